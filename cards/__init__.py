@@ -1,0 +1,121 @@
+"""Facts: every number and word that paper and phone share, once. Finds every game folder.
+
+A game is a folder here with `game.toml`; its `__init__.py` gives the card types and `read`, nothing is registered.
+"""
+
+import importlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cards.deck import CardDataError, Fault, Reader, did_you_mean
+from cards.words import Number, Words, read_words
+
+HERE = Path(__file__).parent
+
+
+class About(msgspec.Struct, frozen=True):
+    """The head of `game.toml`: which printing of the game this is, and for how many."""
+
+    order: int
+    edition: str
+    fewest: int
+    most: int
+    minutes: int
+
+
+class Game:
+    """One game's facts in one language: `about`, `facts` (the game's own type) and `words`."""
+
+    def __init__(self, slug: str, language: str, about: About, facts: Any, words: Words) -> None:
+        self.slug, self.language, self.about, self.facts, self.words = slug, language, about, facts, words
+
+    @property
+    def title(self) -> str:
+        return self.words("title")
+
+
+@cache
+def slugs() -> tuple[str, ...]:
+    """Every game found, in the order of its `game.toml`."""
+    found = [(Reader(file.parent).table("game.toml").get("order", 99), file.parent.name)
+             for file in HERE.glob("*/game.toml")]
+    return tuple(slug for _, slug in sorted(found))
+
+
+def languages(slug: str) -> tuple[str, ...]:
+    """The languages that a game's words stand in."""
+    return tuple(sorted(file.parent.name for file in (HERE / slug).glob("*/texts.toml")))
+
+
+def load(slug: str, language: str = "en") -> Game:
+    """Reads one game whole.
+
+    Raises:
+        CardDataError: with every fault of its data.
+    """
+    if slug not in slugs():
+        raise CardDataError([Fault("", slug, "", f"no such game{did_you_mean(slug, slugs())}"
+                                                 f" There are {', '.join(slugs())}")])
+    if language not in languages(slug):
+        raise CardDataError([Fault(slug, "", "", f'has no words in "{language}":'
+                                                 f" there is {', '.join(languages(slug))}")])
+    reader = Reader(HERE / slug)
+    about = reader.card("game.toml", "", reader.table("game.toml"), About)
+    module = importlib.import_module(f"cards.{slug}")
+    facts = module.read(reader)
+    numbers: Mapping[str, Number] = module.numbers(facts) if facts is not None else {}
+    words = read_words(reader, f"{language}/texts.toml", numbers)
+    if reader.faults or about is None:
+        raise CardDataError(reader.faults)
+    return Game(slug, language, about, facts, words)
+
+
+def load_rules(game: Game) -> tuple[Any, ...]:
+    """The rulebook of a game, `rules.md`, as blocks.
+
+    Raises:
+        CardDataError: with every fault in it.
+    """
+    from cards.rulebook import read_rulebook  # Markdown is read only where rules are printed
+
+    reader = Reader(HERE / game.slug)
+    blocks = read_rulebook(reader, f"{game.language}/rules.md", game.words)
+    if reader.faults:
+        raise CardDataError(reader.faults)
+    return blocks
+
+
+def sheet_words(language: str = "en") -> Words:
+    """The words in the margins of every sheet, the same for all games.
+
+    Raises:
+        CardDataError: with every fault in them.
+    """
+    reader = Reader(HERE / "sheets")
+    words = read_words(reader, f"{language}/texts.toml", {})
+    if reader.faults:
+        raise CardDataError(reader.faults)
+    return words
+
+
+def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
+    """Key by key: what one language of a game has and the other lacks, texts and rules alike."""
+    texts = {lang: Reader(HERE / slug).table(f"{lang}/texts.toml") for lang in (first, second)}
+    ours, theirs = (set(_keys(texts[lang], "")) for lang in (first, second))
+    for lang, missing in ((second, ours - theirs), (first, theirs - ours)):
+        for key in sorted(missing):
+            card, _, field = key.rpartition(".")
+            yield Fault(f"{slug}/{lang}/texts.toml", card, field,
+                        f"is missing: {first if lang == second else second} has it")
+
+
+def _keys(table: Mapping[str, Any], above: str) -> Iterable[str]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _keys(value, f"{above}{key}.")
+        else:
+            yield above + key

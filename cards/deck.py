@@ -1,0 +1,99 @@
+"""Reads decks into typed cards and names every fault in them at once.
+
+A fault says file, card and field, what stands there and what was expected, so that a
+designer can mend it without reading code.
+"""
+
+import difflib
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+CardType = TypeVar("CardType", bound=msgspec.Struct)
+
+
+class Fault(msgspec.Struct, frozen=True, order=True):
+    """One thing that is wrong in the data: `file: card: field: what, and what was expected`."""
+
+    file: str
+    card: str
+    field: str
+    what: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.card, self.field, self.what) if part)
+
+
+class CardDataError(Exception):
+    """The data of a game cannot be used; `faults` lists everything that is wrong with it."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(dict.fromkeys(faults))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`, did you mean "title"?` for the nearest of the known words, or nothing."""
+    near = difflib.get_close_matches(word, list(known), 1, 0.6)
+    return f', did you mean "{near[0]}"?' if near else ""
+
+
+class Reader:
+    """Reads the files of one game's folder and gathers their faults instead of stopping at the first."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.faults: list[Fault] = []
+
+    def fault(self, file: str, card: str, field: str, what: str) -> None:
+        self.faults.append(Fault(f"{self.folder.name}/{file}", card, field, what))
+
+    def text(self, file: str) -> str:
+        """A file's text; empty, with a fault noted, if it cannot be read."""
+        try:
+            return (self.folder / file).read_text("utf-8")
+        except FileNotFoundError:
+            self.fault(file, "", "", "the file is missing")
+        except UnicodeDecodeError as error:
+            self.fault(file, "", "", f"byte {error.start} is no UTF-8: save the file as UTF-8")
+        return ""
+
+    def table(self, file: str) -> dict[str, Any]:
+        """A TOML file as plain values; empty, with a fault noted, if it cannot be read."""
+        try:
+            return tomllib.loads(self.text(file))
+        except tomllib.TOMLDecodeError as error:
+            self.fault(file, "", "", f"this is no TOML: {error}")
+        return {}
+
+    def deck(self, file: str, kind: type[CardType]) -> dict[str, CardType]:
+        """One card for each table of a TOML file, by id and in the file's order."""
+        cards = {}
+        for card, values in self.table(file).items():
+            if not isinstance(values, dict):
+                self.fault(file, card, "", "stands outside any card: expected [card] and its fields below")
+            elif (made := self.card(file, card, values, kind)) is not None:
+                cards[card] = made
+        return cards
+
+    def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:
+        """One typed card; every field that is unknown, missing or of another kind is a fault of its own."""
+        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        before = len(self.faults)
+        for name in values.keys() - fields.keys():
+            self.fault(file, card, name, f"no such field{did_you_mean(name, fields)}"
+                                         f" Expected one of {', '.join(fields)}")
+        made = {}
+        for name, field in fields.items():
+            if name not in values:
+                if field.required:
+                    self.fault(file, card, name, "is missing")
+                continue
+            try:
+                made[name] = msgspec.convert(values[name], field.type)
+            except msgspec.ValidationError as error:
+                self.fault(file, card, name, f"found {values[name]!r}: {error}")
+        return kind(**made) if len(self.faults) == before else None

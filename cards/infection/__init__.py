@@ -1,0 +1,128 @@
+"""Infection's facts: tiles, action cards, debuffs, the board, and the options that change them."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from cards.deck import Reader
+from cards.words import Number
+
+TEAMS = ("blue", "red")
+SECTIONS = ("blue", "red", "grey")
+Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Reach = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table may set. Source: the rules page's options; editions set the lower half."""
+
+    tiles: Literal["phone", "printed"] = "phone"
+    hp: Count = 3
+    cures_to_win: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
+    move: Reach = 2
+    move_with_weapon: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
+    axe_damage: Count = 2
+    gun_damage: Count = 1
+    gun_range: Reach = 3
+    arrow_range: Reach = 3
+    grenade_range: Reach = 2
+    virus_damage: Count = 1
+    contagion_damage: Count = 1
+    must_pick_up: bool = True
+    grenade_hits_own: bool = True
+    max_turns: Annotated[int, msgspec.Meta(ge=4)] = 200
+    move_cards: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
+    axes: Annotated[int, msgspec.Meta(ge=0, le=4)] = 2
+    axe_diagonal: bool = True
+    grenade: Literal["no_weapon", "slow"] = "no_weapon"
+    kill_discards: bool = True
+    steal_from: Literal["row", "village"] = "row"
+    steal_carriers: bool = True
+    steal_once: bool = True
+    steal_discardable: bool = True
+    virus_a_side: Annotated[int, msgspec.Meta(ge=0, le=6)] = 4
+
+
+class Action(msgspec.Struct, frozen=True):
+    """An action card: `kind` decides its strip, `icon` is a Material Design icon; how many a hand holds."""
+
+    kind: Literal["move", "weapon", "theft"]
+    icon: str
+    copies: Annotated[int, msgspec.Meta(ge=1, le=8)]
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A hidden tile: the sign that tells harm, help and goal apart, and how many lie in each section."""
+
+    sign: Literal["harm", "help", "goal"]
+    icon: str
+    blue: Annotated[int, msgspec.Meta(ge=0)]
+    red: Annotated[int, msgspec.Meta(ge=0)]
+    grey: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Debuff(msgspec.Struct, frozen=True):
+    icon: str
+    copies: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The sections from row 1 down, the village rows among them, and where villagers start."""
+
+    columns: Annotated[int, msgspec.Meta(ge=5, le=5)]
+    sections: list[Literal["blue", "red", "grey"]]
+    villages: dict[str, int]
+    start_columns: list[str]
+
+
+class Infection(msgspec.Struct, frozen=True):
+    """Everything that paper and phone share."""
+
+    options: Options
+    actions: dict[str, Action]
+    tiles: dict[str, Tile]
+    debuffs: dict[str, Debuff]
+    board: Board
+
+
+def read(reader: Reader) -> Infection | None:
+    """The game's facts; None, with faults noted, if any cannot be used."""
+    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    actions = reader.deck("actions.toml", Action)
+    tiles = reader.deck("tiles.toml", Tile)
+    debuffs = reader.deck("debuffs.toml", Debuff)
+    board = reader.card("board.toml", "", reader.table("board.toml"), Board)
+    if options is None or board is None or reader.faults:
+        return None
+    counted = {"move": options.move_cards, "axe": options.axes}
+    actions = {card: msgspec.structs.replace(action, copies=counted.get(card, action.copies))
+               for card, action in actions.items() if counted.get(card, action.copies)}
+    a_side = {"virus": options.virus_a_side, "recover": 6 - options.virus_a_side}
+    tiles = {tile: msgspec.structs.replace(it, blue=a_side.get(tile, it.blue), red=a_side.get(tile, it.red))
+             for tile, it in tiles.items()}
+    _check_sections(reader, tiles, board)
+    return Infection(options, actions, tiles, debuffs, board)
+
+
+def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> None:
+    """The tiles of a section fill its cells, none over."""
+    for section in SECTIONS:
+        rows = [i + 1 for i, name in enumerate(board.sections) if name == section]
+        cells = sum(row not in board.villages.values() for row in rows) * board.columns
+        found = sum(getattr(tile, section) for tile in tiles.values())
+        if found != cells:
+            reader.fault("tiles.toml", "", section, f"found {found} tiles in all, expected {cells}: one a cell")
+
+
+def numbers(facts: Infection) -> dict[str, Number]:
+    """What texts may ask for: every option, and the counts that follow from the decks."""
+    options = {name: value for name, value in msgspec.structs.asdict(facts.options).items()
+               if not isinstance(value, bool)}
+    tiles = facts.tiles.values()
+    return {**options,
+            "hand": sum(action.copies for action in facts.actions.values()),
+            "cures": sum(sum(getattr(tile, section) for section in SECTIONS)
+                         for name, tile in facts.tiles.items() if name == "cure"),
+            "tile_count": sum(tile.blue + tile.red + tile.grey for tile in tiles),
+            "columns": facts.board.columns, "rows": len(facts.board.sections),
+            "rounds_text": facts.options.max_turns // 4}

@@ -1,0 +1,85 @@
+"""Reads a rulebook, `rules.md`, into headings, numbered paragraphs, tables and figures.
+
+A strict small part of Markdown: `#` the title, `##` a section, `1.2 Words` a numbered paragraph, a table,
+and `![caption](figure)` for a diagram that the game's look draws. **Bold** and *italic* stay in the words.
+"""
+
+import re
+
+import msgspec
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from cards.deck import Reader, did_you_mean
+from cards.words import Words, fill, placeholders
+
+
+class Heading(msgspec.Struct, frozen=True, tag=True):
+    words: str
+    level: int
+
+
+class Rule(msgspec.Struct, frozen=True, tag=True):
+    """One paragraph; `number` is what tests and code cite, empty for words that rule nothing."""
+
+    number: str
+    words: str
+
+
+class Table(msgspec.Struct, frozen=True, tag=True):
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Figure(msgspec.Struct, frozen=True, tag=True):
+    name: str
+    caption: str
+
+
+RuleBlock = Heading | Rule | Table | Figure
+_NUMBERED = re.compile(r"(\d+\.\d+)\s+(.+)", re.S)
+_FIGURE = re.compile(r"!\[([^]]*)\]\((\S+)\)")
+
+
+def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, ...]:
+    """The blocks of a rulebook in order; a number that comes twice or out of order is a fault."""
+    source = reader.text(file)
+    for name in placeholders(source):
+        if name not in words.numbers:
+            reader.fault(file, "", "", f"{{{name}}} is no option or count of this game"
+                                       f"{did_you_mean(name, words.numbers)}")
+            return ()
+    blocks = tuple(_blocks(MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))))
+    before = (0, 0)
+    for block in blocks:
+        if isinstance(block, Rule) and block.number:
+            section, paragraph = map(int, block.number.split("."))
+            if (section, paragraph) <= before:
+                reader.fault(file, block.number, "", f"comes after {before[0]}.{before[1]}: expected a higher number")
+            before = (section, paragraph)
+    return blocks
+
+
+def _blocks(tokens: list[Token]) -> list[RuleBlock]:
+    blocks: list[RuleBlock] = []
+    rows: list[list[str]] = []
+    for before, token in zip(tokens, tokens[1:], strict=False):
+        if token.type == "inline" and before.type == "heading_open":
+            blocks.append(Heading(token.content, int(before.tag[1])))
+        elif token.type == "inline" and before.type == "paragraph_open":
+            blocks.append(_paragraph(" ".join(token.content.split())))
+        elif token.type == "tr_open":
+            rows.append([])
+        elif token.type == "inline" and before.type in ("td_open", "th_open"):
+            rows[-1].append(token.content)
+        elif token.type == "table_close":
+            blocks.append(Table(tuple(map(tuple, rows))))
+            rows = []
+    return blocks
+
+
+def _paragraph(words: str) -> RuleBlock:
+    if figure := _FIGURE.fullmatch(words):
+        return Figure(figure[2], figure[1])
+    if numbered := _NUMBERED.fullmatch(words):
+        return Rule(numbered[1], numbered[2])
+    return Rule("", words)

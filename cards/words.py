@@ -1,0 +1,100 @@
+"""Every word that a player reads, in one language, with its numbers filled in from the game's options.
+
+`{axe_damage}` stands for an option or a count; `{hp:point|points}` for the number with the word that goes with it.
+"""
+
+import string
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cards.deck import CardDataError, Fault, Reader, did_you_mean
+
+Number = int | float | str
+
+
+class Words:
+    """The texts of one game in one language, by dotted key.
+
+    Raises:
+        CardDataError: when a key is asked for that the texts lack.
+    """
+
+    def __init__(self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number]) -> None:
+        self.file, self.texts, self.numbers = file, texts, numbers
+        self.used: set[str] = set()
+        self._filled: dict[str, str] = {}
+
+    def __call__(self, key: str, **more: Number) -> str:
+        """The text of a key, its numbers filled in; `more` numbers go before the game's own."""
+        if key not in self.texts:
+            card, _, field = key.rpartition(".")
+            raise CardDataError([Fault(self.file, card, field, f"is missing{did_you_mean(key, self.texts)}")])
+        self.used.add(key)
+        if more:
+            return fill(self.texts[key], {**self.numbers, **more})
+        if key not in self._filled:
+            self._filled[key] = fill(self.texts[key], self.numbers)
+        return self._filled[key]
+
+    def keys(self, below: str) -> list[str]:
+        """The ids that stand directly below a key, in the file's order."""
+        start = below + "."
+        return list(dict.fromkeys(key[len(start):].split(".")[0] for key in self.texts if key.startswith(start)))
+
+    def where(self, printed: str) -> tuple[str, str, str]:
+        """File, card and field of a printed line, so that a fault found on paper leads back to its source."""
+        wanted = _plain(printed)
+        for key, text in self.texts.items():
+            if wanted and wanted in _plain(self._filled.get(key, text)):
+                card, _, field = key.rpartition(".")
+                return self.file, card, field
+        return self.file, "", ""
+
+
+def read_words(reader: Reader, file: str, numbers: Mapping[str, Number]) -> Words:
+    """Reads a `texts.toml`; a text that is no text, or asks for a number that is none, is a fault."""
+    texts: dict[str, str] = {}
+    for key, value in _flat(reader.table(file), ""):
+        card, _, field = key.rpartition(".")
+        if not isinstance(value, str):
+            reader.fault(file, card, field, f"found {value!r}, expected a text in quotes")
+            continue
+        for name in placeholders(value):
+            if name not in numbers and not name.startswith("_"):
+                reader.fault(file, card, field, f"{{{name}}} is no option or count of this game"
+                                                f"{did_you_mean(name, numbers)}")
+        texts[key] = value
+    return Words(f"{reader.folder.name}/{file}", texts, numbers)
+
+
+def placeholders(text: str) -> list[str]:
+    """The names in braces. A lone brace counts as a name that nothing has."""
+    try:
+        return [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
+    except ValueError:
+        return [text]
+
+
+def fill(text: str, numbers: Mapping[str, Number]) -> str:
+    """A text with its numbers: `{hp}` or, to agree with the number, `{hp:point|points}`."""
+    return _Filler().vformat(text, (), numbers) if "{" in text else text
+
+
+class _Filler(string.Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else str(value)
+        one, _, many = format_spec.partition("|")
+        return f"{value} {one if value == 1 else many}"
+
+
+def _flat(table: Mapping[str, Any], above: str) -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{above}{key}.")
+        else:
+            yield above + key, value
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("*", "").split()).casefold()

@@ -1,0 +1,277 @@
+"""Marks to pages to bytes: the only place that knows ReportLab's canvas. mm become points here.
+
+The same marks give the same bytes. A face that stands on many sheets is written into the file once.
+"""
+
+import hashlib
+import io
+import math
+from collections.abc import Callable, Iterable
+from pathlib import Path as File
+from typing import Protocol
+
+import msgspec
+from reportlab import rl_config
+from reportlab.lib.colors import Color
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.fonts import MM, Faces
+from layouts.marks import Glow, Glyphs, Group, Mark, Marks, Path, Picture, Qr, Shade, Steps
+from layouts.style import channels, grey_of
+
+# Base 85 would make photos 38 times slower to write and files a fifth larger.
+rl_config.useA85 = 0
+
+
+class Pictures(Protocol):
+    """Finds the JPEG file of a picture at its size on paper."""
+
+    def __call__(self, picture: Picture, grey: bool) -> File: ...
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """Art set on a page: marks in their own frame, moved and turned, cut off outside left, top, right, bottom."""
+
+    marks: Marks
+    box: tuple[float, float, float, float]
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One side of a sheet, w by h mm: stamps in painting order, then loose marks.
+
+    `shift` moves all of it right and down by mm and turns it clockwise by degrees about the sheet's middle: what a
+    printer's profile asks of its backs.
+    """
+
+    w: float
+    h: float
+    stamps: tuple[Stamp, ...]
+    marks: Marks = ()
+    shift: tuple[float, float, float] = (0, 0, 0)
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def digest(value: object) -> str:
+    """A name for a value by its content, the same on every machine."""
+    return hashlib.sha256(_encode(value)).hexdigest()[:16]
+
+
+def write_pdf(pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = False, flip: str = "",
+              pictures: Pictures | None = None, each: Callable[[], None] = lambda: None) -> bytes:
+    """The pages as one PDF. `flip` is "long" or "short" to tell the printer how to turn the sheet; `each` is called
+    after every page."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=faces.any().name)
+    canvas.setTitle(title)
+    canvas.setAuthor("Tuckbox")
+    canvas.setCreator("Tuckbox")
+    canvas.setViewerPreference("PrintScaling", "None")
+    if flip:
+        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if flip == "long" else "DuplexFlipShortEdge")
+    pen = Pen(canvas, faces, grey, pictures)
+    for page in pages:
+        canvas.setPageSize((page.w * MM, page.h * MM))
+        pen.page(page)
+        canvas.showPage()
+        each()
+    canvas.save()
+    return buffer.getvalue()
+
+
+class Pen:
+    """Draws set marks onto a canvas."""
+
+    def __init__(self, canvas: Canvas, faces: Faces, grey: bool, pictures: Pictures | None) -> None:
+        self.canvas, self.faces, self.grey, self.pictures = canvas, faces, grey, pictures
+        self.forms: dict[object, tuple[str, Marks]] = {}
+        self.grown = 1.0  # how much the art is scaled whose lines keep their width
+        self.shaded = False
+
+    def page(self, page: Page) -> None:
+        forms = [(stamp, self._form(stamp.marks, stamp.box)) for stamp in page.stamps]
+        self._say(f"{MM:.6f} 0 0 {-MM:.6f} 0 {page.h * MM:.4f} cm")
+        dx, dy, angle = page.shift
+        if angle:
+            self._say(f"{_frame(page.w / 2, page.h / 2, angle)} cm {_frame(-page.w / 2, -page.h / 2)} cm")
+        if dx or dy:
+            self._say(f"{_frame(dx, dy)} cm")
+        for stamp, form in forms:
+            self._say(f"q {_frame(stamp.x, stamp.y, stamp.turn)} cm")
+            self.canvas.doForm(form)
+            self._say("Q")
+        self._draw(page.marks)
+
+    def _say(self, operators: str) -> None:
+        self.canvas.addLiteral(operators)
+
+    def _form(self, marks: Marks, box: tuple[float, float, float, float]) -> str:
+        """The name of a form that shows these marks, written at first need."""
+        key = (id(marks), box)
+        if key not in self.forms:
+            name = f"f{digest((marks, box))}"
+            # Kept by identity beside its marks: while they live, no other marks can have their identity.
+            self.forms[key] = (name, marks)
+            if not self.canvas.hasForm(name):
+                self._write_form(name, marks, box)
+        return self.forms[key][0]
+
+    def _write_form(self, name: str, marks: Marks, box: tuple[float, float, float, float]) -> None:
+        for mark in marks:
+            self._forms_within(mark)
+        kept, self.shaded = (self.shaded, self.grown), False
+        self.grown = 1.0
+        self.canvas.beginForm(name, *box)
+        self._draw(marks)
+        extra = {"Resources": self._resources()} if self.shaded else {}
+        self.canvas.endForm(**extra)
+        self.shaded, self.grown = kept
+
+    def _forms_within(self, mark: Mark) -> None:
+        if isinstance(mark, Group):
+            for inner in mark.marks:
+                self._forms_within(inner)
+            if mark.once:
+                self._form(mark.marks, _EVERYWHERE)
+
+    def _resources(self) -> pdfdoc.PDFResourceDictionary:
+        """What a form with colour blends refers to: ReportLab lists shadings for pages alone."""
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        resources.setShading(self.canvas._shadingUsed)
+        if self.canvas._formsinuse:
+            resources.XObject = self.canvas._doc.xobjDict(self.canvas._formsinuse)
+        return resources
+
+    def _draw(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            match mark:
+                case Path():
+                    self._path(mark)
+                case Glyphs():
+                    self._glyphs(mark)
+                case Group():
+                    self._group(mark)
+                case Shade():
+                    self._blend(mark.steps, mark.colours, lambda colours, m=mark:  # type: ignore[misc]
+                                self.canvas.linearGradient(*m.start, *m.end, colours, extend=True))
+                case Glow():
+                    self._blend(mark.steps, mark.colours, lambda colours, m=mark:  # type: ignore[misc]
+                                self.canvas.radialGradient(*m.centre, m.radius, colours, extend=True))
+                case Picture():
+                    self._picture(mark)
+                case Qr():
+                    self._path(Path(qr_steps(mark), "#000000"))
+                case _:
+                    raise TypeError(f"{type(mark).__name__} must be set before it is drawn")
+
+    def _colour(self, colour: str, operator: str) -> str:
+        r, g, b = channels(grey_of(colour) if self.grey else colour)
+        return f"{r / 255:.4g} {g / 255:.4g} {b / 255:.4g} {operator}"
+
+    def _path(self, mark: Path) -> None:
+        code = []
+        if mark.fill:
+            code.append(self._colour(mark.fill, "rg"))
+        if mark.line:
+            dash = " ".join(f"{length / self.grown:.4g}" for length in mark.dash)
+            code.append(f"{self._colour(mark.line, 'RG')} {mark.width / self.grown:.4g} w "
+                        f"{0 if mark.butt else 1} J {0 if mark.butt else 1} j [{dash}] 0 d")
+        paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(mark.fill), bool(mark.line)]
+        code += (operators(mark.steps), paint + ("*" if mark.holes and mark.fill else ""))
+        self._say(" ".join(code))
+
+    def _glyphs(self, mark: Glyphs) -> None:
+        a = math.radians(mark.turn)
+        c, s = math.cos(a) / MM, math.sin(a) / MM
+        # Counted here: canvas and text object would keep a colour of their own.
+        self._say(self._colour(mark.colour, "rg"))
+        run = self.canvas.beginText()
+        run.setTextTransform(c, s, s, -c, mark.x, mark.y)
+        run.setFont(self.faces[mark.font].name, mark.size)
+        run.setCharSpace(mark.size * mark.track / 1000)
+        run.textOut(self.faces[mark.font].measure(mark.words).shaped)
+        self.canvas.drawText(run)
+
+    def _group(self, mark: Group) -> None:
+        kept = self.grown
+        if mark.keeps_lines:
+            self.grown *= mark.scale
+        self._say(f"q {_frame(mark.x, mark.y, mark.turn, mark.scale, mark.mirror)} cm")
+        if mark.clip:
+            self._say(f"{operators(mark.clip)} W n")
+        if mark.once:
+            self.canvas.doForm(self._form(mark.marks, _EVERYWHERE))
+        else:
+            self._draw(mark.marks)
+        self._say("Q")
+        self.grown = kept
+
+    def _blend(self, steps: Steps, colours: Iterable[str], shade: Callable[[list[Color]], None]) -> None:
+        self._say(f"q {operators(steps)} W n")
+        shade([Color(*(v / 255 for v in channels(grey_of(colour) if self.grey else colour))) for colour in colours])
+        self._say("Q")
+        self.shaded = True
+
+    def _picture(self, mark: Picture) -> None:
+        if self.pictures is None:
+            raise TypeError("pictures cannot be drawn without their files")
+        self._say(f"q 1 0 0 -1 0 {2 * mark.y + mark.h:.4f} cm")
+        self.canvas.drawImage(str(self.pictures(mark, self.grey)), mark.x, mark.y, mark.w, mark.h)
+        self._say("Q")
+
+
+_EVERYWHERE = (-1000.0, -1000.0, 1000.0, 1000.0)
+
+
+def _frame(x: float, y: float, turn: float = 0, scale: float = 1, mirror: bool = False) -> str:
+    a = math.radians(turn)
+    c, s = math.cos(a) * scale, math.sin(a) * scale
+    side = -1 if mirror else 1
+    return f"{c * side:.6f} {s * side:.6f} {-s:.6f} {c:.6f} {x:.4f} {y:.4f}"
+
+
+def operators(steps: Steps) -> str:
+    """An outline as PDF path operators, to a thousandth of its unit."""
+    code = []
+    for step in steps:
+        match step:
+            case ("M", (x, y)):
+                code.append(f"{x:.3f} {y:.3f} m")
+            case ("L", (x, y)):
+                code.append(f"{x:.3f} {y:.3f} l")
+            case ("C", (x1, y1), (x2, y2), (x, y)):
+                code.append(f"{x1:.3f} {y1:.3f} {x2:.3f} {y2:.3f} {x:.3f} {y:.3f} c")
+            case _:
+                code.append("h")
+    return " ".join(code)
+
+
+def qr_steps(mark: Qr) -> Steps:
+    """The dark modules, a rectangle a run. Error correction M: a creased corner still reads."""
+    import qrcode  # few sheets carry a code
+    from qrcode.constants import ERROR_CORRECT_M
+
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=4)
+    code.add_data(mark.data)
+    code.make(fit=True)
+    rows = code.get_matrix()
+    module = mark.size / len(rows)
+    steps: list[object] = []
+    for j, row in enumerate(rows):
+        i = 0
+        while i < len(row):
+            start = i
+            while i < len(row) and row[i]:
+                i += 1
+            if i > start:
+                x, y, w = mark.x + start * module, mark.y + j * module, (i - start) * module
+                steps += (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + module)), ("L", (x, y + module)), ("Z",))
+            i += 1
+    return tuple(steps)  # type: ignore[arg-type]

@@ -1,0 +1,276 @@
+"""Drawn faces to the pages of a file: gathers what may share a sheet, imposes it, and adds the sheet's furniture."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cards import Game
+from cards.words import Words
+from generator import furniture
+from generator.impose import (
+    MARGIN,
+    OVERLAP,
+    BAND,
+    DoesNotFit,
+    Duplex,
+    Sheet,
+    Spot,
+    behind,
+    divide,
+    grid,
+    room,
+    shelves,
+)
+from generator.pdf import Page, Stamp, digest
+from generator.text import Setter
+from layouts.component import Component, Piece
+from layouts.marks import Group, Mark, Marks, Path
+from layouts.stock import Paper
+
+
+class Drawn(NamedTuple):
+    """A piece with its faces set, how often it is printed, and the digest of both faces."""
+
+    component: Component
+    piece: Piece
+    front: Marks
+    back: Marks | None
+    copies: int
+    stamp: str
+
+
+class Side(NamedTuple):
+    """One side of a sheet before it has its number: what goes on the page, and what the margin calls it."""
+
+    stamps: tuple[Stamp, ...]
+    marks: Marks
+    bands: str
+
+
+class Made(NamedTuple):
+    """A sheet: its front, its back or None, the components on it, the digests of its faces, and a note for its foot."""
+
+    front: Side
+    back: Side | None
+    components: tuple[Component, ...]
+    stamps: tuple[str, ...]
+    paste: bool = False
+
+
+class Layout(NamedTuple):
+    """How sheets are laid out: everything that the user may choose about paper."""
+
+    paper: Paper
+    duplex: Duplex = "long"
+    order: str = "interleaved"
+    bleed: float = 1.5
+    back_shift: tuple[float, float, float] = (0, 0, 0)
+
+
+def gather(drawn: Iterable[Drawn]) -> dict[tuple[object, ...], list[Drawn]]:
+    """What may share sheets, in printing order: cards of one size, small pieces, nets; a page and a board alone."""
+    groups: dict[tuple[object, ...], list[Drawn]] = {}
+    for one in drawn:
+        cut, kind = one.component.cut, one.component.kind
+        match kind:
+            case "card":
+                key: tuple[object, ...] = (kind, cut.w, cut.h, bool(cut.outline), one.back is not None)
+            case "small" | "net":
+                key = (kind, one.back is not None)
+            case _:
+                key = (kind, one.component.id, one.piece.id)
+        groups.setdefault(key, []).append(one)
+    return groups
+
+
+def make_sheets(drawn: Iterable[Drawn], layout: Layout, words: Words) -> list[Made]:
+    """All sheets, in order.
+
+    Raises:
+        DoesNotFit: naming the component that is too large for the paper.
+    """
+    made: list[Made] = []
+    for group in gather(drawn).values():
+        try:
+            made.extend(_sheets(group, layout, words))
+        except DoesNotFit as error:
+            raise DoesNotFit(f"{group[0].component.name}: {error}") from None
+    return made
+
+
+def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
+    kind = group[0].component.kind
+    items = [one for one in group for _ in range(one.copies)]
+    if kind == "board":
+        for one in items:
+            yield from _board(one, layout, words)
+        return
+    if kind == "page":
+        for one in items:
+            yield from _page(one, layout)
+        return
+    has_back = group[0].back is not None
+    fold = has_back and layout.duplex == "fold"
+    cut = group[0].component.cut
+    one_size = len({(one.component.cut.w, one.component.cut.h) for one in group}) == 1
+    if kind == "card" or (one_size and not cut.outline):
+        sheets = grid(layout.paper, cut.w, cut.h, len(items), layout.bleed, fold)
+        in_grid = True
+    else:
+        sheets = shelves(layout.paper, [(one.component.cut.w, one.component.cut.h) for one in items], layout.bleed, fold)
+        in_grid = False
+    for sheet in sheets:
+        yield from _block(sheet, items, layout, in_grid, has_back)
+
+
+def _block(sheet: Sheet, items: list[Drawn], layout: Layout, in_grid: bool, has_back: bool) -> Iterator[Made]:
+    """One sheet of pieces, with its back as the way of printing asks for it."""
+    here = [items[spot.item] for spot in sheet.spots]
+    components = tuple(dict.fromkeys(one.component for one in here))
+    digests = tuple(one.stamp for one in here)
+    backs = [behind(spot, layout.paper, layout.duplex) for spot in sheet.spots]
+    front = Side(tuple(_stamp(one.front, one, spot, layout.bleed) for one, spot in zip(here, sheet.spots, strict=True)),
+                 _marks(here, sheet.spots, layout, sheet, in_grid, outlines=True), sheet.bands)
+    back = None
+    if has_back:
+        back = Side(tuple(_stamp(one.back or (), one, spot, layout.bleed) for one, spot in zip(here, backs, strict=True)),
+                    _marks(here, backs, layout, sheet, in_grid, outlines=False), sheet.bands)
+    if back and layout.duplex == "fold":
+        both = Side(front.stamps + back.stamps, front.marks + back.marks + furniture.fold_line(layout.paper), sheet.bands)
+        yield Made(both, None, components, digests)
+    elif back and layout.duplex == "none":
+        yield Made(front, None, components, digests)
+        if any(one.component.back == "content" for one in here):
+            yield Made(back, None, components, digests, paste=True)
+    else:
+        yield Made(front, back, components, digests)
+
+
+def _stamp(marks: Marks, one: Drawn, spot: Spot, bleed: float) -> Stamp:
+    w, h = one.component.cut.w, one.component.cut.h
+    return Stamp(marks, (-bleed, -bleed, w + bleed, h + bleed), *_corner(spot), spot.turn)
+
+
+def _corner(spot: Spot) -> tuple[float, float]:
+    """Where a piece's own top left lies when it is turned within its box."""
+    return (spot.x + (spot.w if spot.turn in (90, 180) else 0), spot.y + (spot.h if spot.turn in (180, 270) else 0))
+
+
+def _marks(here: list[Drawn], spots: "list[Spot] | tuple[Spot, ...]", layout: Layout, sheet: Sheet, in_grid: bool,
+           outlines: bool) -> Marks:
+    marks: list[Mark] = []
+    if in_grid and not here[0].component.cut.outline:
+        marks.extend(furniture.cut_marks(layout.paper, spots, layout.bleed, sheet.bands))
+    for one, spot in zip(here, spots, strict=True):
+        if outline := one.component.cut.outline:
+            if outlines:
+                marks.append(Group((Path(outline, None, furniture.BLACK, furniture.HAIR),), *_corner(spot), spot.turn))
+        elif not in_grid:
+            marks.extend(furniture.corner_ticks(spot, layout.bleed))
+    return tuple(marks)
+
+
+def _page(one: Drawn, layout: Layout) -> Iterator[Made]:
+    """A sheet that is read whole: nothing to cut."""
+    paper, cut = layout.paper, one.component.cut
+    spot = Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
+    if cut.w > paper.w - 2 * MARGIN or cut.h > paper.h - 2 * (MARGIN + BAND):
+        raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
+    front = Side((_stamp(one.front, one, spot, 0),), (), "ends")
+    if one.back is None:
+        yield Made(front, None, (one.component,), (one.stamp,))
+        return
+    back = Side((_stamp(one.back, one, behind(spot, paper, layout.duplex), 0),), (), "ends")
+    if layout.duplex in ("fold", "none"):
+        yield Made(front, None, (one.component,), (one.stamp,))
+        yield Made(back, None, (one.component,), (one.stamp,), paste=True)
+    else:
+        yield Made(front, back, (one.component,), (one.stamp,))
+
+
+def _board(one: Drawn, layout: Layout, words: Words) -> Iterator[Made]:
+    """A board, whole if the paper holds it, else in parts with flaps, each sheet with the map of all."""
+    cut, bleed, paper = one.component.cut, layout.bleed, layout.paper
+    whole: Marks = (Group(one.front, once=True),)
+    division = divide(paper, cut.w, cut.h, bleed, one.component.seams)
+    left, top, width, height = room(paper, "ends")
+    for part in division.parts:
+        right = OVERLAP if part.flap_right else bleed
+        below = OVERLAP if part.flap_below else bleed
+        w, h = part.w + bleed + right, part.h + bleed + below
+        pw, ph = (h, w) if division.turn else (w, h)
+        several = len(division.parts) > 1
+        x0, y0 = (left, top) if several else (left + (width - pw) / 2, top + (height - ph) / 2)
+        # The part in a frame of its own, upright, then laid on the page as the division turns it.
+        ink = furniture.FLAP_INK
+        box = (part.x - bleed if not part.column else part.x, part.y - bleed if not part.row else part.y,
+               part.x + part.w + (ink if part.flap_right else bleed),
+               part.y + part.h + (ink if part.flap_below else bleed))
+        origin = (x0 + bleed, y0 + bleed) if not division.turn else (x0 + ph_of(pw, bleed), y0 + bleed)
+        turn = division.turn
+        dx, dy = (part.x, part.y)
+        if turn:
+            stamp = Stamp(whole, box, origin[0] + dy, origin[1] - dx, turn)
+        else:
+            stamp = Stamp(whole, box, origin[0] - dx, origin[1] - dy, turn)
+        marks: list[Mark] = [Group(furniture.flaps(part, division, 0, 0, words)
+                                   + furniture.board_marks(part, 0, 0, bleed), *origin, turn)]
+        if several:
+            marks.extend(_map_beside(division, part, (x0, y0, pw, ph), (left, top, width, height), words))
+        yield Made(Side((stamp,), tuple(marks), "ends"), None, (one.component,), (one.stamp,))
+
+
+def ph_of(width: float, bleed: float) -> float:
+    """Where a part's top left lies across a page on which it stands turned by 90 degrees."""
+    return width - bleed
+
+
+def _map_beside(division, part, used, whole, words) -> Marks:  # type: ignore[no-untyped-def]
+    """The assembly map in the larger of the two empty strips beside a board's part, if either holds it."""
+    x0, y0, pw, ph = used
+    left, top, width, height = whole
+    for x, y, w, h in ((x0 + pw + 5, y0, left + width - x0 - pw - 5, height), (x0, y0 + ph + 5, width, top + height - y0 - ph - 5)):
+        for size in (50, 40, 30, 24):
+            marks, tall = furniture.assembly_map(division, part, size, words)
+            if size <= w and tall <= h:
+                return (Group(marks, x, y + 2),)
+    return ()
+
+
+def pages(made: list[Made], layout: Layout, game: Game, words: Words, setter: Setter) -> list[Page]:
+    """The pages of the file, in the order asked for; every side that a two-sided print needs, blank if it must be."""
+    two_sided = layout.duplex in ("long", "short") and any(sheet.back for sheet in made)
+    fronts, backs = [], []
+    for i, sheet in enumerate(made):
+        fronts.append(_numbered(sheet.front, sheet, i, made, layout, game, words, setter, False))
+        if two_sided:
+            backs.append(_numbered(sheet.back or Side((), (), sheet.front.bands), sheet, i, made, layout, game, words,
+                                   setter, True))
+    if not two_sided:
+        return fronts
+    if layout.order == "fronts-then-backs":
+        return fronts + backs
+    return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+
+
+def _numbered(side: Side, sheet: Made, i: int, made: list[Made], layout: Layout, game: Game, words: Words,
+              setter: Setter, back: bool) -> Page:
+    names = [component.name for component in sheet.components]
+    pieces = ", ".join(names) if len(names) < 4 else words("more", _first=", ".join(names[:2]), _n=len(names) - 2)
+    count = words("sheet", _i=i + 1, _n=len(made))
+    if layout.duplex in ("long", "short") and sheet.back:
+        count += f"  ·  {words('back' if back else 'front')}"
+    turn = words("flip.none")
+    if back and not sheet.back:
+        turn = words("blank")
+    elif sheet.back:
+        turn = words(f"flip.{layout.duplex}")
+    elif sheet.paste:
+        turn = words("paste.back", _i=i)
+    elif layout.duplex == "fold" and any(one.kind in ("card", "small") for one in sheet.components) and len(
+            side.stamps) > len(sheet.stamps):
+        turn = words("flip.fold")
+    label = furniture.Names(game.title, pieces, count, words("edition", _edition=game.about.edition),
+                            digest(sheet.stamps)[:6], turn)
+    marks = side.marks + furniture.bands(layout.paper, side.bands, label, words)  # type: ignore[arg-type]
+    return Page(layout.paper.w, layout.paper.h, side.stamps, setter.set(marks),
+                layout.back_shift if back else (0, 0, 0))

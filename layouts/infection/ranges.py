@@ -1,0 +1,119 @@
+"""Range diagrams on real cells: dark cell with a figure = you; yellow with its distance = in reach; hatched = a blast."""
+
+from typing import NamedTuple
+
+from cards.infection import Options
+from layouts.icons import icon, mdi
+from layouts.infection.style import INK, LABEL, WHITE, YELLOW, Team
+from layouts.marks import Mark, Marks, Path, clipped, line, text
+from layouts.shapes import disc, rect
+from layouts.style import Ink
+
+Cell = tuple[int, int]
+
+
+class Range(NamedTuple):
+    """`side` cells square; where you stand, the cells in reach with their distance, one blast, the village's row."""
+
+    side: int
+    you: Cell
+    cells: dict[Cell, int]
+    burst: tuple[Cell, ...] = ()
+    village: bool = False
+    stand_in_village: bool = False
+
+
+def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell, int]:
+    """Cells at distance 1 to `reach`; a diagonal step counts 2 unless `diagonal`."""
+    found = {}
+    for c in range(side):
+        for r in range(side):
+            a, b = abs(c - you[0]), abs(r - you[1])
+            if 1 <= (far := max(a, b) if diagonal else a + b) <= reach:
+                found[c, r] = far
+    return found
+
+
+def straight(reach: int) -> Range:
+    """Off centre, so that the whole reach shows to the right and up, and a step of it the other ways."""
+    side = max(5, reach + 2)
+    you = (side - 1 - reach, reach)
+    cells = {cell: far for cell, far in near(you, reach, side).items() if you[0] == cell[0] or you[1] == cell[1]}
+    return Range(side, you, cells)
+
+
+def square(reach: int, diagonal: bool = False) -> Range:
+    side = max(5, 2 * reach + 1)
+    you = (side // 2, side // 2)
+    return Range(side, you, near(you, reach, side, diagonal))
+
+
+def ranges(options: Options) -> dict[str, Range]:
+    """One diagram an action card, drawn from the options."""
+    blast = square(options.grenade_range)
+    x, y = blast.you[0] + 1, blast.you[1] - 1
+    if options.grenade_range < 2:
+        x = blast.you[0] + 1
+        y = blast.you[1]
+    thief = (2, 0) if options.steal_from == "village" else (2, 1)
+    return {
+        "move": square(options.move),
+        "axe": square(1, options.axe_diagonal),
+        "gun": straight(options.gun_range),
+        "arrow": straight(options.arrow_range),
+        "grenade": blast._replace(burst=((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))),
+        "steal": Range(5, thief, near(thief, 1, 5) if options.steal_carriers else {}, (), True,
+                       options.steal_from == "village"),
+    }
+
+
+def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink = Ink.FULL) -> Marks:
+    """A square diagram with its top left at x, y."""
+    k = size / shown.side
+    marks: list[Mark] = [Path(rect(x, y, size, size), WHITE)]
+    if shown.village and not ink.saves:
+        marks.append(Path(rect(x, y, size, k), enemy.tint))
+    for c, r in shown.cells:
+        marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else YELLOW))
+    for c, r in shown.burst:
+        marks.append(clipped(rect(x + c * k, y + r * k, k, k),
+                             [line(x + (c + i / 4) * k, y + (r + 1) * k, x + (c + 1 + i / 4) * k, y + r * k, INK, k * 0.05)
+                              for i in range(-4, 5)]))
+    grid = max(0.12, k * 0.03)
+    for i in range(shown.side + 1):
+        marks += (line(x + i * k, y, x + i * k, y + size, INK, grid), line(x, y + i * k, x + size, y + i * k, INK, grid))
+    if shown.village:
+        marks.extend(_village(x, y, k, shown, enemy))
+    for (c, r), far in shown.cells.items():
+        if (c, r) not in shown.burst:
+            marks.append(text(x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, k * 1.85, INK, k, "centre"))
+    if shown.burst:
+        marks.extend(_burst(x, y, k, shown.burst))
+    c, r = shown.you
+    marks += (Path(rect(x + c * k, y + r * k, k, k), INK),
+              icon(mdi("account"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.82, WHITE),
+              Path(rect(x, y, size, size), None, INK, max(0.3, k * 0.08)))
+    return tuple(marks)
+
+
+def _village(x: float, y: float, k: float, shown: Range, enemy: Team) -> Marks:
+    """Houses in the enemy's row, and a dashed frame about the row to stand in."""
+    houses = [icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour)
+              for c in range(shown.side) if (c, 0) not in shown.cells and (c, 0) != shown.you]
+    row = 0 if shown.stand_in_village else 1
+    return (*houses, Path(rect(x + k * 0.06, y + k * (row + 0.06), shown.side * k - k * 0.12, k * 0.88), None, INK,
+                          k * 0.1, (k * 0.28, k * 0.2), butt=True))
+
+
+def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
+    """The blast's outer edge, and a bomb on its centre."""
+    marks: list[Mark] = []
+    for c, r in burst:
+        left, top = x + c * k, y + r * k
+        for (dx, dy), (x1, y1, x2, y2) in (((0, -1), (0, 0, 1, 0)), ((0, 1), (0, 1, 1, 1)),
+                                           ((-1, 0), (0, 0, 0, 1)), ((1, 0), (1, 0, 1, 1))):
+            if (c + dx, r + dy) not in burst:
+                marks.append(line(left + x1 * k, top + y1 * k, left + x2 * k, top + y2 * k, INK, k * 0.12, butt=False))
+    c, r = burst[0]
+    return (*marks, Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.42), INK),
+            icon(mdi("bomb"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.58, YELLOW))

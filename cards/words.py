@@ -44,10 +44,12 @@ class Words:
     def where(self, printed: str) -> tuple[str, str, str]:
         """File, card and field of a printed line, so that a fault found on paper leads back to its source."""
         wanted = _plain(printed)
-        for key, text in self.texts.items():
-            if wanted and wanted in _plain(self._filled.get(key, text)):
-                card, _, field = key.rpartition(".")
-                return self.file, card, field
+        plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if wanted else {}
+        for same in (lambda text: text == wanted, lambda text: wanted in text):
+            for key, text in plain.items():
+                if same(text):
+                    card, _, field = key.rpartition(".")
+                    return self.file, card, field
         return self.file, "", ""
 
 

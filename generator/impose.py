@@ -52,20 +52,22 @@ def room(paper: Paper, bands: Bands, fold: bool = False) -> tuple[float, float, 
 
 
 def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: bool = False) -> list[Sheet]:
-    """As many w by h pieces a sheet as fit, upright or lying, centred, each with a bleed of its own.
+    """`count` pieces of w by h on the fewest sheets, upright or lying, centred, each with a bleed of its own.
 
     Raises:
         DoesNotFit: when not even one does.
     """
-    best: tuple[tuple[int, bool, bool], int, int, bool, Bands] | None = None
+    best: tuple[tuple[int, bool, bool, int], int, int, bool, Bands] | None = None
     for bands in ("ends", "sides"):
         _, _, width, height = room(paper, bands, fold)
         for lying in (False, True):
             pw, ph = ((h, w) if lying else (w, h))
             columns = int((width + ENOUGH) / (pw + 2 * bleed))
             rows = int((height + ENOUGH) / (ph + 2 * bleed))
-            rank = (columns * rows, not lying, bands == "ends")
-            if columns * rows and (best is None or rank > best[0]):
+            if not columns * rows:
+                continue
+            rank = (-math.ceil(count / (columns * rows)), not lying, bands == "ends", columns * rows)
+            if best is None or rank > best[0]:
                 best = rank, columns, rows, lying, bands
     if best is None:
         raise DoesNotFit(f"a piece of {w:g} x {h:g} mm with {bleed:g} mm bleed is larger than {paper.title}")

@@ -48,8 +48,8 @@ def tile_front(tile: str, facts: Tile, words: Words, ink: Ink) -> Marks:
 
 def tile_back(team: Team, words: Words, ink: Ink) -> Marks:
     """The same after any quarter turn."""
-    inner, c = rect(6.5, 6.5, 37, 37), TILE.w / 2
-    word = (text(0, -19.9, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),)
+    inner, c = rect(7, 7, 36, 36), TILE.w / 2
+    word = (text(0, -19.4, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),)
     rings = [Path(badge(team, c, c, size), None, team.colour, 0.5) for size in (48, 42, 36)]
     middle = (Path(badge(team, c, c, 29), WHITE if ink.saves else team.colour, team.colour, 0.9),
               *virion(c, c, 19, team.colour if ink.saves else PAPER))
@@ -105,8 +105,8 @@ def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
     name = words("standee.name", _team=words(f"team.{team.key}"), _n=number).upper()
     marks: list[Mark] = [
         ground(w, h, ink), field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
-        moved(4.2, 4.4, figure(team, ink), scale=0.155),
-        text(12, 28.0 - 1.1, words("turn.now"), LABEL, 8, on(team.colour, WHITE, ink), 16, "centre", 40),
+        moved(4.2, 3.4, figure(team, ink), scale=0.152),
+        text(11.8, 26.6, words("turn.now"), LABEL, 8, on(team.colour, WHITE, ink), 16, "centre", 40),
         text(22.5, 17.4, name, LABEL, (21, 19), on(team.colour, WHITE, ink), 22.5)]
     for i in range(1, 4):
         other, n = ORDER[(place + i) % 4]

@@ -36,7 +36,7 @@ class Team(NamedTuple):
 
 
 BLUE = Team("blue", "#17479E", "#D9E4F4")
-RED = Team("red", "#D23B22", "#FADFD8")
+RED = Team("red", "#C8361E", "#FADFD8")
 GREY = Team("grey", "#666B6F", "#E2E3E1")
 TEAMS = {team.key: team for team in (BLUE, RED, GREY)}
 

@@ -1,0 +1,150 @@
+"""Album's facts: photos, hint words, the scale, journey tiles, levels, and the options that change them."""
+
+from collections import Counter
+from typing import Annotated, Literal
+
+import msgspec
+
+from cards.deck import Reader
+from cards.words import Number
+
+Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
+Named = Literal["first", "challenge", "random"]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table may set. Source: the rules page's options."""
+
+    journey: Named | tuple[Hints, ...] = (4, 4, 4, 4, 3, 3)
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
+    first: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "builtin"
+    show_photos: Literal["table", "printed"] = "table"
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Photos of the built-in set, photos that lie out in a round, and the scale's highest level; its lowest is 0."""
+
+    photos: Positive
+    a_round: Annotated[int, msgspec.Meta(ge=2)]
+    highest: Positive
+
+
+class JourneyTile(msgspec.Struct, frozen=True):
+    """How many hints a round gets, the stars on the back if it is won, and how many such tiles there are."""
+
+    hints: Hints
+    stars: Annotated[int, msgspec.Meta(ge=1, le=5)]
+    copies: Positive
+
+
+class Journeys(msgspec.Struct, frozen=True):
+    first: tuple[Hints, ...]
+    challenge: tuple[Hints, ...]
+
+
+class Levels(msgspec.Struct, frozen=True):
+    """The fewest stars of each level, lowest level first, on a journey of so many rounds."""
+
+    rounds: Positive
+    stars: tuple[Annotated[int, msgspec.Meta(ge=0)], ...]
+
+
+class HintDeck(msgspec.Struct, frozen=True):
+    ids: tuple[str, ...]
+
+
+class Album(msgspec.Struct, frozen=True):
+    """Everything that paper and phone share."""
+
+    options: Options
+    table: Table
+    hints: tuple[str, ...]
+    tiles: dict[str, JourneyTile]
+    journeys: Journeys
+    levels: Levels
+    seats: tuple[int, int]
+
+    @property
+    def journey(self) -> tuple[int, ...] | None:
+        """The hints of each round, first round first; None where the journey is drawn at random."""
+        match self.options.journey:
+            case "random":
+                return None
+            case "first":
+                whole = self.journeys.first
+            case "challenge":
+                whole = self.journeys.challenge
+            case listed:
+                whole = listed
+        return whole[:self.options.rounds]
+
+
+def read(reader: Reader) -> Album | None:
+    """The game's facts; None, with faults noted, if any cannot be used."""
+    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    table = reader.card("table.toml", "", reader.table("table.toml"), Table)
+    hints = reader.card("hints.toml", "", reader.table("hints.toml"), HintDeck)
+    tiles = reader.deck("journey.toml", JourneyTile)
+    journeys = reader.card("journeys.toml", "", reader.table("journeys.toml"), Journeys)
+    levels = reader.card("levels.toml", "", reader.table("levels.toml"), Levels)
+    about = reader.table("game.toml")
+    if not (options and table and hints and tiles and journeys and levels) or reader.faults:
+        return None
+    facts = Album(options, table, hints.ids, tiles, journeys, levels, (about.get("fewest", 0), about.get("most", 0)))
+    _check_hints(reader, facts)
+    _check_journeys(reader, facts)
+    return facts
+
+
+def _check_hints(reader: Reader, facts: Album) -> None:
+    """No word comes twice, and the longest journey does not use them up, one refused in every round."""
+    for hint, times in Counter(facts.hints).items():
+        if times > 1:
+            reader.fault("hints.toml", hint, "", f"stands there {times} times, expected once")
+    asked = sum(tile.copies * (tile.hints + 1) for tile in facts.tiles.values())
+    if asked > len(facts.hints):
+        reader.fault("hints.toml", "", "ids", f"found {len(facts.hints)} hints, expected {asked} at least: "
+                                              "all journey tiles, and one refused a round")
+
+
+def _check_journeys(reader: Reader, facts: Album) -> None:
+    """Every journey can be laid from the tiles there are and is as long as the game."""
+    there = Counter({tile.hints: tile.copies for tile in facts.tiles.values()})
+    chosen = facts.options.journey
+    for file, name, tiles in (("journeys.toml", "first", facts.journeys.first),
+                              ("journeys.toml", "challenge", facts.journeys.challenge),
+                              ("options.toml", "journey", facts.journey or ())):
+        if missing := Counter(tiles) - there:
+            number, short = next(iter(missing.items()))
+            reader.fault(file, "", name, f"asks for {short} more tiles of {number} than there are")
+    if facts.journey is not None and len(facts.journey) < facts.options.rounds:
+        reader.fault("options.toml", "", "journey", f"found {chosen!r}, expected a tile for each of "
+                                                    f"{facts.options.rounds} rounds")
+    if facts.options.rounds > there.total():
+        reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {there.total()} tiles")
+
+
+def numbers(facts: Album) -> dict[str, Number]:
+    """What texts may ask for: options, counts, and what follows from them."""
+    worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
+    rounds = facts.options.rounds
+    journey = facts.journey
+    return {"rounds": rounds, "first": facts.options.first,
+            "fewest": facts.seats[0], "most": facts.seats[1],
+            "photos": facts.table.photos, "a_round": facts.table.a_round, "others": facts.table.a_round - 1,
+            "photos_needed": rounds * facts.table.a_round,
+            "highest": facts.table.highest, "hint_count": len(facts.hints),
+            "tile_count": sum(tile.copies for tile in facts.tiles.values()),
+            "journey": row(journey) if journey else "?" + " – ?" * (rounds - 1),
+            "journey_first": row(facts.journeys.first), "journey_challenge": row(facts.journeys.challenge),
+            "best_round": max(hints - 1 + stars for hints, stars in worth.items()),
+            "best": sum(hints - 1 + worth[hints] for hints in journey) if journey else
+            max(hints - 1 + stars for hints, stars in worth.items()) * rounds,
+            "level_rounds": facts.levels.rounds}
+
+
+def row(tiles: tuple[int, ...]) -> str:
+    """Journey tiles as they lie, from left to right."""
+    return " – ".join(map(str, tiles))

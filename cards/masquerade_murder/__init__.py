@@ -1,0 +1,113 @@
+"""Masquerade Murder's facts: five characters, six order cards, the board, and the options that change them."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from cards.deck import Reader
+from cards.words import Number
+
+PLAYERS = 5
+CharacterId = Literal["constable", "thug", "seductress", "assassin", "duke"]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table may set: how long the ball lasts, what the thug must earn, what kills and jails."""
+
+    nights: Annotated[int, msgspec.Meta(ge=1)] = 12
+    thug_jobs: Annotated[int, msgspec.Meta(ge=0)] = 3
+    lives: Annotated[int, msgspec.Meta(ge=1)] = 3
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A character: its turn in the night's resolution, its side, and the sign that each target brings it.
+
+    `special` names what else turns the sign green; without `green` and `red`, nothing but that counts.
+    """
+
+    order: Annotated[int, msgspec.Meta(ge=1, le=PLAYERS)]
+    allegiance: Literal["good", "bad"]
+    green: tuple[CharacterId, ...]
+    red: tuple[CharacterId, ...]
+    special: Literal["saved", "needed", "self_defence", "guard_punished"] | None = None
+
+
+class Order(msgspec.Struct, frozen=True):
+    """An order card: its holder's turn to place; 0 waits for the extra card's."""
+
+    turn: Annotated[int, msgspec.Meta(ge=0, le=PLAYERS)]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Columns from A, rows from 1, and the cells that are tables; every other cell is a seat."""
+
+    columns: Annotated[int, msgspec.Meta(ge=3, le=9)]
+    rows: Annotated[int, msgspec.Meta(ge=3, le=9)]
+    tables: tuple[str, ...]
+
+    def cells(self) -> tuple[str, ...]:
+        """Every cell by name, row by row from the top left."""
+        return tuple(f"{chr(65 + c)}{r + 1}" for r in range(self.rows) for c in range(self.columns))
+
+    def seats(self) -> tuple[str, ...]:
+        """The cells that a cube may stand on."""
+        return tuple(cell for cell in self.cells() if cell not in self.tables)
+
+
+class Masquerade(msgspec.Struct, frozen=True):
+    """Everything that paper and phone share."""
+
+    options: Options
+    characters: dict[str, Character]
+    orders: dict[str, Order]
+    board: Board
+
+    @property
+    def markers(self) -> int:
+        """Counters of one kind: enough to kill or jail everybody."""
+        return PLAYERS * self.options.lives
+
+    def in_order(self) -> tuple[str, ...]:
+        """The characters as the night is resolved, first to last."""
+        return tuple(sorted(self.characters, key=lambda character: self.characters[character].order))
+
+
+def read(reader: Reader) -> Masquerade | None:
+    """The game's facts; None, with faults noted, if any cannot be used."""
+    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    characters = reader.deck("characters.toml", Character)
+    orders = reader.deck("orders.toml", Order)
+    board = reader.card("board.toml", "", reader.table("board.toml"), Board)
+    if options is None or board is None or reader.faults:
+        return None
+    _check_characters(reader, characters)
+    _check_orders(reader, orders)
+    for table in board.tables:
+        if table not in board.cells():
+            reader.fault("board.toml", "", "tables", f"found {table!r}, expected cells from A1 to {board.cells()[-1]}")
+    return Masquerade(options, characters, orders, board)
+
+
+def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
+    """One character a player, each with a turn of its own and one sign for every other character."""
+    if len(characters) != PLAYERS or {it.order for it in characters.values()} != set(range(1, PLAYERS + 1)):
+        reader.fault("characters.toml", "", "order", f"expected {PLAYERS} characters, each with one of 1 to {PLAYERS}")
+    for character, it in characters.items():
+        others = sorted(set(characters) - {character})
+        if sorted(it.green + it.red) not in ([], others):
+            reader.fault("characters.toml", character, "green", f"with red found {', '.join(it.green + it.red)}; expected"
+                                                                f" each of {', '.join(others)} once")
+
+
+def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:
+    """One card a turn and one without: one is always left over."""
+    if sorted(order.turn for order in orders.values()) != list(range(PLAYERS + 1)):
+        reader.fault("orders.toml", "", "turn", f"expected each of 0 to {PLAYERS} once")
+
+
+def numbers(facts: Masquerade) -> dict[str, Number]:
+    """What texts may ask for: every option, and the counts that follow from the decks."""
+    return {**msgspec.structs.asdict(facts.options),
+            "players": PLAYERS, "order_cards": len(facts.orders), "markers": facts.markers,
+            "seats": len(facts.board.seats()), "tables": len(facts.board.tables),
+            "last_column": chr(64 + facts.board.columns), "last_row": facts.board.rows}

@@ -1,0 +1,118 @@
+"""Photo Leap's facts: the news deck, two kinds of role, the board, and the options that change them."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from cards.deck import Reader
+from cards.words import Number
+
+SIDES = ("journalists", "spies")
+Copies = Annotated[int, msgspec.Meta(ge=1, le=8)]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table may set. Source: the rules page's options."""
+
+    mode: Literal["full", "gm"] = "full"
+    catch_all_spies: bool = False
+    truths_to_win: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
+    fakes_to_win: Annotated[int, msgspec.Meta(ge=1, le=5)] = 5
+    bribe_after: Annotated[int, msgspec.Meta(ge=0)] = 3
+    interrogate_after: Annotated[int, msgspec.Meta(ge=0)] = 3
+
+
+class News(msgspec.Struct, frozen=True):
+    """A news type: the pattern behind its animal, and how many lie in the deck."""
+
+    screen: Literal["dots", "level", "rings", "waves", "slant"]
+    copies: Copies
+
+
+class Role(msgspec.Struct, frozen=True):
+    """A role card: whose side it is, and how many are dealt from."""
+
+    side: Literal["journalists", "spies"]
+    copies: Copies
+
+
+class Board(msgspec.Struct, frozen=True):
+    """How many turns the board has areas for; how many news are drawn and published in each."""
+
+    areas: Annotated[int, msgspec.Meta(ge=8, le=8)]
+    drawn: Annotated[int, msgspec.Meta(ge=4, le=4)]
+    published: Annotated[int, msgspec.Meta(ge=2, le=2)]
+
+
+class PhotoLeap(msgspec.Struct, frozen=True):
+    """Everything that paper and phone share."""
+
+    options: Options
+    news: dict[str, News]
+    roles: dict[str, Role]
+    second_roles: dict[str, Role]
+    board: Board
+
+
+def read(reader: Reader) -> PhotoLeap | None:
+    """The game's facts; None, with faults noted, if any cannot be used."""
+    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    news = reader.deck("news.toml", News)
+    roles, second_roles = reader.deck("roles.toml", Role), reader.deck("second_roles.toml", Role)
+    board = reader.card("board.toml", "", reader.table("board.toml"), Board)
+    if options is None or board is None or reader.faults:
+        return None
+    facts = PhotoLeap(options, news, roles, second_roles, board)
+    if longest(facts) > board.areas:
+        reader.fault("board.toml", "", "areas",
+                     f"found {board.areas}, expected {longest(facts)} or more: so many turns a game may last")
+    for file, dealt in (("roles.toml", roles), ("second_roles.toml", second_roles)):
+        if (count := sum(role.copies for role in dealt.values())) != board.drawn:
+            reader.fault(file, "", "copies", f"found {count} cards in all, expected {board.drawn}: one a seat")
+    return facts
+
+
+def longest(facts: PhotoLeap) -> int:
+    """Turns that no game outlasts: all that can lie in print with nobody having won, and one turn more. Ruling R1."""
+    options, copies = facts.options, [card.copies for card in facts.news.values()]
+    unrelated = sum(sorted(copies)[-2:])
+    return (options.truths_to_win - 1 + options.fakes_to_win - 1 + unrelated) // facts.board.published + 1
+
+
+def deck_by_round(facts: PhotoLeap) -> tuple[tuple[int, bool], ...]:
+    """For each round the cards left in the deck after the draw, and whether the discards went in before. Ruling R6."""
+    deck, discards = sum(card.copies for card in facts.news.values()), 0
+    rounds = []
+    for _ in range(facts.board.areas):
+        refilled = deck < facts.board.drawn
+        if refilled:
+            deck, discards = deck + discards, 0
+        deck -= facts.board.drawn
+        discards += facts.board.drawn - facts.board.published
+        rounds.append((deck, refilled))
+    return tuple(rounds)
+
+
+def score_range(facts: PhotoLeap) -> tuple[int, int]:
+    """The least and the most the score can reach: one short of winning, then two at once."""
+    copies = max(card.copies for card in facts.news.values())
+    return -facts.options.fakes_to_win - 1, min(facts.options.truths_to_win + 1, copies)
+
+
+def numbers(facts: PhotoLeap) -> dict[str, Number]:
+    """What texts may ask for: every option, and the counts that follow from the decks."""
+    options = {name: value for name, value in msgspec.structs.asdict(facts.options).items()
+               if not isinstance(value, bool)}
+    rounds = deck_by_round(facts)
+    refills = [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled]
+    low, high = score_range(facts)
+    return {**options,
+            "bribe_from": facts.options.bribe_after + 1, "interrogate_from": facts.options.interrogate_after + 1,
+            "news": sum(card.copies for card in facts.news.values()), "types": len(facts.news),
+            "copies": max(card.copies for card in facts.news.values()),
+            "journalists": facts.roles["journalist"].copies, "spies": facts.roles["spy"].copies,
+            "players": sum(role.copies for role in facts.roles.values()),
+            "drawn": facts.board.drawn, "published": facts.board.published, "areas": facts.board.areas,
+            "first_refill": refills[0], "last_refill": refills[-1],
+            "no_swap_round": next(i + 1 for i, (left, _) in enumerate(rounds) if left == 0),
+            "lowest": low, "highest": f"+{high}"}

@@ -1,0 +1,242 @@
+"""Players' photographs: found, checked, turned, cropped to their place on paper, and kept as JPEG in the cache folder.
+
+The folder itself is only ever read. What cannot be used is named with its reason; nothing is passed over in silence.
+"""
+
+import hashlib
+import io
+import os
+import re
+import struct
+import tomllib
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from cards.deck import CardDataError, Fault
+from layouts.component import Photo
+from layouts.icons import CACHE
+from layouts.marks import Picture
+
+DPI = 300
+LEAST_DPI = 200
+MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
+FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "HEIF")
+HEIC = (".heic", ".heif", ".hif")
+QUALITY = 83
+_BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, KeyError, ZeroDivisionError)
+
+
+class Refused(NamedTuple):
+    """A file of the photo folder that is not printed, and why."""
+
+    file: str
+    why: str
+
+
+class Found(NamedTuple):
+    """A folder's photos in the order of their names, what was refused, and what prints less sharp than it should."""
+
+    photos: tuple[Photo, ...]
+    refused: tuple[Refused, ...]
+    warnings: tuple[str, ...]
+
+
+class Focus(msgspec.Struct, frozen=True):
+    """One table of `photos.toml`: the point to keep in view, as shares of the upright picture from its top left."""
+
+    focus: tuple[Annotated[float, msgspec.Meta(ge=0, le=1)], Annotated[float, msgspec.Meta(ge=0, le=1)]]
+
+
+class Album:
+    """Gives the JPEG of each photo at its size on paper; makes it at first need."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, Path] = {}
+
+    def __call__(self, picture: Picture, grey: bool) -> Path:
+        return kept(self.files[picture.content], picture.content, picture.focus, _pixels(picture.w), _pixels(picture.h), grey)
+
+    def read(self, folder: Path, w: float, h: float, grey: bool, each: Callable[[], None] = lambda: None) -> Found:
+        """All photos of a folder, made ready for w by h mm.
+
+        Raises:
+            CardDataError: when the folder cannot be read, or its `photos.toml` has faults.
+        """
+        if not folder.is_dir():
+            raise CardDataError([Fault("--photos", str(folder), "", "is no folder: expected one with pictures in it")])
+        focuses, files = _focuses(folder), _listed(folder)
+        if any(file.suffix.lower() in HEIC for file in files):
+            import pillow_heif
+
+            pillow_heif.register_heif_opener()
+        ready = []
+        # Pillow lets go of the interpreter while it decodes and resizes: two threads halve the time.
+        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            for one in pool.map(lambda file: _ready(file, focuses.get(file.name, (0.5, 0.5)), w, h, grey), files):
+                ready.append(one)
+                each()
+        photos: list[Photo] = []
+        for file, one in zip(files, ready, strict=True):
+            if isinstance(one, _Ready):
+                self.files[one.content] = file
+                photos.append(Photo(len(photos) + 1, one.content, one.content, focuses.get(file.name, (0.5, 0.5))))
+        return Found(tuple(photos), tuple(one for one in ready if isinstance(one, Refused)),
+                     tuple(one.warning for one in ready if isinstance(one, _Ready) and one.warning))
+
+
+class _Ready(NamedTuple):
+    content: str
+    warning: str
+
+
+def _listed(folder: Path) -> list[Path]:
+    """The folder's files in the order that people count in: 2 before 10. Hidden files are the system's own."""
+    files = [file for file in folder.iterdir() if file.is_file() and not file.name.startswith(".")
+             and file.name not in ("photos.toml", "Thumbs.db", "desktop.ini")]
+    return sorted(files, key=lambda file: [(not part.isdigit(), int(part) if part.isdigit() else 0, part)
+                                           for part in re.split(r"(\d+)", file.name.casefold()) if part])
+
+
+def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
+    file = folder / "photos.toml"
+    if not file.exists():
+        return {}
+    try:
+        tables = tomllib.loads(file.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise CardDataError([Fault("photos.toml", "", "", f"this is no TOML: {error}")]) from None
+    faults, found = [], {}
+    for name, table in tables.items():
+        try:
+            found[name] = msgspec.convert(table, Focus).focus
+        except msgspec.ValidationError as error:
+            faults.append(Fault("photos.toml", name, "focus", f"{error}: expected focus = [0.5, 0.3], shares of width"
+                                                              " and height from the top left"))
+        if not (folder / name).is_file():
+            faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
+    if faults:
+        raise CardDataError(faults)
+    return found
+
+
+def _pixels(length: float) -> int:
+    return round(length / 25.4 * DPI)
+
+
+def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: bool) -> _Ready | Refused:
+    """Makes the photo's print, or says why there is none."""
+    try:
+        data = file.read_bytes()
+        if not data:
+            return Refused(file.name, "is empty")
+        content = hashlib.sha256(data).hexdigest()[:16]
+        target = _place(content, focus, _pixels(w), _pixels(h), grey)
+        note = target.with_suffix(".txt")
+        if not (target.exists() and note.exists()):
+            side = _make(data, target, focus, _pixels(w), _pixels(h), grey)
+            _write(note, str(side).encode())
+        dpi = int(note.read_text("ascii")) / (w / 25.4)
+    except _Refusal as refusal:
+        return Refused(file.name, str(refusal))
+    except _BROKEN as error:
+        return Refused(file.name, f"cannot be read: {_reason(error)}")
+    warning = f"{file.name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
+    return _Ready(content, warning)
+
+
+class _Refusal(Exception):
+    pass
+
+
+def kept(file: Path, content: str, focus: tuple[float, float], w: int, h: int, grey: bool) -> Path:
+    """The photo as a JPEG of w by h pixels, cropped about its focus."""
+    target = _place(content, focus, w, h, grey)
+    if not target.exists():
+        _make(file.read_bytes(), target, focus, w, h, grey)
+    return target
+
+
+def _place(content: str, focus: tuple[float, float], w: int, h: int, grey: bool) -> Path:
+    crop = f"{focus[0]:.3f}x{focus[1]:.3f}"
+    return CACHE / "photos" / f"{content}-{w}x{h}-{crop}{'-grey' if grey else ''}-{QUALITY}.jpg"
+
+
+def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int, grey: bool) -> int:
+    """Writes the print of a photo; answers how many of its own pixels its width shows."""
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is unpacked
+    try:
+        image: Image.Image = Image.open(io.BytesIO(data), formats=FORMATS)
+    except UnidentifiedImageError:
+        raise _Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
+    if image.width * image.height > MOST_PIXELS:
+        raise _Refusal(f"unpacks to {image.width} x {image.height} pixels: {MOST_PIXELS // 1_000_000} million at most")
+    wide, high = image.size
+    if image.format == "JPEG":
+        image.draft("RGB", (2 * w, 2 * h))
+    ratio = image.width / wide
+    if image.getexif().get(0x0112, 1) != 1:
+        image = ImageOps.exif_transpose(image)
+        wide, high = round(image.width / ratio), round(image.height / ratio)
+    image = _in_srgb(image)
+    box = _crop(image.width, image.height, focus, w / h)
+    image = image.resize((w, h), Image.Resampling.LANCZOS, box, reducing_gap=2.0)
+    if grey:
+        image = image.convert("L")
+    buffer = io.BytesIO()
+    image.save(buffer, "JPEG", quality=QUALITY, subsampling="4:2:0")  # no EXIF goes along: no place, no time
+    _write(target, buffer.getvalue())
+    return round((box[2] - box[0]) / ratio)
+
+
+def _in_srgb(image):  # type: ignore[no-untyped-def]
+    """RGB in sRGB; what is see-through lies on white."""
+    from PIL import Image
+
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
+    profile = image.info.get("icc_profile")
+    if profile and b"sRGB" not in profile:
+        from PIL import ImageCms
+
+        try:
+            source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+            if image.mode not in ("RGB", "CMYK", "L"):
+                image = image.convert("RGB")
+            converted = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
+            return converted or image
+        except ImageCms.PyCMSError:
+            return image.convert("RGB")  # a profile that is none: the colours are taken as they stand
+    if image.mode.startswith("I;16") or image.mode == "I":
+        image = image.convert("I").point(lambda value: value / 256).convert("L")
+    return image if image.mode == "RGB" else image.convert("RGB")
+
+
+def _crop(w: int, h: int, focus: tuple[float, float], ratio: float) -> tuple[float, float, float, float]:
+    """The largest box of the given ratio whose middle is as near the focus as the picture allows."""
+    cw, ch = (w, w / ratio) if w / h < ratio else (h * ratio, h)
+    left = min(max(focus[0] * w - cw / 2, 0), w - cw)
+    top = min(max(focus[1] * h - ch / 2, 0), h - ch)
+    return left, top, left + cw, top + ch
+
+
+def _write(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f"{file.name}.{os.getpid()}-{id(data)}.part")
+    part.write_bytes(data)
+    part.replace(file)
+
+
+def _reason(error: BaseException) -> str:
+    words = str(error) or type(error).__name__
+    return "the file is cut short or broken" if re.search("truncated|broken|corrupt|bad|decod|premature", words, re.I) else words
+
+
+def refused_list(refused: Iterable[Refused]) -> list[str]:
+    return [f"{one.file}: {one.why}" for one in refused]

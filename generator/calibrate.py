@@ -1,0 +1,149 @@
+"""How far a printer's backs miss its fronts: a test sheet to read it from, and a profile that mends it."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import platformdirs
+
+from cards.deck import did_you_mean
+from cards.words import Words
+from generator.furniture import BLACK, bands, Names
+from generator.impose import MARGIN
+from generator.pdf import Page
+from generator.text import Setter
+from layouts.marks import Block, Mark, Marks, line, moved, text
+from layouts.stock import Paper
+
+REACH = 5  # mm that the scales of the test sheet reach each way
+LEFT_TO_RIGHT = 150.0  # mm between the two outer targets: what the angle is read from
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """Where a printer's backs are moved: right and down in mm as one looks at the back, and clockwise in degrees."""
+
+    dx: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
+    dy: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
+    angle: Annotated[float, msgspec.Meta(ge=-2, le=2)] = 0
+
+
+class ProfileError(Exception):
+    """A printer's profile that is unknown, cannot be read, or asks for more than a printer can miss by."""
+
+
+def folder() -> Path:
+    """Where profiles are kept: the user's own settings folder."""
+    return platformdirs.user_config_path("tuckbox")
+
+
+def read_profiles() -> dict[str, Profile]:
+    """All printers' profiles by name.
+
+    Raises:
+        ProfileError: when the file is broken; it is never overwritten then.
+    """
+    file = folder() / "printers.json"
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, Profile])
+    except FileNotFoundError:
+        return {}
+    except msgspec.DecodeError as error:
+        raise ProfileError(f"{file}: {error}. Mend the file or take it away") from None
+
+
+def profile(name: str) -> Profile:
+    """The profile of a printer.
+
+    Raises:
+        ProfileError: when there is none of that name, or the file is broken.
+    """
+    known = read_profiles()
+    if name not in known:
+        there = f" There is {', '.join(sorted(known))}." if known else " There is none yet."
+        raise ProfileError(f'no profile for the printer "{name}"{did_you_mean(name, known)}{there}'
+                           f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0')
+    return known[name]
+
+
+def keep_profile(name: str, dx: float, dy: float, angle: float) -> Path:
+    """Keeps a profile, in steps of a tenth of a millimetre; answers the file.
+
+    Raises:
+        ProfileError: when a figure is out of reach.
+    """
+    known = read_profiles()
+    try:
+        made = msgspec.convert({"dx": round(dx, 1), "dy": round(dy, 1), "angle": round(angle, 2)}, Profile)
+    except msgspec.ValidationError as error:
+        raise ProfileError(f"{error}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
+                           " a printer that misses by more needs its paper guides set") from None
+    file = folder() / "printers.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(".part")
+    part.write_text(json.dumps(msgspec.to_builtins({**known, name: made}), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    part.replace(file)
+    return file
+
+
+def test_pages(paper: Paper, words: Words, setter: Setter, edge: str, shift: tuple[float, float, float] = (0, 0, 0)) -> list[Page]:
+    """Front and back of the test sheet: scales on the front, crosses on the back, read together against the light."""
+    targets = _targets(paper)
+    front: list[Mark] = [*_instructions(paper, words)]
+    for name, (x, y) in zip("ABCDE", targets, strict=True):
+        front.append(moved(x, y, _scales(name)))
+    back: list[Mark] = []
+    for x, y in targets:
+        back.append(moved(paper.w - x if edge == "long" else x, y if edge == "long" else paper.h - y, _cross()))
+    made = []
+    for marks, side in ((front, "front"), (back, "back")):
+        names = Names("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
+        made.append(Page(paper.w, paper.h, (), setter.set((*marks, *bands(paper, "ends", names, words))),
+                         shift if side == "back" else (0, 0, 0)))
+    return made
+
+
+def _targets(paper: Paper) -> tuple[tuple[float, float], ...]:
+    x, y = paper.w / 2, paper.h / 2
+    half = min(LEFT_TO_RIGHT / 2, paper.w / 2 - 25)
+    return (x, y), (x - half, y), (x + half, y), (x, 42), (x, paper.h - 42)
+
+
+def _scales(name: str) -> Marks:
+    """A scale across and one down; its figures are what to type, so down is negative."""
+    marks: list[Mark] = [text(-REACH - 5, -REACH - 3, name, "SheetBold", 11, BLACK, 6, "centre")]
+    for i in range(-2 * REACH, 2 * REACH + 1):
+        at, long = i / 2, 2.4 if i % 2 == 0 else 1.4
+        if i == 0:
+            long = 3.6
+        marks += (line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15), line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15))
+        if i % 2 == 0 and (i // 2) % 5 == 0 or i == 0:
+            figure = "0" if i == 0 else f"{i // 2:+d}".replace("-", "−")
+            other = "0" if i == 0 else f"{-i // 2:+d}".replace("-", "−")
+            marks += (text(at, -REACH - 5.2, figure, "Sheet", 7, BLACK, 8, "centre"),
+                      text(REACH + 5.2, at + 0.9, other, "Sheet", 7, BLACK, 8))
+    marks += (text(0, -REACH - 8.4, "dx", "SheetBold", 8, BLACK, 8, "centre"),
+              text(REACH + 11, 1, "dy", "SheetBold", 8, BLACK, 8))
+    return tuple(marks)
+
+
+def _cross() -> Marks:
+    far = REACH + 4.6
+    return (line(0, -far, 0, far, BLACK, 0.2), line(-far, 0, far, 0, BLACK, 0.2))
+
+
+def _instructions(paper: Paper, words: Words) -> Marks:
+    """What to do with the sheet, and rulers both ways to see that nothing was scaled."""
+    marks: list[Mark] = [text(MARGIN + 12, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
+    steps = [words(f"calibrate.step_{i}") for i in range(1, 6)]
+    x, w = MARGIN + 12, paper.w / 2 - 40
+    marks.append(Block(x, 62, w, 62, tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[:3], 1)),
+                       ((9, 4.1), (8.4, 3.8)), BLACK))
+    marks.append(Block(paper.w / 2 + 28, 62, w, 62, tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[3:], 4)),
+                       ((9, 4.1), (8.4, 3.8)), BLACK))
+    left, top = MARGIN + 4, paper.h / 2 + 25
+    for i in range(0, 101):
+        long = 3.6 if i % 10 == 0 else 2.4 if i % 5 == 0 else 1.4
+        marks.append(line(left, top + i, left + long, top + i, BLACK, 0.15))
+    marks.append(text(left + 6, top + 51, words("calibrate.upright"), "Sheet", 8, BLACK, 40))
+    return tuple(marks)

@@ -1,0 +1,218 @@
+"""From what is asked for to files: facts, looks, set faces, faults, sheets, PDFs. Every fault is found before any file is written."""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import layouts
+from cards import Game, compare_languages, languages, load, load_rules, sheet_words, slugs
+from cards.deck import CardDataError, Fault, did_you_mean
+from cards.words import Words
+from generator.art import Album, Found
+from generator.check import check_face
+from generator.fonts import Faces
+from generator.manifest import Manifest, changes, read_manifest, remember
+from generator.pdf import Page, digest, write_pdf
+from generator.sheets import Drawn, Layout, Made, make_sheets, pages
+from generator.sight import told_apart
+from generator.text import Setter
+from layouts.component import Component, Draw, Photo, Print
+from layouts.marks import Marks
+from layouts.stock import A4
+from layouts.style import Ink
+
+PHOTO_MM = 64.0   # the side of Album's pictures on paper
+FEWEST_PHOTOS = 30  # six rounds of five
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Everything that a call of `tuckbox print` may choose."""
+
+    games: tuple[str, ...]
+    layout: Layout = field(default_factory=lambda: Layout(A4))
+    ink: Ink = Ink.FULL
+    only: tuple[str, ...] = ()
+    changed: bool = False
+    photos: Path | None = None
+    url: str | None = None
+    language: str = "en"
+    out: Path = Path("output")
+
+
+class Set(NamedTuple):
+    """A game with its faces drawn and set, ready for sheets."""
+
+    game: Game
+    drawn: list[Drawn]
+    components: tuple[Component, ...]
+    setter: Setter
+
+
+class File(NamedTuple):
+    """A file to be written: its sheets, its pages, and what of it had to be left out."""
+
+    path: Path
+    set: Set
+    made: list[Made]
+    pages: list[Page]
+    run: str
+    kept: int
+
+
+def faults_first(ask: Ask, photos: Found | None) -> list[Set]:
+    """All games asked for, drawn and set.
+
+    Raises:
+        CardDataError: with every fault of every game.
+    """
+    faults: list[Fault] = []
+    sets = []
+    for slug in ask.games:
+        try:
+            sets.append(draw(slug, ask, photos.photos if photos else ()))
+        except CardDataError as error:
+            faults.extend(error.faults)
+    if faults:
+        raise CardDataError(faults)
+    return sets
+
+
+def draw(slug: str, ask: Ask, photos: tuple[Photo, ...] = (), pictures: Album | None = None) -> Set:
+    """One game's faces, set and checked.
+
+    Raises:
+        CardDataError: with every fault of its data, its texts and its faces.
+    """
+    game = load(slug, ask.language)
+    found = layouts.components(game, Print(ask.ink, ask.url, photos))
+    setter = Setter(Faces(layouts.fonts(slug)))
+    drawn = list(_draw(found, setter, ask))
+    faults = [_misfit(words, why, game.words) for words, why in setter.misfits]
+    looked_at: set[int] = set()  # by identity: all of them live in `drawn`, and a back serves many pieces
+    for one in drawn:
+        for marks in (one.front, one.back):
+            if marks and id(marks) not in looked_at:
+                looked_at.add(id(marks))
+                faults.extend(check_face(one, marks, game.words))
+    faults.extend(told_apart(drawn, setter.faces, pictures))
+    if faults:
+        raise CardDataError(sorted(set(faults)))
+    return Set(game, drawn, found, setter)
+
+
+def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Drawn]:
+    backs: dict[Draw, Marks] = {}
+    for component in found:
+        if ask.only and component.id not in ask.only:
+            continue
+        for piece in component.pieces:
+            if piece.back is not None and piece.back not in backs:
+                backs[piece.back] = setter.set(piece.back())
+            front = setter.set(piece.front())
+            back = backs[piece.back] if piece.back else None
+            yield Drawn(component, piece, front, back, piece.copies,
+                        digest((front, back, component.cut, ask.ink is Ink.GREY)))
+
+
+def _misfit(words: str, why: str, source: Words) -> Fault:
+    file, card, name = source.where(words)
+    return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)
+
+
+def check_components(ask: Ask, sets: Iterable[Set]) -> None:
+    """That every component asked for is there in at least one game.
+
+    Raises:
+        CardDataError: naming those that are nowhere.
+    """
+    known = {component.id for one in sets for component in one.components}
+    if unknown := [name for name in ask.only if name not in known]:
+        raise CardDataError(Fault("--only", name, "", f"no such component{did_you_mean(name, known)}"
+                                                      f" There are {', '.join(sorted(known))}") for name in unknown)
+
+
+def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
+    """What will be written, laid out on sheets. A game of which nothing is left to print makes no file."""
+    words = sheet_words(ask.language if ask.language in languages("sheets") else "en")
+    planned = []
+    for one in sets:
+        run = " ".join((one.game.slug, ask.language, ask.ink.value))
+        drawn, kept = (changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0))
+        if not drawn:
+            planned.append(File(Path(), one._replace(drawn=[]), [], [], run, kept))
+            continue
+        made = make_sheets(drawn, ask.layout, words)
+        planned.append(File(ask.out / _name(one.game.slug, ask), one._replace(drawn=list(drawn)), made,
+                            pages(made, ask.layout, one.game, words, one.setter), run, kept))
+    return planned
+
+
+def _name(slug: str, ask: Ask) -> str:
+    parts = [slug, ask.layout.paper.name]
+    parts += [ask.language] if ask.language != "en" else []
+    parts += [ask.ink.value] if ask.ink is not Ink.FULL else []
+    parts += ["-".join(ask.only) if len(ask.only) < 4 else "selection"] if ask.only else []
+    parts += ["changed"] if ask.changed else []
+    return "-".join(parts) + ".pdf"
+
+
+def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable[[], None]) -> bytes:
+    """Writes one file whole, then remembers what was printed; answers its bytes.
+
+    Raises:
+        OSError: when the folder cannot be written to; no part of a file is left then.
+    """
+    flip = ask.layout.duplex if ask.layout.duplex in ("long", "short") and any(one.back for one in file.made) else ""
+    data = write_pdf(file.pages, file.set.setter.faces, file.set.game.title, grey=ask.ink is Ink.GREY, flip=flip,
+                     pictures=album, each=each)
+    save(file.path, data)
+    whole = {id(one.piece): one.piece.copies for one in file.set.drawn}
+    remember(ask.out, manifest, file.run, [one._replace(copies=whole[id(one.piece)]) for one in file.set.drawn])
+    return data
+
+
+def save(path: Path, data: bytes) -> None:
+    """A file that appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def check(games: Sequence[str], language: str) -> list[Fault]:
+    """Every fault of the games' data, words and faces, in full ink and saved, with and without the companion's code."""
+    faults: list[Fault] = []
+    for slug in games:
+        for other in languages(slug):
+            if other != "en":
+                faults.extend(compare_languages(slug, "en", other))
+        for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
+            try:
+                draw(slug, Ask((slug,), ink=ink, url=url, language=language))
+            except CardDataError as error:
+                faults.extend(error.faults)
+        try:
+            load_rules(load(slug, language))
+        except CardDataError as error:
+            faults.extend(error.faults)
+    return list(dict.fromkeys(faults))
+
+
+def known_games(names: Sequence[str]) -> tuple[str, ...]:
+    """The games meant by these names; none or "all" means all five.
+
+    Raises:
+        CardDataError: for a name that is no game.
+    """
+    if not names or "all" in names:
+        return slugs()
+    if unknown := [name for name in names if name.replace("-", "_") not in slugs()]:
+        raise CardDataError(Fault("", name, "", f"no such game{did_you_mean(name, slugs())} There are {', '.join(slugs())}")
+                            for name in unknown)
+    return tuple(dict.fromkeys(name.replace("-", "_") for name in names))

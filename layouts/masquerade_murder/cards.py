@@ -1,0 +1,144 @@
+"""Character cards, a mask in a dark niche, and order cards, a rose window on ivory: told apart at a glance. 63 x 88."""
+
+from cards.masquerade_murder import Character, Order
+from cards.words import Words
+from layouts.marks import Block, Glow, Group, Mark, Marks, Path, clipped, line, text
+from layouts.masquerade_murder.emblems import emblem
+from layouts.masquerade_murder.masks import mask
+from layouts.masquerade_murder.style import (
+    BOLD,
+    BRONZE,
+    CANDLE,
+    FLAME,
+    GOLD,
+    INK,
+    INSET,
+    ITALIC,
+    IVORY,
+    MIDNIGHT,
+    PLUM,
+    TEXT,
+    TITLE,
+    WINE,
+    Inks,
+    art,
+    candle,
+    frame,
+    ground,
+    inks_on,
+    panel,
+    sign,
+)
+from layouts.shapes import disc, polar, rect, shifted, star, svg
+from layouts.stock import CARD
+from layouts.style import Ink, mix
+
+W, H = CARD.w, CARD.h
+ROMAN = ("", "I", "II", "III", "IV", "V")
+ARCH = "M11,40.4 V18.6 C11,10.6 20.5,7 31.5,4.9 C42.5,7 52,10.6 52,18.6 V40.4Z"
+SMALL = ((8.4, 3.22), (8.2, 3.14), (8, 3.06))
+
+
+def inks_of(character: Character, ink: Ink) -> Inks:
+    """Midnight for the duke's side, plum for those against him."""
+    return inks_on(MIDNIGHT if character.allegiance == "good" else PLUM, ink)
+
+
+def side_of(card: str, character: Character, words: Words) -> str:
+    return words("side.duke" if card == "duke" else f"side.{character.allegiance}")
+
+
+def goal_of(card: str, jobs: int, words: Words) -> str:
+    """What a character wants; a thug who cannot share a win wants to be paid."""
+    return words("character.thug.goal_never" if card == "thug" and not jobs else f"character.{card}.goal")
+
+
+def targets(characters: tuple[str, ...], words: Words) -> str:
+    """The names of targets, as a list in a sign's line."""
+    return ", ".join(words(f"character.{card}.title").lower() for card in characters)
+
+
+def green_words(card: str, character: Character, words: Words) -> str:
+    parts = [targets(character.green, words)] if character.green else []
+    return "; ".join([*parts, words(f"special.{character.special}")] if character.special else parts)
+
+
+def red_words(character: Character, words: Words) -> str:
+    return targets(character.red, words) if character.red else words("special.otherwise")
+
+
+def character_front(card: str, character: Character, jobs: int, words: Words, ink: Ink) -> Marks:
+    inks = inks_of(character, ink)
+    letters = inks.line(CANDLE)
+    verb = words(f"character.{card}.verb")
+    return (ground(W, H, inks.ground), *_niche(inks), *candle(7.2, 39, 12, inks), *candle(55.8, 39, 12, inks),
+            art(W / 2, 23.2, mask(card, inks), 0.76), *frame(W, H, inks),
+            text(W / 2, 46.5, words(f"character.{card}.title").upper(), TITLE, (15, 14, 13), letters, 50, "centre", 60),
+            Path(panel(5.6, 49, 51.8, 34.6), inks.fill(IVORY), inks.light, 0.5),
+            Path(disc(9.6, 9.6, 3.5), inks.ground, inks.light, 0.5),
+            text(9.6, 10.9, ROMAN[character.order], TITLE, (10, 8.5), letters, 4.7, "centre"),
+            Block(8, 51, 47.2, 6.6, ((BOLD, words("card.goal") + " "), (TEXT, goal_of(card, jobs, words))), SMALL, INK),
+            Block(8, 58.4, 47.2, 9.8, ((BOLD, verb + " "), (TEXT, words(f"character.{card}.action"))), SMALL, INK),
+            *_side(card, character, words), *_signs(card, character, words))
+
+
+def _niche(inks: Inks) -> Marks:
+    """A pointed arch full of candlelight."""
+    arch = svg(ARCH)
+    faint = mix(inks.ground, inks.light, 0.38)
+    rays = [line(*polar(31.5, 23, 17 if k % 2 == 0 else 20.5, k * 7.5), *polar(31.5, 23, 40, k * 7.5), faint, 0.35)
+            for k in range(48)]
+    light: tuple[Mark, ...] = () if inks.saves else (Glow(arch, (31.5, 23), 26, inks.glow),)
+    return (*light, clipped(arch, rays), Path(arch, None, inks.light, 0.6),
+            Path(shifted(arch, 31.5 * -0.06, 22.6 * -0.06, 1.06), None, inks.light, 0.35))
+
+
+def _side(card: str, character: Character, words: Words) -> Marks:
+    """The side in words: the ground says it too, but not in grey."""
+    return (line(9, 70.7, 20, 70.7, BRONZE, 0.25), line(43, 70.7, 54, 70.7, BRONZE, 0.25),
+            text(W / 2, 71.5, side_of(card, character, words), ITALIC, (8.4, 8), INK, 21.6, "centre"))
+
+
+def _signs(card: str, character: Character, words: Words) -> Marks:
+    return (sign("green", 9.4, 75), text(11.9, 75.9, green_words(card, character, words), TEXT, (7.6, 7.4, 7.2), INK, 43.2),
+            sign("red", 9.4, 79.8), text(11.9, 80.7, red_words(character, words), TEXT, (7.6, 7.4, 7.2), INK, 26),
+            sign("grey", 39.6, 79.8), text(41.8, 80.7, words("sign.grey"), TEXT, (7.6, 7.4, 7.2), INK, 13))
+
+
+# ---- order cards --------------------------------------------------------------------------------
+
+def order_front(card: str, order: Order, words: Words, ink: Ink) -> Marks:
+    inks = inks_on(MIDNIGHT if order.turn else PLUM, ink)
+    index = _index(card, order, words)
+    x = W / 2
+    return (ground(W, H, inks.fill(IVORY)), *_ivory_frame(), *_rose_window(x, 36.5, 20, inks),
+            art(x, 36.5, emblem(card, inks), 0.9), index, Group((index,), W, H, 180),
+            text(x, 68.6, words(f"order.{card}.title").upper(), TITLE, 13, INK, 40, "centre", 90),
+            *_flames(x, 72.9, order, ink),
+            Block(x - 18.5, 75.1, 37, 6.6, ((ITALIC, words(f"order.{card}.words")),), ((9, 3.3), (8.6, 3.2), (8.2, 3.1)), INK,
+                  "centre"))
+
+
+def _ivory_frame() -> Marks:
+    corners = tuple(Path(star(x, y, 1.7, 0.75, 4), BRONZE) for x in (INSET, W - INSET) for y in (INSET, H - INSET))
+    return (Path(rect(INSET, INSET, W - 2 * INSET, H - 2 * INSET), None, BRONZE, 0.5), *corners)
+
+
+def _index(card: str, order: Order, words: Words) -> Mark:
+    if not order.turn:
+        return Path(star(9.6, 10.4, 4, 1.8, 6), WINE)
+    return text(9.8, 13.2, words(f"order.{card}.index"), TITLE, 23, INK, 10, "centre")
+
+
+def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
+    foils = tuple(Path(disc(*polar(x, y, r + 0.2, k * 22.5), 4.3), inks.ground, inks.light, 0.5) for k in range(16))
+    light: tuple[Mark, ...] = () if inks.saves else (Glow(disc(x, y, r), (x, y), r, inks.glow),)
+    eyes = tuple(Path(disc(*polar(x, y, r + 2.1, k * 22.5), 1), None, inks.light, 0.4) for k in range(16))
+    return (*foils, Path(disc(x, y, r + 0.4), inks.ground), *light, Path(disc(x, y, r), None, inks.light, 0.5), *eyes)
+
+
+def _flames(x: float, y: float, order: Order, ink: Ink) -> Marks:
+    """One flame a turn, the holder's lit; the joker may light any."""
+    unlit = INK if ink.saves else mix(GOLD, BRONZE, 0.6)
+    return tuple(art(x + (k - 3) * 4.6, y, (Path(svg(FLAME), WINE, WINE, 0.4) if k == order.turn
+                                            else Path(svg(FLAME), None, unlit, 0.4),), 0.8) for k in range(1, 6))

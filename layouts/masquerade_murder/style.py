@@ -1,0 +1,134 @@
+"""A ball by candlelight: dark plum and midnight, leaf gold, ivory for all that is read.
+
+A sign is a shape before it is a colour: green a disc, red a four-pointed star, grey a ring.
+"""
+
+from dataclasses import dataclass
+
+from layouts.marks import Group, Mark, Marks, Path, Point, Shade, Steps, line, moved
+from layouts.shapes import both, disc, polar, rect, star, svg
+from layouts.style import Font, Ink, mix
+
+PLUM, MIDNIGHT, WINE = "#35152F", "#151B38", "#7C1D31"
+GOLD, CANDLE, BRONZE = "#C9A24B", "#F1DFA6", "#7D5B22"
+IVORY, INK, SHADOW, WHITE = "#F6EEDC", "#21141F", "#150A16", "#FFFFFF"
+GREEN, RED, GREY = "#1F6B4A", "#A3262F", "#6E6764"
+OLD_GOLD = "#A67C30"
+BLEED = 3.5   # the look is drawn this far beyond the cut, whatever the sheet then keeps
+INSET = 3.4   # of frames: a cut 1 mm off still looks meant
+
+TITLE, TEXT, BOLD, ITALIC, SCRIPT = "Title", "Text", "TextBold", "TextItalic", "Script"
+FONTS = (
+    Font(TITLE, "fontpkg_cinzel", r"Cinzel\[wght\]\.ttf", (("wght", 700),)),
+    Font(TEXT, "fontpkg_eb_garamond", r"EBGaramond\[wght\]\.ttf", (("wght", 500),)),
+    Font(BOLD, "fontpkg_eb_garamond", r"EBGaramond\[wght\]\.ttf", (("wght", 700),)),
+    Font(ITALIC, "fontpkg_eb_garamond", r"EBGaramond-Italic\[wght\]\.ttf", (("wght", 500),)),
+    Font(SCRIPT, "fontpkg_great_vibes", r"GreatVibes-Regular\.ttf"),
+)
+
+
+@dataclass(frozen=True)
+class Inks:
+    """What a face is painted with: its ground, lines on it, candlelight from the middle out, leaf gold, holes."""
+
+    ground: str
+    light: str
+    glow: tuple[str, ...]
+    foil: tuple[str, ...]
+    hole: str
+    saves: bool = False
+
+    def fill(self, colour: str) -> str:
+        """A field's colour; white where ink is saved, so that it still covers what lies under it."""
+        return WHITE if self.saves else colour
+
+    def line(self, colour: str) -> str:
+        """A line's or a letter's colour; ink where the field under it is left white."""
+        return INK if self.saves else colour
+
+
+def inks_on(ground: str, ink: Ink) -> Inks:
+    """The inks of art on a dark ground."""
+    if ink.saves:
+        return Inks(WHITE, INK, (WHITE, WHITE), (WHITE, WHITE), WHITE, True)
+    return Inks(ground, GOLD, (mix(ground, "#A4672A", 0.62), mix(ground, "#7A3F2A", 0.3), ground),
+                (CANDLE, GOLD, OLD_GOLD, GOLD), SHADOW)
+
+
+def ground(w: float, h: float, colour: str) -> Path:
+    """The whole face and its bleed."""
+    return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
+
+
+def art(x: float, y: float, marks: Marks, scale: float = 1, turn: float = 0) -> Group:
+    """Art moved and scaled, its strokes as wide on paper as they were drawn."""
+    return moved(x, y, marks, turn, scale, keeps_lines=True)
+
+
+# ---- gold ---------------------------------------------------------------------------------------
+
+def foil(steps: Steps, inks: Inks, top: float, bottom: float, edge: float = 0.3) -> Marks:
+    """Leaf gold: a soft blend with a dark edge; an outline where ink is saved."""
+    if inks.saves:
+        return (Path(steps, WHITE, INK, edge),)
+    return Shade(steps, (0, top), (0, bottom), inks.foil), Path(steps, None, inks.hole, edge)
+
+
+def chased(inks: Inks, *halves: str, width: float = 0.35) -> Marks:
+    """Lines engraved into the gold, right halves with their mirror images."""
+    return tuple(Path(both(d), None, inks.line(BRONZE), width) for d in halves)
+
+
+def gem(x: float, y: float, r: float, inks: Inks, colour: str = WINE) -> Marks:
+    return (Path(star(x, y, r, r * 0.72, 4), inks.fill(colour), inks.line(CANDLE), 0.3),)
+
+
+FLAME = "M0,-3 C1.5,-1.4 1.7,0 1.2,.9 C.8,1.7 -.8,1.7 -1.2,.9 C-1.7,0 -1.2,-1.4 0,-3Z"
+
+
+def flame(x: float, y: float, size: float, inks: Inks) -> Mark:
+    return art(x, y, (Path(svg(FLAME), inks.fill(CANDLE), inks.light, 0.25),), size)
+
+
+def candle(x: float, y: float, h: float, inks: Inks) -> Marks:
+    """A lit candle, h mm high, standing at x, y."""
+    dish = svg(f"M{x - 2.6},{y} h5.2 l-1,1.5 h-3.2z")
+    return (*foil(rect(x - 1.1, y - h, 2.2, h), inks, y - h, y, 0.2), Path(dish, inks.fill(GOLD), inks.light, 0.25),
+            line(x, y - h, x, y - h - 1, inks.light, 0.35), flame(x, y - h - 1.9, 0.95, inks))
+
+
+def quatrefoil(x: float, y: float, inks: Inks) -> Marks:
+    """Four leaves that cover a frame's corner."""
+    leaves = tuple(Path(disc(*polar(x, y, 1, a + 45), 0.66), inks.light) for a in range(0, 360, 90))
+    return Path(disc(x, y, 2.1), inks.ground), *leaves, Path(disc(x, y, 0.45), inks.ground)
+
+
+def frame(w: float, h: float, inks: Inks) -> Marks:
+    """One line, and a quatrefoil at each corner."""
+    corners: tuple[Point, ...] = tuple((x, y) for x in (INSET, w - INSET) for y in (INSET, h - INSET))
+    return (Path(rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET), None, inks.light, 0.5),
+            *(mark for x, y in corners for mark in quatrefoil(x, y, inks)))
+
+
+def panel(x: float, y: float, w: float, h: float, corner: float = 2.8) -> Steps:
+    """A plate with concave corners."""
+    a, k = corner, corner * 0.45
+    r, b = x + w, y + h
+    return (("M", (x + a, y)), ("L", (r - a, y)), ("C", (r - a, y + a - k), (r - k, y + a), (r, y + a)),
+            ("L", (r, b - a)), ("C", (r - k, b - a), (r - a, b - k), (r - a, b)),
+            ("L", (x + a, b)), ("C", (x + a, b - k), (x + k, b - a), (x, b - a)),
+            ("L", (x, y + a)), ("C", (x + k, y + a), (x + a, y + k), (x + a, y)), ("Z",))
+
+
+# ---- signs --------------------------------------------------------------------------------------
+
+def sign(kind: str, x: float, y: float, size: float = 1) -> Mark:
+    """What a player learns of the own action: green a disc, red a four-pointed star, grey a ring."""
+    match kind:
+        case "green":
+            return Path(disc(x, y, 1.2 * size), GREEN)
+        case "red":
+            return Path(star(x, y, 1.75 * size, 0.78 * size, 4), RED)
+        case "grey":
+            return Path(disc(x, y, 1.02 * size), None, GREY, 0.5 * size)
+    raise ValueError(f"no sign {kind}")

@@ -88,10 +88,10 @@ def check_face(one: Drawn, marks: Marks, words: Words) -> Iterator[Fault]:
     cut, safe = one.component.cut, one.component.safe
     name = f"{one.component.id}/{one.piece.id}"
     for line in lines(marks):
-        file, card, field = words.where(line.glyphs.words)
 
-        def fault(what: str, line: Line = line, at: tuple[str, str, str] = (file, card, field)) -> Fault:
-            return Fault(at[0], at[1] or name, at[2], f'"{line.glyphs.words.strip()[:40]}" on {name} {what}')
+        def fault(what: str, line: Line = line) -> Fault:
+            file, card, field = words.where(line.glyphs.words)
+            return Fault(file, card or name, field, f'"{line.glyphs.words.strip()[:40]}" on {name} {what}')
 
         if line.size < LEAST_PT:
             yield fault(f"is {line.size:.1f} pt, expected 6 pt at least")

@@ -184,7 +184,7 @@ def _cuts(length: float, available: float, bleed: float, seams: Sequence[float])
     if length + 2 * bleed <= available + ENOUGH:
         return [(0, length)]
     most = available - OVERLAP - bleed  # of a part with a flap; the last one has none
-    last = available - bleed
+    last = available - 2 * bleed
     n = 1 + math.ceil((length - last - ENOUGH) / most)
     cuts, at = [], 0.0
     for i in range(1, n):

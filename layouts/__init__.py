@@ -6,15 +6,17 @@ A look is a folder here whose `__init__.py` gives `FONTS` and `components(game, 
 import importlib
 from functools import cache
 
-from cards import Game
+from cards import Game, sheet_words
 from layouts.component import Component, Print
+from layouts.craft import tent
 from layouts.style import SHEET_FONTS, Font
 
 
 def components(game: Game, print_: Print | None = None) -> tuple[Component, ...]:
     """What a game prints, in printing order; its faces are drawn only when asked for."""
-    found: tuple[Component, ...] = importlib.import_module(f"layouts.{game.slug}").components(game, print_ or Print())
-    return found
+    look, asked = importlib.import_module(f"layouts.{game.slug}"), print_ or Print()
+    found: tuple[Component, ...] = look.components(game, asked)
+    return (*found, tent(game, sheet_words(), asked.url, look.FONTS[0])) if asked.url else found
 
 
 @cache

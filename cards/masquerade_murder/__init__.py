@@ -95,8 +95,8 @@ def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
     for character, it in characters.items():
         others = sorted(set(characters) - {character})
         if sorted(it.green + it.red) not in ([], others):
-            reader.fault("characters.toml", character, "green", f"with red found {', '.join(it.green + it.red)}; expected"
-                                                                f" each of {', '.join(others)} once")
+            reader.fault("characters.toml", character, "green",
+                         f"with red found {', '.join(it.green + it.red)}; expected each of {', '.join(others)} once")
 
 
 def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:

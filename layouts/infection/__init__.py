@@ -50,6 +50,7 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
                   tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)), "small"),
         Component("standees", name("standees"), pieces.STANDEE, standees, "small", told_apart=tuple(p.id for p in standees),
                   safe=1),
+        Component("steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1),
         Component("hearts", name("hearts"), pieces.HEART, hearts, "small", told_apart=tuple(p.id for p in hearts), safe=1),
         Component("reference", name("reference"), A5,
                   (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),)),

@@ -2,10 +2,12 @@
 
 from cards.infection import Tile
 from cards.words import Words
+from layouts.craft import step_frames
 from layouts.icons import icon, mdi
 from layouts.infection.style import (
     BLEED,
     BLUE,
+    BODY,
     INK,
     LABEL,
     LABEL_BOLD,
@@ -32,6 +34,7 @@ TILE = Cut(50, 50, 2)
 HEART = round_cut(16)
 STANDEE = Cut(26, 106)
 SLIP = Cut(100, 30)
+STEPS = Cut(96, 30)
 ORDER = ((BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2))
 
 
@@ -96,6 +99,17 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
         line(-w / 2, 43, w / 2, 43, INK, 0.25, (1.2, 0.8))]
     return (Path(rect(-BLEED, 0, w + 2 * BLEED, h), WHITE), *half_turns(w / 2, h / 2, half),
             line(0, h / 2, w, h / 2, INK, 0.25, (1.2, 0.8)))
+
+
+def steps(words: Words) -> Marks:
+    """How a standee is made, in three pictures: score and cut, fold, glue."""
+    flat = (Path(rect(-3, -8.2, 6, 16.4), WHITE, INK, 0.3),
+            *(line(-3, y, 3, y, INK, 0.3, (1, 0.7)) for y in (-6, 0, 6)))
+    bent = (Path(svg("M-7,6 L-3,6 L-0.6,-6.5 L0.6,-6.5 L3,6 L7,6"), None, INK, 0.5),)
+    standing = (Path(rect(-4, -7, 8, 12.6), WHITE, INK, 0.4), moved(-2.9, -6.2, figure(BLUE, Ink.SAVE), scale=0.058),
+                Path(svg("M-4,5.6 L4,5.6 L5.4,8 L-5.4,8 Z"), "#DDDDDD", INK, 0.4))
+    return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, (words("standee.step_1"), words("standee.step_2"), words("standee.step_3")),
+                       (flat, bent, standing), BODY, LABEL, INK)
 
 
 def turn_slip(place: int, words: Words, ink: Ink) -> Marks:

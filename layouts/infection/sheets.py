@@ -77,7 +77,7 @@ def _note(card: str, facts: Infection) -> str:
 GUTTER = 7.0
 COLUMN = (PAGE.w - 2 * GUTTER) / 3
 HEAD = 30.0
-SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(106, 79, -2))
+SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(116, 79, -2))
 STYLE = BookStyle(LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN,
                   SIZES, upper=True, rule=INK, shade="#EDECE4")
 FOOT = 6.0

@@ -100,9 +100,10 @@ def _side(card: str, character: Character, words: Words) -> Marks:
 
 
 def _signs(card: str, character: Character, words: Words) -> Marks:
-    return (sign("green", 9.4, 75), text(11.9, 75.9, green_words(card, character, words), TEXT, (7.6, 7.4, 7.2), INK, 43.2),
-            sign("red", 9.4, 79.8), text(11.9, 80.7, red_words(character, words), TEXT, (7.6, 7.4, 7.2), INK, 26),
-            sign("grey", 39.6, 79.8), text(41.8, 80.7, words("sign.grey"), TEXT, (7.6, 7.4, 7.2), INK, 13))
+    sizes = (7.6, 7.4, 7.2)
+    return (sign("green", 9.4, 75), text(11.9, 75.9, green_words(card, character, words), TEXT, sizes, INK, 43.2),
+            sign("red", 9.4, 79.8), text(11.9, 80.7, red_words(character, words), TEXT, sizes, INK, 26),
+            sign("grey", 39.6, 79.8), text(41.8, 80.7, words("sign.grey"), TEXT, sizes, INK, 13))
 
 
 # ---- order cards --------------------------------------------------------------------------------
@@ -115,8 +116,8 @@ def order_front(card: str, order: Order, words: Words, ink: Ink) -> Marks:
             art(x, 36.5, emblem(card, inks), 0.9), index, Group((index,), W, H, 180),
             text(x, 68.6, words(f"order.{card}.title").upper(), TITLE, 13, INK, 40, "centre", 90),
             *_flames(x, 72.9, order, ink),
-            Block(x - 18.5, 75.1, 37, 6.6, ((ITALIC, words(f"order.{card}.words")),), ((9, 3.3), (8.6, 3.2), (8.2, 3.1)), INK,
-                  "centre"))
+            Block(x - 18.5, 75.1, 37, 6.6, ((ITALIC, words(f"order.{card}.words")),),
+                  ((9, 3.3), (8.6, 3.2), (8.2, 3.1)), INK, "centre"))
 
 
 def _ivory_frame() -> Marks:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from cards.words import Words
-from layouts.marks import Group, Mark, Marks, Path, Ring, clipped, half_turns
+from layouts.marks import Group, Mark, Marks, Path, Ring, clipped, half_turns, line
 from layouts.masquerade_murder.masks import domino
 from layouts.masquerade_murder.style import (
     BLEED,
@@ -19,7 +19,7 @@ from layouts.masquerade_murder.style import (
     ground,
     inks_on,
 )
-from layouts.shapes import both, disc, polar, rect, shifted, star
+from layouts.shapes import both, disc, polar, rect, shifted, star, svg
 from layouts.stock import CARD
 from layouts.style import Ink, mix
 
@@ -34,10 +34,13 @@ def character_back(words: Words, ink: Ink) -> Marks:
 
 
 def order_back(words: Words, ink: Ink) -> Marks:
-    """Midnight; two candles foot to foot."""
+    """Midnight; two branched candlesticks, foot to foot."""
     inks = inks_on(MIDNIGHT, ink)
-    pair = tuple(mark for x, h in ((-5.2, 4.4), (0, 6.4), (5.2, 4.4)) for mark in candle(x, -2.2, h, inks))
-    return _back(MIDNIGHT, pair, words, ink)
+    arms = svg("M-6.4,-2 C-6.4,1.6 -1.6,1 0,0 C1.6,1 6.4,1.6 6.4,-2")
+    stick: Marks = (Path(arms, None, inks.light, 0.7), line(0, 0, 0, -3, inks.light, 0.9),
+                    *(mark for x, y, h in ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8))
+                      for mark in candle(x, y, h, inks)))
+    return _back(MIDNIGHT, (Group(stick, 0, -0.9),), words, ink)
 
 
 def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
@@ -45,7 +48,8 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
     inks = inks_on(colour, ink)
     x, y = W / 2, H / 2
     scallops = tuple(Path(disc(*polar(x, y, 20.6, k * 18), 3.3), inks.ground, inks.light, 0.5) for k in range(20))
-    rings = tuple(Path(disc(x, y, r), None, inks.light, width) for r, width in ((20.6, 0.6), (19.3, 0.35), (14.2, 0.35)))
+    rings = tuple(Path(disc(x, y, r), None, inks.light, width)
+                  for r, width in ((20.6, 0.6), (19.3, 0.35), (14.2, 0.35)))
     turned: Marks = (*half, Ring(0, 0, 15.7, words("title").upper(), TITLE, 7.6, inks.line(CANDLE), track=60, room=150),
                      Path(star(16.7, 0, 1.5, 0.6, 4), inks.light))
     return (ground(W, H, inks.ground), _damask(inks.ground, inks.light, inks.saves), *scallops,
@@ -55,20 +59,23 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
 @cache
 def _damask(under: str, light: str, saves: bool) -> Mark:
     """Ogee lattice in half drop, a palmette in each cell."""
-    tone, line = (mix(WHITE, INK, 0.35), INK) if saves else (mix(under, GOLD, 0.26), mix(under, GOLD, 0.62))
+    tone, bright_tone = (mix(WHITE, INK, 0.35), INK) if saves else (mix(under, GOLD, 0.26), mix(under, GOLD, 0.62))
     cw, ch = CELL_W, CELL_H
     ogee = both(f"M0,{-ch / 2} C{cw * .12},{-ch * .34} {cw / 2},{-ch * .2} {cw / 2},0 "
                 f"C{cw / 2},{ch * .2} {cw * .12},{ch * .34} 0,{ch / 2}")
-    cell = (Path(ogee, None, line, 0.4 if not saves else 0.25), Path(shifted(ogee, 0, 0, 0.86), None, tone, 0.35),
-            art(0, 0, _palmette(tone, line, saves), 1.12), Path(star(0, -ch / 2, 1.5, 0.7, 4), line))
-    cells = tuple(Group(cell, i * cw / 2, j * ch / 2) for i in range(-1, 8) for j in range(-1, 8) if (i + j) % 2 == 0)
+    pale = (Path(shifted(ogee, 0, 0, 0.86), None, tone, 0.35), art(0, 0, _palmette(tone, saves), 1.12))
+    bright = (Path(ogee, None, bright_tone, 0.25 if saves else 0.4), Path(disc(0, 0, 1.2), bright_tone),
+              Path(star(0, -ch / 2, 1.5, 0.7, 4), bright_tone))
+    # All that is pale before all that is bright: cell by cell, what lies on top would tell which way up a card lies.
+    cells = tuple(Group(layer, i * cw / 2, j * ch / 2) for layer in (pale, bright)
+                  for i in range(-1, 8) for j in range(-1, 8) if (i + j) % 2 == 0)
     return clipped(rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), cells)
 
 
-def _palmette(tone: str, line: str, saves: bool) -> Marks:
+def _palmette(tone: str, saves: bool) -> Marks:
     leaves = (both("M0,-9.2 C1.6,-7.2 1.8,-5.4 0,-3.4Z"),
               both("M.6,-2.8 C3.4,-3.4 4.6,-6 3.2,-8 C5.6,-6.6 6,-3 3.6,-1.6 C2.6,-1 1.4,-1.2 .6,-1.6Z"),
               both("M1,-.8 C3,-.2 5.6,-.8 6.6,-2.8 C6.8,-.8 5.4,.9 3.2,.8 Z"))
     half = tuple(Path(leaf, None, tone, 0.25) if saves else Path(leaf, tone) for leaf in leaves)
-    return (*half_turns(0, 0, half), Path(disc(0, 0, 1.1), line))
+    return half_turns(0, 0, half)
 

@@ -1,4 +1,4 @@
-"""What the order cards show: candle, goblets, lute, fan, crown and the fool's cap; about 40 mm across, middle at 0, 0."""
+"""What the order cards show: candle, goblets, lute, fan, crown and fool's cap; 40 mm across, middle at 0, 0."""
 
 from dataclasses import replace
 
@@ -31,7 +31,8 @@ def _ace(inks: Inks) -> Marks:
     rays = tuple(line(*polar(0, -8, 6.4 if k % 2 else 5, k * 11.25), *polar(0, -8, 10.5 if k % 2 else 13, k * 11.25),
                       inks.line(mix(inks.ground, GOLD, 0.6)), 0.35) for k in range(32))
     wax = svg("M-2.6,-4 C-1.6,-2.6 -1.4,-.4 -1.8,1.2 C-1.2,2 -.4,1.4 -.4,0 C-.4,-1.6 1.4,-2.2 2.6,-4Z")
-    return (*rays, *foil(rect(-2.6, -4, 5.2, 14.6), inks, -4, 11), Path(wax, inks.fill(CANDLE), inks.line(BRONZE), 0.25),
+    return (*rays, *foil(rect(-2.6, -4, 5.2, 14.6), inks, -4, 11),
+            Path(wax, inks.fill(CANDLE), inks.line(BRONZE), 0.25),
             *foil(svg("M-9,10 H9 C9,13 6,15 0,15 C-6,15 -9,13 -9,10Z"), inks, 10, 15),
             Path(svg("M8.6,11.4 a3,3 0 1 1 -1.6,2.6"), None, inks.light, 1 if not inks.saves else 0.5),
             line(0, -4, 0, -6, inks.light, 0.5), flame(0, -8, 1.7, inks))
@@ -43,7 +44,8 @@ def _goblet(inks: Inks) -> Marks:
     return (*foil(cup, inks, -9, 11),
             Path(svg("M-4.4,-6.6 H4.4 C4.2,-2.8 2.8,0 0,1 C-2.8,0 -4.2,-2.8 -4.4,-6.6Z"), inks.fill(WINE),
                  inks.line(BRONZE), 0.3),
-            line(-5, -7.4, 5, -7.4, inks.line(BRONZE), 0.35), Path(disc(0, 5, 1.5), inks.fill(CANDLE), inks.line(BRONZE), 0.3))
+            line(-5, -7.4, 5, -7.4, inks.line(BRONZE), 0.35),
+            Path(disc(0, 5, 1.5), inks.fill(CANDLE), inks.line(BRONZE), 0.3))
 
 
 def _two(inks: Inks) -> Marks:
@@ -73,8 +75,9 @@ def _queen(inks: Inks) -> Marks:
         top = polar(x, y, 25.5, mid)
         leaf = (("M", polar(x, y, 12, a)), ("L", polar(x, y, 23, a)),
                 ("C", polar(x, y, 25.4, a + 3), polar(x, y, 26.2, mid), top),
-                ("C", polar(x, y, 26.2, mid), polar(x, y, 25.4, b - 3), polar(x, y, 23, b)), ("L", polar(x, y, 12, b)), ("Z",))
-        marks += (*foil(leaf, inks if k % 2 else dull, -14, 6),  # type: ignore[arg-type]
+                ("C", polar(x, y, 26.2, mid), polar(x, y, 25.4, b - 3), polar(x, y, 23, b)),
+                ("L", polar(x, y, 12, b)), ("Z",))
+        marks += (*foil(leaf, inks if k % 2 else dull, -14, 6),
                   Path(star(*polar(x, y, 20, mid), 1.7, 0.8, 6, mid), inks.line(WINE if k % 2 else CANDLE)),
                   line(*polar(x, y, 2, mid), *polar(x, y, 12, mid), inks.light, 0.75))
     return (*marks, Path(disc(x, y, 2.2), inks.fill(WINE), inks.line(CANDLE), 0.4),

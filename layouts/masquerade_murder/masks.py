@@ -37,7 +37,8 @@ def _duke(inks: Inks) -> Marks:
             *foil(both(HALF), inks, -12, 9), _eyes(inks),
             *chased(inks, BROW, "M2,3.6 C5,5.6 9,6.8 13,4.4 C15,3.2 16.6,.6 17.4,-2"), *gem(0, -2.6, 2, inks),
             *foil(beard, inks, 9, 21),
-            *chased(inks, "M1.2,11.4 C2.8,11.4 3.6,12.6 4,13.2", "M0,12 L0,18.6", "M2,13.6 C2.2,15.2 1.6,16.6 1.2,17.6"))
+            *chased(inks, "M1.2,11.4 C2.8,11.4 3.6,12.6 4,13.2", "M0,12 L0,18.6",
+                    "M2,13.6 C2.2,15.2 1.6,16.6 1.2,17.6"))
 
 
 def _constable(inks: Inks) -> Marks:
@@ -66,7 +67,8 @@ def _thug(inks: Inks) -> Marks:
     return (*foil(hood, inks, -21, 19), *chased(inks, "M0,-18 C8,-17.4 14.8,-12 16,-2.4 C16.6,4 16,10 14.6,16"),
             *foil(jaw, inks, -11, 22), Path(lids, inks.hole, inks.line(GOLD), 0.35),
             *chased(inks, "M1.4,-2.6 C5,-1.6 9,-2.6 12.4,-6.4", width=0.7),
-            *chased(inks, "M0,-2 L0,5 C1.6,6.6 3,6.6 4,5.4", "M13,7 C9,10.4 4,11.6 0,11.6", "M14.6,16 C10,19 5,20.4 0,20.4"),
+            *chased(inks, "M0,-2 L0,5 C1.6,6.6 3,6.6 4,5.4", "M13,7 C9,10.4 4,11.6 0,11.6",
+                    "M14.6,16 C10,19 5,20.4 0,20.4"),
             Path(svg("M-10,-7.4 L-3.6,8.6"), None, blood, 0.6), *stitches, *teeth)
 
 
@@ -82,8 +84,8 @@ def _plume(inks: Inks, turn: float, length: float, bend: float) -> Mark:
 def _seductress(inks: Inks) -> Marks:
     half = both("M0,-4.6 C4,-8.4 9,-8.8 13,-8.4 C16.6,-8.8 19,-11.6 20.6,-15 C21.8,-7 20.4,0 16,4.4 "
                 "C12.6,7.4 8.4,7.6 5.6,5.6 C3.4,4 2,2.4 0,3Z")
-    pearls = tuple(Path(disc(side * (3.2 + 2 * k), 8.8 + 2.4 * math.sin(k * 0.75) - max(0, k - 4) * 1.7, 0.55), inks.light)
-                   for k in range(8) for side in (-1, 1))
+    beads = [(3.2 + 2 * k, 8.8 + 2.4 * math.sin(k * 0.75) - max(0, k - 4) * 1.7) for k in range(8)]
+    pearls = tuple(Path(disc(side * x, y, 0.55), inks.light) for x, y in beads for side in (-1, 1))
     lips = both("M0,14.2 C1.2,12.8 2.6,13 4.8,14.8 C3.2,17 1.6,17.8 0,17.8Z")
     return (*(_plume(inks, *feather) for feather in ((64, 15, 4.6), (-12, 16, -4.2), (40, 18, 5), (12, 19, 4.8))),
             *foil(half, inks, -14, 8), _eyes(inks, "M3.6,.8 C5,-3.6 10.6,-4.6 15.6,-6.4 C15,-1.4 12,1.8 8.6,2.2 "
@@ -95,7 +97,8 @@ def _seductress(inks: Inks) -> Marks:
 
 
 def _assassin(inks: Inks) -> Marks:
-    cowl = both("M0,-22 C6,-16 15,-10 17.6,1 C18.6,7 17.6,13 15,19 L10.6,15 C13,9 13.4,4 12.6,-1 C10.6,-8 5,-11.6 0,-13Z")
+    cowl = both("M0,-22 C6,-16 15,-10 17.6,1 C18.6,7 17.6,13 15,19 L10.6,15 "
+                "C13,9 13.4,4 12.6,-1 C10.6,-8 5,-11.6 0,-13Z")
     face = both("M0,-10.4 C5.4,-8.6 9.6,-4.6 11,.6 C12,6 11,11 9,14.6 C6,18.4 3,20 0,21Z")
     pupil = both("M6.2,-1.8 C7.6,-1.4 7.6,.8 6.2,.9 C5.7,0 5.7,-1 6.2,-1.8Z")
     return (*foil(cowl, inks, -22, 19),

@@ -1,0 +1,135 @@
+"""The colour game's facts: identities, quests, the awards, and the options that change them."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from cards.deck import Reader, did_you_mean
+from cards.words import Number
+
+Symbol = Literal["disc", "square", "triangle", "plus", "crescent", "burst", "waves", "bow_tie", "cross", "eye"]
+QuestRule = Literal["knows_team", "own_identity_kept", "no_starting_chips", "chips_gained", "identities_known",
+                    "deal_partners", "quest_was_given", "identities_exchanged", "quests_held", "identities_passed_on",
+                    "chips_given_for_nothing", "one_right_guess", "chip_givers"]
+COUNTED = ("chips_gained", "identities_known", "deal_partners", "quests_held", "identities_passed_on",
+           "chips_given_for_nothing", "chip_givers")
+STEP = 2         # points between one award and the next
+LEAST_AWARD = 4  # points of the last pair found
+FEWEST_TEAMS = 2
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table may set. `awards`: points for the first pair found, the second and so on; None = by formula."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=60, le=3600)] = 300
+    chips: Annotated[int, msgspec.Meta(ge=1, le=10)] = 5
+    awards: tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...] | None = None
+    chip_swaps: bool = True
+    quests: bool = False
+    quest_points: Annotated[int, msgspec.Meta(ge=0, le=9)] = 3
+    last_guess_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """A secret identity: two cards a team; the assassin and the observer are alone."""
+
+    kind: Literal["team", "assassin", "observer"]
+    symbol: Symbol
+    copies: Annotated[int, msgspec.Meta(ge=1, le=2)]
+
+
+class Quest(msgspec.Struct, frozen=True):
+    """What its holder must have done by the end; quests.toml says each rule exactly, with its parameters."""
+
+    rule: QuestRule
+    team: str = ""
+    count: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+
+
+class ColorGame(msgspec.Struct, frozen=True):
+    """Everything that paper and phone share."""
+
+    options: Options
+    identities: dict[str, Identity]
+    quests: dict[str, Quest]
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The colours, in the order in which they join."""
+        return tuple(key for key, identity in self.identities.items() if identity.kind == "team")
+
+    @property
+    def most(self) -> int:
+        """Players at the fullest table: every identity card is out."""
+        return sum(identity.copies for identity in self.identities.values())
+
+
+def read(reader: Reader) -> ColorGame | None:
+    """The game's facts; None, with faults noted, if any cannot be used."""
+    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    identities = reader.deck("identities.toml", Identity)
+    quests = reader.deck("quests.toml", Quest)
+    if options is None or reader.faults:
+        return None
+    facts = ColorGame(options, identities, quests)
+    _check_symbols(reader, identities)
+    _check_quests(reader, facts)
+    return facts
+
+
+def awards(options: Options, teams: int) -> tuple[int, ...]:
+    """Points for finding each other first, second and so on, one a team; a short list leaves the last pairs nothing."""
+    if options.awards is None:
+        return tuple(STEP * (teams - place) + LEAST_AWARD for place in range(1, teams + 1))
+    return (*options.awards, *(0 for _ in range(teams)))[:teams]
+
+
+def players(teams: int) -> tuple[int, int]:
+    """How many play with that many teams: without the observer, and with it."""
+    return 2 * teams + 1, 2 * teams + 2
+
+
+def numbers(facts: ColorGame) -> dict[str, Number]:
+    """What texts may ask for: the options, the players, the counts that quests ask for, and the longest awards."""
+    options, most = facts.options, len(facts.teams)
+    counts = {f"{quest}_count": it.count for quest, it in facts.quests.items() if it.count}
+    points = awards(options, most)
+    return {**counts,
+            "minutes": clock(options.seconds) if options.seconds % 60 else options.seconds // 60,
+            "clock": clock(options.seconds), "chips": options.chips, "quest_points": options.quest_points,
+            "last_guess_seconds": options.last_guess_seconds,
+            "enough_chips": options.chips + max(it.count for it in facts.quests.values() if it.rule == "chips_gained"),
+            "teams": most, "quest_cards": len(facts.quests), "most": facts.most, "fewest": 2 * FEWEST_TEAMS + 1,
+            "first_award": points[0], "second_award": points[1], "third_award": points[2]}
+
+
+def clock(seconds: int) -> str:
+    """As a clock shows it: 4:30."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _check_symbols(reader: Reader, identities: dict[str, Identity]) -> None:
+    """No two identities share a symbol: colour alone tells nobody apart."""
+    seen: dict[str, str] = {}
+    for key, identity in identities.items():
+        if identity.symbol in seen:
+            reader.fault("identities.toml", key, "symbol", f'found "{identity.symbol}", which {seen[identity.symbol]}'
+                                                           " has already: expected one of its own")
+        seen[identity.symbol] = key
+
+
+def _check_quests(reader: Reader, facts: ColorGame) -> None:
+    """A quest for every seat, a team or a count where the rule has one, and no two quests alike."""
+    found: dict[Quest, str] = {}
+    for key, quest in facts.quests.items():
+        if (quest.rule == "knows_team") != (quest.team in facts.teams):
+            reader.fault("quests.toml", key, "team", f'found "{quest.team}" with the rule {quest.rule}: expected a team'
+                                                     f" for knows_team alone{did_you_mean(quest.team, facts.teams)}")
+        if (quest.rule in COUNTED) != bool(quest.count):
+            reader.fault("quests.toml", key, "count", f"found {quest.count} with the rule {quest.rule}: expected 1 or"
+                                                      f" more for {', '.join(COUNTED)} alone")
+        if quest in found:
+            reader.fault("quests.toml", key, "rule", f"found the same quest as {found[quest]}: expected each once")
+        found[quest] = key
+    if len(facts.quests) < facts.most:
+        reader.fault("quests.toml", "", "", f"found {len(facts.quests)} quests, expected {facts.most} or more")

@@ -1,0 +1,100 @@
+"""Photos, 68 x 92: the card is the print itself, held by four corners above a label with its number."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+
+from cards.words import Words
+from layouts.album.style import (
+    BLEED,
+    BLUE,
+    BUTTER,
+    GILT,
+    HAND,
+    INK,
+    KRAFT,
+    LEAF,
+    PAPER,
+    ROSE,
+    SEAM,
+    WHITE,
+    brush,
+    cloth,
+    kraft,
+    paper,
+    photo_corner,
+    quilt_star,
+    washi,
+)
+from layouts.component import Photo
+from layouts.marks import Group, Mark, Marks, Path, Picture, Point, Steps, half_turns, line, moved, text
+from layouts.shapes import polygon, rect, svg
+from layouts.stock import Cut
+from layouts.style import Ink, mix
+
+PHOTO = Cut(68, 92, 3)
+SIDE, BORDER = 64.0, 2.0       # the picture, square, and the white of the print round it
+FOOT = SIDE + 2 * BORDER       # where the print ends and the album's page shows
+TAPES = (ROSE, BLUE, LEAF)
+
+
+def photo_front(photo: Photo, ink: Ink) -> Marks:
+    """Nothing is written that could hint; tape and tilt follow the number alone."""
+    tilt = (-2.2, -1.2, 1.4, 2.0, -1.7)[photo.number * 37 % 5]
+    label: tuple[Mark, ...] = (
+        Path(rect(-11.5, -6.2, 23, 12.4, 0.6), paper(ink), INK if ink.saves else None, 0.25),
+        text(0, 3.3, str(photo.number), HAND, (27, 24, 21, 18), INK, 19, "centre"),
+        washi(-11, -4, 8.4, 3.8, -32, TAPES[photo.number % 3], ink))
+    return (_page(ink), Picture(BORDER, BORDER, SIDE, SIDE, photo.file, photo.content, photo.focus), _corners(ink),
+            moved(PHOTO.w / 2, (FOOT + PHOTO.h) / 2 + 0.6, label, tilt))
+
+
+@cache
+def _page(ink: Ink) -> Mark:
+    """The album's page below, and the white print with its wavy lower edge; top and sides run off the cut."""
+    x0, x1 = -BLEED, PHOTO.w + BLEED
+    edge = [(x0, -BLEED), (x1, -BLEED), *((x, FOOT + dy) for x, dy in _waves(x1, x0))]
+    marks: list[Mark] = [kraft(x0, FOOT - 2, x1 - x0, PHOTO.h + BLEED - FOOT + 2, ink)]
+    if not ink.saves:
+        marks.append(moved(0.4, 0.8, (Path(polygon(*edge), mix(KRAFT, INK, 0.28)),)))
+    marks.append(Path(polygon(*edge), PAPER if not ink.saves else WHITE, INK if ink.saves else None, 0.25))
+    return Group(tuple(marks), once=True)
+
+
+def _waves(start: float, end: float) -> Iterator[Point]:
+    """The deckle of old prints: scallops of 2 mm, from right to left."""
+    n = round(abs(end - start) / 2) * 4
+    for k in range(n + 1):
+        yield start + (end - start) * k / n, 0.42 * abs(math.sin(math.pi * k / 4)) - 0.2
+
+
+@cache
+def _corners(ink: Ink) -> Mark:
+    """Four photo corners; the upper two run off the cut, the lower two off its sides."""
+    marks: list[Mark] = []
+    for x, sx in ((-BLEED, 1), (PHOTO.w + BLEED, -1)):
+        marks += (*photo_corner(x, -BLEED, sx, 1, 14.5, ink, 0.6), *photo_corner(x, FOOT + 0.9, sx, -1, 13, ink))
+    return Group(tuple(marks), once=True)
+
+
+def photo_back(words: Words, ink: Ink) -> Marks:
+    """The cover of the album; the same upside down."""
+    w, h = PHOTO.w, PHOTO.h
+    leather: list[Mark] = []
+    for x, sx in ((-BLEED, 1), (w + BLEED, -1)):
+        leather += (Path(polygon((x, -BLEED), (x + sx * 21, -BLEED), (x, 21 - BLEED)), paper(ink, KRAFT),
+                         BLUE if ink.saves else None, 0.4),
+                    line(x + sx * 18.6, -BLEED + 0.2, x + sx * 0.2, 18.6 - BLEED, BLUE if ink.saves else SEAM, 0.35,
+                         (1.4, 0.9)))
+    title = (text(0, -5.6, words("title"), HAND, (30, 26, 22), INK, 28, "centre"), brush(-10.5, -3.6, 21, ROSE, 0.6))
+    return (cloth(w, h, BLUE, ink), *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)),
+            moved(w / 2, h / 2, (Path(_plate(19, 18.4, 3.4), paper(ink), BLUE if ink.saves else None, 0.4),
+                                 Path(_plate(17.2, 16.6, 4), None, ROSE, 0.35))),
+            *half_turns(w / 2, h / 2, title), *quilt_star(w / 2, h / 2, 3.4, BUTTER, GILT, INK if ink.saves else None))
+
+
+@cache
+def _plate(x: float, y: float, r: float) -> Steps:
+    """A label with hollow corners, centred on the origin, 2x by 2y."""
+    return svg(f"M{-x},{r - y} a{r},{r} 0 0 0 {r},{-r} H{x - r} a{r},{r} 0 0 0 {r},{r} V{y - r} "
+               f"a{r},{r} 0 0 0 {-r},{r} H{r - x} a{r},{r} 0 0 0 {-r},{-r} Z")

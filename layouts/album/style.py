@@ -1,0 +1,125 @@
+"""A well-loved photo album: kraft for what is shown, cream for what is written, blue linen for what is hidden, yellow
+for the journey. Photo corners, torn tape, quilt stars and words by hand.
+"""
+
+import math
+from functools import cache
+from random import Random
+
+from layouts.marks import Group, Mark, Marks, Path, Step, Steps, clipped, half_turns, line, moved
+from layouts.shapes import polar, polygon, rect, svg
+from layouts.style import Font, Ink, mix
+
+KRAFT, CREAM, PAPER, INK, WHITE = "#CDAA7D", "#FBF3E2", "#FFFDF8", "#3A2A20", "#FFFFFF"
+BLUE, ROSE, BUTTER, LEAF = "#455C7B", "#B9586A", "#F4C84E", "#6E7F55"
+WINE = "#A84659"     # rose, deep enough for letters on cream and for cream letters on it
+CORNER, SEAM, GILT = "#4A382B", "#8C6A42", "#C99A2B"
+BLEED = 3.5          # the look is drawn this far beyond the cut, whatever the sheet then keeps
+
+HAND, BODY, BOLD, ITALIC = "Hand", "Body", "BodyBold", "BodyItalic"
+FONTS = (
+    Font(HAND, "fontpkg_caveat", r"Caveat\[wght\]\.ttf", (("wght", 700),)),
+    Font(BODY, "fontpkg_lora", r"Lora\[wght\]\.ttf", (("wght", 500),)),
+    Font(BOLD, "fontpkg_lora", r"Lora\[wght\]\.ttf", (("wght", 700),)),
+    Font(ITALIC, "fontpkg_lora", r"Lora-Italic\[wght\]\.ttf", (("wght", 500),)),
+)
+
+
+def ground(w: float, h: float, colour: str, ink: Ink) -> Path:
+    """The whole face and its bleed; white where ink is saved."""
+    return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), WHITE if ink.saves else colour)
+
+
+def paper(ink: Ink, colour: str = CREAM) -> str:
+    return WHITE if ink.saves else colour
+
+
+@cache
+def kraft(x: float, y: float, w: float, h: float, ink: Ink) -> Mark:
+    """Brown paper, a short fibre of one of two tones every 25 square mm: paper, not wallpaper."""
+    if ink.saves:
+        return Path(rect(x, y, w, h), WHITE)
+    draw = Random(f"{w} {h}")
+    fibres: tuple[list[Step], list[Step]] = ([], [])
+    for k in range(round(w * h / 25)):
+        fx, fy, a, r = draw.uniform(x, x + w), draw.uniform(y, y + h), draw.uniform(0, 6.3), draw.uniform(0.5, 1.7)
+        fibres[k % 3 == 0].extend((
+            ("M", (fx, fy)),
+            ("C", (fx + r * math.cos(a), fy + r * math.sin(a)), (fx + r * math.cos(a + 0.5), fy + r * math.sin(a)),
+             (fx + 2 * r * math.cos(a + 0.3), fy + 2 * r * math.sin(a + 0.3)))))
+    return Group((Path(rect(x, y, w, h), KRAFT), Path(tuple(fibres[0]), None, mix(KRAFT, CREAM, 0.22), 0.14),
+                  Path(tuple(fibres[1]), None, mix(KRAFT, INK, 0.22), 0.14)), clip=rect(x, y, w, h), once=True)
+
+
+@cache
+def cloth(w: float, h: float, colour: str, ink: Ink) -> Mark:
+    """Book linen in a weave next to its ground. Its threads start at the middle: the same after a half turn."""
+    if ink.saves:
+        return ground(w, h, colour, ink)
+    weave, pitch = mix(colour, CREAM, 0.13), 1.1
+    reach_x, reach_y = w / 2 + BLEED, h / 2 + BLEED
+    across: list[Step] = []
+    down: list[Step] = []
+    for k in range(int(reach_y / pitch) + 1):
+        for y in ((k + 0.5) * pitch, -(k + 0.5) * pitch):
+            across += (("M", (0, y)), ("L", (reach_x, y)))
+    for k in range(int(reach_x / pitch) + 1):
+        for x in (k * pitch, -k * pitch) if k else (0.0,):
+            down += (("M", (x, 0.2)), ("L", (x, reach_y)))
+    threads = (Path(tuple(across), None, weave, 0.18, (pitch, pitch), butt=True),
+               Path(tuple(down), None, weave, 0.18, (0.6, 1.6), butt=True))
+    return Group((ground(w, h, colour, ink), *half_turns(w / 2, h / 2, threads)), once=True)
+
+
+def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink: Ink = Ink.FULL) -> Mark:
+    """A torn strip of striped tape, centred on x, y."""
+    n = 5
+    left = [(-w / 2 + (0.5 if k % 2 else 0), -h / 2 + h * k / n) for k in range(n + 1)]
+    right = [(w / 2 - (0.5 if k % 2 else 0), h / 2 - h * k / n) for k in range(n + 1)]
+    shape = polygon(*left, *right)
+    stripe, base, edge = (mix(colour, WHITE, 0.3), WHITE, colour) if ink.saves else (mix(colour, PAPER, 0.45), colour, None)
+    stripes: list[Step] = []
+    for k in range(round(w / 1.6) + 4):
+        at = -w / 2 - 3 + k * 1.6
+        stripes += (("M", (at, -h / 2)), ("L", (at + h * 0.6, h / 2)))
+    return moved(x, y, (Path(shape, base), clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
+                        *((Path(shape, None, edge, 0.25),) if edge else ())), turn)
+
+
+def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mark:
+    """An underline in one sweep: thick where the hand presses."""
+    k = weight
+    return moved(x, y, (Path(svg(
+        f"M0,{.2 * k} C{w * .3},{-.9 * k} {w * .7},{-1 * k} {w},{-.5 * k} "
+        f"C{w * .8},{-.1 * k} {w * .4},{.2 * k} {w * .1},{.8 * k} C{w * .04},{.9 * k} 0,{.6 * k} 0,{.2 * k}Z"), colour),))
+
+
+def quilt_star(x: float, y: float, r: float, light: str, dark: str, line_: str | None = None,
+               width: float = 0.25) -> Marks:
+    """Eight points in two tones: the same upside down, so that a back tells nothing."""
+    halves: list[list[Step]] = [[], []]
+    for k in range(8):
+        for side, half in ((-22.5, halves[0]), (22.5, halves[1])):
+            half.extend(polygon((x, y), polar(x, y, r * 0.43, k * 45 + side), polar(x, y, r, k * 45)))
+    return Path(tuple(halves[0]), light, line_, width), Path(tuple(halves[1]), dark, line_, width)
+
+
+def star_colours(light: str, dark: str, line_: str, ink: Ink) -> tuple[str, str, str | None]:
+    """A star on cloth; where ink is saved the cloth is white and the star its own outline, half filled."""
+    return (WHITE, mix(line_, WHITE, 0.6), line_) if ink.saves else (light, dark, None)
+
+
+def stitched(w: float, h: float, colour: str) -> Marks:
+    """A thread 3.4 inside the cut, sewn in two halves: its dashes too are the same upside down."""
+    x, y = w / 2 - 3.4, h / 2 - 3.4
+    half = Path(svg(f"M{-x},{y - 2} V{2 - y} a2,2 0 0 1 2,-2 H{x - 2} a2,2 0 0 1 2,2"), None, colour, 0.4, (1.6, 1.1))
+    return half_turns(w / 2, h / 2, (half,))
+
+
+def photo_corner(x: float, y: float, sx: int, sy: int, size: float, ink: Ink, lip: float = 0.9) -> Marks:
+    """A leather triangle over a corner at x, y that reaches `size` the way sx, sy point; a seam along its long side."""
+    colour, seam, edge = (WHITE, INK, INK) if ink.saves else (CORNER, mix(CORNER, KRAFT, 0.6), None)
+    return (Path(polygon((x, y), (x + sx * size, y), (x, y + sy * size)), colour, edge, 0.3),
+            line(x + sx * (size - 2), y + sy * lip, x + sx * lip, y + sy * (size - 2), seam, 0.25))
+
+

@@ -1,0 +1,127 @@
+"""Hint tiles 48 x 28: a word, a star behind. Journey tiles 40 x 40: hints on yellow, stars behind."""
+
+from random import Random
+
+from cards.album import JourneyTile
+from cards.words import Words
+from layouts.album.style import (
+    BLEED,
+    BLUE,
+    BUTTER,
+    CREAM,
+    GILT,
+    HAND,
+    INK,
+    LEAF,
+    PAPER,
+    ROSE,
+    SEAM,
+    brush,
+    cloth,
+    ground,
+    quilt_star,
+    star_colours,
+    stitched,
+    washi,
+)
+from layouts.marks import Mark, Marks, Path, line, moved, text
+from layouts.shapes import rect, svg
+from layouts.stock import Cut
+from layouts.style import Ink, mix
+
+HINT = Cut(48, 28, 2)
+JOURNEY = Cut(40, 40)    # square corners: in a row the tiles make one road
+
+# How much of a letter's usual width these take in the hand that words are written in.
+_WIDE, _NARROW = "mw", "fijlrt"
+# Up to how many letters a word is set at which size.
+_SIZES = ((5.4, 48), (6.2, 45), (7.1, 42), (7.9, 38), (8.7, 35), (9.4, 32), (10.2, 30), (99, 27))
+
+
+def lettering(word: str) -> tuple[float, ...]:
+    """The sizes to try for a word, largest first; the first is right for all but odd words."""
+    letters = sum(1.45 if ch in _WIDE else 0.68 if ch in _NARROW else 1 for ch in word.casefold())
+    size = next(size for most, size in _SIZES if letters <= most)
+    return tuple(s for s in (size, size - 1.5, size - 3) if s >= 24) or (size,)
+
+
+def written(word: str, seed: str, ink: Ink) -> Marks:
+    """A word by hand with a brush underline, centred on the origin; its slope and colour follow `seed`."""
+    draw = Random(seed)
+    colour = draw.choice((ROSE, BLUE, LEAF))
+    turn = draw.uniform(-2.2, 0.6)
+    sizes = lettering(word)
+    base = sizes[0] * 0.105
+    drop = 6.2 if set(word) & set("fgjpqyz") else 4.2      # clear of what hangs below the line
+    return (moved(0, -1.4 if drop > 5 else -0.3,
+                  (brush(-15.5, base + drop, 31, colour), text(0, base, word, HAND, sizes, INK, 40, "centre")), turn),
+            washi(HINT.w / 2 - 3.2, 2.8 - HINT.h / 2, 13, 4.6, 42, colour, ink),
+            washi(3.2 - HINT.w / 2, 2.8 - HINT.h / 2, 13, 4.6, -42, colour, ink))
+
+
+def hint_front(hint: str, words: Words, ink: Ink) -> Marks:
+    """A slip of ruled paper with one word, as large as it can be."""
+    rules = [line(4, 9 + 6.2 * k, HINT.w - 4, 9 + 6.2 * k, mix(CREAM, BLUE, 0.22), 0.2) for k in range(3)]
+    return (ground(HINT.w, HINT.h, CREAM, ink), *rules,
+            moved(HINT.w / 2, HINT.h / 2, written(words(f"hint.{hint}"), hint, ink)))
+
+
+def hint_back(ink: Ink) -> Marks:
+    """One large star, for each hint unused is worth one; the same upside down."""
+    w, h = HINT.w, HINT.h
+    light, dark, edge = star_colours(CREAM, mix(BLUE, CREAM, 0.55), BLUE, ink)
+    marks: list[Mark] = [cloth(w, h, BLUE, ink), *stitched(w, h, BLUE if ink.saves else CREAM),
+                         *quilt_star(w / 2, h / 2, 9.4, light, dark, edge)]
+    for x in (9.5, w - 9.5):
+        marks.extend(quilt_star(x, h / 2, 2.4, light, dark, edge))
+    return tuple(marks)
+
+
+# In and out at the same height: tiles in a row make one way.
+ROUTE = "M-4,30 C5,30 6,37 13,36 C20,35 20,31 26,34 C33,37.4 35,30 44,30"
+SLOPES = (-5, 4, -3, 6)
+
+
+def journey_front(tile: JourneyTile, ink: Ink) -> Marks:
+    """The number of hints, and that many slips along the dotted way."""
+    return (ground(JOURNEY.w, JOURNEY.h, BUTTER, ink), *_edging(ink), *road(tile.hints, ink))
+
+
+def road(hints: int, ink: Ink) -> Marks:
+    marks: list[Mark] = [Path(svg(ROUTE), None, mix(BUTTER, INK, 0.8), 0.7, (0.2, 1.8)),
+                         text(18.6, 26.0, str(hints), HAND, 92, INK, 24, "centre")]
+    for k in range(hints):
+        x = JOURNEY.w / 2 + (k - (hints - 1) / 2) * 7.6
+        marks.append(moved(x, 33.2, (Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), PAPER, INK, 0.35),
+                                     line(-1.9, 0.5, 1.9, 0.2, INK, 0.5)), SLOPES[k]))
+    return tuple(marks)
+
+
+def _edging(ink: Ink) -> Marks:
+    """Where yellow is saved, two yellow bands still say which side this is, and join in a row."""
+    if not ink.saves:
+        return ()
+    w = JOURNEY.w + 2 * BLEED
+    return Path(rect(-BLEED, -BLEED, w, BLEED + 2), BUTTER), Path(rect(-BLEED, JOURNEY.h - 2, w, BLEED + 2), BUTTER)
+
+
+# Where stars stand, as on dice.
+SPOTS = {1: ((0.0, 0.0),), 2: ((-7.4, 0.0), (7.4, 0.0)), 3: ((0.0, -7.0), (-7.8, 6.0), (7.8, 6.0)),
+         4: ((-7.2, -7.2), (7.2, -7.2), (-7.2, 7.2), (7.2, 7.2)),
+         5: ((-8.6, -8.6), (8.6, -8.6), (0.0, 0.0), (-8.6, 8.6), (8.6, 8.6))}
+
+
+def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
+    """As many stars as the round is worth."""
+    light, dark, edge = star_colours(PAPER, "#F0C9A0", ROSE, ink)
+    marks: list[Mark] = [cloth(JOURNEY.w, JOURNEY.h, ROSE, ink), *stitched(JOURNEY.w, JOURNEY.h, ROSE if ink.saves else CREAM)]
+    for x, y in SPOTS[tile.stars]:
+        marks.extend(quilt_star(JOURNEY.w / 2 + x, JOURNEY.h / 2 + y, 5.6 if tile.stars < 5 else 5.1, light, dark, edge))
+    return tuple(marks)
+
+
+def stars_row(x: float, y: float, count: int, r: float, gap: float) -> Marks:
+    """Stars on paper, for tables and pictures of the table; x is the middle of the first."""
+    return tuple(mark for k in range(count) for mark in quilt_star(x + k * gap, y, r, BUTTER, GILT, SEAM, 0.1))
+
+

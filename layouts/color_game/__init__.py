@@ -1,0 +1,45 @@
+"""What the colour game prints, in printing order."""
+
+from functools import cache, partial
+
+from cards import Game, load_rules
+from cards.color_game import ColorGame
+from layouts.color_game import cards, chips, quests, reference, sheets
+from layouts.color_game.style import FONTS
+from layouts.component import Component, Piece, Print
+from layouts.marks import Marks
+from layouts.stock import CARD, PAGE
+
+__all__ = ["FONTS", "components"]
+
+
+def components(game: Game, print_: Print) -> tuple[Component, ...]:
+    facts: ColorGame = game.facts
+    words, ink = game.words, print_.ink
+
+    def name(component: str) -> str:
+        return words(f"component.{component}")
+
+    back = partial(cards.identity_back, ink)
+    identities = tuple(Piece(key, partial(cards.identity_front, key, who, words, ink), back, who.copies)
+                       for key, who in facts.identities.items())
+    quest_back = partial(quests.quest_back, words, ink)
+    quest_cards = tuple(Piece(key, partial(quests.quest_front, key, quest, facts, words, ink), quest_back)
+                        for key, quest in facts.quests.items())
+    chip = Piece("chip", partial(chips.dealt, words, ink), partial(chips.given, words, ink),
+                 facts.options.chips * facts.most)
+    summary = Piece("reference", partial(reference.front, facts, words, ink),
+                    partial(reference.back, facts, words, ink), facts.most)
+
+    @cache
+    def pages() -> tuple[Marks, Marks]:
+        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
+
+    return (
+        Component("identities", name("identities"), CARD, identities, told_apart=tuple(p.id for p in identities)),
+        Component("quests", name("quests"), CARD, quest_cards, told_apart=tuple(p.id for p in quest_cards)),
+        Component("chips", name("chips"), chips.CHIP, (chip,), "small", "content", safe=1),
+        Component("reference", name("reference"), CARD, (summary,), back="content"),
+        Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
+                  "content", safe=0),
+    )

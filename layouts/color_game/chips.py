@@ -1,0 +1,33 @@
+"""Chips, 25 mm round: 0 as dealt, turned to 1 when first given."""
+
+from cards.words import Words
+from layouts.color_game.style import BLACK, BLEED, DISPLAY, TEAM_COLOURS, WHITE, flat, ground
+from layouts.marks import Mark, Marks, Path, Steps, text
+from layouts.shapes import disc, polar, svg
+from layouts.stock import round_cut
+from layouts.style import Ink
+
+CHIP = round_cut(25)
+C = CHIP.w / 2
+
+
+def dealt(words: Words, ink: Ink) -> Marks:
+    return (ground(CHIP.w, CHIP.h, WHITE), Path(disc(C, C, 9.2), None, BLACK, 1),
+            text(C, C + 3.9, words("chip.dealt"), DISPLAY, 32, BLACK, 12, "centre"))
+
+
+def given(words: Words, ink: Ink) -> Marks:
+    """A ring of all eight hues: nobody's any more."""
+    # A disc, bleed and all: the corners of a square would only cost ink.
+    marks: list[Mark] = [Path(disc(C, C, C + BLEED), WHITE if ink.saves else BLACK)]
+    marks.extend(flat(_sector(10.2, 8.2, k * 45 + 3, k * 45 + 42), colour, ink, 0.4)
+                 for k, colour in enumerate(TEAM_COLOURS))
+    marks += (Path(disc(C, C, 7.2), WHITE), text(C, C + 3.9, words("chip.given"), DISPLAY, 32, BLACK, 12, "centre"))
+    return tuple(marks)
+
+
+def _sector(outer: float, inner: float, start: float, end: float) -> Steps:
+    """Part of a ring between two angles, clockwise from twelve o'clock."""
+    (x1, y1), (x2, y2) = polar(C, C, outer, start), polar(C, C, outer, end)
+    (x3, y3), (x4, y4) = polar(C, C, inner, end), polar(C, C, inner, start)
+    return svg(f"M{x1},{y1} A{outer},{outer} 0 0 1 {x2},{y2} L{x3},{y3} A{inner},{inner} 0 0 0 {x4},{y4}Z")

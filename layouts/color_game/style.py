@@ -1,0 +1,61 @@
+"""A Swiss poster: flat fields, huge geometric symbols. Any one of hue, grey tone and outline tells an identity."""
+
+from typing import NamedTuple
+
+from layouts.marks import Path, Steps
+from layouts.shapes import rect
+from layouts.style import Font, Ink
+
+BLACK, WHITE = "#16161A", "#FFFFFF"
+SOFT = "#E9E8E4"   # behind figures of secondary weight; black on it is 14 to 1
+BLEED = 3.5        # the look is drawn this far beyond the cut, whatever the sheet then keeps
+MARGIN = 5         # the type area of a card is 53 x 78
+RULE = 0.9         # the thick rule under a poster
+
+DISPLAY, TEXT, BOLD, ITALIC = "Poster", "PosterText", "PosterBold", "PosterItalic"
+FONTS = (
+    Font(DISPLAY, "fontpkg_righteous", r"Righteous-Regular\.ttf"),
+    Font(TEXT, "fontpkg_jost", r"Jost\[wght\]\.ttf", (("wght", 430),)),
+    Font(BOLD, "fontpkg_jost", r"Jost\[wght\]\.ttf", (("wght", 640),)),
+    Font(ITALIC, "fontpkg_jost", r"Jost-Italic\[wght\]\.ttf", (("wght", 430),)),
+)
+
+
+class Hue(NamedTuple):
+    """A field of colour and the ink that is read on it: 4.5 to 1 at least."""
+
+    colour: str
+    ink: str
+
+
+# The best of 3,888 combinations by the least difference of any two hues under normal, deutan, protan and tritan sight.
+HUES = {
+    "red": Hue("#C4202F", WHITE),
+    "blue": Hue("#1F5BC0", WHITE),
+    "yellow": Hue("#FFDD33", BLACK),
+    "green": Hue("#1F9A70", BLACK),
+    "purple": Hue("#54206E", WHITE),
+    "orange": Hue("#F58A1F", BLACK),
+    "cyan": Hue("#5CC3F0", BLACK),
+    "pink": Hue("#F4A3C4", BLACK),
+    "assassin": Hue(BLACK, WHITE),
+    "observer": Hue(WHITE, BLACK),
+}
+TEAM_COLOURS = tuple(it.colour for key, it in HUES.items() if key not in ("assassin", "observer"))
+
+
+def hue(key: str, ink: Ink) -> Hue:
+    """The identity's colours; black on white where ink is saved."""
+    return Hue(WHITE, BLACK) if ink.saves else HUES[key]
+
+
+def ground(w: float, h: float, colour: str) -> Path:
+    """The whole face and its bleed."""
+    return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
+
+
+def flat(steps: Steps, colour: str, ink: Ink, width: float = 0.7, holes: bool = False) -> Path:
+    """A flat shape; where ink is saved white with a black outline, so that it still hides what lies under it."""
+    if ink.saves:
+        return Path(steps, WHITE, BLACK, width, holes=holes)
+    return Path(steps, colour, holes=holes)

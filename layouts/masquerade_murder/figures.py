@@ -1,0 +1,177 @@
+"""Diagrams that rule sheet and cheat sheets share: who stops whom, what the signs mean, which seats touch."""
+
+from cards.masquerade_murder import Masquerade
+from cards.words import Words
+from layouts.marks import Block, Group, Mark, Marks, Path, line, text
+from layouts.masquerade_murder.cards import ROMAN, green_words, inks_of, red_words
+from layouts.masquerade_murder.craft import number_star
+from layouts.masquerade_murder.masks import mask
+from layouts.masquerade_murder.style import (
+    BOLD,
+    BRONZE,
+    GOLD,
+    INK,
+    ITALIC,
+    IVORY,
+    PLUM,
+    TEXT,
+    TITLE,
+    WHITE,
+    WINE,
+    art,
+    inks_on,
+    sign,
+)
+from layouts.rulebook import Drawing
+from layouts.shapes import disc, polygon, rect, svg
+from layouts.style import Ink, mix
+
+# By character: whose action keeps it from acting, and what makes its action land on nothing. The source's precedence.
+STOPPED_BY = {"constable": (), "thug": ("constable", "seductress"), "seductress": ("constable",),
+              "assassin": ("constable", "seductress"), "duke": ("constable", "seductress")}
+LOST_ON = {"constable": (), "thug": ("captured",), "seductress": ("captured", "guarded", "constable"),
+           "assassin": ("captured", "guarded"), "duke": ()}
+
+
+def medallion(card: str, facts: Masquerade, x: float, y: float, r: float, ink: Ink) -> Marks:
+    """A mask in a round field of its side's colour."""
+    # Outlines alone would run together in a small one, and a field so small takes next to no ink.
+    inks = inks_of(facts.characters[card], Ink.FULL if r < 6 else ink)
+    return (Path(disc(x, y, r), inks.ground, inks.line(BRONZE), 0.35),
+            art(x, y + 0.03 * r, mask(card, inks), r * 0.8 / 23))
+
+
+def precedence(facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4) -> Drawing:
+    """One row a character, in the order of their actions: what it does, who stops it, on whom it is lost."""
+    high, head = 11.2, 5.2
+    by, lost = width * 0.53, width * 0.765
+    r, left = (5.0, 18.2) if width > 70 else (4.5, 16.2)
+    marks: list[Mark] = [text(by, 3.4, words("precedence.by"), ITALIC, (8, 7.6, 7.2), INK, lost - by - 1),
+                         text(lost, 3.4, words("precedence.lost"), ITALIC, (8, 7.6, 7.2), INK, width - lost)]
+    cards = facts.in_order()
+    for i, card in enumerate(cards):
+        y = head + i * high
+        middle = y + high / 2
+        marks += (line(0, y, width, y, BRONZE, 0.25),
+                  text(2.4, middle + 1.2, ROMAN[i + 1], TITLE, (9, 8), INK, 5, "centre"),
+                  *medallion(card, facts, left - r - 1.6, middle, r, ink),
+                  text(left, middle - 0.5, words(f"character.{card}.title"), BOLD, (size, size - 0.6), INK,
+                       by - left - 0.6),
+                  text(left, middle + 3.2, words(f"character.{card}.does"), TEXT, (size, size - 0.6, 7.2), INK,
+                       by - left - 0.6))
+        marks += _stoppers(card, facts, words, ink, by, middle, lost - by)
+        marks += _losses(card, facts, words, ink, lost, middle, width - lost)
+    bottom = head + len(cards) * high
+    marks += (line(0, bottom, width, bottom, BRONZE, 0.25),
+              *(line(x - 0.9, head, x - 0.9, bottom, mix(WHITE, BRONZE, 0.6), 0.25) for x in (by, lost)))
+    return tuple(marks), width, bottom + 0.4
+
+
+def _stoppers(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
+    if not STOPPED_BY[card]:
+        return (text(x, y + 1.1, words("precedence.nobody"), ITALIC, (8.4, 7.8), INK, room - 1),)
+    r = min(3.0, room / 5)
+    return tuple(mark for k, other in enumerate(STOPPED_BY[card])
+                 for mark in medallion(other, facts, x + r + k * 2.2 * r, y, r, ink))
+
+
+def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
+    if not LOST_ON[card]:
+        return (text(x, y + 1.1, words("precedence.none"), ITALIC, (8.4, 7.8), INK, room),)
+    marks: list[Mark] = []
+    for k, state in enumerate(LOST_ON[card]):
+        at = x + 2.1 + k * min(5.1, room / 3)
+        if state == "captured":
+            marks.append(Group(lock(), at, y))
+        elif state == "guarded":
+            marks.append(Group(shield(), at, y))
+        else:
+            marks += medallion(state, facts, at + 0.2, y, 2.5, ink)
+    return tuple(marks)
+
+
+def lock() -> Marks:
+    """Captured; 4 mm high."""
+    return (Path(svg("M-1.1,-.3 V-1.1 a1.1,1.1 0 0 1 2.2,0 V-.3"), None, INK, 0.5),
+            Path(rect(-1.8, -0.4, 3.6, 2.6, 0.3), INK))
+
+
+def shield() -> Marks:
+    """Guarded by the thug; 4 mm high."""
+    shape = svg("M-1.8,-2 H1.8 V.2 C1.8,1.4 .9,2.1 0,2.5 C-.9,2.1 -1.8,1.4 -1.8,.2Z")
+    return (Path(shape, GOLD, INK, 0.35), line(0, -2, 0, 2.4, INK, 0.35))
+
+
+def indicators(facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4,
+               under: str = WHITE) -> Drawing:
+    """What the sign of one's own action means, one row a character."""
+    lead, high = size * 0.4, size * 0.4 * 3 + 2.6
+    wide = width - 15.6
+    marks: list[Mark] = []
+    for i, card in enumerate(facts.in_order()):
+        it, y = facts.characters[card], i * high
+        sizes = ((size, lead), (size - 0.4, lead), (size - 0.8, lead * 0.97), (7.2, 2.9))
+        if not ink.saves and i % 2 == 0:
+            marks.append(Path(rect(0, y, width, high), mix(under, GOLD, 0.14)))
+        marks += (*medallion(card, facts, 5.4, y + high / 2, 4.7, ink),
+                  text(12, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
+                  sign("green", 13.2, y + 0.9 + lead * 1.48),
+                  Block(15.6, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, it, words)),), sizes,
+                        INK),
+                  sign("red", 13.2, y + 1 + lead * 2.48),
+                  Block(15.6, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(it, words)),), sizes, INK))
+    y = len(facts.characters) * high
+    rows = 1 if width > 70 else 2
+    marks += (line(0, y, width, y, BRONZE, 0.35), sign("grey", 13.2, y + 1.2 + lead / 2),
+              Block(15.6, y + 1.2, wide, rows * lead + 0.2, ((TEXT, words("precedence.grey")),),
+                    ((size, lead), (size - 0.6, lead), (7.6, lead)), INK))
+    return tuple(marks), width, y + rows * lead + 2
+
+
+def touching(ink: Ink, width: float) -> Drawing:
+    """A corner of the ballroom: 3 touches 1 by a side, and 5 by a corner only."""
+    cell = min(13.0, width / 4.2)
+    x = (width - 3 * cell) / 2
+    marks = _corner({(1, 0): 3, (0, 0): 1, (2, 1): 5}, x, cell, ink)
+    return (*marks, *_links(x, cell)), width, 2 * cell + 0.5
+
+
+def example(ink: Ink, width: float) -> Drawing:
+    """The night told in the rules: arrows from those who act to their targets."""
+    cell = min(15.0, width / 3.8)
+    x = (width - 3 * cell) / 2
+    marks: list[Mark] = list(_corner({(0, 0): 3, (2, 0): 2, (0, 1): 5, (1, 1): 4, (2, 1): 1}, x, cell, ink))
+    for c, r, turn in ((0.5, 1, 180), (2.5, 1, 180), (1, 1.5, 90), (2, 1.5, 90)):
+        marks.append(Group((Path(disc(0, 0, 1.9), WHITE, INK, 0.35),
+                            Path(polygon((-1.1, 0.8), (0, -1.2), (1.1, 0.8)), INK)),
+                           x + c * cell, r * cell, turn))
+    return tuple(marks), width, 2 * cell + 0.5
+
+
+def _corner(cubes: dict[tuple[int, int], int], x: float, cell: float, ink: Ink) -> Marks:
+    """Three by two cells with cubes on them, a table in the middle of the row that has room for it."""
+    inks = inks_on(PLUM, ink)
+    marks: list[Mark] = []
+    table_row = 1 if (1, 0) in cubes else 0
+    for c in range(3):
+        for r in range(2):
+            table = (c, r) == (1, table_row)
+            floor = inks.fill(IVORY if (c + r) % 2 else mix(IVORY, GOLD, 0.16))
+            marks.append(Path(rect(x + c * cell, r * cell, cell, cell), inks.ground if table else floor, BRONZE, 0.35))
+            if table:
+                marks.append(Path(disc(x + 1.5 * cell, (r + 0.5) * cell, cell * 0.4), inks.fill(WINE), inks.light, 0.5))
+    for (c, r), number in cubes.items():
+        left, top, side = x + (c + 0.06) * cell, (r + 0.06) * cell, cell * 0.88
+        marks += (Path(rect(left, top, side, side), inks.ground, inks.light, 0.35),
+                  *number_star(number, left + side / 2, top + side / 2, side * 0.42, inks))
+    return tuple(marks)
+
+
+def _links(x: float, cell: float) -> Marks:
+    """A tick where sides meet, a cross where only corners do."""
+    ax, ay, bx, by = x + cell, cell / 2, x + 2 * cell, cell
+    tick = (("M", (ax - 0.95, ay + 0.05)), ("L", (ax - 0.25, ay + 0.85)), ("L", (ax + 1, ay - 0.8)))
+    return (Path(disc(ax, ay, 1.9), WHITE, INK, 0.35), Path(tick, None, INK, 0.55),
+            Path(disc(bx, by, 1.9), WHITE, INK, 0.35),
+            line(bx - 0.8, by - 0.8, bx + 0.8, by + 0.8, INK, 0.55),
+            line(bx - 0.8, by + 0.8, bx + 0.8, by - 0.8, INK, 0.55))

@@ -1,0 +1,145 @@
+"""The cheat sheet, A6, and the rule sheet."""
+
+from cards.masquerade_murder import Masquerade
+from cards.rulebook import RuleBlock
+from cards.words import Words
+from layouts.marks import Block, Group, Mark, Marks, Path, Qr, Story, line, runs, text
+from layouts.masquerade_murder.cards import ROMAN
+from layouts.masquerade_murder.figures import (
+    example,
+    indicators,
+    lock,
+    medallion,
+    precedence,
+    shield,
+    touching,
+)
+from layouts.masquerade_murder.style import (
+    BOLD,
+    BRONZE,
+    CANDLE,
+    GOLD,
+    INK,
+    ITALIC,
+    IVORY,
+    PLUM,
+    SCRIPT,
+    TEXT,
+    TITLE,
+    WHITE,
+    WINE,
+    ground,
+    inks_on,
+)
+from layouts.rulebook import BookStyle, story
+from layouts.shapes import rect, star
+from layouts.stock import PAGE, Cut
+from layouts.style import Ink, mix
+
+CHEAT = Cut(105, 148, 3)
+M = 8.0
+STEPS = ("target", "draw", "place", "reveal")
+READING = ((9.6, 3.9), (9.2, 3.7), (8.8, 3.55), (8.4, 3.4))
+ENDS = ("assassin_arrested", "duke_killed", "duke_arrested", "ball_over")
+
+
+def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
+    """How a night goes, and who stops whom."""
+    width = CHEAT.w - 2 * M
+    marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 14.4, width)]
+    for i, step in enumerate(STEPS):
+        y = 18.4 + i * 10.6
+        marks += (text(M + 3, y + 3.9, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
+                  Block(M + 8.4, y, width - 8.4, 8.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK))
+    figure, _, h = precedence(facts, words, ink, width, 9.4)
+    y = 67.0
+    foot = y + 2 + h + 4
+    return (*marks, *_heading(words("cheat.order"), y, width), Group(figure, M, y + 2),
+            Group(lock(), M + 3, foot - 0.6),
+            text(M + 6.4, foot + 0.6, words("cheat.captured"), ITALIC, (9, 8.4), INK, 30),
+            Group(shield(), M + 38, foot - 0.6),
+            text(M + 41, foot + 0.6, words("cheat.guarded"), ITALIC, (9, 8.4), INK, 30))
+
+
+def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
+    """What the signs mean, and how the game ends."""
+    width = CHEAT.w - 2 * M
+    figure, _, h = indicators(facts, words, ink, width, 9.4, WHITE if ink.saves else IVORY)
+    y = 16.2 + h + 7.4
+    marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.signs"), 14.4, width), Group(figure, M, 16.2),
+                         *_heading(words("cheat.ends"), y, width)]
+    ends = (*ENDS, "thug_shares" if facts.options.thug_jobs else "thug_never")
+    for i, end in enumerate(ends):
+        top = y + 3.4 + i * 5.6
+        rows = 2 if end == ends[-1] else 1
+        marks += (Path(star(M + 1.6, top + 2.1, 1.4, 0.6, 4), WINE),
+                  Block(M + 5, top, width - 5, rows * 4, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK))
+    return tuple(marks)
+
+
+def _cheat_ground(ink: Ink) -> Marks:
+    w, h = CHEAT.w, CHEAT.h
+    corners = tuple(Path(star(x, y, 1.9, 0.8, 4), BRONZE) for x in (4.0, w - 4) for y in (4.0, h - 4))
+    return (ground(w, h, WHITE if ink.saves else IVORY), Path(rect(4, 4, w - 8, h - 8), None, BRONZE, 0.5), *corners)
+
+
+def _heading(words: str, y: float, width: float) -> Marks:
+    return (text(M, y, words.upper(), TITLE, (13, 12, 11), WINE, width, track=50),
+            line(M, y + 1.8, M + width, y + 1.8, BRONZE, 0.35))
+
+
+# ---- the rule sheet -------------------------------------------------------------------------------
+
+GUTTER = 7.0
+COLUMN = (PAGE.w - 2 * GUTTER) / 3
+HEAD, FOOT, TOP = 34.0, 6.0, 9.0
+SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(116, 79, -1))
+STYLE = BookStyle(TITLE, TEXT, BOLD, ITALIC, INK, WINE, COLUMN, SIZES, indent=6.6, heading_scale=1.12,
+                  rule=mix(WHITE, BRONZE, 0.6), shade=mix(WHITE, IVORY, 0.8))
+
+
+def rule_pages(facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink,
+               url: str | None) -> tuple[Marks, Marks]:
+    """Front and back of the rule sheet."""
+    figures = {"precedence": lambda: precedence(facts, words, ink, COLUMN), "touching": lambda: touching(ink, COLUMN),
+               "example": lambda: example(ink, COLUMN), "indicators": lambda: indicators(facts, words, ink, COLUMN)}
+    parts = story(blocks, STYLE, figures)
+    code = 28.0 if url else 0.0
+    bottom = PAGE.h - FOOT
+    columns = (*((0, i * (COLUMN + GUTTER), HEAD, COLUMN, bottom - HEAD - (code + 3 if code and i == 2 else 0))
+                 for i in range(3)),
+               *((1, i * (COLUMN + GUTTER), TOP, COLUMN, bottom - TOP) for i in range(3)))
+    flow = [Story(parts, tuple(columns), STYLE.sizes, page) for page in (0, 1)]
+    front: list[Mark] = [*_masthead(facts, words, ink), flow[0], *_dividers(HEAD), *_colophon(words)]
+    if url:
+        x, y = 2 * (COLUMN + GUTTER), bottom - code
+        front += (line(x, y - 1.5, x + COLUMN, y - 1.5, BRONZE, 0.35), Qr(x, y, code, url),
+                  Block(x + code + 1, y + 2, COLUMN - code - 1, code - 4,
+                        runs(words("companion", _url=url), TEXT, BOLD), ((9.4, 3.8), (8.8, 3.6), (8, 3.3), (7, 3)),
+                        INK, valign="middle"))
+    strip = inks_on(PLUM, ink)
+    band = (Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
+            *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)))
+    return tuple(front), (*band, flow[1], *_dividers(TOP), *_colophon(words))
+
+
+def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
+    """The five masks beside the title, in the order of their turns."""
+    inks = inks_on(PLUM, ink)
+    w, h = PAGE.w, 28.0
+    masks = tuple(mark for i, card in enumerate(facts.in_order())
+                  for mark in medallion(card, facts, w - 73 + i * 15.8, h / 2, 6.8, ink))
+    return (Path(rect(0, 0, w, h), inks.ground, inks.light if ink.saves else None, 0.4),
+            Path(rect(1.6, 1.6, w - 3.2, h - 3.2), None, inks.light, 0.5),
+            text(8, 14.6, words("title").upper(), TITLE, (24, 23, 22, 21, 20), inks.line(CANDLE), 98, track=50),
+            text(8.4, 22.6, words("tagline"), SCRIPT, (19, 17), inks.line(GOLD), 104), *masks)
+
+
+def _dividers(top: float) -> Marks:
+    return tuple(line(i * (COLUMN + GUTTER) - GUTTER / 2, top, i * (COLUMN + GUTTER) - GUTTER / 2, PAGE.h - FOOT,
+                      mix(WHITE, BRONZE, 0.4), 0.2) for i in (1, 2))
+
+
+def _colophon(words: Words) -> Marks:
+    return (line(0, PAGE.h - 4, PAGE.w, PAGE.h - 4, BRONZE, 0.35),
+            text(0, PAGE.h - 0.8, words("colophon"), TEXT, (7, 6.6, 6.2), INK, PAGE.w))

@@ -1,0 +1,99 @@
+"""Decks: every fault is named at once, with file, card, field and what was expected."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import pytest
+
+import cards
+from cards.deck import CardDataError, Reader
+
+
+class Card(msgspec.Struct, frozen=True):
+    title: str
+    copies: Annotated[int, msgspec.Meta(ge=1)]
+    icon: str = "star"
+
+
+def read(tmp_path: Path, text: str | bytes) -> tuple[dict[str, Card], list[str]]:
+    (tmp_path / "deck.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
+    reader = Reader(tmp_path)
+    return reader.deck("deck.toml", Card), [str(fault).partition("/")[2] for fault in reader.faults]
+
+
+def test_a_sound_deck_is_read_in_its_order(tmp_path: Path) -> None:
+    deck, faults = read(tmp_path, '[b]\ntitle = "B"\ncopies = 2\n[a]\ntitle = "A"\ncopies = 1\nicon = "x"\n')
+    assert [] == faults
+    assert {"b": Card("B", 2), "a": Card("A", 1, "x")} == deck
+    assert ["b", "a"] == list(deck)
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ('[a]\ntitel = "A"\ntitle = "A"\ncopies = 1\n', ['deck.toml: a: titel: no such field, did you mean "title"?']),
+    ('[a]\ncopies = 1\n', ["deck.toml: a: title: is missing"]),
+    ('[a]\ntitle = "A"\ncopies = 0\n', ["deck.toml: a: copies: found 0: Expected `int` >= 1"]),
+    ('[a]\ntitle = "A"\ncopies = "two"\n', ["deck.toml: a: copies: found 'two': Expected `int`, got `str`"]),
+    ('[a]\ntitle = 3\ncopies = "two"\n[b]\n', ["deck.toml: a: title: found 3", "deck.toml: a: copies: found 'two'",
+                                              "deck.toml: b: title: is missing", "deck.toml: b: copies: is missing"]),
+    ('a = 1\n', ["deck.toml: a: stands outside any card"]),
+    ('[a\n', ["deck.toml: this is no TOML"]),
+    (b'[a]\ntitle = "\xff"\n', ["deck.toml: byte 13 is no UTF-8"]),
+])
+def test_every_fault_is_named(tmp_path: Path, text: str | bytes, expected: list[str]) -> None:
+    """One deck, all of its faults in one reading."""
+    _, faults = read(tmp_path, text)
+    assert len(expected) == len(faults), faults
+    for start, fault in zip(expected, faults, strict=True):
+        assert fault.startswith(start)
+
+
+def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    assert {} == reader.deck("none.toml", Card)
+    assert [f"{tmp_path.name}/none.toml: the file is missing"] == [str(fault) for fault in reader.faults]
+
+
+def test_faults_of_a_game_come_all_at_once(facts: Path) -> None:
+    """A misspelt field, a wrong count and a bad option in three files are told in one go."""
+    spoil(facts / "infection/actions.toml", 'icon = "axe"', 'ikon = "axe"')
+    spoil(facts / "infection/debuffs.toml", "copies = 4", 'copies = "four"')
+    (facts / "infection/options.toml").write_text("axe_damge = 1\n")
+    with pytest.raises(CardDataError) as told:
+        cards.load("infection")
+    text = str(told.value)
+    assert 'infection/actions.toml: axe: ikon: no such field, did you mean "icon"?' in text
+    assert "infection/actions.toml: axe: icon: is missing" in text
+    assert "infection/debuffs.toml: cannot_move: copies: found 'four'" in text
+    assert 'infection/options.toml: axe_damge: no such field, did you mean "axe_damage"?' in text
+
+
+def test_a_section_with_too_many_tiles_is_told(facts: Path) -> None:
+    """Infection: the tiles of a section fill its cells. Printed components, tiles."""
+    spoil(facts / "infection/tiles.toml", "grey = 2", "grey = 3")
+    with pytest.raises(CardDataError, match=r"tiles.toml: grey: found 6 tiles in all, expected 5"):
+        cards.load("infection")
+
+
+def test_an_unknown_game_or_language_names_those_that_are() -> None:
+    with pytest.raises(CardDataError, match=r'no such game, did you mean "infection"\?'):
+        cards.load("infektion")
+    with pytest.raises(CardDataError, match='no words in "xx": there is en'):
+        cards.load("infection", "xx")
+
+
+def test_languages_are_compared_key_by_key(facts: Path) -> None:
+    """A second language is a folder beside the first; what either lacks is told."""
+    german = facts / "infection/de"
+    german.mkdir()
+    text = (facts / "infection/en/texts.toml").read_text("utf-8")
+    (german / "texts.toml").write_text(text.replace('title = "Cure"', 'titel = "Heilmittel"', 1), "utf-8")
+    assert ["infection/de/texts.toml: tile.cure: title: is missing: en has it",
+            "infection/en/texts.toml: tile.cure: titel: is missing: de has it"] == [
+                str(fault) for fault in cards.compare_languages("infection", "en", "de")]
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")

@@ -1,0 +1,58 @@
+"""Words: numbers come from the game, and agree with their nouns."""
+
+from pathlib import Path
+
+import pytest
+
+import cards
+from cards.deck import CardDataError, Reader
+from cards.words import Words, fill, read_words
+
+
+@pytest.mark.parametrize(("text", "numbers", "expected"), [
+    ("loses {axe_damage} HP", {"axe_damage": 2}, "loses 2 HP"),
+    ("{hp:point|points}", {"hp": 1}, "1 point"),
+    ("{hp:point|points}", {"hp": 3}, "3 points"),
+    ("{hp:point|points}", {"hp": 0}, "0 points"),
+    ("{low}", {"low": -6}, "−6"),
+    ("no braces", {}, "no braces"),
+])
+def test_numbers_are_filled_in(text: str, numbers: dict[str, int], expected: str) -> None:
+    assert expected == fill(text, numbers)
+
+
+def test_an_option_changes_every_text_that_names_it(facts: Path) -> None:
+    """One number in the data, and card, reference sheet and rules agree."""
+    (facts / "infection/options.toml").write_text("axe_damage = 1\nhp = 5\n")
+    game = cards.load("infection")
+    assert "−1" == game.words("action.axe.big")
+    assert "1 HP" in game.words("reference.axe_note")
+    rules = " ".join(getattr(block, "words", "") for block in cards.load_rules(game))
+    assert "diagonally too, loses 1 HP" in rules
+    assert "Each villager gets 5 hearts" in rules
+
+
+def test_a_missing_text_suggests_its_like() -> None:
+    words = Words("game/en/texts.toml", {"tile.cure.titel": "Cure"}, {})
+    with pytest.raises(CardDataError, match=r'tile.cure: title: is missing, did you mean "tile.cure.titel"'):
+        words("tile.cure.title")
+
+
+@pytest.mark.parametrize(("line", "fault"), [
+    ('a = "loses {axe_damge} HP"', 'a: {axe_damge} is no option or count of this game, did you mean "axe_damage"?'),
+    ('a = "a lone { brace"', "is no option or count of this game"),
+    ("a = 3", "a: found 3, expected a text in quotes"),
+])
+def test_a_text_that_cannot_be_filled_is_a_fault(tmp_path: Path, line: str, fault: str) -> None:
+    (tmp_path / "texts.toml").write_text(line)
+    reader = Reader(tmp_path)
+    read_words(reader, "texts.toml", {"axe_damage": 2})
+    assert fault in str(reader.faults[0])
+
+
+def test_a_printed_line_leads_back_to_its_field() -> None:
+    """Faults found on paper name the text they come from: the same words first, then words that hold them."""
+    words = Words("g/en/texts.toml", {"a.long": "no red tile", "a.short": "Red"}, {})
+    assert ("g/en/texts.toml", "a", "short") == words.where("RED")
+    assert ("g/en/texts.toml", "a", "long") == words.where("red tile")
+    assert ("g/en/texts.toml", "", "") == words.where("nowhere")

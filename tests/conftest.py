@@ -1,0 +1,42 @@
+"""What several tests need: a game folder of their own, a settings folder of their own, the command line."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import cards
+from generator import calibrate
+from tuckbox import _many, app
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test reads or writes the user's printer profiles."""
+    folder = tmp_path_factory.mktemp("settings")
+    monkeypatch.setattr(calibrate, "folder", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of all card data that a test may spoil."""
+    copy = tmp_path / "cards"
+    shutil.copytree(cards.HERE, copy, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    monkeypatch.setattr(cards, "HERE", copy)
+    cards.slugs.cache_clear()
+    yield copy
+    cards.slugs.cache_clear()
+
+
+class Tuckbox:
+    """Runs the command as a user does."""
+
+    def __call__(self, *words: object) -> Result:
+        return CliRunner().invoke(app, _many([str(word) for word in words]))
+
+
+@pytest.fixture
+def tuckbox() -> Tuckbox:
+    return Tuckbox()

@@ -1,0 +1,198 @@
+"""The colour game's facts and look against its rules page."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+import pytest
+
+import layouts
+from cards import HERE, Game, load
+from cards.color_game import ColorGame, awards, clock, numbers, players
+from cards.deck import Reader
+from cards.words import read_words
+from layouts.color_game.cards import identity_back
+from layouts.color_game.pictures import PICTURES
+from layouts.color_game.style import HUES
+from layouts.color_game.symbols import OUTLINES
+from layouts.component import Component, Print
+from layouts.marks import Block, Group, Inset, Mark, Story, Text
+from layouts.stock import CARD
+from layouts.style import Ink, contrast
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("color_game")
+
+
+def with_options(game: Game, **changed: object) -> Game:
+    """The same game with other options, its texts filled anew."""
+    facts: ColorGame = game.facts
+    facts = msgspec.structs.replace(facts, options=msgspec.structs.replace(facts.options, **changed))
+    words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers(facts))
+    return Game(game.slug, game.language, game.about, facts, words)
+
+
+def printed(game: Game, ink: Ink = Ink.FULL) -> dict[str, Component]:
+    return {component.id: component for component in layouts.components(game, Print(ink=ink))}
+
+
+def said(marks: Iterable[Mark | object]) -> Iterator[str]:
+    """Every word on a face, figures of the rulebook included."""
+    for mark in marks:
+        match mark:
+            case Text() | Block():
+                yield "".join(run[1] for run in mark.runs)
+            case Group():
+                yield from said(mark.marks)
+            case Story():
+                for part in mark.parts:
+                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
+
+
+def words_of(component: Component, piece: str = "") -> str:
+    return " ".join(word for it in component.pieces if piece in ("", it.id)
+                    for face in (it.front, it.back) if face for word in said(face()))
+
+
+@pytest.mark.parametrize(("component", "count"), [("identities", 18), ("chips", 90), ("reference", 18), ("rules", 1)])
+def test_counts_of_the_component_table(game: Game, component: str, count: int) -> None:
+    """Everything is there for eighteen players."""
+    assert count == printed(game)[component].count
+
+
+def test_a_quest_for_every_seat_each_once(game: Game) -> None:
+    """At least eighteen quests: one to find each team, ten or more others, a rule of its own for each."""
+    facts: ColorGame = game.facts
+    others = [quest for quest in facts.quests.values() if quest.rule != "knows_team"]
+    assert len(facts.quests) >= facts.most
+    assert len(others) >= 10
+    assert len(others) == len({quest.rule for quest in others})
+    finders = [key for key, it in facts.quests.items() if it.rule == "knows_team"]
+    assert [f"find_{team}" for team in facts.teams] == finders
+    assert all(piece.copies == 1 for piece in printed(game)["quests"].pieces)
+    assert all(facts.quests[f"find_{team}"].team == team for team in facts.teams)
+
+
+def test_quests_are_possible_with_five_players(game: Game) -> None:
+    """Nobody is asked to deal with, tell or know more players than sit at the smallest table."""
+    facts: ColorGame = game.facts
+    least = game.about.fewest - 1
+    told = [it.count for it in facts.quests.values()
+            if it.rule in ("identities_known", "deal_partners", "chip_givers")]
+    passed = [it.count for it in facts.quests.values() if it.rule == "identities_passed_on"]
+    assert max(told) <= least
+    assert max(passed) < least
+    gained = next(it.count for it in facts.quests.values() if it.rule == "chips_gained")
+    assert gained <= least * facts.options.chips
+
+
+def test_every_team_has_two_members_and_a_colour(game: Game) -> None:
+    """Teams join in the order of the rules page."""
+    facts: ColorGame = game.facts
+    assert facts.teams == ("red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink")
+    assert {2} == {facts.identities[team].copies for team in facts.teams}
+    assert set(HUES) == set(facts.identities)
+
+
+def test_no_two_identities_share_a_symbol(game: Game) -> None:
+    """A symbol tells an identity without its colour, in its name and in its outline."""
+    facts: ColorGame = game.facts
+    symbols = [it.symbol for it in facts.identities.values()]
+    assert len(symbols) == len(set(symbols)) == len({OUTLINES[name] for name in symbols})
+    assert set(facts.identities) == set(printed(game)["identities"].told_apart)
+
+
+@pytest.mark.parametrize("key", HUES)
+def test_letters_are_read_on_every_hue(key: str) -> None:
+    assert contrast(HUES[key].colour, HUES[key].ink) >= 4.5
+
+
+def test_players_fill_the_table(game: Game) -> None:
+    """Two teams and the assassin are the fewest; every card out is the most."""
+    assert (game.about.fewest, game.about.most) == (players(2)[0], players(len(game.facts.teams))[1])
+    assert game.about.most == game.facts.most
+
+
+@pytest.mark.parametrize(("given", "teams", "expected"), [
+    (None, 2, (6, 4)), (None, 3, (8, 6, 4)), (None, 8, (18, 16, 14, 12, 10, 8, 6, 4)),
+    ((9, 5), 4, (9, 5, 0, 0)), ((9, 5, 3), 2, (9, 5)), ((), 2, (0, 0))])
+def test_awards(game: Game, given: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
+    """By formula, or by the table's own list: filled up with nothing, what is over not used."""
+    assert expected == awards(with_options(game, awards=given).facts.options, teams)
+
+
+@pytest.mark.parametrize(("component", "changed", "expected"), [
+    ("quests", {"quest_points": 7}, "+7"), ("quests", {"chips": 4}, "Have 7 chips"),
+    ("reference", {"seconds": 240}, "4 minutes"), ("reference", {"seconds": 270}, "4:30 minutes"),
+    ("reference", {"awards": (77, 5)}, "77"), ("reference", {"chip_swaps": False}, "never chips for chips"),
+    ("rules", {"last_guess_seconds": 45}, "has 45 seconds"), ("rules", {"chips": 7}, "takes 7 chips"),
+    ("rules", {"quest_points": 1}, "team 1 point,"), ("rules", {"awards": (77, 5)}, "77"),
+    ("rules", {"seconds": 60}, "For 1 minute everybody")])
+def test_options_reach_the_texts(game: Game, component: str, changed: dict[str, object], expected: str) -> None:
+    """No number that an option sets is written a second time."""
+    assert expected not in words_of(printed(game)[component])
+    assert expected in words_of(printed(with_options(game, **changed))[component])
+
+
+def test_chips_follow_their_option(game: Game) -> None:
+    """So many a player, for eighteen."""
+    expected = 3 * 18
+    assert expected == printed(with_options(game, chips=3))["chips"].count
+
+
+@pytest.mark.parametrize(("seconds", "shown"), [(300, "5:00"), (65, "1:05")])
+def test_clock(seconds: int, shown: str) -> None:
+    assert shown == clock(seconds)
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_identity_backs_have_no_top(ink: Ink) -> None:
+    """Every square has a twin beyond the middle, half a turn on."""
+    squares = {(round(it.x, 6), round(it.y, 6), it.turn % 360, it.marks)
+               for it in identity_back(ink) if isinstance(it, Group)}
+    twins = {(round(CARD.w - x, 6), round(CARD.h - y, 6), (turn + 180) % 360, marks) for x, y, turn, marks in squares}
+    assert squares == twins
+
+
+@pytest.mark.parametrize("component", ["identities", "quests"])
+def test_backs_are_all_one(game: Game, component: str) -> None:
+    assert len({piece.back for piece in printed(game)[component].pieces}) == 1
+
+
+def test_every_rule_has_a_picture(game: Game) -> None:
+    """Of those that are no picture of a number of chips or of a team."""
+    drawn = {"knows_team", "no_starting_chips", "chips_gained", *PICTURES}
+    assert drawn == {quest.rule for quest in game.facts.quests.values()}
+
+
+@pytest.mark.parametrize(("file", "given", "expected"), [
+    ("identities.toml", ('symbol = "square"', 'symbol = "disc"'), 'blue: symbol: found "disc", which red has already'),
+    ("quests.toml", ('team = "blue"', 'team = "blu"'), 'did you mean "blue"?'),
+    ("quests.toml", ('team = "blue"', 'team = "red"'), "found the same quest as find_red"),
+    ("quests.toml", ("count = 4", "count = 0"), "deal_with_four: count: found 0"),
+    ("options.toml", ("# What differs", "chip = 4 #"), 'no such field, did you mean "chips"?')])
+def test_faults_in_the_data_are_named(tmp_path_factory: pytest.TempPathFactory, file: str, given: tuple[str, str],
+                                      expected: str) -> None:
+    """A spoiled deck says which card and field to mend."""
+    from cards.color_game import read
+
+    folder = tmp_path_factory.mktemp("color_game")
+    for source in (HERE / "color_game").glob("*.toml"):
+        spoiled = source.read_text("utf-8").replace(*given) if source.name == file else source.read_text("utf-8")
+        (folder / source.name).write_text(spoiled, "utf-8")
+    reader = Reader(folder)
+    read(reader)
+    assert expected in "\n".join(map(str, reader.faults))
+
+
+def test_too_few_quests_are_a_fault(tmp_path_factory: pytest.TempPathFactory) -> None:
+    from cards.color_game import read
+
+    folder = tmp_path_factory.mktemp("color_game")
+    for source in (HERE / "color_game").glob("*.toml"):
+        (folder / source.name).write_text(source.read_text("utf-8"), "utf-8")
+    (folder / "quests.toml").write_text('[keep_card]\nrule = "own_identity_kept"\n', "utf-8")
+    reader = Reader(folder)
+    read(reader)
+    assert "found 1 quests, expected 18 or more" in "\n".join(map(str, reader.faults))

@@ -1,0 +1,211 @@
+"""Masquerade Murder: its counts, the cube's net folded in thought, and options that reach the words."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cards import Game, load
+from cards.deck import Reader
+from cards.masquerade_murder import Character, Masquerade, Options, _check_characters, numbers
+from cards.words import Words
+from layouts import components
+from layouts.marks import Block, Group, Marks, Text
+from layouts.masquerade_murder.cards import character_front
+from layouts.masquerade_murder.craft import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
+from layouts.masquerade_murder.sheets import cheat_back
+from layouts.shapes import bounds
+from layouts.style import Ink
+
+Corner = tuple[int, int, int]
+Ends = frozenset[Corner]
+SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("masquerade_murder")
+
+
+@pytest.mark.parametrize(("component", "count"), [
+    ("board", 1), ("characters", 5), ("order", 6), ("cubes", 5), ("standees", 5), ("poison", 15), ("capture", 15),
+    ("cheat", 5), ("rules", 1)])
+def test_every_component_comes_in_its_number(game: Game, component: str, count: int) -> None:
+    """The counts of the game's list of components."""
+    assert count == next(it.count for it in components(game) if it.id == component)
+
+
+def test_nothing_else_is_printed(game: Game) -> None:
+    assert len(components(game)) == 9
+
+
+def test_board_has_21_seats_around_4_tables(game: Game) -> None:
+    assert len(game.facts.board.seats()) == 21
+    assert game.facts.board.tables == ("B2", "D2", "B4", "D4")
+
+
+def test_the_five_act_in_the_order_of_precedence(game: Game) -> None:
+    assert game.facts.in_order() == ("constable", "thug", "seductress", "assassin", "duke")
+
+
+@pytest.mark.parametrize(("character", "green", "red"), [
+    ("constable", {"assassin", "seductress"}, {"thug", "duke"}), ("thug", set(), set()),
+    ("seductress", {"thug", "duke"}, {"assassin", "constable"}),
+    ("assassin", {"constable", "duke"}, {"seductress", "thug"}),
+    ("duke", {"constable", "thug"}, {"assassin", "seductress"})])
+def test_signs_follow_the_targets_character(game: Game, character: str, green: set[str], red: set[str]) -> None:
+    it = game.facts.characters[character]
+    assert (green, red) == (set(it.green), set(it.red))
+
+
+def test_a_sign_for_one_target_twice_is_a_fault(game: Game, tmp_path: Path) -> None:
+    """A character that is green and red at once is named, with its file and field."""
+    reader = Reader(tmp_path)
+    duke = Character(5, "good", ("constable", "thug"), ("thug", "assassin"))
+    _check_characters(reader, {**game.facts.characters, "duke": duke})
+    assert [fault.card for fault in reader.faults] == ["duke"]
+
+
+# ---- the net --------------------------------------------------------------------------------------
+
+def folded() -> dict[str, tuple[Corner, ...]]:
+    """The corners of every face in space, clockwise from the flat face's top left, on a cube of edge 1.
+
+    Each face is a corner with two directions, right and down. Folding away from the reader over a side turns the
+    direction across that side into the cube, and what pointed out of the paper into that direction.
+    """
+    frames: dict[str, tuple[Corner, Corner, Corner]] = {"south": ((0, 0, 0), (1, 0, 0), (0, 1, 0))}
+    joints = [(f.face, f.side, f.other) for f in FOLDS] + [(f.other, f.other_side, f.face) for f in FOLDS]
+    while len(frames) < len(FACES):
+        for face, side, other in joints:
+            if face in frames and other not in frames:
+                at, right, down = frames[face]
+                inward = cross(right, down)
+                frames[other] = {
+                    "right": (plus(at, right), inward, down), "left": (plus(at, inward), minus(inward), down),
+                    "bottom": (plus(at, down), right, inward), "top": (plus(at, inward), right, minus(inward))}[side]
+    return {face: (at, plus(at, right), plus(plus(at, right), down), plus(at, down))
+            for face, (at, right, down) in frames.items()}
+
+
+def cross(a: Corner, b: Corner) -> Corner:
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def plus(a: Corner, b: Corner) -> Corner:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def minus(a: Corner) -> Corner:
+    return -a[0], -a[1], -a[2]
+
+
+def edge(face: str, side: Side) -> Ends:
+    """The two ends in space of a face's side."""
+    corners, i = folded()[face], SIDES.index(side)
+    return frozenset((corners[i], corners[(i + 1) % 4]))
+
+
+def test_six_faces_close_to_a_cube() -> None:
+    """Folded up, the faces are six different squares on the same eight corners."""
+    faces = folded()
+    assert len({frozenset(corners) for corners in faces.values()}) == 6
+    assert len({corner for corners in faces.values() for corner in corners}) == 8
+
+
+def test_folds_join_sides_that_lie_together_on_paper() -> None:
+    for fold in FOLDS:
+        assert set(side_of(fold.face, fold.side)) == set(side_of(fold.other, fold.other_side))
+
+
+def test_every_tab_meets_the_edge_it_is_glued_to() -> None:
+    """In space a tab's root and the side named for it are the same edge."""
+    for tab in TABS:
+        assert edge(tab.face, tab.side) == edge(tab.other, tab.other_side), tab
+
+
+def test_every_edge_of_the_cube_is_joined_exactly_once() -> None:
+    """Twelve edges: five folded, seven glued, none twice."""
+    joined = [edge(joint.face, joint.side) for joint in (*FOLDS, *TABS)]
+    assert 12 == len(joined) == len(set(joined))
+
+
+def test_every_side_is_used_exactly_once() -> None:
+    used = [pair for joint in (*FOLDS, *TABS) for pair in ((joint.face, joint.side), (joint.other, joint.other_side))]
+    assert sorted((face, side) for face in FACES for side in SIDES) == sorted(used)
+
+
+def test_a_tabs_root_is_as_long_as_the_edge_it_meets() -> None:
+    for tab in TABS:
+        a, _, _, b = tab_outline(tab)
+        (cx, cy), (dx, dy) = side_of(tab.other, tab.other_side)
+        assert EDGE == abs(b[0] - a[0]) + abs(b[1] - a[1]) == abs(dx - cx) + abs(dy - cy)
+
+
+def test_tabs_are_numbered_1_to_7_in_order() -> None:
+    assert [tab.number for tab in TABS] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_net_lies_inside_its_box() -> None:
+    left, top, right, bottom = bounds(NET.outline)
+    assert left >= 0 and top >= 0 and right <= BOX[0] and bottom <= BOX[1]
+    for tab in TABS:
+        assert all(0 <= x <= BOX[0] and 0 <= y <= BOX[1] for x, y in tab_outline(tab))
+
+
+def test_outline_goes_once_round_all_faces_and_tabs() -> None:
+    """The area inside the cut line is six squares and seven tabs; so neither overlap nor gap hides in it."""
+    points = [step[-1] for step in NET.outline if len(step) > 1]
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) / 2
+    tabs = 0.0
+    for tab in TABS:
+        corners = tab_outline(tab)
+        tabs += sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]])) / 2
+    assert area == pytest.approx(6 * EDGE ** 2 + abs(tabs))
+
+
+# ---- options --------------------------------------------------------------------------------------
+
+def with_options(game: Game, **changed: int) -> tuple[Masquerade, Words]:
+    """The game's facts and words as a table with other options has them."""
+    facts = msgspec.structs.replace(game.facts, options=msgspec.structs.replace(Options(), **changed))
+    return facts, Words(game.words.file, game.words.texts, numbers(facts))
+
+
+def printed(marks: Marks) -> str:
+    """All words of a face."""
+    found = []
+    for mark in marks:
+        match mark:
+            case Text() | Block():
+                found.append("".join(run[1] for run in mark.runs))
+            case Group():
+                found.append(printed(mark.marks))
+    return " ".join(found)
+
+
+def test_lives_reach_cards_cheat_sheets_and_counters(game: Game) -> None:
+    facts, words = with_options(game, lives=2)
+    duke_hunter = character_front("assassin", facts.characters["assassin"], 3, words, Ink.FULL)
+    assert "2 times" in printed(duke_hunter)
+    assert "Duke poisoned 2 times" in printed(cheat_back(facts, words, Ink.FULL))
+    assert facts.markers == 10
+
+
+def test_nights_reach_the_cheat_sheet_and_the_tagline(game: Game) -> None:
+    facts, words = with_options(game, nights=7)
+    assert "Night 7 is over" in printed(cheat_back(facts, words, Ink.FULL))
+    assert "7 nights" in words("tagline")
+
+
+@pytest.mark.parametrize(("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"),
+                                                (0, "earns you no win")])
+def test_thug_jobs_reach_the_thugs_goal(game: Game, jobs: int, expected: str) -> None:
+    facts, words = with_options(game, thug_jobs=jobs)
+    assert expected in printed(character_front("thug", facts.characters["thug"], jobs, words, Ink.FULL))
+
+
+def test_a_thug_without_jobs_wins_with_nobody(game: Game) -> None:
+    facts, words = with_options(game, thug_jobs=0)
+    assert "wins with nobody" in printed(cheat_back(facts, words, Ink.FULL))

@@ -1,0 +1,77 @@
+"""Reading printed pages with a ruler: rasters, where a colour lies, a component to print."""
+
+from functools import partial
+
+from PIL import Image, ImageChops
+
+from cards import Game, load, sheet_words
+from generator.fonts import Faces
+from generator.pdf import digest, write_pdf
+from generator.sheets import Drawn, Layout, make_sheets, pages
+from generator.sight import raster
+from generator.text import Setter
+from layouts.component import Component, Piece
+from layouts.marks import Marks, Path
+from layouts.shapes import rect
+from layouts.stock import Cut
+from layouts.style import SHEET_FONTS
+
+DOTS = 12.0  # pixels a mm: a third of a tenth of a millimetre is seen
+TONES = ("#C00000", "#00A000", "#0000C0", "#C08000", "#8000C0", "#008080", "#606000", "#A04060", "#204080")
+
+
+def setter() -> Setter:
+    return Setter(Faces({font.name: font for font in SHEET_FONTS}))
+
+
+def field(w: float, h: float, bleed: float, tone: str) -> Marks:
+    """A face of one tone up to its cut, paler in the bleed, so that the cut can be measured."""
+    return (Path(rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), "#DDDDDD"), Path(rect(0, 0, w, h), tone))
+
+
+def component(w: float, h: float, count: int, *, kind: str = "card", back: bool = True) -> Component:
+    pieces = tuple(Piece(f"p{i}", partial(field, w, h, 3, TONES[i % 9]), partial(field, w, h, 3, TONES[i % 9]) if back else None)
+                   for i in range(count))
+    return Component("test", "Test cards", Cut(w, h), pieces, kind)  # type: ignore[arg-type]
+
+
+def drawn(of: Component) -> list[Drawn]:
+    return [Drawn(of, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front()))
+            for piece in of.pieces]
+
+
+def game() -> Game:
+    return load("infection")
+
+
+def printed(of: Component, layout: Layout) -> tuple[list, bytes]:
+    """The sheets of a component, and its PDF."""
+    made = make_sheets(drawn(of), layout, sheet_words())
+    sides = pages(made, layout, game(), sheet_words(), set_with := setter())
+    return made, write_pdf(sides, set_with.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else "")
+
+
+def images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:
+    return list(raster(pdf, dots))
+
+
+def where(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float, float, float, float]]:
+    """The boxes in mm (left, top, right, bottom) that one tone fills, in reading order."""
+    tint = Image.new("RGB", image.size, tone)
+    mask = Image.new("L", image.size, 255)
+    for channel in ImageChops.difference(image, tint).split():
+        mask = ImageChops.darker(mask, channel.point(lambda off: 255 if off < 24 else 0))
+    boxes = []
+    while box := mask.getbbox():
+        # The first filled column and row of what is left belong to one piece: pieces are parted by their bleeds.
+        y = box[1]
+        row = mask.crop((box[0], y, box[2], y + 1)).getbbox()
+        x = box[0] + row[0]
+        right, bottom = x, y
+        while right < image.width and mask.getpixel((right, y)):
+            right += 1
+        while bottom < image.height and mask.getpixel((x, bottom)):
+            bottom += 1
+        boxes.append((x / dots, y / dots, right / dots, bottom / dots))
+        mask.paste(0, (x - 1, y - 1, right + 1, bottom + 1))
+    return boxes

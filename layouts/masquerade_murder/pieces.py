@@ -73,7 +73,9 @@ def poison(ink: Ink) -> Marks:
     draught = svg("M-4.3,1.4 C-2.6,.4 -1.2,2.4 .6,1.4 C2,.6 3.2,.8 4.3,1.4 C4.8,4.2 2.6,5.4 0,5.4 "
                   "C-2.6,5.4 -4.8,4.2 -4.3,1.4Z")
     edge = INK if ink.saves else None
-    return (Path(disc(10, 10, 10 + BLEED), inks.ground), Path(disc(10, 10, 8.6), None, inks.line(CANDLE), 0.4),
+    # The rim is gold, so that the black line to cut along shows.
+    return (Path(disc(10, 10, 10 + BLEED), inks.fill(GOLD)), Path(disc(10, 10, 9.2), inks.ground),
+            Path(disc(10, 10, 8.2), None, inks.line(CANDLE), 0.4),
             art(10, 10.4, (Path(flask, pale, edge, 0.4), Path(draught, dark),
                            Path(rect(-2.2, -7.6, 4.4, 1.6, 0.5), pale, edge, 0.4),
                            Path(disc(-1.4, 3.5, 0.6), pale), Path(disc(1.3, 3, 0.45), pale))))
@@ -86,7 +88,8 @@ def capture(ink: Ink) -> Marks:
     edge = INK if ink.saves else None
     shackle = svg("M-3.4,-1 V-3.4 a3.4,3.4 0 0 1 6.8,0 V-1")
     keyhole = svg("M0,.6 a1.3,1.3 0 0 1 .7,2.4 l.5,2 h-2.4 l.5,-2 a1.3,1.3 0 0 1 .7,-2.4z")
-    return (ground(20, 20, inks.ground), Path(rect(1.4, 1.4, 17.2, 17.2), None, inks.line(CANDLE), 0.4),
+    return (ground(20, 20, inks.fill(GOLD)), Path(rect(0.8, 0.8, 18.4, 18.4), inks.ground),
+            Path(rect(1.8, 1.8, 16.4, 16.4), None, inks.line(CANDLE), 0.4),
             art(10, 10.6, (Path(shackle, None, inks.line(CANDLE), 1.3),
                            Path(rect(-5.2, -1.2, 10.4, 7.6, 0.8), pale, edge, 0.4),
                            Path(keyhole, dark))))

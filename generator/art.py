@@ -24,10 +24,10 @@ from layouts.marks import Picture
 DPI = 300
 LEAST_DPI = 200
 MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
-FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "HEIF")
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 HEIC = (".heic", ".heif", ".hif")
 QUALITY = 83
-_BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, KeyError, ZeroDivisionError)
+_BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
 
 
 class Refused(NamedTuple):
@@ -169,9 +169,11 @@ def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int,
     """Writes the print of a photo; answers how many of its own pixels its width shows."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
+    Image.preinit()
     Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is unpacked
     try:
-        image: Image.Image = Image.open(io.BytesIO(data), formats=FORMATS)
+        formats = FORMATS if "HEIF" in Image.OPEN else FORMATS[:-1]
+        image: Image.Image = Image.open(io.BytesIO(data), formats=formats)
     except UnidentifiedImageError:
         raise _Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
     if image.width * image.height > MOST_PIXELS:
@@ -211,7 +213,7 @@ def _in_srgb(image):  # type: ignore[no-untyped-def]
                 image = image.convert("RGB")
             converted = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
             return converted or image
-        except ImageCms.PyCMSError:
+        except (ImageCms.PyCMSError, OSError):
             return image.convert("RGB")  # a profile that is none: the colours are taken as they stand
     if image.mode.startswith("I;16") or image.mode == "I":
         image = image.convert("I").point(lambda value: value / 256).convert("L")

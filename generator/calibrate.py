@@ -88,10 +88,10 @@ def keep_profile(name: str, dx: float, dy: float, angle: float) -> Path:
 
 def test_pages(paper: Paper, words: Words, setter: Setter, edge: str, shift: tuple[float, float, float] = (0, 0, 0)) -> list[Page]:
     """Front and back of the test sheet: scales on the front, crosses on the back, read together against the light."""
-    targets = _targets(paper)
+    targets = _targets(paper, edge)
     front: list[Mark] = [*_instructions(paper, words)]
     for name, (x, y) in zip("ABCDE", targets, strict=True):
-        front.append(moved(x, y, _scales(name)))
+        front.append(moved(x, y, _scales(name, edge)))
     back: list[Mark] = []
     for x, y in targets:
         back.append(moved(paper.w - x if edge == "long" else x, y if edge == "long" else paper.h - y, _cross()))
@@ -103,14 +103,20 @@ def test_pages(paper: Paper, words: Words, setter: Setter, edge: str, shift: tup
     return made
 
 
-def _targets(paper: Paper) -> tuple[tuple[float, float], ...]:
+def _targets(paper: Paper, edge: str) -> tuple[tuple[float, float], ...]:
+    """The middles of A to E. B and C change sides with the edge, so that one sentence tells the angle's sign for both."""
     x, y = paper.w / 2, paper.h / 2
-    half = min(LEFT_TO_RIGHT / 2, paper.w / 2 - 25)
+    half = LEFT_TO_RIGHT / 2 * (1 if edge == "long" else -1)
     return (x, y), (x - half, y), (x + half, y), (x, 42), (x, paper.h - 42)
 
 
-def _scales(name: str) -> Marks:
-    """A scale across and one down; its figures are what to type, so down is negative."""
+def _scales(name: str, edge: str) -> Marks:
+    """A scale across and one down, labelled with what to type.
+
+    Seen through the paper a back stands mirrored: a cross that is too far right on a sheet turned over its long edge
+    must move right on the back, and one that is too low must move up; over the short edge it is the other way.
+    """
+    side = 1 if edge == "long" else -1
     marks: list[Mark] = [text(-REACH - 5, -REACH - 3, name, "SheetBold", 11, BLACK, 6, "centre")]
     for i in range(-2 * REACH, 2 * REACH + 1):
         at, long = i / 2, 2.4 if i % 2 == 0 else 1.4
@@ -118,8 +124,7 @@ def _scales(name: str) -> Marks:
             long = 3.6
         marks += (line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15), line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15))
         if i % 2 == 0 and (i // 2) % 5 == 0 or i == 0:
-            figure = "0" if i == 0 else f"{i // 2:+d}".replace("-", "−")
-            other = "0" if i == 0 else f"{-i // 2:+d}".replace("-", "−")
+            figure, other = (("0" if i == 0 else f"{value:+d}".replace("-", "−")) for value in (side * i // 2, -side * i // 2))
             marks += (text(at, -REACH - 5.2, figure, "Sheet", 7, BLACK, 8, "centre"),
                       text(REACH + 5.2, at + 0.9, other, "Sheet", 7, BLACK, 8))
     marks += (text(0, -REACH - 8.4, "dx", "SheetBold", 8, BLACK, 8, "centre"),

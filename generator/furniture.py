@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cards.words import Words
-from generator.impose import BAND, MARGIN, OVERLAP, Bands, Division, Part, Spot
+from generator.impose import BAND, MARGIN, OVERLAP, Bands, Division, Fold, Part, Spot
 from layouts.marks import Group, Mark, Marks, Path, Text, line, text
 from layouts.shapes import polygon, rect
 from layouts.stock import Paper
@@ -98,8 +98,10 @@ def corner_ticks(spot: Spot, bleed: float) -> Marks:
     return tuple(marks)
 
 
-def fold_line(paper: Paper) -> Marks:
-    """Where a sheet with fronts on the left and backs on the right is folded."""
+def fold_line(paper: Paper, fold: Fold) -> Marks:
+    """Where a sheet that holds fronts and backs side by side is folded."""
+    if fold == "across":
+        return (line(MARGIN, paper.h / 2, paper.w - MARGIN, paper.h / 2, BLACK, 0.25, (2, 1.4)),)
     return (line(paper.w / 2, MARGIN + BAND + 0.5, paper.w / 2, paper.h - MARGIN - BAND - 0.5, BLACK, 0.25, (2, 1.4)),)
 
 

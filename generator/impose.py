@@ -10,7 +10,9 @@ from typing import Literal, NamedTuple
 from layouts.stock import Paper
 
 Duplex = Literal["long", "short", "none", "fold"]
+Edge = Literal["long", "short"]
 Bands = Literal["ends", "sides"]
+Fold = Literal["upright", "across"]  # the way of the line that a sheet with both sides on it is folded along
 
 MARGIN = 5.0    # home printers leave 2 to 7 mm blank
 BAND = 3.0      # what a sheet says of itself, and its ruler
@@ -43,15 +45,16 @@ class Sheet(NamedTuple):
     bands: Bands
 
 
-def room(paper: Paper, bands: Bands, fold: bool = False) -> tuple[float, float, float, float]:
-    """Left, top, width, height of what pieces with their bleeds may cover."""
+def room(paper: Paper, bands: Bands, fold: Fold | None = None) -> tuple[float, float, float, float]:
+    """Left, top, width, height of what pieces with their bleeds may cover; of a folded sheet, its half for fronts."""
     side = MARGIN + (BAND + MARKS if bands == "sides" else 0)
     end = MARGIN + (BAND + MARKS if bands == "ends" else 0)
-    width = paper.w / 2 - side - FOLD if fold else paper.w - 2 * side
-    return side, end, width, paper.h - 2 * end
+    width = paper.w / 2 - side - FOLD if fold == "upright" else paper.w - 2 * side
+    height = paper.h / 2 - end - FOLD if fold == "across" else paper.h - 2 * end
+    return side, end, width, height
 
 
-def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: bool = False) -> list[Sheet]:
+def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None = None) -> list[Sheet]:
     """`count` pieces of w by h on the fewest sheets, upright or lying, centred, each with a bleed of its own.
 
     Raises:
@@ -82,7 +85,7 @@ def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: bool 
             for first in range(0, count, len(places))]
 
 
-def shelves(paper: Paper, sizes: Sequence[tuple[float, float]], bleed: float, fold: bool = False) -> list[Sheet]:
+def shelves(paper: Paper, sizes: Sequence[tuple[float, float]], bleed: float, fold: Fold | None = None) -> list[Sheet]:
     """Pieces of many sizes in rows, tallest first, each with ticks of its own about it.
 
     Raises:
@@ -130,12 +133,14 @@ def _shelved(sizes: Sequence[tuple[float, float]], turns: Sequence[bool], pad: f
     return [Sheet(tuple(sorted(placed)), "ends") for placed in spots]
 
 
-def behind(spot: Spot, paper: Paper, duplex: Duplex) -> Spot:
+def behind(spot: Spot, paper: Paper, edge: Edge) -> Spot:
     """Where a front's back lies, so that both meet when the sheet is turned over its long or its short edge.
+
+    A sheet folded along an upright line turns like one flipped over its long edge, along a line across like a short one.
 
     Front and back then stand the same way up when the cut piece is turned over like a page.
     """
-    if duplex == "short":
+    if edge == "short":
         return spot._replace(y=paper.h - spot.y - spot.h, turn=(180 - spot.turn) % 360)
     return spot._replace(x=paper.w - spot.x - spot.w, turn=-spot.turn % 360)
 

@@ -1,6 +1,7 @@
 """Drawn faces to the pages of a file: gathers what may share a sheet, imposes it, and adds the sheet's furniture."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from cards import Game
@@ -12,6 +13,8 @@ from generator.impose import (
     BAND,
     DoesNotFit,
     Duplex,
+    Edge,
+    Fold,
     Sheet,
     Spot,
     behind,
@@ -25,6 +28,9 @@ from generator.text import Setter
 from layouts.component import Component, Piece
 from layouts.marks import Group, Mark, Marks, Path
 from layouts.stock import Paper
+
+
+FOLDS: tuple[Fold, ...] = ("upright", "across")
 
 
 class Drawn(NamedTuple):
@@ -54,6 +60,7 @@ class Made(NamedTuple):
     components: tuple[Component, ...]
     stamps: tuple[str, ...]
     paste: bool = False
+    folded: bool = False
 
 
 class Layout(NamedTuple):
@@ -108,35 +115,56 @@ def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
         for one in items:
             yield from _page(one, layout)
         return
-    has_back = group[0].back is not None
-    fold = has_back and layout.duplex == "fold"
-    cut = group[0].component.cut
-    one_size = len({(one.component.cut.w, one.component.cut.h) for one in group}) == 1
-    if kind == "card" or (one_size and not cut.outline):
-        sheets = grid(layout.paper, cut.w, cut.h, len(items), layout.bleed, fold)
-        in_grid = True
-    else:
-        sheets = shelves(layout.paper, [(one.component.cut.w, one.component.cut.h) for one in items], layout.bleed, fold)
-        in_grid = False
+    yield from _blocks(items, layout, group[0].back is not None)
+
+
+def _blocks(items: list[Drawn], layout: Layout, has_back: bool) -> Iterator[Made]:
+    """Pieces that share sheets; folded along whichever line takes fewer, or on sheets to be glued if neither will do."""
+    if not (has_back and layout.duplex == "fold"):
+        for sheet in _imposed(items, layout, None):
+            yield from _block(sheet, items, layout, has_back, None)
+        return
+    ways: list[tuple[list[Sheet], Fold]] = []
+    for fold in FOLDS:
+        with suppress(DoesNotFit):
+            ways.append((_imposed(items, layout, fold), fold))
+    if not ways:
+        yield from _blocks(items, layout._replace(duplex="none"), has_back)
+        return
+    sheets, fold = min(ways, key=lambda way: len(way[0]))
     for sheet in sheets:
-        yield from _block(sheet, items, layout, in_grid, has_back)
+        yield from _block(sheet, items, layout, has_back, fold)
 
 
-def _block(sheet: Sheet, items: list[Drawn], layout: Layout, in_grid: bool, has_back: bool) -> Iterator[Made]:
+def _imposed(items: list[Drawn], layout: Layout, fold: Fold | None) -> list[Sheet]:
+    cut = items[0].component.cut
+    if _in_grid(items):
+        return grid(layout.paper, cut.w, cut.h, len(items), layout.bleed, fold)
+    return shelves(layout.paper, [(one.component.cut.w, one.component.cut.h) for one in items], layout.bleed, fold)
+
+
+def _in_grid(items: list[Drawn]) -> bool:
+    """Whether straight cuts through the whole sheet part these pieces."""
+    one_size = len({(one.component.cut.w, one.component.cut.h) for one in items}) == 1
+    return items[0].component.kind == "card" or (one_size and not any(one.component.cut.outline for one in items))
+
+
+def _block(sheet: Sheet, items: list[Drawn], layout: Layout, has_back: bool, fold: Fold | None) -> Iterator[Made]:
     """One sheet of pieces, with its back as the way of printing asks for it."""
     here = [items[spot.item] for spot in sheet.spots]
     components = tuple(dict.fromkeys(one.component for one in here))
     digests = tuple(one.stamp for one in here)
-    backs = [behind(spot, layout.paper, layout.duplex) for spot in sheet.spots]
+    edge: Edge = "short" if layout.duplex == "short" or fold == "across" else "long"
+    backs = [behind(spot, layout.paper, edge) for spot in sheet.spots]
     front = Side(tuple(_stamp(one.front, one, spot, layout.bleed) for one, spot in zip(here, sheet.spots, strict=True)),
-                 _marks(here, sheet.spots, layout, sheet, in_grid, outlines=True), sheet.bands)
+                 _marks(here, sheet.spots, layout, sheet, _in_grid(items), outlines=True), sheet.bands)
     back = None
     if has_back:
         back = Side(tuple(_stamp(one.back or (), one, spot, layout.bleed) for one, spot in zip(here, backs, strict=True)),
-                    _marks(here, backs, layout, sheet, in_grid, outlines=False), sheet.bands)
-    if back and layout.duplex == "fold":
-        both = Side(front.stamps + back.stamps, front.marks + back.marks + furniture.fold_line(layout.paper), sheet.bands)
-        yield Made(both, None, components, digests)
+                    _marks(here, backs, layout, sheet, _in_grid(items), outlines=False), sheet.bands)
+    if back and fold:
+        both = Side(front.stamps + back.stamps, front.marks + back.marks + furniture.fold_line(layout.paper, fold), sheet.bands)
+        yield Made(both, None, components, digests, folded=True)
     elif back and layout.duplex == "none":
         yield Made(front, None, components, digests)
         if any(one.component.back == "content" for one in here):
@@ -179,7 +207,7 @@ def _page(one: Drawn, layout: Layout) -> Iterator[Made]:
     if one.back is None:
         yield Made(front, None, (one.component,), (one.stamp,))
         return
-    back = Side((_stamp(one.back, one, behind(spot, paper, layout.duplex), 0),), (), "ends")
+    back = Side((_stamp(one.back, one, behind(spot, paper, "short" if layout.duplex == "short" else "long"), 0),), (), "ends")
     if layout.duplex in ("fold", "none"):
         yield Made(front, None, (one.component,), (one.stamp,))
         yield Made(back, None, (one.component,), (one.stamp,), paste=True)
@@ -266,8 +294,7 @@ def _numbered(side: Side, sheet: Made, i: int, made: list[Made], layout: Layout,
         turn = words(f"flip.{layout.duplex}")
     elif sheet.paste:
         turn = words("paste.back", _i=i)
-    elif layout.duplex == "fold" and any(one.kind in ("card", "small") for one in sheet.components) and len(
-            side.stamps) > len(sheet.stamps):
+    elif sheet.folded:
         turn = words("flip.fold")
     label = furniture.Names(game.title, pieces, count, words("edition", _edition=game.about.edition),
                             digest(sheet.stamps)[:6], turn)

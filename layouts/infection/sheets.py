@@ -87,7 +87,7 @@ def rule_pages(facts: Infection, blocks: tuple[RuleBlock, ...], words: Words, in
     """Front and back of the rule sheet."""
     figures = {"ranges": lambda: _ranges(facts, words, ink), "signs": lambda: _signs(facts, words, ink)}
     parts = story(blocks, STYLE, figures)
-    code = 30.0 if url else 0.0
+    code = 33.0 if url else 0.0
     bottom = PAGE.h - FOOT
     columns = (*((0, i * (COLUMN + GUTTER), HEAD, COLUMN, bottom - HEAD - (code + 3 if code and i == 2 else 0))
                  for i in range(3)),
@@ -100,9 +100,10 @@ def rule_pages(facts: Infection, blocks: tuple[RuleBlock, ...], words: Words, in
         line(0, 24.6, PAGE.w, 24.6, INK, 0.7), flow[0], *_dividers(HEAD), *_colophon(words)]
     if url:
         x, y = 2 * (COLUMN + GUTTER), bottom - code
-        front += (line(x, y - 1.5, x + COLUMN, y - 1.5, INK, 0.35), Qr(x, y, code, url),
-                  Block(x + code + 1, y + 3, COLUMN - code - 1, code - 6, runs(words("companion", _url=url), BODY, BODY_BOLD),
-                        ((8.4, 3.6), (7.6, 3.3), (6.8, 3)), INK, valign="middle"))
+        front += (line(x, y - 1.5, x + COLUMN, y - 1.5, INK, 0.35), Qr(x - 2, y, 29, url),
+                  Block(x + 28, y + 3, COLUMN - 28, 23, runs(words("companion"), BODY, BODY_BOLD),
+                        ((9, 3.9), (8.4, 3.6)), INK, valign="middle"),
+                  text(x, y + 32, url, BODY_BOLD, (10, 9, 8, 7, 6), INK, COLUMN))
     back: tuple[Mark, ...] = (stripes(0, 0, PAGE.w, 4, 6, ink), flow[1], *_dividers(10), *_colophon(words))
     return tuple(front), back
 

@@ -105,7 +105,7 @@ def head(animal: str, ink: Ink, shaded: bool = True) -> Marks:
     marks: list[Mark] = [Path(mask, None, INK, 4.2) for mask in it.masks if it.outlined]
     marks += [Path(mask, stock) for mask in it.masks]
     marks += shade
-    marks += [Path(steps, None, INK, weight) for steps, weight in it.lines]
+    marks += [Path(steps, None, INK, weight if shaded else max(weight, 2)) for steps, weight in it.lines]
     for steps in it.ink:
         marks.append(Path(steps, stock, INK, 2) if it.gleam and ink.saves else Path(steps, INK))
         if shaded and it.gleam and not ink.saves:
@@ -143,15 +143,16 @@ def _gleam() -> Steps:
 
 
 @cache
-def medallion(animal: str, kind: str, ink: Ink) -> Group:
-    """The front-page picture about 0, 0: the head before its screen in a disc of 18.6; ears and antlers leave it,
-    which is the picture's life."""
-    r, it = 18.6, portrait(animal)
+def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
+    """The front-page picture about 0, 0: the head before its screen in a disc of radius r; ears and antlers leave it,
+    which is the picture's life. Small, it keeps the pitch of its screen and goes without shading."""
+    it, large = portrait(animal), r > 10
+    size = it.size * r / 18.6
     halo = tuple(Path(mask, None, paper(ink), 9) for mask in it.masks)
-    inner = Group((*halo, *head(animal, ink)), -it.size / 2, -it.size * 0.54, scale=it.size / 100)
-    return once((Path(disc(0, 0, r + 1.1), None, INK, 0.2),
-                 Group((Path(screen(kind, r, ink.saves), SPOTS[animal]),), clip=disc(0, 0, r)),
-                 Path(disc(0, 0, r), None, INK, 0.7), inner))
+    inner = Group((*halo, *head(animal, ink, large)), -size / 2, -size * 0.54, scale=size / 100)
+    outside = (Path(disc(0, 0, r + 1.1), None, INK, 0.2),) if large else ()
+    return once((*outside, Group((Path(screen(kind, r, ink.saves), SPOTS[animal]),), clip=disc(0, 0, r)),
+                 Path(disc(0, 0, r), None, INK, 0.7 if large else 0.4), inner))
 
 
 @cache

@@ -69,12 +69,12 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
                                                       words("reference.ends_right"))]
     caught = "caught_all" if facts.options.catch_all_spies else "caught"
     for i, (what, how) in enumerate(((caught, "caught_how"), ("truths", "truths_how"), ("fakes", "fakes_how"))):
-        y = 19.7 + i * 7.6
+        y = 20.4 + i * 7.6
         marks += (field(disc(LEFT + 3, y, 3), INK, ink), text(LEFT + 3, y + 1.5, str(i + 1), MASTHEAD, 10,
                                                              INK if ink.saves else PAPER, 5, "centre"),
                   text(LEFT + 8.6, y - 0.4, words(f"reference.{what}"), DECK, 9.5, INK, 46),
                   text(LEFT + 8.6, y + 3, words(f"reference.{how}"), BODY, 8, INK, 46))
-    y = 39.6
+    y = 40.6
     for part, height in (("vote", 12.8), ("banished", 6.4), ("tell", 9.6)):
         marks += (line(LEFT, y, RIGHT, y, INK, 0.2),
                   text(LEFT, y + 3.6, words(f"reference.{part}_title"), DECK, 9.5, INK, 55),
@@ -179,7 +179,7 @@ def _animals(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
     marks: list[Mark] = []
     for i, (animal, card) in enumerate(facts.news.items()):
         x = (i + 0.5) * pitch
-        marks += (Group((medallion(animal, card.screen, ink),), x, 6.4, scale=0.29),
+        marks += (Group((medallion(animal, card.screen, ink, 5.4),), x, 6.4),
                   text(x, 16, words(f"news.{animal}.name"), DECK, 9.5, INK, pitch, "centre"))
     return tuple(marks), COLUMN, 17.2
 

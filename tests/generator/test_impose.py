@@ -11,6 +11,7 @@ from generator.impose import (
     MARGIN,
     OVERLAP,
     DoesNotFit,
+    Fold,
     Sheet,
     Spot,
     behind,
@@ -32,9 +33,10 @@ def apart(a: Spot, b: Spot, gap: float) -> bool:
             or a.y + a.h + gap <= b.y + ENOUGH or b.y + b.h + gap <= a.y + ENOUGH)
 
 
-def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fold: bool = False) -> None:
+def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fold: Fold | None = None) -> None:
     assert list(range(count)) == sorted(spot.item for sheet in sheets for spot in sheet.spots)
-    right = paper.w / 2 if fold else paper.w - MARGIN
+    right = paper.w / 2 if fold == "upright" else paper.w - MARGIN
+    low = paper.h / 2 if fold == "across" else paper.h - MARGIN
     for sheet in sheets:
         for a, b in combinations(sheet.spots, 2):
             assert apart(a, b, 2 * bleed), (a, b)
@@ -42,11 +44,11 @@ def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fo
             assert spot.x - bleed >= MARGIN - ENOUGH
             assert spot.x + spot.w + bleed <= right + ENOUGH
             assert spot.y - bleed >= MARGIN - ENOUGH
-            assert spot.y + spot.h + bleed <= paper.h - MARGIN + ENOUGH
+            assert spot.y + spot.h + bleed <= low + ENOUGH
 
 
-@given(papers, sides, sides, st.integers(1, 60), bleeds, st.booleans())
-def test_a_grid_keeps_pieces_apart_and_inside(paper: Paper, w: float, h: float, count: int, bleed: float, fold: bool) -> None:
+@given(papers, sides, sides, st.integers(1, 60), bleeds, st.sampled_from([None, "upright", "across"]))
+def test_a_grid_keeps_pieces_apart_and_inside(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None) -> None:
     try:
         sheets = grid(paper, w, h, count, bleed, fold)
     except DoesNotFit:

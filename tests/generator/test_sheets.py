@@ -87,12 +87,20 @@ def test_pages_of_each_way_of_printing(duplex: Duplex, backs: bool, expected: li
 
 
 def test_a_folded_sheet_lays_backs_on_fronts() -> None:
-    """Folded along the middle line, each back's box falls on its front's."""
-    _, pdf = printed(component(63, 88, 4), Layout(A4, "fold"))
-    image = images(pdf)[0]
-    for tone in TONES[:4]:
-        one, two = sorted(where(image, tone))
-        assert (210 - one[2], one[1], 210 - one[0], one[3]) == pytest.approx(two, abs=2 * HALF_PIXEL)
+    """Folded along the middle line, upright for cards, across for wide ones, each back's box falls on its front's."""
+    for cards, upright in ((component(63, 88, 4), True), (component(105, 148, 1), False)):
+        _, pdf = printed(cards, Layout(A4, "fold"))
+        image = images(pdf)[0]
+        for i in range(cards.count):
+            one, two = sorted(where(image, TONES[i]), key=lambda box: box[0] + box[1])
+            folded = (210 - one[2], one[1], 210 - one[0], one[3]) if upright else (one[0], 297 - one[3], one[2], 297 - one[1])
+            assert folded == pytest.approx(two, abs=2 * HALF_PIXEL)
+
+
+def test_what_no_fold_line_holds_is_glued_from_two_sheets() -> None:
+    """A piece of 190 x 254 has no place beside its back: front and back come on sheets of their own."""
+    made, _ = printed(component(180, 240, 1), Layout(A4, "fold"))
+    assert [False, False] == [sheet.folded for sheet in made] or 1 == len(made)
 
 
 def test_fronts_then_backs_keeps_sheets_in_step() -> None:

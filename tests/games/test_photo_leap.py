@@ -1,0 +1,231 @@
+"""Photo Leap: its counts, how long a game may last, options that reach the words, and roles that look alike."""
+
+import io
+from collections import Counter
+
+import msgspec
+import pypdfium2
+import pytest
+
+import layouts
+from cards import Game, load, load_rules
+from cards.photo_leap import Options, PhotoLeap, deck_by_round, longest, numbers, score_range
+from cards.words import Words
+from generator.fonts import Faces
+from generator.pdf import Page, Stamp, write_pdf
+from generator.text import Setter
+from layouts import components
+from layouts.component import Component, Print
+from layouts.marks import Block, Glyphs, Group, Marks, Ring, Story, Text
+from layouts.photo_leap.board import LEFT_SEAMS, RIGHT_SEAMS
+from layouts.shapes import bounds
+from layouts.stock import CARD
+from layouts.style import Ink
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("photo_leap")
+
+
+@pytest.fixture(scope="module")
+def setter() -> Setter:
+    return Setter(Faces(layouts.fonts("photo_leap")))
+
+
+def played_with(game: Game, **options: int | bool) -> Game:
+    """The same game with other options."""
+    facts = msgspec.structs.replace(game.facts, options=Options(**options))  # type: ignore[arg-type]
+    return Game(game.slug, game.language, game.about, facts, Words(game.words.file, game.words.texts, numbers(facts)))
+
+
+def component(game: Game, name: str, ink: Ink = Ink.FULL) -> Component:
+    return next(it for it in components(game, Print(ink)) if it.id == name)
+
+
+def faces(game: Game, name: str, ink: Ink = Ink.FULL) -> list[Marks]:
+    pieces = component(game, name, ink).pieces
+    return [piece.front() for piece in pieces] + [piece.back() for piece in pieces if piece.back]
+
+
+def said(marks: Marks) -> str:
+    """All words of a face, in painting order, one mark a line."""
+    lines = []
+    for mark in marks:
+        match mark:
+            case Text() | Block():
+                lines.append("".join(run[1] for run in mark.runs))
+            case Ring():
+                lines.append(mark.words)
+            case Group():
+                lines.append(said(mark.marks))
+            case Story():
+                lines += [run[1] for part in mark.parts for run in getattr(part, "runs", ())]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("name", "count"), [
+    ("board_left", 1), ("board_right", 1), ("news", 20), ("roles", 4), ("second_roles", 4), ("tokens", 2),
+    ("counter", 1), ("reference", 4), ("gm", 1), ("rules", 1)])
+def test_every_component_comes_in_its_number(game: Game, name: str, count: int) -> None:
+    """The counts of the game's list of components."""
+    assert count == component(game, name).count
+
+
+def test_nothing_else_is_printed(game: Game) -> None:
+    assert 10 == len(components(game))
+
+
+def test_news_are_five_animals_four_times_with_one_back(game: Game) -> None:
+    news = component(game, "news").pieces
+    assert {"sheep": 4, "bear": 4, "wolf": 4, "deer": 4, "fox": 4} == {piece.id: piece.copies for piece in news}
+    assert 1 == len({piece.back for piece in news})
+
+
+@pytest.mark.parametrize("kind", ["roles", "second_roles"])
+def test_roles_are_three_journalists_and_a_spy(game: Game, kind: str) -> None:
+    roles = component(game, kind).pieces
+    assert {"journalist": 3, "spy": 1} == {piece.id: piece.copies for piece in roles}
+    assert 1 == len({piece.back for piece in roles})
+
+
+def test_the_two_kinds_of_role_are_told_apart_by_their_backs(game: Game) -> None:
+    first, second = (component(game, kind).pieces[0].back for kind in ("roles", "second_roles"))
+    assert first and second and first() != second()
+
+
+def test_every_news_type_has_a_screen_of_its_own(game: Game) -> None:
+    """Without colour the pattern behind the animal still tells it."""
+    assert 5 == len({card.screen for card in game.facts.news.values()})
+
+
+# ---- how long, how far ----------------------------------------------------------------------------
+
+def test_no_game_outlasts_turn_8(game: Game) -> None:
+    """At most 3 truths, 4 fakes and 8 unrelated lie in print with nobody having won. Ruling R1."""
+    assert 8 == longest(game.facts) == game.facts.board.areas
+
+
+def test_discards_are_shuffled_in_before_rounds_6_and_8(game: Game) -> None:
+    """Ruling R6; in round 5 the draw takes the last card, R7."""
+    rounds = deck_by_round(game.facts)
+    assert [6, 8] == [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled]
+    assert [16, 12, 8, 4, 0, 6, 2, 2] == [left for left, _ in rounds]
+
+
+@pytest.mark.parametrize(("truths", "fakes", "low", "high"), [(4, 5, -6, 4), (3, 5, -6, 4), (2, 3, -4, 3), (1, 1, -2, 2)])
+def test_score_track_reaches_one_past_the_end(game: Game, truths: int, fakes: int, low: int, high: int) -> None:
+    facts: PhotoLeap = played_with(game, truths_to_win=truths, fakes_to_win=fakes).facts
+    assert (low, high) == score_range(facts)
+
+
+def test_no_seam_parts_a_slot(game: Game) -> None:
+    """The board divides between its slots, on both panels."""
+    for name, seams in (("board_left", LEFT_SEAMS), ("board_right", RIGHT_SEAMS)):
+        slots = [bounds(mark.steps) for mark in component(game, name).pieces[0].front()
+                 if getattr(mark, "dash", ())]
+        assert {"board_left": 16, "board_right": 6}[name] == len(slots)
+        assert {(CARD.w, CARD.h)} == {(round(right - left, 3), round(bottom - top, 3)) for left, top, right, bottom in slots}
+        assert not [(slot, x) for slot in slots for x in seams[0] if slot[0] < x < slot[2]]
+        assert not [(slot, y) for slot in slots for y in seams[1] if slot[1] < y < slot[3]]
+
+
+# ---- options in the words -------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm", "rules"])
+def test_truths_to_win_reaches_the_words(game: Game, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = played_with(game, truths_to_win=3)
+    assert "3 truths" in "\n".join(map(said, faces(changed, name)))
+    assert "4 truths" not in "\n".join(map(said, faces(changed, name)))
+
+
+def test_fakes_to_win_reaches_the_words(game: Game) -> None:
+    assert "1 fake in print" in said(component(played_with(game, fakes_to_win=1), "roles").pieces[1].front())
+
+
+def test_bribe_and_interrogation_begin_in_their_rounds(game: Game) -> None:
+    changed = played_with(game, bribe_after=1, interrogate_after=4)
+    assert "round 2 on" in said(component(changed, "roles").pieces[1].front())
+    assert "from round 5" in said(component(changed, "board_right").pieces[0].front())
+    notes = said(component(changed, "board_left").pieces[0].front()).splitlines()
+    assert "bribe from now on" == notes[notes.index("2") + 1]
+    assert "interrogation from now on" == notes[notes.index("5") + 1]
+
+
+@pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm"])
+def test_catch_all_spies_changes_how_journalists_win(game: Game, name: str) -> None:
+    assert faces(game, name) != faces(played_with(game, catch_all_spies=True), name)
+
+
+def test_score_track_and_tally_follow_the_options(game: Game) -> None:
+    words = said(component(played_with(game, truths_to_win=1, fakes_to_win=2), "board_right").pieces[0].front()).splitlines()
+    assert ["−3", "−2", "−1", "0", "+1", "+2"] == words[words.index("−3"):words.index("+2") + 1]
+
+
+OPTIONS: list[dict[str, int | bool]] = [
+    {}, {"catch_all_spies": True}, {"truths_to_win": 1, "fakes_to_win": 1}, {"bribe_after": 0, "interrogate_after": 0},
+    {"bribe_after": 5, "interrogate_after": 5}, {"bribe_after": 12, "interrogate_after": 14}]
+
+
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_all_words_fit_with_every_option(game: Game, options: dict[str, int | bool], ink: Ink) -> None:
+    setter = Setter(Faces(layouts.fonts("photo_leap")))
+    changed = played_with(game, **options)
+    for it in components(changed, Print(ink, url="https://tuckbox.example/photo-leap/join/ABCD")):
+        for piece in it.pieces:
+            setter.set(piece.front())
+            setter.set(piece.back() if piece.back else ())
+    assert [] == setter.misfits
+
+
+def test_rules_fit_the_sheet_and_are_numbered(game: Game) -> None:
+    sections = Counter(block.number.split(".")[0] for block in load_rules(game) if getattr(block, "number", ""))
+    assert 12 == len(sections)
+
+
+# ---- secrecy --------------------------------------------------------------------------------------
+
+def rows(setter: Setter, marks: Marks) -> list[float]:
+    """The baselines of a face's lines."""
+    return sorted({round(mark.y, 2) for mark in setter.set(marks) if isinstance(mark, Glyphs)})
+
+
+@pytest.mark.parametrize("catch_all", [False, True])
+@pytest.mark.parametrize("kind", ["roles", "second_roles"])
+def test_journalist_and_spy_have_the_same_rows_of_text(game: Game, setter: Setter, kind: str, catch_all: bool) -> None:
+    """Nobody can tell a role by how many lines its holder reads."""
+    journalist, spy = component(played_with(game, catch_all_spies=catch_all), kind).pieces
+    assert rows(setter, journalist.front()) == rows(setter, spy.front())
+
+
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("kind", ["roles", "second_roles"])
+def test_journalist_and_spy_weigh_the_same(game: Game, setter: Setter, kind: str, ink: Ink) -> None:
+    """Thin paper shows no darker spy."""
+    journalist, spy = (lightness(setter, piece.front()) for piece in component(game, kind, ink).pieces)
+    assert journalist == pytest.approx(spy, abs=6)
+
+
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("kind", ["news", "roles", "second_roles"])
+def test_backs_look_the_same_upside_down(game: Game, setter: Setter, kind: str, ink: Ink) -> None:
+    back = component(game, kind, ink).pieces[0].back
+    assert back is not None
+    picture = raster(setter, back())
+    turned = picture[::-1]
+    differ = sum(abs(a - b) > 60 for a, b in zip(picture, turned, strict=True))
+    assert differ < 0.002 * len(picture)
+
+
+def raster(setter: Setter, marks: Marks) -> bytes:
+    """A card's face in grey, 6 px a mm, row by row."""
+    page = Page(CARD.w, CARD.h, (Stamp(setter.set(marks), (0, 0, CARD.w, CARD.h)),))
+    pdf = pypdfium2.PdfDocument(io.BytesIO(write_pdf([page], setter.faces, "card", grey=True)))
+    return bytes(pdf[0].render(scale=6 * 25.4 / 72).to_pil().convert("L").tobytes())
+
+
+def lightness(setter: Setter, marks: Marks) -> float:
+    """The mean grey of a face, 0 to 255."""
+    picture = raster(setter, marks)
+    return sum(picture) / len(picture)

@@ -1,0 +1,108 @@
+"""Calibration: what is read from the test sheet, typed in, brings backs onto fronts."""
+
+from pathlib import Path
+
+import pytest
+from paper import images, setter
+
+from cards import sheet_words
+from generator import calibrate
+from generator.calibrate import Profile, ProfileError, keep_profile, profile, read_profiles, test_pages
+from generator.pdf import write_pdf
+from layouts.marks import Text
+from layouts.stock import A4, LETTER, Paper
+
+test_pages.__test__ = False  # type: ignore[attr-defined]
+
+
+def test_profiles_are_kept_by_name(own_settings: Path) -> None:
+    file = keep_profile("Staff room", 1.24, -0.4, 0.3)
+    keep_profile("Zuhause 2", 0, 0, 0)
+    assert own_settings == file.parent
+    assert Profile(1.2, -0.4, 0.3) == profile("Staff room")
+    assert {"Staff room", "Zuhause 2"} == set(read_profiles())
+
+
+def test_an_unknown_printer_names_those_that_are(own_settings: Path) -> None:
+    keep_profile("Staff room", 0, 0, 0)
+    with pytest.raises(ProfileError, match=r'no profile for the printer "Staf room", did you mean "Staff room"\?'):
+        profile("Staf room")
+
+
+@pytest.mark.parametrize("values", [(11, 0, 0), (0, -10.2, 0), (0, 0, 2.5), (float("nan"), 0, 0), (float("inf"), 0, 0)])
+def test_figures_out_of_reach_are_refused(values: tuple[float, float, float]) -> None:
+    with pytest.raises(ProfileError, match="at most 10 mm"):
+        keep_profile("p", *values)
+
+
+def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None:
+    (own_settings / "printers.json").write_text("{broken")
+    with pytest.raises(ProfileError, match="Mend the file"):
+        keep_profile("p", 0, 0, 0)
+    assert "{broken" == (own_settings / "printers.json").read_text()
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+@pytest.mark.parametrize("edge", ["long", "short"])
+def test_the_sheet_reads_nothing_on_a_true_printer(paper: Paper, edge: str) -> None:
+    """Laid back on front, every cross stands on the zero of its scales."""
+    for x, y in _read(paper, edge, (0, 0, 0)):
+        assert (0, 0) == pytest.approx((x, y), abs=0.15)
+
+
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("error", [(1.2, -0.4), (-2, 3), (0.5, 0.5)])
+def test_typing_what_was_read_mends_the_printer(edge: str, error: tuple[float, float]) -> None:
+    """A printer that throws its backs off by `error` (as one looks at the back) reads so on the sheet that the profile undoes it."""
+    reads = _read(A4, edge, (*error, 0))
+    dx, dy = reads[0]
+    assert (dx, dy) == pytest.approx((-error[0], -error[1]), abs=0.15)
+
+
+@pytest.mark.parametrize("edge", ["long", "short"])
+def test_the_angle_is_read_from_two_targets(edge: str) -> None:
+    """A back thrown 0.5 degrees clockwise reads (dy at B - dy at C) / 2.6 = -0.5."""
+    reads = _read(A4, edge, (0, 0, 0.5))
+    assert -0.5 == pytest.approx((reads[1][1] - reads[2][1]) / 2.6, abs=0.06)
+
+
+def _read(paper: Paper, edge: str, error: tuple[float, float, float]) -> list[tuple[float, float]]:
+    """What a person reads at each target, the sheet held against the light: (dx, dy) as the scales are labelled."""
+    mine = setter()
+    made = test_pages(paper, sheet_words(), mine, edge, error)
+    assert not mine.misfits
+    targets = calibrate._targets(paper, edge)
+    turned = _crosses(made[1], paper, edge)
+    # How the scales are labelled is a test of its own, below.
+    side = 1 if edge == "long" else -1
+    return [(side * (cx - x), -side * (cy - y)) for (x, y), (cx, cy) in zip(targets, turned, strict=True)]
+
+
+@pytest.mark.parametrize(("edge", "right", "low"), [("long", "+5", "−5"), ("short", "−5", "+5")])
+def test_the_scales_are_labelled_with_what_to_type(edge: str, right: str, low: str) -> None:
+    labels = {(mark.x, round(mark.y)): mark.runs[0][1] for mark in calibrate._scales("A", edge) if isinstance(mark, Text)}
+    assert right == labels[5, -10]
+    assert low == labels[10.2, 6]
+
+
+def _crosses(page, paper: Paper, edge: str) -> list[tuple[float, float]]:  # type: ignore[no-untyped-def]
+    """The middles of the back's crosses as seen through the paper from the front, measured on the raster."""
+    dots = 8
+    image = images(write_pdf([page], setter().faces, "t"), dots)[0].convert("L").point(lambda v: 255 if v < 150 else 0)
+    from PIL import Image
+
+    image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT if edge == "long" else Image.Transpose.FLIP_TOP_BOTTOM)
+    found = []
+    for x, y in calibrate._targets(paper, edge):
+        reach = 8
+        crop = image.crop((round((x - reach) * dots), round((y - reach) * dots), round((x + reach) * dots), round((y + reach) * dots)))
+        columns = [sum(1 for j in range(crop.height) if crop.getpixel((i, j))) for i in range(crop.width)]
+        rows = [sum(1 for i in range(crop.width) if crop.getpixel((i, j))) for j in range(crop.height)]
+        found.append((x - reach + _middle(columns) / dots, y - reach + _middle(rows) / dots))
+    return found
+
+
+def _middle(counts: list[int]) -> float:
+    most = max(counts)
+    best = [i for i, count in enumerate(counts) if count > most * 0.6]
+    return (best[0] + best[-1] + 1) / 2

@@ -5,6 +5,7 @@ and `![caption](figure)` for a diagram that the game's look draws. **Bold** and 
 """
 
 import re
+from itertools import pairwise
 
 import msgspec
 from markdown_it import MarkdownIt
@@ -62,7 +63,7 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
 def _blocks(tokens: list[Token]) -> list[RuleBlock]:
     blocks: list[RuleBlock] = []
     rows: list[list[str]] = []
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in pairwise(tokens):
         if token.type == "inline" and before.type == "heading_open":
             blocks.append(Heading(token.content, int(before.tag[1])))
         elif token.type == "inline" and before.type == "paragraph_open":

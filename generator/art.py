@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,9 @@ from cards.deck import CardDataError, Fault
 from layouts.component import Photo
 from layouts.icons import CACHE
 from layouts.marks import Picture
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 DPI = 300
 LEAST_DPI = 200
@@ -149,7 +152,7 @@ def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: boo
 
 
 class _Refusal(Exception):
-    pass
+    """Why a file is not printed."""
 
 
 def kept(file: Path, content: str, focus: tuple[float, float], w: int, h: int, grey: bool) -> Path:
@@ -178,13 +181,12 @@ def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int,
         raise _Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
     if image.width * image.height > MOST_PIXELS:
         raise _Refusal(f"unpacks to {image.width} x {image.height} pixels: {MOST_PIXELS // 1_000_000} million at most")
-    wide, high = image.size
+    wide = image.width
     if image.format == "JPEG":
         image.draft("RGB", (2 * w, 2 * h))
     ratio = image.width / wide
     if image.getexif().get(0x0112, 1) != 1:
         image = ImageOps.exif_transpose(image)
-        wide, high = round(image.width / ratio), round(image.height / ratio)
     image = _in_srgb(image)
     box = _crop(image.width, image.height, focus, w / h)
     image = image.resize((w, h), Image.Resampling.LANCZOS, box, reducing_gap=2.0)
@@ -196,7 +198,7 @@ def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int,
     return round((box[2] - box[0]) / ratio)
 
 
-def _in_srgb(image):  # type: ignore[no-untyped-def]
+def _in_srgb(image: "Image.Image") -> "Image.Image":
     """RGB in sRGB; what is see-through lies on white."""
     from PIL import Image
 

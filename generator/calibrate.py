@@ -9,7 +9,7 @@ import platformdirs
 
 from cards.deck import did_you_mean
 from cards.words import Words
-from generator.furniture import BLACK, bands, Names
+from generator.furniture import BLACK, Names, bands
 from generator.impose import MARGIN
 from generator.pdf import Page
 from generator.text import Setter
@@ -123,7 +123,7 @@ def _scales(name: str, edge: str) -> Marks:
         if i == 0:
             long = 3.6
         marks += (line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15), line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15))
-        if i % 2 == 0 and (i // 2) % 5 == 0 or i == 0:
+        if (i % 2 == 0 and (i // 2) % 5 == 0) or i == 0:
             figure, other = (("0" if i == 0 else f"{value:+d}".replace("-", "−")) for value in (side * i // 2, -side * i // 2))
             marks += (text(at, -REACH - 5.2, figure, "Sheet", 7, BLACK, 8, "centre"),
                       text(REACH + 5.2, at + 0.9, other, "Sheet", 7, BLACK, 8))

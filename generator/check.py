@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cards.deck import Fault
 from cards.words import Words
 from generator.fonts import MM
-from generator.sheets import Drawn
+from generator.sheet import Drawn
 from layouts.marks import Glow, Glyphs, Group, Mark, Marks, Path, Picture, Point, Shade, Steps
 from layouts.style import contrast
 

@@ -4,9 +4,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -14,18 +14,22 @@ from cards.deck import CardDataError
 from layouts.stock import PAPERS
 from layouts.style import Ink
 
+if TYPE_CHECKING:
+    from generator.art import Found
+    from generator.job import File
+
 A_BLINK = 0.3  # s: shorter work shows no bar
 
 
-class PaperName(str, Enum):
+class PaperName(StrEnum):
     A4, LETTER, A3, TABLOID, BOTH = "a4", "letter", "a3", "tabloid", "both"
 
 
-class DuplexName(str, Enum):
+class DuplexName(StrEnum):
     LONG, SHORT, NONE, FOLD = "long", "short", "none", "fold"
 
 
-class Order(str, Enum):
+class Order(StrEnum):
     INTERLEAVED, APART = "interleaved", "fronts-then-backs"
 
 
@@ -62,12 +66,12 @@ def _print(games: list[str] | None, paper: PaperName, duplex: DuplexName, order:
     from generator.art import Album, Found
     from generator.calibrate import profile
     from generator.manifest import read_manifest
-    from generator.sheets import Layout
+    from generator.sheet import Layout
 
     chosen = job.known_games(games or ())
     _check_numbers(bleed, url)
     shift = profile(printer) if printer else None
-    layout = Layout(PAPERS[paper.value], duplex.value, order.value, bleed,  # type: ignore[arg-type]
+    layout = Layout(PAPERS[paper.value], duplex.value, order.value, bleed,
                     (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
     ask = job.Ask(chosen, layout, ink, _names(only), changed, photos, url, language, out)
     album, found = Album(), Found((), (), ())
@@ -92,7 +96,7 @@ def _print(games: list[str] | None, paper: PaperName, duplex: DuplexName, order:
     _epilogue(chosen, photos, ask.only, found)
 
 
-def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...], found) -> None:  # type: ignore[no-untyped-def]
+def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...], found: "Found") -> None:
     """What the user must know beyond the files: no photos given, blurred ones, refused ones."""
     if "album" in chosen and photos is None and (not only or "photos" in only):
         typer.echo("Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER")
@@ -105,7 +109,7 @@ def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...
         raise typer.Exit(1)
 
 
-def _check_photos(found, chosen: tuple[str, ...]) -> None:  # type: ignore[no-untyped-def]
+def _check_photos(found: "Found", chosen: tuple[str, ...]) -> None:
     from cards.deck import Fault
     from generator.art import refused_list
     from generator.job import FEWEST_PHOTOS
@@ -132,7 +136,7 @@ def _names(only: list[str] | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for word in only or () for name in word.replace(",", " ").split()))
 
 
-def _report(file, data: bytes, say: Callable[[str], None]) -> None:  # type: ignore[no-untyped-def]
+def _report(file: "File", data: bytes, say: Callable[[str], None]) -> None:
     """One line a page: what is on it and the share of full ink that it takes."""
     from generator.sight import ink_of, raster
 
@@ -153,16 +157,11 @@ def list_(games: Games = None, paper: Annotated[PaperName, typer.Option(help="Th
         from cards import load
         from generator.job import known_games
         from generator.listing import rows
+        from layouts.component import Print
 
         for slug in known_games(games or ()):
             game = load(slug, language)
-            _table(game.title, rows(game, layouts.components(game, _sample()), PAPERS[paper.value]))
-
-
-def _sample():  # type: ignore[no-untyped-def]
-    from layouts.component import Print
-
-    return Print(sample=True)
+            _table(game.title, rows(game, layouts.components(game, Print(sample=True)), PAPERS[paper.value]))
 
 
 def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:

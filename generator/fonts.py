@@ -33,12 +33,12 @@ class Measured(NamedTuple):
 
 
 class Face:
-    """One static font, registered with ReportLab under its name."""
+    """One static font, registered with ReportLab under a name that no other game's font has."""
 
     def __init__(self, font: Font) -> None:
-        self.name = font.name
         self.file = static(font)
-        self._pdf = TTFont(font.name, str(self.file), shapable=True)
+        self.name = self.file.stem
+        self._pdf = TTFont(self.name, str(self.file), shapable=True)
         pdfmetrics.registerFont(self._pdf)
         self._widths: dict[str, Measured] = {}
 

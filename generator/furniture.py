@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cards.words import Words
 from generator.impose import BAND, MARGIN, OVERLAP, Bands, Division, Fold, Part, Spot
-from layouts.marks import Group, Mark, Marks, Path, Text, line, text
+from layouts.marks import Block, Group, Mark, Marks, Path, Text, line, text
 from layouts.shapes import polygon, rect
 from layouts.stock import Paper
 
@@ -22,7 +22,7 @@ class Names(NamedTuple):
 
     game: str
     pieces: str
-    count: str
+    number: str
     edition: str
     stamp: str
     turn: str
@@ -30,29 +30,24 @@ class Names(NamedTuple):
 
 def bands(paper: Paper, where: Bands, names: Names, words: Words) -> Marks:
     """The sheet's name along one margin, its ruler and how to turn it along the opposite one."""
-    head, foot = _head(names, words), _foot(names, words)
-    across = paper.w - 2 * MARGIN
     if where == "ends":
-        return (Group(head(across), MARGIN, MARGIN), Group(foot(across), MARGIN, paper.h - MARGIN - BAND))
+        across = paper.w - 2 * MARGIN
+        return (Group(_head(names, across), MARGIN, MARGIN),
+                Group(_foot(names, across, words), MARGIN, paper.h - MARGIN - BAND))
     along = paper.h - 2 * MARGIN
-    return (Group(head(along), MARGIN, paper.h - MARGIN, 270), Group(foot(along), paper.w - MARGIN, MARGIN, 90))
+    return (Group(_head(names, along), MARGIN, paper.h - MARGIN, 270),
+            Group(_foot(names, along, words), paper.w - MARGIN, MARGIN, 90))
 
 
-def _head(names: Names, words: Words):  # type: ignore[no-untyped-def]
-    def draw(length: float) -> Marks:
-        right = f"{names.edition} · {names.stamp}"
-        return (Text(0, 2.1, (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.count}")),
-                     (6.5, 6, 5.5), BLACK, length * 0.72),
-                text(length, 2.1, right, "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"))
-    return draw
+def _head(names: Names, length: float) -> Marks:
+    return (Text(0, 2.1, (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.number}")),
+                 (6.5, 6, 5.5), BLACK, length * 0.72),
+            text(length, 2.1, f"{names.edition} · {names.stamp}", "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"))
 
 
-def _foot(names: Names, words: Words):  # type: ignore[no-untyped-def]
-    def draw(length: float) -> Marks:
-        return (*ruler(), text(102, 2.6, words("ruler"), "Sheet", 6, BLACK, 14),
-                text(length, 2.6, f"{names.turn}  ·  {words('no_scaling')}", "Sheet", (6, 5.5, 5), BLACK,
-                     length - 117, "right"))
-    return draw
+def _foot(names: Names, length: float, words: Words) -> Marks:
+    return (*ruler(), text(102, 2.6, words("ruler"), "Sheet", 6, BLACK, 14),
+            text(length, 2.6, f"{names.turn}  ·  {words('no_scaling')}", "Sheet", (6, 5.5, 5), BLACK, length - 117, "right"))
 
 
 def ruler() -> Marks:
@@ -107,13 +102,13 @@ def fold_line(paper: Paper, fold: Fold) -> Marks:
 
 # ---- boards over several sheets ---------------------------------------------------------------
 
-def flaps(part: Part, division: Division, x: float, y: float, words: Words) -> Marks:
-    """The glue flaps of a part whose region lies at x, y upright on the page: hatched, and told which sheet covers it."""
+def flaps(part: Part, division: Division, words: Words) -> Marks:
+    """The glue flaps of a part, in its own frame: hatched, and told which sheet covers it."""
     marks: list[Mark] = []
     if part.flap_right:
-        marks += _flap(x + part.w, y, OVERLAP, part.h, words("board.glue", _n=number(part, division, 1, 0)), True)
+        marks += _flap(part.w, 0, OVERLAP, part.h, words("board.glue", _n=number(part, division, 1, 0)), True)
     if part.flap_below:
-        marks += _flap(x, y + part.h, part.w, OVERLAP, words("board.glue", _n=number(part, division, 0, 1)), False)
+        marks += _flap(0, part.h, part.w, OVERLAP, words("board.glue", _n=number(part, division, 0, 1)), False)
     return tuple(marks)
 
 
@@ -140,20 +135,20 @@ def number(part: Part, division: Division, right: int = 0, below: int = 0) -> in
     return (part.row + below) * division.columns + part.column + right + 1
 
 
-def board_marks(part: Part, x: float, y: float, bleed: float) -> Marks:
-    """Cut marks of one part, outside its picture and flaps; a small triangle shows each seam."""
+def board_marks(part: Part, bleed: float) -> Marks:
+    """Cut marks of one part in its own frame, outside its picture and flaps; a small triangle shows each seam."""
     w, h = part.w, part.h
-    right = x + w + (OVERLAP if part.flap_right else bleed)
-    below = y + h + (OVERLAP if part.flap_below else bleed)
-    left, top = x - bleed, y - bleed
+    right = w + (OVERLAP if part.flap_right else bleed)
+    below = h + (OVERLAP if part.flap_below else bleed)
+    left, top = -bleed, -bleed
     marks: list[Mark] = []
-    for at, seam in ((x, False), (x + w, part.flap_right)):
+    for at, seam in ((0.0, False), (w, part.flap_right)):
         for edge, out in ((top, -1), (below, 1)):
             marks.append(_tick(at, edge + out * CLEAR, at, edge + out * (CLEAR + 2)))
             if seam:
                 tip = edge + out * CLEAR
                 marks.append(Path(polygon((at, tip), (at - 0.8, tip + out * 1.6), (at + 0.8, tip + out * 1.6)), BLACK))
-    for at, seam in ((y, False), (y + h, part.flap_below)):
+    for at, seam in ((0.0, False), (h, part.flap_below)):
         for edge, out in ((left, -1), (right, 1)):
             marks.append(_tick(edge + out * CLEAR, at, edge + out * (CLEAR + 2), at))
             if seam:
@@ -181,8 +176,6 @@ def assembly_map(division: Division, here: Part, w: float, words: Words) -> tupl
         if part.flap_below:
             marks.append(line(1 + part.x * k, 1 + (part.y + part.h) * k, 1 + (part.x + part.w) * k,
                               1 + (part.y + part.h) * k, BLACK, 0.9))
-    from layouts.marks import Block  # noqa: PLC0415
-
     bottom = 3 + whole_h * k
     marks.append(Block(0, bottom, w, 12, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
     return tuple(marks), bottom + 12

@@ -13,9 +13,10 @@ from cards.words import Words
 from generator.art import Album, Found
 from generator.check import check_face
 from generator.fonts import Faces
-from generator.manifest import Manifest, changes, read_manifest, remember
+from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, digest, write_pdf
-from generator.sheets import Drawn, Layout, Made, make_sheets, pages
+from generator.sheet import Drawn, Layout, Made
+from generator.sheets import make_sheets, pages
 from generator.sight import told_apart
 from generator.text import Setter
 from layouts.component import Component, Draw, Photo, Print

@@ -2,7 +2,8 @@
 
 from cards import Game, sheet_words
 from generator.impose import DoesNotFit
-from generator.sheets import Drawn, Layout, make_sheets
+from generator.sheet import Drawn, Layout
+from generator.sheets import make_sheets
 from layouts.component import Component
 from layouts.stock import Paper
 

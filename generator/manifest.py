@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from generator.sheets import Drawn
+from generator.sheet import Drawn
 
 NAME = "manifest.json"
 

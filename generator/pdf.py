@@ -18,6 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.fonts import MM, Faces
 from layouts.marks import Glow, Glyphs, Group, Mark, Marks, Path, Picture, Qr, Shade, Steps
+from layouts.shapes import rect
 from layouts.style import channels, grey_of
 
 # Base 85 would make photos 38 times slower to write and files a fifth larger.
@@ -167,6 +168,7 @@ class Pen:
                 case Picture():
                     self._picture(mark)
                 case Qr():
+                    self._path(Path(rect(mark.x, mark.y, mark.size, mark.size), "#FFFFFF"))
                     self._path(Path(qr_steps(mark), "#000000"))
                 case _:
                     raise TypeError(f"{type(mark).__name__} must be set before it is drawn")

@@ -2,75 +2,29 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import NamedTuple
 
 from cards import Game
 from cards.words import Words
 from generator import furniture
+from generator.boards import board_sheets
 from generator.impose import (
-    MARGIN,
-    OVERLAP,
     BAND,
+    MARGIN,
     DoesNotFit,
-    Duplex,
     Edge,
     Fold,
     Sheet,
     Spot,
     behind,
-    divide,
     grid,
-    room,
     shelves,
 )
 from generator.pdf import Page, Stamp, digest
+from generator.sheet import Drawn, Layout, Made, Side
 from generator.text import Setter
-from layouts.component import Component, Piece
 from layouts.marks import Group, Mark, Marks, Path
-from layouts.stock import Paper
-
 
 FOLDS: tuple[Fold, ...] = ("upright", "across")
-
-
-class Drawn(NamedTuple):
-    """A piece with its faces set, how often it is printed, and the digest of both faces."""
-
-    component: Component
-    piece: Piece
-    front: Marks
-    back: Marks | None
-    copies: int
-    stamp: str
-
-
-class Side(NamedTuple):
-    """One side of a sheet before it has its number: what goes on the page, and what the margin calls it."""
-
-    stamps: tuple[Stamp, ...]
-    marks: Marks
-    bands: str
-
-
-class Made(NamedTuple):
-    """A sheet: its front, its back or None, the components on it, the digests of its faces, and a note for its foot."""
-
-    front: Side
-    back: Side | None
-    components: tuple[Component, ...]
-    stamps: tuple[str, ...]
-    paste: bool = False
-    folded: bool = False
-
-
-class Layout(NamedTuple):
-    """How sheets are laid out: everything that the user may choose about paper."""
-
-    paper: Paper
-    duplex: Duplex = "long"
-    order: str = "interleaved"
-    bleed: float = 1.5
-    back_shift: tuple[float, float, float] = (0, 0, 0)
 
 
 def gather(drawn: Iterable[Drawn]) -> dict[tuple[object, ...], list[Drawn]]:
@@ -109,7 +63,7 @@ def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
     items = [one for one in group for _ in range(one.copies)]
     if kind == "board":
         for one in items:
-            yield from _board(one, layout, words)
+            yield from board_sheets(one, layout, words)
         return
     if kind == "page":
         for one in items:
@@ -215,55 +169,6 @@ def _page(one: Drawn, layout: Layout) -> Iterator[Made]:
         yield Made(front, back, (one.component,), (one.stamp,))
 
 
-def _board(one: Drawn, layout: Layout, words: Words) -> Iterator[Made]:
-    """A board, whole if the paper holds it, else in parts with flaps, each sheet with the map of all."""
-    cut, bleed, paper = one.component.cut, layout.bleed, layout.paper
-    whole: Marks = (Group(one.front, once=True),)
-    division = divide(paper, cut.w, cut.h, bleed, one.component.seams)
-    left, top, width, height = room(paper, "ends")
-    for part in division.parts:
-        right = OVERLAP if part.flap_right else bleed
-        below = OVERLAP if part.flap_below else bleed
-        w, h = part.w + bleed + right, part.h + bleed + below
-        pw, ph = (h, w) if division.turn else (w, h)
-        several = len(division.parts) > 1
-        x0, y0 = (left, top) if several else (left + (width - pw) / 2, top + (height - ph) / 2)
-        # The part in a frame of its own, upright, then laid on the page as the division turns it.
-        ink = furniture.FLAP_INK
-        box = (part.x - bleed if not part.column else part.x, part.y - bleed if not part.row else part.y,
-               part.x + part.w + (ink if part.flap_right else bleed),
-               part.y + part.h + (ink if part.flap_below else bleed))
-        origin = (x0 + bleed, y0 + bleed) if not division.turn else (x0 + ph_of(pw, bleed), y0 + bleed)
-        turn = division.turn
-        dx, dy = (part.x, part.y)
-        if turn:
-            stamp = Stamp(whole, box, origin[0] + dy, origin[1] - dx, turn)
-        else:
-            stamp = Stamp(whole, box, origin[0] - dx, origin[1] - dy, turn)
-        marks: list[Mark] = [Group(furniture.flaps(part, division, 0, 0, words)
-                                   + furniture.board_marks(part, 0, 0, bleed), *origin, turn)]
-        if several:
-            marks.extend(_map_beside(division, part, (x0, y0, pw, ph), (left, top, width, height), words))
-        yield Made(Side((stamp,), tuple(marks), "ends"), None, (one.component,), (one.stamp,))
-
-
-def ph_of(width: float, bleed: float) -> float:
-    """Where a part's top left lies across a page on which it stands turned by 90 degrees."""
-    return width - bleed
-
-
-def _map_beside(division, part, used, whole, words) -> Marks:  # type: ignore[no-untyped-def]
-    """The assembly map in the larger of the two empty strips beside a board's part, if either holds it."""
-    x0, y0, pw, ph = used
-    left, top, width, height = whole
-    for x, y, w, h in ((x0 + pw + 5, y0, left + width - x0 - pw - 5, height), (x0, y0 + ph + 5, width, top + height - y0 - ph - 5)):
-        for size in (50, 40, 30, 24):
-            marks, tall = furniture.assembly_map(division, part, size, words)
-            if size <= w and tall <= h:
-                return (Group(marks, x, y + 2),)
-    return ()
-
-
 def pages(made: list[Made], layout: Layout, game: Game, words: Words, setter: Setter) -> list[Page]:
     """The pages of the file, in the order asked for; every side that a two-sided print needs, blank if it must be."""
     two_sided = layout.duplex in ("long", "short") and any(sheet.back for sheet in made)
@@ -298,6 +203,6 @@ def _numbered(side: Side, sheet: Made, i: int, made: list[Made], layout: Layout,
         turn = words("flip.fold")
     label = furniture.Names(game.title, pieces, count, words("edition", _edition=game.about.edition),
                             digest(sheet.stamps)[:6], turn)
-    marks = side.marks + furniture.bands(layout.paper, side.bands, label, words)  # type: ignore[arg-type]
+    marks = side.marks + furniture.bands(layout.paper, side.bands, label, words)
     return Page(layout.paper.w, layout.paper.h, side.stamps, setter.set(marks),
                 layout.back_shift if back else (0, 0, 0))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cards.deck import Fault
 from generator.fonts import Faces
 from generator.pdf import Page, Pictures, Stamp, digest, write_pdf
-from generator.sheets import Drawn
+from generator.sheet import Drawn
 from layouts.icons import CACHE
 
 if TYPE_CHECKING:

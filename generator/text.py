@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from generator.fonts import MM, Face, Faces
+from generator.fonts import MM, Faces
 from layouts.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
 from layouts.shapes import polar
 
@@ -200,8 +200,8 @@ class Setter:
 
     def _part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
         if isinstance(part, Inset):
-            marks = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
-            return Part((Row(marks, part.h),), part.above, part.keep_with_next, part.h, "a figure")
+            drawn = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
+            return Part((Row(drawn, part.h),), part.above, part.keep_with_next, part.h, "a figure")
         size, lead = size * part.scale, lead * part.scale
         lines = self.wrapped(part.runs, w - part.indent, size)
         if lines is None:

@@ -13,7 +13,8 @@ from typing import Any
 
 import platformdirs
 
-from layouts.marks import Mark, Path as Outline, Steps, moved
+from layouts.marks import Mark, Steps, moved
+from layouts.marks import Path as Outline
 from layouts.shapes import bounds, shifted, svg
 
 CACHE = platformdirs.user_cache_path("tuckbox")
@@ -62,7 +63,7 @@ def _kept(key: str, read: Any, name: str) -> Steps:
         part = file.with_suffix(f".{id(kept)}.part")
         part.write_text(json.dumps(kept), "utf-8")
         part.replace(file)
-    return tuple((step[0], *(tuple(point) for point in step[1:])) for step in kept)  # type: ignore[misc]
+    return tuple((step[0], *(tuple(point) for point in step[1:])) for step in kept)
 
 
 def _read_mdi(name: str) -> Steps:
@@ -76,8 +77,8 @@ def _read_mdi(name: str) -> Steps:
 
 def _read_emoji(character: str) -> Steps:
     from fontTools.pens.recordingPen import DecomposingRecordingPen
-    from fontTools.pens.transformPen import TransformPen
     from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
     from fontTools.subset import Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer

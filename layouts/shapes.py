@@ -101,10 +101,11 @@ def mirrored(steps: Steps) -> Steps:
 @cache
 def both(d: str) -> Steps:
     """A right half written as SVG, with its mirror image: one outline without a seam if it starts and ends at x = 0."""
-    right = tuple(step for step in svg(d) if step[0] != "Z")
-    if right[-1] == ("L", right[0][1]):
+    right = tuple(step for step in svg(d) if len(step) > 1)
+    start: Point = right[0][1]
+    if right[-1] == ("L", start):
         right = right[:-1]
-    if right[0][1][0] or right[-1][-1][0]:
+    if start[0] or right[-1][-1][0]:
         return svg(d) + mirrored(svg(d))
     return right + mirrored(_backwards(right)) + (("Z",),)
 
@@ -112,7 +113,7 @@ def both(d: str) -> Steps:
 def _backwards(outline: Steps) -> Steps:
     """An open outline drawn from its end, without its first move."""
     ends = [step[-1] for step in outline]
-    return tuple((step[0], *reversed(step[1:-1]), ends[i - 1])  # type: ignore[misc]
+    return tuple((step[0], *reversed(step[1:-1]), ends[i - 1])
                  for i, step in reversed([*enumerate(outline)]) if step[0] != "M")
 
 
@@ -139,7 +140,7 @@ def silhouette(steps: Steps) -> Steps:
 
 def bounds(steps: Steps) -> tuple[float, float, float, float]:
     """Left, top, right, bottom of all points, handles included."""
-    points = [point for step in steps for point in step[1:]]
+    points: list[Point] = [point for step in steps for point in step[1:]]
     xs, ys = [point[0] for point in points], [point[1] for point in points]
     return min(xs), min(ys), max(xs), max(ys)
 

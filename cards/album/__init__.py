@@ -137,7 +137,7 @@ def numbers(facts: Album) -> dict[str, Number]:
             "photos_needed": rounds * facts.table.a_round,
             "highest": facts.table.highest, "hint_count": len(facts.hints),
             "tile_count": sum(tile.copies for tile in facts.tiles.values()),
-            "journey": row(journey) if journey else "?" + " – ?" * (rounds - 1),
+            "journey": row(journey or ("?",) * rounds),
             "journey_first": row(facts.journeys.first), "journey_challenge": row(facts.journeys.challenge),
             "best_round": max(hints - 1 + stars for hints, stars in worth.items()),
             "best": sum(hints - 1 + worth[hints] for hints in journey) if journey else
@@ -145,6 +145,6 @@ def numbers(facts: Album) -> dict[str, Number]:
             "level_rounds": facts.levels.rounds}
 
 
-def row(tiles: tuple[int, ...]) -> str:
-    """Journey tiles as they lie, from left to right."""
-    return " – ".join(map(str, tiles))
+def row(tiles: tuple[int | str, ...]) -> str:
+    """Journey tiles as they lie, from left to right; no line ends within them."""
+    return "\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}".join(map(str, tiles))

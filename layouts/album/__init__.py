@@ -1,11 +1,15 @@
 """What Album prints, in printing order."""
 
-from layouts.album.style import FONTS
 from functools import cache, partial
-from cards import Game
+
+from cards import Game, load_rules
 from cards.album import Album
+from layouts.album import levels, photos, scale, sheets, tiles, tower
+from layouts.album.craft import TOWER
+from layouts.album.style import FONTS
 from layouts.component import Component, Piece, Print
-from layouts.album import craft, levels, photos, scale, tiles, tower
+from layouts.marks import Marks
+from layouts.stock import PAGE
 
 __all__ = ["FONTS", "components"]
 
@@ -17,18 +21,33 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
     def name(component: str) -> str:
         return words(f"component.{component}")
 
-    photo_back, hint_back = partial(photos.photo_back, words, ink), partial(tiles.hint_back, ink)
-    prints = tuple(Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back)
-                   for photo in print_.photos)
+    @cache
+    def pages() -> tuple[Marks, Marks]:
+        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
+
+    hint_back = partial(tiles.hint_back, ink)
     hints = tuple(Piece(hint, partial(tiles.hint_front, hint, words, ink), hint_back) for hint in facts.hints)
     journey = tuple(Piece(f"journey-{tile.hints}", partial(tiles.journey_front, tile, ink),
                           partial(tiles.journey_back, tile, ink), tile.copies) for tile in facts.tiles.values())
-    return (*((Component("photos", name("photos"), photos.PHOTO, prints),) if prints or print_.sample else ()),
+    return (
+        *_photos(game, print_),
         Component("scale", name("scale"), scale.SCALE,
                   (Piece("scale", partial(scale.scale, facts.table, words, ink)),), "board"),
         Component("hints", name("hints"), tiles.HINT, hints),
-        Component("tower", name("tower"), craft.TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
         Component("journey", name("journey"), tiles.JOURNEY, journey, back="content",
                   told_apart=tuple(piece.id for piece in journey)),
+        Component("tower", name("tower"), TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
         Component("levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),)),
-        )
+        Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
+                  "content", safe=0),
+    )
+
+
+def _photos(game: Game, print_: Print) -> tuple[Component, ...]:
+    """One card a photo; left out when there is none, but for a sample of what the game would print."""
+    if not print_.photos and not print_.sample:
+        return ()
+    back = partial(photos.photo_back, game.words, print_.ink)
+    pieces = tuple(Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, print_.ink), back)
+                   for photo in print_.photos)
+    return (Component("photos", game.words("component.photos"), photos.PHOTO, pieces),)

@@ -23,7 +23,8 @@ def steps(words: Words, ink: Ink) -> Marks:
                   text(x + 3.6, TOP + 5.2, str(i + 1), BOLD, 12, BLUE if ink.saves else WHITE, 6, "centre"),
                   text(x + 9.4, TOP + 5.6, words(f"tower.step_{i + 1}"), HAND, (18, 16), INK, WIDTH - 10),
                   moved(x, TOP + 9, draw(ink)),
-                  Block(x, TOP + 41.5, WIDTH, 15, ((BODY, words(f"tower.step_{i + 1}_words")),), ((8.4, 3.6), (8, 3.4)), INK))
+                  Block(x, TOP + 41.5, WIDTH, 15, ((BODY, words(f"tower.step_{i + 1}_words")),), ((8.4, 3.6), (8, 3.4)),
+                        INK))
     return tuple(marks)
 
 
@@ -40,7 +41,8 @@ def _score(ink: Ink) -> Marks:
     x = craft.panels()["back"].x * k + at[0]
     ticks = [line(0.4, i * 2, 1.2 + 0.8 * (i % 5 == 0), i * 2, INK, 0.2) for i in range(1, 12)]
     ruler = (Path(rect(0, 0, 4, 24, 0.4), paper(ink, BUTTER), INK, 0.35), *ticks)
-    pen = (Path(polygon((0, 0), (-1, -2.6), (1, -2.6)), INK), Path(rect(-1, -15, 2, 12.4, 0.5), paper(ink, BLUE), INK, 0.3),
+    pen = (Path(polygon((0, 0), (-1, -2.6), (1, -2.6)), INK),
+           Path(rect(-1, -15, 2, 12.4, 0.5), paper(ink, BLUE), INK, 0.3),
            Path(rect(-1, -6, 2, 1.2), paper(ink, ROSE), INK, 0.2))
     return (*art, line(x, 3, x, 15, WINE, 0.6), moved(x + 0.5, -0.5, ruler), moved(x, 15.4, pen, -28))
 
@@ -105,23 +107,26 @@ def _glue(ink: Ink) -> Marks:
                          *_door_of(origin, ink)]
     for number, corner in ((1, (0.0, h * 0.55, 0.0)), (2, (w, 7.0, d * 0.5))):
         marks.extend(_number(_at(*corner, origin), number))
-    # The riser and its load, waiting beside the tower.
-    stand = (32.5, 30.0)
-    rise, long, top = craft.RISE, craft.RISER_LONG, craft.RISER_TOP
-    marks += (_face(stand, inner, (0, 0, top), (long, 0, top), (long, rise, top), (0, rise, top)),
-              _face(stand, shade, (0, rise, 0), (long, rise, 0), (long, rise, top), (0, rise, top)),
-              _face(stand, light, (0, 0, 0), (long, 0, 0), (long, rise, 0), (0, rise, 0)))
-    tiles = rise + 3
-    marks += (_face(stand, paper(ink, BLUE), (0, tiles, 0), (long, tiles, 0), (long, tiles + 15, 0), (0, tiles + 15, 0)),
-              _face(stand, paper(ink, mix(BLUE, PAPER, 0.25)), (0, tiles + 15, 0), (long, tiles + 15, 0),
-                    (long, tiles + 15, top), (0, tiles + 15, top)),
-              _face(stand, paper(ink, mix(BLUE, INK, 0.3)), (long, tiles, 0), (long, tiles, top), (long, tiles + 15, top),
-                    (long, tiles + 15, 0)))
-    for k in range(1, 4):
-        y = tiles + 15 * k / 4
-        marks.append(line(*_at(0, y, 0, stand), *_at(long, y, 0, stand), BLUE if ink.saves else PAPER, 0.35))
+    marks.extend(_load((32.5, 30.0), light, shade, inner, ink))
     marks.append(_arrow("M39,9.5 C37,3.4 28,0.4 20.5,5.6", (20.5, 5.6), 142))
     return tuple(marks)
+
+
+def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
+    """The riser and the stack that it carries, waiting beside the tower."""
+    rise, long, top = craft.RISE, craft.RISER_LONG, craft.RISER_TOP
+    low, high = rise + 3, rise + 18
+    stack = (
+        _face(origin, paper(ink, BLUE), (0, low, 0), (long, low, 0), (long, high, 0), (0, high, 0)),
+        _face(origin, paper(ink, mix(BLUE, PAPER, 0.25)), (0, high, 0), (long, high, 0), (long, high, top),
+              (0, high, top)),
+        _face(origin, paper(ink, mix(BLUE, INK, 0.3)), (long, low, 0), (long, low, top), (long, high, top),
+              (long, high, 0)))
+    tiles = (line(*_at(0, y, 0, origin), *_at(long, y, 0, origin), BLUE if ink.saves else PAPER, 0.35)
+             for y in (low + (high - low) * k / 4 for k in (1, 2, 3)))
+    return (_face(origin, inner, (0, 0, top), (long, 0, top), (long, rise, top), (0, rise, top)),
+            _face(origin, shade, (0, rise, 0), (long, rise, 0), (long, rise, top), (0, rise, top)),
+            _face(origin, light, (0, 0, 0), (long, 0, 0), (long, rise, 0), (0, rise, 0)), *stack, *tiles)
 
 
 def _door_of(origin: Point, ink: Ink) -> Marks:

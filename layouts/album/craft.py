@@ -13,7 +13,6 @@ from layouts.marks import Point, Steps
 from layouts.shapes import polygon
 from layouts.stock import Cut
 
-TILE_COUNT = 48
 TILE_CARD = (0.3, 0.35)         # how thick a tile is, from thin to stout card
 WALL_PAPER = 0.3                # heavy paper, which the folds use up
 PLAY = 2.0                      # air round a tile, so that a thumb can lift it out
@@ -179,7 +178,7 @@ def inside() -> tuple[float, float]:
     return WIDE - WALL_PAPER, DEEP - WALL_PAPER
 
 
-def stack_top(card: float, count: int = TILE_COUNT) -> float:
+def stack_top(card: float, count: int) -> float:
     """How high above the table the top tile lies: floor, riser and the stack."""
     return 2 * WALL_PAPER + RISE + count * card
 

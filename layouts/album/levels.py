@@ -63,10 +63,11 @@ def _row(facts: Album, level: int, words: Words, ink: Ink) -> Marks:
     return (line(M, 0.2, w - M, 0.2, mix(CREAM, INK, 0.3), 0.4, (0.2, 1.5)),
             text(M + 9.4, 9.2, span(facts, level, words), HAND, (23, 21), WINE, 20, "centre"),
             text(M + 9.4, 13.4, words("levels.unit"), ITALIC, 8, INK, 18, "centre"),
-            text(M + 22, 7.4, words(f"level.{level}.name"), HAND, (18.5, 17, 16, 15), INK,
+            text(M + 22, 7.4, words(f"level.{level}.name"), HAND, (16.6, 16, 15), INK,
                  w - 2 * M - 24 - (level + 1) * 3.7),
             *stars_row(w - M - 1.8 - level * 3.7, 5.4, level + 1, 1.8, 3.7),
-            Block(M + 22, 9.1, w - 2 * M - 22, 7.2, ((BODY, words(f"level.{level}.words")),), ((8.2, 3.5), (8, 3.4)), INK))
+            Block(M + 22, 9.1, w - 2 * M - 22, 7.2, ((BODY, words(f"level.{level}.words")),), ((8.2, 3.5), (8, 3.4)),
+                  INK))
 
 
 def small_tiles(x: float, y: float, row: tuple[int, ...], side: float, ink: Ink) -> Marks:

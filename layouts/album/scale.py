@@ -2,8 +2,7 @@
 
 from cards.album import Table
 from cards.words import Words
-from layouts.album.style import BLUE, CREAM, HAND, INK, ITALIC, PAPER, ROSE, WHITE, WINE, brush, kraft, paper
-from layouts.album.style import BLEED
+from layouts.album.style import BLEED, BLUE, CREAM, HAND, INK, ITALIC, PAPER, ROSE, WHITE, WINE, brush, kraft, paper
 from layouts.album.tiles import HINT
 from layouts.marks import Mark, Marks, Path, line, text
 from layouts.shapes import disc, polar, rect
@@ -46,12 +45,11 @@ def hue(level: int, highest: int) -> str:
     return mix(BLUE, WINE, level / highest)
 
 
-def disc_of(level: int, highest: int, x: float, y: float, ink: Ink, size: float = 1) -> Marks:
+def disc_of(level: int, highest: int, x: float, y: float, ink: Ink) -> Marks:
     """A level's disc: its numeral, and as many dots below as the numeral says; 0 is an empty ring."""
-    colour, r = hue(level, highest), (8.4 + 3.3 * level / highest) * size
+    colour, r = hue(level, highest), 8.4 + 3.3 * level / highest
     filled = level > 0 and not ink.saves
     light = CREAM if filled else colour
-    dots = [Path(disc(*polar(x, y, r - 2 * size, 180 - (k - (level - 1) / 2) * 24), 0.95 * size), light) for k in range(level)]
-    return (Path(disc(x, y, r), colour if filled else paper(ink), colour, 0.9 * size), *dots,
-            text(x - 0.6 * size, y + (3.4 if level else 4.6) * size, str(level), HAND, (40 + 2 * level) * size, light, 2 * r,
-                 "centre"))
+    dots = [Path(disc(*polar(x, y, r - 2, 180 - (k - (level - 1) / 2) * 24), 0.95), light) for k in range(level)]
+    return (Path(disc(x, y, r), colour if filled else paper(ink), colour, 0.9), *dots,
+            text(x - 0.6, y + (3.4 if level else 4.6), str(level), HAND, 40 + 2 * level, light, 2 * r, "centre"))

@@ -6,14 +6,14 @@ import math
 from functools import cache
 from random import Random
 
-from layouts.marks import Group, Mark, Marks, Path, Step, Steps, clipped, half_turns, line, moved
+from layouts.marks import Group, Mark, Marks, Path, Step, clipped, half_turns, line, moved
 from layouts.shapes import polar, polygon, rect, svg
 from layouts.style import Font, Ink, mix
 
 KRAFT, CREAM, PAPER, INK, WHITE = "#CDAA7D", "#FBF3E2", "#FFFDF8", "#3A2A20", "#FFFFFF"
 BLUE, ROSE, BUTTER, LEAF = "#455C7B", "#B9586A", "#F4C84E", "#6E7F55"
 WINE = "#A84659"     # rose, deep enough for letters on cream and for cream letters on it
-CORNER, SEAM, GILT = "#4A382B", "#8C6A42", "#C99A2B"
+CORNER, SEAM, GILT, BLUSH = "#4A382B", "#8C6A42", "#C99A2B", "#F0C9A0"
 BLEED = 3.5          # the look is drawn this far beyond the cut, whatever the sheet then keeps
 
 HAND, BODY, BOLD, ITALIC = "Hand", "Body", "BodyBold", "BodyItalic"
@@ -77,7 +77,8 @@ def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink:
     left = [(-w / 2 + (0.5 if k % 2 else 0), -h / 2 + h * k / n) for k in range(n + 1)]
     right = [(w / 2 - (0.5 if k % 2 else 0), h / 2 - h * k / n) for k in range(n + 1)]
     shape = polygon(*left, *right)
-    stripe, base, edge = (mix(colour, WHITE, 0.3), WHITE, colour) if ink.saves else (mix(colour, PAPER, 0.45), colour, None)
+    stripe = mix(colour, WHITE, 0.3) if ink.saves else mix(colour, PAPER, 0.45)
+    base, edge = (WHITE, colour) if ink.saves else (colour, None)
     stripes: list[Step] = []
     for k in range(round(w / 1.6) + 4):
         at = -w / 2 - 3 + k * 1.6
@@ -91,7 +92,8 @@ def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mar
     k = weight
     return moved(x, y, (Path(svg(
         f"M0,{.2 * k} C{w * .3},{-.9 * k} {w * .7},{-1 * k} {w},{-.5 * k} "
-        f"C{w * .8},{-.1 * k} {w * .4},{.2 * k} {w * .1},{.8 * k} C{w * .04},{.9 * k} 0,{.6 * k} 0,{.2 * k}Z"), colour),))
+        f"C{w * .8},{-.1 * k} {w * .4},{.2 * k} {w * .1},{.8 * k} C{w * .04},{.9 * k} 0,{.6 * k} 0,{.2 * k}Z"),
+        colour),))
 
 
 def quilt_star(x: float, y: float, r: float, light: str, dark: str, line_: str | None = None,

@@ -7,6 +7,7 @@ from cards.words import Words
 from layouts.album.style import (
     BLEED,
     BLUE,
+    BLUSH,
     BUTTER,
     CREAM,
     GILT,
@@ -113,10 +114,11 @@ SPOTS = {1: ((0.0, 0.0),), 2: ((-7.4, 0.0), (7.4, 0.0)), 3: ((0.0, -7.0), (-7.8,
 
 def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
     """As many stars as the round is worth."""
-    light, dark, edge = star_colours(PAPER, "#F0C9A0", ROSE, ink)
-    marks: list[Mark] = [cloth(JOURNEY.w, JOURNEY.h, ROSE, ink), *stitched(JOURNEY.w, JOURNEY.h, ROSE if ink.saves else CREAM)]
+    light, dark, edge = star_colours(PAPER, BLUSH, ROSE, ink)
+    w, h, r = JOURNEY.w, JOURNEY.h, 5.6 if tile.stars < 5 else 5.1
+    marks: list[Mark] = [cloth(w, h, ROSE, ink), *stitched(w, h, ROSE if ink.saves else CREAM)]
     for x, y in SPOTS[tile.stars]:
-        marks.extend(quilt_star(JOURNEY.w / 2 + x, JOURNEY.h / 2 + y, 5.6 if tile.stars < 5 else 5.1, light, dark, edge))
+        marks.extend(quilt_star(w / 2 + x, h / 2 + y, r, light, dark, edge))
     return tuple(marks)
 
 

@@ -43,8 +43,9 @@ def _walls(words: Words, ink: Ink) -> Marks:
         art.append(_window(x, front.y + 24, ink))
     art += (text(back.x + back.w / 2, back.y + 30, words("tower.title"), HAND, (38, 34, 28), INK, 36, "centre"),
             brush(back.x + 11, back.y + 33.6, 28, ROSE), *_door(front.x + front.w / 2, foot, ink))
-    for seed, (panel, dx, height) in enumerate(((front, 5, 20), (front, front.w - 6, 18), (side, 5.5, 19), (back, 7, 16),
-                                                (back, back.w - 8, 27), (last, 22.5, 22))):
+    vines = ((front, 5, 20), (front, front.w - 6, 18), (side, 5.5, 19), (back, 7, 16), (back, back.w - 8, 27),
+             (last, 22.5, 22))
+    for seed, (panel, dx, height) in enumerate(vines):
         art.extend(_rose_vine(panel.x + dx, foot, height, seed, ink))
     return (*_ground(front, last, ink), clipped(_shape(front, last, SPARE), art))
 
@@ -75,8 +76,7 @@ def _plain_parts(words: Words) -> Marks:
     for tab in craft.tabs():
         x, y = tab.middle
         marks.append(text(x, y + 1.5, str(tab.number), BODY, 12, INK, 7, "centre"))
-    marks.append(text(floor.x + floor.w / 2, floor.y + floor.h / 2 + 1.2, words("tower.floor"), ITALIC, 10, INK, 40, "centre"))
-    for panel, key in ((leg, "leg"), (top, "top"), (leg_2, "leg")):
+    for panel, key in ((floor, "floor"), (leg, "leg"), (top, "top"), (leg_2, "leg")):
         marks.append(text(panel.x + panel.w / 2, panel.y + panel.h / 2 + 1.2, words(f"tower.{key}"), ITALIC, 10, INK,
                           panel.w - 6, "centre"))
     return tuple(marks)
@@ -94,7 +94,8 @@ def _stones(panel: Panel, seed: int) -> Marks:
         while x < panel.x + panel.w - 4:
             run = min(draw.uniform(3, 7), panel.x + panel.w - 1.4 - x)
             if draw.random() < 0.42:
-                marks.append(Path(svg(f"M{x:.3f},{y:.3f} q{run / 2:.3f},-.5 {run:.3f},0 v2.6"), None, mix(CREAM, INK, 0.36), 0.3))
+                edge = svg(f"M{x:.3f},{y:.3f} q{run / 2:.3f},-.5 {run:.3f},0 v2.6")
+                marks.append(Path(edge, None, mix(CREAM, INK, 0.36), 0.3))
             x += run + draw.uniform(2, 6)
     return tuple(marks)
 

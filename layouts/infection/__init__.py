@@ -7,6 +7,7 @@ from cards.infection import Infection
 from layouts.component import Component, Piece, Print
 from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.style import BLUE, FONTS, GREY, RED
+from layouts.marks import Marks
 from layouts.stock import A5, CARD, PAGE, SMALL_CARD
 
 __all__ = ["FONTS", "components"]
@@ -36,7 +37,7 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
                    for team, n in villagers)
 
     @cache
-    def pages() -> tuple[object, object]:
+    def pages() -> tuple[Marks, Marks]:
         return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
@@ -55,5 +56,5 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         Component("reference", name("reference"), A5,
                   (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),)),
         Component("rules", name("rules"), PAGE,
-                  (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page", "content", safe=0),  # type: ignore[return-value]
+                  (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page", "content", safe=0),
     )

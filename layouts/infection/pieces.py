@@ -25,7 +25,7 @@ from layouts.infection.style import (
     stripes,
     virion,
 )
-from layouts.marks import Group, Mark, Marks, Path, clipped, half_turns, line, moved, text
+from layouts.marks import Mark, Marks, Path, clipped, half_turns, line, moved, text
 from layouts.shapes import disc, rect, svg
 from layouts.stock import Cut, round_cut
 from layouts.style import Ink

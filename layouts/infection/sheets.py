@@ -38,9 +38,9 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
         text(M, 31, words("reference.on_turn").upper(), LABEL, 10, INK, 80, track=60)]
     reset = "reset_how" if options.steal_once else "reset_how_all"
     for i, (what, how) in enumerate((("move", "move_how"), ("both", "both_how"), ("one", "one_how"), ("reset", reset))):
-        y = 37 + i * 5.2
-        marks += (text(M, y, words(f"reference.{what}"), BODY_BOLD, 9, INK, 29.5),
-                  text(M + 30, y, words(f"reference.{how}"), BODY, (9, 8.6), INK, w - 2 * M - 30))
+        row = 37 + i * 5.2
+        marks += (text(M, row, words(f"reference.{what}"), BODY_BOLD, 9, INK, 29.5),
+                  text(M + 30, row, words(f"reference.{how}"), BODY, (9, 8.6), INK, w - 2 * M - 30))
     marks.append(line(M, 56, w - M, 56, INK, 0.3))
     for i, (card, title) in enumerate(NOTES):
         x, y = M + i % 2 * 68, 60 + i // 2 * 51.5

@@ -41,7 +41,8 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         Component("second_roles", name("second_roles"), CARD, _roles(game, print_, second=True),
                   told_apart=tuple(facts.second_roles)),
         Component("tokens", name("tokens"), tokens.TOKEN, offices, "small", told_apart=tuple(tokens.ICONS)),
-        Component("counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"),
+        Component("counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),),
+                  "small"),
         Component("reference", name("reference"), CARD, (reference,), back="content"),
         Component("gm", name("gm"), PAGE, (Piece("gm", partial(desk.desk, facts, words, ink)),), "page", safe=0),
         Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
@@ -52,6 +53,7 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
 def _roles(game: Game, print_: Print, second: bool) -> tuple[Piece, ...]:
     """The cards of one kind of role, with the one back that they share."""
     facts: PhotoLeap = game.facts
-    back = partial(roles.second_back if second else roles.role_back, game.words, print_.ink)
-    return tuple(Piece(role, partial(roles.role_front, role, second, facts.options, game.words, print_.ink), back, it.copies)
+    words, ink = game.words, print_.ink
+    back = partial(roles.second_back if second else roles.role_back, words, ink)
+    return tuple(Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, it.copies)
                  for role, it in (facts.second_roles if second else facts.roles).items())

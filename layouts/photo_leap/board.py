@@ -34,6 +34,8 @@ PHASES = ("investigate", "night", "interrogate", "appoint", "publish", "introspe
 
 # The left panel: a turn is a tab and two slots, two turns a row.
 TAB, TURN_W = 7.0, 7.5 + 2 * CARD.w + 1
+# A note stands in one line, or in two where one turn has two of them.
+NOTE_SIZES = ((13, 5.6), (12, 5.2), (11.4, 5), (10.6, 4.6), (10, 4.4), (8.6, 3.1))
 ROW_TOP, ROW_PITCH = 35.0, CARD.h + 2.9
 LEFT_SEAMS = ((LEFT + 7.5 + CARD.w + 0.5, MID, RIGHT - CARD.w - 0.5),
               tuple(ROW_TOP + ROW_PITCH * row - 1.45 for row in (1, 2, 3)))
@@ -60,8 +62,8 @@ def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         marks += (field(rect(x, y, TAB, CARD.h), INK, ink, 0.5),
                   text(x + TAB / 2, y + 8.6, str(turn), MASTHEAD, 21, light, TAB, "centre"))
         if note := _note(turn, facts, words):
-            side = text(0, 0, note, BODY_ITALIC, (13.5, 12.5, 11), light, CARD.h - 17)
-            marks.append(moved(x + 4.7, y + CARD.h - 3, (side,), -90))
+            side = Block(0, 0, CARD.h - 14, 6.2, ((BODY_ITALIC, note),), NOTE_SIZES, light, valign="middle")
+            marks.append(moved(x + 0.4, y + CARD.h - 3, (side,), -90))
         for i in (0, 1):
             marks += slot(x + 7.5 + i * (CARD.w + 1), y, CARD.w, CARD.h, "", "", ink)
     return tuple(marks)
@@ -111,8 +113,8 @@ def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     low, high = score_range(facts)
     return (line(x + low * STEP, y, x + high * STEP, y, INK, 1.2), *steps(x, y, STEP, 10.8, 26, low, high, ink),
             text(x, y + 16.6, words("board.start"), BODY_ITALIC, 14, INK, 20, "centre"),
-            Block(RIGHT - 21, y - 9.6, 21, 19, runs(words("board.key"), BODY, BODY_BOLD), ((14, 6.2), (12, 5.6), (10, 5)), INK,
-                  valign="middle"))
+            Block(RIGHT - 21, y - 9.6, 21, 19, runs(words("board.key"), BODY, BODY_BOLD),
+                  ((14, 6.2), (12, 5.6), (10, 5)), INK, valign="middle"))
 
 
 def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, high: int, ink: Ink) -> Marks:
@@ -146,7 +148,8 @@ def _foot(ink: Ink) -> Mark:
     moon = (212.0, 341.0)
 
     def dark(x: float, y: float) -> float:
-        return 1.75 * min(1, max(0, (y - top - 4) / 70 + 0.12)) * min(1, math.hypot(x - moon[0], y - moon[1]) / 60) - 0.1
+        moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 60)
+        return 1.75 * min(1, max(0, (y - top - 4) / 70 + 0.12)) * moonlight - 0.1
 
     sky = () if ink.saves else (Path(halftone((-4, top, W + 4, H + 4), 4.4, dark), INK),)
     houses = (*village(-6, H + 4, 146, ink), *village(141, H + 4, 152, ink))

@@ -2,7 +2,7 @@
 
 from cards.photo_leap import PhotoLeap, deck_by_round
 from cards.words import Words
-from layouts.marks import Block, Group, Inset, Mark, Marks, Paragraph, Path, Story, line, runs, text
+from layouts.marks import Align, Block, Group, Inset, Mark, Marks, Paragraph, Path, Story, line, runs, text
 from layouts.photo_leap.portraits import badge
 from layouts.photo_leap.style import BODY, BODY_BOLD, BODY_ITALIC, DECK, INK, MASTHEAD, SEAL, double_rule
 from layouts.shapes import disc, rect
@@ -24,7 +24,8 @@ def desk(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         Story(_steps(facts, words), ((0, 0, TOP, STEPS_W, PAGE.h - TOP),), SIZES),
         line(NOTES_X - GAP / 2, TOP, NOTES_X - GAP / 2, PAGE.h, INK, 0.2))
     return (*marks, *_types(facts, words, ink), *_tally(facts, words), *_diary(facts, words, ink),
-            Block(NOTES_X, PAGE.h - 19, NOTES_W, 19, ((BODY, words("gm.phones")),), ((9, 3.8), (8.4, 3.5)), INK, valign="bottom"))
+            Block(NOTES_X, PAGE.h - 19, NOTES_W, 19, ((BODY, words("gm.phones")),), ((9, 3.8), (8.4, 3.5)), INK,
+                  valign="bottom"))
 
 
 def _steps(facts: PhotoLeap, words: Words) -> tuple[Paragraph | Inset, ...]:
@@ -51,12 +52,14 @@ def _types(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Animal by animal: true, fake or neither."""
     top = TOP
     marks: list[Mark] = [*_title(words, "types", top),
-                         Block(NOTES_X, top + 8.6, NOTES_W, 11.4, ((BODY_ITALIC, words("gm.types_note")),), ((8.6, 3.6), (8, 3.4)), INK)]
+                         Block(NOTES_X, top + 8.6, NOTES_W, 11.4, ((BODY_ITALIC, words("gm.types_note")),),
+                               ((8.6, 3.6), (8, 3.4)), INK)]
     columns = [(key, PAGE.w - 6 - (2 - i) * 12.5) for i, key in enumerate(("truth", "fake", "unrelated"))]
     marks += [text(x, top + 23, words(f"gm.{key}"), BODY_BOLD, 8, INK, 12, "centre") for key, x in columns]
     for i, animal in enumerate(facts.news):
         y = top + 29 + i * 9.2
-        marks += (Group((badge(animal, ink),), NOTES_X + 3.8, y), text(NOTES_X + 9.4, y + 1.5, words(f"news.{animal}.name"), DECK, 12, INK, 18),
+        marks += (Group((badge(animal, ink),), NOTES_X + 3.8, y),
+                  text(NOTES_X + 9.4, y + 1.5, words(f"news.{animal}.name"), DECK, 12, INK, 18),
                   *(Path(rect(x - 2.6, y - 2.6, 5.2, 5.2, 0.8), None, INK, 0.4) for _, x in columns),
                   line(NOTES_X, y + 4.6, PAGE.w, y + 4.6, INK, 0.2))
     return tuple(marks)
@@ -67,10 +70,11 @@ def _tally(facts: PhotoLeap, words: Words) -> Marks:
     top = TOP + 75
     marks: list[Mark] = [*_title(words, "tally", top),
                          text(NOTES_X, top + 12, words("gm.tally_note"), BODY_ITALIC, (8.6, 8), INK, NOTES_W)]
-    for row, (key, count) in enumerate((("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))):
+    wanted = (("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))
+    for row, (key, count) in enumerate(wanted):
         y = top + 18.2 + row * 9
         marks.append(text(NOTES_X, y + 1.4, words(f"gm.{key}"), DECK, 12, INK, 18))
-        marks += [Path(disc(NOTES_X + 22 + i * 9, y, 3.3), None, SEAL if i == count - 1 else INK, 0.9 if i == count - 1 else 0.4)
+        marks += [Path(disc(NOTES_X + 22 + i * 9, y, 3.3), None, *((SEAL, 0.9) if i == count - 1 else (INK, 0.4)))
                   for i in range(count)]
     return tuple(marks)
 
@@ -80,8 +84,9 @@ def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     top, row = TOP + 110, 9.8
     marks: list[Mark] = [*_title(words, "diary", top)]
     xs = (NOTES_X, NOTES_X + 9.5, NOTES_X + 47, PAGE.w)
-    for x, key, align in ((xs[0], "turn", "left"), (xs[1] + 1, "news", "left"), (PAGE.w, "score", "right")):
-        marks.append(text(x, top + 12, words(f"gm.diary_{key}"), BODY_BOLD, 8, INK, 20, align))  # type: ignore[arg-type]
+    headings: tuple[tuple[float, str, Align], ...] = ((xs[0], "turn", "left"), (xs[1] + 1, "news", "left"),
+                                                      (PAGE.w, "score", "right"))
+    marks += [text(x, top + 12, words(f"gm.diary_{key}"), BODY_BOLD, 8, INK, 20, align) for x, key, align in headings]
     for i, (_, refilled) in enumerate(deck_by_round(facts)):
         y = top + 14 + i * row
         marks += (text(xs[0] + 1, y + 6.3, str(i + 1), MASTHEAD, 12, INK, 8),

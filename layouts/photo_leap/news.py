@@ -55,9 +55,10 @@ def _night(ink: Ink) -> Group:
     def dark(x: float, y: float) -> float:
         return 0.74 * min(1, math.hypot(x - 12, y + 21.5) / 24) - 0.04 if y < -1 else 0
 
+    overlap = 0.0 if ink.saves else 0.2  # of black on black, against a light seam; outlines would cover each other
     sky = () if ink.saves else (Path(halftone((-28, -29.6, 28, 0), 1.5, dark), INK),)
-    return once((*sky, Path(disc(12, -21.5, 5.2), paper(ink), INK, 0.5), *village(-27.5, 0.2, 55, ink)),
-                clip=rect(-27.15, -29.6, 54.3, 29.8))
+    return once((*sky, Path(disc(12, -21.5, 5.2), paper(ink), INK, 0.5), *village(-27.5, overlap, 55, ink)),
+                clip=rect(-27.15, -29.6, 54.3, 29.6 + overlap))
 
 
 def _night_title(words: Words) -> Marks:
@@ -66,7 +67,8 @@ def _night_title(words: Words) -> Marks:
 
 
 # x, width, height of wall and roof; of a village 52 wide
-_HOUSES = ((0, 8, 6, 6), (7, 7, 9, 7), (14.5, 5, 13, 8), (20, 9, 6, 6.5), (30, 6, 10, 8), (36, 9, 7, 6), (45, 7, 8.5, 7))
+_HOUSES = ((0, 8, 6, 6), (7, 7, 9, 7), (14.5, 5, 13, 8), (20, 9, 6, 6.5), (30, 6, 10, 8), (36, 9, 7, 6),
+           (45, 7, 8.5, 7))
 
 
 def village(x0: float, y: float, w: float, ink: Ink, lit: str = "") -> Marks:

@@ -103,7 +103,8 @@ def head(animal: str, ink: Ink, shaded: bool = True) -> Marks:
     it, stock = portrait(animal), paper(ink)
     shade = (_shade(SPOTS[animal], it.shape),) if shaded and not ink.saves else ()
     marks: list[Mark] = [Path(mask, None, INK, 4.2) for mask in it.masks if it.outlined]
-    marks += [Path(mask, stock) for mask in it.masks]
+    # What is black anyway gets no white below: its edge would shimmer through.
+    marks += [Path(mask, stock) for mask in it.masks if mask not in it.ink]
     marks += shade
     marks += [Path(steps, None, INK, weight if shaded else max(weight, 2)) for steps, weight in it.lines]
     for steps in it.ink:

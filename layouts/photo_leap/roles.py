@@ -59,7 +59,8 @@ def role_front(role: str, second: bool, options: Options, words: Words, ink: Ink
         Group((_picture(role, ink),), MID, 47), *double_rule(LEFT, RIGHT, 66.8)]
     for y, label, told in ((69.3, "win", win), (76.7, "task", "task")):
         marks += (text(LEFT, y + 2.5, words(f"{kind}.{label}"), BODY_BOLD, 8, INK, 8.8),
-                  Block(LEFT + 9, y, RIGHT - LEFT - 9, 6.5, ((BODY, words(f"{kind}.{role}.{told}")),), ((8, 3.2),), INK))
+                  Block(LEFT + 9, y, RIGHT - LEFT - 9, 6.5, ((BODY, words(f"{kind}.{role}.{told}")),), ((8, 3.2),),
+                        INK))
     return tuple(marks)
 
 
@@ -127,16 +128,18 @@ def _press_card(stock: str) -> Marks:
 # ---- backs ---------------------------------------------------------------------------------------
 
 def role_back(words: Words, ink: Ink) -> Marks:
-    """A sealed envelope. Its tint is laid by halves: laid once over the whole, it would not meet itself half a turn on."""
+    """A sealed envelope."""
+    # The tint is laid by halves: laid once over the whole, it would not meet itself half a turn on.
     side = polygon((-27.5, -40), (0, 0), (-27.5, 40))
     tint = () if ink.saves else (Group((_weave(),), clip=side),)
     half = (*tint, text(0, -26.5, words("role.back"), MASTHEAD, (24, 22), INK, 40, "centre"),
             text(0, -22.3, words("role.back_note"), BODY_ITALIC, 8, INK, 34, "centre"))
-    seal = WHITE if ink.saves else SEAL
+    seal, light = (WHITE, SEAL) if ink.saves else (SEAL, PAPER)
     return (ground(W, H, ink), *frame(W, H), *half_turns(MID, H / 2, half),
-            line(MARGIN, MARGIN, W - MARGIN, H - MARGIN, INK, 0.7), line(W - MARGIN, MARGIN, MARGIN, H - MARGIN, INK, 0.7),
-            field(star(MID, H / 2, 12.6, 11.4, 18), SEAL, ink), Path(disc(MID, H / 2, 9.7), None, SEAL if ink.saves else PAPER, 0.4),
-            *iris(MID, H / 2, 7.6, seal, SEAL if ink.saves else PAPER, 0.5))
+            line(MARGIN, MARGIN, W - MARGIN, H - MARGIN, INK, 0.7),
+            line(W - MARGIN, MARGIN, MARGIN, H - MARGIN, INK, 0.7),
+            field(star(MID, H / 2, 12.6, 11.4, 18), SEAL, ink), Path(disc(MID, H / 2, 9.7), None, light, 0.4),
+            *iris(MID, H / 2, 7.6, seal, light, 0.5))
 
 
 @cache
@@ -153,8 +156,9 @@ def _weave() -> Mark:
 def second_back(words: Words, ink: Ink) -> Marks:
     """A telegram: striped edge, open field, a square seal."""
     edge = 6.5
-    inner = rect(edge, edge, W - 2 * edge, H - 2 * edge)
-    half = (*double_rule(-22, 22, -33), text(0, -23.2, words("second.back"), MASTHEAD, (21, 19), INK, 46, "centre", -10),
+    inner = rect(edge, edge, W - 2 * edge, H - 2 * edge, 0.5)
+    half = (*double_rule(-22, 22, -33),
+            text(0, -23.2, words("second.back"), MASTHEAD, (21, 19), INK, 46, "centre", -10),
             text(0, -18.2, words("second.back_note"), BODY_ITALIC, 8.5, INK, 40, "centre"),
             line(-22, -15.2, 22, -15.2, INK, 0.2))
     light = INK if ink.saves else PAPER

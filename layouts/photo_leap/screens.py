@@ -41,5 +41,6 @@ def _curve(kind: str, i: int, r: float) -> tuple[Callable[[float], Point], int] 
         case "slant" if abs(off) < r:
             return lambda t: (((t - 0.5) * 2 * r + off) * 0.7071, (off - (t - 0.5) * 2 * r) * 0.7071), 30
         case "rings" if i >= 4:
-            return lambda t: (r * 0.42 + off * math.cos(2 * math.pi * t), -r * 0.5 + off * math.sin(2 * math.pi * t)), 120
+            turn = 2 * math.pi
+            return lambda t: (r * 0.42 + off * math.cos(turn * t), -r * 0.5 + off * math.sin(turn * t)), 120
     return None

@@ -50,7 +50,8 @@ def on(colour: str, light: str, ink: Ink) -> str:
 
 def double_rule(x1: float, x2: float, y: float, heavy: float = 0.7) -> Marks:
     """The newspaper's thick and thin rule."""
-    return (line(x1, y, x2, y, INK, heavy), line(x1, y + heavy * 0.6 + 0.58, x2, y + heavy * 0.6 + 0.58, INK, heavy * 0.29))
+    below = y + heavy * 0.6 + 0.58
+    return (line(x1, y, x2, y, INK, heavy), line(x1, below, x2, below, INK, heavy * 0.29))
 
 
 def frame(w: float, h: float) -> Marks:

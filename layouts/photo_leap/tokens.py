@@ -39,4 +39,5 @@ def _shade(c: float, dark: bool) -> Path:
 def counter(ink: Ink) -> Marks:
     c = COUNTER.w / 2
     back, fore = (WHITE, SEAL) if ink.saves else (SEAL, PAPER)
-    return (Path(disc(c, c, c + BLEED), back), Path(disc(c, c, 8.6), None, fore, 0.5), *iris(c, c, 6.4, back, fore, 0.5))
+    return (Path(disc(c, c, c + BLEED), back), Path(disc(c, c, 8.6), None, fore, 0.5),
+            *iris(c, c, 6.4, back, fore, 0.5))

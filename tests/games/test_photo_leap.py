@@ -1,6 +1,5 @@
 """Photo Leap: its counts, how long a game may last, options that reach the words, and roles that look alike."""
 
-import io
 from collections import Counter
 
 import msgspec
@@ -73,20 +72,20 @@ def test_every_component_comes_in_its_number(game: Game, name: str, count: int) 
 
 
 def test_nothing_else_is_printed(game: Game) -> None:
-    assert 10 == len(components(game))
+    assert len(components(game)) == 10
 
 
 def test_news_are_five_animals_four_times_with_one_back(game: Game) -> None:
     news = component(game, "news").pieces
-    assert {"sheep": 4, "bear": 4, "wolf": 4, "deer": 4, "fox": 4} == {piece.id: piece.copies for piece in news}
-    assert 1 == len({piece.back for piece in news})
+    assert {piece.id: piece.copies for piece in news} == {"sheep": 4, "bear": 4, "wolf": 4, "deer": 4, "fox": 4}
+    assert len({piece.back for piece in news}) == 1
 
 
 @pytest.mark.parametrize("kind", ["roles", "second_roles"])
 def test_roles_are_three_journalists_and_a_spy(game: Game, kind: str) -> None:
     roles = component(game, kind).pieces
-    assert {"journalist": 3, "spy": 1} == {piece.id: piece.copies for piece in roles}
-    assert 1 == len({piece.back for piece in roles})
+    assert {piece.id: piece.copies for piece in roles} == {"journalist": 3, "spy": 1}
+    assert len({piece.back for piece in roles}) == 1
 
 
 def test_the_two_kinds_of_role_are_told_apart_by_their_backs(game: Game) -> None:
@@ -96,7 +95,7 @@ def test_the_two_kinds_of_role_are_told_apart_by_their_backs(game: Game) -> None
 
 def test_every_news_type_has_a_screen_of_its_own(game: Game) -> None:
     """Without colour the pattern behind the animal still tells it."""
-    assert 5 == len({card.screen for card in game.facts.news.values()})
+    assert len({card.screen for card in game.facts.news.values()}) == 5
 
 
 # ---- how long, how far ----------------------------------------------------------------------------
@@ -109,11 +108,12 @@ def test_no_game_outlasts_turn_8(game: Game) -> None:
 def test_discards_are_shuffled_in_before_rounds_6_and_8(game: Game) -> None:
     """Ruling R6; in round 5 the draw takes the last card, R7."""
     rounds = deck_by_round(game.facts)
-    assert [6, 8] == [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled]
-    assert [16, 12, 8, 4, 0, 6, 2, 2] == [left for left, _ in rounds]
+    assert [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled] == [6, 8]
+    assert [left for left, _ in rounds] == [16, 12, 8, 4, 0, 6, 2, 2]
 
 
-@pytest.mark.parametrize(("truths", "fakes", "low", "high"), [(4, 5, -6, 4), (3, 5, -6, 4), (2, 3, -4, 3), (1, 1, -2, 2)])
+@pytest.mark.parametrize(("truths", "fakes", "low", "high"), [
+    (4, 5, -6, 4), (3, 5, -6, 4), (2, 3, -4, 3), (1, 1, -2, 2)])
 def test_score_track_reaches_one_past_the_end(game: Game, truths: int, fakes: int, low: int, high: int) -> None:
     facts: PhotoLeap = played_with(game, truths_to_win=truths, fakes_to_win=fakes).facts
     assert (low, high) == score_range(facts)
@@ -125,7 +125,8 @@ def test_no_seam_parts_a_slot(game: Game) -> None:
         slots = [bounds(mark.steps) for mark in component(game, name).pieces[0].front()
                  if getattr(mark, "dash", ())]
         assert {"board_left": 16, "board_right": 6}[name] == len(slots)
-        assert {(CARD.w, CARD.h)} == {(round(right - left, 3), round(bottom - top, 3)) for left, top, right, bottom in slots}
+        sizes = {(round(right - left, 3), round(bottom - top, 3)) for left, top, right, bottom in slots}
+        assert {(CARD.w, CARD.h)} == sizes
         assert not [(slot, x) for slot in slots for x in seams[0] if slot[0] < x < slot[2]]
         assert not [(slot, y) for slot in slots for y in seams[1] if slot[1] < y < slot[3]]
 
@@ -133,7 +134,7 @@ def test_no_seam_parts_a_slot(game: Game) -> None:
 # ---- options in the words -------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm", "rules"])
-def test_truths_to_win_reaches_the_words(game: Game, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_truths_to_win_reaches_the_words(game: Game, name: str) -> None:
     changed = played_with(game, truths_to_win=3)
     assert "3 truths" in "\n".join(map(said, faces(changed, name)))
     assert "4 truths" not in "\n".join(map(said, faces(changed, name)))
@@ -148,8 +149,8 @@ def test_bribe_and_interrogation_begin_in_their_rounds(game: Game) -> None:
     assert "round 2 on" in said(component(changed, "roles").pieces[1].front())
     assert "from round 5" in said(component(changed, "board_right").pieces[0].front())
     notes = said(component(changed, "board_left").pieces[0].front()).splitlines()
-    assert "bribe from now on" == notes[notes.index("2") + 1]
-    assert "interrogation from now on" == notes[notes.index("5") + 1]
+    assert notes[notes.index("2") + 1] == "bribe from now on"
+    assert notes[notes.index("5") + 1] == "interrogation from now on"
 
 
 @pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm"])
@@ -158,8 +159,9 @@ def test_catch_all_spies_changes_how_journalists_win(game: Game, name: str) -> N
 
 
 def test_score_track_and_tally_follow_the_options(game: Game) -> None:
-    words = said(component(played_with(game, truths_to_win=1, fakes_to_win=2), "board_right").pieces[0].front()).splitlines()
-    assert ["−3", "−2", "−1", "0", "+1", "+2"] == words[words.index("−3"):words.index("+2") + 1]
+    changed = played_with(game, truths_to_win=1, fakes_to_win=2)
+    words = said(component(changed, "board_right").pieces[0].front()).splitlines()
+    assert words[words.index("−3"):words.index("+2") + 1] == ["−3", "−2", "−1", "0", "+1", "+2"]
 
 
 OPTIONS: list[dict[str, int | bool]] = [
@@ -176,12 +178,12 @@ def test_all_words_fit_with_every_option(game: Game, options: dict[str, int | bo
         for piece in it.pieces:
             setter.set(piece.front())
             setter.set(piece.back() if piece.back else ())
-    assert [] == setter.misfits
+    assert setter.misfits == []
 
 
 def test_rules_fit_the_sheet_and_are_numbered(game: Game) -> None:
     sections = Counter(block.number.split(".")[0] for block in load_rules(game) if getattr(block, "number", ""))
-    assert 12 == len(sections)
+    assert len(sections) == 12
 
 
 # ---- secrecy --------------------------------------------------------------------------------------
@@ -213,16 +215,21 @@ def test_backs_look_the_same_upside_down(game: Game, setter: Setter, kind: str, 
     back = component(game, kind, ink).pieces[0].back
     assert back is not None
     picture = raster(setter, back())
-    turned = picture[::-1]
-    differ = sum(abs(a - b) > 60 for a, b in zip(picture, turned, strict=True))
-    assert differ < 0.002 * len(picture)
+    turned = picture[::-1]  # the bytes from the end: the card half a turn on
+    # Small letters land on whole pixels, so their edges differ a little: a shade less than half counts as the same.
+    differ = sum(abs(a - b) > 110 for a, b in zip(picture, turned, strict=True))
+    assert differ < 0.001 * len(picture)
 
 
 def raster(setter: Setter, marks: Marks) -> bytes:
     """A card's face in grey, 6 px a mm, row by row."""
-    page = Page(CARD.w, CARD.h, (Stamp(setter.set(marks), (0, 0, CARD.w, CARD.h)),))
-    pdf = pypdfium2.PdfDocument(io.BytesIO(write_pdf([page], setter.faces, "card", grey=True)))
-    return bytes(pdf[0].render(scale=6 * 25.4 / 72).to_pil().convert("L").tobytes())
+    # A trimmed hair makes the page a whole number of pixels, so that a half turn meets the same grid.
+    page = Page(CARD.w - 0.01, CARD.h - 0.01, (Stamp(setter.set(marks), (0, 0, CARD.w, CARD.h), -0.005, -0.005),))
+    pdf = pypdfium2.PdfDocument(write_pdf([page], setter.faces, "card", grey=True))
+    picture = pdf[0].render(scale=6 * 25.4 / 72).to_pil().convert("L")
+    pdf.close()
+    assert picture.size == (378, 528)
+    return bytes(picture.tobytes())
 
 
 def lightness(setter: Setter, marks: Marks) -> float:

@@ -7,7 +7,8 @@ from PIL import Image, ImageChops
 from cards import Game, load, sheet_words
 from generator.fonts import Faces
 from generator.pdf import digest, write_pdf
-from generator.sheets import Drawn, Layout, make_sheets, pages
+from generator.sheet import Drawn, Layout
+from generator.sheets import make_sheets, pages
 from generator.sight import raster
 from generator.text import Setter
 from layouts.component import Component, Piece

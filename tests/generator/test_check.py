@@ -8,7 +8,7 @@ from paper import drawn, setter
 from cards.words import Words
 from generator.check import check_face
 from generator.pdf import digest
-from generator.sheets import Drawn
+from generator.sheet import Drawn
 from generator.sight import difference, seen, told_apart
 from layouts.component import Component, Piece
 from layouts.marks import Group, Mark, Marks, Path, Picture, text

@@ -8,10 +8,10 @@ import zxingcpp
 from paper import component, images, printed, setter
 
 from generator.pdf import Page, Stamp, write_pdf
+from generator.sheet import Layout
 from layouts.marks import Glow, Group, Path, Qr, Shade, text
 from layouts.shapes import disc, rect
 from layouts.stock import A4
-from generator.sheets import Layout
 
 ADDRESS = "http://192.168.178.200:8000/t/KW7FP"
 
@@ -83,10 +83,10 @@ def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
     data = page(Group((Path(rect(10, 10, 10, 10), "#C00000"),), 100, 100, 90, 2),
                 Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10)))
     image = images(data, 4)[0]
-    assert (192, 0, 0) == image.getpixel((round((100 - 30) * 4), round((100 + 30) * 4)))
-    assert (255, 255, 255) == image.getpixel((round((100 + 30) * 4), round((100 + 30) * 4)))
-    assert (0, 0, 192) == image.getpixel((round(45 * 4), round(205 * 4)))
-    assert (255, 255, 255) == image.getpixel((round(45 * 4), round(215 * 4)))
+    assert (192, 0, 0) == image.getpixel((((100 - 30) * 4), ((100 + 30) * 4)))
+    assert (255, 255, 255) == image.getpixel((((100 + 30) * 4), ((100 + 30) * 4)))
+    assert (0, 0, 192) == image.getpixel(((45 * 4), (205 * 4)))
+    assert (255, 255, 255) == image.getpixel(((45 * 4), (215 * 4)))
 
 
 def test_text_is_set_where_it_was_measured() -> None:

@@ -8,7 +8,8 @@ from cards import sheet_words
 from generator.furniture import BLACK
 from generator.impose import MARGIN, Duplex
 from generator.pdf import Page
-from generator.sheets import Layout, make_sheets, pages
+from generator.sheet import Layout
+from generator.sheets import make_sheets, pages
 from layouts.component import Component
 from layouts.marks import Glyphs, Group, Path
 from layouts.shapes import bounds
@@ -200,7 +201,7 @@ def test_the_ruler_measures_100_mm() -> None:
     """On the raster, from the first tick to the last."""
     _, pdf = printed(component(63, 88, 1), Layout(A4))
     image = images(pdf)[0]
-    row = image.crop((0, round((297 - 5.3) * 12), round(115 * 12), round((297 - 4.9) * 12))).convert("L")
+    row = image.crop((0, round((297 - 5.3) * 12), (115 * 12), round((297 - 4.9) * 12))).convert("L")
     box = row.point(lambda v: 255 if v < 128 else 0).getbbox()
     assert box
     assert 100 == pytest.approx((box[2] - box[0]) / 12, abs=0.3)

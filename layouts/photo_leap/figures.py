@@ -1,0 +1,128 @@
+"""What is drawn in the rule sheet's columns: the round, the animals, publishing, the score; and the skyline below."""
+
+import math
+
+from cards.photo_leap import PhotoLeap, score_range
+from cards.words import Words
+from layouts.icons import icon, mdi
+from layouts.marks import Group, Mark, Marks, Path, clipped, line, text
+from layouts.photo_leap.board import PHASES, steps
+from layouts.photo_leap.news import village
+from layouts.photo_leap.portraits import medallion
+from layouts.photo_leap.style import BODY_ITALIC, DECK, INK, PAPER, SEAL, WHITE
+from layouts.rulebook import Drawing
+from layouts.shapes import disc, halftone, rect
+from layouts.stock import PAGE
+from layouts.style import Ink
+
+GUTTER = 7.0
+COLUMN = (PAGE.w - 2 * GUTTER) / 3
+SKYLINE = 46.0
+ICONS = {"investigate": "magnify", "night": "weather-night", "interrogate": "account-question", "appoint": "camera",
+         "publish": "newspaper-variant", "introspect": "forum"}
+
+
+def phase_sign(phase: str, x: float, y: float, r: float, ink: Ink) -> Marks:
+    """The phase's picture on a disc; the night alone is dark."""
+    dark = phase == "night" and not ink.saves
+    return (Path(disc(x, y, r), INK if dark else WHITE, INK, 0.5),
+            icon(mdi(ICONS[phase]), x, y, r * 1.32, PAPER if dark else INK))
+
+
+def skyline(bottom: float, ink: Ink) -> Marks:
+    """The village at night closes the paper."""
+    top, moon = bottom - SKYLINE + 1, (141.0, bottom - 29)
+
+    def dark(x: float, y: float) -> float:
+        moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 34)
+        return 1.1 * min(1, max(0, (y - top - 1) / 34 + 0.08)) * moonlight - 0.08
+
+    sky = () if ink.saves else (Path(halftone((0, top, PAGE.w, bottom), 2.7, dark), INK),)
+    houses = (*village(-5, bottom, 102, ink, WHITE), *village(97, bottom, 98, ink, WHITE))
+    return (clipped(rect(0, top, PAGE.w, bottom - top), (*sky, Path(disc(*moon, 8), WHITE, INK, 0.7), *houses)),
+            line(0, bottom, PAGE.w, bottom, INK, 0.7))
+
+
+def round_figure(words: Words, ink: Ink) -> Drawing:
+    """The six phases as a strip that is read like print: it runs out on the right and goes on below on the left."""
+    pitch, r, row = COLUMN / 3, 6.4, 25.5
+    marks: list[Mark] = [*_arrow(2.5 * pitch + r + 0.7, COLUMN, r + 0.6)]
+    titles, notes = (9.4, 9, 8.6), (8, 7.6, 7.2, 6.8, 6.5)
+    for i, phase in enumerate(PHASES):
+        x, y = (i % 3 + 0.5) * pitch, i // 3 * row + r + 0.6
+        marks += _arrow(x - pitch + r + 1.1 if i % 3 else 0, x - r - 0.7, y) if i else ()
+        marks += (*phase_sign(phase, x, y, r, ink),
+                  text(x, y + r + 4.2, words(f"round.{phase}.title"), DECK, titles, INK, pitch - 0.6, "centre", -6),
+                  text(x, y + r + 7.6, words(f"round.{phase}.short"), BODY_ITALIC, notes, INK, pitch - 1.2, "centre"))
+    return tuple(marks), COLUMN, row + 2 * r + 9.5
+
+
+def _arrow(x1: float, x2: float, y: float) -> Marks:
+    head: Mark = Path((("M", (x2, y)), ("L", (x2 - 2, y - 1.3)), ("L", (x2 - 2, y + 1.3)), ("Z",)), SEAL)
+    return (line(x1, y, x2 - 1.6, y, SEAL, 0.6), head)
+
+
+def score_figure(facts: PhotoLeap, ink: Ink) -> Drawing:
+    low, high = score_range(facts)
+    pitch = COLUMN / (high - low + 1)
+    x = pitch * (0.5 - low)
+    track = (line(pitch / 2, 3, COLUMN - pitch / 2, 3, INK, 0.3), *steps(x, 3, pitch, 2.5, 6.4, low, high, ink))
+    return track, COLUMN, 6
+
+
+def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
+    """The five news: head, pattern and word."""
+    pitch = COLUMN / len(facts.news)
+    marks: list[Mark] = []
+    for i, (animal, card) in enumerate(facts.news.items()):
+        x = (i + 0.5) * pitch
+        marks += (Group((medallion(animal, card.screen, ink, 5.4),), x, 6.4),
+                  text(x, 16, words(f"news.{animal}.name"), DECK, 9.5, INK, pitch, "centre"))
+    return tuple(marks), COLUMN, 17.2
+
+
+NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small news card, and how far one lies beside the next in a hand
+
+
+def drop_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
+    """Publishing: the lead drops one news, the associate one, the rest goes into print."""
+    drawn, top = facts.board.drawn, 5.2
+    marks: list[Mark] = []
+    x = 0.0
+    for who, held in (("lead", drawn), ("associate", drawn - 1)):
+        marks += (_over(who, x + ((held - 1) * FAN + NEWS_W) / 2, words), *_hand(x, top, held, ink))
+        x += (held - 1) * FAN + NEWS_W + 1.2
+        marks += _arrow(x, x + 4.4, top + NEWS_H / 2)
+        x += 5.2
+    printed = facts.board.published
+    width = printed * (NEWS_W + 1) - 1
+    marks.append(_over("print", x + width / 2, words))
+    for i in range(printed):
+        marks += _small_news(x + i * (NEWS_W + 1), top)
+    return (Group(tuple(marks), (COLUMN - x - width) / 2, 0),), COLUMN, top + NEWS_H + 4
+
+
+def _over(key: str, x: float, words: Words) -> Mark:
+    return text(x, 3.4, words(f"drop.{key}"), DECK, (9.4, 9), INK, 22, "centre", -4)
+
+
+def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
+    """News held face down, fanned; the last of them, dashed, is dropped."""
+    edge = INK if ink.saves else WHITE
+    mark = INK if ink.saves else PAPER
+    marks: list[Mark] = []
+    for i in range(held - 1):
+        covered = i < held - 2
+        at = x + i * FAN
+        marks += (Path(rect(at, y, NEWS_W, NEWS_H, 0.8), WHITE if ink.saves else INK, edge, 0.35),
+                  Path(disc(at + (1.55 if covered else NEWS_W / 2), y + NEWS_H / 2, 0.9 if covered else 1.7), None,
+                       mark, 0.35))
+    dropped = rect(x + (held - 1) * FAN + 1.2, y + 3.6, NEWS_W, NEWS_H, 0.8)
+    return (*marks, Path(dropped, WHITE), Path(dropped, None, INK, 0.35, (1, 0.7)))
+
+
+def _small_news(x: float, y: float) -> Marks:
+    """A front page, hinted at: a headline and three lines."""
+    return (Path(rect(x, y, NEWS_W, NEWS_H, 0.8), WHITE, INK, 0.35),
+            *(line(x + 1.2, y + down, x + NEWS_W - 1.2, y + down, INK, weight)
+              for down, weight in ((1.6, 0.7), (5.6, 0.25), (6.7, 0.25), (7.8, 0.25))))

@@ -1,0 +1,59 @@
+"""Fonts: static, small, and each game's own even where two games call theirs by one name."""
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+from paper import images, setter
+
+import cards
+import layouts
+from generator.fonts import Face, Faces, static
+from generator.pdf import Page, Stamp, write_pdf
+from generator.text import Setter
+from layouts.icons import packaged
+from layouts.marks import text
+from layouts.style import Font
+
+INTER = Font("Title", "fontpkg_inter", r"Inter\[opsz,wght\]\.ttf", (("opsz", 14), ("wght", 900)))
+LORA = Font("Title", "fontpkg_lora", r"Lora\[wght\]\.ttf", (("wght", 400),))
+
+
+def drawn(font: Font) -> bytes:
+    mine = Setter(Faces({"Title": font}))
+    marks = mine.set((text(10, 40, "Handgloves", "Title", 40, "#000000", 150),))
+    return images(write_pdf([Page(150, 60, (Stamp(marks, (0, 0, 150, 60)),))], mine.faces, "t"), 4)[0].tobytes()
+
+
+def test_two_games_may_call_their_fonts_by_one_name() -> None:
+    """Opened one after the other in one run, each prints in its own."""
+    inter = drawn(INTER)
+    lora_face = Face(LORA)
+    assert inter == drawn(INTER)
+    assert inter != drawn(LORA)
+    assert lora_face.name != Face(INTER).name
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_every_font_is_static_and_small(slug: str) -> None:
+    """No variable font is left, which would print its default weight in silence."""
+    for font in layouts.fonts(slug).values():
+        made = TTFont(static(font))
+        assert "fvar" not in made
+        assert static(font).stat().st_size < 260_000
+
+
+def test_weights_differ_once_pinned() -> None:
+    light = Face(Font("Light", INTER.package, INTER.file, (("opsz", 14), ("wght", 300))))
+    assert light.measure("Handgloves").width < Face(INTER).measure("Handgloves").width
+
+
+def test_a_package_that_is_missing_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match="fontpkg_none: install Tuckbox's dependencies again"):
+        packaged("fontpkg_none", "x")
+
+
+def test_letters_that_are_lacking_are_told() -> None:
+    assert "漢字" == Face(INTER).lacks("a漢b字漢")
+    assert "" == setter().faces["Sheet"].lacks("“naïve” – 5 × 2 − 1 → ½…")
+    assert Path(static(INTER)).exists()

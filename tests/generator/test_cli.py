@@ -40,6 +40,15 @@ def test_all_games_are_printed_twice_to_the_same_bytes(tuckbox: Tuckbox, tmp_pat
         assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
 
 
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
+    """Nothing of one game's fonts or faces is left behind for the next."""
+    other = next(name for name in reversed(cards.slugs()) if name != slug)
+    tuckbox("print", slug, "--out", tmp_path / "alone")
+    tuckbox("print", other, slug, "--out", tmp_path / "after")
+    assert (tmp_path / "alone" / f"{slug}-a4.pdf").read_bytes() == (tmp_path / "after" / f"{slug}-a4.pdf").read_bytes()
+
+
 @pytest.mark.parametrize("words", [("--paper", "letter"), ("--paper", "both", "--bleed", "0"), ("--paper", "a3"), ("--paper", "tabloid"),
                                    ("--duplex", "short"), ("--duplex", "none"), ("--duplex", "fold"),
                                    ("--order", "fronts-then-backs"), ("--ink", "save"), ("--ink", "grey"), ("--bleed", "3")])

@@ -11,12 +11,14 @@ from cards.deck import Fault
 from cards.words import Words
 from generator.fonts import MM
 from generator.sheet import Drawn
+from layouts.icons import CACHE
 from layouts.marks import Glow, Glyphs, Group, Mark, Marks, Path, Picture, Point, Shade, Steps
 from layouts.style import contrast
 
 CONTRAST = 4.5   # of text against its ground, as WCAG 2 asks
 LEAST_PT = 5.9   # 6 pt, with a hair for rounding
 SLACK = 0.25     # mm: side bearings reach a little beyond the ink
+_LAW = 1         # raise when these rules change: what was sound before is looked at anew
 _TAILED = frozenset("gjpqyQçşţµ,;()[]{}@ß")
 PAGE_WHITE = "#FFFFFF"
 
@@ -81,6 +83,26 @@ def lines(marks: Marks) -> list[Line]:
     found: list[Line] = []
     _walk(marks, Frame(), (), [], found)
     return found
+
+
+def check_faces(drawn: Iterable[Drawn], words: Words) -> list[Fault]:
+    """Every fault of every face. What was found sound is remembered by content: the second print of a deck is quick."""
+    faults: list[Fault] = []
+    looked_at: set[int] = set()  # by identity: all of them live in `drawn`, and a back serves many pieces
+    for one in drawn:
+        sound = CACHE / "checked" / f"{one.stamp}-{one.component.safe:g}-{_LAW}"
+        if sound.exists():
+            continue
+        found: list[Fault] = []
+        for marks in (one.front, one.back):
+            if marks and id(marks) not in looked_at:
+                looked_at.add(id(marks))
+                found.extend(check_face(one, marks, words))
+        if not found:
+            sound.parent.mkdir(parents=True, exist_ok=True)
+            sound.touch()
+        faults.extend(found)
+    return faults
 
 
 def check_face(one: Drawn, marks: Marks, words: Words) -> Iterator[Fault]:

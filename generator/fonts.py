@@ -48,7 +48,8 @@ class Face:
 
     def lacks(self, words: str) -> str:
         """The letters of these words that the font has no glyph for."""
-        return "".join(dict.fromkeys(ch for ch in words if ord(ch) not in self._pdf.face.charToGlyph))
+        return "" if words in self._widths else "".join(ch for ch in dict.fromkeys(words)
+                                                        if ord(ch) not in self._pdf.face.charToGlyph)
 
     def measure(self, words: str) -> Measured:
         if words not in self._widths:
@@ -56,6 +57,8 @@ class Face:
         return self._widths[words]
 
     def _measure(self, words: str) -> Measured:
+        if not words:
+            return Measured(0, ShapedStr("", []))
         buffer = uharfbuzz.Buffer()
         buffer.add_str(words)
         buffer.guess_segment_properties()

@@ -11,7 +11,7 @@ from cards import Game, compare_languages, languages, load, load_rules, sheet_wo
 from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
 from generator.art import Album, Found
-from generator.check import check_face
+from generator.check import check_faces
 from generator.fonts import Faces
 from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, digest, write_pdf
@@ -92,12 +92,7 @@ def draw(slug: str, ask: Ask, photos: tuple[Photo, ...] = (), pictures: Album | 
     setter = Setter(Faces(layouts.fonts(slug)))
     drawn = list(_draw(found, setter, ask))
     faults = [_misfit(words, why, game.words) for words, why in setter.misfits]
-    looked_at: set[int] = set()  # by identity: all of them live in `drawn`, and a back serves many pieces
-    for one in drawn:
-        for marks in (one.front, one.back):
-            if marks and id(marks) not in looked_at:
-                looked_at.add(id(marks))
-                faults.extend(check_face(one, marks, game.words))
+    faults.extend(check_faces(drawn, game.words))
     faults.extend(told_apart(drawn, setter.faces, pictures))
     if faults:
         raise CardDataError(sorted(set(faults)))

@@ -38,6 +38,7 @@ class Setter:
         self.faces = faces
         self.misfits: list[Misfit] = []
         self._stories: dict[int, tuple[Story, dict[int, Marks]]] = {}
+        self._split: dict[tuple[tuple[str, str], ...], list[Word]] = {}
 
     def set(self, marks: Iterable[Mark]) -> Marks:
         """The marks with all words measured and placed."""
@@ -109,7 +110,8 @@ class Setter:
     def wrapped(self, runs: Iterable[tuple[str, str]], room: float, size: float) -> "list[Line] | None":
         """The runs broken into lines of at most `room` mm; None when a single word is wider than that."""
         lines, line = [], Line()
-        for word in self._words(runs, size):
+        for unit in self._words(tuple(runs)):
+            word = unit.at(size)
             if word.newline:
                 lines.append(line.trimmed())
                 line = Line()
@@ -126,8 +128,14 @@ class Setter:
         lines.append(line.trimmed())
         return lines
 
-    def _words(self, runs: Iterable[tuple[str, str]], size: float) -> "Iterator[Word]":
-        """Words that must stay together: parts of one word in two fonts ("**two**,") are not broken apart."""
+    def _words(self, runs: tuple[tuple[str, str], ...]) -> "list[Word]":
+        """The words of runs at one point of size, kept: a story is tried at several sizes."""
+        if runs not in self._split:
+            self._split[runs] = list(self._together(runs))
+        return self._split[runs]
+
+    def _together(self, runs: tuple[tuple[str, str], ...]) -> "Iterator[Word]":
+        """Parts of one word in two fonts ("**two**,") are not broken apart."""
         held: list[tuple[str, str, float]] = []
         for font, words in runs:
             for part in _SPACE.split(words):
@@ -135,9 +143,9 @@ class Setter:
                     if held:
                         yield Word(tuple(held))
                         held = []
-                    yield Word(((font, part, 0.0),)) if part == "\n" else Word(((font, " ", self.width(font, " ", size)),))
+                    yield Word(((font, part, 0.0),)) if part == "\n" else Word(((font, " ", self.width(font, " ", 1)),))
                 elif part:
-                    held.append((font, part, self.width(font, part, size)))
+                    held.append((font, part, self.width(font, part, 1)))
         if held:
             yield Word(tuple(held))
 
@@ -166,13 +174,19 @@ class Setter:
         return self._stories[key][1].get(mark.page, ())
 
     def _flowed(self, story: Story) -> dict[int, Marks]:
-        why = ""
-        for size, lead in story.sizes:
+        """At the largest size that fits, found by halving: what fits at one size fits at a smaller one."""
+        try:
+            found = self._flow(story, *story.sizes[-1])
+        except TextOverflow as error:
+            raise TextOverflow(f"{error} at {story.sizes[-1][0]:g} pt, the smallest size") from None
+        too_large, fits = -1, len(story.sizes) - 1
+        while fits - too_large > 1:
+            half = (fits + too_large) // 2
             try:
-                return self._flow(story, size, lead)
-            except TextOverflow as error:
-                why = str(error)
-        raise TextOverflow(f"{why} at {size:g} pt, the smallest size")
+                found, fits = self._flow(story, *story.sizes[half]), half
+            except TextOverflow:
+                too_large = half
+        return found
 
     def _flow(self, story: Story, size: float, lead: float) -> dict[int, Marks]:
         pages: dict[int, list[Mark]] = {}
@@ -228,10 +242,11 @@ class Word(NamedTuple):
     """(font, words, width) parts that no line end may part; a blank, or a newline."""
 
     runs: tuple[tuple[str, str, float], ...]
+    width: float = -1
 
-    @property
-    def width(self) -> float:
-        return sum(run[2] for run in self.runs)
+    def at(self, size: float) -> "Word":
+        runs = tuple((font, words, width * size) for font, words, width in self.runs)
+        return Word(runs, sum(run[2] for run in runs))
 
     @property
     def blank(self) -> bool:
@@ -251,7 +266,7 @@ class Line:
 
     @property
     def filled(self) -> bool:
-        return any(not word.blank for word in self.words)
+        return bool(self.words)  # a line never starts with a blank
 
     def add(self, word: Word) -> None:
         if self.words or not word.blank:

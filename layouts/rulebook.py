@@ -7,6 +7,7 @@ from cards.rulebook import Figure, Heading, Rule, RuleBlock, Table
 from layouts.marks import Block, Inset, Mark, Marks, Paragraph, Path, line, runs
 from layouts.shapes import rect
 
+TABLE = (8.8, 3.6)  # points and lead: a table is read cell by cell, whatever size the text around it takes
 Drawing = tuple[Marks, float, float]  # marks, width, height in mm
 
 
@@ -58,7 +59,7 @@ def story(blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str,
 
 def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
     """Columns as wide as their words ask for, the first row bold."""
-    size, lead = style.sizes[0][0] - 0.8, style.sizes[0][1] - 0.3
+    size, lead = TABLE
     asked = [max(4, *(min(len(row[c].replace("*", "")), 34) for row in rows)) for c in range(len(rows[0]))]
     widths = [style.column * share / sum(asked) for share in asked]
     marks: list[Mark] = []

@@ -102,7 +102,7 @@ def _check_hints(reader: Reader, facts: Album) -> None:
     """No word comes twice, and the longest journey does not use them up, one refused in every round."""
     for hint, times in Counter(facts.hints).items():
         if times > 1:
-            reader.fault("hints.toml", hint, "", f"stands there {times} times, expected once")
+            reader.fault("hints.toml", "", "ids", f"found {hint!r} {times} times, expected once")
     asked = sum(tile.copies * (tile.hints + 1) for tile in facts.tiles.values())
     if asked > len(facts.hints):
         reader.fault("hints.toml", "", "ids", f"found {len(facts.hints)} hints, expected {asked} at least: "

@@ -6,6 +6,7 @@ from it.
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from layouts.album.tiles import HINT
@@ -164,7 +165,8 @@ def tower_outline() -> Steps:
     one, two, three, four = (tab.outline for tab in tabs())
     front = panels()["front"]
     foot = front.y + front.h
-    return polygon(*skyline(), *one, (front.x + front.w, foot), *two, *three[1:], *four[1:], (front.x, foot))
+    points = (*skyline(), *one, (front.x + front.w, foot), *two, *three, *four, (front.x, foot))
+    return polygon(*(b for a, b in pairwise((points[-1], *points)) if math.dist(a, b) > 0.001))
 
 
 def riser_outline() -> Steps:

@@ -1,4 +1,4 @@
-"""The board, 284 x 402: five columns, seven rows; whole on A3, four sheets of A4."""
+"""The board, 284 x 397: five columns, seven rows; whole on A3, four sheets of A4."""
 
 from cards.infection import Board
 from cards.words import Words
@@ -22,9 +22,9 @@ from layouts.shapes import rect
 from layouts.stock import Cut
 from layouts.style import Ink
 
-BOARD = Cut(284, 402)
-PITCH = 51.6  # a tile of 50 and room to lift it
-LEFT, TOP = (BOARD.w - 5 * PITCH) / 2, 33
+BOARD = Cut(284, 397)
+PITCH = 51.2  # a tile of 50 and room to lift it
+LEFT, TOP = (BOARD.w - 5 * PITCH) / 2, 32.5
 SEAMS = (tuple(LEFT + c * PITCH for c in range(1, 5)), tuple(TOP + r * PITCH for r in range(1, 7)))
 
 

@@ -17,8 +17,9 @@ from layouts.infection.style import (
     sign,
     stripes,
 )
-from layouts.marks import Block, Mark, Marks, Qr, Story, line, runs, text
+from layouts.marks import Block, Mark, Marks, line, text
 from layouts.rulebook import BookStyle, Drawing, story
+from layouts.rulesheet import RuleSheet
 from layouts.stock import A5, PAGE
 from layouts.style import Ink
 
@@ -43,7 +44,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
                   text(M + 30, row, words(f"reference.{how}"), BODY, (9, 8.6), INK, w - 2 * M - 30))
     marks.append(line(M, 56, w - M, 56, INK, 0.3))
     for i, (card, title) in enumerate(NOTES):
-        x, y = M + i % 2 * 68, 60 + i // 2 * 51.5
+        x, y = M + i % 2 * 68, 60.0 + i // 2 * 51.5
         marks += (text(x, y + 3, words(title).upper(), LABEL, 13, INK, 60, track=20),
                   *diagram(x, y + 5.2, 42, ranges(options)[card], RED, ink),
                   Block(x + 44, y + 5.2, 20.4, 40, ((BODY, words(_note(card, facts))),), ((8.2, 3.5), (7.8, 3.35)), INK))
@@ -74,48 +75,22 @@ def _note(card: str, facts: Infection) -> str:
 
 # ---- the rule sheet ---------------------------------------------------------------------------
 
-GUTTER = 7.0
-COLUMN = (PAGE.w - 2 * GUTTER) / 3
-HEAD = 30.0
+HEAD, BACK_HEAD = 30.0, 10.0
+COLUMN = (PAGE.w - 14) / 3
 SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(116, 79, -2))
-STYLE = BookStyle(LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN,
-                  SIZES, upper=True, rule=INK, shade="#EDECE4")
-FOOT = 6.0
+STYLE = BookStyle(LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, upper=True, rule=INK, shade="#EDECE4")
+SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5")
 
 
 def rule_pages(facts: Infection, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None) -> tuple[Marks, Marks]:
     """Front and back of the rule sheet."""
     figures = {"ranges": lambda: _ranges(facts, words, ink), "signs": lambda: _signs(facts, words, ink)}
-    parts = story(blocks, STYLE, figures)
-    code = 33.0 if url else 0.0
-    bottom = PAGE.h - FOOT
-    columns = (*((0, i * (COLUMN + GUTTER), HEAD, COLUMN, bottom - HEAD - (code + 3 if code and i == 2 else 0))
-                 for i in range(3)),
-               *((1, i * (COLUMN + GUTTER), 10.0, COLUMN, bottom - 10) for i in range(3)))
-    flow = [Story(parts, tuple(columns), STYLE.sizes, page) for page in (0, 1)]
-    front: list[Mark] = [
+    masthead: Marks = (
         stripes(0, 0, PAGE.w, 6, 6, ink), text(0, 21, words("title").upper(), TITLE, (38, 34), INK, 120),
         text(PAGE.w, 15.4, words("tagline"), LABEL, (14, 12), INK, 80, "right"),
         text(PAGE.w, 21, words("turn.order"), LABEL, (14, 12), INK, 80, "right"),
-        line(0, 24.6, PAGE.w, 24.6, INK, 0.7), flow[0], *_dividers(HEAD), *_colophon(words)]
-    if url:
-        x, y = 2 * (COLUMN + GUTTER), bottom - code
-        front += (line(x, y - 1.5, x + COLUMN, y - 1.5, INK, 0.35), Qr(x - 2, y, 29, url),
-                  Block(x + 28, y + 3, COLUMN - 28, 23, runs(words("companion"), BODY, BODY_BOLD),
-                        ((9, 3.9), (8.4, 3.6)), INK, valign="middle"),
-                  text(x, y + 32, url, BODY_BOLD, (10, 9, 8, 7, 6), INK, COLUMN))
-    back: tuple[Mark, ...] = (stripes(0, 0, PAGE.w, 4, 6, ink), flow[1], *_dividers(10), *_colophon(words))
-    return tuple(front), back
-
-
-def _dividers(top: float) -> Marks:
-    return tuple(line(i * (COLUMN + GUTTER) - GUTTER / 2, top, i * (COLUMN + GUTTER) - GUTTER / 2, PAGE.h - FOOT, "#B9BAB5", 0.2)
-                 for i in (1, 2))
-
-
-def _colophon(words: Words) -> Marks:
-    return (line(0, PAGE.h - 4, PAGE.w, PAGE.h - 4, INK, 0.35),
-            text(0, PAGE.h - 0.6, words("colophon"), BODY, (6.2, 6), INK, PAGE.w))
+        line(0, 24.6, PAGE.w, 24.6, INK, 0.7))
+    return SHEET.pages(story(blocks, STYLE, figures), (masthead, (stripes(0, 0, PAGE.w, 4, 6, ink),)), words, url)
 
 
 def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:

@@ -3,7 +3,7 @@
 from cards.masquerade_murder import Masquerade
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.marks import Block, Group, Mark, Marks, Path, Qr, Story, line, runs, text
+from layouts.marks import Block, Group, Mark, Marks, Path, line, runs, text
 from layouts.masquerade_murder.cards import ROMAN
 from layouts.masquerade_murder.figures import (
     example,
@@ -32,6 +32,7 @@ from layouts.masquerade_murder.style import (
     inks_on,
 )
 from layouts.rulebook import BookStyle, story
+from layouts.rulesheet import RuleSheet
 from layouts.shapes import rect, star
 from layouts.stock import PAGE, Cut
 from layouts.style import Ink, mix
@@ -90,12 +91,12 @@ def _heading(words: str, y: float, width: float) -> Marks:
 
 # ---- the rule sheet -------------------------------------------------------------------------------
 
-GUTTER = 7.0
-COLUMN = (PAGE.w - 2 * GUTTER) / 3
-HEAD, FOOT, TOP = 34.0, 6.0, 9.0
+COLUMN = (PAGE.w - 14) / 3
+HEAD, TOP = 34.0, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(116, 79, -1))
 STYLE = BookStyle(TITLE, TEXT, BOLD, ITALIC, INK, WINE, COLUMN, SIZES, indent=6.6, heading_scale=1.12,
                   rule=mix(WHITE, BRONZE, 0.6), shade=mix(WHITE, IVORY, 0.8))
+SHEET = RuleSheet(STYLE, (HEAD, TOP), mix(WHITE, BRONZE, 0.4))
 
 
 def rule_pages(facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink,
@@ -103,24 +104,10 @@ def rule_pages(facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, i
     """Front and back of the rule sheet."""
     figures = {"precedence": lambda: precedence(facts, words, ink, COLUMN), "touching": lambda: touching(ink, COLUMN),
                "example": lambda: example(ink, COLUMN), "indicators": lambda: indicators(facts, words, ink, COLUMN)}
-    parts = story(blocks, STYLE, figures)
-    code = 28.0 if url else 0.0
-    bottom = PAGE.h - FOOT
-    columns = (*((0, i * (COLUMN + GUTTER), HEAD, COLUMN, bottom - HEAD - (code + 3 if code and i == 2 else 0))
-                 for i in range(3)),
-               *((1, i * (COLUMN + GUTTER), TOP, COLUMN, bottom - TOP) for i in range(3)))
-    flow = [Story(parts, tuple(columns), STYLE.sizes, page) for page in (0, 1)]
-    front: list[Mark] = [*_masthead(facts, words, ink), flow[0], *_dividers(HEAD), *_colophon(words)]
-    if url:
-        x, y = 2 * (COLUMN + GUTTER), bottom - code
-        front += (line(x, y - 1.5, x + COLUMN, y - 1.5, BRONZE, 0.35), Qr(x, y, code, url),
-                  Block(x + code + 1, y + 2, COLUMN - code - 1, code - 4,
-                        runs(words("companion", _url=url), TEXT, BOLD), ((9.4, 3.8), (8.8, 3.6), (8, 3.3), (7, 3)),
-                        INK, valign="middle"))
     strip = inks_on(PLUM, ink)
     band = (Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
             *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)))
-    return tuple(front), (*band, flow[1], *_dividers(TOP), *_colophon(words))
+    return SHEET.pages(story(blocks, STYLE, figures), (_masthead(facts, words, ink), band), words, url)
 
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
@@ -133,13 +120,3 @@ def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
             Path(rect(1.6, 1.6, w - 3.2, h - 3.2), None, inks.light, 0.5),
             text(8, 14.6, words("title").upper(), TITLE, (24, 23, 22, 21, 20), inks.line(CANDLE), 98, track=50),
             text(8.4, 22.6, words("tagline"), SCRIPT, (19, 17), inks.line(GOLD), 104), *masks)
-
-
-def _dividers(top: float) -> Marks:
-    return tuple(line(i * (COLUMN + GUTTER) - GUTTER / 2, top, i * (COLUMN + GUTTER) - GUTTER / 2, PAGE.h - FOOT,
-                      mix(WHITE, BRONZE, 0.4), 0.2) for i in (1, 2))
-
-
-def _colophon(words: Words) -> Marks:
-    return (line(0, PAGE.h - 4, PAGE.w, PAGE.h - 4, BRONZE, 0.35),
-            text(0, PAGE.h - 0.8, words("colophon"), TEXT, (7, 6.6, 6.2), INK, PAGE.w))

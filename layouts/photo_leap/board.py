@@ -1,4 +1,4 @@
-"""The board: two panels of 284 x 402, each whole on A3, four sheets of A4 that part no slot."""
+"""The board: two panels of 284 x 397, each whole on A3, four sheets of A4 that part no slot."""
 
 import math
 
@@ -27,7 +27,7 @@ from layouts.shapes import disc, halftone, rect
 from layouts.stock import CARD, Cut
 from layouts.style import Ink
 
-PANEL = Cut(284, 402)
+PANEL = Cut(284, 397)
 W, H = PANEL.w, PANEL.h
 LEFT, RIGHT, MID = 5.5, W - 5.5, W / 2
 PHASES = ("investigate", "night", "interrogate", "appoint", "publish", "introspect")
@@ -36,7 +36,7 @@ PHASES = ("investigate", "night", "interrogate", "appoint", "publish", "introspe
 TAB, TURN_W = 7.0, 7.5 + 2 * CARD.w + 1
 # A note stands in one line, or in two where one turn has two of them.
 NOTE_SIZES = ((13, 5.6), (12, 5.2), (11.4, 5), (10.6, 4.6), (10, 4.4), (8.6, 3.1))
-ROW_TOP, ROW_PITCH = 35.0, CARD.h + 2.9
+ROW_TOP, ROW_PITCH = 32.0, CARD.h + 2.9
 LEFT_SEAMS = ((LEFT + 7.5 + CARD.w + 0.5, MID, RIGHT - CARD.w - 0.5),
               tuple(ROW_TOP + ROW_PITCH * row - 1.45 for row in (1, 2, 3)))
 # The right panel: four slots a row, the middle of the panel between two of them.
@@ -47,9 +47,9 @@ RIGHT_SEAMS = ((LEFT + PITCH - 3.5, MID, MID + PITCH), (DESK_TOP + CARD.h + 2.5,
 
 
 def _head(title: str, note: str, ink: Ink) -> Marks:
-    return (ground(W, H, ink), text(LEFT, 22.4, title, MASTHEAD, (50, 46), INK, 150, track=-10),
-            text(RIGHT, 22.2, note, BODY_ITALIC, (18, 17, 16), INK, 118, "right"),
-            *double_rule(LEFT, RIGHT, 29.2, 1.6))
+    return (ground(W, H, ink), text(LEFT, 20.6, title, MASTHEAD, (50, 46), INK, 150, track=-10),
+            text(RIGHT, 20.4, note, BODY_ITALIC, (18, 17, 16), INK, 118, "right"),
+            *double_rule(LEFT, RIGHT, 26.6, 1.6))
 
 
 def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:

@@ -1,9 +1,11 @@
 """Reference cards, 63 x 88, and the rule sheet: the village paper itself."""
 
+from dataclasses import replace
+
 from cards.photo_leap import PhotoLeap
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.marks import Block, Mark, Marks, Qr, Story, line, runs, text
+from layouts.marks import Block, Mark, Marks, line, runs, text
 from layouts.photo_leap import figures
 from layouts.photo_leap.board import PHASES
 from layouts.photo_leap.figures import COLUMN, GUTTER, SKYLINE
@@ -23,6 +25,7 @@ from layouts.photo_leap.style import (
     masthead,
 )
 from layouts.rulebook import BookStyle, story
+from layouts.rulesheet import FOOT, RuleSheet
 from layouts.shapes import disc
 from layouts.stock import CARD, PAGE
 from layouts.style import Ink
@@ -71,14 +74,12 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 
 # ---- the rule sheet ------------------------------------------------------------------------------
 
-HEAD, FOOT = 33.0, 6.0
+HEAD = 33.0
 SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(106, 79, -1))
 STYLE = BookStyle(DECK, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, indent=8.6, heading_scale=1.4,
-                  rule=INK,
-                  shade="#F1EADA")
-SAVING = BookStyle(DECK, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, indent=8.6, heading_scale=1.4,
-                  rule=INK,
-                   shade=WHITE)
+                  rule=INK, shade="#F1EADA")
+SAVING = replace(STYLE, shade=WHITE)
+SHEET = RuleSheet(STYLE, (HEAD, 14.0), INK, gutter=GUTTER, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
 
 
 def rule_pages(facts: PhotoLeap, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink,
@@ -87,37 +88,13 @@ def rule_pages(facts: PhotoLeap, blocks: tuple[RuleBlock, ...], words: Words, in
     drawings = {"round": lambda: figures.round_figure(words, ink), "score": lambda: figures.score_figure(facts, ink),
                 "animals": lambda: figures.animals_figure(facts, words, ink),
                 "drop": lambda: figures.drop_figure(facts, words, ink)}
-    parts = story(blocks, SAVING if ink.saves else STYLE, drawings)
-    code, address = 30.0, 3.6
-    spared = (0.0, 0.0, code + address + 3 if url else 0.0)
-    bottom = PAGE.h - FOOT
-    columns = (*((0, i * (COLUMN + GUTTER), HEAD, COLUMN, bottom - HEAD - spared[i]) for i in range(3)),
-               *((1, i * (COLUMN + GUTTER), 14.0, COLUMN, bottom - SKYLINE - 14) for i in range(3)))
-    flow = [Story(parts, columns, STYLE.sizes, page) for page in (0, 1)]
-    front: list[Mark] = [
+    masthead: Marks = (
         text(PAGE.w / 2, 16.8, words("title"), MASTHEAD, (54, 50), INK, 130, "centre", -14),
         *double_rule(0, PAGE.w, 22.6, 1),
         text(0, 28.2, words("masthead.left"), BODY_ITALIC, 9, INK, 40),
         text(PAGE.w / 2, 28.2, words("tagline"), DECK, (11, 10), INK, 105, "centre"),
         text(PAGE.w, 28.2, words("masthead.right"), BODY_ITALIC, 9, INK, 40, "right"),
-        line(0, 30.2, PAGE.w, 30.2, INK, 0.25), flow[0], *_dividers(HEAD), *_colophon(words)]
-    if url:
-        x, y = 2 * (COLUMN + GUTTER), bottom - code - address
-        front += (line(x, y - 1.5, x + COLUMN, y - 1.5, INK, 0.35), Qr(x, y, code, url),
-                  Block(x + code + 1, y + 1, COLUMN - code - 1, code - 2, runs(words("companion"), BODY, BODY_BOLD),
-                        ((9.4, 3.9), (8.8, 3.7), (8.2, 3.4)), INK, valign="middle"),
-                  text(x + COLUMN / 2, bottom - 0.6, url, BODY_BOLD, (8.4, 8, 7.6, 7.2, 6.8, 6.4, 6), INK, COLUMN,
-                       "centre"))
-    back: tuple[Mark, ...] = (text(PAGE.w / 2, 6.4, words("title"), MASTHEAD, 18, INK, 100, "centre", -8),
-                              *double_rule(0, PAGE.w, 9.6, 0.8), flow[1],
-                              *_dividers(14, bottom - SKYLINE - 1), *figures.skyline(bottom, ink), *_colophon(words))
-    return tuple(front), back
-
-
-def _dividers(top: float, bottom: float = PAGE.h - FOOT) -> Marks:
-    return tuple(line(x, top, x, bottom, INK, 0.2) for x in (i * (COLUMN + GUTTER) - GUTTER / 2 for i in (1, 2)))
-
-
-def _colophon(words: Words) -> Marks:
-    return (line(0, PAGE.h - 4, PAGE.w, PAGE.h - 4, INK, 0.35),
-            text(PAGE.w / 2, PAGE.h - 0.6, words("colophon"), BODY, (6.8, 6.4, 6), INK, PAGE.w, "centre"))
+        line(0, 30.2, PAGE.w, 30.2, INK, 0.25))
+    back: Marks = (text(PAGE.w / 2, 6.4, words("title"), MASTHEAD, 18, INK, 100, "centre", -8),
+                   *double_rule(0, PAGE.w, 9.6, 0.8), *figures.skyline(PAGE.h - FOOT, ink))
+    return SHEET.pages(story(blocks, SAVING if ink.saves else STYLE, drawings), (masthead, back), words, url)

@@ -1,0 +1,384 @@
+"""Album's facts and look against its rules page, and the tower against itself."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import layouts
+from cards import HERE, Game, load
+from cards.album import Album, numbers, read
+from cards.deck import Reader
+from cards.words import read_words
+from generator.fonts import Faces
+from generator.text import Setter
+from layouts.album import craft, scale, tiles
+from layouts.album.style import CREAM
+from layouts.component import Component, Photo, Print
+from layouts.marks import Block, Group, Inset, Mark, Picture, Story, Text
+from layouts.shapes import loops
+from layouts.style import Ink, contrast
+
+PHOTOS = tuple(Photo(number, f"{number}.jpg", f"digest {number}", (0.5, 0.4)) for number in (1, 2, 42, 131))
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("album")
+
+
+def with_options(game: Game, **changed: object) -> Game:
+    """The same game with other options, its texts filled anew."""
+    facts: Album = game.facts
+    facts = msgspec.structs.replace(facts, options=msgspec.structs.replace(facts.options, **changed))
+    words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers(facts))
+    return Game(game.slug, game.language, game.about, facts, words)
+
+
+def printed(game: Game, print_: Print | None = None) -> dict[str, Component]:
+    return {component.id: component for component in layouts.components(game, print_ or Print())}
+
+
+def within(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        yield mark
+        if isinstance(mark, Group):
+            yield from within(mark.marks)
+
+
+def said(marks: Iterable[Mark | object]) -> Iterator[str]:
+    """Every word on a face, figures of the rulebook included."""
+    for mark in marks:
+        match mark:
+            case Text() | Block():
+                yield "".join(run[1] for run in mark.runs)
+            case Group():
+                yield from said(mark.marks)
+            case Story():
+                for part in mark.parts:
+                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
+
+
+def words_of(component: Component) -> str:
+    """The words of all faces, a space between them, no-break spaces made plain."""
+    return " ".join(word for piece in component.pieces for face in (piece.front, piece.back) if face
+                    for word in said(face())).replace("\N{NO-BREAK SPACE}", " ")
+
+
+# ---- counts -------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("component", "count"), [("scale", 1), ("hints", 48), ("tower", 1), ("journey", 10),
+                                                  ("levels", 1), ("rules", 1)])
+def test_counts_of_the_component_table(game: Game, component: str, count: int) -> None:
+    """Every component of the rules page is printed as often as it says."""
+    assert count == printed(game)[component].count
+
+
+def test_the_card_data_know_98_photos_in_rounds_of_five(game: Game) -> None:
+    """The number of photos is data, for the built-in set is counted by it."""
+    assert (98, 5, 5) == (game.facts.table.photos, game.facts.table.a_round, game.facts.table.highest)
+
+
+def test_photos_are_left_out_when_none_are_given(game: Game) -> None:
+    """Without pictures there is no card to print; a sample still names the component."""
+    assert "photos" not in printed(game)
+    assert printed(game, Print(sample=True))["photos"].count == 0
+
+
+# ---- photos -------------------------------------------------------------------------------------
+
+def test_each_photo_shows_its_picture_and_its_number(game: Game) -> None:
+    """One card a photo, the picture 64 mm square with its focus, the number on the face."""
+    for photo, piece in zip(PHOTOS, printed(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
+        face = piece.front()
+        picture, = (mark for mark in within(face) if isinstance(mark, Picture))
+        assert (photo.file, photo.content, photo.focus) == (picture.file, picture.content, picture.focus)
+        assert (64, 64) == (picture.w, picture.h)
+        assert [str(photo.number)] == list(said(face))
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_one_back_for_all_photos_without_number_or_picture(game: Game, ink: Ink) -> None:
+    """A back that differed would tell the table which photo was drawn first."""
+    pieces = printed(game, Print(ink=ink, photos=PHOTOS))["photos"].pieces
+    assert 1 == len({piece.back for piece in pieces})
+    assert pieces[0].back is not None
+    back = pieces[0].back()
+    assert not re.search(r"\d", " ".join(said(back)))
+    assert not any(isinstance(mark, Picture) for mark in within(back))
+
+
+# ---- hints --------------------------------------------------------------------------------------
+
+def test_hint_words_are_48_and_all_different(game: Game) -> None:
+    """No word comes twice, each has a text, none has a text without a tile."""
+    ids = game.facts.hints
+    assert 48 == len(ids) == len({game.words(f"hint.{hint}").casefold() for hint in ids})
+    assert set(ids) == set(game.words.keys("hint"))
+
+
+def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: Game) -> None:
+    """All hints share one back, a star."""
+    hints = printed(game)["hints"].pieces
+    assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [list(said(piece.front())) for piece in hints]
+    assert 1 == len({piece.back for piece in hints})
+    assert hints[0].back is not None and not list(said(hints[0].back()))
+
+
+# ---- journey ------------------------------------------------------------------------------------
+
+def test_journey_faces_and_the_stars_behind_them(game: Game) -> None:
+    """Faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
+    found = {tile.hints: (tile.copies, tile.stars) for tile in game.facts.tiles.values()}
+    assert {4: (4, 2), 3: (3, 3), 2: (2, 4), 1: (1, 5)} == found
+
+
+def test_journey_tiles_print_numeral_and_stars(game: Game) -> None:
+    """The face says the number, the back draws as many stars of two tones."""
+    component = printed(game)["journey"]
+    assert "content" == component.back
+    assert len(component.told_apart) == len(component.pieces)
+    for piece, tile in zip(component.pieces, game.facts.tiles.values(), strict=True):
+        assert [str(tile.hints)] == list(said(piece.front()))
+        assert piece.copies == tile.copies
+        assert tile.stars == len(tiles.SPOTS[tile.stars])
+
+
+def test_the_way_on_journey_tiles_leaves_at_the_height_where_it_enters() -> None:
+    """Tiles in a row make one way, beyond the cut on either side."""
+    numbers_ = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", tiles.ROUTE)]
+    (start_x, start_y), (end_x, end_y) = numbers_[:2], numbers_[-2:]
+    assert start_y == end_y
+    assert start_x < 0 and end_x > tiles.JOURNEY.w
+
+
+@pytest.mark.parametrize(("journey", "all_used", "best"), [("first", 14, 30), ("challenge", 19, 30)])
+def test_what_a_journey_is_worth(game: Game, journey: str, all_used: int, best: int) -> None:
+    """The rules page's sums: every hint used, and one a round."""
+    facts: Album = with_options(game, journey=journey).facts
+    worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
+    assert facts.journey is not None
+    assert all_used == sum(worth[hints] for hints in facts.journey)
+    assert best == numbers(facts)["best"]
+
+
+# ---- options ------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("options", "row"), [
+    ({}, "4 – 4 – 4 – 4 – 3 – 3"),
+    ({"journey": "first", "rounds": 3}, "4 – 4 – 4"),
+    ({"journey": "challenge"}, "4 – 3 – 3 – 3 – 2 – 2"),
+    ({"journey": (1, 2, 2), "rounds": 3}, "1 – 2 – 2"),
+    ({"journey": "random", "rounds": 4}, "? – ? – ? – ?"),
+])
+def test_the_journey_chosen_stands_in_the_rules(game: Game, options: dict[str, object], row: str) -> None:
+    """Paper says what the table set."""
+    assert f"from left to right {row}. The numeral" in words_of(printed(with_options(game, **options))["rules"])
+
+
+def test_the_number_of_rounds_reaches_sheet_and_level_table(game: Game) -> None:
+    """Another number of rounds changes the rules and says how to reckon the level."""
+    four = printed(with_options(game, rounds=4))
+    assert "After 4 rounds count the stars" in words_of(four["rules"])
+    assert "20 in all" in words_of(four["rules"])
+    assert "stars × 6 ÷ 4" in words_of(four["levels"])
+    assert "÷" not in words_of(printed(game)["levels"])
+
+
+@pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
+@pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+def test_every_word_fits_with_any_options(game: Game, options: dict[str, object], ink: Ink, url: str | None) -> None:
+    """No text overflows and no letter is missing."""
+    setter = Setter(Faces(layouts.fonts(game.slug)))
+    for component in printed(with_options(game, **options), Print(ink=ink, url=url, photos=PHOTOS)).values():
+        for piece in component.pieces:
+            for face in (piece.front, piece.back):
+                setter.set(face() if face else ())
+    assert [] == setter.misfits
+
+
+def spoilt(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
+    """What is said of Album's data with one thing changed."""
+    for source in (HERE / "album").glob("*.toml"):
+        (tmp_path / source.name).write_text(source.read_text("utf-8"), "utf-8")
+    text = (tmp_path / file).read_text("utf-8")
+    (tmp_path / file).write_text(text.replace(old, new) if old else text + new, "utf-8")
+    reader = Reader(tmp_path)
+    read(reader)
+    return [f"{fault.file.split('/')[1]} {fault.field}" for fault in reader.faults]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "fault"), [
+    ("options.toml", "", "rounds = 11", "options.toml rounds"),
+    ("options.toml", "", "rounds = 7", "options.toml journey"),
+    ("options.toml", "", "journey = [1, 1, 2, 2, 3, 3]", "options.toml journey"),
+    ("options.toml", "", "journey = [4, 4, 4]", "options.toml journey"),
+    ("options.toml", "", 'journey = "easy"', "options.toml journey"),
+    ("options.toml", "", 'show_photos = "wall"', "options.toml show_photos"),
+    ("options.toml", "", 'journey = "random"\nrounds = 0', "options.toml rounds"),
+    ("journeys.toml", "first = [4,", "first = [4, 4,", "journeys.toml first"),
+    ("journey.toml", "hints = 1", "hints = 5", "journey.toml hints"),
+    ("hints.toml", '"longing"', '"surprise"', "hints.toml ids"),
+    ("hints.toml", '"surprise", "longing", "mischief", "homecoming", "dread", "tenderness", "courage", "silence",\n'
+                   '  "freedom",', "", "hints.toml ids"),
+])
+def test_data_that_cannot_be_played_are_refused(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
+    """A fault names the file and, where there is one, the field."""
+    found = spoilt(tmp_path, file, old, new)
+    assert fault in found
+
+
+def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
+    """With a tile missing, ten rounds cannot be laid."""
+    (tmp_path / "x").mkdir()
+    assert [] == spoilt(tmp_path, "options.toml", "", 'journey = "random"\nrounds = 10')
+    text = (tmp_path / "journey.toml").read_text("utf-8")
+    (tmp_path / "journey.toml").write_text(text.replace("copies = 4", "copies = 2"), "utf-8")
+    reader = Reader(tmp_path)
+    read(reader)
+    assert "rounds" in {fault.field for fault in reader.faults}
+
+
+# ---- scale and levels ---------------------------------------------------------------------------
+
+def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
+    """Three tiles lie side by side in every row, with air, inside the board."""
+    right = scale.LEFT + scale.PLACES * (tiles.HINT.w + 1) + (scale.PLACES - 1) * scale.GAP
+    assert scale.PLACES >= 2
+    assert right < scale.SCALE.w - 4
+    assert (scale.BOTTOM - scale.TOP) / 6 > tiles.HINT.h + 3
+
+
+def test_the_scale_names_every_level(game: Game) -> None:
+    """Numeral and word stand at each of the six."""
+    words = words_of(printed(game)["scale"])
+    for level in range(6):
+        assert f"{level} {game.words(f'scale.{level}')}" in words
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_numerals_stand_out_from_their_discs(level: int) -> None:
+    """4.5:1, so that they are read across a table."""
+    assert contrast(CREAM, scale.hue(level, 5)) >= 4.5
+
+
+def test_the_level_table(game: Game) -> None:
+    """0–5, 6–10, 11–15, 16–20, 21+, each with a name, on the card and in the rules."""
+    for component in ("levels", "rules"):
+        words = words_of(printed(game)[component])
+        for level, span in enumerate(("0–5", "6–10", "11–15", "16–20", "21+")):
+            assert span in words and game.words(f"level.{level}.name") in words
+
+
+# ---- the tower ----------------------------------------------------------------------------------
+
+def test_the_walls_close() -> None:
+    """Front and back, left and right are alike, all as tall as the others; they follow one another without a gap."""
+    at = craft.panels()
+    walls = [at[name] for name in ("front", "right", "back", "left")]
+    assert at["front"].w == at["back"].w and at["right"].w == at["left"].w
+    assert {craft.TALL} == {wall.h for wall in walls}
+    for wall, following in pairwise(walls):
+        assert craft.right(wall) == craft.left(following)
+
+
+def test_the_floor_fits_its_walls() -> None:
+    """Each side of the floor is as long as the wall that it meets."""
+    at = craft.panels()
+    assert (at["front"].w, at["right"].w) == (at["floor"].w, at["floor"].h)
+    assert craft.bottom(at["front"]) == craft.Edge((at["floor"].x, at["floor"].y),
+                                                   (at["floor"].x + at["floor"].w, at["floor"].y))
+
+
+def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> None:
+    """A tab is no longer than the edge it is glued along, and shorter only where battlements or a fold need room."""
+    assert [1, 2, 3, 4] == [tab.number for tab in craft.tabs()]
+    for tab in craft.tabs():
+        spare = tab.meets.length - tab.hangs.length
+        assert 0 <= spare + 1e-9
+        assert spare <= (craft.MERLON + 2 if tab.number == 1 else 2) + 1e-9
+        assert tab.outline[0] == tab.hangs.a and tab.outline[-1] == tab.hangs.b
+
+
+def test_tab_1_closes_the_last_wall_to_the_first() -> None:
+    """It hangs from the left wall's far edge and meets the front's free edge."""
+    at, one = craft.panels(), craft.tabs()[0]
+    assert one.hangs.b == craft.right(at["left"]).b
+    assert craft.left(at["front"]) == one.meets
+    assert "front" == one.panel
+
+
+def test_tabs_stay_inside_the_box() -> None:
+    """Each is narrower than the panel it is glued to, slants at both ends, and none is so deep as to meet another."""
+    at = craft.panels()
+    for tab in craft.tabs():
+        a, b, c, d = tab.outline
+        assert math.dist(b, c) < tab.hangs.length
+        deep = abs(b[0] - a[0]) if tab.number != 3 else abs(b[1] - a[1])
+        assert math.isclose(craft.TAB, deep)
+        assert deep < min(at[tab.panel].w, at[tab.panel].h) / 2
+        assert d == tab.hangs.b
+    # Upright against the walls the floor's tabs end far below the riser's top.
+    assert craft.TAB < craft.RISE
+
+
+def test_folds_are_named_in_the_order_of_making() -> None:
+    """Walls, floor, tabs by number, riser; every fold but those of the riser lies on an edge of a panel."""
+    assert ["front-right", "right-back", "back-left", "front-floor", "tab-1", "tab-2", "tab-3", "tab-4", "leg-1-top",
+            "top-leg-2"] == [fold.name for fold in craft.folds()]
+    assert len({fold.edge for fold in craft.folds()}) == len(craft.folds())
+
+
+def test_tiles_go_in_with_room_for_a_thumb() -> None:
+    """Inside, the tower is one to three mm larger than a tile, both ways."""
+    for room, tile in zip(craft.inside(), (tiles.HINT.w, tiles.HINT.h), strict=True):
+        assert 1 <= room - tile <= 3
+
+
+@pytest.mark.parametrize("card", craft.TILE_CARD)
+def test_the_stack_reaches_the_battlements_and_does_not_stand_over_them(game: Game, card: float) -> None:
+    """All 48 tiles stay between the merlons; the notch uncovers the stack down to its last tile."""
+    top = craft.stack_top(card, len(game.facts.hints))
+    assert craft.TALL - craft.MERLON <= top <= craft.TALL - 2
+    assert craft.notch_bottom() <= craft.stack_top(card, 1)
+
+
+def test_the_riser_stands_in_the_tower() -> None:
+    """Its legs are equal, its top goes between the sides with 1 to 3 mm of air, and carries most of a tile."""
+    leg, top, leg_2 = craft.riser()
+    wide, deep = craft.inside()
+    assert (leg.w, leg.h) == (leg_2.w, leg_2.h) == (craft.RISE, top.h)
+    assert 1 <= deep - top.w <= 3
+    assert 1 <= wide - top.h <= 5
+    assert top.w > tiles.HINT.h * 0.9 and top.h > tiles.HINT.w * 0.9
+
+
+def test_the_net_is_cut_in_two_pieces_that_do_not_touch() -> None:
+    """Tower and riser lie apart by 3 mm and within their sheet."""
+    tower, riser = loops(craft.TOWER.outline)
+    assert all(0 <= x <= craft.NET.w and 0 <= y <= craft.NET.h
+               for step in (*tower, *riser) for x, y in step[1:])  # type: ignore[misc]
+    left, top = craft.RISER_AT
+    tower_points = [step[1] for step in tower if len(step) > 1]
+    assert all(x <= left - 3 or y <= top - 3 for x, y in tower_points)  # type: ignore[misc]
+
+
+def test_the_outline_turns_each_corner_once() -> None:
+    """No point comes twice in a row: a plotter would stop there."""
+    for loop in loops(craft.TOWER.outline):
+        points = [step[1] for step in loop if len(step) > 1]
+        assert all(math.dist(a, b) > 0.5 for a, b in pairwise((*points, points[0])))  # type: ignore[arg-type]
+
+
+def test_three_steps_stand_beside_the_net(game: Game) -> None:
+    """Score, fold, glue, each with its words; every tab's number is on the net."""
+    words = list(said(printed(game)["tower"].pieces[0].front()))
+    for step in (1, 2, 3):
+        assert game.words(f"tower.step_{step}") in words and game.words(f"tower.step_{step}_words") in words
+    assert all(Counter(words)[str(tab.number)] >= 1 for tab in craft.tabs())

@@ -15,7 +15,7 @@ def rows(game: Game, components: tuple[Component, ...], paper: Paper) -> list[tu
         drawn = [Drawn(component, piece, (), () if piece.back else None, piece.copies, "") for piece in component.pieces]
         every += drawn
         size = f"{component.cut.w:g} × {component.cut.h:g}"
-        count = component.count or getattr(game.facts, component.id, 0)
+        count = component.count or getattr(getattr(game.facts, "table", None), component.id, 0)
         found.append((component.id, component.name, size, str(count), _sheets(drawn, paper)))
     total = sum(component.count for component in components)
     return [*found, ("", "all, packed together", "", str(total), _sheets(every, paper))]

@@ -29,7 +29,8 @@ def raster(pdf: bytes, pixels_a_mm: float) -> "Iterator[Image]":
 
     document = pypdfium2.PdfDocument(pdf)
     for page in document:
-        yield page.render(scale=pixels_a_mm * 25.4 / 72).to_pil().convert("RGB")
+        # A hair less: sizes in points are rounded, and a pixel too many would stretch the page to fill it.
+        yield page.render(scale=pixels_a_mm * 25.4 / 72 * 0.99999).to_pil().convert("RGB")
     document.close()
 
 

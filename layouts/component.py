@@ -1,7 +1,7 @@
 """What a game prints: components, each a run of pieces with the same size; a piece has a front and perhaps a back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from layouts.marks import Marks
@@ -30,8 +30,8 @@ class Component:
 
     `back`: "hidden" backs must not tell pieces apart nor which way up they lie (`turns` in a full circle look the
     same); "content" backs are read like the front. `told_apart` names the pieces whose fronts carry a meaning that
-    must survive without colour. `seams` are the x and y where a board may best be divided. `note` is the id of the
-    text that says how to make the piece up.
+    must survive without colour. `seams` are the x and y where a board may best be divided. Text keeps `safe` mm
+    inside the cut.
     """
 
     id: str
@@ -43,7 +43,6 @@ class Component:
     turns: int = 2
     told_apart: tuple[str, ...] = ()
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    folds: Marks = ()
     safe: float = 3
 
     @property
@@ -58,7 +57,7 @@ class Print:
     ink: Ink = Ink.FULL
     url: str | None = None
     photos: tuple["Photo", ...] = ()
-    sample: bool = field(default=False)
+    sample: bool = False
 
 
 @dataclass(frozen=True)

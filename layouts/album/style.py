@@ -80,8 +80,8 @@ def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink:
     stripe = mix(colour, WHITE, 0.3) if ink.saves else mix(colour, PAPER, 0.45)
     base, edge = (WHITE, colour) if ink.saves else (colour, None)
     stripes: list[Step] = []
-    for k in range(round(w / 1.6) + 4):
-        at = -w / 2 - 3 + k * 1.6
+    for k in range(round((w + h * 0.6) / 1.6) + 3):
+        at = -w / 2 - h * 0.6 - 0.4 + k * 1.6
         stripes += (("M", (at, -h / 2)), ("L", (at + h * 0.6, h / 2)))
     return moved(x, y, (Path(shape, base), clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
                         *((Path(shape, None, edge, 0.25),) if edge else ())), turn)

@@ -56,8 +56,8 @@ def written(word: str, seed: str, ink: Ink) -> Marks:
     drop = 6.2 if set(word) & set("fgjpqyz") else 4.2      # clear of what hangs below the line
     return (moved(0, -1.4 if drop > 5 else -0.3,
                   (brush(-15.5, base + drop, 31, colour), text(0, base, word, HAND, sizes, INK, 40, "centre")), turn),
-            washi(HINT.w / 2 - 3.2, 2.8 - HINT.h / 2, 13, 4.6, 42, colour, ink),
-            washi(3.2 - HINT.w / 2, 2.8 - HINT.h / 2, 13, 4.6, -42, colour, ink))
+            washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 24, 11, 42, colour, ink),
+            washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 24, 11, -42, colour, ink))
 
 
 def hint_front(hint: str, words: Words, ink: Ink) -> Marks:

@@ -50,15 +50,15 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
                   Block(x + 44, y + 5.2, 20.4, 40, ((BODY, words(_note(card, facts))),), ((8.2, 3.5), (7.8, 3.35)), INK))
     marks.append(line(M, 162.6, w - M, 162.6, INK, 0.3))
     for i, (tile, it) in enumerate(facts.tiles.items()):
-        x, y = M + 6 + i % 3 * 45.5, 170.6 + i // 3 * 13.4
-        marks += (*sign(it.sign, it.icon, x, y, 9.8, ink),
-                  text(x + 7, y - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 30, track=20),
-                  Block(x + 7, y + 0.3, 32, 6.6, ((BODY, words(f"tile.{tile}.effect")),), ((7.6, 3.05), (7.2, 2.9)), INK))
+        left, top = M + 6 + i % 3 * 45.5, 170.6 + i // 3 * 13.4
+        marks += (*sign(it.sign, it.icon, left, top, 9.8, ink),
+                  text(left + 7, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 30, track=20),
+                  Block(left + 7, top + 0.3, 32, 6.6, ((BODY, words(f"tile.{tile}.effect")),), ((7.6, 3.05), (7.2, 2.9)), INK))
     marks.append(line(M, 192, w - M, 192, INK, 0.3))
     dead = "dead_how" if options.kill_discards else "dead_how_plain"
-    for y, what, how in ((197.4, "home", "home_how"), (202.4, "dead", dead)):
-        marks += (text(M, y, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 21),
-                  text(M + 22, y, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 22))
+    for base, what, how in ((197.4, "home", "home_how"), (202.4, "dead", dead)):
+        marks += (text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 21),
+                  text(M + 22, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 22))
     return tuple(marks)
 
 

@@ -92,7 +92,7 @@ def _rule(card: str, options: Options, words: Words) -> str:
 def action_back(team: Team, words: Words, ink: Ink) -> Marks:
     """The same upside down; edge in the team's colour, middle in its shape."""
     rings = [Path(badge(team, W / 2, H / 2, size), None, team.colour, 0.5) for size in range(34, 112, 7)]
-    half = (Path(rect(-27.5, -40, 55, 11.5), WHITE if ink.saves else PAPER), stripes(-27.5, -28.5, 55, 2.2, 4, ink),
+    half = (Path(rect(-27.2, -39.7, 54.4, 11.2), WHITE if ink.saves else PAPER), stripes(-27.5, -28.5, 55, 2.2, 4, ink),
             text(0, -31.6, words("title").upper(), TITLE, (19.5, 17), INK, 50, "centre", 20))
     return (ground(W, H, ink, team.colour),
             Path(rect(MARGIN, MARGIN, 55, 80), WHITE if ink.saves else PAPER, team.colour if ink.saves else None, 0.7),

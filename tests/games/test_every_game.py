@@ -54,8 +54,8 @@ def pieces(kind: str, ink: Ink = Ink.FULL) -> list[object]:
 def test_no_hidden_back_tells_which_way_up_it_lies(slug: str, of: Component, piece: Piece) -> None:
     """Turned by a half turn, a square one by a quarter, not one pixel in two thousand differs at sight."""
     assert piece.back is not None
-    # Turned, an edge falls on other pixels: drawn finely and seen at a quarter of a millimetre that is nothing.
-    back = face(slug, of, piece.back()).reduce(4)
+    # Turned, an edge falls on other pixels: drawn finely and seen at half a millimetre that is nothing.
+    back = face(slug, of, piece.back()).reduce(8)
     for turn in ((Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180) if of.turns == 4 else (Image.Transpose.ROTATE_180,)):
         assert difference(back, back.transpose(turn)) < 0.0005
 
@@ -132,8 +132,8 @@ def test_a_planted_mark_on_a_back_is_seen() -> None:
     slug = "infection"
     of = next(one for one in components(slug) if one.id == "actions")
     assert of.pieces[0].back is not None
-    back = face(slug, of, of.pieces[0].back()).reduce(4)
+    back = face(slug, of, of.pieces[0].back()).reduce(8)
     marked = back.copy()
-    marked.paste("#FFFFFF", (10, 10, 18, 18))
+    marked.paste("#FFFFFF", (5, 5, 9, 9))
     assert difference(marked, marked.transpose(Image.Transpose.ROTATE_180)) >= 0.0005
     assert ImageChops.difference(back, marked).getbbox() and APART < 64

@@ -6,13 +6,15 @@ and `![caption](figure)` for a diagram that the game's look draws. **Bold** and 
 
 import re
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import msgspec
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from cards.deck import Reader, did_you_mean
 from cards.words import Words, fill, placeholders
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 
 class Heading(msgspec.Struct, frozen=True, tag=True):
@@ -43,6 +45,8 @@ _FIGURE = re.compile(r"!\[([^]]*)\]\((\S+)\)")
 
 def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, ...]:
     """The blocks of a rulebook in order; a number that comes twice or out of order is a fault."""
+    from markdown_it import MarkdownIt  # read only where rules are printed, not with every deck
+
     source = reader.text(file)
     for name in placeholders(source):
         if name not in words.numbers:
@@ -60,7 +64,7 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
     return blocks
 
 
-def _blocks(tokens: list[Token]) -> list[RuleBlock]:
+def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
     blocks: list[RuleBlock] = []
     rows: list[list[str]] = []
     for before, token in pairwise(tokens):

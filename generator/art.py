@@ -29,7 +29,7 @@ LEAST_DPI = 200
 MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 HEIC = (".heic", ".heif", ".hif")
-QUALITY = 83
+QUALITY = 80
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
 
 

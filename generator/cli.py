@@ -4,11 +4,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
+import click
 
 from cards.deck import CardDataError
 from layouts.stock import PAPERS
@@ -16,62 +15,60 @@ from layouts.style import Ink
 
 if TYPE_CHECKING:
     from generator.art import Found
+    from generator.impose import Duplex
     from generator.job import File
 
 A_BLINK = 0.3  # s: shorter work shows no bar
 
 
-class PaperName(StrEnum):
-    A4, LETTER, A3, TABLOID, BOTH = "a4", "letter", "a3", "tabloid", "both"
+GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
+PAPER = click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True,
+                     help="The sheets in the printer; 'both' fits A4 and Letter.")
+LANGUAGE = click.option("--lang", "language", default="en", show_default=True, help="Language of every printed word.")
+OUT = click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR",
+                   help="Where the PDFs go.")
 
 
-class DuplexName(StrEnum):
-    LONG, SHORT, NONE, FOLD = "long", "short", "none", "fold"
-
-
-class Order(StrEnum):
-    INTERLEAVED, APART = "interleaved", "fronts-then-backs"
-
-
-Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME… | all]", help="The games; all if none is named.")]
-Language = Annotated[str, typer.Option("--lang", help="Language of every printed word.")]
-
-
-def print_(
-    games: Games = None,
-    paper: Annotated[PaperName, typer.Option(help="The sheets in the printer; 'both' fits A4 and Letter.")] = PaperName.A4,
-    duplex: Annotated[DuplexName, typer.Option(help="How the printer turns sheets over. 'fold': front and back side by side"
-                                                    " along a fold line; 'none': fronts only.")] = DuplexName.LONG,
-    order: Annotated[Order, typer.Option(help="Order of the pages.")] = Order.INTERLEAVED,
-    ink: Annotated[Ink, typer.Option(help="As designed, with white grounds, or in grey.")] = Ink.FULL,
-    bleed: Annotated[float, typer.Option(metavar="MM", help="Picture beyond each cut, 0 to 3.")] = 1.5,
-    printer: Annotated[str | None, typer.Option(metavar="NAME", help="A profile made by 'tuckbox calibrate'.")] = None,
-    only: Annotated[list[str] | None, typer.Option(metavar="COMPONENT…", help="Just these components.")] = None,
-    changed: Annotated[bool, typer.Option("--changed", help="Just what is new or different since the last print.")] = False,
-    photos: Annotated[Path | None, typer.Option(metavar="DIR", help="Your pictures for Album.")] = None,
-    url: Annotated[str | None, typer.Option(metavar="URL", help="The companion's address, printed as a QR code.")] = None,
-    language: Language = "en",
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the PDFs go.")] = Path("output"),
-    report: Annotated[bool, typer.Option("--report", help="A table of all sheets with the ink that each takes.")] = False,
-) -> None:
+@click.command("print")
+@GAMES
+@PAPER
+@click.option("--duplex", type=click.Choice(["long", "short", "none", "fold"]), default="long", show_default=True,
+              help="How the printer turns sheets over. 'fold': front and back side by side along a fold line;"
+                   " 'none': one side only.")
+@click.option("--order", type=click.Choice(["interleaved", "fronts-then-backs"]), default="interleaved", show_default=True,
+              help="Order of the pages.")
+@click.option("--ink", type=click.Choice([ink.value for ink in Ink]), default="full", show_default=True,
+              help="As designed, with white grounds, or in grey.")
+@click.option("--bleed", type=float, default=1.5, show_default=True, metavar="MM", help="Picture beyond each cut, 0 to 3.")
+@click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
+@click.option("--only", multiple=True, metavar="COMPONENT…", help="Just these components.")
+@click.option("--changed", is_flag=True, help="Just what is new or different since the last print.")
+@click.option("--photos", type=click.Path(path_type=Path), metavar="DIR", help="Your pictures for Album.")
+@click.option("--url", metavar="URL", help="The companion's address, printed as a QR code.")
+@LANGUAGE
+@OUT
+@click.option("--report", is_flag=True, help="A table of all pages with the ink that each takes.")
+def print_(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink: str, bleed: float, printer: str | None,
+           only: tuple[str, ...], changed: bool, photos: Path | None, url: str | None, language: str, out: Path,
+           report: bool) -> None:
     """Print games as PDFs, ready to cut."""
     with _told():
-        _print(games, paper, duplex, order, ink, bleed, printer, only, changed, photos, url, language, out, report)
+        _print(games, paper, duplex, order, Ink(ink), bleed, printer, only, changed, photos, url, language, out, report)
 
 
-def _print(games: list[str] | None, paper: PaperName, duplex: DuplexName, order: Order, ink: Ink, bleed: float,
-           printer: str | None, only: list[str] | None, changed: bool, photos: Path | None, url: str | None, language: str,
-           out: Path, report: bool) -> None:
+def _print(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink: Ink, bleed: float, printer: str | None,
+           only: tuple[str, ...], changed: bool, photos: Path | None, url: str | None, language: str, out: Path,
+           report: bool) -> None:
     from generator import job
     from generator.art import Album, Found
     from generator.calibrate import profile
     from generator.manifest import read_manifest
     from generator.sheet import Layout
 
-    chosen = job.known_games(games or ())
+    chosen = job.known_games(games)
     _check_numbers(bleed, url)
     shift = profile(printer) if printer else None
-    layout = Layout(PAPERS[paper.value], duplex.value, order.value, bleed,
+    layout = Layout(PAPERS[paper], duplex, order, bleed,
                     (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
     ask = job.Ask(chosen, layout, ink, _names(only), changed, photos, url, language, out)
     album, found = Album(), Found((), (), ())
@@ -99,14 +96,14 @@ def _print(games: list[str] | None, paper: PaperName, duplex: DuplexName, order:
 def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...], found: "Found") -> None:
     """What the user must know beyond the files: no photos given, blurred ones, refused ones."""
     if "album" in chosen and photos is None and (not only or "photos" in only):
-        typer.echo("Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER")
+        click.echo("Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER")
     for warning in found.warnings:
-        typer.echo(f"warning: {warning}", err=True)
+        click.echo(f"warning: {warning}", err=True)
     if found.refused:
-        typer.echo(f"{len(found.refused)} files in {photos} were not printed:", err=True)
+        click.echo(f"{len(found.refused)} files in {photos} were not printed:", err=True)
         for one in found.refused:
-            typer.echo(f"  {one.file}: {one.why}", err=True)
-        raise typer.Exit(1)
+            click.echo(f"  {one.file}: {one.why}", err=True)
+        raise SystemExit(1)
 
 
 def _check_photos(found: "Found", chosen: tuple[str, ...]) -> None:
@@ -132,8 +129,8 @@ def _check_numbers(bleed: float, url: str | None) -> None:
                                                     " http://192.168.1.20:8000, of 120 letters at most")])
 
 
-def _names(only: list[str] | None) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for word in only or () for name in word.replace(",", " ").split()))
+def _names(only: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
 
 
 def _report(file: "File", data: bytes, say: Callable[[str], None]) -> None:
@@ -149,8 +146,11 @@ def _report(file: "File", data: bytes, say: Callable[[str], None]) -> None:
     say(f"    mean  {sum(inks) / len(inks):3.0f}%")
 
 
-def list_(games: Games = None, paper: Annotated[PaperName, typer.Option(help="The sheets to reckon with.")] = PaperName.A4,
-          language: Language = "en") -> None:
+@click.command("list")
+@GAMES
+@PAPER
+@LANGUAGE
+def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     """Show every component with its size, its count and the sheets it takes."""
     with _told():
         import layouts
@@ -159,9 +159,9 @@ def list_(games: Games = None, paper: Annotated[PaperName, typer.Option(help="Th
         from generator.listing import rows
         from layouts.component import Print
 
-        for slug in known_games(games or ()):
+        for slug in known_games(games):
             game = load(slug, language)
-            _table(game.title, rows(game, layouts.components(game, Print(sample=True)), PAPERS[paper.value]))
+            _table(game.title, rows(game, layouts.components(game, Print(sample=True)), PAPERS[paper]))
 
 
 def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
@@ -170,37 +170,43 @@ def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
     from rich.table import Table
 
     table = Table(title=title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for name, justify in (("component", "left"), ("name", "left"), ("size, mm", "right"), ("count", "right"), ("sheets", "right")):
-        table.add_column(name, justify=justify, style="bold" if name == "component" else "")  # type: ignore[arg-type]
+    table.add_column("component", style="bold")
+    table.add_column("name")
+    for name in ("size, mm", "count", "sheets"):
+        table.add_column(name, justify="right")
     for row in rows:
         table.add_row(*row)
     Console(width=None if sys.stdout.isatty() else 100).print(table)
 
 
-def check(games: Games = None, language: Language = "en") -> None:
+@click.command("check")
+@GAMES
+@LANGUAGE
+def check(games: tuple[str, ...], language: str) -> None:
     """Read all data, measure all text, and list every fault at once."""
     with _told():
         from generator import job
 
-        chosen = job.known_games(games or ())
+        chosen = job.known_games(games)
         faults = job.check(chosen, language)
         for fault in faults:
-            typer.echo(str(fault), err=True)
+            click.echo(str(fault), err=True)
         if faults:
-            typer.echo(f"{len(faults)} faults in {len(chosen)} games" if len(faults) > 1 else "1 fault", err=True)
-            raise typer.Exit(1)
-        typer.echo(f"{', '.join(chosen)}: no fault found")
+            click.echo(f"{len(faults)} faults in {len(chosen)} games" if len(faults) > 1 else "1 fault", err=True)
+            raise SystemExit(1)
+        click.echo(f"{', '.join(chosen)}: no fault found")
 
 
-def calibrate(
-    printer: Annotated[str | None, typer.Option(metavar="NAME", help="The printer whose profile is kept.")] = None,
-    dx: Annotated[float, typer.Option(help="mm to the right, as read on the test sheet.")] = 0,
-    dy: Annotated[float, typer.Option(help="mm downwards, as read on the test sheet.")] = 0,
-    angle: Annotated[float, typer.Option(help="Degrees clockwise, as reckoned from the test sheet.")] = 0,
-    paper: Annotated[PaperName, typer.Option(help="The sheets in the printer.")] = PaperName.A4,
-    duplex: Annotated[DuplexName, typer.Option(help="How the printer turns sheets over: long or short.")] = DuplexName.LONG,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the test sheet goes.")] = Path("output"),
-) -> None:
+@click.command("calibrate")
+@click.option("--printer", metavar="NAME", help="The printer whose profile is kept.")
+@click.option("--dx", type=float, default=0.0, metavar="MM", help="As read on the test sheet.")
+@click.option("--dy", type=float, default=0.0, metavar="MM", help="As read on the test sheet.")
+@click.option("--angle", type=float, default=0.0, metavar="DEGREES", help="As reckoned from the test sheet.")
+@PAPER
+@click.option("--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True,
+              help="The edge over which the printer turns sheets.")
+@OUT
+def calibrate(printer: str | None, dx: float, dy: float, angle: float, paper: str, duplex: str, out: Path) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
     with _told():
         from cards import sheet_words
@@ -216,45 +222,41 @@ def calibrate(
             raise CardDataError([Fault("--printer", "", "", 'is missing: name the printer, such as --printer "Staff room"')])
         if printer is not None and (dx or dy or angle or printer not in sheet.read_profiles()):
             file = sheet.keep_profile(printer, dx, dy, angle)
-            typer.echo(f'{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})')
-            typer.echo(f'Use it: tuckbox print --printer "{printer}"')
+            click.echo(f'{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})')
+            click.echo(f'Use it: tuckbox print --printer "{printer}"')
             return
-        if duplex.value not in ("long", "short"):
-            raise CardDataError([Fault("--duplex", "", "", "expected long or short: nothing else turns a sheet over")])
         setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
         shift = sheet.profile(printer) if printer else sheet.Profile()
-        made = sheet.test_pages(PAPERS[paper.value], sheet_words(), setter, duplex.value, (shift.dx, shift.dy, shift.angle))
-        path = out / f"calibration-{paper.value}.pdf"
-        save(path, write_pdf(made, setter.faces, "Calibration", flip=duplex.value))
-        typer.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")
+        made = sheet.test_pages(PAPERS[paper], sheet_words(), setter, duplex, (shift.dx, shift.dy, shift.angle))
+        path = out / f"calibration-{paper}.pdf"
+        save(path, write_pdf(made, setter.faces, "Calibration", flip=duplex))
+        click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")
 
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Faults as plain lines and exit status 1 or 2; never a traceback for what a user can mend."""
+    """Faults as plain lines and exit status 1; never a traceback for what a user can mend."""
     from generator.calibrate import ProfileError
     from generator.impose import DoesNotFit
 
     try:
         yield
-    except CardDataError as error:
-        _fail(str(error), 1)
-    except (DoesNotFit, ProfileError) as error:
-        _fail(str(error), 1)
+    except (CardDataError, DoesNotFit, ProfileError) as error:
+        _fail(str(error))
     except OSError as error:
-        _fail(f"{error.filename or ''}: {error.strerror or error}. Nothing was left half written", 1)
+        _fail(f"{error.filename or ''}: {error.strerror or error}. Nothing was left half written")
 
 
-def _fail(message: str, status: int) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(status)
+def _fail(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    raise SystemExit(1)
 
 
 @contextmanager
 def _bar(what: str, total: int | None = None) -> Iterator[tuple[Callable[[], None], Callable[[str], None]]]:
     """A progress bar, shown on a terminal once the work has taken longer than a blink."""
     if not sys.stdout.isatty():
-        yield (lambda: None), typer.echo
+        yield (lambda: None), click.echo
         return
     began, done, bar, task = time.monotonic(), 0, None, None
 
@@ -275,7 +277,7 @@ def _bar(what: str, total: int | None = None) -> Iterator[tuple[Callable[[], Non
         if bar is not None:
             bar.console.print(words, highlight=False, markup=False, soft_wrap=True)
         else:
-            typer.echo(words)
+            click.echo(words)
 
     try:
         yield each, say

@@ -6,6 +6,8 @@ then pinned, then kept in the user's cache folder. Kerning is HarfBuzz's.
 
 import hashlib
 import os
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -18,8 +20,8 @@ from layouts.icons import CACHE, packaged
 from layouts.style import Font
 
 MM = 72 / 25.4  # points in a millimetre
-# Latin with its European extensions, quotes, dashes, arrows, minus, times, fractions and the bullets we use.
-LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x250), 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A,
+# Latin for all of Europe, quotes, dashes, arrows, minus, times and the bullets we use.
+LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), 0x1E9E, 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A,
            0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x2032, 0x2033, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2194,
            0x2212, 0x2215, 0x2264, 0x2265)
 _FORMAT = "2"  # raise when instances are made differently
@@ -93,17 +95,31 @@ class Faces:
         return self[next(iter(self.fonts))]
 
 
+def make_ready(fonts: Iterable[Font]) -> None:
+    """Makes what is missing of these fonts, on all cores: the first print after an install waits for it."""
+    missing = [font for font in dict.fromkeys(fonts) if not _place(font).exists()]
+    if len(missing) > 1:
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(static, missing))
+
+
 def static(font: Font) -> Path:
     """The file of a font with its letters chosen and its axes pinned; made at first use."""
-    source = packaged(font.package, font.file)
-    key = hashlib.sha256(f"{_FORMAT}{font}{source.stat().st_size}{LETTERS}".encode()).hexdigest()[:12]
-    file = CACHE / "fonts" / f"{font.name}-{key}.ttf"
+    file = _place(font)
     if not file.exists():
+        source = packaged(font.package, font.file)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}.part")
         _make_static(source, font, part)
         part.replace(file)
     return file
+
+
+def _place(font: Font) -> Path:
+    """Where the instance of a font lies: by what it is made of, so that a newer package makes a new one."""
+    size = packaged(font.package, font.file).stat().st_size
+    key = hashlib.sha256(f"{_FORMAT}{font}{size}{LETTERS}".encode()).hexdigest()[:12]
+    return CACHE / "fonts" / f"{font.name}-{key}.ttf"
 
 
 def _make_static(source: Path, font: Font, target: Path) -> None:

@@ -12,7 +12,7 @@ from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
 from generator.art import Album, Found
 from generator.check import check_faces
-from generator.fonts import Faces
+from generator.fonts import Faces, make_ready
 from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, digest, write_pdf
 from generator.sheet import Drawn, Layout, Made
@@ -69,6 +69,7 @@ def faults_first(ask: Ask, photos: Found | None) -> list[Set]:
     Raises:
         CardDataError: with every fault of every game.
     """
+    make_ready(font for slug in ask.games for font in layouts.fonts(slug).values())
     faults: list[Fault] = []
     sets = []
     for slug in ask.games:

@@ -21,6 +21,7 @@ CACHE = platformdirs.user_cache_path("tuckbox")
 MDI_BOX = 24.0  # units that a Material Design icon is drawn in
 
 
+@cache
 def packaged(package: str, pattern: str) -> Path:
     """The one file of an installed package whose name matches.
 

@@ -3,9 +3,8 @@
 Prints figures, judges nothing: the targets stand beside them. Every run is a process of its own, warm files.
 """
 
-import io
 import os
-import resource
+import re
 import shutil
 import statistics
 import subprocess
@@ -125,7 +124,7 @@ def crop(file):
     left, top = (image.width - side) // 2, (image.height - side) // 2
     buffer = io.BytesIO()
     image.resize((756, 756), Image.Resampling.LANCZOS, (left, top, left + side, top + side), reducing_gap=2.0).save(
-        buffer, "JPEG", quality=83)
+        buffer, "JPEG", quality=80)
     return buffer
 
 c = canvas.Canvas(sys.argv[1], pagesize=(210 * mm, 297 * mm), invariant=1)
@@ -170,14 +169,15 @@ def say(work: str, figures: str, target: str) -> None:
 
 
 def photographs(folder: Path) -> None:
-    """98 pictures of 1600 x 1200 with grain, of a camera's weight."""
-    from PIL import Image
+    """98 pictures of 1600 x 1200: soft forms under a camera's fine grain, of a camera's weight."""
+    from PIL import Image, ImageChops
 
     folder.mkdir()
     for i in range(98):
         rough = Image.effect_noise((160, 120), 90).resize((1600, 1200), Image.Resampling.BICUBIC)
-        grain = Image.effect_noise((1600, 1200), 24)
-        Image.merge("RGB", (rough, grain, rough.rotate(180))).save(folder / f"{i:02}.jpg", quality=88)
+        grain = Image.effect_noise((1600, 1200), 4)
+        bands = [ImageChops.add(band, grain, 1, -128) for band in (rough, rough.rotate(180), ImageChops.invert(rough))]
+        Image.merge("RGB", bands).save(folder / f"{i:02}.jpg", quality=88)
 
 
 def main() -> None:
@@ -232,20 +232,17 @@ def bench(scratch: Path) -> None:
 def changed(scratch: Path, cache: Path, tuckbox: list[str], out: Path) -> None:
     """One card's text is changed in a copy of the house, and only that card is printed."""
     house = scratch / "house"
-    shutil.copytree(HERE.parent, house, ignore=shutil.ignore_patterns(".venv", ".git", "output", "tests", "__pycache__"))
+    shutil.copytree(HERE.parent, house, ignore=shutil.ignore_patterns(".*", "output", "tests", "__pycache__"))
     command = [str(house / "tuckbox.py"), "print", "infection", "--out", str(out)]
     run(command, cache)
     texts = house / "cards/infection/en/texts.toml"
     times = []
     for i in range(ROUNDS + 1):
         text = texts.read_text("utf-8")
-        texts.write_text(text.replace("You may shoot past villagers", "You may shoot past villager s"[:27 + i % 2 * 2]), "utf-8")
-        texts.write_text(text.replace('title = "Arrow"', f'title = "Arrow {i}"') if i == 0 else
-                         text.replace(f'title = "Arrow {i - 1}"', f'title = "Arrow {i}"'), "utf-8")
-        times.append(run([*command, "--changed", "--only", "actions"], cache)[0])
+        texts.write_text(re.sub(r"(until the end of its next turn)\.*", rf"\1{'.' * i}", text), "utf-8")
+        times.append(run([*command, "--changed"], cache)[0])
     say("one card's text changed, --changed", f"{statistics.median(times[1:]):.2f} s", "0.5 s")
 
 
 if __name__ == "__main__":
-    if io.DEFAULT_BUFFER_SIZE and resource:
-        main()
+    main()

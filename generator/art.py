@@ -29,7 +29,7 @@ LEAST_DPI = 200
 MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 HEIC = (".heic", ".heif", ".hif")
-QUALITY = 80
+QUALITY = 78
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
 
 
@@ -71,7 +71,7 @@ class Album:
         """
         if not folder.is_dir():
             raise CardDataError([Fault("--photos", str(folder), "", "is no folder: expected one with pictures in it")])
-        focuses, files = _focuses(folder), _listed(folder)
+        focuses, files = _focuses(folder), _listed(folder.resolve())
         if any(file.suffix.lower() in HEIC for file in files):
             import pillow_heif
 
@@ -131,24 +131,39 @@ def _pixels(length: float) -> int:
 
 
 def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: bool) -> _Ready | Refused:
-    """Makes the photo's print, or says why there is none."""
+    """Makes the photo's print, or says why there is none.
+
+    A file that has neither moved nor changed its size or its time since its print was made is not read again.
+    """
+    wide, high = _pixels(w), _pixels(h)
     try:
-        data = file.read_bytes()
-        if not data:
-            return Refused(file.name, "is empty")
-        content = hashlib.sha256(data).hexdigest()[:16]
-        target = _place(content, focus, _pixels(w), _pixels(h), grey)
-        note = target.with_suffix(".txt")
-        if not (target.exists() and note.exists()):
-            side = _make(data, target, focus, _pixels(w), _pixels(h), grey)
-            _write(note, str(side).encode())
-        dpi = int(note.read_text("ascii")) / (w / 25.4)
+        at = file.stat()
+        known = f"{file} {at.st_size} {at.st_mtime_ns} {_place('', focus, wide, high, grey).name}"
+        note = CACHE / "photos" / f"{hashlib.sha256(known.encode()).hexdigest()[:16]}.txt"
+        content, side = _noted(note)
+        if not content or not _place(content, focus, wide, high, grey).exists():
+            data = file.read_bytes()
+            if not data:
+                return Refused(file.name, "is empty")
+            content = hashlib.sha256(data).hexdigest()[:16]
+            side = _make(data, _place(content, focus, wide, high, grey), focus, wide, high, grey)
+            _write(note, f"{content} {side}".encode())
+        dpi = side / (w / 25.4)
     except _Refusal as refusal:
         return Refused(file.name, str(refusal))
     except _BROKEN as error:
         return Refused(file.name, f"cannot be read: {_reason(error)}")
     warning = f"{file.name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
     return _Ready(content, warning)
+
+
+def _noted(note: Path) -> tuple[str, int]:
+    """The digest of a file seen before and how many of its pixels its print shows; "" and 0 of one that was not."""
+    try:
+        content, side = note.read_text("ascii").split()
+        return content, int(side)
+    except (FileNotFoundError, ValueError):
+        return "", 0
 
 
 class _Refusal(Exception):

@@ -7,7 +7,6 @@ then pinned, then kept in the user's cache folder. Kerning is HarfBuzz's.
 import hashlib
 import os
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +23,7 @@ MM = 72 / 25.4  # points in a millimetre
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), 0x1E9E, 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A,
            0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x2032, 0x2033, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2194,
            0x2212, 0x2215, 0x2264, 0x2265)
-_FORMAT = "2"  # raise when instances are made differently
+_FORMAT = "3"  # raise when instances are made differently
 
 
 class Measured(NamedTuple):
@@ -99,6 +98,8 @@ def make_ready(fonts: Iterable[Font]) -> None:
     """Makes what is missing of these fonts, on all cores: the first print after an install waits for it."""
     missing = [font for font in dict.fromkeys(fonts) if not _place(font).exists()]
     if len(missing) > 1:
+        from concurrent.futures import ProcessPoolExecutor  # only after an install
+
         with ProcessPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(static, missing))
 
@@ -110,7 +111,7 @@ def static(font: Font) -> Path:
         source = packaged(font.package, font.file)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}.part")
-        _make_static(source, font, part)
+        _make_static(source, font, part, file.stem)
         part.replace(file)
     return file
 
@@ -122,7 +123,7 @@ def _place(font: Font) -> Path:
     return CACHE / "fonts" / f"{font.name}-{key}.ttf"
 
 
-def _make_static(source: Path, font: Font, target: Path) -> None:
+def _make_static(source: Path, font: Font, target: Path, name: str) -> None:
     from fontTools.subset import Options, Subsetter  # only at first use: half a second to import
     from fontTools.ttLib import TTFont as Source
     from fontTools.varLib import instancer
@@ -133,5 +134,6 @@ def _make_static(source: Path, font: Font, target: Path) -> None:
     subset.subset(made)  # before pinning: ten times faster
     if font.axes:
         instancer.instantiateVariableFont(made, dict(font.axes), inplace=True)
-    made["name"].setName(font.name, 6, 3, 1, 0x409)  # else two weights share one PostScript name
+    # Two fonts of one PostScript name, weights or games, are one font to a viewer that has both open.
+    made["name"].setName(name, 6, 3, 1, 0x409)
     made.save(target)

@@ -101,17 +101,18 @@ def draw(slug: str, ask: Ask, photos: tuple[Photo, ...] = (), pictures: Album | 
 
 
 def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Drawn]:
-    backs: dict[Draw, Marks] = {}
+    backs: dict[Draw, tuple[Marks, str]] = {}
     for component in found:
         if ask.only and component.id not in ask.only:
             continue
         for piece in component.pieces:
             if piece.back is not None and piece.back not in backs:
-                backs[piece.back] = setter.set(piece.back())
+                marks = setter.set(piece.back())
+                backs[piece.back] = marks, digest(marks)
             front = setter.set(piece.front())
-            back = backs[piece.back] if piece.back else None
+            back, behind = backs[piece.back] if piece.back else (None, "")
             yield Drawn(component, piece, front, back, piece.copies,
-                        digest((front, back, component.cut, ask.ink is Ink.GREY)))
+                        digest((front, behind, component.cut, ask.ink is Ink.GREY)))
 
 
 def _misfit(words: str, why: str, source: Words) -> Fault:

@@ -4,7 +4,6 @@ The same marks give the same bytes. A face that stands on many sheets is written
 """
 
 import hashlib
-import io
 import math
 from collections.abc import Callable, Iterable
 from pathlib import Path as File
@@ -67,8 +66,7 @@ def write_pdf(pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = F
               pictures: Pictures | None = None, each: Callable[[], None] = lambda: None) -> bytes:
     """The pages as one PDF. `flip` is "long" or "short" to tell the printer how to turn the sheet; `each` is called
     after every page."""
-    buffer = io.BytesIO()
-    canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=faces.any().name)
+    canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.any().name)
     canvas.setTitle(title)
     canvas.setAuthor("Tuckbox")
     canvas.setCreator("Tuckbox")
@@ -81,8 +79,8 @@ def write_pdf(pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = F
         pen.page(page)
         canvas.showPage()
         each()
-    canvas.save()
-    return buffer.getvalue()
+    data: bytes = canvas.getpdfdata()
+    return data
 
 
 class Pen:

@@ -57,3 +57,10 @@ def test_letters_that_are_lacking_are_told() -> None:
     assert "漢字" == Face(INTER).lacks("a漢b字漢")
     assert "" == setter().faces["Sheet"].lacks("“naïve” – 5 × 2 − 1 → ½…")
     assert Path(static(INTER)).exists()
+
+
+def test_no_two_fonts_share_a_postscript_name() -> None:
+    """A viewer that has two games open would print one in the other's letters."""
+    fonts = {font for slug in cards.slugs() for font in layouts.fonts(slug).values()}
+    names = [TTFont(static(font))["name"].getDebugName(6) for font in fonts]
+    assert len(fonts) == len(set(names))

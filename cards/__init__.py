@@ -41,8 +41,9 @@ class Game:
 @cache
 def slugs() -> tuple[str, ...]:
     """Every game found, in the order of its `game.toml`."""
-    found = [(Reader(file.parent).table("game.toml").get("order", 99), file.parent.name)
-             for file in HERE.glob("*/game.toml")]
+    found = [
+        (Reader(file.parent).table("game.toml").get("order", 99), file.parent.name) for file in HERE.glob("*/game.toml")
+    ]
     return tuple(slug for _, slug in sorted(found))
 
 
@@ -58,11 +59,13 @@ def load(slug: str, language: str = "en") -> Game:
         CardDataError: with every fault of its data.
     """
     if slug not in slugs():
-        raise CardDataError([Fault("", slug, "", f"no such game{did_you_mean(slug, slugs())}"
-                                                 f" There are {', '.join(slugs())}")])
+        raise CardDataError(
+            [Fault("", slug, "", f"no such game{did_you_mean(slug, slugs())} There are {', '.join(slugs())}")]
+        )
     if language not in languages(slug):
-        raise CardDataError([Fault(slug, "", "", f'has no words in "{language}":'
-                                                 f" there is {', '.join(languages(slug))}")])
+        raise CardDataError(
+            [Fault(slug, "", "", f'has no words in "{language}": there is {", ".join(languages(slug))}')]
+        )
     reader = Reader(HERE / slug)
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
@@ -109,8 +112,9 @@ def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
     for lang, missing in ((second, ours - theirs), (first, theirs - ours)):
         for key in sorted(missing):
             card, _, field = key.rpartition(".")
-            yield Fault(f"{slug}/{lang}/texts.toml", card, field,
-                        f"is missing: {first if lang == second else second} has it")
+            yield Fault(
+                f"{slug}/{lang}/texts.toml", card, field, f"is missing: {first if lang == second else second} has it"
+            )
 
 
 def _keys(table: Mapping[str, Any], above: str) -> Iterable[str]:

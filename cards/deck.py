@@ -84,8 +84,9 @@ class Reader:
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
         before = len(self.faults)
         for name in values.keys() - fields.keys():
-            self.fault(file, card, name, f"no such field{did_you_mean(name, fields)}"
-                                         f" Expected one of {', '.join(fields)}")
+            self.fault(
+                file, card, name, f"no such field{did_you_mean(name, fields)} Expected one of {', '.join(fields)}"
+            )
         made = {}
         for name, field in fields.items():
             if name not in values:

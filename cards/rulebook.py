@@ -50,8 +50,9 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
     source = reader.text(file)
     for name in placeholders(source):
         if name not in words.numbers:
-            reader.fault(file, "", "", f"{{{name}}} is no option or count of this game"
-                                       f"{did_you_mean(name, words.numbers)}")
+            reader.fault(
+                file, "", "", f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
+            )
             return ()
     blocks = tuple(_blocks(MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))))
     before = (0, 0)

@@ -39,7 +39,7 @@ class Words:
     def keys(self, below: str) -> list[str]:
         """The ids that stand directly below a key, in the file's order."""
         start = below + "."
-        return list(dict.fromkeys(key[len(start):].split(".")[0] for key in self.texts if key.startswith(start)))
+        return list(dict.fromkeys(key[len(start) :].split(".")[0] for key in self.texts if key.startswith(start)))
 
     def where(self, printed: str) -> tuple[str, str, str]:
         """File, card and field of a printed line, so that a fault found on paper leads back to its source."""
@@ -63,8 +63,9 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number]) -> Word
             continue
         for name in placeholders(value):
             if name not in numbers and not name.startswith("_"):
-                reader.fault(file, card, field, f"{{{name}}} is no option or count of this game"
-                                                f"{did_you_mean(name, numbers)}")
+                reader.fault(
+                    file, card, field, f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
+                )
         texts[key] = value
     return Words(f"{reader.folder.name}/{file}", texts, numbers)
 

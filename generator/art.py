@@ -61,7 +61,9 @@ class Album:
         self.files: dict[str, Path] = {}
 
     def __call__(self, picture: Picture, grey: bool) -> Path:
-        return kept(self.files[picture.content], picture.content, picture.focus, _pixels(picture.w), _pixels(picture.h), grey)
+        return kept(
+            self.files[picture.content], picture.content, picture.focus, _pixels(picture.w), _pixels(picture.h), grey
+        )
 
     def read(self, folder: Path, w: float, h: float, grey: bool, each: Callable[[], None] = lambda: None) -> Found:
         """All photos of a folder, made ready for w by h mm.
@@ -87,8 +89,11 @@ class Album:
             if isinstance(one, _Ready):
                 self.files[one.content] = file
                 photos.append(Photo(len(photos) + 1, one.content, one.content, focuses.get(file.name, (0.5, 0.5))))
-        return Found(tuple(photos), tuple(one for one in ready if isinstance(one, Refused)),
-                     tuple(one.warning for one in ready if isinstance(one, _Ready) and one.warning))
+        return Found(
+            tuple(photos),
+            tuple(one for one in ready if isinstance(one, Refused)),
+            tuple(one.warning for one in ready if isinstance(one, _Ready) and one.warning),
+        )
 
 
 class _Ready(NamedTuple):
@@ -98,10 +103,21 @@ class _Ready(NamedTuple):
 
 def _listed(folder: Path) -> list[Path]:
     """The folder's files in the order that people count in: 2 before 10. Hidden files are the system's own."""
-    files = [file for file in folder.iterdir() if file.is_file() and not file.name.startswith(".")
-             and file.name not in ("photos.toml", "Thumbs.db", "desktop.ini")]
-    return sorted(files, key=lambda file: [(not part.isdigit(), int(part) if part.isdigit() else 0, part)
-                                           for part in re.split(r"(\d+)", file.name.casefold()) if part])
+    files = [
+        file
+        for file in folder.iterdir()
+        if file.is_file()
+        and not file.name.startswith(".")
+        and file.name not in ("photos.toml", "Thumbs.db", "desktop.ini")
+    ]
+    return sorted(
+        files,
+        key=lambda file: [
+            (not part.isdigit(), int(part) if part.isdigit() else 0, part)
+            for part in re.split(r"(\d+)", file.name.casefold())
+            if part
+        ],
+    )
 
 
 def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
@@ -117,8 +133,14 @@ def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
         try:
             found[name] = msgspec.convert(table, Focus).focus
         except msgspec.ValidationError as error:
-            faults.append(Fault("photos.toml", name, "focus", f"{error}: expected focus = [0.5, 0.3], shares of width"
-                                                              " and height from the top left"))
+            faults.append(
+                Fault(
+                    "photos.toml",
+                    name,
+                    "focus",
+                    f"{error}: expected focus = [0.5, 0.3], shares of width and height from the top left",
+                )
+            )
         if not (folder / name).is_file():
             faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
     if faults:
@@ -153,7 +175,9 @@ def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: boo
         return Refused(file.name, str(refusal))
     except _BROKEN as error:
         return Refused(file.name, f"cannot be read: {_reason(error)}")
-    warning = f"{file.name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
+    warning = (
+        f"{file.name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
+    )
     return _Ready(content, warning)
 
 
@@ -254,7 +278,11 @@ def _write(file: Path, data: bytes) -> None:
 
 def _reason(error: BaseException) -> str:
     words = str(error) or type(error).__name__
-    return "the file is cut short or broken" if re.search("truncated|broken|corrupt|bad|decod|premature", words, re.I) else words
+    return (
+        "the file is cut short or broken"
+        if re.search("truncated|broken|corrupt|bad|decod|premature", words, re.I)
+        else words
+    )
 
 
 def refused_list(refused: Iterable[Refused]) -> list[str]:

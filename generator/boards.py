@@ -26,8 +26,11 @@ def board_sheets(one: Drawn, layout: Layout, words: Words) -> Iterator[Made]:
         origin = (x + w - bleed, y + bleed) if division.turn else (x + bleed, y + bleed)
         dx, dy = (part.y, -part.x) if division.turn else (-part.x, -part.y)
         stamp = Stamp(whole, _shown(part, bleed), origin[0] + dx, origin[1] + dy, division.turn)
-        marks: Marks = (Group((*furniture.flaps(part, division, words), *furniture.board_marks(part, bleed)), *origin,
-                              division.turn),)
+        marks: Marks = (
+            Group(
+                (*furniture.flaps(part, division, words), *furniture.board_marks(part, bleed)), *origin, division.turn
+            ),
+        )
         if several:
             marks += _map(division, part, (x + w, y + h), (left + width, top + height), (left, top), words)
         yield Made(Side((stamp,), marks, "ends"), None, (one.component,), (one.stamp,))
@@ -43,16 +46,28 @@ def _extent(part: Part, bleed: float, turn: int) -> tuple[float, float]:
 def _shown(part: Part, bleed: float) -> tuple[float, float, float, float]:
     """Left, top, right, bottom of the picture on a part: bleed outside, at a seam a little under the next sheet."""
     under = furniture.FLAP_INK
-    return (part.x - (0 if part.column else bleed), part.y - (0 if part.row else bleed),
-            part.x + part.w + (under if part.flap_right else bleed), part.y + part.h + (under if part.flap_below else bleed))
+    return (
+        part.x - (0 if part.column else bleed),
+        part.y - (0 if part.row else bleed),
+        part.x + part.w + (under if part.flap_right else bleed),
+        part.y + part.h + (under if part.flap_below else bleed),
+    )
 
 
-def _map(division: Division, part: Part, used: tuple[float, float], whole: tuple[float, float], start: tuple[float, float],
-         words: Words) -> Marks:
+def _map(
+    division: Division,
+    part: Part,
+    used: tuple[float, float],
+    whole: tuple[float, float],
+    start: tuple[float, float],
+    words: Words,
+) -> Marks:
     """The assembly map in an empty strip beside the part, if either holds it."""
     gap = 5
-    strips = ((used[0] + gap, start[1], whole[0] - used[0] - gap, whole[1] - start[1]),
-              (start[0], used[1] + gap, whole[0] - start[0], whole[1] - used[1] - gap))
+    strips = (
+        (used[0] + gap, start[1], whole[0] - used[0] - gap, whole[1] - start[1]),
+        (start[0], used[1] + gap, whole[0] - start[0], whole[1] - used[1] - gap),
+    )
     for x, y, w, h in strips:
         for size in MAP_SIZES:
             marks, tall = furniture.assembly_map(division, part, size, words)

@@ -61,8 +61,10 @@ def profile(name: str) -> Profile:
     known = read_profiles()
     if name not in known:
         there = f" There is {', '.join(sorted(known))}." if known else " There is none yet."
-        raise ProfileError(f'no profile for the printer "{name}"{did_you_mean(name, known)}{there}'
-                           f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0')
+        raise ProfileError(
+            f'no profile for the printer "{name}"{did_you_mean(name, known)}{there}'
+            f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0'
+        )
     return known[name]
 
 
@@ -76,17 +78,23 @@ def keep_profile(name: str, dx: float, dy: float, angle: float) -> Path:
     try:
         made = msgspec.convert({"dx": round(dx, 1), "dy": round(dy, 1), "angle": round(angle, 2)}, Profile)
     except msgspec.ValidationError as error:
-        raise ProfileError(f"{error}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
-                           " a printer that misses by more needs its paper guides set") from None
+        raise ProfileError(
+            f"{error}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
+            " a printer that misses by more needs its paper guides set"
+        ) from None
     file = folder() / "printers.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
-    part.write_text(json.dumps(msgspec.to_builtins({**known, name: made}), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    part.write_text(
+        json.dumps(msgspec.to_builtins({**known, name: made}), indent=1, ensure_ascii=False) + "\n", "utf-8"
+    )
     part.replace(file)
     return file
 
 
-def test_pages(paper: Paper, words: Words, setter: Setter, edge: str, shift: tuple[float, float, float] = (0, 0, 0)) -> list[Page]:
+def test_pages(
+    paper: Paper, words: Words, setter: Setter, edge: str, shift: tuple[float, float, float] = (0, 0, 0)
+) -> list[Page]:
     """Front and back of the test sheet: scales on the front, crosses on the back, read together against the light."""
     targets = _targets(paper, edge)
     front: list[Mark] = [*_instructions(paper, words)]
@@ -98,13 +106,20 @@ def test_pages(paper: Paper, words: Words, setter: Setter, edge: str, shift: tup
     made = []
     for marks, side in ((front, "front"), (back, "back")):
         names = Names("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
-        made.append(Page(paper.w, paper.h, (), setter.set((*marks, *bands(paper, "ends", names, words))),
-                         shift if side == "back" else (0, 0, 0)))
+        made.append(
+            Page(
+                paper.w,
+                paper.h,
+                (),
+                setter.set((*marks, *bands(paper, "ends", names, words))),
+                shift if side == "back" else (0, 0, 0),
+            )
+        )
     return made
 
 
 def _targets(paper: Paper, edge: str) -> tuple[tuple[float, float], ...]:
-    """The middles of A to E. B and C change sides with the edge, so that one sentence tells the angle's sign for both."""
+    """The middles of A to E. B and C change sides with the edge, so that one sentence serves for both."""
     x, y = paper.w / 2, paper.h / 2
     half = LEFT_TO_RIGHT / 2 * (1 if edge == "long" else -1)
     return (x, y), (x - half, y), (x + half, y), (x, 42), (x, paper.h - 42)
@@ -122,13 +137,22 @@ def _scales(name: str, edge: str) -> Marks:
         at, long = i / 2, 2.4 if i % 2 == 0 else 1.4
         if i == 0:
             long = 3.6
-        marks += (line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15), line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15))
+        marks += (
+            line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15),
+            line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15),
+        )
         if (i % 2 == 0 and (i // 2) % 5 == 0) or i == 0:
-            figure, other = (("0" if i == 0 else f"{value:+d}".replace("-", "−")) for value in (side * i // 2, -side * i // 2))
-            marks += (text(at, -REACH - 5.2, figure, "Sheet", 7, BLACK, 8, "centre"),
-                      text(REACH + 5.2, at + 0.9, other, "Sheet", 7, BLACK, 8))
-    marks += (text(0, -REACH - 8.4, "dx", "SheetBold", 8, BLACK, 8, "centre"),
-              text(REACH + 11, 1, "dy", "SheetBold", 8, BLACK, 8))
+            figure, other = (
+                ("0" if i == 0 else f"{value:+d}".replace("-", "−")) for value in (side * i // 2, -side * i // 2)
+            )
+            marks += (
+                text(at, -REACH - 5.2, figure, "Sheet", 7, BLACK, 8, "centre"),
+                text(REACH + 5.2, at + 0.9, other, "Sheet", 7, BLACK, 8),
+            )
+    marks += (
+        text(0, -REACH - 8.4, "dx", "SheetBold", 8, BLACK, 8, "centre"),
+        text(REACH + 11, 1, "dy", "SheetBold", 8, BLACK, 8),
+    )
     return tuple(marks)
 
 
@@ -142,10 +166,28 @@ def _instructions(paper: Paper, words: Words) -> Marks:
     marks: list[Mark] = [text(MARGIN + 12, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
     steps = [words(f"calibrate.step_{i}") for i in range(1, 6)]
     x, w = MARGIN + 12, paper.w / 2 - 40
-    marks.append(Block(x, 62, w, 62, tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[:3], 1)),
-                       ((9, 4.1), (8.4, 3.8)), BLACK))
-    marks.append(Block(paper.w / 2 + 28, 62, w, 62, tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[3:], 4)),
-                       ((9, 4.1), (8.4, 3.8)), BLACK))
+    marks.append(
+        Block(
+            x,
+            62,
+            w,
+            62,
+            tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[:3], 1)),
+            ((9, 4.1), (8.4, 3.8)),
+            BLACK,
+        )
+    )
+    marks.append(
+        Block(
+            paper.w / 2 + 28,
+            62,
+            w,
+            62,
+            tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[3:], 4)),
+            ((9, 4.1), (8.4, 3.8)),
+            BLACK,
+        )
+    )
     left, top = MARGIN + 4, paper.h / 2 + 25
     for i in range(0, 101):
         long = 3.6 if i % 10 == 0 else 2.4 if i % 5 == 0 else 1.4

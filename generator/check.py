@@ -1,4 +1,4 @@
-"""Looks at set faces as a reader would: is the text legible, inside the cut, dark enough, and told apart without colour?
+"""Looks at set faces as a reader would: is the text large enough, inside the cut, and dark enough on its ground?
 
 Every fault is led back to the file, card and field that it comes from.
 """
@@ -15,10 +15,10 @@ from layouts.icons import CACHE
 from layouts.marks import Glow, Glyphs, Group, Mark, Marks, Path, Picture, Point, Shade, Steps
 from layouts.style import contrast
 
-CONTRAST = 4.5   # of text against its ground, as WCAG 2 asks
-LEAST_PT = 5.9   # 6 pt, with a hair for rounding
-SLACK = 0.25     # mm: side bearings reach a little beyond the ink
-_LAW = 1         # raise when these rules change: what was sound before is looked at anew
+CONTRAST = 4.5  # of text against its ground, as WCAG 2 asks
+LEAST_PT = 5.9  # 6 pt, with a hair for rounding
+SLACK = 0.25  # mm: side bearings reach a little beyond the ink
+_LAW = 1  # raise when these rules change: what was sound before is looked at anew
 _TAILED = frozenset("gjpqyQçşţµ,;()[]{}@ß")
 PAGE_WHITE = "#FFFFFF"
 
@@ -41,8 +41,14 @@ class Frame(NamedTuple):
         angle, k = math.radians(group.turn), group.scale
         cos, sin, side = math.cos(angle) * k, math.sin(angle) * k, -1 if group.mirror else 1
         e, f = self((group.x, group.y))
-        return Frame(self.a * cos * side + self.c * sin * side, self.b * cos * side + self.d * sin * side,
-                     -self.a * sin + self.c * cos, -self.b * sin + self.d * cos, e, f)
+        return Frame(
+            self.a * cos * side + self.c * sin * side,
+            self.b * cos * side + self.d * sin * side,
+            -self.a * sin + self.c * cos,
+            -self.b * sin + self.d * cos,
+            e,
+            f,
+        )
 
     @property
     def scale(self) -> float:
@@ -118,9 +124,16 @@ def check_face(one: Drawn, marks: Marks, words: Words) -> Iterator[Fault]:
         if line.size < LEAST_PT:
             yield fault(f"is {line.size:.1f} pt, expected 6 pt at least")
         xs, ys = [p[0] for p in line.corners], [p[1] for p in line.corners]
-        if min(xs) < safe - SLACK or max(xs) > cut.w - safe + SLACK or min(ys) < safe - SLACK or max(ys) > cut.h - safe + SLACK:
-            yield fault(f"stands {_over(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
-                        f" expected {safe:g} mm inside the cut")
+        if (
+            min(xs) < safe - SLACK
+            or max(xs) > cut.w - safe + SLACK
+            or min(ys) < safe - SLACK
+            or max(ys) > cut.h - safe + SLACK
+        ):
+            yield fault(
+                f"stands {_over(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
+                f" expected {safe:g} mm inside the cut"
+            )
         if line.on_picture:
             yield fault("stands on a picture, expected a plain ground")
         for ground in line.grounds:
@@ -133,7 +146,9 @@ def _over(xs: Sequence[float], ys: Sequence[float], w: float, h: float, safe: fl
     return max(safe - min(xs), max(xs) - (w - safe), safe - min(ys), max(ys) - (h - safe))
 
 
-def _walk(marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], found: list[Line]) -> None:
+def _walk(
+    marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], found: list[Line]
+) -> None:
     for mark in marks:
         match mark:
             case Group():
@@ -145,8 +160,13 @@ def _walk(marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields:
             case Shade() | Glow():
                 fields.append(_field(mark.steps, frame, mark.colours, False, clips))
             case Picture():
-                box = (("M", (mark.x, mark.y)), ("L", (mark.x + mark.w, mark.y)), ("L", (mark.x + mark.w, mark.y + mark.h)),
-                       ("L", (mark.x, mark.y + mark.h)), ("Z",))
+                box = (
+                    ("M", (mark.x, mark.y)),
+                    ("L", (mark.x + mark.w, mark.y)),
+                    ("L", (mark.x + mark.w, mark.y + mark.h)),
+                    ("L", (mark.x, mark.y + mark.h)),
+                    ("Z",),
+                )
                 fields.append(_field(box, frame, (), False, clips))
             case Glyphs() if mark.words.strip():
                 found.append(_line(mark, frame, fields))
@@ -200,8 +220,12 @@ def _flat(steps: Steps, frame: Frame) -> Iterator[tuple[Point, ...]]:
                 x0, y0 = outline[-1]
                 for t in (0.25, 0.5, 0.75):
                     s = 1 - t
-                    outline.append((s * s * s * x0 + 3 * s * s * t * a[0] + 3 * s * t * t * b[0] + t * t * t * end[0],
-                                    s * s * s * y0 + 3 * s * s * t * a[1] + 3 * s * t * t * b[1] + t * t * t * end[1]))
+                    outline.append(
+                        (
+                            s * s * s * x0 + 3 * s * s * t * a[0] + 3 * s * t * t * b[0] + t * t * t * end[0],
+                            s * s * s * y0 + 3 * s * s * t * a[1] + 3 * s * t * t * b[1] + t * t * t * end[1],
+                        )
+                    )
                 outline.append(end)
     if len(outline) > 2:
         yield tuple(outline)

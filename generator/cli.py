@@ -1,7 +1,6 @@
 """`tuckbox print`, `list`, `check`, `calibrate`: what the user says, and what the user is told."""
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from cards.deck import CardDataError
+from generator.progress import progress
 from layouts.stock import PAPERS
 from layouts.style import Ink
 
@@ -18,28 +18,54 @@ if TYPE_CHECKING:
     from generator.impose import Duplex
     from generator.job import File
 
-A_BLINK = 0.3  # s: shorter work shows no bar
-
 
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
-PAPER = click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True,
-                     help="The sheets in the printer; 'both' fits A4 and Letter.")
+PAPER = click.option(
+    "--paper",
+    type=click.Choice(list(PAPERS)),
+    default="a4",
+    show_default=True,
+    help="The sheets in the printer; 'both' fits A4 and Letter.",
+)
 LANGUAGE = click.option("--lang", "language", default="en", show_default=True, help="Language of every printed word.")
-OUT = click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR",
-                   help="Where the PDFs go.")
+OUT = click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    metavar="DIR",
+    help="Where the PDFs go.",
+)
 
 
 @click.command("print")
 @GAMES
 @PAPER
-@click.option("--duplex", type=click.Choice(["long", "short", "none", "fold"]), default="long", show_default=True,
-              help="How the printer turns sheets over. 'fold': front and back side by side along a fold line;"
-                   " 'none': one side only.")
-@click.option("--order", type=click.Choice(["interleaved", "fronts-then-backs"]), default="interleaved", show_default=True,
-              help="Order of the pages.")
-@click.option("--ink", type=click.Choice([ink.value for ink in Ink]), default="full", show_default=True,
-              help="As designed, with white grounds, or in grey.")
-@click.option("--bleed", type=float, default=1.5, show_default=True, metavar="MM", help="Picture beyond each cut, 0 to 3.")
+@click.option(
+    "--duplex",
+    type=click.Choice(["long", "short", "none", "fold"]),
+    default="long",
+    show_default=True,
+    help="How the printer turns sheets over. 'fold': front and back side by side along a fold line;"
+    " 'none': one side only.",
+)
+@click.option(
+    "--order",
+    type=click.Choice(["interleaved", "fronts-then-backs"]),
+    default="interleaved",
+    show_default=True,
+    help="Order of the pages.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice([ink.value for ink in Ink]),
+    default="full",
+    show_default=True,
+    help="As designed, with white grounds, or in grey.",
+)
+@click.option(
+    "--bleed", type=float, default=1.5, show_default=True, metavar="MM", help="Picture beyond each cut, 0 to 3."
+)
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Just these components.")
 @click.option("--changed", is_flag=True, help="Just what is new or different since the last print.")
@@ -48,17 +74,43 @@ OUT = click.option("--out", type=click.Path(path_type=Path), default=Path("outpu
 @LANGUAGE
 @OUT
 @click.option("--report", is_flag=True, help="A table of all pages with the ink that each takes.")
-def print_(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink: str, bleed: float, printer: str | None,
-           only: tuple[str, ...], changed: bool, photos: Path | None, url: str | None, language: str, out: Path,
-           report: bool) -> None:
+def print_(
+    games: tuple[str, ...],
+    paper: str,
+    duplex: "Duplex",
+    order: str,
+    ink: str,
+    bleed: float,
+    printer: str | None,
+    only: tuple[str, ...],
+    changed: bool,
+    photos: Path | None,
+    url: str | None,
+    language: str,
+    out: Path,
+    report: bool,
+) -> None:
     """Print games as PDFs, ready to cut."""
     with _told():
         _print(games, paper, duplex, order, Ink(ink), bleed, printer, only, changed, photos, url, language, out, report)
 
 
-def _print(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink: Ink, bleed: float, printer: str | None,
-           only: tuple[str, ...], changed: bool, photos: Path | None, url: str | None, language: str, out: Path,
-           report: bool) -> None:
+def _print(
+    games: tuple[str, ...],
+    paper: str,
+    duplex: "Duplex",
+    order: str,
+    ink: Ink,
+    bleed: float,
+    printer: str | None,
+    only: tuple[str, ...],
+    changed: bool,
+    photos: Path | None,
+    url: str | None,
+    language: str,
+    out: Path,
+    report: bool,
+) -> None:
     from generator import job
     from generator.art import Album, Found
     from generator.calibrate import profile
@@ -68,11 +120,10 @@ def _print(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink
     chosen = job.known_games(games)
     _check_numbers(bleed, url)
     shift = profile(printer) if printer else None
-    layout = Layout(PAPERS[paper], duplex, order, bleed,
-                    (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
+    layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
     ask = job.Ask(chosen, layout, ink, _names(only), changed, photos, url, language, out)
     album, found = Album(), Found((), (), ())
-    with _bar("photos") as (each, _):
+    with progress("photos") as (each, _):
         if photos is not None:
             found = album.read(photos, job.PHOTO_MM, job.PHOTO_MM, ink is Ink.GREY, each)
             _check_photos(found, chosen)
@@ -80,7 +131,7 @@ def _print(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink
     job.check_components(ask, sets)
     manifest = read_manifest(out)
     planned = job.files(ask, sets, manifest)
-    with _bar("sheets", sum(len(file.pages) for file in planned)) as (each, say):
+    with progress("sheets", sum(len(file.pages) for file in planned)) as (each, say):
         for file in planned:
             if not file.pages:
                 say(f"{file.set.game.title}: nothing has changed; {file.kept} pieces stay as they were printed")
@@ -96,7 +147,9 @@ def _print(games: tuple[str, ...], paper: str, duplex: "Duplex", order: str, ink
 def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...], found: "Found") -> None:
     """What the user must know beyond the files: no photos given, blurred ones, refused ones."""
     if "album" in chosen and photos is None and (not only or "photos" in only):
-        click.echo("Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER")
+        click.echo(
+            "Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER"
+        )
     for warning in found.warnings:
         click.echo(f"warning: {warning}", err=True)
     if found.refused:
@@ -115,8 +168,17 @@ def _check_photos(found: "Found", chosen: tuple[str, ...]) -> None:
         raise CardDataError([Fault("--photos", "", "", "only Album takes photos: tuckbox print album --photos FOLDER")])
     if len(found.photos) < FEWEST_PHOTOS:
         refused = "".join(f"\n  {line}" for line in refused_list(found.refused))
-        raise CardDataError([Fault("--photos", "", "", f"found {len(found.photos)} pictures that can be printed,"
-                                                       f" expected {FEWEST_PHOTOS} at least: six rounds of five{refused}")])
+        raise CardDataError(
+            [
+                Fault(
+                    "--photos",
+                    "",
+                    "",
+                    f"found {len(found.photos)} pictures that can be printed,"
+                    f" expected {FEWEST_PHOTOS} at least: six rounds of five{refused}",
+                )
+            ]
+        )
 
 
 def _check_numbers(bleed: float, url: str | None) -> None:
@@ -124,9 +186,20 @@ def _check_numbers(bleed: float, url: str | None) -> None:
 
     if not 0 <= bleed <= 3:
         raise CardDataError([Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm")])
-    if url is not None and (not url.startswith(("http://", "https://")) or len(url) > 120 or any(ch.isspace() for ch in url)):
-        raise CardDataError([Fault("--url", "", "", f"found {url[:60]!r}, expected the companion's address, such as"
-                                                    " http://192.168.1.20:8000, of 120 letters at most")])
+    if url is not None and (
+        not url.startswith(("http://", "https://")) or len(url) > 120 or any(ch.isspace() for ch in url)
+    ):
+        raise CardDataError(
+            [
+                Fault(
+                    "--url",
+                    "",
+                    "",
+                    f"found {url[:60]!r}, expected the companion's address, such as"
+                    " http://192.168.1.20:8000, of 120 letters at most",
+                )
+            ]
+        )
 
 
 def _names(only: tuple[str, ...]) -> tuple[str, ...]:
@@ -203,8 +276,13 @@ def check(games: tuple[str, ...], language: str) -> None:
 @click.option("--dy", type=float, default=0.0, metavar="MM", help="As read on the test sheet.")
 @click.option("--angle", type=float, default=0.0, metavar="DEGREES", help="As reckoned from the test sheet.")
 @PAPER
-@click.option("--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True,
-              help="The edge over which the printer turns sheets.")
+@click.option(
+    "--duplex",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="The edge over which the printer turns sheets.",
+)
 @OUT
 def calibrate(printer: str | None, dx: float, dy: float, angle: float, paper: str, duplex: str, out: Path) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
@@ -219,10 +297,12 @@ def calibrate(printer: str | None, dx: float, dy: float, angle: float, paper: st
         from layouts.style import SHEET_FONTS
 
         if printer is None and (dx or dy or angle):
-            raise CardDataError([Fault("--printer", "", "", 'is missing: name the printer, such as --printer "Staff room"')])
+            raise CardDataError(
+                [Fault("--printer", "", "", 'is missing: name the printer, such as --printer "Staff room"')]
+            )
         if printer is not None and (dx or dy or angle or printer not in sheet.read_profiles()):
             file = sheet.keep_profile(printer, dx, dy, angle)
-            click.echo(f'{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})')
+            click.echo(f"{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})")
             click.echo(f'Use it: tuckbox print --printer "{printer}"')
             return
         setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
@@ -250,37 +330,3 @@ def _told() -> Iterator[None]:
 def _fail(message: str) -> NoReturn:
     click.echo(message, err=True)
     raise SystemExit(1)
-
-
-@contextmanager
-def _bar(what: str, total: int | None = None) -> Iterator[tuple[Callable[[], None], Callable[[str], None]]]:
-    """A progress bar, shown on a terminal once the work has taken longer than a blink."""
-    if not sys.stdout.isatty():
-        yield (lambda: None), click.echo
-        return
-    began, done, bar, task = time.monotonic(), 0, None, None
-
-    def each() -> None:
-        nonlocal done, bar, task
-        done += 1
-        if bar is None and time.monotonic() - began > A_BLINK:
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-            bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-                           transient=True)
-            bar.start()
-            task = bar.add_task(what, total=total)
-        if bar is not None and task is not None:
-            bar.update(task, completed=done)
-
-    def say(words: str) -> None:
-        if bar is not None:
-            bar.console.print(words, highlight=False, markup=False, soft_wrap=True)
-        else:
-            click.echo(words)
-
-    try:
-        yield each, say
-    finally:
-        if bar is not None:
-            bar.stop()

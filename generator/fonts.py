@@ -20,9 +20,37 @@ from layouts.style import Font
 
 MM = 72 / 25.4  # points in a millimetre
 # Latin for all of Europe, quotes, dashes, arrows, minus, times and the bullets we use.
-LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), 0x1E9E, 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A,
-           0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x2032, 0x2033, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2194,
-           0x2212, 0x2215, 0x2264, 0x2265)
+LETTERS = (
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x180),
+    *range(0x218, 0x21C),
+    0x1E9E,
+    0x2010,
+    0x2011,
+    0x2012,
+    0x2013,
+    0x2014,
+    0x2018,
+    0x2019,
+    0x201A,
+    0x201C,
+    0x201D,
+    0x201E,
+    0x2022,
+    0x2026,
+    0x2032,
+    0x2033,
+    0x20AC,
+    0x2190,
+    0x2191,
+    0x2192,
+    0x2193,
+    0x2194,
+    0x2212,
+    0x2215,
+    0x2264,
+    0x2265,
+)
 _FORMAT = "3"  # raise when instances are made differently
 
 
@@ -49,8 +77,11 @@ class Face:
 
     def lacks(self, words: str) -> str:
         """The letters of these words that the font has no glyph for."""
-        return "" if words in self._widths else "".join(ch for ch in dict.fromkeys(words)
-                                                        if ord(ch) not in self._pdf.face.charToGlyph)
+        return (
+            ""
+            if words in self._widths
+            else "".join(ch for ch in dict.fromkeys(words) if ord(ch) not in self._pdf.face.charToGlyph)
+        )
 
     def measure(self, words: str) -> Measured:
         if words not in self._widths:
@@ -68,8 +99,10 @@ class Face:
         scale = 1000 / self._shaper.face.upem
         advances = [position.x_advance * scale for position in buffer.glyph_positions]
         plain = self._pdf.face.charWidths
-        shapes = [ShapeData(i, advance, 0, 0, 0, plain[ord(ch)])
-                  for i, (ch, advance) in enumerate(zip(words, advances, strict=True))]
+        shapes = [
+            ShapeData(i, advance, 0, 0, 0, plain[ord(ch)])
+            for i, (ch, advance) in enumerate(zip(words, advances, strict=True))
+        ]
         return Measured(sum(advances) / 1000 / MM, ShapedStr(words, shapes))
 
     @cached_property

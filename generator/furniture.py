@@ -10,10 +10,10 @@ from layouts.shapes import polygon, rect
 from layouts.stock import Paper
 
 BLACK, SOFT = "#000000", "#8A8A8A"
-HAIR = 0.15   # mm: thinner lines vanish on a laser printer
-CLEAR = 0.5   # a mark starts this far beyond the bleed
-LONG = 5.0    # a cut mark's length, where there is room
-EDGE = 1.5    # a mark ends this far from the paper's edge; beyond the margin it may be lost without harm
+HAIR = 0.15  # mm: thinner lines vanish on a laser printer
+CLEAR = 0.5  # a mark starts this far beyond the bleed
+LONG = 5.0  # a cut mark's length, where there is room
+EDGE = 1.5  # a mark ends this far from the paper's edge; beyond the margin it may be lost without harm
 FLAP_INK = 1.5  # how far a board's picture runs on under the next sheet
 
 
@@ -32,22 +32,39 @@ def bands(paper: Paper, where: Bands, names: Names, words: Words) -> Marks:
     """The sheet's name along one margin, its ruler and how to turn it along the opposite one."""
     if where == "ends":
         across = paper.w - 2 * MARGIN
-        return (Group(_head(names, across), MARGIN, MARGIN),
-                Group(_foot(names, across, words), MARGIN, paper.h - MARGIN - BAND))
+        return (
+            Group(_head(names, across), MARGIN, MARGIN),
+            Group(_foot(names, across, words), MARGIN, paper.h - MARGIN - BAND),
+        )
     along = paper.h - 2 * MARGIN
-    return (Group(_head(names, along), MARGIN, paper.h - MARGIN, 270),
-            Group(_foot(names, along, words), paper.w - MARGIN, MARGIN, 90))
+    return (
+        Group(_head(names, along), MARGIN, paper.h - MARGIN, 270),
+        Group(_foot(names, along, words), paper.w - MARGIN, MARGIN, 90),
+    )
 
 
 def _head(names: Names, length: float) -> Marks:
-    return (Text(0, 2.1, (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.number}")),
-                 (6.5, 6, 5.5), BLACK, length * 0.72),
-            text(length, 2.1, f"{names.edition} · {names.stamp}", "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"))
+    return (
+        Text(
+            0,
+            2.1,
+            (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.number}")),
+            (6.5, 6, 5.5),
+            BLACK,
+            length * 0.72,
+        ),
+        text(length, 2.1, f"{names.edition} · {names.stamp}", "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"),
+    )
 
 
 def _foot(names: Names, length: float, words: Words) -> Marks:
-    return (*ruler(), text(102, 2.6, words("ruler"), "Sheet", 6, BLACK, 14),
-            text(length, 2.6, f"{names.turn}  ·  {words('no_scaling')}", "Sheet", (6, 5.5, 5), BLACK, length - 117, "right"))
+    return (
+        *ruler(),
+        text(102, 2.6, words("ruler"), "Sheet", 6, BLACK, 14),
+        text(
+            length, 2.6, f"{names.turn}  ·  {words('no_scaling')}", "Sheet", (6, 5.5, 5), BLACK, length - 117, "right"
+        ),
+    )
 
 
 def ruler() -> Marks:
@@ -67,11 +84,15 @@ def cut_marks(paper: Paper, spots: Sequence[Spot], bleed: float, where: Bands) -
     start = bleed + CLEAR
     marks: list[Mark] = []
     for x in _edges(spots, 0):
-        marks += (_tick(x, top - start, x, max(top - start - LONG, end)),
-                  _tick(x, bottom + start, x, min(bottom + start + LONG, paper.h - end)))
+        marks += (
+            _tick(x, top - start, x, max(top - start - LONG, end)),
+            _tick(x, bottom + start, x, min(bottom + start + LONG, paper.h - end)),
+        )
     for y in _edges(spots, 1):
-        marks += (_tick(left - start, y, max(left - start - LONG, side), y),
-                  _tick(right + start, y, min(right + start + LONG, paper.w - side), y))
+        marks += (
+            _tick(left - start, y, max(left - start - LONG, side), y),
+            _tick(right + start, y, min(right + start + LONG, paper.w - side), y),
+        )
     return tuple(marks)
 
 
@@ -102,6 +123,7 @@ def fold_line(paper: Paper, fold: Fold) -> Marks:
 
 # ---- boards over several sheets ---------------------------------------------------------------
 
+
 def flaps(part: Part, division: Division, words: Words) -> Marks:
     """The glue flaps of a part, in its own frame: hatched, and told which sheet covers it."""
     marks: list[Mark] = []
@@ -115,19 +137,24 @@ def flaps(part: Part, division: Division, words: Words) -> Marks:
 def _flap(x: float, y: float, w: float, h: float, words: str, upright: bool) -> Marks:
     if upright:
         field = rect(x + FLAP_INK, y, w - FLAP_INK, h)
-        label = Group((text(0, 0.8, words, "Sheet", 7, BLACK, h - 4, "centre"),), x + FLAP_INK + (w - FLAP_INK) / 2,
-                      y + h / 2, 90)
+        label = Group(
+            (text(0, 0.8, words, "Sheet", 7, BLACK, h - 4, "centre"),), x + FLAP_INK + (w - FLAP_INK) / 2, y + h / 2, 90
+        )
     else:
         field = rect(x, y + FLAP_INK, w, h - FLAP_INK)
-        label = Group((text(0, 0.8, words, "Sheet", 7, BLACK, w - 4, "centre"),), x + w / 2,
-                      y + FLAP_INK + (h - FLAP_INK) / 2)
+        label = Group(
+            (text(0, 0.8, words, "Sheet", 7, BLACK, w - 4, "centre"),), x + w / 2, y + FLAP_INK + (h - FLAP_INK) / 2
+        )
     hatch: list[Mark] = []
     for i in range(int((w + h) / 3) + 1):
         hatch.append(line(x + i * 3 - h, y + h, x + i * 3, y, SOFT, 0.15))
     half = len(words) * 0.75
     plate = rect(-half, -2, 2 * half, 4)
-    return (Group((Path(field, "#FFFFFF"), *hatch), clip=field),
-            Group((Path(plate, "#FFFFFF"),), label.x, label.y, label.turn), label)
+    return (
+        Group((Path(field, "#FFFFFF"), *hatch), clip=field),
+        Group((Path(plate, "#FFFFFF"),), label.x, label.y, label.turn),
+        label,
+    )
 
 
 def number(part: Part, division: Division, right: int = 0, below: int = 0) -> int:
@@ -165,17 +192,48 @@ def assembly_map(division: Division, here: Part, w: float, words: Words) -> tupl
     marks: list[Mark] = []
     for part in division.parts:
         dark = part is here
-        marks.append(Path(rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k), "#222222" if dark else "#FFFFFF",
-                          BLACK, 0.25))
-        marks.append(text(1 + (part.x + part.w / 2) * k, 1 + (part.y + part.h / 2) * k + 1.6,
-                          str(number(part, division)), "SheetBold", 12, "#FFFFFF" if dark else BLACK, part.w * k,
-                          "centre"))
+        marks.append(
+            Path(
+                rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k),
+                "#222222" if dark else "#FFFFFF",
+                BLACK,
+                0.25,
+            )
+        )
+        marks.append(
+            text(
+                1 + (part.x + part.w / 2) * k,
+                1 + (part.y + part.h / 2) * k + 1.6,
+                str(number(part, division)),
+                "SheetBold",
+                12,
+                "#FFFFFF" if dark else BLACK,
+                part.w * k,
+                "centre",
+            )
+        )
         if part.flap_right:
-            marks.append(line(1 + (part.x + part.w) * k, 1 + part.y * k, 1 + (part.x + part.w) * k,
-                              1 + (part.y + part.h) * k, BLACK, 0.9))
+            marks.append(
+                line(
+                    1 + (part.x + part.w) * k,
+                    1 + part.y * k,
+                    1 + (part.x + part.w) * k,
+                    1 + (part.y + part.h) * k,
+                    BLACK,
+                    0.9,
+                )
+            )
         if part.flap_below:
-            marks.append(line(1 + part.x * k, 1 + (part.y + part.h) * k, 1 + (part.x + part.w) * k,
-                              1 + (part.y + part.h) * k, BLACK, 0.9))
+            marks.append(
+                line(
+                    1 + part.x * k,
+                    1 + (part.y + part.h) * k,
+                    1 + (part.x + part.w) * k,
+                    1 + (part.y + part.h) * k,
+                    BLACK,
+                    0.9,
+                )
+            )
     bottom = 3 + whole_h * k
     marks.append(Block(0, bottom, w, 12, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
     return tuple(marks), bottom + 12

@@ -14,13 +14,13 @@ Edge = Literal["long", "short"]
 Bands = Literal["ends", "sides"]
 Fold = Literal["upright", "across"]  # the way of the line that a sheet with both sides on it is folded along
 
-MARGIN = 5.0    # home printers leave 2 to 7 mm blank
-BAND = 3.0      # what a sheet says of itself, and its ruler
-MARKS = 2.0     # room for cut marks between band and bleed
-TICK = 1.5      # room for the corner ticks of packed pieces
-FOLD = 3.0      # between the fold line and the nearest bleed
+MARGIN = 5.0  # home printers leave 2 to 7 mm blank
+BAND = 3.0  # what a sheet says of itself, and its ruler
+MARKS = 2.0  # room for cut marks between band and bleed
+TICK = 1.5  # room for the corner ticks of packed pieces
+FOLD = 3.0  # between the fold line and the nearest bleed
 OVERLAP = 10.0  # how far a board's sheet reaches under the next
-ENOUGH = 0.02   # tolerance: 3 x 63 mm do fit 189 mm
+ENOUGH = 0.02  # tolerance: 3 x 63 mm do fit 189 mm
 
 
 class DoesNotFit(Exception):
@@ -64,7 +64,7 @@ def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold 
     for bands in ("ends", "sides"):
         _, _, width, height = room(paper, bands, fold)
         for lying in (False, True):
-            pw, ph = ((h, w) if lying else (w, h))
+            pw, ph = (h, w) if lying else (w, h)
             columns = int((width + ENOUGH) / (pw + 2 * bleed))
             rows = int((height + ENOUGH) / (ph + 2 * bleed))
             if not columns * rows:
@@ -80,9 +80,15 @@ def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold 
     x0 = left + (width - columns * (pw + 2 * bleed)) / 2 + bleed
     y0 = top + (height - rows * (ph + 2 * bleed)) / 2 + bleed
     places = [(x0 + c * (pw + 2 * bleed), y0 + r * (ph + 2 * bleed)) for r in range(rows) for c in range(columns)]
-    return [Sheet(tuple(Spot(first + i, x, y, pw, ph, 90 if lying else 0)
-                        for i, (x, y) in enumerate(places[:count - first])), bands)
-            for first in range(0, count, len(places))]
+    return [
+        Sheet(
+            tuple(
+                Spot(first + i, x, y, pw, ph, 90 if lying else 0) for i, (x, y) in enumerate(places[: count - first])
+            ),
+            bands,
+        )
+        for first in range(0, count, len(places))
+    ]
 
 
 def shelves(paper: Paper, sizes: Sequence[tuple[float, float]], bleed: float, fold: Fold | None = None) -> list[Sheet]:
@@ -108,12 +114,19 @@ def shelves(paper: Paper, sizes: Sequence[tuple[float, float]], bleed: float, fo
     return min(ways, key=lambda sheets: (len(sheets), max(spot.y + spot.h for spot in sheets[-1].spots)))
 
 
-def _shelved(sizes: Sequence[tuple[float, float]], turns: Sequence[bool], pad: float, left: float, top: float,
-             width: float, height: float) -> list[Sheet]:
+def _shelved(
+    sizes: Sequence[tuple[float, float]],
+    turns: Sequence[bool],
+    pad: float,
+    left: float,
+    top: float,
+    width: float,
+    height: float,
+) -> list[Sheet]:
     boxes = [(h, w) if turned else (w, h) for (w, h), turned in zip(sizes, turns, strict=True)]
     order = sorted(range(len(boxes)), key=lambda i: (-boxes[i][1], -boxes[i][0], i))
     rows: list[list[float]] = []  # sheet, y, height, x reached
-    below: list[float] = []       # by sheet, how far down its rows reach
+    below: list[float] = []  # by sheet, how far down its rows reach
     spots: list[list[Spot]] = []
     for i in order:
         w, h = boxes[i][0] + pad, boxes[i][1] + pad
@@ -127,8 +140,9 @@ def _shelved(sizes: Sequence[tuple[float, float]], turns: Sequence[bool], pad: f
             row = [sheet, below[sheet], h, 0]
             rows.append(row)
             below[sheet] += h
-        spots[int(row[0])].append(Spot(i, left + row[3] + pad / 2, top + row[1] + pad / 2, *boxes[i],
-                                       90 if turns[i] else 0))
+        spots[int(row[0])].append(
+            Spot(i, left + row[3] + pad / 2, top + row[1] + pad / 2, *boxes[i], 90 if turns[i] else 0)
+        )
         row[3] += w
     return [Sheet(tuple(sorted(placed)), "ends") for placed in spots]
 
@@ -136,7 +150,8 @@ def _shelved(sizes: Sequence[tuple[float, float]], turns: Sequence[bool], pad: f
 def behind(spot: Spot, paper: Paper, edge: Edge) -> Spot:
     """Where a front's back lies, so that both meet when the sheet is turned over its long or its short edge.
 
-    A sheet folded along an upright line turns like one flipped over its long edge, along a line across like a short one.
+    A sheet folded along an upright line turns like one flipped over its long edge, along a line across like one
+    flipped over its short edge.
 
     Front and back then stand the same way up when the cut piece is turned over like a page.
     """
@@ -170,8 +185,9 @@ class Division(NamedTuple):
     turn: int
 
 
-def divide(paper: Paper, w: float, h: float, bleed: float,
-           seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())) -> Division:
+def divide(
+    paper: Paper, w: float, h: float, bleed: float, seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+) -> Division:
     """The fewest sheets for a board of w by h mm, parted at one of its seams where that fits."""
     _, _, width, height = room(paper, "ends")
     ways = []
@@ -179,8 +195,11 @@ def divide(paper: Paper, w: float, h: float, bleed: float,
         xs, ys = _cuts(w, across, bleed, seams[0]), _cuts(h, down, bleed, seams[1])
         ways.append(((len(xs) * len(ys), turn), xs, ys, turn))
     _, xs, ys, turn = min(ways)
-    parts = [Part(c, r, x0, y0, x1 - x0, y1 - y0, c < len(xs) - 1, r < len(ys) - 1)
-             for r, (y0, y1) in enumerate(ys) for c, (x0, x1) in enumerate(xs)]
+    parts = [
+        Part(c, r, x0, y0, x1 - x0, y1 - y0, c < len(xs) - 1, r < len(ys) - 1)
+        for r, (y0, y1) in enumerate(ys)
+        for c, (x0, x1) in enumerate(xs)
+    ]
     return Division(tuple(parts), len(xs), len(ys), turn)
 
 

@@ -1,4 +1,4 @@
-"""From what is asked for to files: facts, looks, set faces, faults, sheets, PDFs. Every fault is found before any file is written."""
+"""From what is asked for to files: every fault is found before any file is written."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,7 @@ from layouts.marks import Marks
 from layouts.stock import A4
 from layouts.style import Ink
 
-PHOTO_MM = 64.0   # the side of Album's pictures on paper
+PHOTO_MM = 64.0  # the side of Album's pictures on paper
 FEWEST_PHOTOS = 30  # six rounds of five
 
 
@@ -111,8 +111,9 @@ def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Draw
                 backs[piece.back] = marks, digest(marks)
             front = setter.set(piece.front())
             back, behind = backs[piece.back] if piece.back else (None, "")
-            yield Drawn(component, piece, front, back, piece.copies,
-                        digest((front, behind, component.cut, ask.ink is Ink.GREY)))
+            yield Drawn(
+                component, piece, front, back, piece.copies, digest((front, behind, component.cut, ask.ink is Ink.GREY))
+            )
 
 
 def _misfit(words: str, why: str, source: Words) -> Fault:
@@ -128,8 +129,12 @@ def check_components(ask: Ask, sets: Iterable[Set]) -> None:
     """
     known = {component.id for one in sets for component in one.components}
     if unknown := [name for name in ask.only if name not in known]:
-        raise CardDataError(Fault("--only", name, "", f"no such component{did_you_mean(name, known)}"
-                                                      f" There are {', '.join(sorted(known))}") for name in unknown)
+        raise CardDataError(
+            Fault(
+                "--only", name, "", f"no such component{did_you_mean(name, known)} There are {', '.join(sorted(known))}"
+            )
+            for name in unknown
+        )
 
 
 def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
@@ -138,13 +143,21 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     planned = []
     for one in sets:
         run = " ".join((one.game.slug, ask.language, ask.ink.value))
-        drawn, kept = (changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0))
+        drawn, kept = changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0)
         if not drawn:
             planned.append(File(Path(), one._replace(drawn=[]), [], [], run, kept))
             continue
         made = make_sheets(drawn, ask.layout, words)
-        planned.append(File(ask.out / _name(one.game.slug, ask), one._replace(drawn=list(drawn)), made,
-                            pages(made, ask.layout, one.game, words, one.setter), run, kept))
+        planned.append(
+            File(
+                ask.out / _name(one.game.slug, ask),
+                one._replace(drawn=list(drawn)),
+                made,
+                pages(made, ask.layout, one.game, words, one.setter),
+                run,
+                kept,
+            )
+        )
     return planned
 
 
@@ -164,8 +177,15 @@ def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable
         OSError: when the folder cannot be written to; no part of a file is left then.
     """
     flip = ask.layout.duplex if ask.layout.duplex in ("long", "short") and any(one.back for one in file.made) else ""
-    data = write_pdf(file.pages, file.set.setter.faces, file.set.game.title, grey=ask.ink is Ink.GREY, flip=flip,
-                     pictures=album, each=each)
+    data = write_pdf(
+        file.pages,
+        file.set.setter.faces,
+        file.set.game.title,
+        grey=ask.ink is Ink.GREY,
+        flip=flip,
+        pictures=album,
+        each=each,
+    )
     save(file.path, data)
     whole = {id(one.piece): one.piece.copies for one in file.set.drawn}
     remember(ask.out, manifest, file.run, [one._replace(copies=whole[id(one.piece)]) for one in file.set.drawn])
@@ -211,6 +231,8 @@ def known_games(names: Sequence[str]) -> tuple[str, ...]:
     if not names or "all" in names:
         return slugs()
     if unknown := [name for name in names if name.replace("-", "_") not in slugs()]:
-        raise CardDataError(Fault("", name, "", f"no such game{did_you_mean(name, slugs())} There are {', '.join(slugs())}")
-                            for name in unknown)
+        raise CardDataError(
+            Fault("", name, "", f"no such game{did_you_mean(name, slugs())} There are {', '.join(slugs())}")
+            for name in unknown
+        )
     return tuple(dict.fromkeys(name.replace("-", "_") for name in names))

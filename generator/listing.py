@@ -12,7 +12,9 @@ def rows(game: Game, components: tuple[Component, ...], paper: Paper) -> list[tu
     """Id, name, size, count and sheets of each component, then the whole, as text."""
     found, every = [], []
     for component in components:
-        drawn = [Drawn(component, piece, (), () if piece.back else None, piece.copies, "") for piece in component.pieces]
+        drawn = [
+            Drawn(component, piece, (), () if piece.back else None, piece.copies, "") for piece in component.pieces
+        ]
         every += drawn
         size = f"{component.cut.w:g} × {component.cut.h:g}"
         count = component.count or getattr(getattr(game.facts, "table", None), component.id, 0)

@@ -62,8 +62,16 @@ def digest(value: object) -> str:
     return hashlib.sha256(_encode(value)).hexdigest()[:16]
 
 
-def write_pdf(pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = False, flip: str = "",
-              pictures: Pictures | None = None, each: Callable[[], None] = lambda: None) -> bytes:
+def write_pdf(
+    pages: Iterable[Page],
+    faces: Faces,
+    title: str,
+    *,
+    grey: bool = False,
+    flip: str = "",
+    pictures: Pictures | None = None,
+    each: Callable[[], None] = lambda: None,
+) -> bytes:
     """The pages as one PDF. `flip` is "long" or "short" to tell the printer how to turn the sheet; `each` is called
     after every page."""
     canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.any().name)
@@ -158,11 +166,21 @@ class Pen:
                 case Group():
                     self._group(mark)
                 case Shade():
-                    self._blend(mark.steps, mark.colours, lambda colours, m=mark:  # type: ignore[misc]
-                                self.canvas.linearGradient(*m.start, *m.end, colours, extend=True))
+                    self._blend(
+                        mark.steps,
+                        mark.colours,
+                        lambda colours, m=mark: (  # type: ignore[misc]
+                            self.canvas.linearGradient(*m.start, *m.end, colours, extend=True)
+                        ),
+                    )
                 case Glow():
-                    self._blend(mark.steps, mark.colours, lambda colours, m=mark:  # type: ignore[misc]
-                                self.canvas.radialGradient(*m.centre, m.radius, colours, extend=True))
+                    self._blend(
+                        mark.steps,
+                        mark.colours,
+                        lambda colours, m=mark: (  # type: ignore[misc]
+                            self.canvas.radialGradient(*m.centre, m.radius, colours, extend=True)
+                        ),
+                    )
                 case Picture():
                     self._picture(mark)
                 case Qr():
@@ -181,8 +199,10 @@ class Pen:
             code.append(self._colour(mark.fill, "rg"))
         if mark.line:
             dash = " ".join(f"{length / self.grown:.4g}" for length in mark.dash)
-            code.append(f"{self._colour(mark.line, 'RG')} {mark.width / self.grown:.4g} w "
-                        f"{0 if mark.butt else 1} J {0 if mark.butt else 1} j [{dash}] 0 d")
+            code.append(
+                f"{self._colour(mark.line, 'RG')} {mark.width / self.grown:.4g} w "
+                f"{0 if mark.butt else 1} J {0 if mark.butt else 1} j [{dash}] 0 d"
+            )
         paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(mark.fill), bool(mark.line)]
         code += (operators(mark.steps), paint + ("*" if mark.holes and mark.fill else ""))
         self._say(" ".join(code))

@@ -73,7 +73,7 @@ def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
 
 
 def _blocks(items: list[Drawn], layout: Layout, has_back: bool) -> Iterator[Made]:
-    """Pieces that share sheets; folded along whichever line takes fewer, or on sheets to be glued if neither will do."""
+    """Pieces that share sheets; folded along whichever line takes fewer, or on two sheets to be glued if neither will."""
     if not (has_back and layout.duplex == "fold"):
         for sheet in _imposed(items, layout, None):
             yield from _block(sheet, items, layout, has_back, None)
@@ -110,14 +110,22 @@ def _block(sheet: Sheet, items: list[Drawn], layout: Layout, has_back: bool, fol
     digests = tuple(one.stamp for one in here)
     edge: Edge = "short" if layout.duplex == "short" or fold == "across" else "long"
     backs = [behind(spot, layout.paper, edge) for spot in sheet.spots]
-    front = Side(tuple(_stamp(one.front, one, spot, layout.bleed) for one, spot in zip(here, sheet.spots, strict=True)),
-                 _marks(here, sheet.spots, layout, sheet, _in_grid(items), outlines=True), sheet.bands)
+    front = Side(
+        tuple(_stamp(one.front, one, spot, layout.bleed) for one, spot in zip(here, sheet.spots, strict=True)),
+        _marks(here, sheet.spots, layout, sheet, _in_grid(items), outlines=True),
+        sheet.bands,
+    )
     back = None
     if has_back:
-        back = Side(tuple(_stamp(one.back or (), one, spot, layout.bleed) for one, spot in zip(here, backs, strict=True)),
-                    _marks(here, backs, layout, sheet, _in_grid(items), outlines=False), sheet.bands)
+        back = Side(
+            tuple(_stamp(one.back or (), one, spot, layout.bleed) for one, spot in zip(here, backs, strict=True)),
+            _marks(here, backs, layout, sheet, _in_grid(items), outlines=False),
+            sheet.bands,
+        )
     if back and fold:
-        both = Side(front.stamps + back.stamps, front.marks + back.marks + furniture.fold_line(layout.paper, fold), sheet.bands)
+        both = Side(
+            front.stamps + back.stamps, front.marks + back.marks + furniture.fold_line(layout.paper, fold), sheet.bands
+        )
         yield Made(both, None, components, digests, folded=True)
     elif back and layout.duplex == "none":
         yield Made(front, None, components, digests)
@@ -137,8 +145,14 @@ def _corner(spot: Spot) -> tuple[float, float]:
     return (spot.x + (spot.w if spot.turn in (90, 180) else 0), spot.y + (spot.h if spot.turn in (180, 270) else 0))
 
 
-def _marks(here: list[Drawn], spots: "list[Spot] | tuple[Spot, ...]", layout: Layout, sheet: Sheet, in_grid: bool,
-           outlines: bool) -> Marks:
+def _marks(
+    here: list[Drawn],
+    spots: "list[Spot] | tuple[Spot, ...]",
+    layout: Layout,
+    sheet: Sheet,
+    in_grid: bool,
+    outlines: bool,
+) -> Marks:
     marks: list[Mark] = []
     if in_grid and not here[0].component.cut.outline:
         marks.extend(furniture.cut_marks(layout.paper, spots, layout.bleed, sheet.bands))
@@ -161,7 +175,9 @@ def _page(one: Drawn, layout: Layout) -> Iterator[Made]:
     if one.back is None:
         yield Made(front, None, (one.component,), (one.stamp,))
         return
-    back = Side((_stamp(one.back, one, behind(spot, paper, "short" if layout.duplex == "short" else "long"), 0),), (), "ends")
+    back = Side(
+        (_stamp(one.back, one, behind(spot, paper, "short" if layout.duplex == "short" else "long"), 0),), (), "ends"
+    )
     if layout.duplex in ("fold", "none"):
         yield Made(front, None, (one.component,), (one.stamp,))
         yield Made(back, None, (one.component,), (one.stamp,), paste=True)
@@ -176,8 +192,11 @@ def pages(made: list[Made], layout: Layout, game: Game, words: Words, setter: Se
     for i, sheet in enumerate(made):
         fronts.append(_numbered(sheet.front, sheet, i, made, layout, game, words, setter, False))
         if two_sided:
-            backs.append(_numbered(sheet.back or Side((), (), sheet.front.bands), sheet, i, made, layout, game, words,
-                                   setter, True))
+            backs.append(
+                _numbered(
+                    sheet.back or Side((), (), sheet.front.bands), sheet, i, made, layout, game, words, setter, True
+                )
+            )
     if not two_sided:
         return fronts
     if layout.order == "fronts-then-backs":
@@ -185,8 +204,17 @@ def pages(made: list[Made], layout: Layout, game: Game, words: Words, setter: Se
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
 
 
-def _numbered(side: Side, sheet: Made, i: int, made: list[Made], layout: Layout, game: Game, words: Words,
-              setter: Setter, back: bool) -> Page:
+def _numbered(
+    side: Side,
+    sheet: Made,
+    i: int,
+    made: list[Made],
+    layout: Layout,
+    game: Game,
+    words: Words,
+    setter: Setter,
+    back: bool,
+) -> Page:
     names = [component.name for component in sheet.components]
     pieces = ", ".join(names) if len(names) < 4 else words("more", _first=", ".join(names[:2]), _n=len(names) - 2)
     count = words("sheet", _i=i + 1, _n=len(made))
@@ -201,8 +229,10 @@ def _numbered(side: Side, sheet: Made, i: int, made: list[Made], layout: Layout,
         turn = words("paste.back", _i=i)
     elif sheet.folded:
         turn = words("flip.fold")
-    label = furniture.Names(game.title, pieces, count, words("edition", _edition=game.about.edition),
-                            digest(sheet.stamps)[:6], turn)
+    label = furniture.Names(
+        game.title, pieces, count, words("edition", _edition=game.about.edition), digest(sheet.stamps)[:6], turn
+    )
     marks = side.marks + furniture.bands(layout.paper, side.bands, label, words)
-    return Page(layout.paper.w, layout.paper.h, side.stamps, setter.set(marks),
-                layout.back_shift if back else (0, 0, 0))
+    return Page(
+        layout.paper.w, layout.paper.h, side.stamps, setter.set(marks), layout.back_shift if back else (0, 0, 0)
+    )

@@ -18,9 +18,9 @@ SIGHTS = {
     "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
     "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
 }
-APART = 48       # of 255: a difference that an eye sees at once
-ENOUGH = 0.004   # share of the face that must differ so: a numeral on a small token
-SCALE = 4.0      # pixels a mm
+APART = 48  # of 255: a difference that an eye sees at once
+ENOUGH = 0.004  # share of the face that must differ so: a numeral on a small token
+SCALE = 4.0  # pixels a mm
 
 
 def raster(pdf: bytes, pixels_a_mm: float) -> "Iterator[Image]":
@@ -95,5 +95,9 @@ def _alike(group: Sequence[Drawn], faces: Faces, pictures: Pictures | None) -> I
         for i, first in enumerate(views):
             for j in range(i + 1, len(views)):
                 if difference(first, views[j]) < ENOUGH:
-                    yield Fault(group[i].component.id, group[i].piece.id, "",
-                                f"looks like {group[j].piece.id} in {sight}, expected a shape or a word that differs")
+                    yield Fault(
+                        group[i].component.id,
+                        group[i].piece.id,
+                        "",
+                        f"looks like {group[j].piece.id} in {sight}, expected a shape or a word that differs",
+                    )

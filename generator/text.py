@@ -94,14 +94,18 @@ class Setter:
         else:
             if lines is None:
                 raise TextOverflow(f"has a word wider than {mark.w:.1f} mm at {size:g} pt")
-            raise TextOverflow(f"takes {len(lines)} lines at {size:g} pt, expected {int(mark.h / lead + 0.005)} at most")
+            raise TextOverflow(
+                f"takes {len(lines)} lines at {size:g} pt, expected {int(mark.h / lead + 0.005)} at most"
+            )
         spare = {"top": 0, "middle": 0.5, "bottom": 1}[mark.valign] * (mark.h - len(lines) * lead)
         for i, words in enumerate(lines):
-            yield from self._placed(words, mark.x, mark.y + spare + (i + 0.76) * lead, mark.w, size, mark.colour,
-                                    mark.align)
+            yield from self._placed(
+                words, mark.x, mark.y + spare + (i + 0.76) * lead, mark.w, size, mark.colour, mark.align
+            )
 
-    def _placed(self, words: "Line", x: float, y: float, w: float, size: float, colour: str,
-                align: str) -> Iterator[Glyphs]:
+    def _placed(
+        self, words: "Line", x: float, y: float, w: float, size: float, colour: str, align: str
+    ) -> Iterator[Glyphs]:
         at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - words.width)
         for font, run, width in words.runs:
             yield Glyphs(at, y, run, font, size, colour, width)
@@ -161,8 +165,17 @@ class Setter:
             x, y = polar(mark.x, mark.y, mark.r, at + step / 2)
             turn = at + step / 2 + (180 if mark.inward else 0)
             a = math.radians(turn)
-            yield Glyphs(x - gap / 2 * math.cos(a), y - gap / 2 * math.sin(a), letter, mark.font, mark.size,
-                         mark.colour, gap, 0, turn)
+            yield Glyphs(
+                x - gap / 2 * math.cos(a),
+                y - gap / 2 * math.sin(a),
+                letter,
+                mark.font,
+                mark.size,
+                mark.colour,
+                gap,
+                0,
+                turn,
+            )
             at += step
 
     # ---- stories: paragraphs that flow through columns -------------------------------------------
@@ -309,7 +322,9 @@ class Part(NamedTuple):
         return sum(row.height for row in self.rows)
 
 
-def _next(columns: Iterator[tuple[int, float, float, float, float]], part: Part) -> tuple[int, float, float, float, float]:
+def _next(
+    columns: Iterator[tuple[int, float, float, float, float]], part: Part
+) -> tuple[int, float, float, float, float]:
     try:
         return next(columns)
     except StopIteration:
@@ -317,8 +332,9 @@ def _next(columns: Iterator[tuple[int, float, float, float, float]], part: Part)
 
 
 def _with_marks(group: Group, marks: Marks) -> Group:
-    return Group(marks, group.x, group.y, group.turn, group.scale, group.clip, group.mirror, group.keeps_lines,
-                 group.once)
+    return Group(
+        marks, group.x, group.y, group.turn, group.scale, group.clip, group.mirror, group.keeps_lines, group.once
+    )
 
 
 def _words(mark: Mark) -> str:

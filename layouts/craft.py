@@ -11,9 +11,13 @@ from layouts.style import Font
 BLACK, SOFT = "#000000", "#5A5A5A"
 FOLD_DASH = (2.0, 1.4)
 SIDE, BASE, TAB, WIDE = 96.0, 44.0, 12.0, 190.0
-TENT = Cut(WIDE, TAB + 2 * SIDE + BASE,
-           outline=polygon((0, TAB), (8, 0), (WIDE - 8, 0), (WIDE, TAB), (WIDE, TAB + 2 * SIDE + BASE),
-                           (0, TAB + 2 * SIDE + BASE)))
+TENT = Cut(
+    WIDE,
+    TAB + 2 * SIDE + BASE,
+    outline=polygon(
+        (0, TAB), (8, 0), (WIDE - 8, 0), (WIDE, TAB), (WIDE, TAB + 2 * SIDE + BASE), (0, TAB + 2 * SIDE + BASE)
+    ),
+)
 
 
 def fold(x1: float, y1: float, x2: float, y2: float) -> Mark:
@@ -21,25 +25,45 @@ def fold(x1: float, y1: float, x2: float, y2: float) -> Mark:
     return line(x1, y1, x2, y2, BLACK, 0.35, FOLD_DASH)
 
 
-def step_frames(x: float, y: float, w: float, h: float, words: tuple[str, str, str], art: tuple[Marks, Marks, Marks],
-                font: str, bold: str, colour: str = BLACK) -> Marks:
+def step_frames(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    words: tuple[str, str, str],
+    art: tuple[Marks, Marks, Marks],
+    font: str,
+    bold: str,
+    colour: str = BLACK,
+) -> Marks:
     """Three pictures in a row with their numbers and words: score, fold, glue. `art` is drawn about its middle."""
     step = (w - 6) / 3
     marks: list[Mark] = []
     for i, (said, drawn) in enumerate(zip(words, art, strict=True)):
         left = x + i * (step + 3)
         picture = h * 0.62
-        marks += (Path(rect(left, y, step, picture, 1.5), "#FFFFFF", colour, 0.25),
-                  Group(drawn, left + step / 2, y + picture / 2),
-                  Path(disc(left + 3.2, y + 3.2, 2.2), colour),
-                  text(left + 3.2, y + 4.25, str(i + 1), bold, 8, "#FFFFFF", 4, "centre"),
-                  Block(left, y + picture + 0.8, step, h - picture - 0.8, ((font, said),), ((7.6, 3.2), (7, 3), (6.4, 2.8)),
-                        colour, "centre"))
+        marks += (
+            Path(rect(left, y, step, picture, 1.5), "#FFFFFF", colour, 0.25),
+            Group(drawn, left + step / 2, y + picture / 2),
+            Path(disc(left + 3.2, y + 3.2, 2.2), colour),
+            text(left + 3.2, y + 4.25, str(i + 1), bold, 8, "#FFFFFF", 4, "centre"),
+            Block(
+                left,
+                y + picture + 0.8,
+                step,
+                h - picture - 0.8,
+                ((font, said),),
+                ((7.6, 3.2), (7, 3), (6.4, 2.8)),
+                colour,
+                "centre",
+            ),
+        )
     return tuple(marks)
 
 
 def tent(game: Game, words: Words, url: str, title: Font) -> Component:
     """A table tent: a prism that stands, its code to be read from both sides of the table."""
+
     def face() -> Marks:
         return _tent(game, words, url, title.name)
 
@@ -49,29 +73,50 @@ def tent(game: Game, words: Words, url: str, title: Font) -> Component:
 def _tent(game: Game, words: Words, url: str, title: str) -> Marks:
     panel = _panel(game, words, url, title)
     top, middle, base = TAB, TAB + SIDE, TAB + 2 * SIDE
-    return (Group(panel, WIDE, middle, 180), Group(panel, 0, middle),
-            fold(0, top, WIDE, top), fold(0, middle, WIDE, middle), fold(0, base, WIDE, base),
-            text(WIDE / 2, TAB / 2 + 1.2, words("tent.tab"), "Sheet", 8, BLACK, 60, "centre"),
-            *step_frames(45, base + 4, 100, BASE - 8, (words("tent.step_1"), words("tent.step_2"), words("tent.step_3")),
-                         _tent_steps(), "Sheet", "SheetBold"))
+    return (
+        Group(panel, WIDE, middle, 180),
+        Group(panel, 0, middle),
+        fold(0, top, WIDE, top),
+        fold(0, middle, WIDE, middle),
+        fold(0, base, WIDE, base),
+        text(WIDE / 2, TAB / 2 + 1.2, words("tent.tab"), "Sheet", 8, BLACK, 60, "centre"),
+        *step_frames(
+            45,
+            base + 4,
+            100,
+            BASE - 8,
+            (words("tent.step_1"), words("tent.step_2"), words("tent.step_3")),
+            _tent_steps(),
+            "Sheet",
+            "SheetBold",
+        ),
+    )
 
 
 def _panel(game: Game, words: Words, url: str, title: str) -> Marks:
     """One side of the tent, its top at y = 0."""
     code = 74.0
-    return (Qr(WIDE - code - 8, (SIDE - code) / 2, code, url),
-            text(12, 27, game.title, title, (34, 30, 26, 22, 19), BLACK, WIDE - code - 28),
-            line(12, 33, WIDE - code - 16, 33, BLACK, 0.5),
-            text(12, 46, words("tent.join"), "SheetBold", (22, 20), BLACK, WIDE - code - 28),
-            Block(12, 51, WIDE - code - 30, 18, (("Sheet", words("tent.how")),), ((12, 5.4), (11, 5)), SOFT),
-            text(12, 80, url, "Code", (17, 15, 13, 11, 9, 7.5, 6), BLACK, WIDE - code - 28))
+    return (
+        Qr(WIDE - code - 8, (SIDE - code) / 2, code, url),
+        text(12, 27, game.title, title, (34, 30, 26, 22, 19), BLACK, WIDE - code - 28),
+        line(12, 33, WIDE - code - 16, 33, BLACK, 0.5),
+        text(12, 46, words("tent.join"), "SheetBold", (22, 20), BLACK, WIDE - code - 28),
+        Block(12, 51, WIDE - code - 30, 18, (("Sheet", words("tent.how")),), ((12, 5.4), (11, 5)), SOFT),
+        text(12, 80, url, "Code", (17, 15, 13, 11, 9, 7.5, 6), BLACK, WIDE - code - 28),
+    )
 
 
 def _tent_steps() -> tuple[Marks, Marks, Marks]:
     flat: Steps = rect(-6, -8, 12, 16)
     scored = (Path(flat, "#FFFFFF", BLACK, 0.3), *(line(-6, y, 6, y, BLACK, 0.3, (1, 0.7)) for y in (-6, -0.5, 5)))
-    bent = (Path(polygon((-9, 6), (-1, -7), (8, 6)), None, BLACK, 0.5), line(8, 6, -6, 6, BLACK, 0.5),
-            line(-9, 6, -6.5, 4.2, BLACK, 0.9))
-    standing = (Path(polygon((-10, 7), (-5, -6), (7, -6), (2, 7)), "#FFFFFF", BLACK, 0.4),
-                Path(polygon((7, -6), (2, 7), (10, 7)), "#D9D9D9", BLACK, 0.4), Path(rect(-4.4, -2, 6, 6), BLACK))
+    bent = (
+        Path(polygon((-9, 6), (-1, -7), (8, 6)), None, BLACK, 0.5),
+        line(8, 6, -6, 6, BLACK, 0.5),
+        line(-9, 6, -6.5, 4.2, BLACK, 0.9),
+    )
+    standing = (
+        Path(polygon((-10, 7), (-5, -6), (7, -6), (2, 7)), "#FFFFFF", BLACK, 0.4),
+        Path(polygon((7, -6), (2, 7), (10, 7)), "#D9D9D9", BLACK, 0.4),
+        Path(rect(-4.4, -2, 6, 6), BLACK),
+    )
     return scored, bent, standing

@@ -48,8 +48,16 @@ def emoji(character: str) -> Steps:
     return _kept(f"emoji-{ord(character):x}", _read_emoji, character)
 
 
-def icon(steps: Steps, x: float, y: float, size: float, fill: str | None = None, line: str | None = None,
-         width: float = 0.3, box: float = MDI_BOX) -> Mark:
+def icon(
+    steps: Steps,
+    x: float,
+    y: float,
+    size: float,
+    fill: str | None = None,
+    line: str | None = None,
+    width: float = 0.3,
+    box: float = MDI_BOX,
+) -> Mark:
     """An outline of `box` units centred on x, y and `size` mm wide; `width` in mm on paper."""
     return moved(x - size / 2, y - size / 2, (Outline(steps, fill, line, width),), scale=size / box, keeps_lines=True)
 

@@ -19,7 +19,7 @@ Run = tuple[str, str] | tuple[str, str, float]
 
 
 class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An outline, filled, stroked or both. `width` and `dash` in mm; `holes` fills even-odd; `butt` ends lines square."""
+    """An outline, filled, stroked or both; `width` and `dash` in mm. `holes` fills even-odd, `butt` ends lines square."""
 
     steps: Steps
     fill: str | None = None
@@ -195,8 +195,17 @@ Mark = Path | Shade | Glow | Text | Block | Ring | Picture | Qr | Group | Story 
 Marks = tuple[Mark, ...]
 
 
-def text(x: float, y: float, words: str, font: str, size: float | tuple[float, ...], colour: str, room: float,
-         align: Align = "left", track: float = 0) -> Text:
+def text(
+    x: float,
+    y: float,
+    words: str,
+    font: str,
+    size: float | tuple[float, ...],
+    colour: str,
+    room: float,
+    align: Align = "left",
+    track: float = 0,
+) -> Text:
     """One line in one font."""
     sizes = size if isinstance(size, tuple) else (size,)
     return Text(x, y, ((font, words),), sizes, colour, room, align, track)
@@ -213,8 +222,16 @@ def runs(words: str, regular: str, bold: str, italic: str = "") -> tuple[tuple[s
     return tuple((font, piece) for font, piece in found if piece)
 
 
-def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.3,
-         dash: tuple[float, ...] = (), butt: bool = True) -> Path:
+def line(
+    x1: float,
+    y1: float,
+    x2: float,
+    y2: float,
+    colour: str,
+    width: float = 0.3,
+    dash: tuple[float, ...] = (),
+    butt: bool = True,
+) -> Path:
     return Path((("M", (x1, y1)), ("L", (x2, y2))), None, colour, width, dash, butt=butt)
 
 
@@ -222,8 +239,9 @@ def clipped(clip: Steps, marks: Iterable[Mark]) -> Group:
     return Group(tuple(marks), clip=clip)
 
 
-def moved(x: float, y: float, marks: Iterable[Mark], turn: float = 0, scale: float = 1,
-          keeps_lines: bool = False) -> Group:
+def moved(
+    x: float, y: float, marks: Iterable[Mark], turn: float = 0, scale: float = 1, keeps_lines: bool = False
+) -> Group:
     return Group(tuple(marks), x, y, turn, scale, keeps_lines=keeps_lines)
 
 

@@ -30,8 +30,9 @@ class BookStyle:
     shade: str = "#F0F0F0"
 
 
-def story(blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str, Callable[[], Drawing]],
-          caption: str = "") -> tuple[Paragraph | Inset, ...]:
+def story(
+    blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str, Callable[[], Drawing]], caption: str = ""
+) -> tuple[Paragraph | Inset, ...]:
     """The parts of a rulebook, its first heading (the title) left to the sheet's own masthead."""
     parts: list[Paragraph | Inset] = []
     for block in blocks:
@@ -39,17 +40,34 @@ def story(blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str,
             case Heading(words, level):
                 if level > 1:
                     words = words.upper() if style.upper else words
-                    parts.append(Paragraph(((style.heading, words),), scale=style.heading_scale, above=3.2,
-                                           colour=style.accent, keep_with_next=True, rule=style.rule))
+                    parts.append(
+                        Paragraph(
+                            ((style.heading, words),),
+                            scale=style.heading_scale,
+                            above=3.2,
+                            colour=style.accent,
+                            keep_with_next=True,
+                            rule=style.rule,
+                        )
+                    )
             case Rule(number, words):
                 lead_in = ((style.bold, number),) if number else ()
-                parts.append(Paragraph(runs(words, style.body, style.bold, style.italic), lead_in,
-                                       style.indent if number else 0, above=0.9, colour=style.ink))
+                parts.append(
+                    Paragraph(
+                        runs(words, style.body, style.bold, style.italic),
+                        lead_in,
+                        style.indent if number else 0,
+                        above=0.9,
+                        colour=style.ink,
+                    )
+                )
             case Figure(name, words):
                 marks, w, h = figures[name]()
                 if words:
-                    marks = (*marks, Block(0, h + 0.8, w, 4, ((style.italic, words),), ((7.4, 3.2), (6.6, 3)), style.ink,
-                                           "centre"))
+                    marks = (
+                        *marks,
+                        Block(0, h + 0.8, w, 4, ((style.italic, words),), ((7.4, 3.2), (6.6, 3)), style.ink, "centre"),
+                    )
                     h += 5
                 parts.append(Inset(marks, w, h))
             case Table(rows):
@@ -74,8 +92,18 @@ def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
         for cell, w in zip(row, widths, strict=True):
             words = runs(cell, style.bold if i == 0 else style.body, style.bold, style.italic)
             if words:
-                marks.append(Block(x + 0.8, y + 0.5, w - 1.4, height - 0.7, words, ((size, lead), (size - 0.6, lead - 0.2)),
-                                   style.ink, valign="middle"))
+                marks.append(
+                    Block(
+                        x + 0.8,
+                        y + 0.5,
+                        w - 1.4,
+                        height - 0.7,
+                        words,
+                        ((size, lead), (size - 0.6, lead - 0.2)),
+                        style.ink,
+                        valign="middle",
+                    )
+                )
             x += w
         y += height
     marks += (line(0, 0, style.column, 0, style.accent, 0.35), line(0, y, style.column, y, style.accent, 0.35))

@@ -18,17 +18,30 @@ def rect(x: float, y: float, w: float, h: float, r: float = 0) -> Steps:
     if not r:
         return polygon((x, y), (x + w, y), (x + w, y + h), (x, y + h))
     k = r * (1 - _ROUND)
-    return (("M", (x + r, y)), ("L", (x + w - r, y)), ("C", (x + w - k, y), (x + w, y + k), (x + w, y + r)),
-            ("L", (x + w, y + h - r)), ("C", (x + w, y + h - k), (x + w - k, y + h), (x + w - r, y + h)),
-            ("L", (x + r, y + h)), ("C", (x + k, y + h), (x, y + h - k), (x, y + h - r)),
-            ("L", (x, y + r)), ("C", (x, y + k), (x + k, y), (x + r, y)), ("Z",))
+    return (
+        ("M", (x + r, y)),
+        ("L", (x + w - r, y)),
+        ("C", (x + w - k, y), (x + w, y + k), (x + w, y + r)),
+        ("L", (x + w, y + h - r)),
+        ("C", (x + w, y + h - k), (x + w - k, y + h), (x + w - r, y + h)),
+        ("L", (x + r, y + h)),
+        ("C", (x + k, y + h), (x, y + h - k), (x, y + h - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k), (x + k, y), (x + r, y)),
+        ("Z",),
+    )
 
 
 def oval(x: float, y: float, rx: float, ry: float) -> Steps:
     a, b = rx * _ROUND, ry * _ROUND
-    return (("M", (x - rx, y)), ("C", (x - rx, y - b), (x - a, y - ry), (x, y - ry)),
-            ("C", (x + a, y - ry), (x + rx, y - b), (x + rx, y)), ("C", (x + rx, y + b), (x + a, y + ry), (x, y + ry)),
-            ("C", (x - a, y + ry), (x - rx, y + b), (x - rx, y)), ("Z",))
+    return (
+        ("M", (x - rx, y)),
+        ("C", (x - rx, y - b), (x - a, y - ry), (x, y - ry)),
+        ("C", (x + a, y - ry), (x + rx, y - b), (x + rx, y)),
+        ("C", (x + rx, y + b), (x + a, y + ry), (x, y + ry)),
+        ("C", (x - a, y + ry), (x - rx, y + b), (x - rx, y)),
+        ("Z",),
+    )
 
 
 def disc(x: float, y: float, r: float) -> Steps:
@@ -70,8 +83,12 @@ def _steps(value: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[Step]:
                 yield "C", points[0], points[1], points[2]
             case "qCurveTo":  # one quadratic curve as a cubic
                 (qx, qy), (x, y) = points
-                yield ("C", (here[0] + 2 / 3 * (qx - here[0]), here[1] + 2 / 3 * (qy - here[1])),
-                       (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)), (x, y))
+                yield (
+                    "C",
+                    (here[0] + 2 / 3 * (qx - here[0]), here[1] + 2 / 3 * (qy - here[1])),
+                    (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)),
+                    (x, y),
+                )
             case "closePath":
                 yield ("Z",)
         here = points[-1] if points else here
@@ -113,8 +130,9 @@ def both(d: str) -> Steps:
 def _backwards(outline: Steps) -> Steps:
     """An open outline drawn from its end, without its first move."""
     ends = [step[-1] for step in outline]
-    return tuple((step[0], *reversed(step[1:-1]), ends[i - 1])
-                 for i, step in reversed([*enumerate(outline)]) if step[0] != "M")
+    return tuple(
+        (step[0], *reversed(step[1:-1]), ends[i - 1]) for i, step in reversed([*enumerate(outline)]) if step[0] != "M"
+    )
 
 
 def loops(steps: Steps) -> list[Steps]:
@@ -145,9 +163,14 @@ def bounds(steps: Steps) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def halftone(box: tuple[float, float, float, float], pitch: float, radius: Callable[[float, float], float],
-             angle: float = 45, least: float = 0.06) -> Steps:
-    """Round dots on a turned grid inside left, top, right, bottom; `radius(x, y)` mm each, those under `least` left out."""
+def halftone(
+    box: tuple[float, float, float, float],
+    pitch: float,
+    radius: Callable[[float, float], float],
+    angle: float = 45,
+    least: float = 0.06,
+) -> Steps:
+    """Round dots on a turned grid inside left, top, right, bottom; `radius(x, y)` mm each, none under `least`."""
     x0, y0, x1, y1 = box
     steps: list[Step] = []
     a = math.radians(angle)

@@ -51,8 +51,10 @@ def mix(a: str, b: str, share: float) -> str:
 @cache
 def luminance(colour: str) -> float:
     """Relative luminance, 0 to 1, as WCAG 2 defines it."""
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
-               for v in (channel / 255 for channel in channels(colour)))
+    r, g, b = (
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+        for v in (channel / 255 for channel in channels(colour))
+    )
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 

@@ -1,4 +1,4 @@
-"""`make bench`: how long whole runs take and how large files are, each beside a plain ReportLab script of the same work.
+"""`make bench`: how long whole runs take and how large files are, beside plain ReportLab scripts of the same work.
 
 Prints figures, judges nothing: the targets stand beside them. Every run is a process of its own, warm files.
 """
@@ -34,8 +34,8 @@ from layouts.shapes import rect
 from layouts.stock import A4, CARD
 from layouts.style import SHEET_FONTS
 
-RULE = ("Draw two cards and choose one of them. Each player to your left may then pay one coin to see the card that you did"
-        " not take, number {{}}.")
+RULE = ("Draw two cards and choose one of them. Each player to your left may then pay one coin to see the card that"
+        " you did not take, number {{}}.")
 
 def front(i):
     return (Path(rect(-3, -3, 69, 94), "#F4F3EC"), text(5, 12, f"Card {{i}}", "SheetBold", 16, "#222222", 53),
@@ -71,8 +71,8 @@ from layouts.style import SHEET_FONTS
 
 for font in SHEET_FONTS[:2]:
     pdfmetrics.registerFont(TTFont(font.name, str(static(font))))
-RULE = ("Draw two cards and choose one of them. Each player to your left may then pay one coin to see the card that you did"
-        " not take, number {{}}.")
+RULE = ("Draw two cards and choose one of them. Each player to your left may then pay one coin to see the card that"
+        " you did not take, number {{}}.")
 c = canvas.Canvas(sys.argv[1], pagesize=(210 * mm, 297 * mm), invariant=1, pageCompression=1, initialFontName="Sheet")
 
 def glyph(name, x, y, size, colour):
@@ -145,14 +145,19 @@ def run(words: list[str], cache: Path) -> tuple[float, float]:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"XDG_CACHE_HOME": str(cache), "LOCALAPPDATA": str(cache)}
     began = time.perf_counter()
-    process = subprocess.Popen([sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
-                               cwd=HERE.parent)
+    process = subprocess.Popen(
+        [sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, cwd=HERE.parent
+    )
     if hasattr(os, "wait4"):
         told = process.stderr.read().decode() if process.stderr else ""
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         # Kilobytes on Linux, bytes on macOS.
-        peak = used.ru_maxrss / (1 if sys.platform == "darwin" else 1024) / (1024 * 1024 if sys.platform == "darwin" else 1)
+        peak = (
+            used.ru_maxrss
+            / (1 if sys.platform == "darwin" else 1024)
+            / (1024 * 1024 if sys.platform == "darwin" else 1)
+        )
     else:
         told, peak = process.communicate()[1].decode(), float("nan")
     taken = time.perf_counter() - began
@@ -208,8 +213,11 @@ def bench(scratch: Path) -> None:
         plain.append(run([str(scratch / "plain.py"), str(out / "plain.pdf")], cache)[0])
     mine, theirs = statistics.median(ours), statistics.median(plain)
     ratio = statistics.median(a / b for a, b in zip(ours, plain, strict=True))
-    say("54 poker cards with title, icon, wrapped text, and a back",
-        f"{mine:.2f} s, {(out / 'deck.pdf').stat().st_size / 1000:.0f} kB = {ratio:.2f} x plain", "1.5 x plain, 200 kB")
+    say(
+        "54 poker cards with title, icon, wrapped text, and a back",
+        f"{mine:.2f} s, {(out / 'deck.pdf').stat().st_size / 1000:.0f} kB = {ratio:.2f} x plain",
+        "1.5 x plain, 200 kB",
+    )
     say("  plain ReportLab script", f"{theirs:.2f} s, {(out / 'plain.pdf').stat().st_size / 1000:.0f} kB", "")
 
     photographs(scratch / "photos")
@@ -221,11 +229,17 @@ def bench(scratch: Path) -> None:
         times.append(seconds)
         peaks.append(peak)
     size = (out / "album-a4-photos.pdf").stat().st_size
-    say("98 photos 1600 x 1200 to 64 mm at 300 dpi, first time",
-        f"{statistics.median(times):.2f} s, {size / 1e6:.1f} MB, peak {max(peaks):.0f} MB", "2.0 s, 15 MB, peak 250 MB")
+    say(
+        "98 photos 1600 x 1200 to 64 mm at 300 dpi, first time",
+        f"{statistics.median(times):.2f} s, {size / 1e6:.1f} MB, peak {max(peaks):.0f} MB",
+        "2.0 s, 15 MB, peak 250 MB",
+    )
     plain_photos, peak = rounds([str(scratch / "photos.py"), str(out / "p.pdf"), str(scratch / "photos")], cache, 3)
-    say("  plain ReportLab and Pillow script",
-        f"{plain_photos:.2f} s, {(out / 'p.pdf').stat().st_size / 1e6:.1f} MB, peak {peak:.0f} MB", "")
+    say(
+        "  plain ReportLab and Pillow script",
+        f"{plain_photos:.2f} s, {(out / 'p.pdf').stat().st_size / 1e6:.1f} MB, peak {peak:.0f} MB",
+        "",
+    )
     again, peak = rounds(words, cache)
     say("the same again, nothing changed", f"{again:.2f} s, peak {peak:.0f} MB", "0.3 s")
     changed(scratch, cache, tuckbox, out)

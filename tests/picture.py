@@ -14,17 +14,25 @@ SIZE = (1680, 800)
 TABLE = "#C9C4BA"
 # Game, page of its A4 file, middle of the sheet in the picture, degrees, width in pixels; the last lies on top.
 SHEETS = (
-    ("album", 1, (190, 280), 4, 420), ("infection", 9, (1500, 290), -4, 420), ("infection", 15, (1490, 610), 4, 380),
-    ("masquerade_murder", 5, (585, 300), -3, 430), ("color_game", 1, (1150, 320), 3, 430),
-    ("photo_leap", 17, (870, 370), -1, 470), ("album", 3, (215, 640), -5, 360), ("color_game", 5, (1180, 690), -4, 340),
+    ("album", 1, (190, 280), 4, 420),
+    ("infection", 9, (1500, 290), -4, 420),
+    ("infection", 15, (1490, 610), 4, 380),
+    ("masquerade_murder", 5, (585, 300), -3, 430),
+    ("color_game", 1, (1150, 320), 3, 430),
+    ("photo_leap", 17, (870, 370), -1, 470),
+    ("album", 3, (215, 640), -5, 360),
+    ("color_game", 5, (1180, 690), -4, 340),
     ("masquerade_murder", 9, (610, 690), 5, 360),
 )
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, str(HERE / "tuckbox.py"), "print", "all", "--out", folder], check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [sys.executable, str(HERE / "tuckbox.py"), "print", "all", "--out", folder],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         picture = Image.new("RGB", (SIZE[0] * 2, SIZE[1] * 2), TABLE)
         for game, number, middle, turn, width in SHEETS:
             lay(picture, Path(folder) / f"{game}-a4.pdf", number, middle, turn, width)

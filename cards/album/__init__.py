@@ -78,7 +78,7 @@ class Album(msgspec.Struct, frozen=True):
                 whole = self.journeys.challenge
             case listed:
                 whole = listed
-        return whole[:self.options.rounds]
+        return whole[: self.options.rounds]
 
 
 def read(reader: Reader) -> Album | None:
@@ -105,23 +105,33 @@ def _check_hints(reader: Reader, facts: Album) -> None:
             reader.fault("hints.toml", "", "ids", f"found {hint!r} {times} times, expected once")
     asked = sum(tile.copies * (tile.hints + 1) for tile in facts.tiles.values())
     if asked > len(facts.hints):
-        reader.fault("hints.toml", "", "ids", f"found {len(facts.hints)} hints, expected {asked} at least: "
-                                              "all journey tiles, and one refused a round")
+        reader.fault(
+            "hints.toml",
+            "",
+            "ids",
+            f"found {len(facts.hints)} hints, expected {asked} at least: all journey tiles, and one refused a round",
+        )
 
 
 def _check_journeys(reader: Reader, facts: Album) -> None:
     """Every journey can be laid from the tiles there are and is as long as the game."""
     there = Counter({tile.hints: tile.copies for tile in facts.tiles.values()})
     chosen = facts.options.journey
-    for file, name, tiles in (("journeys.toml", "first", facts.journeys.first),
-                              ("journeys.toml", "challenge", facts.journeys.challenge),
-                              ("options.toml", "journey", facts.journey or ())):
+    for file, name, tiles in (
+        ("journeys.toml", "first", facts.journeys.first),
+        ("journeys.toml", "challenge", facts.journeys.challenge),
+        ("options.toml", "journey", facts.journey or ()),
+    ):
         if missing := Counter(tiles) - there:
             number, short = next(iter(missing.items()))
             reader.fault(file, "", name, f"asks for {short} more tiles of {number} than there are")
     if facts.journey is not None and len(facts.journey) < facts.options.rounds:
-        reader.fault("options.toml", "", "journey", f"found {chosen!r}, expected a tile for each of "
-                                                    f"{facts.options.rounds} rounds")
+        reader.fault(
+            "options.toml",
+            "",
+            "journey",
+            f"found {chosen!r}, expected a tile for each of {facts.options.rounds} rounds",
+        )
     if facts.options.rounds > there.total():
         reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {there.total()} tiles")
 
@@ -131,18 +141,27 @@ def numbers(facts: Album) -> dict[str, Number]:
     worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
     rounds = facts.options.rounds
     journey = facts.journey
-    return {"rounds": rounds, "first": facts.options.first,
-            "fewest": facts.seats[0], "most": facts.seats[1],
-            "photos": facts.table.photos, "a_round": facts.table.a_round, "others": facts.table.a_round - 1,
-            "photos_needed": rounds * facts.table.a_round,
-            "highest": facts.table.highest, "hint_count": len(facts.hints),
-            "tile_count": sum(tile.copies for tile in facts.tiles.values()),
-            "journey": row(journey or ("?",) * rounds),
-            "journey_first": row(facts.journeys.first), "journey_challenge": row(facts.journeys.challenge),
-            "best_round": max(hints - 1 + stars for hints, stars in worth.items()),
-            "best": sum(hints - 1 + worth[hints] for hints in journey) if journey else
-            max(hints - 1 + stars for hints, stars in worth.items()) * rounds,
-            "level_rounds": facts.levels.rounds}
+    return {
+        "rounds": rounds,
+        "first": facts.options.first,
+        "fewest": facts.seats[0],
+        "most": facts.seats[1],
+        "photos": facts.table.photos,
+        "a_round": facts.table.a_round,
+        "others": facts.table.a_round - 1,
+        "photos_needed": rounds * facts.table.a_round,
+        "highest": facts.table.highest,
+        "hint_count": len(facts.hints),
+        "tile_count": sum(tile.copies for tile in facts.tiles.values()),
+        "journey": row(journey or ("?",) * rounds),
+        "journey_first": row(facts.journeys.first),
+        "journey_challenge": row(facts.journeys.challenge),
+        "best_round": max(hints - 1 + stars for hints, stars in worth.items()),
+        "best": sum(hints - 1 + worth[hints] for hints in journey)
+        if journey
+        else max(hints - 1 + stars for hints, stars in worth.items()) * rounds,
+        "level_rounds": facts.levels.rounds,
+    }
 
 
 def row(tiles: tuple[int | str, ...]) -> str:

@@ -8,12 +8,31 @@ from cards.deck import Reader, did_you_mean
 from cards.words import Number
 
 Symbol = Literal["disc", "square", "triangle", "plus", "crescent", "burst", "waves", "bow_tie", "cross", "eye"]
-QuestRule = Literal["knows_team", "own_identity_kept", "no_starting_chips", "chips_gained", "identities_known",
-                    "deal_partners", "quest_was_given", "identities_exchanged", "quests_held", "identities_passed_on",
-                    "chips_given_for_nothing", "one_right_guess", "chip_givers"]
-COUNTED = ("chips_gained", "identities_known", "deal_partners", "quests_held", "identities_passed_on",
-           "chips_given_for_nothing", "chip_givers")
-STEP = 2         # points between one award and the next
+QuestRule = Literal[
+    "knows_team",
+    "own_identity_kept",
+    "no_starting_chips",
+    "chips_gained",
+    "identities_known",
+    "deal_partners",
+    "quest_was_given",
+    "identities_exchanged",
+    "quests_held",
+    "identities_passed_on",
+    "chips_given_for_nothing",
+    "one_right_guess",
+    "chip_givers",
+]
+COUNTED = (
+    "chips_gained",
+    "identities_known",
+    "deal_partners",
+    "quests_held",
+    "identities_passed_on",
+    "chips_given_for_nothing",
+    "chip_givers",
+)
+STEP = 2  # points between one award and the next
 LEAST_AWARD = 4  # points of the last pair found
 FEWEST_TEAMS = 2
 
@@ -94,13 +113,22 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
     options, most = facts.options, len(facts.teams)
     counts = {f"{quest}_count": it.count for quest, it in facts.quests.items() if it.count}
     points = awards(options, most)
-    return {**counts,
-            "minutes": clock(options.seconds) if options.seconds % 60 else options.seconds // 60,
-            "clock": clock(options.seconds), "chips": options.chips, "quest_points": options.quest_points,
-            "last_guess_seconds": options.last_guess_seconds,
-            "enough_chips": options.chips + max(it.count for it in facts.quests.values() if it.rule == "chips_gained"),
-            "teams": most, "quest_cards": len(facts.quests), "most": facts.most, "fewest": 2 * FEWEST_TEAMS + 1,
-            "first_award": points[0], "second_award": points[1], "third_award": points[2]}
+    return {
+        **counts,
+        "minutes": clock(options.seconds) if options.seconds % 60 else options.seconds // 60,
+        "clock": clock(options.seconds),
+        "chips": options.chips,
+        "quest_points": options.quest_points,
+        "last_guess_seconds": options.last_guess_seconds,
+        "enough_chips": options.chips + max(it.count for it in facts.quests.values() if it.rule == "chips_gained"),
+        "teams": most,
+        "quest_cards": len(facts.quests),
+        "most": facts.most,
+        "fewest": 2 * FEWEST_TEAMS + 1,
+        "first_award": points[0],
+        "second_award": points[1],
+        "third_award": points[2],
+    }
 
 
 def clock(seconds: int) -> str:
@@ -113,8 +141,12 @@ def _check_symbols(reader: Reader, identities: dict[str, Identity]) -> None:
     seen: dict[str, str] = {}
     for key, identity in identities.items():
         if identity.symbol in seen:
-            reader.fault("identities.toml", key, "symbol", f'found "{identity.symbol}", which {seen[identity.symbol]}'
-                                                           " has already: expected one of its own")
+            reader.fault(
+                "identities.toml",
+                key,
+                "symbol",
+                f'found "{identity.symbol}", which {seen[identity.symbol]} has already: expected one of its own',
+            )
         seen[identity.symbol] = key
 
 
@@ -123,11 +155,20 @@ def _check_quests(reader: Reader, facts: ColorGame) -> None:
     found: dict[Quest, str] = {}
     for key, quest in facts.quests.items():
         if (quest.rule == "knows_team") != (quest.team in facts.teams):
-            reader.fault("quests.toml", key, "team", f'found "{quest.team}" with the rule {quest.rule}: expected a team'
-                                                     f" for knows_team alone{did_you_mean(quest.team, facts.teams)}")
+            reader.fault(
+                "quests.toml",
+                key,
+                "team",
+                f'found "{quest.team}" with the rule {quest.rule}: expected a team'
+                f" for knows_team alone{did_you_mean(quest.team, facts.teams)}",
+            )
         if (quest.rule in COUNTED) != bool(quest.count):
-            reader.fault("quests.toml", key, "count", f"found {quest.count} with the rule {quest.rule}: expected 1 or"
-                                                      f" more for {', '.join(COUNTED)} alone")
+            reader.fault(
+                "quests.toml",
+                key,
+                "count",
+                f"found {quest.count} with the rule {quest.rule}: expected 1 or more for {', '.join(COUNTED)} alone",
+            )
         if quest in found:
             reader.fault("quests.toml", key, "rule", f"found the same quest as {found[quest]}: expected each once")
         found[quest] = key

@@ -95,11 +95,16 @@ def read(reader: Reader) -> Infection | None:
     if options is None or board is None or reader.faults:
         return None
     counted = {"move": options.move_cards, "axe": options.axes}
-    actions = {card: msgspec.structs.replace(action, copies=counted.get(card, action.copies))
-               for card, action in actions.items() if counted.get(card, action.copies)}
+    actions = {
+        card: msgspec.structs.replace(action, copies=counted.get(card, action.copies))
+        for card, action in actions.items()
+        if counted.get(card, action.copies)
+    }
     a_side = {"virus": options.virus_a_side, "recover": 6 - options.virus_a_side}
-    tiles = {tile: msgspec.structs.replace(it, blue=a_side.get(tile, it.blue), red=a_side.get(tile, it.red))
-             for tile, it in tiles.items()}
+    tiles = {
+        tile: msgspec.structs.replace(it, blue=a_side.get(tile, it.blue), red=a_side.get(tile, it.red))
+        for tile, it in tiles.items()
+    }
     _check_sections(reader, tiles, board)
     return Infection(options, actions, tiles, debuffs, board)
 
@@ -116,13 +121,18 @@ def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> Non
 
 def numbers(facts: Infection) -> dict[str, Number]:
     """What texts may ask for: every option, and the counts that follow from the decks."""
-    options = {name: value for name, value in msgspec.structs.asdict(facts.options).items()
-               if not isinstance(value, bool)}
+    options = {
+        name: value for name, value in msgspec.structs.asdict(facts.options).items() if not isinstance(value, bool)
+    }
     tiles = facts.tiles.values()
-    return {**options,
-            "hand": sum(action.copies for action in facts.actions.values()),
-            "cures": sum(sum(getattr(tile, section) for section in SECTIONS)
-                         for name, tile in facts.tiles.items() if name == "cure"),
-            "tile_count": sum(tile.blue + tile.red + tile.grey for tile in tiles),
-            "columns": facts.board.columns, "rows": len(facts.board.sections),
-            "rounds_text": facts.options.max_turns // 4}
+    return {
+        **options,
+        "hand": sum(action.copies for action in facts.actions.values()),
+        "cures": sum(
+            sum(getattr(tile, section) for section in SECTIONS) for name, tile in facts.tiles.items() if name == "cure"
+        ),
+        "tile_count": sum(tile.blue + tile.red + tile.grey for tile in tiles),
+        "columns": facts.board.columns,
+        "rows": len(facts.board.sections),
+        "rounds_text": facts.options.max_turns // 4,
+    }

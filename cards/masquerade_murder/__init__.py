@@ -95,8 +95,12 @@ def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
     for character, it in characters.items():
         others = sorted(set(characters) - {character})
         if sorted(it.green + it.red) not in ([], others):
-            reader.fault("characters.toml", character, "green",
-                         f"with red found {', '.join(it.green + it.red)}; expected each of {', '.join(others)} once")
+            reader.fault(
+                "characters.toml",
+                character,
+                "green",
+                f"with red found {', '.join(it.green + it.red)}; expected each of {', '.join(others)} once",
+            )
 
 
 def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:
@@ -107,7 +111,13 @@ def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:
 
 def numbers(facts: Masquerade) -> dict[str, Number]:
     """What texts may ask for: every option, and the counts that follow from the decks."""
-    return {**msgspec.structs.asdict(facts.options),
-            "players": PLAYERS, "order_cards": len(facts.orders), "markers": facts.markers,
-            "seats": len(facts.board.seats()), "tables": len(facts.board.tables),
-            "last_column": chr(64 + facts.board.columns), "last_row": facts.board.rows}
+    return {
+        **msgspec.structs.asdict(facts.options),
+        "players": PLAYERS,
+        "order_cards": len(facts.orders),
+        "markers": facts.markers,
+        "seats": len(facts.board.seats()),
+        "tables": len(facts.board.tables),
+        "last_column": chr(64 + facts.board.columns),
+        "last_row": facts.board.rows,
+    }

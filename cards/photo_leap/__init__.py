@@ -64,8 +64,12 @@ def read(reader: Reader) -> PhotoLeap | None:
         return None
     facts = PhotoLeap(options, news, roles, second_roles, board)
     if longest(facts) > board.areas:
-        reader.fault("board.toml", "", "areas",
-                     f"found {board.areas}, expected {longest(facts)} or more: so many turns a game may last")
+        reader.fault(
+            "board.toml",
+            "",
+            "areas",
+            f"found {board.areas}, expected {longest(facts)} or more: so many turns a game may last",
+        )
     for file, dealt in (("roles.toml", roles), ("second_roles.toml", second_roles)):
         if (count := sum(role.copies for role in dealt.values())) != board.drawn:
             reader.fault(file, "", "copies", f"found {count} cards in all, expected {board.drawn}: one a seat")
@@ -101,18 +105,28 @@ def score_range(facts: PhotoLeap) -> tuple[int, int]:
 
 def numbers(facts: PhotoLeap) -> dict[str, Number]:
     """What texts may ask for: every option, and the counts that follow from the decks."""
-    options = {name: value for name, value in msgspec.structs.asdict(facts.options).items()
-               if not isinstance(value, bool)}
+    options = {
+        name: value for name, value in msgspec.structs.asdict(facts.options).items() if not isinstance(value, bool)
+    }
     rounds = deck_by_round(facts)
     refills = [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled]
     low, high = score_range(facts)
-    return {**options,
-            "bribe_from": facts.options.bribe_after + 1, "interrogate_from": facts.options.interrogate_after + 1,
-            "news": sum(card.copies for card in facts.news.values()), "types": len(facts.news),
-            "copies": max(card.copies for card in facts.news.values()),
-            "journalists": facts.roles["journalist"].copies, "spies": facts.roles["spy"].copies,
-            "players": sum(role.copies for role in facts.roles.values()),
-            "drawn": facts.board.drawn, "published": facts.board.published, "areas": facts.board.areas,
-            "first_refill": refills[0], "last_refill": refills[-1],
-            "no_swap_round": next(i + 1 for i, (left, _) in enumerate(rounds) if left == 0),
-            "lowest": low, "highest": f"+{high}"}
+    return {
+        **options,
+        "bribe_from": facts.options.bribe_after + 1,
+        "interrogate_from": facts.options.interrogate_after + 1,
+        "news": sum(card.copies for card in facts.news.values()),
+        "types": len(facts.news),
+        "copies": max(card.copies for card in facts.news.values()),
+        "journalists": facts.roles["journalist"].copies,
+        "spies": facts.roles["spy"].copies,
+        "players": sum(role.copies for role in facts.roles.values()),
+        "drawn": facts.board.drawn,
+        "published": facts.board.published,
+        "areas": facts.board.areas,
+        "first_refill": refills[0],
+        "last_refill": refills[-1],
+        "no_swap_round": next(i + 1 for i, (left, _) in enumerate(rounds) if left == 0),
+        "lowest": low,
+        "highest": f"+{high}",
+    }

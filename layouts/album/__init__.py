@@ -27,19 +27,44 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
 
     hint_back = partial(tiles.hint_back, ink)
     hints = tuple(Piece(hint, partial(tiles.hint_front, hint, words, ink), hint_back) for hint in facts.hints)
-    journey = tuple(Piece(f"journey-{tile.hints}", partial(tiles.journey_front, tile, ink),
-                          partial(tiles.journey_back, tile, ink), tile.copies) for tile in facts.tiles.values())
+    journey = tuple(
+        Piece(
+            f"journey-{tile.hints}",
+            partial(tiles.journey_front, tile, ink),
+            partial(tiles.journey_back, tile, ink),
+            tile.copies,
+        )
+        for tile in facts.tiles.values()
+    )
     return (
         *_photos(game, print_),
-        Component("scale", name("scale"), scale.SCALE,
-                  (Piece("scale", partial(scale.scale, facts.table, words, ink)),), "board"),
+        Component(
+            "scale",
+            name("scale"),
+            scale.SCALE,
+            (Piece("scale", partial(scale.scale, facts.table, words, ink)),),
+            "board",
+        ),
         Component("hints", name("hints"), tiles.HINT, hints),
-        Component("journey", name("journey"), tiles.JOURNEY, journey, back="content",
-                  told_apart=tuple(piece.id for piece in journey)),
+        Component(
+            "journey",
+            name("journey"),
+            tiles.JOURNEY,
+            journey,
+            back="content",
+            told_apart=tuple(piece.id for piece in journey),
+        ),
         Component("tower", name("tower"), TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
         Component("levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),)),
-        Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
-                  "content", safe=0),
+        Component(
+            "rules",
+            name("rules"),
+            PAGE,
+            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
+            "page",
+            "content",
+            safe=0,
+        ),
     )
 
 
@@ -48,6 +73,7 @@ def _photos(game: Game, print_: Print) -> tuple[Component, ...]:
     if not print_.photos and not print_.sample:
         return ()
     back = partial(photos.photo_back, game.words, print_.ink)
-    pieces = tuple(Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, print_.ink), back)
-                   for photo in print_.photos)
+    pieces = tuple(
+        Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, print_.ink), back) for photo in print_.photos
+    )
     return (Component("photos", game.words("component.photos"), photos.PHOTO, pieces),)

@@ -9,7 +9,7 @@ from layouts.marks import Block, Mark, Marks, Path, Point, line, moved, text
 from layouts.shapes import bounds, disc, polygon, rect, shifted, svg
 from layouts.style import Ink, mix
 
-TOP = 126.0          # of the pictures, below tower and riser
+TOP = 126.0  # of the pictures, below tower and riser
 WIDTH = 54.0
 GAP = (craft.NET.w - 6 - 3 * WIDTH) / 2
 
@@ -19,16 +19,18 @@ def steps(words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = []
     for i, draw in enumerate((_score, _fold, _glue)):
         x = 3 + i * (WIDTH + GAP)
-        marks += (Path(disc(x + 3.6, TOP + 3.6, 3.6), paper(ink, BLUE), BLUE, 0.4),
-                  text(x + 3.6, TOP + 5.2, str(i + 1), BOLD, 12, BLUE if ink.saves else WHITE, 6, "centre"),
-                  text(x + 9.4, TOP + 5.6, words(f"tower.step_{i + 1}"), HAND, (18, 16), INK, WIDTH - 10),
-                  moved(x, TOP + 9, draw(ink)),
-                  Block(x, TOP + 41.5, WIDTH, 15, ((BODY, words(f"tower.step_{i + 1}_words")),), ((8.4, 3.6), (8, 3.4)),
-                        INK))
+        marks += (
+            Path(disc(x + 3.6, TOP + 3.6, 3.6), paper(ink, BLUE), BLUE, 0.4),
+            text(x + 3.6, TOP + 5.2, str(i + 1), BOLD, 12, BLUE if ink.saves else WHITE, 6, "centre"),
+            text(x + 9.4, TOP + 5.6, words(f"tower.step_{i + 1}"), HAND, (18, 16), INK, WIDTH - 10),
+            moved(x, TOP + 9, draw(ink)),
+            Block(x, TOP + 41.5, WIDTH, 15, ((BODY, words(f"tower.step_{i + 1}_words")),), ((8.4, 3.6), (8, 3.4)), INK),
+        )
     return tuple(marks)
 
 
 # ---- 1: the net, a ruler along a fold, a ballpoint ---------------------------------------------
+
 
 def _score(ink: Ink) -> Marks:
     k = 0.28
@@ -41,16 +43,18 @@ def _score(ink: Ink) -> Marks:
     x = craft.panels()["back"].x * k + at[0]
     ticks = [line(0.4, i * 2, 1.2 + 0.8 * (i % 5 == 0), i * 2, INK, 0.2) for i in range(1, 12)]
     ruler = (Path(rect(0, 0, 4, 24, 0.4), paper(ink, BUTTER), INK, 0.35), *ticks)
-    pen = (Path(polygon((0, 0), (-1, -2.6), (1, -2.6)), INK),
-           Path(rect(-1, -15, 2, 12.4, 0.5), paper(ink, BLUE), INK, 0.3),
-           Path(rect(-1, -6, 2, 1.2), paper(ink, ROSE), INK, 0.2))
+    pen = (
+        Path(polygon((0, 0), (-1, -2.6), (1, -2.6)), INK),
+        Path(rect(-1, -15, 2, 12.4, 0.5), paper(ink, BLUE), INK, 0.3),
+        Path(rect(-1, -6, 2, 1.2), paper(ink, ROSE), INK, 0.2),
+    )
     return (*art, line(x, 3, x, 15, WINE, 0.6), moved(x + 0.5, -0.5, ruler), moved(x, 15.4, pen, -28))
 
 
 # ---- 2 and 3: oblique views --------------------------------------------------------------------
 
-K = 0.30                          # mm on paper for a mm of the tower
-_SLOPE = (0.52, -0.30)            # where depth goes
+K = 0.30  # mm on paper for a mm of the tower
+_SLOPE = (0.52, -0.30)  # where depth goes
 
 
 def _at(x: float, y: float, depth: float, origin: Point) -> Point:
@@ -89,11 +93,15 @@ def _fold(ink: Ink) -> Marks:
     corner = (w, 0.0)
     second = _turned_wall(*corner, d, 42)
     third = _turned_wall(*second, w, 66)
-    return (_wall(origin, second, third, light, 5), _wall(origin, corner, second, shade, 3),
-            _face(origin, shade, (0, 0, 0), (w, 0, 0), (w, -18, d * 0.62), (0, -18, d * 0.62)),
-            _wall(origin, (0, 0), corner, light, 5), *_door_of(origin, ink),
-            _arrow("M36,27.5 C41,27 44.5,24.5 45.5,20.5", (45.5, 20.5), -78),
-            _arrow("M6,31.5 C3.4,29.5 3.2,27 4.4,24.6", (4.4, 24.6), -66))
+    return (
+        _wall(origin, second, third, light, 5),
+        _wall(origin, corner, second, shade, 3),
+        _face(origin, shade, (0, 0, 0), (w, 0, 0), (w, -18, d * 0.62), (0, -18, d * 0.62)),
+        _wall(origin, (0, 0), corner, light, 5),
+        *_door_of(origin, ink),
+        _arrow("M36,27.5 C41,27 44.5,24.5 45.5,20.5", (45.5, 20.5), -78),
+        _arrow("M6,31.5 C3.4,29.5 3.2,27 4.4,24.6", (4.4, 24.6), -66),
+    )
 
 
 def _glue(ink: Ink) -> Marks:
@@ -102,9 +110,13 @@ def _glue(ink: Ink) -> Marks:
     w, d, h = craft.WIDE, craft.DEEP, craft.TALL
     shade, light = paper(ink, mix(KRAFT, PAPER, 0.45)), paper(ink, PAPER)
     inner = paper(ink, mix(KRAFT, INK, 0.12))
-    marks: list[Mark] = [_wall(origin, (0, d), (w, d), inner, 5), _wall(origin, (0, 0), (0, d), inner, 3),
-                         _wall(origin, (w, 0), (w, d), shade, 3), _wall(origin, (0, 0), (w, 0), light, 5),
-                         *_door_of(origin, ink)]
+    marks: list[Mark] = [
+        _wall(origin, (0, d), (w, d), inner, 5),
+        _wall(origin, (0, 0), (0, d), inner, 3),
+        _wall(origin, (w, 0), (w, d), shade, 3),
+        _wall(origin, (0, 0), (w, 0), light, 5),
+        *_door_of(origin, ink),
+    ]
     for number, corner in ((1, (0.0, h * 0.55, 0.0)), (2, (w, 7.0, d * 0.5))):
         marks.extend(_number(_at(*corner, origin), number))
     marks.extend(_load((32.5, 30.0), light, shade, inner, ink))
@@ -118,15 +130,29 @@ def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
     low, high = rise + 3, rise + 18
     stack = (
         _face(origin, paper(ink, BLUE), (0, low, 0), (long, low, 0), (long, high, 0), (0, high, 0)),
-        _face(origin, paper(ink, mix(BLUE, PAPER, 0.25)), (0, high, 0), (long, high, 0), (long, high, top),
-              (0, high, top)),
-        _face(origin, paper(ink, mix(BLUE, INK, 0.3)), (long, low, 0), (long, low, top), (long, high, top),
-              (long, high, 0)))
-    tiles = (line(*_at(0, y, 0, origin), *_at(long, y, 0, origin), BLUE if ink.saves else PAPER, 0.35)
-             for y in (low + (high - low) * k / 4 for k in (1, 2, 3)))
-    return (_face(origin, inner, (0, 0, top), (long, 0, top), (long, rise, top), (0, rise, top)),
-            _face(origin, shade, (0, rise, 0), (long, rise, 0), (long, rise, top), (0, rise, top)),
-            _face(origin, light, (0, 0, 0), (long, 0, 0), (long, rise, 0), (0, rise, 0)), *stack, *tiles)
+        _face(
+            origin, paper(ink, mix(BLUE, PAPER, 0.25)), (0, high, 0), (long, high, 0), (long, high, top), (0, high, top)
+        ),
+        _face(
+            origin,
+            paper(ink, mix(BLUE, INK, 0.3)),
+            (long, low, 0),
+            (long, low, top),
+            (long, high, top),
+            (long, high, 0),
+        ),
+    )
+    tiles = (
+        line(*_at(0, y, 0, origin), *_at(long, y, 0, origin), BLUE if ink.saves else PAPER, 0.35)
+        for y in (low + (high - low) * k / 4 for k in (1, 2, 3))
+    )
+    return (
+        _face(origin, inner, (0, 0, top), (long, 0, top), (long, rise, top), (0, rise, top)),
+        _face(origin, shade, (0, rise, 0), (long, rise, 0), (long, rise, top), (0, rise, top)),
+        _face(origin, light, (0, 0, 0), (long, 0, 0), (long, rise, 0), (0, rise, 0)),
+        *stack,
+        *tiles,
+    )
 
 
 def _door_of(origin: Point, ink: Ink) -> Marks:

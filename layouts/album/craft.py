@@ -14,21 +14,21 @@ from layouts.marks import Point, Steps
 from layouts.shapes import polygon
 from layouts.stock import Cut
 
-TILE_CARD = (0.3, 0.35)         # how thick a tile is, from thin to stout card
-WALL_PAPER = 0.3                # heavy paper, which the folds use up
-PLAY = 2.0                      # air round a tile, so that a thumb can lift it out
+TILE_CARD = (0.3, 0.35)  # how thick a tile is, from thin to stout card
+WALL_PAPER = 0.3  # heavy paper, which the folds use up
+PLAY = 2.0  # air round a tile, so that a thumb can lift it out
 
-WIDE = HINT.w + PLAY + WALL_PAPER + 0.2     # outside of front and back
-DEEP = HINT.h + PLAY + WALL_PAPER + 0.2     # outside of the two sides
+WIDE = HINT.w + PLAY + WALL_PAPER + 0.2  # outside of front and back
+DEEP = HINT.h + PLAY + WALL_PAPER + 0.2  # outside of the two sides
 TALL = 56.0
-MERLON = 6.0                    # depth of the battlements
+MERLON = 6.0  # depth of the battlements
 TAB = 9.0
-SLANT = 4.0                     # how much a tab narrows at each end
-RISE = 36.0                     # the stack stands on a riser: 48 tiles alone are only 15 high
+SLANT = 4.0  # how much a tab narrows at each end
+RISE = 36.0  # the stack stands on a riser: 48 tiles alone are only 15 high
 RISER_TOP, RISER_LONG = DEEP - 2.0, HINT.w - 2.0
-NOTCH = 11.0                    # where the thumb's round notch begins, below the battlements' tips
+NOTCH = 11.0  # where the thumb's round notch begins, below the battlements' tips
 NET = Cut(184, 184)
-ORIGIN: Point = (11.0, 4.0)     # the front's top left
+ORIGIN: Point = (11.0, 4.0)  # the front's top left
 RISER_AT: Point = (77.0, 69.0)  # the riser's top left: beside the floor, below the walls
 
 
@@ -84,8 +84,11 @@ def panels() -> dict[str, Panel]:
 def riser() -> tuple[Panel, ...]:
     """Leg, top and leg: a bridge across the tower's depth."""
     x, y = RISER_AT
-    return (Panel("leg-1", x, y, RISE, RISER_LONG), Panel("top", x + RISE, y, RISER_TOP, RISER_LONG),
-            Panel("leg-2", x + RISE + RISER_TOP, y, RISE, RISER_LONG))
+    return (
+        Panel("leg-1", x, y, RISE, RISER_LONG),
+        Panel("top", x + RISE, y, RISER_TOP, RISER_LONG),
+        Panel("leg-2", x + RISE + RISER_TOP, y, RISE, RISER_LONG),
+    )
 
 
 def left(panel: Panel) -> Edge:
@@ -106,26 +109,51 @@ def tabs() -> tuple[Tab, ...]:
     last, floor = at["left"], at["floor"]
     x0, x1, y0, y1 = floor.x, floor.x + floor.w, floor.y, floor.y + floor.h
     end, top, foot = last.x + last.w, last.y + MERLON + 2, last.y + last.h
-    near = y0 + 2       # clear of the fold under the front
+    near = y0 + 2  # clear of the fold under the front
     return (
-        Tab(1, Edge((end, top), (end, foot)), left(at["front"]), "front",
-            ((end, top), (end + TAB, top + SLANT + 1), (end + TAB, foot - SLANT - 1), (end, foot))),
-        Tab(2, Edge((x1, near), (x1, y1)), bottom(at["right"]), "right",
-            ((x1, near), (x1 + TAB, near + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1))),
-        Tab(3, Edge((x1, y1), (x0, y1)), bottom(at["back"]), "back",
-            ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1))),
-        Tab(4, Edge((x0, y1), (x0, near)), bottom(at["left"]), "left",
-            ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, near + SLANT), (x0, near))),
+        Tab(
+            1,
+            Edge((end, top), (end, foot)),
+            left(at["front"]),
+            "front",
+            ((end, top), (end + TAB, top + SLANT + 1), (end + TAB, foot - SLANT - 1), (end, foot)),
+        ),
+        Tab(
+            2,
+            Edge((x1, near), (x1, y1)),
+            bottom(at["right"]),
+            "right",
+            ((x1, near), (x1 + TAB, near + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1)),
+        ),
+        Tab(
+            3,
+            Edge((x1, y1), (x0, y1)),
+            bottom(at["back"]),
+            "back",
+            ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1)),
+        ),
+        Tab(
+            4,
+            Edge((x0, y1), (x0, near)),
+            bottom(at["left"]),
+            "left",
+            ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, near + SLANT), (x0, near)),
+        ),
     )
 
 
 def folds() -> tuple[Fold, ...]:
     """Walls first, then the floor, then the tabs by number; the riser last."""
     at, legs = panels(), riser()
-    return (Fold("front-right", right(at["front"])), Fold("right-back", right(at["right"])),
-            Fold("back-left", right(at["back"])), Fold("front-floor", bottom(at["front"])),
-            *(Fold(f"tab-{tab.number}", tab.hangs) for tab in tabs()),
-            Fold("leg-1-top", right(legs[0])), Fold("top-leg-2", right(legs[1])))
+    return (
+        Fold("front-right", right(at["front"])),
+        Fold("right-back", right(at["right"])),
+        Fold("back-left", right(at["back"])),
+        Fold("front-floor", bottom(at["front"])),
+        *(Fold(f"tab-{tab.number}", tab.hangs) for tab in tabs()),
+        Fold("leg-1-top", right(legs[0])),
+        Fold("top-leg-2", right(legs[1])),
+    )
 
 
 def crenels(panel: Panel, merlons: int) -> Iterator[Point]:

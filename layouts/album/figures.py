@@ -29,15 +29,26 @@ def _note(x: float, y: float, words: str, room: float, size: float = 8.2) -> Tex
 
 # ---- the table ----------------------------------------------------------------------------------
 
+
 def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Tower and photos to the left, the scale in the middle, room for the photos at its right, the journey below."""
     h, middle = 54.0, w * 0.49
     table = Path(rect(0, 0, w, h, 2), paper(ink, mix(KRAFT, WHITE, 0.62)), KRAFT if ink.saves else None, 0.4)
     decks = (photo_back(23.6 + 0.6 * i, 24.2 - 0.6 * i, ink) for i in range(3))
-    return (table, *_small_scale(middle, 3.6, facts.table.highest, ink),
-            *hint_tower(10.4, 30, ink), _note(10.4, 34.6, words("figure.tower"), 16),
-            *decks, _note(24.2, 34.6, words("figure.deck"), 16),
-            *_places(middle + 15, w, facts, words), *_small_journey(w, 41.5, facts, words, ink)), w, h
+    return (
+        (
+            table,
+            *_small_scale(middle, 3.6, facts.table.highest, ink),
+            *hint_tower(10.4, 30, ink),
+            _note(10.4, 34.6, words("figure.tower"), 16),
+            *decks,
+            _note(24.2, 34.6, words("figure.deck"), 16),
+            *_places(middle + 15, w, facts, words),
+            *_small_journey(w, 41.5, facts, words, ink),
+        ),
+        w,
+        h,
+    )
 
 
 def _small_scale(x: float, y: float, highest: int, ink: Ink) -> Marks:
@@ -45,29 +56,36 @@ def _small_scale(x: float, y: float, highest: int, ink: Ink) -> Marks:
     marks: list[Mark] = [Path(rect(x - 15, y, 30, 32, 0.8), paper(ink), INK, 0.3)]
     for level in range(highest + 1):
         at, colour = y + 1 + (highest - level + 0.5) * row, scale.hue(level, highest)
-        marks.append(Path(disc(x - 11.6, at, 1.5 + 0.12 * level), colour if level and not ink.saves else paper(ink),
-                          colour, 0.3))
+        marks.append(
+            Path(disc(x - 11.6, at, 1.5 + 0.12 * level), colour if level and not ink.saves else paper(ink), colour, 0.3)
+        )
         for k in range(scale.PLACES):
-            marks.append(Path(rect(x - 8.4 + k * 7.6, at - 2, 7.1, 4, 0.4), None, mix(CREAM, INK, 0.34), 0.25,
-                              (0.8, 0.6)))
+            marks.append(
+                Path(rect(x - 8.4 + k * 7.6, at - 2, 7.1, 4, 0.4), None, mix(CREAM, INK, 0.34), 0.25, (0.8, 0.6))
+            )
     return tuple(marks)
 
 
 def _places(x: float, end: float, facts: Album, words: Words) -> Marks:
     """Where a round's photos will lie, three a row."""
     middle = (x + end) / 2
-    spots = ((middle + (k % 3 - 1 + 0.5 * (k > 2)) * 9.8 - 4.4, 4.6 + k // 3 * 13.6)
-             for k in range(facts.table.a_round))
-    return (*(Path(rect(*spot, 8.8, 11.9, 0.6), None, mix(KRAFT, INK, 0.55), 0.3, (0.9, 0.7)) for spot in spots),
-            _note(middle, 34.9, words("figure.photos"), end - x - 3))
+    spots = (
+        (middle + (k % 3 - 1 + 0.5 * (k > 2)) * 9.8 - 4.4, 4.6 + k // 3 * 13.6) for k in range(facts.table.a_round)
+    )
+    return (
+        *(Path(rect(*spot, 8.8, 11.9, 0.6), None, mix(KRAFT, INK, 0.55), 0.3, (0.9, 0.7)) for spot in spots),
+        _note(middle, 34.9, words("figure.photos"), end - x - 3),
+    )
 
 
 def _small_journey(w: float, y: float, facts: Album, words: Words, ink: Ink) -> Marks:
     shown = facts.journey or (0,) * facts.options.rounds
     side = min(9.0, (w - 40) / len(shown))
     x = (w - side * len(shown)) / 2
-    return (*(journey_tile(x + k * side, y, side, hints, ink) for k, hints in enumerate(shown)),
-            text(x - 2, y + 5.9, words("figure.journey"), ITALIC, 8, INK, x - 4, "right"))
+    return (
+        *(journey_tile(x + k * side, y, side, hints, ink) for k, hints in enumerate(shown)),
+        text(x - 2, y + 5.9, words("figure.journey"), ITALIC, 8, INK, x - 4, "right"),
+    )
 
 
 # ---- hints on the scale -------------------------------------------------------------------------
@@ -80,9 +98,11 @@ def scale_example(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     highest, row = facts.table.highest, 8.0
     h = (highest + 1) * row + 1.6
     left = 31.0
-    marks: list[Mark] = [Path(rect(left, 0, w - left, h, 1), paper(ink), INK, 0.3),
-                         snapshot(14, h / 2 - 4, LIGHTHOUSE, ink, 24, turn=-2),
-                         _note(14, h / 2 + 17.4, words("figure.keeper"), 28)]
+    marks: list[Mark] = [
+        Path(rect(left, 0, w - left, h, 1), paper(ink), INK, 0.3),
+        snapshot(14, h / 2 - 4, LIGHTHOUSE, ink, 24, turn=-2),
+        _note(14, h / 2 + 17.4, words("figure.keeper"), 28),
+    ]
 
     def middle(level: int) -> float:
         return 0.8 + (highest - level + 0.5) * row
@@ -91,8 +111,10 @@ def scale_example(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
         y = middle(level)
         if level < highest:
             marks.append(line(left + 2, y - row / 2, w - 2, y - row / 2, mix(CREAM, INK, 0.3), 0.3, (0.2, 1)))
-        marks += (*_level_disc(left + 5.2, y, level, highest, ink),
-                  text(left + 10, y + 1.2, words(f"scale.{level}"), HAND, (11.5, 10.5), INK, 17))
+        marks += (
+            *_level_disc(left + 5.2, y, level, highest, ink),
+            text(left + 10, y + 1.2, words(f"scale.{level}"), HAND, (11.5, 10.5), INK, 17),
+        )
     for level, hint in EXAMPLE:
         marks.append(slip(left + 34.4, middle(min(level, highest)), ink, words(f"hint.{hint}"), 13.2))
     marks.append(slip(left + 49.4, middle(min(4, highest)), ink, "", 13.2))
@@ -102,13 +124,15 @@ def scale_example(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
 def _level_disc(x: float, y: float, level: int, highest: int, ink: Ink) -> Marks:
     colour = scale.hue(level, highest)
     filled = level > 0 and not ink.saves
-    return (Path(disc(x, y, 3), colour if filled else paper(ink), colour, 0.4),
-            text(x - 0.2, y + 1.7, str(level), HAND, 15, CREAM if filled else colour, 6, "centre"))
+    return (
+        Path(disc(x, y, 3), colour if filled else paper(ink), colour, 0.4),
+        text(x - 0.2, y + 1.7, str(level), HAND, 15, CREAM if filled else colour, 6, "centre"),
+    )
 
 
 # ---- one round ----------------------------------------------------------------------------------
 
-SHUFFLED = (0, 3, LIGHTHOUSE, 2, 4)      # the five photos as they lie; the keeper's is in the middle
+SHUFFLED = (0, 3, LIGHTHOUSE, 2, 4)  # the five photos as they lie; the keeper's is in the middle
 DROPPED = (0, 3)
 KEPT = 2
 
@@ -116,18 +140,32 @@ KEPT = 2
 def round_flow(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Four steps of a round, each a small picture beside its words."""
     row = 17.6
-    steps = (_laying(facts, ink), _row_of_photos((), ink), (*_row_of_photos(DROPPED, ink), *_opened(facts, words, ink)),
-             _won(ink))
+    steps = (
+        _laying(facts, ink),
+        _row_of_photos((), ink),
+        (*_row_of_photos(DROPPED, ink), *_opened(facts, words, ink)),
+        _won(ink),
+    )
     marks: list[Mark] = []
     for i, art in enumerate(steps):
         y = i * row
         if i:
             marks.append(line(0, y - 1.2, w, y - 1.2, mix(CREAM, INK, 0.3), 0.3, (0.2, 1)))
-        marks += (moved(0, y, art),
-                  Path(disc(58.4, y + 7.4, 2.6), paper(ink, BLUE), BLUE, 0.3),
-                  text(58.4, y + 8.7, str(i + 1), HAND, 12, BLUE if ink.saves else PAPER, 4, "centre"),
-                  Block(63, y, w - 63, 15, ((ITALIC, words(f"figure.round_{i + 1}")),), ((8.6, 3.7), (8, 3.4)),
-                        INK, valign="middle"))
+        marks += (
+            moved(0, y, art),
+            Path(disc(58.4, y + 7.4, 2.6), paper(ink, BLUE), BLUE, 0.3),
+            text(58.4, y + 8.7, str(i + 1), HAND, 12, BLUE if ink.saves else PAPER, 4, "centre"),
+            Block(
+                63,
+                y,
+                w - 63,
+                15,
+                ((ITALIC, words(f"figure.round_{i + 1}")),),
+                ((8.6, 3.7), (8, 3.4)),
+                INK,
+                valign="middle",
+            ),
+        )
     return tuple(marks), w, len(steps) * row - 2
 
 
@@ -138,14 +176,21 @@ def _laying(facts: Album, ink: Ink) -> Marks:
     for level in range(highest + 1):
         y = 1 + (highest - level) * 13.4 / highest
         rungs += (line(40, y, 54, y, mix(CREAM, INK, 0.45), 0.3), Path(disc(38.6, y, 0.9), scale.hue(level, highest)))
-    return (snapshot(7, 7.6, LIGHTHOUSE, ink, 10.5, turn=-4), slip(22.5, 7.6, ink, w=9, turn=-6),
-            *_arrow("M28.5,7 C31,4.8 33,4.6 35.6,5.4", (36.2, 5.6), 18), *rungs, slip(47, 3.6, ink, w=6),
-            slip(47, 12, ink, w=6))
+    return (
+        snapshot(7, 7.6, LIGHTHOUSE, ink, 10.5, turn=-4),
+        slip(22.5, 7.6, ink, w=9, turn=-6),
+        *_arrow("M28.5,7 C31,4.8 33,4.6 35.6,5.4", (36.2, 5.6), 18),
+        *rungs,
+        slip(47, 3.6, ink, w=6),
+        slip(47, 12, ink, w=6),
+    )
 
 
 def _row_of_photos(dropped: tuple[int, ...], ink: Ink) -> Marks:
-    return tuple(snapshot(5.2 + k * 11.2, 7.6, which, ink, 10, which in dropped, (-2, 1.5, -1, 2, -1.5)[k])
-                 for k, which in enumerate(SHUFFLED))
+    return tuple(
+        snapshot(5.2 + k * 11.2, 7.6, which, ink, 10, which in dropped, (-2, 1.5, -1, 2, -1.5)[k])
+        for k, which in enumerate(SHUFFLED)
+    )
 
 
 def _opened(facts: Album, words: Words, ink: Ink) -> Marks:
@@ -155,8 +200,10 @@ def _opened(facts: Album, words: Words, ink: Ink) -> Marks:
 
 def _won(ink: Ink) -> Marks:
     """The keeper's photo alone still lies open; the journey tile is turned to its stars."""
-    marks: list[Mark] = [snapshot(4.4 + k * 8.2, 7.6, which, ink, 8.4 if k == KEPT else 7, k != KEPT,
-                                  (-2, 1.5, 0, 2, -1.5)[k]) for k, which in enumerate(SHUFFLED)]
+    marks: list[Mark] = [
+        snapshot(4.4 + k * 8.2, 7.6, which, ink, 8.4 if k == KEPT else 7, k != KEPT, (-2, 1.5, 0, 2, -1.5)[k])
+        for k, which in enumerate(SHUFFLED)
+    ]
     return (*marks, *star_tile(42.2, 1.6, 12, 2, ink))
 
 
@@ -167,17 +214,19 @@ def _arrow(curve: str, tip: tuple[float, float], turn: float) -> Marks:
 
 # ---- tiles and levels ---------------------------------------------------------------------------
 
+
 def worth(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Each kind of journey tile: its hints, and below them the stars on its back."""
     kinds = tuple(facts.tiles.values())
     side, label = 13.0, 24.0
     gap = (w - label - side * len(kinds)) / len(kinds)
-    marks: list[Mark] = [text(0, 8, words("figure.face"), ITALIC, (8.4, 8), INK, label),
-                         text(0, 8 + side + 1.6, words("figure.back"), ITALIC, (8.4, 8), INK, label)]
+    marks: list[Mark] = [
+        text(0, 8, words("figure.face"), ITALIC, (8.4, 8), INK, label),
+        text(0, 8 + side + 1.6, words("figure.back"), ITALIC, (8.4, 8), INK, label),
+    ]
     for k, tile in enumerate(kinds):
         x = label + gap + k * (side + gap)
-        marks += (journey_tile(x, 0, side, tile.hints, ink),
-                  *star_tile(x, side + 1.6, side, tile.stars, ink))
+        marks += (journey_tile(x, 0, side, tile.hints, ink), *star_tile(x, side + 1.6, side, tile.stars, ink))
     return tuple(marks), w, 2 * side + 1.6
 
 
@@ -189,7 +238,9 @@ def level_table(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
         y = level * row
         if level % 2 == 0:
             marks.append(Path(rect(0, y, w, row), paper(ink)))
-        marks += (text(11, y + 4.3, levels.span(facts, level, words), HAND, 14, WINE, 18, "centre"),
-                  text(24, y + 4.2, words(f"level.{level}.name"), HAND, (14, 13), INK, w - 46),
-                  *tiles.stars_row(w - 3.4 - level * 3.7, y + 3, level + 1, 1.7, 3.7))
+        marks += (
+            text(11, y + 4.3, levels.span(facts, level, words), HAND, 14, WINE, 18, "centre"),
+            text(24, y + 4.2, words(f"level.{level}.name"), HAND, (14, 13), INK, w - 46),
+            *tiles.stars_row(w - 3.4 - level * 3.7, y + 3, level + 1, 1.7, 3.7),
+        )
     return (*marks, line(0, 0, w, 0, CORNER, 0.35), line(0, count * row, w, count * row, CORNER, 0.35)), w, count * row

@@ -33,8 +33,8 @@ from layouts.stock import Cut
 from layouts.style import Ink, mix
 
 PHOTO = Cut(68, 92, 3)
-SIDE, BORDER = 64.0, 2.0       # the picture, square, and the white of the print round it
-FOOT = SIDE + 2 * BORDER       # where the print ends and the album's page shows
+SIDE, BORDER = 64.0, 2.0  # the picture, square, and the white of the print round it
+FOOT = SIDE + 2 * BORDER  # where the print ends and the album's page shows
 TAPES = (ROSE, BLUE, LEAF)
 
 
@@ -44,9 +44,14 @@ def photo_front(photo: Photo, ink: Ink) -> Marks:
     label: tuple[Mark, ...] = (
         Path(rect(-11.5, -6.2, 23, 12.4, 0.6), paper(ink), INK if ink.saves else None, 0.25),
         text(0, 3.3, str(photo.number), HAND, (27, 24, 21, 18), INK, 19, "centre"),
-        washi(-11, -4, 8.4, 3.8, -32, TAPES[photo.number % 3], ink))
-    return (_page(ink), Picture(BORDER, BORDER, SIDE, SIDE, photo.file, photo.content, photo.focus), _corners(ink),
-            moved(PHOTO.w / 2, (FOOT + PHOTO.h) / 2 + 0.6, label, tilt))
+        washi(-11, -4, 8.4, 3.8, -32, TAPES[photo.number % 3], ink),
+    )
+    return (
+        _page(ink),
+        Picture(BORDER, BORDER, SIDE, SIDE, photo.file, photo.content, photo.focus),
+        _corners(ink),
+        moved(PHOTO.w / 2, (FOOT + PHOTO.h) / 2 + 0.6, label, tilt),
+    )
 
 
 @cache
@@ -82,19 +87,38 @@ def photo_back(words: Words, ink: Ink) -> Marks:
     w, h = PHOTO.w, PHOTO.h
     leather: list[Mark] = []
     for x, sx in ((-BLEED, 1), (w + BLEED, -1)):
-        leather += (Path(polygon((x, -BLEED), (x + sx * 21, -BLEED), (x, 21 - BLEED)), paper(ink, KRAFT),
-                         BLUE if ink.saves else None, 0.4),
-                    line(x + sx * 18.6, -BLEED + 0.2, x + sx * 0.2, 18.6 - BLEED, BLUE if ink.saves else SEAM, 0.35,
-                         (1.4, 0.9)))
+        leather += (
+            Path(
+                polygon((x, -BLEED), (x + sx * 21, -BLEED), (x, 21 - BLEED)),
+                paper(ink, KRAFT),
+                BLUE if ink.saves else None,
+                0.4,
+            ),
+            line(
+                x + sx * 18.6, -BLEED + 0.2, x + sx * 0.2, 18.6 - BLEED, BLUE if ink.saves else SEAM, 0.35, (1.4, 0.9)
+            ),
+        )
     title = (text(0, -5.6, words("title"), HAND, (30, 26, 22), INK, 28, "centre"), brush(-10.5, -3.6, 21, ROSE, 0.6))
-    return (cloth(w, h, BLUE, ink), *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)),
-            moved(w / 2, h / 2, (Path(_plate(19, 18.4, 3.4), paper(ink), BLUE if ink.saves else None, 0.4),
-                                 Path(_plate(17.2, 16.6, 4), None, ROSE, 0.35))),
-            *half_turns(w / 2, h / 2, title), *quilt_star(w / 2, h / 2, 3.4, BUTTER, GILT, INK if ink.saves else None))
+    return (
+        cloth(w, h, BLUE, ink),
+        *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)),
+        moved(
+            w / 2,
+            h / 2,
+            (
+                Path(_plate(19, 18.4, 3.4), paper(ink), BLUE if ink.saves else None, 0.4),
+                Path(_plate(17.2, 16.6, 4), None, ROSE, 0.35),
+            ),
+        ),
+        *half_turns(w / 2, h / 2, title),
+        *quilt_star(w / 2, h / 2, 3.4, BUTTER, GILT, INK if ink.saves else None),
+    )
 
 
 @cache
 def _plate(x: float, y: float, r: float) -> Steps:
     """A label with hollow corners, centred on the origin, 2x by 2y."""
-    return svg(f"M{-x},{r - y} a{r},{r} 0 0 0 {r},{-r} H{x - r} a{r},{r} 0 0 0 {r},{r} V{y - r} "
-               f"a{r},{r} 0 0 0 {-r},{r} H{r - x} a{r},{r} 0 0 0 {-r},{-r} Z")
+    return svg(
+        f"M{-x},{r - y} a{r},{r} 0 0 0 {r},{-r} H{x - r} a{r},{r} 0 0 0 {r},{r} V{y - r} "
+        f"a{r},{r} 0 0 0 {-r},{r} H{r - x} a{r},{r} 0 0 0 {-r},{-r} Z"
+    )

@@ -10,10 +10,10 @@ from layouts.stock import Cut
 from layouts.style import Ink, mix
 
 SCALE = Cut(190, 254)
-PLACES = 3                       # hints side by side at one level
-LEFT, GAP = 32.6, 1.3            # of the first place; between places
-TOP, BOTTOM = 29.0, 245.0        # of the rows
-AXIS = 18.8                      # the middle of the discs
+PLACES = 3  # hints side by side at one level
+LEFT, GAP = 32.6, 1.3  # of the first place; between places
+TOP, BOTTOM = 29.0, 245.0  # of the rows
+AXIS = 18.8  # the middle of the discs
 
 
 def scale(table: Table, words: Words, ink: Ink) -> Marks:
@@ -22,7 +22,9 @@ def scale(table: Table, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [
         kraft(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, ink),
         Path(rect(4, 4, w - 8, h - 8, 2), paper(ink), ROSE if ink.saves else None, 0.5),
-        text(9, 20.4, words("scale.title"), HAND, (42, 38, 34, 30), INK, w - 20), brush(9, 24.4, 130, ROSE, 1.6)]
+        text(9, 20.4, words("scale.title"), HAND, (42, 38, 34, 30), INK, w - 20),
+        brush(9, 24.4, 130, ROSE, 1.6),
+    ]
     for level in range(table.highest + 1):
         y = TOP + (table.highest - level) * row
         if level < table.highest:
@@ -37,8 +39,9 @@ def scale(table: Table, words: Words, ink: Ink) -> Marks:
 
 def place(x: float, y: float, ink: Ink) -> Mark:
     """Where a hint may lie: half a mm of air round it."""
-    return Path(rect(x, y, HINT.w + 1, HINT.h + 1, 1.8), WHITE if ink.saves else PAPER, mix(CREAM, INK, 0.34), 0.35,
-                (1.6, 1.2))
+    return Path(
+        rect(x, y, HINT.w + 1, HINT.h + 1, 1.8), WHITE if ink.saves else PAPER, mix(CREAM, INK, 0.34), 0.35, (1.6, 1.2)
+    )
 
 
 def hue(level: int, highest: int) -> str:
@@ -51,5 +54,8 @@ def disc_of(level: int, highest: int, x: float, y: float, ink: Ink) -> Marks:
     filled = level > 0 and not ink.saves
     light = CREAM if filled else colour
     dots = [Path(disc(*polar(x, y, r - 2, 180 - (k - (level - 1) / 2) * 24), 0.95), light) for k in range(level)]
-    return (Path(disc(x, y, r), colour if filled else paper(ink), colour, 0.9), *dots,
-            text(x - 0.6, y + (3.4 if level else 4.6), str(level), HAND, 40 + 2 * level, light, 2 * r, "centre"))
+    return (
+        Path(disc(x, y, r), colour if filled else paper(ink), colour, 0.9),
+        *dots,
+        text(x - 0.6, y + (3.4 if level else 4.6), str(level), HAND, 40 + 2 * level, light, 2 * r, "centre"),
+    )

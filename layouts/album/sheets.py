@@ -37,11 +37,17 @@ STYLE = BookStyle(HAND, BODY, BOLD, ITALIC, INK, WINE, COLUMN, SIZES, indent=7.0
 SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix(CREAM, INK, 0.3), 2, GUTTER, code_side=1, dotted=True)
 
 
-def rule_pages(facts: Album, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink,
-               url: str | None) -> tuple[Marks, Marks]:
+def rule_pages(
+    facts: Album, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
+) -> tuple[Marks, Marks]:
     """Front and back of the rule sheet."""
-    drawn = {"setup": figures.setup, "scale": figures.scale_example, "round": figures.round_flow,
-             "worth": figures.worth, "levels": figures.level_table}
+    drawn = {
+        "setup": figures.setup,
+        "scale": figures.scale_example,
+        "round": figures.round_flow,
+        "worth": figures.worth,
+        "levels": figures.level_table,
+    }
     parts = story(blocks, STYLE, {name: partial(draw, facts, words, ink, COLUMN) for name, draw in drawn.items()})
     back: Marks = (kraft(0, 0, PAGE.w, 4, ink), line(0, 4.6, PAGE.w, 4.6, ROSE, 0.4))
     return SHEET.pages(parts, (_masthead(words, ink), back), words, url)
@@ -50,14 +56,26 @@ def rule_pages(facts: Album, blocks: tuple[RuleBlock, ...], words: Words, ink: I
 def _masthead(words: Words, ink: Ink) -> Marks:
     """A strip of kraft with the title on a label held by photo corners."""
     label = Path(rect(0, 0, 64, 19, 0.6), paper(ink), INK if ink.saves else None, 0.3)
-    art: tuple[Mark, ...] = (label, text(32, 13.8, words("title"), HAND, (44, 38), INK, 50, "centre"),
-                             brush(12, 16.4, 40, ROSE, 1),
-                             *(mark for x, sx in ((-1, 1), (65, -1)) for y, sy in ((-1, 1), (20, -1))
-                               for mark in photo_corner(x, y, sx, sy, 7, ink)))
+    art: tuple[Mark, ...] = (
+        label,
+        text(32, 13.8, words("title"), HAND, (44, 38), INK, 50, "centre"),
+        brush(12, 16.4, 40, ROSE, 1),
+        *(
+            mark
+            for x, sx in ((-1, 1), (65, -1))
+            for y, sy in ((-1, 1), (20, -1))
+            for mark in photo_corner(x, y, sx, sy, 7, ink)
+        ),
+    )
     strip = 26.0
     edge = (Path(rect(0, 0, PAGE.w, strip), None, INK, 0.3),) if ink.saves else ()
-    return (kraft(0, 0, PAGE.w, strip, ink), *edge, moved(8, 3.2, art, -1),
-            Path(rect(84, 5.4, 98, 15.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
-            washi(84.6, 6, 12, 4.4, -38, BLUE, ink), washi(181.4, 6, 12, 4.4, 38, BLUE, ink),
-            text(133, 12.4, words("tagline"), HAND, (19, 17, 15), INK, 82, "centre"),
-            text(133, 17.8, words("players"), ITALIC, (9.4, 8.6), INK, 82, "centre"))
+    return (
+        kraft(0, 0, PAGE.w, strip, ink),
+        *edge,
+        moved(8, 3.2, art, -1),
+        Path(rect(84, 5.4, 98, 15.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
+        washi(84.6, 6, 12, 4.4, -38, BLUE, ink),
+        washi(181.4, 6, 12, 4.4, 38, BLUE, ink),
+        text(133, 12.4, words("tagline"), HAND, (19, 17, 15), INK, 82, "centre"),
+        text(133, 17.8, words("players"), ITALIC, (9.4, 8.6), INK, 82, "centre"),
+    )

@@ -12,9 +12,9 @@ from layouts.style import Font, Ink, mix
 
 KRAFT, CREAM, PAPER, INK, WHITE = "#CDAA7D", "#FBF3E2", "#FFFDF8", "#3A2A20", "#FFFFFF"
 BLUE, ROSE, BUTTER, LEAF = "#455C7B", "#B9586A", "#F4C84E", "#6E7F55"
-WINE = "#A84659"     # rose, deep enough for letters on cream and for cream letters on it
+WINE = "#A84659"  # rose, deep enough for letters on cream and for cream letters on it
 CORNER, SEAM, GILT, BLUSH = "#4A382B", "#8C6A42", "#C99A2B", "#F0C9A0"
-BLEED = 3.5          # the look is drawn this far beyond the cut, whatever the sheet then keeps
+BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
 
 HAND, BODY, BOLD, ITALIC = "Hand", "Body", "BodyBold", "BodyItalic"
 FONTS = (
@@ -43,12 +43,26 @@ def kraft(x: float, y: float, w: float, h: float, ink: Ink) -> Mark:
     fibres: tuple[list[Step], list[Step]] = ([], [])
     for k in range(round(w * h / 25)):
         fx, fy, a, r = draw.uniform(x, x + w), draw.uniform(y, y + h), draw.uniform(0, 6.3), draw.uniform(0.5, 1.7)
-        fibres[k % 3 == 0].extend((
-            ("M", (fx, fy)),
-            ("C", (fx + r * math.cos(a), fy + r * math.sin(a)), (fx + r * math.cos(a + 0.5), fy + r * math.sin(a)),
-             (fx + 2 * r * math.cos(a + 0.3), fy + 2 * r * math.sin(a + 0.3)))))
-    return Group((Path(rect(x, y, w, h), KRAFT), Path(tuple(fibres[0]), None, mix(KRAFT, CREAM, 0.22), 0.14),
-                  Path(tuple(fibres[1]), None, mix(KRAFT, INK, 0.22), 0.14)), clip=rect(x, y, w, h), once=True)
+        fibres[k % 3 == 0].extend(
+            (
+                ("M", (fx, fy)),
+                (
+                    "C",
+                    (fx + r * math.cos(a), fy + r * math.sin(a)),
+                    (fx + r * math.cos(a + 0.5), fy + r * math.sin(a)),
+                    (fx + 2 * r * math.cos(a + 0.3), fy + 2 * r * math.sin(a + 0.3)),
+                ),
+            )
+        )
+    return Group(
+        (
+            Path(rect(x, y, w, h), KRAFT),
+            Path(tuple(fibres[0]), None, mix(KRAFT, CREAM, 0.22), 0.14),
+            Path(tuple(fibres[1]), None, mix(KRAFT, INK, 0.22), 0.14),
+        ),
+        clip=rect(x, y, w, h),
+        once=True,
+    )
 
 
 @cache
@@ -66,8 +80,10 @@ def cloth(w: float, h: float, colour: str, ink: Ink) -> Mark:
     for k in range(int(reach_x / pitch) + 1):
         for x in (k * pitch, -k * pitch) if k else (0.0,):
             down += (("M", (x, 0.2)), ("L", (x, reach_y)))
-    threads = (Path(tuple(across), None, weave, 0.18, (pitch, pitch), butt=True),
-               Path(tuple(down), None, weave, 0.18, (0.6, 1.6), butt=True))
+    threads = (
+        Path(tuple(across), None, weave, 0.18, (pitch, pitch), butt=True),
+        Path(tuple(down), None, weave, 0.18, (0.6, 1.6), butt=True),
+    )
     return Group((ground(w, h, colour, ink), *half_turns(w / 2, h / 2, threads)), once=True)
 
 
@@ -83,21 +99,40 @@ def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink:
     for k in range(round((w + h * 0.6) / 1.6) + 3):
         at = -w / 2 - h * 0.6 - 0.4 + k * 1.6
         stripes += (("M", (at, -h / 2)), ("L", (at + h * 0.6, h / 2)))
-    return moved(x, y, (Path(shape, base), clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
-                        *((Path(shape, None, edge, 0.25),) if edge else ())), turn)
+    return moved(
+        x,
+        y,
+        (
+            Path(shape, base),
+            clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
+            *((Path(shape, None, edge, 0.25),) if edge else ()),
+        ),
+        turn,
+    )
 
 
 def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mark:
     """An underline in one sweep: thick where the hand presses."""
     k = weight
-    return moved(x, y, (Path(svg(
-        f"M0,{.2 * k} C{w * .3},{-.9 * k} {w * .7},{-1 * k} {w},{-.5 * k} "
-        f"C{w * .8},{-.1 * k} {w * .4},{.2 * k} {w * .1},{.8 * k} C{w * .04},{.9 * k} 0,{.6 * k} 0,{.2 * k}Z"),
-        colour),))
+    return moved(
+        x,
+        y,
+        (
+            Path(
+                svg(
+                    f"M0,{0.2 * k} C{w * 0.3},{-0.9 * k} {w * 0.7},{-1 * k} {w},{-0.5 * k} "
+                    f"C{w * 0.8},{-0.1 * k} {w * 0.4},{0.2 * k} {w * 0.1},{0.8 * k} "
+                    f"C{w * 0.04},{0.9 * k} 0,{0.6 * k} 0,{0.2 * k}Z"
+                ),
+                colour,
+            ),
+        ),
+    )
 
 
-def quilt_star(x: float, y: float, r: float, light: str, dark: str, line_: str | None = None,
-               width: float = 0.25) -> Marks:
+def quilt_star(
+    x: float, y: float, r: float, light: str, dark: str, line_: str | None = None, width: float = 0.25
+) -> Marks:
     """Eight points in two tones: the same upside down, so that a back tells nothing."""
     halves: list[list[Step]] = [[], []]
     for k in range(8):
@@ -121,7 +156,7 @@ def stitched(w: float, h: float, colour: str) -> Marks:
 def photo_corner(x: float, y: float, sx: int, sy: int, size: float, ink: Ink, lip: float = 0.9) -> Marks:
     """A leather triangle over a corner at x, y that reaches `size` the way sx, sy point; a seam along its long side."""
     colour, seam, edge = (WHITE, INK, INK) if ink.saves else (CORNER, mix(CORNER, KRAFT, 0.6), None)
-    return (Path(polygon((x, y), (x + sx * size, y), (x, y + sy * size)), colour, edge, 0.3),
-            line(x + sx * (size - 2), y + sy * lip, x + sx * lip, y + sy * (size - 2), seam, 0.25))
-
-
+    return (
+        Path(polygon((x, y), (x + sx * size, y), (x, y + sy * size)), colour, edge, 0.3),
+        line(x + sx * (size - 2), y + sy * lip, x + sx * lip, y + sy * (size - 2), seam, 0.25),
+    )

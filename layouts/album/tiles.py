@@ -31,7 +31,7 @@ from layouts.stock import Cut
 from layouts.style import Ink, mix
 
 HINT = Cut(48, 28, 2)
-JOURNEY = Cut(40, 40)    # square corners: in a row the tiles make one road
+JOURNEY = Cut(40, 40)  # square corners: in a row the tiles make one road
 
 # How much of a letter's usual width these take in the hand that words are written in.
 _WIDE, _NARROW = "mw", "fijlrt"
@@ -53,26 +53,38 @@ def written(word: str, seed: str, ink: Ink) -> Marks:
     turn = draw.uniform(-2.2, 0.6)
     sizes = lettering(word)
     base = sizes[0] * 0.105
-    drop = 6.2 if set(word) & set("fgjpqyz") else 4.2      # clear of what hangs below the line
-    return (moved(0, -1.4 if drop > 5 else -0.3,
-                  (brush(-15.5, base + drop, 31, colour), text(0, base, word, HAND, sizes, INK, 40, "centre")), turn),
-            washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 24, 11, 42, colour, ink),
-            washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 24, 11, -42, colour, ink))
+    drop = 6.2 if set(word) & set("fgjpqyz") else 4.2  # clear of what hangs below the line
+    return (
+        moved(
+            0,
+            -1.4 if drop > 5 else -0.3,
+            (brush(-15.5, base + drop, 31, colour), text(0, base, word, HAND, sizes, INK, 40, "centre")),
+            turn,
+        ),
+        washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 24, 11, 42, colour, ink),
+        washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 24, 11, -42, colour, ink),
+    )
 
 
 def hint_front(hint: str, words: Words, ink: Ink) -> Marks:
     """A slip of ruled paper with one word, as large as it can be."""
     rules = [line(4, 9 + 6.2 * k, HINT.w - 4, 9 + 6.2 * k, mix(CREAM, BLUE, 0.22), 0.2) for k in range(3)]
-    return (ground(HINT.w, HINT.h, CREAM, ink), *rules,
-            moved(HINT.w / 2, HINT.h / 2, written(words(f"hint.{hint}"), hint, ink)))
+    return (
+        ground(HINT.w, HINT.h, CREAM, ink),
+        *rules,
+        moved(HINT.w / 2, HINT.h / 2, written(words(f"hint.{hint}"), hint, ink)),
+    )
 
 
 def hint_back(ink: Ink) -> Marks:
     """One large star, for each hint unused is worth one; the same upside down."""
     w, h = HINT.w, HINT.h
     light, dark, edge = star_colours(CREAM, mix(BLUE, CREAM, 0.55), BLUE, ink)
-    marks: list[Mark] = [cloth(w, h, BLUE, ink), *stitched(w, h, BLUE if ink.saves else CREAM),
-                         *quilt_star(w / 2, h / 2, 9.4, light, dark, edge)]
+    marks: list[Mark] = [
+        cloth(w, h, BLUE, ink),
+        *stitched(w, h, BLUE if ink.saves else CREAM),
+        *quilt_star(w / 2, h / 2, 9.4, light, dark, edge),
+    ]
     for x in (9.5, w - 9.5):
         marks.extend(quilt_star(x, h / 2, 2.4, light, dark, edge))
     return tuple(marks)
@@ -89,12 +101,20 @@ def journey_front(tile: JourneyTile, ink: Ink) -> Marks:
 
 
 def road(hints: int, ink: Ink) -> Marks:
-    marks: list[Mark] = [Path(svg(ROUTE), None, mix(BUTTER, INK, 0.8), 0.7, (0.2, 1.8)),
-                         text(18.6, 26.0, str(hints), HAND, 92, INK, 24, "centre")]
+    marks: list[Mark] = [
+        Path(svg(ROUTE), None, mix(BUTTER, INK, 0.8), 0.7, (0.2, 1.8)),
+        text(18.6, 26.0, str(hints), HAND, 92, INK, 24, "centre"),
+    ]
     for k in range(hints):
         x = JOURNEY.w / 2 + (k - (hints - 1) / 2) * 7.6
-        marks.append(moved(x, 33.2, (Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), PAPER, INK, 0.35),
-                                     line(-1.9, 0.5, 1.9, 0.2, INK, 0.5)), SLOPES[k]))
+        marks.append(
+            moved(
+                x,
+                33.2,
+                (Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), PAPER, INK, 0.35), line(-1.9, 0.5, 1.9, 0.2, INK, 0.5)),
+                SLOPES[k],
+            )
+        )
     return tuple(marks)
 
 
@@ -107,9 +127,13 @@ def _edging(ink: Ink) -> Marks:
 
 
 # Where stars stand, as on dice.
-SPOTS = {1: ((0.0, 0.0),), 2: ((-7.4, 0.0), (7.4, 0.0)), 3: ((0.0, -7.0), (-7.8, 6.0), (7.8, 6.0)),
-         4: ((-7.2, -7.2), (7.2, -7.2), (-7.2, 7.2), (7.2, 7.2)),
-         5: ((-8.6, -8.6), (8.6, -8.6), (0.0, 0.0), (-8.6, 8.6), (8.6, 8.6))}
+SPOTS = {
+    1: ((0.0, 0.0),),
+    2: ((-7.4, 0.0), (7.4, 0.0)),
+    3: ((0.0, -7.0), (-7.8, 6.0), (7.8, 6.0)),
+    4: ((-7.2, -7.2), (7.2, -7.2), (-7.2, 7.2), (7.2, 7.2)),
+    5: ((-8.6, -8.6), (8.6, -8.6), (0.0, 0.0), (-8.6, 8.6), (8.6, 8.6)),
+}
 
 
 def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
@@ -125,5 +149,3 @@ def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
 def stars_row(x: float, y: float, count: int, r: float, gap: float) -> Marks:
     """Stars on paper, for tables and pictures of the table; x is the middle of the first."""
     return tuple(mark for k in range(count) for mark in quilt_star(x + k * gap, y, r, BUTTER, GILT, SEAM, 0.1))
-
-

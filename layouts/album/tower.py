@@ -23,7 +23,7 @@ from layouts.marks import Mark, Marks, Path, Steps, clipped, line, moved, text
 from layouts.shapes import disc, polygon, rect, svg, turned
 from layouts.style import Ink, mix
 
-SPARE = 1.6        # the picture runs so far over the cut; tabs begin 2 mm beyond it
+SPARE = 1.6  # the picture runs so far over the cut; tabs begin 2 mm beyond it
 CORNICE = 8.4
 
 
@@ -41,10 +41,19 @@ def _walls(words: Words, ink: Ink) -> Marks:
         art.extend(_stones(panel, seed))
     for x in (front.x + 9, front.x + front.w - 9, side.x + side.w / 2, last.x + last.w / 2):
         art.append(_window(x, front.y + 24, ink))
-    art += (text(back.x + back.w / 2, back.y + 30, words("tower.title"), HAND, (38, 34, 28), INK, 36, "centre"),
-            brush(back.x + 11, back.y + 33.6, 28, ROSE), *_door(front.x + front.w / 2, foot, ink))
-    vines = ((front, 5, 20), (front, front.w - 6, 18), (side, 5.5, 19), (back, 7, 16), (back, back.w - 8, 27),
-             (last, 22.5, 22))
+    art += (
+        text(back.x + back.w / 2, back.y + 30, words("tower.title"), HAND, (38, 34, 28), INK, 36, "centre"),
+        brush(back.x + 11, back.y + 33.6, 28, ROSE),
+        *_door(front.x + front.w / 2, foot, ink),
+    )
+    vines = (
+        (front, 5, 20),
+        (front, front.w - 6, 18),
+        (side, 5.5, 19),
+        (back, 7, 16),
+        (back, back.w - 8, 27),
+        (last, 22.5, 22),
+    )
     for seed, (panel, dx, height) in enumerate(vines):
         art.extend(_rose_vine(panel.x + dx, foot, height, seed, ink))
     return (*_ground(front, last, ink), clipped(_shape(front, last, SPARE), art))
@@ -65,8 +74,11 @@ def _ground(front: Panel, last: Panel, ink: Ink) -> Marks:
         return Path(shape, paper(ink, colour), paper(ink, colour), 2 * SPARE)
 
     room = rect(front.x - SPARE, front.y - SPARE, last.x + last.w - front.x + SPARE, front.h + 2 * SPARE)
-    return (clipped(room, (field(CREAM),)), clipped(top, (field(KRAFT),)),
-            clipped(shape, (line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, INK, 0.35),)))
+    return (
+        clipped(room, (field(CREAM),)),
+        clipped(top, (field(KRAFT),)),
+        clipped(shape, (line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, INK, 0.35),)),
+    )
 
 
 def _plain_parts(words: Words) -> Marks:
@@ -77,8 +89,18 @@ def _plain_parts(words: Words) -> Marks:
         x, y = tab.middle
         marks.append(text(x, y + 1.5, str(tab.number), BODY, 12, INK, 7, "centre"))
     for panel, key in ((floor, "floor"), (leg, "leg"), (top, "top"), (leg_2, "leg")):
-        marks.append(text(panel.x + panel.w / 2, panel.y + panel.h / 2 + 1.2, words(f"tower.{key}"), ITALIC, 10, INK,
-                          panel.w - 6, "centre"))
+        marks.append(
+            text(
+                panel.x + panel.w / 2,
+                panel.y + panel.h / 2 + 1.2,
+                words(f"tower.{key}"),
+                ITALIC,
+                10,
+                INK,
+                panel.w - 6,
+                "centre",
+            )
+        )
     return tuple(marks)
 
 
@@ -102,10 +124,13 @@ def _stones(panel: Panel, seed: int) -> Marks:
 
 def _window(x: float, y: float, ink: Ink) -> Mark:
     """Light is on."""
-    art = (Path(svg("M-5,9 V-2 A5,5 0 0 1 5,-2 V9Z"), paper(ink, INK), INK, 0.3),
-           Path(svg("M-3.7,7.9 V-2 A3.7,3.7 0 0 1 3.7,-2 V7.9Z"), BUTTER, INK if ink.saves else None, 0.3),
-           line(0, -5.7, 0, 7.9, INK, 0.6), line(-3.7, 0.4, 3.7, 0.4, INK, 0.6),
-           Path(rect(-6.4, 8.6, 12.8, 1.8), paper(ink, KRAFT), INK, 0.3))
+    art = (
+        Path(svg("M-5,9 V-2 A5,5 0 0 1 5,-2 V9Z"), paper(ink, INK), INK, 0.3),
+        Path(svg("M-3.7,7.9 V-2 A3.7,3.7 0 0 1 3.7,-2 V7.9Z"), BUTTER, INK if ink.saves else None, 0.3),
+        line(0, -5.7, 0, 7.9, INK, 0.6),
+        line(-3.7, 0.4, 3.7, 0.4, INK, 0.6),
+        Path(rect(-6.4, 8.6, 12.8, 1.8), paper(ink, KRAFT), INK, 0.3),
+    )
     return moved(x, y, art, scale=0.9, keeps_lines=True)
 
 
@@ -113,16 +138,27 @@ def _door(x: float, foot: float, ink: Ink) -> Marks:
     def arch(r: float) -> str:
         return f"M{x - r},{foot + SPARE} V{foot - 12} a{r},{r} 0 0 1 {2 * r},0 V{foot + SPARE}Z"
 
-    return (Path(svg(arch(6.5)), paper(ink, INK), INK, 0.3),
-            Path(svg(arch(5.3)), paper(ink, ROSE), ROSE if ink.saves else None, 0.5),
-            line(x, foot - 17, x, foot + SPARE, INK, 0.5), Path(disc(x + 1.7, foot - 7.4, 0.6), BUTTER, INK, 0.15))
+    return (
+        Path(svg(arch(6.5)), paper(ink, INK), INK, 0.3),
+        Path(svg(arch(5.3)), paper(ink, ROSE), ROSE if ink.saves else None, 0.5),
+        line(x, foot - 17, x, foot + SPARE, INK, 0.5),
+        Path(disc(x + 1.7, foot - 7.4, 0.6), BUTTER, INK, 0.15),
+    )
 
 
 def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
     """A stem with nine leaves and three blossoms."""
     draw = Random(seed)
-    marks: list[Mark] = [Path(svg(f"M{x},{y + SPARE} L{x},{y} C{x - 5},{y - height * .3} {x + 6},{y - height * .6} "
-                                  f"{x + 1},{y - height}"), None, LEAF, 0.7)]
+    marks: list[Mark] = [
+        Path(
+            svg(
+                f"M{x},{y + SPARE} L{x},{y} C{x - 5},{y - height * 0.3} {x + 6},{y - height * 0.6} {x + 1},{y - height}"
+            ),
+            None,
+            LEAF,
+            0.7,
+        )
+    ]
     for k in range(9):
         t = k / 8
         at = _on_stem(x, y, height, t)
@@ -130,13 +166,15 @@ def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
         marks.append(moved(*at, (Path(leaf, paper(ink, LEAF), LEAF if ink.saves else None, 0.25),)))
         if k % 3 == 1:
             px, py = at[0] + 1.2, at[1] - 0.6
-            marks += (Path(disc(px, py, 1.8), paper(ink, ROSE), ROSE if ink.saves else None, 0.35),
-                      Path(svg(f"M{px - .8},{py} a.8,.8 0 1 1 1.2,.7"), None, ROSE if ink.saves else CREAM, 0.3))
+            marks += (
+                Path(disc(px, py, 1.8), paper(ink, ROSE), ROSE if ink.saves else None, 0.35),
+                Path(svg(f"M{px - 0.8},{py} a.8,.8 0 1 1 1.2,.7"), None, ROSE if ink.saves else CREAM, 0.3),
+            )
     return tuple(marks)
 
 
 def _on_stem(x: float, y: float, height: float, t: float) -> tuple[float, float]:
     """A point of the stem's curve."""
     xs, ys = (x, x - 5, x + 6, x + 1), (y, y - height * 0.3, y - height * 0.6, y - height)
-    share = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3)
+    share = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     return (sum(s * v for s, v in zip(share, xs, strict=True)), sum(s * v for s, v in zip(share, ys, strict=True)))

@@ -21,15 +21,21 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         return words(f"component.{component}")
 
     back = partial(cards.identity_back, ink)
-    identities = tuple(Piece(key, partial(cards.identity_front, key, who, words, ink), back, who.copies)
-                       for key, who in facts.identities.items())
+    identities = tuple(
+        Piece(key, partial(cards.identity_front, key, who, words, ink), back, who.copies)
+        for key, who in facts.identities.items()
+    )
     quest_back = partial(quests.quest_back, words, ink)
-    quest_cards = tuple(Piece(key, partial(quests.quest_front, key, quest, facts, words, ink), quest_back)
-                        for key, quest in facts.quests.items())
-    chip = Piece("chip", partial(chips.dealt, words, ink), partial(chips.given, words, ink),
-                 facts.options.chips * facts.most)
-    summary = Piece("reference", partial(reference.front, facts, words, ink),
-                    partial(reference.back, facts, words, ink), facts.most)
+    quest_cards = tuple(
+        Piece(key, partial(quests.quest_front, key, quest, facts, words, ink), quest_back)
+        for key, quest in facts.quests.items()
+    )
+    chip = Piece(
+        "chip", partial(chips.dealt, words, ink), partial(chips.given, words, ink), facts.options.chips * facts.most
+    )
+    summary = Piece(
+        "reference", partial(reference.front, facts, words, ink), partial(reference.back, facts, words, ink), facts.most
+    )
 
     @cache
     def pages() -> tuple[Marks, Marks]:
@@ -40,6 +46,13 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         Component("quests", name("quests"), CARD, quest_cards, told_apart=tuple(p.id for p in quest_cards)),
         Component("chips", name("chips"), chips.CHIP, (chip,), "small", "content", safe=1),
         Component("reference", name("reference"), CARD, (summary,), back="content"),
-        Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
-                  "content", safe=0),
+        Component(
+            "rules",
+            name("rules"),
+            PAGE,
+            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
+            "page",
+            "content",
+            safe=0,
+        ),
     )

@@ -21,15 +21,16 @@ DOT = disc(0, 0, SIDE * 0.33)
 def identity_front(key: str, who: Identity, words: Words, ink: Ink) -> Marks:
     back, fore = hue(key, ink)
     title = words(f"identity.{key}")
-    told = (words("identity.team_words", _team=title.lower()) if who.kind == "team"
-            else words(f"identity.{key}_words"))
+    told = words("identity.team_words", _team=title.lower()) if who.kind == "team" else words(f"identity.{key}_words")
     corner = W - MARGIN - 4
-    return (ground(W, H, back),
-            text(MARGIN - 0.4, 14.2, title, DISPLAY, (30, 27, 25), fore, 41),
-            sign(who.symbol, corner, 10, 8, fore, back, ink),
-            sign(who.symbol, W / 2, 45, HUGE[who.symbol], fore, back, ink, 1.2),
-            Block(MARGIN, 76.1, 42.5, 7.8, ((TEXT, told),), ((9.2, 3.8), (8.8, 3.8)), fore),
-            moved(corner, H - 10, (sign(who.symbol, 0, 0, 8, fore, back, ink),), 180))
+    return (
+        ground(W, H, back),
+        text(MARGIN - 0.4, 14.2, title, DISPLAY, (30, 27, 25), fore, 41),
+        sign(who.symbol, corner, 10, 8, fore, back, ink),
+        sign(who.symbol, W / 2, 45, HUGE[who.symbol], fore, back, ink, 1.2),
+        Block(MARGIN, 76.1, 42.5, 7.8, ((TEXT, told),), ((9.2, 3.8), (8.8, 3.8)), fore),
+        moved(corner, H - 10, (sign(who.symbol, 0, 0, 8, fore, back, ink),), 180),
+    )
 
 
 def identity_back(ink: Ink) -> Marks:

@@ -12,16 +12,20 @@ C = CHIP.w / 2
 
 
 def dealt(words: Words, ink: Ink) -> Marks:
-    return (ground(CHIP.w, CHIP.h, WHITE), Path(disc(C, C, 9.2), None, BLACK, 1),
-            text(C, C + 3.9, words("chip.dealt"), DISPLAY, 32, BLACK, 12, "centre"))
+    return (
+        ground(CHIP.w, CHIP.h, WHITE),
+        Path(disc(C, C, 9.2), None, BLACK, 1),
+        text(C, C + 3.9, words("chip.dealt"), DISPLAY, 32, BLACK, 12, "centre"),
+    )
 
 
 def given(words: Words, ink: Ink) -> Marks:
     """A ring of all eight hues: nobody's any more."""
     # A disc, bleed and all: the corners of a square would only cost ink.
     marks: list[Mark] = [Path(disc(C, C, C + BLEED), WHITE if ink.saves else BLACK)]
-    marks.extend(flat(_sector(10.2, 8.2, k * 45 + 3, k * 45 + 42), colour, ink, 0.4)
-                 for k, colour in enumerate(TEAM_COLOURS))
+    marks.extend(
+        flat(_sector(10.2, 8.2, k * 45 + 3, k * 45 + 42), colour, ink, 0.4) for k, colour in enumerate(TEAM_COLOURS)
+    )
     marks += (Path(disc(C, C, 7.2), WHITE), text(C, C + 3.9, words("chip.given"), DISPLAY, 32, BLACK, 12, "centre"))
     return tuple(marks)
 

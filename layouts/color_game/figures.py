@@ -12,15 +12,17 @@ from layouts.style import Ink
 PARTS = 5  # blocks that the running clock is drawn in
 
 
-def award_table(x: float, y: float, w: float, row: float, size: float, facts: ColorGame, words: Words,
-                ink: Ink) -> Marks:
+def award_table(
+    x: float, y: float, w: float, row: float, size: float, facts: ColorGame, words: Words, ink: Ink
+) -> Marks:
     """Stairs of awards, a line for each number of teams; `row` mm a line, the first for what the columns are."""
     most = len(facts.teams)
     first = w * 0.19
     step = (w - first) / most
-    marks: list[Mark] = [text(x, y + row * 0.7, words("awards.players"), BOLD, (size - 0.5, size - 1, 6), BLACK, first),
-                         text(x + first, y + row * 0.7, words("awards.place"), BOLD, (size - 0.5, size - 1, 6), BLACK,
-                              w - first)]
+    marks: list[Mark] = [
+        text(x, y + row * 0.7, words("awards.players"), BOLD, (size - 0.5, size - 1, 6), BLACK, first),
+        text(x + first, y + row * 0.7, words("awards.place"), BOLD, (size - 0.5, size - 1, 6), BLACK, w - first),
+    ]
     for i, teams in enumerate(range(FEWEST_TEAMS, most + 1)):
         top = y + (i + 1) * row
         middle = top + row / 2 + size * 0.125
@@ -29,9 +31,19 @@ def award_table(x: float, y: float, w: float, row: float, size: float, facts: Co
         for place, points in enumerate(awards(facts.options, teams)):
             left = x + first + place * step
             colour, fore, width = (BLACK, WHITE, 0.5) if place == 0 else (SOFT, BLACK, 0.15)
-            marks += (flat(rect(left, top, step - 0.5, row - 0.5), colour, ink, width),
-                      text(left + step / 2 - 0.25, middle - 0.25, str(points), BOLD, (size, size - 0.5, 6),
-                           BLACK if ink.saves else fore, step - 0.8, "centre"))
+            marks += (
+                flat(rect(left, top, step - 0.5, row - 0.5), colour, ink, width),
+                text(
+                    left + step / 2 - 0.25,
+                    middle - 0.25,
+                    str(points),
+                    BOLD,
+                    (size, size - 0.5, 6),
+                    BLACK if ink.saves else fore,
+                    step - 0.8,
+                    "centre",
+                ),
+            )
     return tuple(marks)
 
 
@@ -48,9 +60,19 @@ def team_strip(x: float, y: float, w: float, facts: ColorGame, ink: Ink, height:
     for i, team in enumerate(facts.teams):
         back, fore = hue(team, ink)
         left = x + i * side
-        marks += (flat(rect(left, y, side, tall), back, ink, 0.35),
-                  sign(facts.identities[team].symbol, left + side / 2, y + tall / 2, min(side, tall) * 0.62, fore, back,
-                       ink, 0.35))
+        marks += (
+            flat(rect(left, y, side, tall), back, ink, 0.35),
+            sign(
+                facts.identities[team].symbol,
+                left + side / 2,
+                y + tall / 2,
+                min(side, tall) * 0.62,
+                fore,
+                back,
+                ink,
+                0.35,
+            ),
+        )
     return tuple(marks)
 
 
@@ -62,9 +84,11 @@ def team_figure(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
     for i, team in enumerate(facts.teams):
         x, y = i // half * (w / 2 + 1), i % half * (side + gap)
         back, fore = hue(team, ink)
-        marks += (flat(rect(x, y, side, side), back, ink, 0.35),
-                  sign(facts.identities[team].symbol, x + side / 2, y + side / 2, 6.2, fore, back, ink, 0.4),
-                  text(x + side + 2, y + 6.3, words(f"identity.{team}"), DISPLAY, (12, 11), BLACK, w / 2 - side - 3))
+        marks += (
+            flat(rect(x, y, side, side), back, ink, 0.35),
+            sign(facts.identities[team].symbol, x + side / 2, y + side / 2, 6.2, fore, back, ink, 0.4),
+            text(x + side + 2, y + 6.3, words(f"identity.{team}"), DISPLAY, (12, 11), BLACK, w / 2 - side - 3),
+        )
     return tuple(marks), w, half * (side + gap)
 
 
@@ -73,10 +97,20 @@ def timeline(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
     wide, y = 11.0, 0.0
     marks: list[Mark] = []
     for part, height in (("setup", 13.0), ("live", 30.0), ("assassin", 13.0), ("observer", 13.0), ("score", 13.0)):
-        marks += (*_block(part, y, wide, height - 1, facts, ink), line(wide + 2.5, y, w, y, BLACK, 0.35),
-                  text(wide + 2.5, y + 4.1, words(f"timeline.{part}"), BOLD, (9.4, 9, 8.4), BLACK, w - wide - 2.5),
-                  Block(wide + 2.5, y + 4.9, w - wide - 2.5, height - 5.4, ((TEXT, words(f"timeline.{part}_words")),),
-                        ((8.6, 3.5), (8.2, 3.4)), BLACK))
+        marks += (
+            *_block(part, y, wide, height - 1, facts, ink),
+            line(wide + 2.5, y, w, y, BLACK, 0.35),
+            text(wide + 2.5, y + 4.1, words(f"timeline.{part}"), BOLD, (9.4, 9, 8.4), BLACK, w - wide - 2.5),
+            Block(
+                wide + 2.5,
+                y + 4.9,
+                w - wide - 2.5,
+                height - 5.4,
+                ((TEXT, words(f"timeline.{part}_words")),),
+                ((8.6, 3.5), (8.2, 3.4)),
+                BLACK,
+            ),
+        )
         y += height
     return tuple(marks), w, y
 
@@ -89,8 +123,11 @@ def _block(part: str, y: float, w: float, h: float, facts: ColorGame, ink: Ink) 
     if part == "setup":
         return (Path(frame, WHITE, BLACK, 0.5), flat(rect(x - 2.7, middle - 3.7, 5.4, 7.4, 0.5), BLACK, ink, 0.5))
     if part == "score":
-        return (Path(frame, WHITE, BLACK, 0.5), Path(disc(x, middle, 4), None, BLACK, 0.6),
-                text(x, middle + 2, "1", DISPLAY, 16, BLACK, 6, "centre"))
+        return (
+            Path(frame, WHITE, BLACK, 0.5),
+            Path(disc(x, middle, 4), None, BLACK, 0.6),
+            text(x, middle + 2, "1", DISPLAY, 16, BLACK, 6, "centre"),
+        )
     back, fore = hue(part, ink)
     return (Path(frame, back, BLACK, 0.5), sign(facts.identities[part].symbol, x, middle, 7, fore, back, ink, 0.4))
 
@@ -102,6 +139,8 @@ def _countdown(y: float, w: float, h: float, facts: ColorGame, ink: Ink) -> Mark
         top, tall = y + i * h / PARTS, h / PARTS
         back, fore = hue(team, ink)
         left = facts.options.seconds * (PARTS - i) // PARTS
-        marks += (flat(rect(0, top, w, tall), back, ink, 0.35),
-                  text(w / 2, top + tall / 2 + 1.4, clock(left), DISPLAY, (11, 10, 9), fore, w - 1, "centre"))
+        marks += (
+            flat(rect(0, top, w, tall), back, ink, 0.35),
+            text(w / 2, top + tall / 2 + 1.4, clock(left), DISPLAY, (11, 10, 9), fore, w - 1, "centre"),
+        )
     return tuple(marks)

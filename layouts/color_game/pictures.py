@@ -33,9 +33,13 @@ def picture(key: str, quest: Quest, facts: ColorGame, ink: Ink) -> Marks:
 def _lens(team: str, name: str, ink: Ink) -> Marks:
     """The team's colour and symbol under a lens."""
     glass = (Path(disc(21.4, 21.4, 17), HUES[team].colour),) if not ink.saves else ()
-    return (flat(_bar(34, 34, 48.2, 48.2, 7), BLACK, ink), flat(disc(21.4, 21.4, 20.6), BLACK, ink), *glass,
-            *((Path(disc(21.4, 21.4, 16.2), None, BLACK, 0.7),) if ink.saves else ()),
-            sign(name, 21.4, 21.4 if name != "triangle" else 20.6, 19, HUES[team].ink, HUES[team].colour, ink, 0.9))
+    return (
+        flat(_bar(34, 34, 48.2, 48.2, 7), BLACK, ink),
+        flat(disc(21.4, 21.4, 20.6), BLACK, ink),
+        *glass,
+        *((Path(disc(21.4, 21.4, 16.2), None, BLACK, 0.7),) if ink.saves else ()),
+        sign(name, 21.4, 21.4 if name != "triangle" else 20.6, 19, HUES[team].ink, HUES[team].colour, ink, 0.9),
+    )
 
 
 def _hidden_card(count: int, ink: Ink) -> Marks:
@@ -73,8 +77,10 @@ def _open_cards(count: int, ink: Ink) -> Marks:
     w = min(18.6, 50 / count)
     for i in range(count):
         team, name = shown[i % len(shown)]
-        card = (flat(rect(-w / 2, -15.5, w, 31, 2), HUES[team].colour, ink),
-                sign(name, 0, 0, w * 0.62, HUES[team].ink, WHITE, ink, 0.6))
+        card = (
+            flat(rect(-w / 2, -15.5, w, 31, 2), HUES[team].colour, ink),
+            sign(name, 0, 0, w * 0.62, HUES[team].ink, WHITE, ink, 0.6),
+        )
         off = i - (count - 1) / 2
         marks.append(moved(MIDDLE + off * w * 0.9, 22 + 4.6 * off * off, card, off * 14, keeps_lines=True))
     return tuple(marks)
@@ -86,18 +92,23 @@ def _table(count: int, ink: Ink) -> Marks:
     x, y, r = MIDDLE, 24.6, 19
     you = (x, y + r)
     seats = [polar(x, y, r, 180 + 360 / (count + 1) * (i + 1)) for i in range(count)]
-    return (flat(disc(x, y, 16.6), YELLOW, ink),
-            *(line(*you, *seat, BLACK, 1 if ink.saves else 2.2) for seat in seats),
-            *(flat(disc(*seat, 5.3), hues[i % len(hues)], ink) for i, seat in enumerate(seats)),
-            Path(disc(*you, 5.3), BLACK))
+    return (
+        flat(disc(x, y, 16.6), YELLOW, ink),
+        *(line(*you, *seat, BLACK, 1 if ink.saves else 2.2) for seat in seats),
+        *(flat(disc(*seat, 5.3), hues[i % len(hues)], ink) for i, seat in enumerate(seats)),
+        Path(disc(*you, 5.3), BLACK),
+    )
 
 
 def _handed_on(count: int, ink: Ink) -> Marks:
     """A card has left its place for another."""
     arrow = svg("M9,17.5 A17.5,17.5 0 0 1 44,17.5 H48.2 L41.5,25.4 L34.8,17.5 H39 A12.5,12.5 0 0 0 14,17.5Z")
-    return (Path(rect(3.6, 20.6, 15.8, 27.4, 1.6), None, BLACK, 0.9, (2, 1.8)),
-            flat(rect(33.1, 27, 16.8, 21.5, 1.6), PINK, ink), flat(disc(41.5, 37.75, 4.6), BLACK, ink),
-            flat(arrow, BLACK, ink))
+    return (
+        Path(rect(3.6, 20.6, 15.8, 27.4, 1.6), None, BLACK, 0.9, (2, 1.8)),
+        flat(rect(33.1, 27, 16.8, 21.5, 1.6), PINK, ink),
+        flat(disc(41.5, 37.75, 4.6), BLACK, ink),
+        flat(arrow, BLACK, ink),
+    )
 
 
 def _faces(count: int, ink: Ink) -> Marks:
@@ -105,12 +116,17 @@ def _faces(count: int, ink: Ink) -> Marks:
     nose = polygon((19.6, 15.4), (25.9, 30), (19.6, 30))
 
     def face(colour: str) -> tuple[Path, ...]:
-        return (flat(nose, colour, ink), flat(oval(11.8, 24.6, 11.6, 24), colour, ink),
-                flat(disc(14.4, 18.4, 4.4), WHITE, ink), Path(disc(16.4, 18.4, 2.2), BLACK),
-                Path(rect(12, 36.4, 8, 2.4), BLACK))
+        return (
+            flat(nose, colour, ink),
+            flat(oval(11.8, 24.6, 11.6, 24), colour, ink),
+            flat(disc(14.4, 18.4, 4.4), WHITE, ink),
+            Path(disc(16.4, 18.4, 2.2), BLACK),
+            Path(rect(12, 36.4, 8, 2.4), BLACK),
+        )
 
     def facing(path: Path) -> Path:
         return Path(shifted(mirrored(path.steps), 2 * MIDDLE, 0), path.fill, path.line, path.width)
+
     return (*face(CYAN), *map(facing, face(ORANGE)))
 
 
@@ -122,8 +138,12 @@ def _quest_cards(count: int, ink: Ink) -> Marks:
     for i in range(count):
         shift = (i - (count - 1) / 2) * 36 / max(2, count)
         fore = BLACK if hues[i % 4] == ORANGE else WHITE
-        card = (Path(rect(-14.9, -21.4, 29.8, 42.8, 2.8), WHITE), flat(rect(-14, -20.5, 28, 41, 2.4), hues[i % 4], ink),
-                flat(bang, fore, ink), flat(disc(0, 11, 3.6), fore, ink))
+        card = (
+            Path(rect(-14.9, -21.4, 29.8, 42.8, 2.8), WHITE),
+            flat(rect(-14, -20.5, 28, 41, 2.4), hues[i % 4], ink),
+            flat(bang, fore, ink),
+            flat(disc(0, 11, 3.6), fore, ink),
+        )
         marks.append(moved(MIDDLE + shift, 24.6, card, shift * 1.1, keeps_lines=True))
     return tuple(marks)
 
@@ -133,29 +153,45 @@ def _passed_on(count: int, ink: Ink) -> Marks:
     marks: list[Mark] = []
     for i in range(count):
         x = MIDDLE + (i - (count - 1) / 2) * 36 / max(1, count - 1)
-        marks += (flat(disc(x, 8, 7.9), (BLUE, GREEN, PURPLE, ORANGE)[i % 4], ink),
-                  flat(_arrow(MIDDLE, 37, MIDDLE + (x - MIDDLE) * 0.72, 16.4, 4.6), BLACK, ink))
-    return (*marks, Path(rect(17.7, 26.6, 17.6, 22.8, 2.2), WHITE), flat(rect(18.7, 27.6, 15.6, 20.9, 1.8), RED, ink),
-            sign("disc", MIDDLE, 38, 9.6, WHITE, RED, ink, 0.6))
+        marks += (
+            flat(disc(x, 8, 7.9), (BLUE, GREEN, PURPLE, ORANGE)[i % 4], ink),
+            flat(_arrow(MIDDLE, 37, MIDDLE + (x - MIDDLE) * 0.72, 16.4, 4.6), BLACK, ink),
+        )
+    return (
+        *marks,
+        Path(rect(17.7, 26.6, 17.6, 22.8, 2.2), WHITE),
+        flat(rect(18.7, 27.6, 15.6, 20.9, 1.8), RED, ink),
+        sign("disc", MIDDLE, 38, 9.6, WHITE, RED, ink, 0.6),
+    )
 
 
 def _present(count: int, ink: Ink) -> Marks:
     """A box with a bow."""
     loops = bent(OUTLINES["bow_tie"], lambda x, y: (y * 1.25 + MIDDLE, x * 0.64 + 7))
-    return (flat(rect(8.5, 24, 36, 24.5), BLUE, ink), flat(rect(5, 13.6, 43, 9.4), BLUE, ink),
-            flat(rect(22.3, 13.6, 8.4, 34.9), YELLOW, ink), flat(loops, YELLOW, ink),
-            flat(disc(MIDDLE, 7, 3.6), BLACK, ink))
+    return (
+        flat(rect(8.5, 24, 36, 24.5), BLUE, ink),
+        flat(rect(5, 13.6, 43, 9.4), BLUE, ink),
+        flat(rect(22.3, 13.6, 8.4, 34.9), YELLOW, ink),
+        flat(loops, YELLOW, ink),
+        flat(disc(MIDDLE, 7, 3.6), BLACK, ink),
+    )
 
 
 def _target(count: int, ink: Ink) -> Marks:
     """One arrow, in the middle."""
     x, y = 23.4, 25.6
-    rings = tuple(flat(disc(x, y, r), colour, ink)
-                  for r, colour in ((23, RED), (17.6, WHITE), (12.2, RED), (6.8, WHITE)))
+    rings = tuple(
+        flat(disc(x, y, r), colour, ink) for r, colour in ((23, RED), (17.6, WHITE), (12.2, RED), (6.8, WHITE))
+    )
     feather = polygon((41.2, 7.2), (44.6, 0.4), (46.6, 2.4), (53, 4.4), (46.2, 7.8), (42, 8))
     edge = (Path(_bar(x, y, 45, 4, 4.4), WHITE),) if not ink.saves else ()
-    return (*rings, *edge, flat(_bar(x, y, 43, 6, 2.6), BLACK, ink), flat(feather, BLACK, ink),
-            Path(disc(x, y, 2.6), BLACK))
+    return (
+        *rings,
+        *edge,
+        flat(_bar(x, y, 43, 6, 2.6), BLACK, ink),
+        flat(feather, BLACK, ink),
+        Path(disc(x, y, 2.6), BLACK),
+    )
 
 
 def _mixed_chips(count: int, ink: Ink) -> Marks:
@@ -164,8 +200,11 @@ def _mixed_chips(count: int, ink: Ink) -> Marks:
     r = 12.9 if count <= 3 else 36 / count
     for i in range(count):
         x, y = polar(MIDDLE, 27.6, 14.9, 360 / count * i) if count > 1 else (MIDDLE, 24.6)
-        marks += (flat(disc(x, y, r), BLACK, ink), flat(disc(x, y, r * 0.8), (YELLOW, CYAN, PINK)[i % 3], ink, 0.5),
-                  clipped(disc(x, y, r * 0.8), _pattern(i % 3, x, y, r * 0.8)))
+        marks += (
+            flat(disc(x, y, r), BLACK, ink),
+            flat(disc(x, y, r * 0.8), (YELLOW, CYAN, PINK)[i % 3], ink, 0.5),
+            clipped(disc(x, y, r * 0.8), _pattern(i % 3, x, y, r * 0.8)),
+        )
     return tuple(marks)
 
 
@@ -192,13 +231,22 @@ def _arrow(x1: float, y1: float, x2: float, y2: float, width: float) -> Steps:
 
     def at(along: float, across: float) -> tuple[float, float]:
         return x1 + ux * along - uy * across, y1 + uy * along + ux * across
+
     neck, half, head = far - width * 1.3, width / 2, width * 1.25
-    return polygon(at(0, half), at(neck, half), at(neck, head), at(far, 0), at(neck, -head), at(neck, -half),
-                   at(0, -half))
+    return polygon(
+        at(0, half), at(neck, half), at(neck, head), at(far, 0), at(neck, -head), at(neck, -half), at(0, -half)
+    )
 
 
 PICTURES: dict[str, Picture] = {
-    "own_identity_kept": _hidden_card, "identities_known": _open_cards, "deal_partners": _table,
-    "quest_was_given": _handed_on, "identities_exchanged": _faces, "quests_held": _quest_cards,
-    "identities_passed_on": _passed_on, "chips_given_for_nothing": _present, "one_right_guess": _target,
-    "chip_givers": _mixed_chips}
+    "own_identity_kept": _hidden_card,
+    "identities_known": _open_cards,
+    "deal_partners": _table,
+    "quest_was_given": _handed_on,
+    "identities_exchanged": _faces,
+    "quests_held": _quest_cards,
+    "identities_passed_on": _passed_on,
+    "chips_given_for_nothing": _present,
+    "one_right_guess": _target,
+    "chip_givers": _mixed_chips,
+}

@@ -19,12 +19,15 @@ def quest_front(key: str, quest: Quest, facts: ColorGame, words: Words, ink: Ink
     else:
         title, told = words(f"quest.{key}.title"), words(f"quest.{key}.words")
     x, y = W - MARGIN - 5.4, H - MARGIN - 5.4
-    return (ground(W, H, WHITE), moved(MARGIN, MARGIN, picture(key, quest, facts, ink), keeps_lines=True),
-            Path(rect(MARGIN, 57.4, W - 2 * MARGIN, RULE), BLACK),
-            text(MARGIN - 0.3, 66.4, title, DISPLAY, (21, 19, 17), BLACK, W - 2 * MARGIN),
-            Block(MARGIN, 69, 41, 12.2, ((TEXT, told),), ((9.4, 4), (9, 4)), BLACK),
-            flat(disc(x, y, 5.4), BLACK, ink),
-            text(x - 0.1, y + 1.8, words("quest.points"), DISPLAY, 14, BLACK if ink.saves else WHITE, 9.6, "centre"))
+    return (
+        ground(W, H, WHITE),
+        moved(MARGIN, MARGIN, picture(key, quest, facts, ink), keeps_lines=True),
+        Path(rect(MARGIN, 57.4, W - 2 * MARGIN, RULE), BLACK),
+        text(MARGIN - 0.3, 66.4, title, DISPLAY, (21, 19, 17), BLACK, W - 2 * MARGIN),
+        Block(MARGIN, 69, 41, 12.2, ((TEXT, told),), ((9.4, 4), (9, 4)), BLACK),
+        flat(disc(x, y, 5.4), BLACK, ink),
+        text(x - 0.1, y + 1.8, words("quest.points"), DISPLAY, 14, BLACK if ink.saves else WHITE, 9.6, "centre"),
+    )
 
 
 def quest_back(words: Words, ink: Ink) -> Marks:
@@ -34,8 +37,10 @@ def quest_back(words: Words, ink: Ink) -> Marks:
         for outer, inner in ((58, 48), (38, 28)):
             rings.append(_ring(x, y, outer, inner, ink))
         rings += (_ring(x, y, 18, 8, ink), flat(disc(x, y, 8), HUES["orange"].colour, ink))
-    label = (Path(rect(-W / 2 - BLEED, -H / 2 - BLEED, 31 + BLEED, 12.6 + BLEED), WHITE),
-             text(-W / 2 + MARGIN - 0.3, -H / 2 + 11, words("quest.back"), DISPLAY, 20, BLACK, 26))
+    label = (
+        Path(rect(-W / 2 - BLEED, -H / 2 - BLEED, 31 + BLEED, 12.6 + BLEED), WHITE),
+        text(-W / 2 + MARGIN - 0.3, -H / 2 + 11, words("quest.back"), DISPLAY, 20, BLACK, 26),
+    )
     frame = rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED)
     return (ground(W, H, WHITE), clipped(frame, rings), *half_turns(W / 2, H / 2, label))
 

@@ -17,11 +17,18 @@ TABLE_ROW = 4.2
 
 def front(facts: ColorGame, words: Words, ink: Ink) -> Marks:
     trade = "trade_words" if facts.options.chip_swaps else "trade_words_no_swaps"
-    rows = (("trade", trade, 3), ("score", "score_words", 3), ("guess", "guess_words", 3),
-            ("observer", "observer_words", 2), ("end", "end_words", 3))
-    marks: list[Mark] = [ground(W, H, WHITE),
-                         text(MARGIN - 0.3, 12.4, words("reference.title"), DISPLAY, (20, 18), BLACK, WIDE),
-                         *team_strip(MARGIN, 16.2, WIDE, facts, ink)]
+    rows = (
+        ("trade", trade, 3),
+        ("score", "score_words", 3),
+        ("guess", "guess_words", 3),
+        ("observer", "observer_words", 2),
+        ("end", "end_words", 3),
+    )
+    marks: list[Mark] = [
+        ground(W, H, WHITE),
+        text(MARGIN - 0.3, 12.4, words("reference.title"), DISPLAY, (20, 18), BLACK, WIDE),
+        *team_strip(MARGIN, 16.2, WIDE, facts, ink),
+    ]
     y = 25.6
     for label, told, lines in rows:
         height = lines * SIZES[1][1] + 0.3
@@ -31,18 +38,24 @@ def front(facts: ColorGame, words: Words, ink: Ink) -> Marks:
 
 
 def back(facts: ColorGame, words: Words, ink: Ink) -> Marks:
-    marks: list[Mark] = [ground(W, H, WHITE),
-                         text(MARGIN - 0.3, 12.4, words("reference.awards_title"), DISPLAY, (20, 18), BLACK, WIDE),
-                         *award_table(MARGIN, 14.6, WIDE, TABLE_ROW, 8, facts, words, ink)]
+    marks: list[Mark] = [
+        ground(W, H, WHITE),
+        text(MARGIN - 0.3, 12.4, words("reference.awards_title"), DISPLAY, (20, 18), BLACK, WIDE),
+        *award_table(MARGIN, 14.6, WIDE, TABLE_ROW, 8, facts, words, ink),
+    ]
     y = 14.6 + TABLE_ROW * len(facts.teams) + 1
-    marks += (Block(MARGIN, y, WIDE, 9.8, ((TEXT, words("reference.awards_words")),), SIZES, BLACK),
-              *_row(y + 11.2, 9.6, words("reference.hand"), words("reference.hand_words")),
-              *_row(y + 23.4, 9.6, words("reference.quests"), words("reference.quests_words")))
+    marks += (
+        Block(MARGIN, y, WIDE, 9.8, ((TEXT, words("reference.awards_words")),), SIZES, BLACK),
+        *_row(y + 11.2, 9.6, words("reference.hand"), words("reference.hand_words")),
+        *_row(y + 23.4, 9.6, words("reference.quests"), words("reference.quests_words")),
+    )
     return tuple(marks)
 
 
 def _row(y: float, height: float, label: str, told: str) -> Marks:
     """A thin rule, a bold label, and its words beside it."""
-    return (line(MARGIN, y, W - MARGIN, y, BLACK, 0.35),
-            text(MARGIN, y + 3.55, label, BOLD, (8.2, 8), BLACK, LABEL - 0.6),
-            Block(MARGIN + LABEL, y + 1.1, WIDE - LABEL, height, ((TEXT, told),), SIZES, BLACK))
+    return (
+        line(MARGIN, y, W - MARGIN, y, BLACK, 0.35),
+        text(MARGIN, y + 3.55, label, BOLD, (8.2, 8), BLACK, LABEL - 0.6),
+        Block(MARGIN + LABEL, y + 1.1, WIDE - LABEL, height, ((TEXT, told),), SIZES, BLACK),
+    )

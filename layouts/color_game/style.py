@@ -7,10 +7,10 @@ from layouts.shapes import rect
 from layouts.style import Font, Ink
 
 BLACK, WHITE = "#16161A", "#FFFFFF"
-SOFT = "#E9E8E4"   # behind figures of secondary weight; black on it is 14 to 1
-BLEED = 3.5        # the look is drawn this far beyond the cut, whatever the sheet then keeps
-MARGIN = 5         # the type area of a card is 53 x 78
-RULE = 0.9         # the thick rule under a poster
+SOFT = "#E9E8E4"  # behind figures of secondary weight; black on it is 14 to 1
+BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
+MARGIN = 5  # the type area of a card is 53 x 78
+RULE = 0.9  # the thick rule under a poster
 
 DISPLAY, TEXT, BOLD, ITALIC = "Poster", "PosterText", "PosterBold", "PosterItalic"
 FONTS = (

@@ -5,15 +5,18 @@ from layouts.marks import Mark, Marks, Path, Steps, moved
 from layouts.shapes import disc, polygon, rect, shifted, star, svg, turned
 from layouts.style import Ink
 
-WAVE = svg("M-11,-2.3 C-7.3,-6.3 -3.7,-6.3 0,-2.3 C3.7,1.7 7.3,1.7 11,-2.3 V2.3 C7.3,6.3 3.7,6.3 0,2.3 "
-           "C-3.7,-1.7 -7.3,-1.7 -11,2.3Z")
+WAVE = svg(
+    "M-11,-2.3 C-7.3,-6.3 -3.7,-6.3 0,-2.3 C3.7,1.7 7.3,1.7 11,-2.3 V2.3 C7.3,6.3 3.7,6.3 0,2.3 "
+    "C-3.7,-1.7 -7.3,-1.7 -11,2.3Z"
+)
 
 
 def plus(reach: float, half: float) -> Steps:
     """A cross upright: `reach` from its centre to each end, arms twice `half` wide."""
     a, b = half, reach
-    return polygon((-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a),
-                   (-a, -a))
+    return polygon(
+        (-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)
+    )
 
 
 OUTLINES: dict[str, Steps] = {
@@ -29,8 +32,18 @@ OUTLINES: dict[str, Steps] = {
     "eye": svg("M-11,0 A13.4,13.4 0 0 1 11,0 A13.4,13.4 0 0 1 -11,0Z"),
 }
 # Widths of the 20 unit box at which each symbol fills a card's type area of 53 mm.
-HUGE = {"disc": 52, "square": 52, "triangle": 47.4, "plus": 53, "crescent": 53, "burst": 48, "waves": 48,
-        "bow_tie": 51, "cross": 48, "eye": 48.2}
+HUGE = {
+    "disc": 52,
+    "square": 52,
+    "triangle": 47.4,
+    "plus": 53,
+    "crescent": 53,
+    "burst": 48,
+    "waves": 48,
+    "bow_tie": 51,
+    "cross": 48,
+    "eye": 48.2,
+}
 
 
 def symbol(name: str, x: float, y: float, size: float, colour: str, hole: str = WHITE) -> Mark:

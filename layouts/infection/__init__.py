@@ -21,40 +21,92 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         return words(f"component.{component}")
 
     actions = tuple(
-        Piece(f"{team.key}-{card}", partial(cards.action_front, card, action, team, facts.options, words, ink), back,
-              action.copies)
-        for team in (BLUE, RED) for back in (partial(cards.action_back, team, words, ink),)
-        for card, action in facts.actions.items())
+        Piece(
+            f"{team.key}-{card}",
+            partial(cards.action_front, card, action, team, facts.options, words, ink),
+            back,
+            action.copies,
+        )
+        for team in (BLUE, RED)
+        for back in (partial(cards.action_back, team, words, ink),)
+        for card, action in facts.actions.items()
+    )
     debuff_back = partial(cards.debuff_back, words, ink)
-    debuffs = tuple(Piece(card, partial(cards.debuff_front, card, debuff, words, ink), debuff_back, debuff.copies)
-                    for card, debuff in facts.debuffs.items())
-    tiles = tuple(Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, it, words, ink), back, count)
-                  for team in (BLUE, GREY, RED) for back in (partial(pieces.tile_back, team, words, ink),)
-                  for tile, it in facts.tiles.items() if (count := getattr(it, team.key)))
+    debuffs = tuple(
+        Piece(card, partial(cards.debuff_front, card, debuff, words, ink), debuff_back, debuff.copies)
+        for card, debuff in facts.debuffs.items()
+    )
+    tiles = tuple(
+        Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, it, words, ink), back, count)
+        for team in (BLUE, GREY, RED)
+        for back in (partial(pieces.tile_back, team, words, ink),)
+        for tile, it in facts.tiles.items()
+        if (count := getattr(it, team.key))
+    )
     villagers = [(team, number) for team in (BLUE, RED) for number in (1, 2)]
     standees = tuple(Piece(f"{team.key}-{n}", partial(pieces.standee, team, n, words, ink)) for team, n in villagers)
-    hearts = tuple(Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=facts.options.hp)
-                   for team, n in villagers)
+    hearts = tuple(
+        Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=facts.options.hp) for team, n in villagers
+    )
 
     @cache
     def pages() -> tuple[Marks, Marks]:
         return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
-        Component("board", name("board"), board.BOARD,
-                  (Piece("board", partial(board.board, facts.board, words, ink)),), "board", seams=board.SEAMS),
+        Component(
+            "board",
+            name("board"),
+            board.BOARD,
+            (Piece("board", partial(board.board, facts.board, words, ink)),),
+            "board",
+            seams=board.SEAMS,
+        ),
         Component("actions", name("actions"), CARD, actions, told_apart=tuple(piece.id for piece in actions)),
-        Component("tiles", name("tiles"), pieces.TILE, tiles, turns=4,
-                  told_apart=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue)),
+        Component(
+            "tiles",
+            name("tiles"),
+            pieces.TILE,
+            tiles,
+            turns=4,
+            told_apart=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue),
+        ),
         Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, told_apart=tuple(facts.debuffs)),
-        Component("turns", name("turns"), pieces.SLIP,
-                  tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)), "small"),
-        Component("standees", name("standees"), pieces.STANDEE, standees, "small", told_apart=tuple(p.id for p in standees),
-                  safe=1),
-        Component("steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1),
-        Component("hearts", name("hearts"), pieces.HEART, hearts, "small", told_apart=tuple(p.id for p in hearts), safe=1),
-        Component("reference", name("reference"), A5,
-                  (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),)),
-        Component("rules", name("rules"), PAGE,
-                  (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page", "content", safe=0),
+        Component(
+            "turns",
+            name("turns"),
+            pieces.SLIP,
+            tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)),
+            "small",
+        ),
+        Component(
+            "standees",
+            name("standees"),
+            pieces.STANDEE,
+            standees,
+            "small",
+            told_apart=tuple(p.id for p in standees),
+            safe=1,
+        ),
+        Component(
+            "steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1
+        ),
+        Component(
+            "hearts", name("hearts"), pieces.HEART, hearts, "small", told_apart=tuple(p.id for p in hearts), safe=1
+        ),
+        Component(
+            "reference",
+            name("reference"),
+            A5,
+            (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),),
+        ),
+        Component(
+            "rules",
+            name("rules"),
+            PAGE,
+            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
+            "page",
+            "content",
+            safe=0,
+        ),
     )

@@ -32,10 +32,12 @@ def board(facts: Board, words: Words, ink: Ink) -> Marks:
     w, h = BOARD.w, BOARD.h
     marks: list[Mark] = [
         ground(w, h, ink),
-        stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, 10, ink), stripes(-BLEED, h - 4, w + 2 * BLEED, 4 + BLEED, 10, ink),
+        stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, 10, ink),
+        stripes(-BLEED, h - 4, w + 2 * BLEED, 4 + BLEED, 10, ink),
         text(LEFT, 24, words("title").upper(), TITLE, (56, 48), INK, 160),
         text(w - LEFT, 15.6, words("board.goal_1"), LABEL, (22, 20), INK, 95, "right"),
-        text(w - LEFT, 24, words("board.goal_2"), LABEL, (22, 20), INK, 95, "right")]
+        text(w - LEFT, 24, words("board.goal_2"), LABEL, (22, 20), INK, 95, "right"),
+    ]
     for r, section in enumerate(facts.sections):
         for c in range(facts.columns):
             marks.extend(_cell(facts, words, c, r, section, ink))
@@ -53,16 +55,23 @@ def _cell(facts: Board, words: Words, c: int, r: int, section: str, ink: Ink) ->
     box = rect(x + 0.6, y + 0.6, side - 1.2, side - 1.2)
     middle = x + side / 2
     if r + 1 not in facts.villages.values():
-        return (Path(box, WHITE if ink.saves else team.tint, team.colour, 1.2),
-                Path(badge(team, middle, y + side / 2, 27), None, team.colour, 1), *virion(middle, y + side / 2, 12, team.colour),
-                text(x + 4, y + side - 5, name, LABEL, 20, INK, 12))
+        return (
+            Path(box, WHITE if ink.saves else team.tint, team.colour, 1.2),
+            Path(badge(team, middle, y + side / 2, 27), None, team.colour, 1),
+            *virion(middle, y + side / 2, 12, team.colour),
+            text(x + 4, y + side - 5, name, LABEL, 20, INK, 12),
+        )
     light = on(team.colour, WHITE, ink)
     home = mdi("home")
-    marks: list[Mark] = [field(box, team.colour, ink, 1.2),
-                         icon(home, middle, y + 25, 36, None if ink.saves else WHITE, team.colour if ink.saves else None, 0.7),
-                         text(x + 4, y + side - 5, name, LABEL, 20, light, 12)]
+    marks: list[Mark] = [
+        field(box, team.colour, ink, 1.2),
+        icon(home, middle, y + 25, 36, None if ink.saves else WHITE, team.colour if ink.saves else None, 0.7),
+        text(x + 4, y + side - 5, name, LABEL, 20, light, 12),
+    ]
     if "ABCDE"[c] in facts.start_columns:
         start = facts.start_columns.index("ABCDE"[c]) + 1
-        marks += (Path(badge(team, middle, y + 29.5, 13), team.colour),
-                  text(middle, y + 32.4, str(start), LABEL, 24, WHITE, 8, "centre"))
+        marks += (
+            Path(badge(team, middle, y + 29.5, 13), team.colour),
+            text(middle, y + 32.4, str(start), LABEL, 24, WHITE, 8, "centre"),
+        )
     return tuple(marks)

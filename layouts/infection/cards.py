@@ -1,4 +1,4 @@
-"""Action cards, 63 x 88, and debuffs, 44 x 68. Hazard tape on a card means weapon; Move and Steal have a plain strip."""
+"""Action cards, 63 x 88, and debuffs, 44 x 68. Hazard tape means weapon; Move and Steal have a plain strip."""
 
 from cards.infection import Action, Debuff, Options
 from cards.words import Words
@@ -45,9 +45,14 @@ def action_front(card: str, action: Action, team: Team, options: Options, words:
         field(rect(-BLEED, -BLEED, W + 2 * BLEED, 16 + BLEED), team.colour, ink),
         Text(MARGIN, 11.9, ((TITLE, title), *subtitle), (21, 19, 17), light, 45),
         Path(badge(team, 54.2, 8.4, 8.6), team.colour if ink.saves else WHITE),
-        text(54.2, 10.05, words(f"team.initial_{team.key}"), LABEL, 13, WHITE if ink.saves else team.colour, 6, "centre"),
-        (stripes(-BLEED, 16, W + 2 * BLEED, 2.6, 4, ink) if action.kind == "weapon"
-         else field(rect(-BLEED, 16, W + 2 * BLEED, 2.6), INK, ink)),
+        text(
+            54.2, 10.05, words(f"team.initial_{team.key}"), LABEL, 13, WHITE if ink.saves else team.colour, 6, "centre"
+        ),
+        (
+            stripes(-BLEED, 16, W + 2 * BLEED, 2.6, 4, ink)
+            if action.kind == "weapon"
+            else field(rect(-BLEED, 16, W + 2 * BLEED, 2.6), INK, ink)
+        ),
         Path(rect(MARGIN, 22, 26, 26), WHITE, INK, 0.35),
         icon(mdi(action.icon), MARGIN + 13, 35, 22, INK),
         text(COLUMN, 25.8, words(f"kind.{action.kind}").upper(), LABEL, (9, 8), INK, 26, track=60),
@@ -56,8 +61,16 @@ def action_front(card: str, action: Action, team: Team, options: Options, words:
         *diagram(MARGIN, 54, 26, ranges(options)[card], enemy(team), ink),
         Block(COLUMN, 53.7, 26.6, 28, ((BODY, _rule(card, options, words)),), ((8.6, 3.65), (8.2, 3.45)), INK),
         text(MARGIN, 84.4, words("title").upper(), TITLE, 7, INK, 30, track=60),
-        text(W - MARGIN, 84.4, words("card.copies", _n=action.copies, _team=words(f"team.{team.key}").lower()),
-             LABEL_BOLD, 7.5, INK, 24, "right"),
+        text(
+            W - MARGIN,
+            84.4,
+            words("card.copies", _n=action.copies, _team=words(f"team.{team.key}").lower()),
+            LABEL_BOLD,
+            7.5,
+            INK,
+            24,
+            "right",
+        ),
     ]
     marks.extend(_effect(card, words, ink))
     return tuple(marks)
@@ -67,9 +80,20 @@ def _effect(card: str, words: Words, ink: Ink) -> Marks:
     """The card's figure with its unit, or its sign."""
     unit = words(f"action.{card}.unit")
     if card in SIGNS:
-        return (*sign(*SIGNS[card], COLUMN + 7, 34.8, 14, ink),
-                Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle"))
-    return (Text(COLUMN - 0.4, 39.6, ((LABEL, words(f"action.{card}.big")), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
+        return (
+            *sign(*SIGNS[card], COLUMN + 7, 34.8, 14, ink),
+            Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
+        )
+    return (
+        Text(
+            COLUMN - 0.4,
+            39.6,
+            ((LABEL, words(f"action.{card}.big")), (LABEL, f" {unit}", 0.36)),
+            (37, 34, 31),
+            INK,
+            26.6,
+        ),
+    )
 
 
 def _reach(card: str, options: Options, words: Words) -> str:
@@ -92,12 +116,18 @@ def _rule(card: str, options: Options, words: Words) -> str:
 def action_back(team: Team, words: Words, ink: Ink) -> Marks:
     """The same upside down; edge in the team's colour, middle in its shape."""
     rings = [Path(badge(team, W / 2, H / 2, size), None, team.colour, 0.5) for size in range(34, 112, 7)]
-    half = (Path(rect(-27.2, -39.7, 54.4, 11.2), WHITE if ink.saves else PAPER), stripes(-27.5, -28.5, 55, 2.2, 4, ink),
-            text(0, -31.6, words("title").upper(), TITLE, (19.5, 17), INK, 50, "centre", 20))
-    return (ground(W, H, ink, team.colour),
-            Path(rect(MARGIN, MARGIN, 55, 80), WHITE if ink.saves else PAPER, team.colour if ink.saves else None, 0.7),
-            clipped(rect(MARGIN, 17, 55, 54), rings), *half_turns(W / 2, H / 2, half),
-            *_middle(team, W / 2, H / 2, 29, 19, ink))
+    half = (
+        Path(rect(-27.2, -39.7, 54.4, 11.2), WHITE if ink.saves else PAPER),
+        stripes(-27.5, -28.5, 55, 2.2, 4, ink),
+        text(0, -31.6, words("title").upper(), TITLE, (19.5, 17), INK, 50, "centre", 20),
+    )
+    return (
+        ground(W, H, ink, team.colour),
+        Path(rect(MARGIN, MARGIN, 55, 80), WHITE if ink.saves else PAPER, team.colour if ink.saves else None, 0.7),
+        clipped(rect(MARGIN, 17, 55, 54), rings),
+        *half_turns(W / 2, H / 2, half),
+        *_middle(team, W / 2, H / 2, 29, 19, ink),
+    )
 
 
 def _middle(team: Team, x: float, y: float, size: float, mark: float, ink: Ink) -> Marks:
@@ -109,14 +139,28 @@ def _middle(team: Team, x: float, y: float, size: float, mark: float, ink: Ink) 
 def debuff_front(card: str, debuff: Debuff, words: Words, ink: Ink) -> Marks:
     """Laid beside the villager's standee; the sign is the one on the weapon that caused it."""
     w, h = SMALL_CARD.w, SMALL_CARD.h
-    return (ground(w, h, ink, YELLOW),
-            stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, ink=ink), stripes(-BLEED, h - 5, w + 2 * BLEED, 5 + BLEED, ink=ink),
-            text(w / 2, 13.6, words(f"debuff.{card}.title_1").upper(), TITLE, (18.5, 15), INK, 36, "centre", 20),
-            text(w / 2, 20.3, words(f"debuff.{card}.title_2").upper(), TITLE, (18.5, 15, 14, 13.2, 12), INK, 36.5, "centre"),
-            *sign("forbidden", debuff.icon, w / 2, 35.2, 24, ink),
-            Block(5.5, 49.6, 33, 7.4, ((BODY_BOLD, words(f"debuff.{card}.words")),), ((8, 3.4), (7.6, 3.2)), INK, "centre",
-                  "middle"),
-            text(w / 2, 60.6, words("debuff.until"), LABEL_BOLD, (8, 7.5), INK, 36, "centre"))
+    return (
+        ground(w, h, ink, YELLOW),
+        stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, ink=ink),
+        stripes(-BLEED, h - 5, w + 2 * BLEED, 5 + BLEED, ink=ink),
+        text(w / 2, 13.6, words(f"debuff.{card}.title_1").upper(), TITLE, (18.5, 15), INK, 36, "centre", 20),
+        text(
+            w / 2, 20.3, words(f"debuff.{card}.title_2").upper(), TITLE, (18.5, 15, 14, 13.2, 12), INK, 36.5, "centre"
+        ),
+        *sign("forbidden", debuff.icon, w / 2, 35.2, 24, ink),
+        Block(
+            5.5,
+            49.6,
+            33,
+            7.4,
+            ((BODY_BOLD, words(f"debuff.{card}.words")),),
+            ((8, 3.4), (7.6, 3.2)),
+            INK,
+            "centre",
+            "middle",
+        ),
+        text(w / 2, 60.6, words("debuff.until"), LABEL_BOLD, (8, 7.5), INK, 36, "centre"),
+    )
 
 
 def debuff_back(words: Words, ink: Ink) -> Marks:
@@ -124,5 +168,9 @@ def debuff_back(words: Words, ink: Ink) -> Marks:
     w, h = SMALL_CARD.w, SMALL_CARD.h
     inner = rect(5, 9, w - 10, h - 18)
     half = (text(0, -19.4, words("title").upper(), TITLE, (13, 11), INK, 30, "centre", 20),)
-    return (stripes(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 10, ink),
-            Path(inner, WHITE if ink.saves else YELLOW, INK, 0.7), *virion(w / 2, h / 2, 22, INK), *half_turns(w / 2, h / 2, half))
+    return (
+        stripes(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 10, ink),
+        Path(inner, WHITE if ink.saves else YELLOW, INK, 0.7),
+        *virion(w / 2, h / 2, 22, INK),
+        *half_turns(w / 2, h / 2, half),
+    )

@@ -41,32 +41,49 @@ ORDER = ((BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2))
 def tile_front(tile: str, facts: Tile, words: Words, ink: Ink) -> Marks:
     side = TILE.w
     foot = (-BLEED, 45, side + 2 * BLEED, 5 + BLEED)
-    return (ground(side, side, ink),
-            text(MARGIN, 10, words(f"tile.{tile}.title").upper(), TITLE, (15, 13.5), INK, side - 2 * MARGIN),
-            line(MARGIN, 12.2, side - MARGIN, 12.2, INK, 0.35),
-            *sign(facts.sign, facts.icon, side / 2, 25.4, 22.5, ink),
-            text(side / 2, 42.4, words(f"tile.{tile}.effect"), LABEL_BOLD, (11, 10), INK, side - 2 * MARGIN, "centre"),
-            stripes(*foot, ink=ink) if facts.sign == "harm" else field(rect(*foot), INK, ink))
+    return (
+        ground(side, side, ink),
+        text(MARGIN, 10, words(f"tile.{tile}.title").upper(), TITLE, (15, 13.5), INK, side - 2 * MARGIN),
+        line(MARGIN, 12.2, side - MARGIN, 12.2, INK, 0.35),
+        *sign(facts.sign, facts.icon, side / 2, 25.4, 22.5, ink),
+        text(side / 2, 42.4, words(f"tile.{tile}.effect"), LABEL_BOLD, (11, 10), INK, side - 2 * MARGIN, "centre"),
+        stripes(*foot, ink=ink) if facts.sign == "harm" else field(rect(*foot), INK, ink),
+    )
 
 
 def tile_back(team: Team, words: Words, ink: Ink) -> Marks:
     """The same after any quarter turn."""
     inner, c = rect(7, 7, 36, 36), TILE.w / 2
-    word = (text(0, -19.4, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),)
+    word = (
+        text(0, -19.4, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),
+    )
     rings = [Path(badge(team, c, c, size), None, team.colour, 0.5) for size in (48, 42, 36)]
-    middle = (Path(badge(team, c, c, 29), WHITE if ink.saves else team.colour, team.colour, 0.9),
-              *virion(c, c, 19, team.colour if ink.saves else PAPER))
-    return (ground(TILE.w, TILE.h, ink, team.colour), Path(inner, WHITE if ink.saves else PAPER),
-            Path(inner, None, team.colour, 0.5), *half_turns(c, c, word, 4), clipped(inner, rings), *middle)
+    middle = (
+        Path(badge(team, c, c, 29), WHITE if ink.saves else team.colour, team.colour, 0.9),
+        *virion(c, c, 19, team.colour if ink.saves else PAPER),
+    )
+    return (
+        ground(TILE.w, TILE.h, ink, team.colour),
+        Path(inner, WHITE if ink.saves else PAPER),
+        Path(inner, None, team.colour, 0.5),
+        *half_turns(c, c, word, 4),
+        clipped(inner, rings),
+        *middle,
+    )
 
 
 def heart(team: Team, number: int, ink: Ink) -> Marks:
     """One health point of one villager, told by shape and number: "B1" is a cell of the board."""
     c = HEART.w / 2
     shape = badge(team, c, c, 13 if team is BLUE else 12)
-    return (Path(disc(c, c, c + BLEED), WHITE), Path(shape, WHITE if ink.saves else team.tint, team.colour, 0.8),
-            icon(mdi("heart"), c, c + 0.4, 9.6, None if ink.saves else team.colour, team.colour if ink.saves else None, 0.5),
-            text(c, c + 1.6, str(number), LABEL, 12, on(team.colour, WHITE, ink), 5, "centre"))
+    return (
+        Path(disc(c, c, c + BLEED), WHITE),
+        Path(shape, WHITE if ink.saves else team.tint, team.colour, 0.8),
+        icon(
+            mdi("heart"), c, c + 0.4, 9.6, None if ink.saves else team.colour, team.colour if ink.saves else None, 0.5
+        ),
+        text(c, c + 1.6, str(number), LABEL, 12, on(team.colour, WHITE, ink), 5, "centre"),
+    )
 
 
 def figure(team: Team, ink: Ink) -> Marks:
@@ -74,16 +91,27 @@ def figure(team: Team, ink: Ink) -> Marks:
     colour = WHITE if ink.saves else team.colour
     coat = "M10,130 C10,96 26,84 42,80 L58,80 C74,84 90,96 90,130 Z"
     if team is BLUE:
-        hat = (Path(svg("M22,44 C22,16 36,8 50,8 C64,8 78,16 78,44 Z"), colour, INK, 3), Path(rect(14, 39, 72, 10, 5), INK))
+        hat = (
+            Path(svg("M22,44 C22,16 36,8 50,8 C64,8 78,16 78,44 Z"), colour, INK, 3),
+            Path(rect(14, 39, 72, 10, 5), INK),
+        )
     else:
-        hat = (Path(svg("M22,44 L50,0 L78,44 Z"), colour, INK, 3),
-               Path(svg("M12,46 L50,36 L88,46 L84,52 L50,44 L16,52 Z"), INK))
-    return (Path(svg(coat), colour, INK, 3), Path(svg("M34,60 L34,84 C40,92 60,92 66,84 L66,60 Z"), WHITE, INK, 3),
-            Path(disc(50, 50, 24), WHITE, INK, 3), *hat,
-            Path(disc(41, 55.5, 2.8), INK), Path(disc(59, 55.5, 2.8), INK),
-            Path(svg("M30,62 C38,59 62,59 70,62 C71,72 62,80 50,80 C38,80 29,72 30,62 Z"), WHITE, INK, 2.6),
-            line(37, 66.5, 63, 66.5, INK, 1.8), line(37, 71.5, 63, 71.5, INK, 1.8),
-            Path(badge(team, 50, 110, 30), WHITE, INK, 2.6))
+        hat = (
+            Path(svg("M22,44 L50,0 L78,44 Z"), colour, INK, 3),
+            Path(svg("M12,46 L50,36 L88,46 L84,52 L50,44 L16,52 Z"), INK),
+        )
+    return (
+        Path(svg(coat), colour, INK, 3),
+        Path(svg("M34,60 L34,84 C40,92 60,92 66,84 L66,60 Z"), WHITE, INK, 3),
+        Path(disc(50, 50, 24), WHITE, INK, 3),
+        *hat,
+        Path(disc(41, 55.5, 2.8), INK),
+        Path(disc(59, 55.5, 2.8), INK),
+        Path(svg("M30,62 C38,59 62,59 70,62 C71,72 62,80 50,80 C38,80 29,72 30,62 Z"), WHITE, INK, 2.6),
+        line(37, 66.5, 63, 66.5, INK, 1.8),
+        line(37, 71.5, 63, 71.5, INK, 1.8),
+        Path(badge(team, 50, 110, 30), WHITE, INK, 2.6),
+    )
 
 
 def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
@@ -96,20 +124,38 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
         field(rect(-w / 2, 33.2, w, 9.8), team.colour, ink),
         text(0, 40.3, name, LABEL, (17, 15), on(team.colour, WHITE, ink), 23, "centre", 20),
         text(0, 48.9, words("standee.foot"), LABEL_BOLD, 7.5, INK, 22, "centre"),
-        line(-w / 2, 43, w / 2, 43, INK, 0.25, (1.2, 0.8))]
-    return (Path(rect(-BLEED, 0, w + 2 * BLEED, h), WHITE), *half_turns(w / 2, h / 2, half),
-            line(0, h / 2, w, h / 2, INK, 0.25, (1.2, 0.8)))
+        line(-w / 2, 43, w / 2, 43, INK, 0.25, (1.2, 0.8)),
+    ]
+    return (
+        Path(rect(-BLEED, 0, w + 2 * BLEED, h), WHITE),
+        *half_turns(w / 2, h / 2, half),
+        line(0, h / 2, w, h / 2, INK, 0.25, (1.2, 0.8)),
+    )
 
 
 def steps(words: Words) -> Marks:
     """How a standee is made, in three pictures: score and cut, fold, glue."""
-    flat = (Path(rect(-3, -8.2, 6, 16.4), WHITE, INK, 0.3),
-            *(line(-3, y, 3, y, INK, 0.3, (1, 0.7)) for y in (-6, 0, 6)))
+    flat = (
+        Path(rect(-3, -8.2, 6, 16.4), WHITE, INK, 0.3),
+        *(line(-3, y, 3, y, INK, 0.3, (1, 0.7)) for y in (-6, 0, 6)),
+    )
     bent = (Path(svg("M-7,6 L-3,6 L-0.6,-6.5 L0.6,-6.5 L3,6 L7,6"), None, INK, 0.5),)
-    standing = (Path(rect(-4, -7, 8, 12.6), WHITE, INK, 0.4), moved(-2.9, -6.2, figure(BLUE, Ink.SAVE), scale=0.058),
-                Path(svg("M-4,5.6 L4,5.6 L5.4,8 L-5.4,8 Z"), "#DDDDDD", INK, 0.4))
-    return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, (words("standee.step_1"), words("standee.step_2"), words("standee.step_3")),
-                       (flat, bent, standing), BODY, LABEL, INK)
+    standing = (
+        Path(rect(-4, -7, 8, 12.6), WHITE, INK, 0.4),
+        moved(-2.9, -6.2, figure(BLUE, Ink.SAVE), scale=0.058),
+        Path(svg("M-4,5.6 L4,5.6 L5.4,8 L-5.4,8 Z"), "#DDDDDD", INK, 0.4),
+    )
+    return step_frames(
+        2,
+        2,
+        STEPS.w - 4,
+        STEPS.h - 4,
+        (words("standee.step_1"), words("standee.step_2"), words("standee.step_3")),
+        (flat, bent, standing),
+        BODY,
+        LABEL,
+        INK,
+    )
 
 
 def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
@@ -118,17 +164,22 @@ def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
     team, number = ORDER[place]
     name = words("standee.name", _team=words(f"team.{team.key}"), _n=number).upper()
     marks: list[Mark] = [
-        ground(w, h, ink), field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
+        ground(w, h, ink),
+        field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
         moved(4.2, 3.4, figure(team, ink), scale=0.152),
         text(11.8, 26.6, words("turn.now"), LABEL, 8, on(team.colour, WHITE, ink), 16, "centre", 40),
-        text(22.5, 17.4, name, LABEL, (21, 19), on(team.colour, WHITE, ink), 22.5)]
+        text(22.5, 17.4, name, LABEL, (21, 19), on(team.colour, WHITE, ink), 22.5),
+    ]
     for i in range(1, 4):
         other, n = ORDER[(place + i) % 4]
         x = 56.5 + (i - 1) * 15.5
-        marks += (Path(badge(other, x, 14.2, 10.5), WHITE if ink.saves else other.colour, other.colour, 0.6),
-                  text(x, 16.4, str(n), LABEL, 17, on(other.colour, WHITE, ink), 6, "centre"),
-                  text(x, 25.6, words("standee.name", _team=words(f"team.{other.key}"), _n=n), LABEL_BOLD, 8, INK, 14,
-                       "centre"))
+        marks += (
+            Path(badge(other, x, 14.2, 10.5), WHITE if ink.saves else other.colour, other.colour, 0.6),
+            text(x, 16.4, str(n), LABEL, 17, on(other.colour, WHITE, ink), 6, "centre"),
+            text(
+                x, 25.6, words("standee.name", _team=words(f"team.{other.key}"), _n=n), LABEL_BOLD, 8, INK, 14, "centre"
+            ),
+        )
         if i < 3:
             marks.append(text(x + 7.75, 16.2, "→", LABEL, 10, INK, 5, "centre"))
     return tuple(marks)

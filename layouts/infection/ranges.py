@@ -1,4 +1,4 @@
-"""Range diagrams on real cells: dark cell with a figure = you; yellow with its distance = in reach; hatched = a blast."""
+"""Range diagrams on real cells: dark with a figure = you; yellow with its distance = in reach; hatched = a blast."""
 
 from typing import NamedTuple
 
@@ -62,8 +62,9 @@ def ranges(options: Options) -> dict[str, Range]:
         "gun": straight(options.gun_range),
         "arrow": straight(options.arrow_range),
         "grenade": blast._replace(burst=((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))),
-        "steal": Range(5, thief, near(thief, 1, 5) if options.steal_carriers else {}, (), True,
-                       options.steal_from == "village"),
+        "steal": Range(
+            5, thief, near(thief, 1, 5) if options.steal_carriers else {}, (), True, options.steal_from == "village"
+        ),
     }
 
 
@@ -76,33 +77,58 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
     for c, r in shown.cells:
         marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else YELLOW))
     for c, r in shown.burst:
-        marks.append(clipped(rect(x + c * k, y + r * k, k, k),
-                             [line(x + (c + i / 4) * k, y + (r + 1) * k, x + (c + 1 + i / 4) * k, y + r * k, INK, k * 0.05)
-                              for i in range(-4, 5)]))
+        marks.append(
+            clipped(
+                rect(x + c * k, y + r * k, k, k),
+                [
+                    line(x + (c + i / 4) * k, y + (r + 1) * k, x + (c + 1 + i / 4) * k, y + r * k, INK, k * 0.05)
+                    for i in range(-4, 5)
+                ],
+            )
+        )
     grid = max(0.12, k * 0.03)
     for i in range(shown.side + 1):
-        marks += (line(x + i * k, y, x + i * k, y + size, INK, grid), line(x, y + i * k, x + size, y + i * k, INK, grid))
+        marks += (
+            line(x + i * k, y, x + i * k, y + size, INK, grid),
+            line(x, y + i * k, x + size, y + i * k, INK, grid),
+        )
     if shown.village:
         marks.extend(_village(x, y, k, shown, enemy))
     for (c, r), far in shown.cells.items():
         if (c, r) not in shown.burst:
-            marks.append(text(x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, k * 1.85, INK, k, "centre"))
+            marks.append(
+                text(x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, k * 1.85, INK, k, "centre")
+            )
     if shown.burst:
         marks.extend(_burst(x, y, k, shown.burst))
     c, r = shown.you
-    marks += (Path(rect(x + c * k, y + r * k, k, k), INK),
-              icon(mdi("account"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.82, WHITE),
-              Path(rect(x, y, size, size), None, INK, max(0.3, k * 0.08)))
+    marks += (
+        Path(rect(x + c * k, y + r * k, k, k), INK),
+        icon(mdi("account"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.82, WHITE),
+        Path(rect(x, y, size, size), None, INK, max(0.3, k * 0.08)),
+    )
     return tuple(marks)
 
 
 def _village(x: float, y: float, k: float, shown: Range, enemy: Team) -> Marks:
     """Houses in the enemy's row, and a dashed frame about the row to stand in."""
-    houses = [icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour)
-              for c in range(shown.side) if (c, 0) not in shown.cells and (c, 0) != shown.you]
+    houses = [
+        icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour)
+        for c in range(shown.side)
+        if (c, 0) not in shown.cells and (c, 0) != shown.you
+    ]
     row = 0 if shown.stand_in_village else 1
-    return (*houses, Path(rect(x + k * 0.06, y + k * (row + 0.06), shown.side * k - k * 0.12, k * 0.88), None, INK,
-                          k * 0.1, (k * 0.28, k * 0.2), butt=True))
+    return (
+        *houses,
+        Path(
+            rect(x + k * 0.06, y + k * (row + 0.06), shown.side * k - k * 0.12, k * 0.88),
+            None,
+            INK,
+            k * 0.1,
+            (k * 0.28, k * 0.2),
+            butt=True,
+        ),
+    )
 
 
 def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
@@ -110,10 +136,17 @@ def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
     marks: list[Mark] = []
     for c, r in burst:
         left, top = x + c * k, y + r * k
-        for (dx, dy), (x1, y1, x2, y2) in (((0, -1), (0, 0, 1, 0)), ((0, 1), (0, 1, 1, 1)),
-                                           ((-1, 0), (0, 0, 0, 1)), ((1, 0), (1, 0, 1, 1))):
+        for (dx, dy), (x1, y1, x2, y2) in (
+            ((0, -1), (0, 0, 1, 0)),
+            ((0, 1), (0, 1, 1, 1)),
+            ((-1, 0), (0, 0, 0, 1)),
+            ((1, 0), (1, 0, 1, 1)),
+        ):
             if (c + dx, r + dy) not in burst:
                 marks.append(line(left + x1 * k, top + y1 * k, left + x2 * k, top + y2 * k, INK, k * 0.12, butt=False))
     c, r = burst[0]
-    return (*marks, Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.42), INK),
-            icon(mdi("bomb"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.58, YELLOW))
+    return (
+        *marks,
+        Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.42), INK),
+        icon(mdi("bomb"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.58, YELLOW),
+    )

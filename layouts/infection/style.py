@@ -14,11 +14,17 @@ from layouts.style import Font, Ink
 
 PAPER, INK, YELLOW, WHITE = "#F4F3EC", "#22262A", "#F5C518", "#FFFFFF"
 FORBIDDEN = "#6A6F73"
-BLEED = 3.5   # the look is drawn this far beyond the cut, whatever the sheet then keeps
+BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
 MARGIN = 4
 
-TITLE, LABEL, LABEL_BOLD, BODY, BODY_BOLD, BODY_ITALIC = ("Stencil", "Label", "LabelBold", "Body", "BodyBold",
-                                                          "BodyItalic")
+TITLE, LABEL, LABEL_BOLD, BODY, BODY_BOLD, BODY_ITALIC = (
+    "Stencil",
+    "Label",
+    "LabelBold",
+    "Body",
+    "BodyBold",
+    "BodyItalic",
+)
 FONTS = (
     Font(TITLE, "fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf"),
     Font(LABEL, "fontpkg_saira_condensed", r"SairaCondensed-Black\.ttf"),
@@ -85,13 +91,15 @@ def stripes(x: float, y: float, w: float, h: float, pitch: float = 5, ink: Ink =
 def triangle(x: float, y: float, size: float) -> Steps:
     """A warning sign with rounded corners; y is the middle of its height."""
     h = size * 0.88
-    return (("M", (x - size * 0.07, y - h * 0.44)),
-            ("C", (x - size * 0.04, y - h * 0.52), (x + size * 0.04, y - h * 0.52), (x + size * 0.07, y - h * 0.44)),
-            ("L", (x + size * 0.49, y + h * 0.38)),
-            ("C", (x + size * 0.53, y + h * 0.46), (x + size * 0.49, y + h * 0.5), (x + size * 0.43, y + h * 0.5)),
-            ("L", (x - size * 0.43, y + h * 0.5)),
-            ("C", (x - size * 0.49, y + h * 0.5), (x - size * 0.53, y + h * 0.46), (x - size * 0.49, y + h * 0.38)),
-            ("Z",))
+    return (
+        ("M", (x - size * 0.07, y - h * 0.44)),
+        ("C", (x - size * 0.04, y - h * 0.52), (x + size * 0.04, y - h * 0.52), (x + size * 0.07, y - h * 0.44)),
+        ("L", (x + size * 0.49, y + h * 0.38)),
+        ("C", (x + size * 0.53, y + h * 0.46), (x + size * 0.49, y + h * 0.5), (x + size * 0.43, y + h * 0.5)),
+        ("L", (x - size * 0.43, y + h * 0.5)),
+        ("C", (x - size * 0.49, y + h * 0.5), (x - size * 0.53, y + h * 0.46), (x - size * 0.49, y + h * 0.38)),
+        ("Z",),
+    )
 
 
 def virion(x: float, y: float, size: float, colour: str) -> Marks:
@@ -100,8 +108,10 @@ def virion(x: float, y: float, size: float, colour: str) -> Marks:
     for i in range(8):
         dx, dy = math.sin(i * math.pi / 4), -math.cos(i * math.pi / 4)
         reach = size * (0.44 if i % 2 == 0 else 0.4)
-        marks += (line(x, y, x + dx * reach, y + dy * reach, colour, size * 0.07),
-                  Path(disc(x + dx * reach, y + dy * reach, size * (0.085 if i % 2 == 0 else 0.06)), colour))
+        marks += (
+            line(x, y, x + dx * reach, y + dy * reach, colour, size * 0.07),
+            Path(disc(x + dx * reach, y + dy * reach, size * (0.085 if i % 2 == 0 else 0.06)), colour),
+        )
     return tuple(marks)
 
 
@@ -110,23 +120,37 @@ def sign(kind: str, name: str, x: float, y: float, size: float, ink: Ink = Ink.F
     art = mdi(name)
     match kind:
         case "harm":
-            return (Path(triangle(x, y, size * 1.12), WHITE if ink.saves else YELLOW, INK, size * 0.055),
-                    icon(art, x, y + size * 0.14, size * 0.58, INK))
+            return (
+                Path(triangle(x, y, size * 1.12), WHITE if ink.saves else YELLOW, INK, size * 0.055),
+                icon(art, x, y + size * 0.14, size * 0.58, INK),
+            )
         case "help":
             half = size * 0.46
-            return (Path(rect(x - half, y - half, 2 * half, 2 * half, size * 0.08), WHITE, INK, size * 0.055),
-                    icon(art, x, y, size * 0.66, INK))
+            return (
+                Path(rect(x - half, y - half, 2 * half, 2 * half, size * 0.08), WHITE, INK, size * 0.055),
+                icon(art, x, y, size * 0.66, INK),
+            )
         case "goal":
             if ink.saves:
-                return (Path(disc(x, y, size * 0.48), WHITE, INK, size * 0.055),
-                        Path(disc(x, y, size * 0.41), None, INK, size * 0.03), icon(art, x, y, size * 0.62, INK))
-            return (Path(disc(x, y, size * 0.5), INK), Path(disc(x, y, size * 0.44), None, YELLOW, size * 0.035),
-                    icon(art, x, y, size * 0.62, YELLOW))
+                return (
+                    Path(disc(x, y, size * 0.48), WHITE, INK, size * 0.055),
+                    Path(disc(x, y, size * 0.41), None, INK, size * 0.03),
+                    icon(art, x, y, size * 0.62, INK),
+                )
+            return (
+                Path(disc(x, y, size * 0.5), INK),
+                Path(disc(x, y, size * 0.44), None, YELLOW, size * 0.035),
+                icon(art, x, y, size * 0.62, YELLOW),
+            )
         case "forbidden":
             # Between the two soles the slash leans the other way.
             d, lean = size * 0.47 * 0.7071, -1 if name == "shoe-print" else 1
             ends = (x - d, y - d * lean, x + d, y + d * lean)
-            return (Path(disc(x, y, size * 0.47), WHITE, INK, size * 0.09), icon(art, x, y, size * 0.62, FORBIDDEN),
-                    line(*ends, WHITE, size * 0.105), line(*ends, INK, size * 0.075),
-                    Path(disc(x, y, size * 0.47), None, INK, size * 0.09))
+            return (
+                Path(disc(x, y, size * 0.47), WHITE, INK, size * 0.09),
+                icon(art, x, y, size * 0.62, FORBIDDEN),
+                line(*ends, WHITE, size * 0.105),
+                line(*ends, INK, size * 0.075),
+                Path(disc(x, y, size * 0.47), None, INK, size * 0.09),
+            )
     raise ValueError(f"no sign {kind}")

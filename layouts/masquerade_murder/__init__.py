@@ -21,11 +21,14 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         return words(f"component.{component}")
 
     character_back = partial(damask.character_back, words, ink)
-    characters = tuple(Piece(card, partial(cards.character_front, card, it, facts.options.thug_jobs, words, ink),
-                             character_back) for card, it in facts.characters.items())
+    characters = tuple(
+        Piece(card, partial(cards.character_front, card, it, facts.options.thug_jobs, words, ink), character_back)
+        for card, it in facts.characters.items()
+    )
     order_back = partial(damask.order_back, words, ink)
-    orders = tuple(Piece(card, partial(cards.order_front, card, it, words, ink), order_back)
-                   for card, it in facts.orders.items())
+    orders = tuple(
+        Piece(card, partial(cards.order_front, card, it, words, ink), order_back) for card, it in facts.orders.items()
+    )
     players = range(1, PLAYERS + 1)
     cubes = tuple(Piece(f"cube-{n}", partial(craft.net, n, words, ink)) for n in players)
     standees = tuple(Piece(f"standee-{n}", partial(pieces.standee, n, words, ink)) for n in players)
@@ -35,21 +38,65 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
-        Component("board", name("board"), board.BOARD, (Piece("board", partial(board.board, facts.board, ink)),),
-                  "board", seams=board.SEAMS),
+        Component(
+            "board",
+            name("board"),
+            board.BOARD,
+            (Piece("board", partial(board.board, facts.board, ink)),),
+            "board",
+            seams=board.SEAMS,
+        ),
         Component("characters", name("characters"), CARD, characters, told_apart=tuple(facts.characters)),
         Component("order", name("order"), CARD, orders, told_apart=tuple(facts.orders)),
-        Component("cubes", name("cubes"), craft.NET, cubes, "net",
-                  told_apart=tuple(piece.id for piece in cubes), safe=1),
-        Component("standees", name("standees"), pieces.STANDEE, standees, "small",
-                  told_apart=tuple(piece.id for piece in standees), safe=1),
-        Component("poison", name("poison"), pieces.POISON,
-                  (Piece("poison", partial(pieces.poison, ink), copies=facts.markers),), "small", safe=1),
-        Component("capture", name("capture"), pieces.CAPTURE,
-                  (Piece("capture", partial(pieces.capture, ink), copies=facts.markers),), "small", safe=1),
-        Component("cheat", name("cheat"), sheets.CHEAT,
-                  (Piece("cheat", partial(sheets.cheat_front, facts, words, ink),
-                         partial(sheets.cheat_back, facts, words, ink), PLAYERS),), back="content"),
-        Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
-                  "content", safe=0),
+        Component(
+            "cubes", name("cubes"), craft.NET, cubes, "net", told_apart=tuple(piece.id for piece in cubes), safe=1
+        ),
+        Component(
+            "standees",
+            name("standees"),
+            pieces.STANDEE,
+            standees,
+            "small",
+            told_apart=tuple(piece.id for piece in standees),
+            safe=1,
+        ),
+        Component(
+            "poison",
+            name("poison"),
+            pieces.POISON,
+            (Piece("poison", partial(pieces.poison, ink), copies=facts.markers),),
+            "small",
+            safe=1,
+        ),
+        Component(
+            "capture",
+            name("capture"),
+            pieces.CAPTURE,
+            (Piece("capture", partial(pieces.capture, ink), copies=facts.markers),),
+            "small",
+            safe=1,
+        ),
+        Component(
+            "cheat",
+            name("cheat"),
+            sheets.CHEAT,
+            (
+                Piece(
+                    "cheat",
+                    partial(sheets.cheat_front, facts, words, ink),
+                    partial(sheets.cheat_back, facts, words, ink),
+                    PLAYERS,
+                ),
+            ),
+            back="content",
+        ),
+        Component(
+            "rules",
+            name("rules"),
+            PAGE,
+            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
+            "page",
+            "content",
+            safe=0,
+        ),
     )

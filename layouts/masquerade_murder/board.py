@@ -32,13 +32,18 @@ def board(facts: Board, ink: Ink) -> Marks:
     for c in range(facts.columns):
         for r in range(facts.rows):
             name = f"{chr(65 + c)}{r + 1}"
-            cell = (_table(facts.tables.index(name) + 1, inks) if name in facts.tables
-                    else _seat(name, (c + r) % 2 == 0, inks))
+            cell = (
+                _table(facts.tables.index(name) + 1, inks)
+                if name in facts.tables
+                else _seat(name, (c + r) % 2 == 0, inks)
+            )
             marks.append(Group(cell, RIM + (c + 0.5) * CELL, RIM + (r + 0.5) * CELL))
     for k in range(6):
         at = RIM + k * CELL
-        marks += (line(RIM, at, SIDE - RIM, at, inks.line(PLUM), 0.9),
-                  line(at, RIM, at, SIDE - RIM, inks.line(PLUM), 0.9))
+        marks += (
+            line(RIM, at, SIDE - RIM, at, inks.line(PLUM), 0.9),
+            line(at, RIM, at, SIDE - RIM, inks.line(PLUM), 0.9),
+        )
     return (*marks, *_corners(inks), *_coordinates(facts, inks))
 
 
@@ -48,8 +53,10 @@ def _coordinates(facts: Board, inks: Inks) -> Marks:
     marks: list[Mark] = []
     for c in range(facts.columns):
         at = RIM + (c + 0.5) * CELL
-        marks += (text(at, 10, chr(65 + c), TITLE, 15, light, 10, "centre"),
-                  Group((text(0, 2, chr(65 + c), TITLE, 15, light, 10, "centre"),), at, SIDE - 8, 180))
+        marks += (
+            text(at, 10, chr(65 + c), TITLE, 15, light, 10, "centre"),
+            Group((text(0, 2, chr(65 + c), TITLE, 15, light, 10, "centre"),), at, SIDE - 8, 180),
+        )
     for r in range(facts.rows):
         at = RIM + (r + 0.5) * CELL
         marks += (text(x, at + 2, str(r + 1), TITLE, 15, light, 7, "centre") for x in (8, SIDE - 8))
@@ -58,8 +65,12 @@ def _coordinates(facts: Board, inks: Inks) -> Marks:
 
 def _corners(inks: Inks) -> Marks:
     """A small sun over each corner of the frame, and a lozenge between the names."""
-    suns = tuple(mark for x in (4.0, SIDE - 4) for y in (4.0, SIDE - 4)
-                 for mark in (Path(disc(x, y, 3.4), inks.ground), Path(star(x, y, 3.2, 1.4, 8), inks.light)))
+    suns = tuple(
+        mark
+        for x in (4.0, SIDE - 4)
+        for y in (4.0, SIDE - 4)
+        for mark in (Path(disc(x, y, 3.4), inks.ground), Path(star(x, y, 3.2, 1.4, 8), inks.light))
+    )
     lozenges = []
     for k in range(1, 5):
         at = RIM + k * CELL
@@ -71,20 +82,35 @@ def _corners(inks: Inks) -> Marks:
 def _table(n: int, inks: Inks) -> Marks:
     """Seen from above: cloth, gold fringe, n candles, four plates. Nobody stands here."""
     half = CELL / 2
-    fringe = tuple(Path(disc(*polar(0, 0, 18.8, k * 15), 1.3), inks.fill(GOLD), inks.line(GOLD), 0.25)
-                   for k in range(24))
-    plates = tuple(mark for k in range(4) for x, y in (polar(0, 0, 11.4, k * 90 + 45),)
-                   for mark in (Path(disc(x, y, 3.9), inks.fill(IVORY), inks.light, 0.5),
-                                Path(disc(x, y, 2.5), None, inks.line(BRONZE), 0.35)))
-    candles = tuple(Path(disc(*polar(0, 0, 2.2 if n > 1 else 0, k * 360 / n), 1.35), inks.fill(CANDLE),
-                         inks.line(CANDLE), 0.3) for k in range(n))
+    fringe = tuple(
+        Path(disc(*polar(0, 0, 18.8, k * 15), 1.3), inks.fill(GOLD), inks.line(GOLD), 0.25) for k in range(24)
+    )
+    plates = tuple(
+        mark
+        for k in range(4)
+        for x, y in (polar(0, 0, 11.4, k * 90 + 45),)
+        for mark in (
+            Path(disc(x, y, 3.9), inks.fill(IVORY), inks.light, 0.5),
+            Path(disc(x, y, 2.5), None, inks.line(BRONZE), 0.35),
+        )
+    )
+    candles = tuple(
+        Path(disc(*polar(0, 0, 2.2 if n > 1 else 0, k * 360 / n), 1.35), inks.fill(CANDLE), inks.line(CANDLE), 0.3)
+        for k in range(n)
+    )
     inset = half - 3.6
     corners = tuple(Path(star(x, y, 2.6, 1.1, 4), inks.light) for x in (-inset, inset) for y in (-inset, inset))
-    return (Path(rect(-half, -half, CELL, CELL), inks.ground), *corners, *fringe,
-            Path(disc(0, 0, 18.8), inks.fill(WINE), inks.light, 0.6),
-            Path(disc(0, 0, 17), None, inks.line(mix(WINE, GOLD, 0.6)), 0.4), *plates,
-            Path(star(0, 0, 7.4, 5.4, 8), inks.fill(GOLD), inks.line(GOLD), 0.3),
-            Path(disc(0, 0, 4.2), inks.fill(PLUM), inks.line(PLUM), 0.3), *candles)
+    return (
+        Path(rect(-half, -half, CELL, CELL), inks.ground),
+        *corners,
+        *fringe,
+        Path(disc(0, 0, 18.8), inks.fill(WINE), inks.light, 0.6),
+        Path(disc(0, 0, 17), None, inks.line(mix(WINE, GOLD, 0.6)), 0.4),
+        *plates,
+        Path(star(0, 0, 7.4, 5.4, 8), inks.fill(GOLD), inks.line(GOLD), 0.3),
+        Path(disc(0, 0, 4.2), inks.fill(PLUM), inks.line(PLUM), 0.3),
+        *candles,
+    )
 
 
 def _seat(name: str, warm: bool, inks: Inks) -> Marks:
@@ -93,8 +119,11 @@ def _seat(name: str, warm: bool, inks: Inks) -> Marks:
     pale = mix(floor, BRONZE, 0.45)
     half = CELL / 2
     inset = half - 1.6
-    return (Path(rect(-half, -half, CELL, CELL), floor),
-            Path(rect(-inset, -inset, 2 * inset, 2 * inset), None, GOLD if not inks.saves else pale, 0.5),
-            Path(star(0, 0, 17, 7.4, 8), None, pale, 0.45), Path(star(0, 0, 17, 7.4, 8, 22.5), None, pale, 0.45),
-            Path(disc(0, 0, 7.6), floor, pale, 0.5),
-            text(0, 2.6, name, TITLE, 20, mix(IVORY, INK, 0.85), 13, "centre"))
+    return (
+        Path(rect(-half, -half, CELL, CELL), floor),
+        Path(rect(-inset, -inset, 2 * inset, 2 * inset), None, GOLD if not inks.saves else pale, 0.5),
+        Path(star(0, 0, 17, 7.4, 8), None, pale, 0.45),
+        Path(star(0, 0, 17, 7.4, 8, 22.5), None, pale, 0.45),
+        Path(disc(0, 0, 7.6), floor, pale, 0.5),
+        text(0, 2.6, name, TITLE, 20, mix(IVORY, INK, 0.85), 13, "centre"),
+    )

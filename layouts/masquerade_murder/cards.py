@@ -71,53 +71,89 @@ def character_front(card: str, character: Character, jobs: int, words: Words, in
     inks = inks_of(character, ink)
     letters = inks.line(CANDLE)
     verb = words(f"character.{card}.verb")
-    return (ground(W, H, inks.ground), *_niche(inks), *candle(7.2, 39, 12, inks), *candle(55.8, 39, 12, inks),
-            art(W / 2, 23.2, mask(card, inks), 0.76), *frame(W, H, inks),
-            text(W / 2, 46.5, words(f"character.{card}.title").upper(), TITLE, (15, 14, 13), letters, 50, "centre", 60),
-            Path(panel(5.6, 49, 51.8, 34.6), inks.fill(IVORY), inks.light, 0.5),
-            Path(disc(9.6, 9.6, 3.5), inks.ground, inks.light, 0.5),
-            text(9.6, 10.9, ROMAN[character.order], TITLE, (10, 8.5), letters, 4.7, "centre"),
-            Block(8, 51, 47.2, 6.6, ((BOLD, words("card.goal") + " "), (TEXT, goal_of(card, jobs, words))), SMALL, INK),
-            Block(8, 58.4, 47.2, 9.8, ((BOLD, verb + " "), (TEXT, words(f"character.{card}.action"))), SMALL, INK),
-            *_side(card, character, words), *_signs(card, character, words))
+    return (
+        ground(W, H, inks.ground),
+        *_niche(inks),
+        *candle(7.2, 39, 12, inks),
+        *candle(55.8, 39, 12, inks),
+        art(W / 2, 23.2, mask(card, inks), 0.76),
+        *frame(W, H, inks),
+        text(W / 2, 46.5, words(f"character.{card}.title").upper(), TITLE, (15, 14, 13), letters, 50, "centre", 60),
+        Path(panel(5.6, 49, 51.8, 34.6), inks.fill(IVORY), inks.light, 0.5),
+        Path(disc(9.6, 9.6, 3.5), inks.ground, inks.light, 0.5),
+        text(9.6, 10.9, ROMAN[character.order], TITLE, (10, 8.5), letters, 4.7, "centre"),
+        Block(8, 51, 47.2, 6.6, ((BOLD, words("card.goal") + " "), (TEXT, goal_of(card, jobs, words))), SMALL, INK),
+        Block(8, 58.4, 47.2, 9.8, ((BOLD, verb + " "), (TEXT, words(f"character.{card}.action"))), SMALL, INK),
+        *_side(card, character, words),
+        *_signs(card, character, words),
+    )
 
 
 def _niche(inks: Inks) -> Marks:
     """A pointed arch full of candlelight."""
     arch = svg(ARCH)
     faint = mix(inks.ground, inks.light, 0.38)
-    rays = [line(*polar(31.5, 23, 17 if k % 2 == 0 else 20.5, k * 7.5), *polar(31.5, 23, 40, k * 7.5), faint, 0.35)
-            for k in range(48)]
+    rays = [
+        line(*polar(31.5, 23, 17 if k % 2 == 0 else 20.5, k * 7.5), *polar(31.5, 23, 40, k * 7.5), faint, 0.35)
+        for k in range(48)
+    ]
     light: tuple[Mark, ...] = () if inks.saves else (Glow(arch, (31.5, 23), 26, inks.glow),)
-    return (*light, clipped(arch, rays), Path(arch, None, inks.light, 0.6),
-            Path(shifted(arch, 31.5 * -0.06, 22.6 * -0.06, 1.06), None, inks.light, 0.35))
+    return (
+        *light,
+        clipped(arch, rays),
+        Path(arch, None, inks.light, 0.6),
+        Path(shifted(arch, 31.5 * -0.06, 22.6 * -0.06, 1.06), None, inks.light, 0.35),
+    )
 
 
 def _side(card: str, character: Character, words: Words) -> Marks:
     """The side in words: the ground says it too, but not in grey."""
-    return (line(9, 70.7, 20, 70.7, BRONZE, 0.25), line(43, 70.7, 54, 70.7, BRONZE, 0.25),
-            text(W / 2, 71.5, side_of(card, character, words), ITALIC, (8.4, 8), INK, 21.6, "centre"))
+    return (
+        line(9, 70.7, 20, 70.7, BRONZE, 0.25),
+        line(43, 70.7, 54, 70.7, BRONZE, 0.25),
+        text(W / 2, 71.5, side_of(card, character, words), ITALIC, (8.4, 8), INK, 21.6, "centre"),
+    )
 
 
 def _signs(card: str, character: Character, words: Words) -> Marks:
     sizes = (7.6, 7.4, 7.2)
-    return (sign("green", 9.4, 75), text(11.9, 75.9, green_words(card, character, words), TEXT, sizes, INK, 43.2),
-            sign("red", 9.4, 79.8), text(11.9, 80.7, red_words(character, words), TEXT, sizes, INK, 26),
-            sign("grey", 39.6, 79.8), text(41.8, 80.7, words("sign.grey"), TEXT, sizes, INK, 13))
+    return (
+        sign("green", 9.4, 75),
+        text(11.9, 75.9, green_words(card, character, words), TEXT, sizes, INK, 43.2),
+        sign("red", 9.4, 79.8),
+        text(11.9, 80.7, red_words(character, words), TEXT, sizes, INK, 26),
+        sign("grey", 39.6, 79.8),
+        text(41.8, 80.7, words("sign.grey"), TEXT, sizes, INK, 13),
+    )
 
 
 # ---- order cards --------------------------------------------------------------------------------
+
 
 def order_front(card: str, order: Order, words: Words, ink: Ink) -> Marks:
     inks = inks_on(MIDNIGHT if order.turn else PLUM, ink)
     index = _index(card, order, words)
     x = W / 2
-    return (ground(W, H, inks.fill(IVORY)), *_ivory_frame(), *_rose_window(x, 36.5, 20, inks),
-            art(x, 36.5, emblem(card, inks), 0.9), index, Group((index,), W, H, 180),
-            text(x, 68.6, words(f"order.{card}.title").upper(), TITLE, 13, INK, 40, "centre", 90),
-            *_flames(x, 72.9, order, ink),
-            Block(x - 18.5, 75.1, 37, 6.6, ((ITALIC, words(f"order.{card}.words")),),
-                  ((9, 3.3), (8.6, 3.2), (8.2, 3.1)), INK, "centre"))
+    return (
+        ground(W, H, inks.fill(IVORY)),
+        *_ivory_frame(),
+        *_rose_window(x, 36.5, 20, inks),
+        art(x, 36.5, emblem(card, inks), 0.9),
+        index,
+        Group((index,), W, H, 180),
+        text(x, 68.6, words(f"order.{card}.title").upper(), TITLE, 13, INK, 40, "centre", 90),
+        *_flames(x, 72.9, order, ink),
+        Block(
+            x - 18.5,
+            75.1,
+            37,
+            6.6,
+            ((ITALIC, words(f"order.{card}.words")),),
+            ((9, 3.3), (8.6, 3.2), (8.2, 3.1)),
+            INK,
+            "centre",
+        ),
+    )
 
 
 def _ivory_frame() -> Marks:
@@ -141,5 +177,12 @@ def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
 def _flames(x: float, y: float, order: Order, ink: Ink) -> Marks:
     """One flame a turn, the holder's lit; the joker may light any."""
     unlit = INK if ink.saves else mix(GOLD, BRONZE, 0.6)
-    return tuple(art(x + (k - 3) * 4.6, y, (Path(svg(FLAME), WINE, WINE, 0.4) if k == order.turn
-                                            else Path(svg(FLAME), None, unlit, 0.4),), 0.8) for k in range(1, 6))
+    return tuple(
+        art(
+            x + (k - 3) * 4.6,
+            y,
+            (Path(svg(FLAME), WINE, WINE, 0.4) if k == order.turn else Path(svg(FLAME), None, unlit, 0.4),),
+            0.8,
+        )
+        for k in range(1, 6)
+    )

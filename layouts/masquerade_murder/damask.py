@@ -37,9 +37,11 @@ def order_back(words: Words, ink: Ink) -> Marks:
     """Midnight; two branched candlesticks, foot to foot."""
     inks = inks_on(MIDNIGHT, ink)
     arms = svg("M-6.4,-2 C-6.4,1.6 -1.6,1 0,0 C1.6,1 6.4,1.6 6.4,-2")
-    stick: Marks = (Path(arms, None, inks.light, 0.7), line(0, 0, 0, -3, inks.light, 0.9),
-                    *(mark for x, y, h in ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8))
-                      for mark in candle(x, y, h, inks)))
+    stick: Marks = (
+        Path(arms, None, inks.light, 0.7),
+        line(0, 0, 0, -3, inks.light, 0.9),
+        *(mark for x, y, h in ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8)) for mark in candle(x, y, h, inks)),
+    )
     return _back(MIDNIGHT, (Group(stick, 0, -0.9),), words, ink)
 
 
@@ -48,12 +50,22 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
     inks = inks_on(colour, ink)
     x, y = W / 2, H / 2
     scallops = tuple(Path(disc(*polar(x, y, 20.6, k * 18), 3.3), inks.ground, inks.light, 0.5) for k in range(20))
-    rings = tuple(Path(disc(x, y, r), None, inks.light, width)
-                  for r, width in ((20.6, 0.6), (19.3, 0.35), (14.2, 0.35)))
-    turned: Marks = (*half, Ring(0, 0, 15.7, words("title").upper(), TITLE, 7.6, inks.line(CANDLE), track=60, room=150),
-                     Path(star(16.7, 0, 1.5, 0.6, 4), inks.light))
-    return (ground(W, H, inks.ground), _damask(inks.ground, inks.light, inks.saves), *scallops,
-            Path(disc(x, y, 21), inks.ground), *rings, *half_turns(x, y, turned))
+    rings = tuple(
+        Path(disc(x, y, r), None, inks.light, width) for r, width in ((20.6, 0.6), (19.3, 0.35), (14.2, 0.35))
+    )
+    turned: Marks = (
+        *half,
+        Ring(0, 0, 15.7, words("title").upper(), TITLE, 7.6, inks.line(CANDLE), track=60, room=150),
+        Path(star(16.7, 0, 1.5, 0.6, 4), inks.light),
+    )
+    return (
+        ground(W, H, inks.ground),
+        _damask(inks.ground, inks.light, inks.saves),
+        *scallops,
+        Path(disc(x, y, 21), inks.ground),
+        *rings,
+        *half_turns(x, y, turned),
+    )
 
 
 @cache
@@ -61,21 +73,32 @@ def _damask(under: str, light: str, saves: bool) -> Mark:
     """Ogee lattice in half drop, a palmette in each cell."""
     tone, bright_tone = (mix(WHITE, INK, 0.35), INK) if saves else (mix(under, GOLD, 0.26), mix(under, GOLD, 0.62))
     cw, ch = CELL_W, CELL_H
-    ogee = both(f"M0,{-ch / 2} C{cw * .12},{-ch * .34} {cw / 2},{-ch * .2} {cw / 2},0 "
-                f"C{cw / 2},{ch * .2} {cw * .12},{ch * .34} 0,{ch / 2}")
+    ogee = both(
+        f"M0,{-ch / 2} C{cw * 0.12},{-ch * 0.34} {cw / 2},{-ch * 0.2} {cw / 2},0 "
+        f"C{cw / 2},{ch * 0.2} {cw * 0.12},{ch * 0.34} 0,{ch / 2}"
+    )
     pale = (Path(shifted(ogee, 0, 0, 0.86), None, tone, 0.35), art(0, 0, _palmette(tone, saves), 1.12))
-    bright = (Path(ogee, None, bright_tone, 0.25 if saves else 0.4), Path(disc(0, 0, 1.2), bright_tone),
-              Path(star(0, -ch / 2, 1.5, 0.7, 4), bright_tone))
+    bright = (
+        Path(ogee, None, bright_tone, 0.25 if saves else 0.4),
+        Path(disc(0, 0, 1.2), bright_tone),
+        Path(star(0, -ch / 2, 1.5, 0.7, 4), bright_tone),
+    )
     # All that is pale before all that is bright: cell by cell, what lies on top would tell which way up a card lies.
-    cells = tuple(Group(layer, i * cw / 2, j * ch / 2) for layer in (pale, bright)
-                  for i in range(-1, 8) for j in range(-1, 8) if (i + j) % 2 == 0)
+    cells = tuple(
+        Group(layer, i * cw / 2, j * ch / 2)
+        for layer in (pale, bright)
+        for i in range(-1, 8)
+        for j in range(-1, 8)
+        if (i + j) % 2 == 0
+    )
     return clipped(rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), cells)
 
 
 def _palmette(tone: str, saves: bool) -> Marks:
-    leaves = (both("M0,-9.2 C1.6,-7.2 1.8,-5.4 0,-3.4Z"),
-              both("M.6,-2.8 C3.4,-3.4 4.6,-6 3.2,-8 C5.6,-6.6 6,-3 3.6,-1.6 C2.6,-1 1.4,-1.2 .6,-1.6Z"),
-              both("M1,-.8 C3,-.2 5.6,-.8 6.6,-2.8 C6.8,-.8 5.4,.9 3.2,.8 Z"))
+    leaves = (
+        both("M0,-9.2 C1.6,-7.2 1.8,-5.4 0,-3.4Z"),
+        both("M.6,-2.8 C3.4,-3.4 4.6,-6 3.2,-8 C5.6,-6.6 6,-3 3.6,-1.6 C2.6,-1 1.4,-1.2 .6,-1.6Z"),
+        both("M1,-.8 C3,-.2 5.6,-.8 6.6,-2.8 C6.8,-.8 5.4,.9 3.2,.8 Z"),
+    )
     half = tuple(Path(leaf, None, tone, 0.25) if saves else Path(leaf, tone) for leaf in leaves)
     return half_turns(0, 0, half)
-

@@ -27,18 +27,30 @@ from layouts.shapes import disc, polygon, rect, svg
 from layouts.style import Ink, mix
 
 # By character: whose action keeps it from acting, and what makes its action land on nothing. The source's precedence.
-STOPPED_BY = {"constable": (), "thug": ("constable", "seductress"), "seductress": ("constable",),
-              "assassin": ("constable", "seductress"), "duke": ("constable", "seductress")}
-LOST_ON = {"constable": (), "thug": ("captured",), "seductress": ("captured", "guarded", "constable"),
-           "assassin": ("captured", "guarded"), "duke": ()}
+STOPPED_BY = {
+    "constable": (),
+    "thug": ("constable", "seductress"),
+    "seductress": ("constable",),
+    "assassin": ("constable", "seductress"),
+    "duke": ("constable", "seductress"),
+}
+LOST_ON = {
+    "constable": (),
+    "thug": ("captured",),
+    "seductress": ("captured", "guarded", "constable"),
+    "assassin": ("captured", "guarded"),
+    "duke": (),
+}
 
 
 def medallion(card: str, facts: Masquerade, x: float, y: float, r: float, ink: Ink) -> Marks:
     """A mask in a round field of its side's colour."""
     # Outlines alone would run together in a small one, and a field so small takes next to no ink.
     inks = inks_of(facts.characters[card], Ink.FULL if r < 6 else ink)
-    return (Path(disc(x, y, r), inks.ground, inks.line(BRONZE), 0.35),
-            art(x, y + 0.03 * r, mask(card, inks), r * 0.8 / 23))
+    return (
+        Path(disc(x, y, r), inks.ground, inks.line(BRONZE), 0.35),
+        art(x, y + 0.03 * r, mask(card, inks), r * 0.8 / 23),
+    )
 
 
 def precedence(facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4) -> Drawing:
@@ -46,24 +58,30 @@ def precedence(facts: Masquerade, words: Words, ink: Ink, width: float, size: fl
     high, head = 11.2, 5.2
     by, lost = width * 0.53, width * 0.765
     r, left = (5.0, 18.2) if width > 70 else (4.5, 16.2)
-    marks: list[Mark] = [text(by, 3.4, words("precedence.by"), ITALIC, (8, 7.6, 7.2), INK, lost - by - 1),
-                         text(lost, 3.4, words("precedence.lost"), ITALIC, (8, 7.6, 7.2), INK, width - lost)]
+    marks: list[Mark] = [
+        text(by, 3.4, words("precedence.by"), ITALIC, (8, 7.6, 7.2), INK, lost - by - 1),
+        text(lost, 3.4, words("precedence.lost"), ITALIC, (8, 7.6, 7.2), INK, width - lost),
+    ]
     cards = facts.in_order()
     for i, card in enumerate(cards):
         y = head + i * high
         middle = y + high / 2
-        marks += (line(0, y, width, y, BRONZE, 0.25),
-                  text(2.4, middle + 1.2, ROMAN[i + 1], TITLE, (9, 8), INK, 5, "centre"),
-                  *medallion(card, facts, left - r - 1.6, middle, r, ink),
-                  text(left, middle - 0.5, words(f"character.{card}.title"), BOLD, (size, size - 0.6), INK,
-                       by - left - 0.6),
-                  text(left, middle + 3.2, words(f"character.{card}.does"), TEXT, (size, size - 0.6, 7.2), INK,
-                       by - left - 0.6))
+        marks += (
+            line(0, y, width, y, BRONZE, 0.25),
+            text(2.4, middle + 1.2, ROMAN[i + 1], TITLE, (9, 8), INK, 5, "centre"),
+            *medallion(card, facts, left - r - 1.6, middle, r, ink),
+            text(left, middle - 0.5, words(f"character.{card}.title"), BOLD, (size, size - 0.6), INK, by - left - 0.6),
+            text(
+                left, middle + 3.2, words(f"character.{card}.does"), TEXT, (size, size - 0.6, 7.2), INK, by - left - 0.6
+            ),
+        )
         marks += _stoppers(card, facts, words, ink, by, middle, lost - by)
         marks += _losses(card, facts, words, ink, lost, middle, width - lost)
     bottom = head + len(cards) * high
-    marks += (line(0, bottom, width, bottom, BRONZE, 0.25),
-              *(line(x - 0.9, head, x - 0.9, bottom, mix(WHITE, BRONZE, 0.6), 0.25) for x in (by, lost)))
+    marks += (
+        line(0, bottom, width, bottom, BRONZE, 0.25),
+        *(line(x - 0.9, head, x - 0.9, bottom, mix(WHITE, BRONZE, 0.6), 0.25) for x in (by, lost)),
+    )
     return tuple(marks), width, bottom + 0.4
 
 
@@ -71,8 +89,11 @@ def _stoppers(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y:
     if not STOPPED_BY[card]:
         return (text(x, y + 1.1, words("precedence.nobody"), ITALIC, (8.4, 7.8), INK, room - 1),)
     r = min(3.0, room / 5)
-    return tuple(mark for k, other in enumerate(STOPPED_BY[card])
-                 for mark in medallion(other, facts, x + r + k * 2.2 * r, y, r, ink))
+    return tuple(
+        mark
+        for k, other in enumerate(STOPPED_BY[card])
+        for mark in medallion(other, facts, x + r + k * 2.2 * r, y, r, ink)
+    )
 
 
 def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
@@ -92,8 +113,10 @@ def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: f
 
 def lock() -> Marks:
     """Captured; 4 mm high."""
-    return (Path(svg("M-1.1,-.3 V-1.1 a1.1,1.1 0 0 1 2.2,0 V-.3"), None, INK, 0.5),
-            Path(rect(-1.8, -0.4, 3.6, 2.6, 0.3), INK))
+    return (
+        Path(svg("M-1.1,-.3 V-1.1 a1.1,1.1 0 0 1 2.2,0 V-.3"), None, INK, 0.5),
+        Path(rect(-1.8, -0.4, 3.6, 2.6, 0.3), INK),
+    )
 
 
 def shield() -> Marks:
@@ -102,8 +125,9 @@ def shield() -> Marks:
     return (Path(shape, GOLD, INK, 0.35), line(0, -2, 0, 2.4, INK, 0.35))
 
 
-def indicators(facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4,
-               under: str = WHITE) -> Drawing:
+def indicators(
+    facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4, under: str = WHITE
+) -> Drawing:
     """What the sign of one's own action means, one row a character."""
     lead, high = size * 0.4, size * 0.4 * 3 + 2.6
     wide = width - 15.6
@@ -113,18 +137,29 @@ def indicators(facts: Masquerade, words: Words, ink: Ink, width: float, size: fl
         sizes = ((size, lead), (size - 0.4, lead), (size - 0.8, lead * 0.97), (7.2, 2.9))
         if not ink.saves and i % 2 == 0:
             marks.append(Path(rect(0, y, width, high), mix(under, GOLD, 0.14)))
-        marks += (*medallion(card, facts, 5.4, y + high / 2, 4.7, ink),
-                  text(12, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
-                  sign("green", 13.2, y + 0.9 + lead * 1.48),
-                  Block(15.6, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, it, words)),), sizes,
-                        INK),
-                  sign("red", 13.2, y + 1 + lead * 2.48),
-                  Block(15.6, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(it, words)),), sizes, INK))
+        marks += (
+            *medallion(card, facts, 5.4, y + high / 2, 4.7, ink),
+            text(12, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
+            sign("green", 13.2, y + 0.9 + lead * 1.48),
+            Block(15.6, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, it, words)),), sizes, INK),
+            sign("red", 13.2, y + 1 + lead * 2.48),
+            Block(15.6, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(it, words)),), sizes, INK),
+        )
     y = len(facts.characters) * high
     rows = 1 if width > 70 else 2
-    marks += (line(0, y, width, y, BRONZE, 0.35), sign("grey", 13.2, y + 1.2 + lead / 2),
-              Block(15.6, y + 1.2, wide, rows * lead + 0.2, ((TEXT, words("precedence.grey")),),
-                    ((size, lead), (size - 0.6, lead), (7.6, lead)), INK))
+    marks += (
+        line(0, y, width, y, BRONZE, 0.35),
+        sign("grey", 13.2, y + 1.2 + lead / 2),
+        Block(
+            15.6,
+            y + 1.2,
+            wide,
+            rows * lead + 0.2,
+            ((TEXT, words("precedence.grey")),),
+            ((size, lead), (size - 0.6, lead), (7.6, lead)),
+            INK,
+        ),
+    )
     return tuple(marks), width, y + rows * lead + 2
 
 
@@ -142,9 +177,14 @@ def example(ink: Ink, width: float) -> Drawing:
     x = (width - 3 * cell) / 2
     marks: list[Mark] = list(_corner({(0, 0): 3, (2, 0): 2, (0, 1): 5, (1, 1): 4, (2, 1): 1}, x, cell, ink))
     for c, r, turn in ((0.5, 1, 180), (2.5, 1, 180), (1, 1.5, 90), (2, 1.5, 90)):
-        marks.append(Group((Path(disc(0, 0, 1.9), WHITE, INK, 0.35),
-                            Path(polygon((-1.1, 0.8), (0, -1.2), (1.1, 0.8)), INK)),
-                           x + c * cell, r * cell, turn))
+        marks.append(
+            Group(
+                (Path(disc(0, 0, 1.9), WHITE, INK, 0.35), Path(polygon((-1.1, 0.8), (0, -1.2), (1.1, 0.8)), INK)),
+                x + c * cell,
+                r * cell,
+                turn,
+            )
+        )
     return tuple(marks), width, 2 * cell + 0.5
 
 
@@ -162,8 +202,10 @@ def _corner(cubes: dict[tuple[int, int], int], x: float, cell: float, ink: Ink) 
                 marks.append(Path(disc(x + 1.5 * cell, (r + 0.5) * cell, cell * 0.4), inks.fill(WINE), inks.light, 0.5))
     for (c, r), number in cubes.items():
         left, top, side = x + (c + 0.06) * cell, (r + 0.06) * cell, cell * 0.88
-        marks += (Path(rect(left, top, side, side), inks.ground, inks.light, 0.35),
-                  *number_star(number, left + side / 2, top + side / 2, side * 0.42, inks))
+        marks += (
+            Path(rect(left, top, side, side), inks.ground, inks.light, 0.35),
+            *number_star(number, left + side / 2, top + side / 2, side * 0.42, inks),
+        )
     return tuple(marks)
 
 
@@ -171,7 +213,10 @@ def _links(x: float, cell: float) -> Marks:
     """A tick where sides meet, a cross where only corners do."""
     ax, ay, bx, by = x + cell, cell / 2, x + 2 * cell, cell
     tick = (("M", (ax - 0.95, ay + 0.05)), ("L", (ax - 0.25, ay + 0.85)), ("L", (ax + 1, ay - 0.8)))
-    return (Path(disc(ax, ay, 1.9), WHITE, INK, 0.35), Path(tick, None, INK, 0.55),
-            Path(disc(bx, by, 1.9), WHITE, INK, 0.35),
-            line(bx - 0.8, by - 0.8, bx + 0.8, by + 0.8, INK, 0.55),
-            line(bx - 0.8, by + 0.8, bx + 0.8, by - 0.8, INK, 0.55))
+    return (
+        Path(disc(ax, ay, 1.9), WHITE, INK, 0.35),
+        Path(tick, None, INK, 0.55),
+        Path(disc(bx, by, 1.9), WHITE, INK, 0.35),
+        line(bx - 0.8, by - 0.8, bx + 0.8, by + 0.8, INK, 0.55),
+        line(bx - 0.8, by + 0.8, bx + 0.8, by - 0.8, INK, 0.55),
+    )

@@ -35,9 +35,11 @@ def standee(number: int, words: Words, ink: Ink) -> Marks:
     """34 x 130: fold at the head, glue the halves back to back, fold both feet out; it stands 54 mm high."""
     inks = inks_on(PLUM, ink)
     half: Marks = (
-        *_guest(number, inks), Path(rect(-WIDE / 2 - BLEED, TALL, WIDE + 2 * BLEED, FOOT + BLEED), WHITE),
+        *_guest(number, inks),
+        Path(rect(-WIDE / 2 - BLEED, TALL, WIDE + 2 * BLEED, FOOT + BLEED), WHITE),
         text(0, TALL + 6.6, words("standee.foot"), BOLD, 8, INK, 30, "centre"),
-        line(-WIDE / 2, TALL, WIDE / 2, TALL, INK, 0.35, (2, 1.4)))
+        line(-WIDE / 2, TALL, WIDE / 2, TALL, INK, 0.35, (2, 1.4)),
+    )
     middle = STANDEE.h / 2
     return (*half_turns(WIDE / 2, middle, half), line(0, middle, WIDE, middle, INK, 0.35, (2, 1.4)))
 
@@ -53,32 +55,59 @@ def _guest(number: int, inks: Inks) -> Marks:
     chain = both("M0,34.6 C3.4,34.4 6.4,32.8 8.4,29.9 L9.7,31.2 C7.4,34.4 4,36.2 0,36.4")
     light: tuple[Mark, ...] = () if inks.saves else (Glow(arch, (0, 20), 27, inks.glow),)
     robe = inks.fill(mix(WINE, "#000000", 0.1))
-    folds = tuple(Path(svg(d), None, inks.light, 0.35) for side in (-1, 1) for d in (
-        f"M{side * 8.9},37 C{side * 10.4},43 {side * 11},49 {side * 11.2},54",
-        f"M0,8.6 C{side * 1.6},10 {side * 8.7},12 {side * 8.8},21"))
-    return (Path(rect(-w / 2, 0, w, TALL), inks.ground), Path(rect(-w / 2, 0, w, 1.4), inks.fill(GOLD)), *light,
-            clipped(arch, rays), Path(arch, None, inks.light, 0.5),
-            Path(cloak, robe, inks.light, 0.45), *folds, Path(hood, inks.hole, inks.light, 0.4),
-            art(0, 19.8, domino(inks, 0.3), 0.335), *foil(chain, inks, 29, 37, 0.25),
-            *number_star(number, 0, 44.6, 8.6, inks),
-            *(mark for x in (-13.2, 13.2) for mark in quatrefoil(x, 5.4, inks)))
+    folds = tuple(
+        Path(svg(d), None, inks.light, 0.35)
+        for side in (-1, 1)
+        for d in (
+            f"M{side * 8.9},37 C{side * 10.4},43 {side * 11},49 {side * 11.2},54",
+            f"M0,8.6 C{side * 1.6},10 {side * 8.7},12 {side * 8.8},21",
+        )
+    )
+    return (
+        Path(rect(-w / 2, 0, w, TALL), inks.ground),
+        Path(rect(-w / 2, 0, w, 1.4), inks.fill(GOLD)),
+        *light,
+        clipped(arch, rays),
+        Path(arch, None, inks.light, 0.5),
+        Path(cloak, robe, inks.light, 0.45),
+        *folds,
+        Path(hood, inks.hole, inks.light, 0.4),
+        art(0, 19.8, domino(inks, 0.3), 0.335),
+        *foil(chain, inks, 29, 37, 0.25),
+        *number_star(number, 0, 44.6, 8.6, inks),
+        *(mark for x in (-13.2, 13.2) for mark in quatrefoil(x, 5.4, inks)),
+    )
 
 
 def poison(ink: Ink) -> Marks:
     """Round, 20 mm."""
     inks = inks_on(WINE, ink)
     pale, dark = (WHITE, INK) if ink.saves else (CANDLE, WINE)
-    flask = svg("M-1.7,-6.4 H1.7 V-3 C4.6,-1.8 5.4,.6 5.4,2.2 C5.4,5 3,6.4 0,6.4 C-3,6.4 -5.4,5 -5.4,2.2 "
-                "C-5.4,.6 -4.6,-1.8 -1.7,-3Z")
-    draught = svg("M-4.3,1.4 C-2.6,.4 -1.2,2.4 .6,1.4 C2,.6 3.2,.8 4.3,1.4 C4.8,4.2 2.6,5.4 0,5.4 "
-                  "C-2.6,5.4 -4.8,4.2 -4.3,1.4Z")
+    flask = svg(
+        "M-1.7,-6.4 H1.7 V-3 C4.6,-1.8 5.4,.6 5.4,2.2 C5.4,5 3,6.4 0,6.4 C-3,6.4 -5.4,5 -5.4,2.2 "
+        "C-5.4,.6 -4.6,-1.8 -1.7,-3Z"
+    )
+    draught = svg(
+        "M-4.3,1.4 C-2.6,.4 -1.2,2.4 .6,1.4 C2,.6 3.2,.8 4.3,1.4 C4.8,4.2 2.6,5.4 0,5.4 C-2.6,5.4 -4.8,4.2 -4.3,1.4Z"
+    )
     edge = INK if ink.saves else None
     # The rim is gold, so that the black line to cut along shows.
-    return (Path(disc(10, 10, 10 + BLEED), inks.fill(GOLD)), Path(disc(10, 10, 9.2), inks.ground),
-            Path(disc(10, 10, 8.2), None, inks.line(CANDLE), 0.4),
-            art(10, 10.4, (Path(flask, pale, edge, 0.4), Path(draught, dark),
-                           Path(rect(-2.2, -7.6, 4.4, 1.6, 0.5), pale, edge, 0.4),
-                           Path(disc(-1.4, 3.5, 0.6), pale), Path(disc(1.3, 3, 0.45), pale))))
+    return (
+        Path(disc(10, 10, 10 + BLEED), inks.fill(GOLD)),
+        Path(disc(10, 10, 9.2), inks.ground),
+        Path(disc(10, 10, 8.2), None, inks.line(CANDLE), 0.4),
+        art(
+            10,
+            10.4,
+            (
+                Path(flask, pale, edge, 0.4),
+                Path(draught, dark),
+                Path(rect(-2.2, -7.6, 4.4, 1.6, 0.5), pale, edge, 0.4),
+                Path(disc(-1.4, 3.5, 0.6), pale),
+                Path(disc(1.3, 3, 0.45), pale),
+            ),
+        ),
+    )
 
 
 def capture(ink: Ink) -> Marks:
@@ -88,8 +117,17 @@ def capture(ink: Ink) -> Marks:
     edge = INK if ink.saves else None
     shackle = svg("M-3.4,-1 V-3.4 a3.4,3.4 0 0 1 6.8,0 V-1")
     keyhole = svg("M0,.6 a1.3,1.3 0 0 1 .7,2.4 l.5,2 h-2.4 l.5,-2 a1.3,1.3 0 0 1 .7,-2.4z")
-    return (ground(20, 20, inks.fill(GOLD)), Path(rect(0.8, 0.8, 18.4, 18.4), inks.ground),
-            Path(rect(1.8, 1.8, 16.4, 16.4), None, inks.line(CANDLE), 0.4),
-            art(10, 10.6, (Path(shackle, None, inks.line(CANDLE), 1.3),
-                           Path(rect(-5.2, -1.2, 10.4, 7.6, 0.8), pale, edge, 0.4),
-                           Path(keyhole, dark))))
+    return (
+        ground(20, 20, inks.fill(GOLD)),
+        Path(rect(0.8, 0.8, 18.4, 18.4), inks.ground),
+        Path(rect(1.8, 1.8, 16.4, 16.4), None, inks.line(CANDLE), 0.4),
+        art(
+            10,
+            10.6,
+            (
+                Path(shackle, None, inks.line(CANDLE), 1.3),
+                Path(rect(-5.2, -1.2, 10.4, 7.6, 0.8), pale, edge, 0.4),
+                Path(keyhole, dark),
+            ),
+        ),
+    )

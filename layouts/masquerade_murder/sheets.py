@@ -50,16 +50,22 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 14.4, width)]
     for i, step in enumerate(STEPS):
         y = 18.4 + i * 10.6
-        marks += (text(M + 3, y + 3.9, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
-                  Block(M + 8.4, y, width - 8.4, 8.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK))
+        marks += (
+            text(M + 3, y + 3.9, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
+            Block(M + 8.4, y, width - 8.4, 8.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK),
+        )
     figure, _, h = precedence(facts, words, ink, width, 9.4)
     y = 67.0
     foot = y + 2 + h + 4
-    return (*marks, *_heading(words("cheat.order"), y, width), Group(figure, M, y + 2),
-            Group(lock(), M + 3, foot - 0.6),
-            text(M + 6.4, foot + 0.6, words("cheat.captured"), ITALIC, (9, 8.4), INK, 30),
-            Group(shield(), M + 38, foot - 0.6),
-            text(M + 41, foot + 0.6, words("cheat.guarded"), ITALIC, (9, 8.4), INK, 30))
+    return (
+        *marks,
+        *_heading(words("cheat.order"), y, width),
+        Group(figure, M, y + 2),
+        Group(lock(), M + 3, foot - 0.6),
+        text(M + 6.4, foot + 0.6, words("cheat.captured"), ITALIC, (9, 8.4), INK, 30),
+        Group(shield(), M + 38, foot - 0.6),
+        text(M + 41, foot + 0.6, words("cheat.guarded"), ITALIC, (9, 8.4), INK, 30),
+    )
 
 
 def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
@@ -67,14 +73,20 @@ def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     width = CHEAT.w - 2 * M
     figure, _, h = indicators(facts, words, ink, width, 9.4, WHITE if ink.saves else IVORY)
     y = 16.2 + h + 7.4
-    marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.signs"), 14.4, width), Group(figure, M, 16.2),
-                         *_heading(words("cheat.ends"), y, width)]
+    marks: list[Mark] = [
+        *_cheat_ground(ink),
+        *_heading(words("cheat.signs"), 14.4, width),
+        Group(figure, M, 16.2),
+        *_heading(words("cheat.ends"), y, width),
+    ]
     ends = (*ENDS, "thug_shares" if facts.options.thug_jobs else "thug_never")
     for i, end in enumerate(ends):
         top = y + 3.4 + i * 5.6
         rows = 2 if end == ends[-1] else 1
-        marks += (Path(star(M + 1.6, top + 2.1, 1.4, 0.6, 4), WINE),
-                  Block(M + 5, top, width - 5, rows * 4, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK))
+        marks += (
+            Path(star(M + 1.6, top + 2.1, 1.4, 0.6, 4), WINE),
+            Block(M + 5, top, width - 5, rows * 4, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK),
+        )
     return tuple(marks)
 
 
@@ -85,8 +97,10 @@ def _cheat_ground(ink: Ink) -> Marks:
 
 
 def _heading(words: str, y: float, width: float) -> Marks:
-    return (text(M, y, words.upper(), TITLE, (13, 12, 11), WINE, width, track=50),
-            line(M, y + 1.8, M + width, y + 1.8, BRONZE, 0.35))
+    return (
+        text(M, y, words.upper(), TITLE, (13, 12, 11), WINE, width, track=50),
+        line(M, y + 1.8, M + width, y + 1.8, BRONZE, 0.35),
+    )
 
 
 # ---- the rule sheet -------------------------------------------------------------------------------
@@ -94,19 +108,38 @@ def _heading(words: str, y: float, width: float) -> Marks:
 COLUMN = (PAGE.w - 14) / 3
 HEAD, TOP = 34.0, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(116, 79, -1))
-STYLE = BookStyle(TITLE, TEXT, BOLD, ITALIC, INK, WINE, COLUMN, SIZES, indent=6.6, heading_scale=1.12,
-                  rule=mix(WHITE, BRONZE, 0.6), shade=mix(WHITE, IVORY, 0.8))
+STYLE = BookStyle(
+    TITLE,
+    TEXT,
+    BOLD,
+    ITALIC,
+    INK,
+    WINE,
+    COLUMN,
+    SIZES,
+    indent=6.6,
+    heading_scale=1.12,
+    rule=mix(WHITE, BRONZE, 0.6),
+    shade=mix(WHITE, IVORY, 0.8),
+)
 SHEET = RuleSheet(STYLE, (HEAD, TOP), mix(WHITE, BRONZE, 0.4))
 
 
-def rule_pages(facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink,
-               url: str | None) -> tuple[Marks, Marks]:
+def rule_pages(
+    facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
+) -> tuple[Marks, Marks]:
     """Front and back of the rule sheet."""
-    figures = {"precedence": lambda: precedence(facts, words, ink, COLUMN), "touching": lambda: touching(ink, COLUMN),
-               "example": lambda: example(ink, COLUMN), "indicators": lambda: indicators(facts, words, ink, COLUMN)}
+    figures = {
+        "precedence": lambda: precedence(facts, words, ink, COLUMN),
+        "touching": lambda: touching(ink, COLUMN),
+        "example": lambda: example(ink, COLUMN),
+        "indicators": lambda: indicators(facts, words, ink, COLUMN),
+    }
     strip = inks_on(PLUM, ink)
-    band = (Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
-            *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)))
+    band = (
+        Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
+        *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)),
+    )
     return SHEET.pages(story(blocks, STYLE, figures), (_masthead(facts, words, ink), band), words, url)
 
 
@@ -114,9 +147,15 @@ def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """The five masks beside the title, in the order of their turns."""
     inks = inks_on(PLUM, ink)
     w, h = PAGE.w, 28.0
-    masks = tuple(mark for i, card in enumerate(facts.in_order())
-                  for mark in medallion(card, facts, w - 73 + i * 15.8, h / 2, 6.8, ink))
-    return (Path(rect(0, 0, w, h), inks.ground, inks.light if ink.saves else None, 0.4),
-            Path(rect(1.6, 1.6, w - 3.2, h - 3.2), None, inks.light, 0.5),
-            text(8, 14.6, words("title").upper(), TITLE, (24, 23, 22, 21, 20), inks.line(CANDLE), 98, track=50),
-            text(8.4, 22.6, words("tagline"), SCRIPT, (19, 17), inks.line(GOLD), 104), *masks)
+    masks = tuple(
+        mark
+        for i, card in enumerate(facts.in_order())
+        for mark in medallion(card, facts, w - 73 + i * 15.8, h / 2, 6.8, ink)
+    )
+    return (
+        Path(rect(0, 0, w, h), inks.ground, inks.light if ink.saves else None, 0.4),
+        Path(rect(1.6, 1.6, w - 3.2, h - 3.2), None, inks.light, 0.5),
+        text(8, 14.6, words("title").upper(), TITLE, (24, 23, 22, 21, 20), inks.line(CANDLE), 98, track=50),
+        text(8.4, 22.6, words("tagline"), SCRIPT, (19, 17), inks.line(GOLD), 104),
+        *masks,
+    )

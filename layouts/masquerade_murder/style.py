@@ -14,8 +14,8 @@ GOLD, CANDLE, BRONZE = "#C9A24B", "#F1DFA6", "#7D5B22"
 IVORY, INK, SHADOW, WHITE = "#F6EEDC", "#21141F", "#150A16", "#FFFFFF"
 GREEN, RED, GREY = "#1F6B4A", "#A3262F", "#6E6764"
 OLD_GOLD = "#A67C30"
-BLEED = 3.5   # the look is drawn this far beyond the cut, whatever the sheet then keeps
-INSET = 3.4   # of frames: a cut 1 mm off still looks meant
+BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
+INSET = 3.4  # of frames: a cut 1 mm off still looks meant
 
 TITLE, TEXT, BOLD, ITALIC, SCRIPT = "Title", "Text", "TextBold", "TextItalic", "Script"
 FONTS = (
@@ -51,8 +51,13 @@ def inks_on(ground: str, ink: Ink) -> Inks:
     """The inks of art on a dark ground."""
     if ink.saves:
         return Inks(WHITE, INK, (WHITE, WHITE), (WHITE, WHITE), WHITE, True)
-    return Inks(ground, GOLD, (mix(ground, "#A4672A", 0.62), mix(ground, "#7A3F2A", 0.3), ground),
-                (CANDLE, GOLD, OLD_GOLD, GOLD), SHADOW)
+    return Inks(
+        ground,
+        GOLD,
+        (mix(ground, "#A4672A", 0.62), mix(ground, "#7A3F2A", 0.3), ground),
+        (CANDLE, GOLD, OLD_GOLD, GOLD),
+        SHADOW,
+    )
 
 
 def ground(w: float, h: float, colour: str) -> Path:
@@ -66,6 +71,7 @@ def art(x: float, y: float, marks: Marks, scale: float = 1, turn: float = 0) -> 
 
 
 # ---- gold ---------------------------------------------------------------------------------------
+
 
 def foil(steps: Steps, inks: Inks, top: float, bottom: float, edge: float = 0.3) -> Marks:
     """Leaf gold: a soft blend with a dark edge; an outline where ink is saved."""
@@ -93,8 +99,12 @@ def flame(x: float, y: float, size: float, inks: Inks) -> Mark:
 def candle(x: float, y: float, h: float, inks: Inks) -> Marks:
     """A lit candle, h mm high, standing at x, y."""
     dish = svg(f"M{x - 2.6},{y} h5.2 l-1,1.5 h-3.2z")
-    return (*foil(rect(x - 1.1, y - h, 2.2, h), inks, y - h, y, 0.2), Path(dish, inks.fill(GOLD), inks.light, 0.25),
-            line(x, y - h, x, y - h - 1, inks.light, 0.35), flame(x, y - h - 1.9, 0.95, inks))
+    return (
+        *foil(rect(x - 1.1, y - h, 2.2, h), inks, y - h, y, 0.2),
+        Path(dish, inks.fill(GOLD), inks.light, 0.25),
+        line(x, y - h, x, y - h - 1, inks.light, 0.35),
+        flame(x, y - h - 1.9, 0.95, inks),
+    )
 
 
 def quatrefoil(x: float, y: float, inks: Inks) -> Marks:
@@ -106,21 +116,32 @@ def quatrefoil(x: float, y: float, inks: Inks) -> Marks:
 def frame(w: float, h: float, inks: Inks) -> Marks:
     """One line, and a quatrefoil at each corner."""
     corners: tuple[Point, ...] = tuple((x, y) for x in (INSET, w - INSET) for y in (INSET, h - INSET))
-    return (Path(rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET), None, inks.light, 0.5),
-            *(mark for x, y in corners for mark in quatrefoil(x, y, inks)))
+    return (
+        Path(rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET), None, inks.light, 0.5),
+        *(mark for x, y in corners for mark in quatrefoil(x, y, inks)),
+    )
 
 
 def panel(x: float, y: float, w: float, h: float, corner: float = 2.8) -> Steps:
     """A plate with concave corners."""
     a, k = corner, corner * 0.45
     r, b = x + w, y + h
-    return (("M", (x + a, y)), ("L", (r - a, y)), ("C", (r - a, y + a - k), (r - k, y + a), (r, y + a)),
-            ("L", (r, b - a)), ("C", (r - k, b - a), (r - a, b - k), (r - a, b)),
-            ("L", (x + a, b)), ("C", (x + a, b - k), (x + k, b - a), (x, b - a)),
-            ("L", (x, y + a)), ("C", (x + k, y + a), (x + a, y + k), (x + a, y)), ("Z",))
+    return (
+        ("M", (x + a, y)),
+        ("L", (r - a, y)),
+        ("C", (r - a, y + a - k), (r - k, y + a), (r, y + a)),
+        ("L", (r, b - a)),
+        ("C", (r - k, b - a), (r - a, b - k), (r - a, b)),
+        ("L", (x + a, b)),
+        ("C", (x + a, b - k), (x + k, b - a), (x, b - a)),
+        ("L", (x, y + a)),
+        ("C", (x + k, y + a), (x + a, y + k), (x + a, y)),
+        ("Z",),
+    )
 
 
 # ---- signs --------------------------------------------------------------------------------------
+
 
 def sign(kind: str, x: float, y: float, size: float = 1) -> Mark:
     """What a player learns of the own action: green a disc, red a four-pointed star, grey a ring."""

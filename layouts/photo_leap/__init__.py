@@ -21,10 +21,16 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         return words(f"component.{component}")
 
     news_back = partial(news.news_back, words, ink)
-    front_pages = tuple(Piece(animal, partial(news.news_front, animal, card, words, ink), news_back, card.copies)
-                        for animal, card in facts.news.items())
-    reference = Piece("reference", partial(sheets.reference_front, words, ink),
-                      partial(sheets.reference_back, facts, words, ink), facts.board.drawn)
+    front_pages = tuple(
+        Piece(animal, partial(news.news_front, animal, card, words, ink), news_back, card.copies)
+        for animal, card in facts.news.items()
+    )
+    reference = Piece(
+        "reference",
+        partial(sheets.reference_front, words, ink),
+        partial(sheets.reference_back, facts, words, ink),
+        facts.board.drawn,
+    )
     offices = tuple(Piece(office, partial(tokens.token, office, words, ink)) for office in tokens.ICONS)
 
     @cache
@@ -32,21 +38,46 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
-        Component("board_left", name("board_left"), board.PANEL,
-                  (Piece("left", partial(board.left_panel, facts, words, ink)),), "board", seams=board.LEFT_SEAMS),
-        Component("board_right", name("board_right"), board.PANEL,
-                  (Piece("right", partial(board.right_panel, facts, words, ink)),), "board", seams=board.RIGHT_SEAMS),
+        Component(
+            "board_left",
+            name("board_left"),
+            board.PANEL,
+            (Piece("left", partial(board.left_panel, facts, words, ink)),),
+            "board",
+            seams=board.LEFT_SEAMS,
+        ),
+        Component(
+            "board_right",
+            name("board_right"),
+            board.PANEL,
+            (Piece("right", partial(board.right_panel, facts, words, ink)),),
+            "board",
+            seams=board.RIGHT_SEAMS,
+        ),
         Component("news", name("news"), CARD, front_pages, told_apart=tuple(facts.news)),
         Component("roles", name("roles"), CARD, _roles(game, print_, second=False), told_apart=tuple(facts.roles)),
-        Component("second_roles", name("second_roles"), CARD, _roles(game, print_, second=True),
-                  told_apart=tuple(facts.second_roles)),
+        Component(
+            "second_roles",
+            name("second_roles"),
+            CARD,
+            _roles(game, print_, second=True),
+            told_apart=tuple(facts.second_roles),
+        ),
         Component("tokens", name("tokens"), tokens.TOKEN, offices, "small", told_apart=tuple(tokens.ICONS)),
-        Component("counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),),
-                  "small"),
+        Component(
+            "counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"
+        ),
         Component("reference", name("reference"), CARD, (reference,), back="content"),
         Component("gm", name("gm"), PAGE, (Piece("gm", partial(desk.desk, facts, words, ink)),), "page", safe=0),
-        Component("rules", name("rules"), PAGE, (Piece("rules", lambda: pages()[0], lambda: pages()[1]),), "page",
-                  "content", safe=0),
+        Component(
+            "rules",
+            name("rules"),
+            PAGE,
+            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
+            "page",
+            "content",
+            safe=0,
+        ),
     )
 
 
@@ -55,5 +86,7 @@ def _roles(game: Game, print_: Print, second: bool) -> tuple[Piece, ...]:
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
     back = partial(roles.second_back if second else roles.role_back, words, ink)
-    return tuple(Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, it.copies)
-                 for role, it in (facts.second_roles if second else facts.roles).items())
+    return tuple(
+        Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, it.copies)
+        for role, it in (facts.second_roles if second else facts.roles).items()
+    )

@@ -22,17 +22,39 @@ def desk(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         text(PAGE.w, 17, words("gm.spoken"), BODY_ITALIC, (10.5, 9.5, 9), INK, 60, "right"),
         *double_rule(0, PAGE.w, 21.4, 1),
         Story(_steps(facts, words), ((0, 0, TOP, STEPS_W, PAGE.h - TOP),), SIZES),
-        line(NOTES_X - GAP / 2, TOP, NOTES_X - GAP / 2, PAGE.h, INK, 0.2))
-    return (*marks, *_types(facts, words, ink), *_tally(facts, words), *_diary(facts, words, ink),
-            Block(NOTES_X, PAGE.h - 19, NOTES_W, 19, ((BODY, words("gm.phones")),), ((9, 3.8), (8.4, 3.5)), INK,
-                  valign="bottom"))
+        line(NOTES_X - GAP / 2, TOP, NOTES_X - GAP / 2, PAGE.h, INK, 0.2),
+    )
+    return (
+        *marks,
+        *_types(facts, words, ink),
+        *_tally(facts, words),
+        *_diary(facts, words, ink),
+        Block(
+            NOTES_X,
+            PAGE.h - 19,
+            NOTES_W,
+            19,
+            ((BODY, words("gm.phones")),),
+            ((9, 3.8), (8.4, 3.5)),
+            INK,
+            valign="bottom",
+        ),
+    )
 
 
 def _steps(facts: PhotoLeap, words: Words) -> tuple[Paragraph | Inset, ...]:
     parts: list[Paragraph | Inset] = []
     for part in words.keys("gm.part"):
-        parts.append(Paragraph(((DECK, words(f"gm.part.{part}.title")),), scale=1.3, above=2.6, colour=INK,
-                               keep_with_next=True, rule=INK if parts else None))
+        parts.append(
+            Paragraph(
+                ((DECK, words(f"gm.part.{part}.title")),),
+                scale=1.3,
+                above=2.6,
+                colour=INK,
+                keep_with_next=True,
+                rule=INK if parts else None,
+            )
+        )
         for step in ("a", "b", "c"):
             key = f"gm.part.{part}.{step}"
             if key not in words.texts:
@@ -44,38 +66,47 @@ def _steps(facts: PhotoLeap, words: Words) -> tuple[Paragraph | Inset, ...]:
 
 
 def _title(words: Words, key: str, y: float) -> Marks:
-    return (text(NOTES_X, y + 5, words(f"gm.{key}_title"), MASTHEAD, (19, 17), INK, NOTES_W, track=-6),
-            line(NOTES_X, y + 7.6, PAGE.w, y + 7.6, INK, 0.7))
+    return (
+        text(NOTES_X, y + 5, words(f"gm.{key}_title"), MASTHEAD, (19, 17), INK, NOTES_W, track=-6),
+        line(NOTES_X, y + 7.6, PAGE.w, y + 7.6, INK, 0.7),
+    )
 
 
 def _types(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Animal by animal: true, fake or neither."""
     top = TOP
-    marks: list[Mark] = [*_title(words, "types", top),
-                         Block(NOTES_X, top + 8.6, NOTES_W, 11.4, ((BODY_ITALIC, words("gm.types_note")),),
-                               ((8.6, 3.6), (8, 3.4)), INK)]
+    marks: list[Mark] = [
+        *_title(words, "types", top),
+        Block(NOTES_X, top + 8.6, NOTES_W, 11.4, ((BODY_ITALIC, words("gm.types_note")),), ((8.6, 3.6), (8, 3.4)), INK),
+    ]
     columns = [(key, PAGE.w - 6 - (2 - i) * 12.5) for i, key in enumerate(("truth", "fake", "unrelated"))]
     marks += [text(x, top + 23, words(f"gm.{key}"), BODY_BOLD, 8, INK, 12, "centre") for key, x in columns]
     for i, animal in enumerate(facts.news):
         y = top + 29 + i * 9.2
-        marks += (Group((badge(animal, ink),), NOTES_X + 3.8, y),
-                  text(NOTES_X + 9.4, y + 1.5, words(f"news.{animal}.name"), DECK, 12, INK, 18),
-                  *(Path(rect(x - 2.6, y - 2.6, 5.2, 5.2, 0.8), None, INK, 0.4) for _, x in columns),
-                  line(NOTES_X, y + 4.6, PAGE.w, y + 4.6, INK, 0.2))
+        marks += (
+            Group((badge(animal, ink),), NOTES_X + 3.8, y),
+            text(NOTES_X + 9.4, y + 1.5, words(f"news.{animal}.name"), DECK, 12, INK, 18),
+            *(Path(rect(x - 2.6, y - 2.6, 5.2, 5.2, 0.8), None, INK, 0.4) for _, x in columns),
+            line(NOTES_X, y + 4.6, PAGE.w, y + 4.6, INK, 0.2),
+        )
     return tuple(marks)
 
 
 def _tally(facts: PhotoLeap, words: Words) -> Marks:
     """A ring to cross for each truth and each fake; the last one ends the game."""
     top = TOP + 75
-    marks: list[Mark] = [*_title(words, "tally", top),
-                         text(NOTES_X, top + 12, words("gm.tally_note"), BODY_ITALIC, (8.6, 8), INK, NOTES_W)]
+    marks: list[Mark] = [
+        *_title(words, "tally", top),
+        text(NOTES_X, top + 12, words("gm.tally_note"), BODY_ITALIC, (8.6, 8), INK, NOTES_W),
+    ]
     wanted = (("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))
     for row, (key, count) in enumerate(wanted):
         y = top + 18.2 + row * 9
         marks.append(text(NOTES_X, y + 1.4, words(f"gm.{key}"), DECK, 12, INK, 18))
-        marks += [Path(disc(NOTES_X + 22 + i * 9, y, 3.3), None, *((SEAL, 0.9) if i == count - 1 else (INK, 0.4)))
-                  for i in range(count)]
+        marks += [
+            Path(disc(NOTES_X + 22 + i * 9, y, 3.3), None, *((SEAL, 0.9) if i == count - 1 else (INK, 0.4)))
+            for i in range(count)
+        ]
     return tuple(marks)
 
 
@@ -84,14 +115,21 @@ def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     top, row = TOP + 110, 9.8
     marks: list[Mark] = [*_title(words, "diary", top)]
     xs = (NOTES_X, NOTES_X + 9.5, NOTES_X + 47, PAGE.w)
-    headings: tuple[tuple[float, str, Align], ...] = ((xs[0], "turn", "left"), (xs[1] + 1, "news", "left"),
-                                                      (PAGE.w, "score", "right"))
+    headings: tuple[tuple[float, str, Align], ...] = (
+        (xs[0], "turn", "left"),
+        (xs[1] + 1, "news", "left"),
+        (PAGE.w, "score", "right"),
+    )
     marks += [text(x, top + 12, words(f"gm.diary_{key}"), BODY_BOLD, 8, INK, 20, align) for x, key, align in headings]
     for i, (_, refilled) in enumerate(deck_by_round(facts)):
         y = top + 14 + i * row
-        marks += (text(xs[0] + 1, y + 6.3, str(i + 1), MASTHEAD, 12, INK, 8),
-                  *(Path(rect(x, y + 0.8, w, row - 1.6, 0.8), None, INK, 0.3)
-                    for x, w in ((xs[1], 17.5), (xs[1] + 18.7, 17.5), (xs[2], 15))))
+        marks += (
+            text(xs[0] + 1, y + 6.3, str(i + 1), MASTHEAD, 12, INK, 8),
+            *(
+                Path(rect(x, y + 0.8, w, row - 1.6, 0.8), None, INK, 0.3)
+                for x, w in ((xs[1], 17.5), (xs[1] + 18.7, 17.5), (xs[2], 15))
+            ),
+        )
         if refilled:
             marks.append(text(xs[1] + 16.6, y + 5.9, words("gm.diary_refill"), BODY_ITALIC, 6.6, INK, 16, "right"))
     return tuple(marks)

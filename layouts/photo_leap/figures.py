@@ -18,15 +18,23 @@ from layouts.style import Ink
 GUTTER = 7.0
 COLUMN = (PAGE.w - 2 * GUTTER) / 3
 SKYLINE = 46.0
-ICONS = {"investigate": "magnify", "night": "weather-night", "interrogate": "account-question", "appoint": "camera",
-         "publish": "newspaper-variant", "introspect": "forum"}
+ICONS = {
+    "investigate": "magnify",
+    "night": "weather-night",
+    "interrogate": "account-question",
+    "appoint": "camera",
+    "publish": "newspaper-variant",
+    "introspect": "forum",
+}
 
 
 def phase_sign(phase: str, x: float, y: float, r: float, ink: Ink) -> Marks:
     """The phase's picture on a disc; the night alone is dark."""
     dark = phase == "night" and not ink.saves
-    return (Path(disc(x, y, r), INK if dark else WHITE, INK, 0.5),
-            icon(mdi(ICONS[phase]), x, y, r * 1.32, PAPER if dark else INK))
+    return (
+        Path(disc(x, y, r), INK if dark else WHITE, INK, 0.5),
+        icon(mdi(ICONS[phase]), x, y, r * 1.32, PAPER if dark else INK),
+    )
 
 
 def skyline(bottom: float, ink: Ink) -> Marks:
@@ -39,8 +47,10 @@ def skyline(bottom: float, ink: Ink) -> Marks:
 
     sky = () if ink.saves else (Path(halftone((0, top, PAGE.w, bottom), 2.7, dark), INK),)
     houses = (*village(-5, bottom, 102, ink, WHITE), *village(97, bottom, 98, ink, WHITE))
-    return (clipped(rect(0, top, PAGE.w, bottom - top), (*sky, Path(disc(*moon, 8), WHITE, INK, 0.7), *houses)),
-            line(0, bottom, PAGE.w, bottom, INK, 0.7))
+    return (
+        clipped(rect(0, top, PAGE.w, bottom - top), (*sky, Path(disc(*moon, 8), WHITE, INK, 0.7), *houses)),
+        line(0, bottom, PAGE.w, bottom, INK, 0.7),
+    )
 
 
 def round_figure(words: Words, ink: Ink) -> Drawing:
@@ -51,9 +61,11 @@ def round_figure(words: Words, ink: Ink) -> Drawing:
     for i, phase in enumerate(PHASES):
         x, y = (i % 3 + 0.5) * pitch, i // 3 * row + r + 0.6
         marks += _arrow(x - pitch + r + 1.1 if i % 3 else 0, x - r - 0.7, y) if i else ()
-        marks += (*phase_sign(phase, x, y, r, ink),
-                  text(x, y + r + 4.2, words(f"round.{phase}.title"), DECK, titles, INK, pitch - 0.6, "centre", -6),
-                  text(x, y + r + 7.6, words(f"round.{phase}.short"), BODY_ITALIC, notes, INK, pitch - 1.2, "centre"))
+        marks += (
+            *phase_sign(phase, x, y, r, ink),
+            text(x, y + r + 4.2, words(f"round.{phase}.title"), DECK, titles, INK, pitch - 0.6, "centre", -6),
+            text(x, y + r + 7.6, words(f"round.{phase}.short"), BODY_ITALIC, notes, INK, pitch - 1.2, "centre"),
+        )
     return tuple(marks), COLUMN, row + 2 * r + 9.5
 
 
@@ -76,8 +88,10 @@ def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
     marks: list[Mark] = []
     for i, (animal, card) in enumerate(facts.news.items()):
         x = (i + 0.5) * pitch
-        marks += (Group((medallion(animal, card.screen, ink, 5.4),), x, 6.4),
-                  text(x, 16, words(f"news.{animal}.name"), DECK, 9.5, INK, pitch, "centre"))
+        marks += (
+            Group((medallion(animal, card.screen, ink, 5.4),), x, 6.4),
+            text(x, 16, words(f"news.{animal}.name"), DECK, 9.5, INK, pitch, "centre"),
+        )
     return tuple(marks), COLUMN, 17.2
 
 
@@ -114,15 +128,22 @@ def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
     for i in range(held - 1):
         covered = i < held - 2
         at = x + i * FAN
-        marks += (Path(rect(at, y, NEWS_W, NEWS_H, 0.8), WHITE if ink.saves else INK, edge, 0.35),
-                  Path(disc(at + (1.55 if covered else NEWS_W / 2), y + NEWS_H / 2, 0.9 if covered else 1.7), None,
-                       mark, 0.35))
+        marks += (
+            Path(rect(at, y, NEWS_W, NEWS_H, 0.8), WHITE if ink.saves else INK, edge, 0.35),
+            Path(
+                disc(at + (1.55 if covered else NEWS_W / 2), y + NEWS_H / 2, 0.9 if covered else 1.7), None, mark, 0.35
+            ),
+        )
     dropped = rect(x + (held - 1) * FAN + 1.2, y + 3.6, NEWS_W, NEWS_H, 0.8)
     return (*marks, Path(dropped, WHITE), Path(dropped, None, INK, 0.35, (1, 0.7)))
 
 
 def _small_news(x: float, y: float) -> Marks:
     """A front page, hinted at: a headline and three lines."""
-    return (Path(rect(x, y, NEWS_W, NEWS_H, 0.8), WHITE, INK, 0.35),
-            *(line(x + 1.2, y + down, x + NEWS_W - 1.2, y + down, INK, weight)
-              for down, weight in ((1.6, 0.7), (5.6, 0.25), (6.7, 0.25), (7.8, 0.25))))
+    return (
+        Path(rect(x, y, NEWS_W, NEWS_H, 0.8), WHITE, INK, 0.35),
+        *(
+            line(x + 1.2, y + down, x + NEWS_W - 1.2, y + down, INK, weight)
+            for down, weight in ((1.6, 0.7), (5.6, 0.25), (6.7, 0.25), (7.8, 0.25))
+        ),
+    )

@@ -37,7 +37,9 @@ def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
         text(MID, 26.2, words(f"news.{animal}.title"), MASTHEAD, (32, 30, 28), INK, RIGHT - LEFT, "centre", -12),
         Group((medallion(animal, card.screen, ink),), MID, 47.2),
         text(MID, 71.2, words(f"news.{animal}.deck"), DECK, (10.5, 9.8), INK, RIGHT - LEFT, "centre", -5),
-        line(LEFT, 73, RIGHT, 73, INK, 0.2), line(MID, 74.2, MID, 84, INK, 0.2)]
+        line(LEFT, 73, RIGHT, 73, INK, 0.2),
+        line(MID, 74.2, MID, 84, INK, 0.2),
+    ]
     for x, part in ((LEFT, 1), (MID + 1.3, 2)):
         marks.append(Block(x, 73.9, 26.2, 11.1, ((BODY, words(f"news.{animal}.story_{part}")),), ((6.8, 2.75),), INK))
     return tuple(marks)
@@ -45,44 +47,73 @@ def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
 
 def news_back(words: Words, ink: Ink) -> Marks:
     """Two-way: nobody can tell a card by which way up it lies."""
-    return (ground(W, H, ink), *frame(W, H), *half_turns(MID, H / 2, (_night(ink), *_night_title(words))),
-            Path(disc(MID, H / 2, 10.4), paper(ink)), *iris(MID, H / 2, 8.6, paper(ink), INK, 0.5))
+    return (
+        ground(W, H, ink),
+        *frame(W, H),
+        *half_turns(MID, H / 2, (_night(ink), *_night_title(words))),
+        Path(disc(MID, H / 2, 10.4), paper(ink)),
+        *iris(MID, H / 2, 8.6, paper(ink), INK, 0.5),
+    )
 
 
 @cache
 def _night(ink: Ink) -> Group:
     """Half of the back: moon and roofs above its middle, 0, 0."""
+
     def dark(x: float, y: float) -> float:
         return 0.74 * min(1, math.hypot(x - 12, y + 21.5) / 24) - 0.04 if y < -1 else 0
 
     overlap = 0.0 if ink.saves else 0.2  # of black on black, against a light seam; outlines would cover each other
     sky = () if ink.saves else (Path(halftone((-28, -29.6, 28, 0), 1.5, dark), INK),)
-    return once((*sky, Path(disc(12, -21.5, 5.2), paper(ink), INK, 0.5), *village(-27.5, overlap, 55, ink)),
-                clip=rect(-27.15, -29.6, 54.3, 29.6 + overlap))
+    return once(
+        (*sky, Path(disc(12, -21.5, 5.2), paper(ink), INK, 0.5), *village(-27.5, overlap, 55, ink)),
+        clip=rect(-27.15, -29.6, 54.3, 29.6 + overlap),
+    )
 
 
 def _night_title(words: Words) -> Marks:
-    return (text(0, -32.4, words("title"), MASTHEAD, (21, 19), INK, 50, "centre", -8),
-            line(-27.5, -29.6, 27.5, -29.6, INK, 0.7))
+    return (
+        text(0, -32.4, words("title"), MASTHEAD, (21, 19), INK, 50, "centre", -8),
+        line(-27.5, -29.6, 27.5, -29.6, INK, 0.7),
+    )
 
 
 # x, width, height of wall and roof; of a village 52 wide
-_HOUSES = ((0, 8, 6, 6), (7, 7, 9, 7), (14.5, 5, 13, 8), (20, 9, 6, 6.5), (30, 6, 10, 8), (36, 9, 7, 6),
-           (45, 7, 8.5, 7))
+_HOUSES = (
+    (0, 8, 6, 6),
+    (7, 7, 9, 7),
+    (14.5, 5, 13, 8),
+    (20, 9, 6, 6.5),
+    (30, 6, 10, 8),
+    (36, 9, 7, 6),
+    (45, 7, 8.5, 7),
+)
 
 
 def village(x0: float, y: float, w: float, ink: Ink, lit: str = "") -> Marks:
     """Crooked roofs on a base line y, with lit windows in `lit`, or the colour of the stock."""
     k = w / 52
-    chimney = polygon((x0 + 23 * k, y - 10 * k), (x0 + 23 * k, y - 14.5 * k), (x0 + 24.6 * k, y - 14.5 * k),
-                      (x0 + 24.6 * k, y - 10 * k))
+    chimney = polygon(
+        (x0 + 23 * k, y - 10 * k),
+        (x0 + 23 * k, y - 14.5 * k),
+        (x0 + 24.6 * k, y - 14.5 * k),
+        (x0 + 24.6 * k, y - 10 * k),
+    )
     walls: list[Steps] = [chimney]
     lights: list[Steps] = []
     for left, width, wall, roof in _HOUSES:
         x, house, up = x0 + left * k, width * k, wall * k
-        walls.append(polygon((x, y), (x, y - up), (x - house * 0.1, y - up),
-                             (x + house * 0.58, y - up - roof * k), (x + house * 1.1, y - up), (x + house, y - up),
-                             (x + house, y)))
+        walls.append(
+            polygon(
+                (x, y),
+                (x, y - up),
+                (x - house * 0.1, y - up),
+                (x + house * 0.58, y - up - roof * k),
+                (x + house * 1.1, y - up),
+                (x + house, y - up),
+                (x + house, y),
+            )
+        )
         lights += [rect(x + house * at, y - up * 0.75, house * 0.2, house * 0.28) for at in (0.2, 0.6)]
     panes = tuple(step for pane in lights for step in pane)
     if ink.saves:  # outlines, each house before the one behind it

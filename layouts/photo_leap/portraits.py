@@ -40,8 +40,10 @@ def twin(d: str) -> tuple[Steps, Steps]:
 
 
 # The fox's lines do not close: a silhouette just inside them.
-_FOX = ("M23,7 C16,14 15,24 17,34 L9,63 L2,69 L5,74 L22,84 C40,94 60,94 78,84 L95,74 L98,69 L91,63 L83,34 "
-        "C85,24 84,14 77,7 C70,12 64,20 62,28 L38,28 C36,20 30,12 23,7 Z")
+_FOX = (
+    "M23,7 C16,14 15,24 17,34 L9,63 L2,69 L5,74 L22,84 C40,94 60,94 78,84 L95,74 L98,69 L91,63 L83,34 "
+    "C85,24 84,14 77,7 C70,12 64,20 62,28 L38,28 C36,20 30,12 23,7 Z"
+)
 
 
 @cache
@@ -52,11 +54,11 @@ def portrait(animal: str) -> Portrait:
         case "deer":
             return _deer()
         case "bear":
-            return _from_emoji("\U0001F43B", 28, gleam=True)
+            return _from_emoji("\U0001f43b", 28, gleam=True)
         case "wolf":
-            return _from_emoji("\U0001F43A", 31)
+            return _from_emoji("\U0001f43a", 31)
         case "fox":
-            return _from_emoji("\U0001F98A", 31, svg(_FOX))
+            return _from_emoji("\U0001f98a", 31, svg(_FOX))
     raise ValueError(f"no portrait of {animal}")
 
 
@@ -66,25 +68,37 @@ def _from_emoji(character: str, size: float, *masks: Steps, gleam: bool = False)
 
 
 def _deer() -> Portrait:
-    head = svg("M50,33 C41,33 34,37 33,46 C32,55 37,63 39,72 C40,84 43,95 50,95 C57,95 60,84 61,72 "
-               "C63,63 68,55 67,46 C66,37 59,33 50,33 Z")
+    head = svg(
+        "M50,33 C41,33 34,37 33,46 C32,55 37,63 39,72 C40,84 43,95 50,95 C57,95 60,84 61,72 "
+        "C63,63 68,55 67,46 C66,37 59,33 50,33 Z"
+    )
     ears = twin("M34,47 C28,36 16,31 4,33 C6,46 18,56 34,55 Z")
     inner = twin("M31,49 C26,42 19,38 12,38 C15,45 22,50 31,51.5 Z")
-    antlers = twin("M42,34 C40,26 30,22 26,2 C29,6 30.5,10 31.5,12 C33,9 33.5,6 33,2 C37,7 37,13 34.5,17 "
-                   "C36,20 39,22 41,24 C43,20 43,17 42.5,13 C46.5,18 47,25 46.5,33 Z")
+    antlers = twin(
+        "M42,34 C40,26 30,22 26,2 C29,6 30.5,10 31.5,12 C33,9 33.5,6 33,2 C37,7 37,13 34.5,17 "
+        "C36,20 39,22 41,24 C43,20 43,17 42.5,13 C46.5,18 47,25 46.5,33 Z"
+    )
     twigs = twin("M30,17 C25,17 19,14 17,8 C21,11 25,12 28.5,12 Z")
     eyes = oval(40.5, 56, 2.7, 3.6), oval(59.5, 56, 2.7, 3.6)
-    nose = svg("M42.5,83 C42.5,79.5 46,78.5 50,78.5 C54,78.5 57.5,79.5 57.5,83 C57.5,87 53,90 50,90 "
-               "C47,90 42.5,87 42.5,83 Z")
+    nose = svg(
+        "M42.5,83 C42.5,79.5 46,78.5 50,78.5 C54,78.5 57.5,79.5 57.5,83 C57.5,87 53,90 50,90 C47,90 42.5,87 42.5,83 Z"
+    )
     spots = oval(50, 42, 1.5, 2.1), oval(45.6, 46.5, 1.3, 1.8), oval(54.4, 46.5, 1.3, 1.8)
     muzzle = svg("M39.6,76 C42,69 46,67.5 50,67.5 C54,67.5 58,69 60.4,76")
-    return Portrait((*ears, head, *antlers, *twigs), (*antlers, *twigs, *inner, *eyes, nose, *spots), 34,
-                    (*((ear, 2.1) for ear in ears), (head, 2.1), (muzzle, 1.6)), outlined=True)
+    return Portrait(
+        (*ears, head, *antlers, *twigs),
+        (*antlers, *twigs, *inner, *eyes, nose, *spots),
+        34,
+        (*((ear, 2.1) for ear in ears), (head, 2.1), (muzzle, 1.6)),
+        outlined=True,
+    )
 
 
 def _sheep() -> Portrait:
-    wool = [disc(50 + 33 * math.sin(a), 50 - 33 * math.cos(a), 13.5)
-            for a in (2 * math.pi * (i + 0.5) / 13 for i in range(13))]
+    wool = [
+        disc(50 + 33 * math.sin(a), 50 - 33 * math.cos(a), 13.5)
+        for a in (2 * math.pi * (i + 0.5) / 13 for i in range(13))
+    ]
     mass = disc(50, 50, 35)
     face = svg("M50,34 C40,34 33,40 33,52 C33,67 41,86 50,86 C59,86 67,67 67,52 C67,40 60,34 50,34 Z")
     ears = twin("M35,47 C27,41 17,41 8,47 C13,57 26,60 35,55 Z")
@@ -92,9 +106,17 @@ def _sheep() -> Portrait:
     eyes = oval(42, 54, 3.6, 4.6), oval(58, 54, 3.6, 4.6)
     pupils = oval(42.6, 55, 1.7, 2.4), oval(57.4, 55, 1.7, 2.4)
     mouth = svg("M44.5,71 L50,75 L55.5,71 M50,75 L50,79 M44,81.5 C46,79.5 48,79 50,79 C52,79 54,79.5 56,81.5")
-    light = (("wool", mass), ("ink", face), ("ink", ears[0]), ("ink", ears[1]), *(("ring", t) for t in tuft),
-             *(("fill", t) for t in tuft), *(("fill", eye) for eye in eyes), *(("ink", pupil) for pupil in pupils),
-             ("line", mouth))
+    light = (
+        ("wool", mass),
+        ("ink", face),
+        ("ink", ears[0]),
+        ("ink", ears[1]),
+        *(("ring", t) for t in tuft),
+        *(("fill", t) for t in tuft),
+        *(("fill", eye) for eye in eyes),
+        *(("ink", pupil) for pupil in pupils),
+        ("line", mouth),
+    )
     return Portrait((*wool, mass), (), 32, light=light, outlined=True)
 
 
@@ -152,8 +174,14 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
     halo = tuple(Path(mask, None, paper(ink), 9) for mask in it.masks)
     inner = Group((*halo, *head(animal, ink, large)), -size / 2, -size * 0.54, scale=size / 100)
     outside = (Path(disc(0, 0, r + 1.1), None, INK, 0.2),) if large else ()
-    return once((*outside, Group((Path(screen(kind, r, ink.saves), SPOTS[animal]),), clip=disc(0, 0, r)),
-                 Path(disc(0, 0, r), None, INK, 0.7 if large else 0.4), inner))
+    return once(
+        (
+            *outside,
+            Group((Path(screen(kind, r, ink.saves), SPOTS[animal]),), clip=disc(0, 0, r)),
+            Path(disc(0, 0, r), None, INK, 0.7 if large else 0.4),
+            inner,
+        )
+    )
 
 
 @cache

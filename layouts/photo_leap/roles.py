@@ -53,22 +53,28 @@ def role_front(role: str, second: bool, options: Options, words: Words, ink: Ink
     kind = "second" if second else "role"
     win = "win_all" if options.catch_all_spies and not second else "win"
     marks: list[Mark] = [
-        ground(W, H, ink), *(mark for x in (LEFT + 3.3, RIGHT - 3.3) for mark in _corner(x, second, ink)),
+        ground(W, H, ink),
+        *(mark for x in (LEFT + 3.3, RIGHT - 3.3) for mark in _corner(x, second, ink)),
         *masthead(W, words("title"), words(f"{kind}.left"), words(f"{kind}.right")),
         text(MID, 26.2, words(f"{kind}.{role}.title"), MASTHEAD, (29, 27, 25), INK, RIGHT - LEFT, "centre", -10),
-        Group((_picture(role, ink),), MID, 47), *double_rule(LEFT, RIGHT, 66.8)]
+        Group((_picture(role, ink),), MID, 47),
+        *double_rule(LEFT, RIGHT, 66.8),
+    ]
     for y, label, told in ((69.3, "win", win), (76.7, "task", "task")):
-        marks += (text(LEFT, y + 2.5, words(f"{kind}.{label}"), BODY_BOLD, 8, INK, 8.8),
-                  Block(LEFT + 9, y, RIGHT - LEFT - 9, 6.5, ((BODY, words(f"{kind}.{role}.{told}")),), ((8, 3.2),),
-                        INK))
+        marks += (
+            text(LEFT, y + 2.5, words(f"{kind}.{label}"), BODY_BOLD, 8, INK, 8.8),
+            Block(LEFT + 9, y, RIGHT - LEFT - 9, 6.5, ((BODY, words(f"{kind}.{role}.{told}")),), ((8, 3.2),), INK),
+        )
     return tuple(marks)
 
 
 def _corner(x: float, second: bool, ink: Ink) -> Marks:
     """The iris by day; the second role came by night."""
     if second:
-        return (field(disc(x, 6.7, 3.2), INK, ink, 0.4),
-                icon(mdi("weather-night"), x, 6.7, 4.4, INK if ink.saves else PAPER))
+        return (
+            field(disc(x, 6.7, 3.2), INK, ink, 0.4),
+            icon(mdi("weather-night"), x, 6.7, 4.4, INK if ink.saves else PAPER),
+        )
     return iris(x, 6.7, 3, paper(ink), INK, 0.25)
 
 
@@ -80,8 +86,10 @@ COAT = svg("M6,104 C7,82 24,74 40,71 L60,71 C76,74 93,82 94,104 Z")
 RIBBON = svg("M30,32 C40,29 60,29 70,32 L70,27 C60,24 40,24 30,27 Z")
 SHIRT = svg("M40,71 L50,84 L60,71 L58,62 L42,62 Z")
 FACE = oval(50, 49, 17, 22)
-MASK = svg("M31,45 C38,42 46,44 50,46 C54,44 62,42 69,45 C69,55 63,60 57,59 C53,58 52,54 50,54 "
-           "C48,54 47,58 43,59 C37,60 31,55 31,45 Z")
+MASK = svg(
+    "M31,45 C38,42 46,44 50,46 C54,44 62,42 69,45 C69,55 63,60 57,59 C53,58 52,54 50,54 "
+    "C48,54 47,58 43,59 C37,60 31,55 31,45 Z"
+)
 
 
 @cache
@@ -91,9 +99,14 @@ def _picture(role: str, ink: Ink) -> Group:
     above_or_inside: Steps = (*rect(-r, -27, 2 * r, 27), *disc(0, 0, r))
     halo = tuple(Path(steps, None, paper(ink), 9) for steps in (COAT, BRIM, HAT, FACE))
     bust = Group((*halo, *_bust(role, ink)), -18, -17.8, scale=0.36)
-    return once((Path(disc(0, 0, r + 1.1), None, INK, 0.2),
-                 Group((Path(screen(manner.screen, r, ink.saves), manner.colour),), clip=disc(0, 0, r)),
-                 Path(disc(0, 0, r), None, INK, 0.7), Group((bust,), clip=above_or_inside)))
+    return once(
+        (
+            Path(disc(0, 0, r + 1.1), None, INK, 0.2),
+            Group((Path(screen(manner.screen, r, ink.saves), manner.colour),), clip=disc(0, 0, r)),
+            Path(disc(0, 0, r), None, INK, 0.7),
+            Group((bust,), clip=above_or_inside),
+        )
+    )
 
 
 def _bust(role: str, ink: Ink) -> Marks:
@@ -101,45 +114,74 @@ def _bust(role: str, ink: Ink) -> Marks:
     stock, colour = paper(ink), MANNERS[role].colour
     edge = INK if ink.saves else stock  # between black parts
     own = _spy(stock, edge, ink) if role == "spy" else _journalist(stock, edge, ink)
-    return (field(COAT, INK, ink, 1.8), Path(SHIRT, stock, INK, 1.6), Path(FACE, stock, INK, 1.8), *own,
-            field(BRIM, INK, ink, 1.8), field(HAT, INK, ink, 1.8), Path(RIBBON, colour),
-            *(_press_card(stock) if role == "journalist" else ()))
+    return (
+        field(COAT, INK, ink, 1.8),
+        Path(SHIRT, stock, INK, 1.6),
+        Path(FACE, stock, INK, 1.8),
+        *own,
+        field(BRIM, INK, ink, 1.8),
+        field(HAT, INK, ink, 1.8),
+        Path(RIBBON, colour),
+        *(_press_card(stock) if role == "journalist" else ()),
+    )
 
 
 def _spy(stock: str, edge: str, ink: Ink) -> Marks:
-    return (Path(MASK, INK), *(Path(oval(x, 50.5, 4.2, 2.6), stock) for x in (41, 59)),
-            *(Path(side, WHITE if ink.saves else INK, edge, 1.6) for side in twin("M22,78 L28,56 L48,82 L40,92 Z")),
-            Path(svg("M44,64.5 C48,66.5 53,66 57,62.5"), None, INK, 1.6))
+    return (
+        Path(MASK, INK),
+        *(Path(oval(x, 50.5, 4.2, 2.6), stock) for x in (41, 59)),
+        *(Path(side, WHITE if ink.saves else INK, edge, 1.6) for side in twin("M22,78 L28,56 L48,82 L40,92 Z")),
+        Path(svg("M44,64.5 C48,66.5 53,66 57,62.5"), None, INK, 1.6),
+    )
 
 
 def _journalist(stock: str, edge: str, ink: Ink) -> Marks:
-    glasses = tuple(mark for x in (42, 58) for mark in (Path(disc(x, 51, 6.2), stock, INK, 1.8),
-                                                        Path(disc(x, 51.4, 1.9), INK)))
-    return (*glasses, Path(svg("M48,50 C49,49 51,49 52,50"), None, INK, 1.8),
-            Path(svg("M43,63 C47,67 53,67 57,63"), None, INK, 1.8),
-            *(Path(side, WHITE if ink.saves else INK, edge, 1.4) for side in twin("M38,72 L30,80 L44,100 L50,86 Z")))
+    glasses = tuple(
+        mark for x in (42, 58) for mark in (Path(disc(x, 51, 6.2), stock, INK, 1.8), Path(disc(x, 51.4, 1.9), INK))
+    )
+    return (
+        *glasses,
+        Path(svg("M48,50 C49,49 51,49 52,50"), None, INK, 1.8),
+        Path(svg("M43,63 C47,67 53,67 57,63"), None, INK, 1.8),
+        *(Path(side, WHITE if ink.saves else INK, edge, 1.4) for side in twin("M38,72 L30,80 L44,100 L50,86 Z")),
+    )
 
 
 def _press_card(stock: str) -> Marks:
-    return (moved(61, 21, (Path(rect(-7, -8, 14, 15), stock, INK, 1.4),
-                           *(line(-4, y, 4, y, INK, 1.2) for y in (-4, -0.5, 3))), 14),)
+    return (
+        moved(
+            61,
+            21,
+            (Path(rect(-7, -8, 14, 15), stock, INK, 1.4), *(line(-4, y, 4, y, INK, 1.2) for y in (-4, -0.5, 3))),
+            14,
+        ),
+    )
 
 
 # ---- backs ---------------------------------------------------------------------------------------
+
 
 def role_back(words: Words, ink: Ink) -> Marks:
     """A sealed envelope."""
     # The tint is laid by halves: laid once over the whole, it would not meet itself half a turn on.
     side = polygon((-27.5, -40), (0, 0), (-27.5, 40))
     tint = () if ink.saves else (Group((_weave(),), clip=side),)
-    half = (*tint, text(0, -26.5, words("role.back"), MASTHEAD, (24, 22), INK, 40, "centre"),
-            text(0, -22.3, words("role.back_note"), BODY_ITALIC, 8, INK, 34, "centre"))
+    half = (
+        *tint,
+        text(0, -26.5, words("role.back"), MASTHEAD, (24, 22), INK, 40, "centre"),
+        text(0, -22.3, words("role.back_note"), BODY_ITALIC, 8, INK, 34, "centre"),
+    )
     seal, light = (WHITE, SEAL) if ink.saves else (SEAL, PAPER)
-    return (ground(W, H, ink), *frame(W, H), *half_turns(MID, H / 2, half),
-            line(MARGIN, MARGIN, W - MARGIN, H - MARGIN, INK, 0.7),
-            line(W - MARGIN, MARGIN, MARGIN, H - MARGIN, INK, 0.7),
-            field(star(MID, H / 2, 12.6, 11.4, 18), SEAL, ink), Path(disc(MID, H / 2, 9.7), None, light, 0.4),
-            *iris(MID, H / 2, 7.6, seal, light, 0.5))
+    return (
+        ground(W, H, ink),
+        *frame(W, H),
+        *half_turns(MID, H / 2, half),
+        line(MARGIN, MARGIN, W - MARGIN, H - MARGIN, INK, 0.7),
+        line(W - MARGIN, MARGIN, MARGIN, H - MARGIN, INK, 0.7),
+        field(star(MID, H / 2, 12.6, 11.4, 18), SEAL, ink),
+        Path(disc(MID, H / 2, 9.7), None, light, 0.4),
+        *iris(MID, H / 2, 7.6, seal, light, 0.5),
+    )
 
 
 @cache
@@ -157,16 +199,23 @@ def second_back(words: Words, ink: Ink) -> Marks:
     """A telegram: striped edge, open field, a square seal."""
     edge = 6.5
     inner = rect(edge, edge, W - 2 * edge, H - 2 * edge, 0.5)
-    half = (*double_rule(-22, 22, -33),
-            text(0, -23.2, words("second.back"), MASTHEAD, (21, 19), INK, 46, "centre", -10),
-            text(0, -18.2, words("second.back_note"), BODY_ITALIC, 8.5, INK, 40, "centre"),
-            line(-22, -15.2, 22, -15.2, INK, 0.2))
+    half = (
+        *double_rule(-22, 22, -33),
+        text(0, -23.2, words("second.back"), MASTHEAD, (21, 19), INK, 46, "centre", -10),
+        text(0, -18.2, words("second.back_note"), BODY_ITALIC, 8.5, INK, 40, "centre"),
+        line(-22, -15.2, 22, -15.2, INK, 0.2),
+    )
     light = INK if ink.saves else PAPER
     diamond = (field(rect(-8, -8, 16, 16), INK, ink), Path(rect(-6.9, -6.9, 13.8, 13.8), None, light, 0.4))
-    return (ground(W, H, ink), *_stripes(ink), Path(inner, paper(ink)),
-            Path(rect(edge + 1, edge + 1, W - 2 * edge - 2, H - 2 * edge - 2), None, INK, 0.2),
-            *half_turns(MID, H / 2, half), moved(MID, H / 2, diamond, 45),
-            *iris(MID, H / 2, 5.6, WHITE if ink.saves else INK, light, 0.45))
+    return (
+        ground(W, H, ink),
+        *_stripes(ink),
+        Path(inner, paper(ink)),
+        Path(rect(edge + 1, edge + 1, W - 2 * edge - 2, H - 2 * edge - 2), None, INK, 0.2),
+        *half_turns(MID, H / 2, half),
+        moved(MID, H / 2, diamond, 45),
+        *iris(MID, H / 2, 5.6, WHITE if ink.saves else INK, light, 0.45),
+    )
 
 
 def _stripes(ink: Ink) -> Marks:
@@ -175,7 +224,11 @@ def _stripes(ink: Ink) -> Marks:
     marks: list[Mark] = []
     for i in range(-14, 15):
         y = H / 2 + i * 6.6
-        band = polygon((MID - reach, y + reach * slope - 1.65), (MID + reach, y - reach * slope - 1.65),
-                       (MID + reach, y - reach * slope + 1.65), (MID - reach, y + reach * slope + 1.65))
+        band = polygon(
+            (MID - reach, y + reach * slope - 1.65),
+            (MID + reach, y - reach * slope - 1.65),
+            (MID + reach, y - reach * slope + 1.65),
+            (MID - reach, y + reach * slope + 1.65),
+        )
         marks.append(field(band, INK if i % 2 else SEAL, ink, 0.4))
     return (Group(tuple(marks), clip=rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED)),)

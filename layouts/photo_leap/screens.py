@@ -14,6 +14,7 @@ _DOTS = 1.55
 @cache
 def screen(kind: str, r: float, thin: bool) -> Steps:
     """One pattern over a disc of radius r about 0, 0; `thin` where ink is saved."""
+
     def shade(x: float, y: float) -> float:
         return min(1.0, max(0.0, 0.42 + 0.34 * (x * 0.5 + y) / r)) * (0.42 if thin else 1)
 

@@ -38,36 +38,54 @@ LEFT, RIGHT = MARGIN, W - MARGIN
 
 def reference_front(words: Words, ink: Ink) -> Marks:
     """The phases of a round."""
-    marks: list[Mark] = [ground(W, H, ink), *masthead(W, words("reference.phases"), words("reference.phases_left"),
-                                                      words("reference.phases_right"))]
+    marks: list[Mark] = [
+        ground(W, H, ink),
+        *masthead(W, words("reference.phases"), words("reference.phases_left"), words("reference.phases_right")),
+    ]
     for i, phase in enumerate(PHASES):
         y = 17.4 + i * 11.25
         if i:
             marks.append(line(LEFT + 8.6, y - 0.35, RIGHT, y - 0.35, INK, 0.2))
-        marks += (*figures.phase_sign(phase, LEFT + 3.4, y + 5, 3.4, ink),
-                  text(LEFT + 8.6, y + 3.2, words(f"round.{phase}.title"), DECK, 9.5, INK, 46),
-                  Block(LEFT + 8.6, y + 3.9, RIGHT - LEFT - 8.6, 6.4, ((BODY, words(f"round.{phase}.words")),),
-                        ((8, 3.15),), INK))
+        marks += (
+            *figures.phase_sign(phase, LEFT + 3.4, y + 5, 3.4, ink),
+            text(LEFT + 8.6, y + 3.2, words(f"round.{phase}.title"), DECK, 9.5, INK, 46),
+            Block(
+                LEFT + 8.6,
+                y + 3.9,
+                RIGHT - LEFT - 8.6,
+                6.4,
+                ((BODY, words(f"round.{phase}.words")),),
+                ((8, 3.15),),
+                INK,
+            ),
+        )
     return tuple(marks)
 
 
 def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """How the sides win, and what may be told."""
-    marks: list[Mark] = [ground(W, H, ink), *masthead(W, words("reference.ends"), words("reference.ends_left"),
-                                                      words("reference.ends_right"))]
+    marks: list[Mark] = [
+        ground(W, H, ink),
+        *masthead(W, words("reference.ends"), words("reference.ends_left"), words("reference.ends_right")),
+    ]
     caught = "caught_all" if facts.options.catch_all_spies else "caught"
     for i, (what, how) in enumerate(((caught, "caught_how"), ("truths", "truths_how"), ("fakes", "fakes_how"))):
         y = 20.4 + i * 7.6
-        marks += (field(disc(LEFT + 3, y, 3), INK, ink), text(LEFT + 3, y + 1.5, str(i + 1), MASTHEAD, 10,
-                                                             INK if ink.saves else PAPER, 5, "centre"),
-                  text(LEFT + 8.6, y - 0.4, words(f"reference.{what}"), DECK, 9.5, INK, 46),
-                  text(LEFT + 8.6, y + 3, words(f"reference.{how}"), BODY, 8, INK, 46))
+        marks += (
+            field(disc(LEFT + 3, y, 3), INK, ink),
+            text(LEFT + 3, y + 1.5, str(i + 1), MASTHEAD, 10, INK if ink.saves else PAPER, 5, "centre"),
+            text(LEFT + 8.6, y - 0.4, words(f"reference.{what}"), DECK, 9.5, INK, 46),
+            text(LEFT + 8.6, y + 3, words(f"reference.{how}"), BODY, 8, INK, 46),
+        )
     y = 40.6
     for part, height in (("vote", 12.8), ("banished", 6.4), ("tell", 9.6)):
-        marks += (line(LEFT, y, RIGHT, y, INK, 0.2),
-                  text(LEFT, y + 3.6, words(f"reference.{part}_title"), DECK, 9.5, INK, 55),
-                  Block(LEFT, y + 4.4, RIGHT - LEFT, height, runs(words(f"reference.{part}"), BODY, BODY_BOLD),
-                        ((8, 3.2),), INK))
+        marks += (
+            line(LEFT, y, RIGHT, y, INK, 0.2),
+            text(LEFT, y + 3.6, words(f"reference.{part}_title"), DECK, 9.5, INK, 55),
+            Block(
+                LEFT, y + 4.4, RIGHT - LEFT, height, runs(words(f"reference.{part}"), BODY, BODY_BOLD), ((8, 3.2),), INK
+            ),
+        )
         y += height + 5.2
     return tuple(marks)
 
@@ -76,25 +94,45 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 
 HEAD = 33.0
 SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(106, 79, -1))
-STYLE = BookStyle(DECK, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, indent=8.6, heading_scale=1.4,
-                  rule=INK, shade="#F1EADA")
+STYLE = BookStyle(
+    DECK,
+    BODY,
+    BODY_BOLD,
+    BODY_ITALIC,
+    INK,
+    INK,
+    COLUMN,
+    SIZES,
+    indent=8.6,
+    heading_scale=1.4,
+    rule=INK,
+    shade="#F1EADA",
+)
 SAVING = replace(STYLE, shade=WHITE)
 SHEET = RuleSheet(STYLE, (HEAD, 14.0), INK, gutter=GUTTER, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
 
 
-def rule_pages(facts: PhotoLeap, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink,
-               url: str | None) -> tuple[Marks, Marks]:
+def rule_pages(
+    facts: PhotoLeap, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
+) -> tuple[Marks, Marks]:
     """Front and back of the rule sheet: the village paper itself."""
-    drawings = {"round": lambda: figures.round_figure(words, ink), "score": lambda: figures.score_figure(facts, ink),
-                "animals": lambda: figures.animals_figure(facts, words, ink),
-                "drop": lambda: figures.drop_figure(facts, words, ink)}
+    drawings = {
+        "round": lambda: figures.round_figure(words, ink),
+        "score": lambda: figures.score_figure(facts, ink),
+        "animals": lambda: figures.animals_figure(facts, words, ink),
+        "drop": lambda: figures.drop_figure(facts, words, ink),
+    }
     masthead: Marks = (
         text(PAGE.w / 2, 16.8, words("title"), MASTHEAD, (54, 50), INK, 130, "centre", -14),
         *double_rule(0, PAGE.w, 22.6, 1),
         text(0, 28.2, words("masthead.left"), BODY_ITALIC, 9, INK, 40),
         text(PAGE.w / 2, 28.2, words("tagline"), DECK, (11, 10), INK, 105, "centre"),
         text(PAGE.w, 28.2, words("masthead.right"), BODY_ITALIC, 9, INK, 40, "right"),
-        line(0, 30.2, PAGE.w, 30.2, INK, 0.25))
-    back: Marks = (text(PAGE.w / 2, 6.4, words("title"), MASTHEAD, 18, INK, 100, "centre", -8),
-                   *double_rule(0, PAGE.w, 9.6, 0.8), *figures.skyline(PAGE.h - FOOT, ink))
+        line(0, 30.2, PAGE.w, 30.2, INK, 0.25),
+    )
+    back: Marks = (
+        text(PAGE.w / 2, 6.4, words("title"), MASTHEAD, 18, INK, 100, "centre", -8),
+        *double_rule(0, PAGE.w, 9.6, 0.8),
+        *figures.skyline(PAGE.h - FOOT, ink),
+    )
     return SHEET.pages(story(blocks, SAVING if ink.saves else STYLE, drawings), (masthead, back), words, url)

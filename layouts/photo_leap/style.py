@@ -11,9 +11,9 @@ from layouts.shapes import disc, polygon, rect
 from layouts.style import Font, Ink, mix
 
 PAPER, INK, SEAL, SLOT, WHITE = "#F6EFDE", "#1C1A17", "#A8261C", "#FCF8EE", "#FFFFFF"
-PRESS = "#2B5E8C"   # the journalists' blue
-FAINT = "#D9CFB8"   # ornament that may be laid over
-BLEED = 3.5         # the look is drawn this far beyond the cut, whatever the sheet then keeps
+PRESS = "#2B5E8C"  # the journalists' blue
+FAINT = "#D9CFB8"  # ornament that may be laid over
+BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
 MARGIN = 4
 SPOTS = {"sheep": "#2F7FB8", "bear": "#AD6F0C", "wolf": "#4A479C", "deer": "#23794A", "fox": "#CF4519"}
 
@@ -56,18 +56,22 @@ def double_rule(x1: float, x2: float, y: float, heavy: float = 0.7) -> Marks:
 
 def frame(w: float, h: float) -> Marks:
     """A thick rule on the margin and a thin one outside it."""
-    return (Path(rect(MARGIN - 0.9, MARGIN - 0.9, w - 2 * MARGIN + 1.8, h - 2 * MARGIN + 1.8), None, INK, 0.2),
-            Path(rect(MARGIN, MARGIN, w - 2 * MARGIN, h - 2 * MARGIN), None, INK, 0.7))
+    return (
+        Path(rect(MARGIN - 0.9, MARGIN - 0.9, w - 2 * MARGIN + 1.8, h - 2 * MARGIN + 1.8), None, INK, 0.2),
+        Path(rect(MARGIN, MARGIN, w - 2 * MARGIN, h - 2 * MARGIN), None, INK, 0.7),
+    )
 
 
 def masthead(w: float, title: str, left: str, right: str) -> Marks:
     """The head of every card: the paper's name, the double rule, the dateline."""
     left_edge, right_edge, half = MARGIN, w - MARGIN, w / 2 - MARGIN
-    return (text(w / 2, 9, title, MASTHEAD, (15.5, 14), INK, w - 2 * MARGIN - 17, "centre", -6),
-            *double_rule(left_edge, right_edge, 10.9),
-            text(left_edge, 14.7, left, BODY_ITALIC, 6.5, INK, half - 0.5),
-            text(right_edge, 14.7, right, BODY_ITALIC, 6.5, INK, half - 0.5, "right"),
-            line(left_edge, 15.9, right_edge, 15.9, INK, 0.2))
+    return (
+        text(w / 2, 9, title, MASTHEAD, (15.5, 14), INK, w - 2 * MARGIN - 17, "centre", -6),
+        *double_rule(left_edge, right_edge, 10.9),
+        text(left_edge, 14.7, left, BODY_ITALIC, 6.5, INK, half - 0.5),
+        text(right_edge, 14.7, right, BODY_ITALIC, 6.5, INK, half - 0.5, "right"),
+        line(left_edge, 15.9, right_edge, 15.9, INK, 0.2),
+    )
 
 
 def iris(x: float, y: float, r: float, fill: str, colour: str, width: float = 0.35, blades: int = 6) -> Marks:
@@ -95,5 +99,8 @@ def slot(x: float, y: float, w: float, h: float, label: str, note: str, ink: Ink
     box: Mark = Path(rect(x, y, w, h, 3), ground_colour, INK, 0.4, (2, 1.4))
     if not label:
         return (box, *iris(middle, centre, 12.5, ground_colour, mix(FAINT, WHITE, 0.2), 0.9))
-    return (box, text(middle, centre + 1, label, MASTHEAD, (24, 22, 20), INK, w - 6, "centre"),
-            text(middle, centre + 8.5, note, BODY_ITALIC, (14, 13, 12), INK, w - 6, "centre"))
+    return (
+        box,
+        text(middle, centre + 1, label, MASTHEAD, (24, 22, 20), INK, w - 6, "centre"),
+        text(middle, centre + 8.5, note, BODY_ITALIC, (14, 13, 12), INK, w - 6, "centre"),
+    )

@@ -21,11 +21,16 @@ def token(office: str, words: Words, ink: Ink) -> Marks:
     back, fore = (INK, PAPER) if dark else (paper(ink), INK)
     art = mdi(ICONS[office])
     heavy = 1.6 if office == "pen" and ink.saves else 0.7  # the pen's ring stays the darker one
-    return (Path(disc(c, c, c + BLEED), back), Path(disc(c, c, 18), None, fore, heavy),
-            Path(disc(c, c, 12.6), None, fore, 0.35), *(() if ink.saves else (_shade(c, dark),)),
-            Ring(c, c, 13.9, words(f"token.{office}_top"), MASTHEAD, 10, fore, track=40, room=170),
-            Ring(c, c, 16.4, words(f"token.{office}_below"), MASTHEAD, 10, fore, 180, 40, inward=True, room=170),
-            icon(art, c, c, 17.5, None, back, 1.6), icon(art, c, c, 17.5, fore))
+    return (
+        Path(disc(c, c, c + BLEED), back),
+        Path(disc(c, c, 18), None, fore, heavy),
+        Path(disc(c, c, 12.6), None, fore, 0.35),
+        *(() if ink.saves else (_shade(c, dark),)),
+        Ring(c, c, 13.9, words(f"token.{office}_top"), MASTHEAD, 10, fore, track=40, room=170),
+        Ring(c, c, 16.4, words(f"token.{office}_below"), MASTHEAD, 10, fore, 180, 40, inward=True, room=170),
+        icon(art, c, c, 17.5, None, back, 1.6),
+        icon(art, c, c, 17.5, fore),
+    )
 
 
 def _shade(c: float, dark: bool) -> Path:
@@ -39,5 +44,8 @@ def _shade(c: float, dark: bool) -> Path:
 def counter(ink: Ink) -> Marks:
     c = COUNTER.w / 2
     back, fore = (WHITE, SEAL) if ink.saves else (SEAL, PAPER)
-    return (Path(disc(c, c, c + BLEED), back), Path(disc(c, c, 8.6), None, fore, 0.5),
-            *iris(c, c, 6.4, back, fore, 0.5))
+    return (
+        Path(disc(c, c, c + BLEED), back),
+        Path(disc(c, c, 8.6), None, fore, 0.5),
+        *iris(c, c, 6.4, back, fore, 0.5),
+    )

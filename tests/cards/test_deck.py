@@ -29,17 +29,27 @@ def test_a_sound_deck_is_read_in_its_order(tmp_path: Path) -> None:
     assert ["b", "a"] == list(deck)
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ('[a]\ntitel = "A"\ntitle = "A"\ncopies = 1\n', ['deck.toml: a: titel: no such field, did you mean "title"?']),
-    ('[a]\ncopies = 1\n', ["deck.toml: a: title: is missing"]),
-    ('[a]\ntitle = "A"\ncopies = 0\n', ["deck.toml: a: copies: found 0: Expected `int` >= 1"]),
-    ('[a]\ntitle = "A"\ncopies = "two"\n', ["deck.toml: a: copies: found 'two': Expected `int`, got `str`"]),
-    ('[a]\ntitle = 3\ncopies = "two"\n[b]\n', ["deck.toml: a: title: found 3", "deck.toml: a: copies: found 'two'",
-                                              "deck.toml: b: title: is missing", "deck.toml: b: copies: is missing"]),
-    ('a = 1\n', ["deck.toml: a: stands outside any card"]),
-    ('[a\n', ["deck.toml: this is no TOML"]),
-    (b'[a]\ntitle = "\xff"\n', ["deck.toml: byte 13 is no UTF-8"]),
-])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('[a]\ntitel = "A"\ntitle = "A"\ncopies = 1\n', ['deck.toml: a: titel: no such field, did you mean "title"?']),
+        ("[a]\ncopies = 1\n", ["deck.toml: a: title: is missing"]),
+        ('[a]\ntitle = "A"\ncopies = 0\n', ["deck.toml: a: copies: found 0: Expected `int` >= 1"]),
+        ('[a]\ntitle = "A"\ncopies = "two"\n', ["deck.toml: a: copies: found 'two': Expected `int`, got `str`"]),
+        (
+            '[a]\ntitle = 3\ncopies = "two"\n[b]\n',
+            [
+                "deck.toml: a: title: found 3",
+                "deck.toml: a: copies: found 'two'",
+                "deck.toml: b: title: is missing",
+                "deck.toml: b: copies: is missing",
+            ],
+        ),
+        ("a = 1\n", ["deck.toml: a: stands outside any card"]),
+        ("[a\n", ["deck.toml: this is no TOML"]),
+        (b'[a]\ntitle = "\xff"\n', ["deck.toml: byte 13 is no UTF-8"]),
+    ],
+)
 def test_every_fault_is_named(tmp_path: Path, text: str | bytes, expected: list[str]) -> None:
     """One deck, all of its faults in one reading."""
     _, faults = read(tmp_path, text)
@@ -88,9 +98,10 @@ def test_languages_are_compared_key_by_key(facts: Path) -> None:
     german.mkdir()
     text = (facts / "infection/en/texts.toml").read_text("utf-8")
     (german / "texts.toml").write_text(text.replace('title = "Cure"', 'titel = "Heilmittel"', 1), "utf-8")
-    assert ["infection/de/texts.toml: tile.cure: title: is missing: en has it",
-            "infection/en/texts.toml: tile.cure: titel: is missing: de has it"] == [
-                str(fault) for fault in cards.compare_languages("infection", "en", "de")]
+    assert [
+        "infection/de/texts.toml: tile.cure: title: is missing: en has it",
+        "infection/en/texts.toml: tile.cure: titel: is missing: de has it",
+    ] == [str(fault) for fault in cards.compare_languages("infection", "en", "de")]
 
 
 def spoil(file: Path, old: str, new: str) -> None:

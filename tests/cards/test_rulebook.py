@@ -17,18 +17,30 @@ def read(tmp_path: Path, text: str) -> tuple[tuple[object, ...], list[str]]:
 
 
 def test_blocks_are_told_apart(tmp_path: Path) -> None:
-    blocks, faults = read(tmp_path, "# G\n\n## 1 Start\n\n1.1 Take {hp:heart|hearts}\nand **go**.\n\nNo number.\n\n"
-                                    "![The round](round)\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n")
+    blocks, faults = read(
+        tmp_path,
+        "# G\n\n## 1 Start\n\n1.1 Take {hp:heart|hearts}\nand **go**.\n\nNo number.\n\n"
+        "![The round](round)\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n",
+    )
     assert [] == faults
-    assert (Heading("G", 1), Heading("1 Start", 2), Rule("1.1", "Take 3 hearts and **go**."), Rule("", "No number."),
-            Figure("round", "The round"), Table((("a", "b"), ("1", "2")))) == blocks
+    assert (
+        Heading("G", 1),
+        Heading("1 Start", 2),
+        Rule("1.1", "Take 3 hearts and **go**."),
+        Rule("", "No number."),
+        Figure("round", "The round"),
+        Table((("a", "b"), ("1", "2"))),
+    ) == blocks
 
 
-@pytest.mark.parametrize(("text", "fault"), [
-    ("1.2 b\n\n1.1 a\n", "comes after 1.2: expected a higher number"),
-    ("1.1 a\n\n1.1 b\n", "comes after 1.1: expected a higher number"),
-    ("1.1 {hpp}\n", '{hpp} is no option or count of this game, did you mean "hp"?'),
-])
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("1.2 b\n\n1.1 a\n", "comes after 1.2: expected a higher number"),
+        ("1.1 a\n\n1.1 b\n", "comes after 1.1: expected a higher number"),
+        ("1.1 {hpp}\n", '{hpp} is no option or count of this game, did you mean "hp"?'),
+    ],
+)
 def test_faults(tmp_path: Path, text: str, fault: str) -> None:
     assert [fault] == read(tmp_path, text)[1]
 

@@ -66,14 +66,17 @@ def said(marks: Iterable[Mark | object]) -> Iterator[str]:
 
 def words_of(component: Component) -> str:
     """The words of all faces, a space between them, no-break spaces made plain."""
-    return " ".join(word for piece in component.pieces for face in (piece.front, piece.back) if face
-                    for word in said(face())).replace("\N{NO-BREAK SPACE}", " ")
+    return " ".join(
+        word for piece in component.pieces for face in (piece.front, piece.back) if face for word in said(face())
+    ).replace("\N{NO-BREAK SPACE}", " ")
 
 
 # ---- counts -------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("component", "count"), [("scale", 1), ("hints", 48), ("tower", 1), ("journey", 10),
-                                                  ("levels", 1), ("rules", 1)])
+
+@pytest.mark.parametrize(
+    ("component", "count"), [("scale", 1), ("hints", 48), ("tower", 1), ("journey", 10), ("levels", 1), ("rules", 1)]
+)
 def test_counts_of_the_component_table(game: Game, component: str, count: int) -> None:
     """Every component of the rules page is printed as often as it says."""
     assert count == printed(game)[component].count
@@ -92,11 +95,12 @@ def test_photos_are_left_out_when_none_are_given(game: Game) -> None:
 
 # ---- photos -------------------------------------------------------------------------------------
 
+
 def test_each_photo_shows_its_picture_and_its_number(game: Game) -> None:
     """One card a photo, the picture 64 mm square with its focus, the number on the face."""
     for photo, piece in zip(PHOTOS, printed(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
         face = piece.front()
-        picture, = (mark for mark in within(face) if isinstance(mark, Picture))
+        (picture,) = (mark for mark in within(face) if isinstance(mark, Picture))
         assert (photo.file, photo.content, photo.focus) == (picture.file, picture.content, picture.focus)
         assert (64, 64) == (picture.w, picture.h)
         assert [str(photo.number)] == list(said(face))
@@ -115,6 +119,7 @@ def test_one_back_for_all_photos_without_number_or_picture(game: Game, ink: Ink)
 
 # ---- hints --------------------------------------------------------------------------------------
 
+
 def test_hint_words_are_48_and_all_different(game: Game) -> None:
     """No word comes twice, each has a text, none has a text without a tile."""
     ids = game.facts.hints
@@ -131,6 +136,7 @@ def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: Game) -
 
 
 # ---- journey ------------------------------------------------------------------------------------
+
 
 def test_journey_faces_and_the_stars_behind_them(game: Game) -> None:
     """Faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
@@ -169,13 +175,17 @@ def test_what_a_journey_is_worth(game: Game, journey: str, all_used: int, best: 
 
 # ---- options ------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("options", "row"), [
-    ({}, "4 – 4 – 4 – 4 – 3 – 3"),
-    ({"journey": "first", "rounds": 3}, "4 – 4 – 4"),
-    ({"journey": "challenge"}, "4 – 3 – 3 – 3 – 2 – 2"),
-    ({"journey": (1, 2, 2), "rounds": 3}, "1 – 2 – 2"),
-    ({"journey": "random", "rounds": 4}, "? – ? – ? – ?"),
-])
+
+@pytest.mark.parametrize(
+    ("options", "row"),
+    [
+        ({}, "4 – 4 – 4 – 4 – 3 – 3"),
+        ({"journey": "first", "rounds": 3}, "4 – 4 – 4"),
+        ({"journey": "challenge"}, "4 – 3 – 3 – 3 – 2 – 2"),
+        ({"journey": (1, 2, 2), "rounds": 3}, "1 – 2 – 2"),
+        ({"journey": "random", "rounds": 4}, "? – ? – ? – ?"),
+    ],
+)
 def test_the_journey_chosen_stands_in_the_rules(game: Game, options: dict[str, object], row: str) -> None:
     """Paper says what the table set."""
     assert f"from left to right {row}. The numeral" in words_of(printed(with_options(game, **options))["rules"])
@@ -214,20 +224,28 @@ def spoilt(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     return [f"{fault.file.split('/')[1]} {fault.field}" for fault in reader.faults]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "fault"), [
-    ("options.toml", "", "rounds = 11", "options.toml rounds"),
-    ("options.toml", "", "rounds = 7", "options.toml journey"),
-    ("options.toml", "", "journey = [1, 1, 2, 2, 3, 3]", "options.toml journey"),
-    ("options.toml", "", "journey = [4, 4, 4]", "options.toml journey"),
-    ("options.toml", "", 'journey = "easy"', "options.toml journey"),
-    ("options.toml", "", 'show_photos = "wall"', "options.toml show_photos"),
-    ("options.toml", "", 'journey = "random"\nrounds = 0', "options.toml rounds"),
-    ("journeys.toml", "first = [4,", "first = [4, 4,", "journeys.toml first"),
-    ("journey.toml", "hints = 1", "hints = 5", "journey.toml hints"),
-    ("hints.toml", '"longing"', '"surprise"', "hints.toml ids"),
-    ("hints.toml", '"surprise", "longing", "mischief", "homecoming", "dread", "tenderness", "courage", "silence",\n'
-                   '  "freedom",', "", "hints.toml ids"),
-])
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("options.toml", "", "rounds = 11", "options.toml rounds"),
+        ("options.toml", "", "rounds = 7", "options.toml journey"),
+        ("options.toml", "", "journey = [1, 1, 2, 2, 3, 3]", "options.toml journey"),
+        ("options.toml", "", "journey = [4, 4, 4]", "options.toml journey"),
+        ("options.toml", "", 'journey = "easy"', "options.toml journey"),
+        ("options.toml", "", 'show_photos = "wall"', "options.toml show_photos"),
+        ("options.toml", "", 'journey = "random"\nrounds = 0', "options.toml rounds"),
+        ("journeys.toml", "first = [4,", "first = [4, 4,", "journeys.toml first"),
+        ("journey.toml", "hints = 1", "hints = 5", "journey.toml hints"),
+        ("hints.toml", '"longing"', '"surprise"', "hints.toml ids"),
+        (
+            "hints.toml",
+            '"surprise", "longing", "mischief", "homecoming", "dread", "tenderness", "courage", "silence",\n'
+            '  "freedom",',
+            "",
+            "hints.toml ids",
+        ),
+    ],
+)
 def test_data_that_cannot_be_played_are_refused(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
     """A fault names the file and, where there is one, the field."""
     found = spoilt(tmp_path, file, old, new)
@@ -246,6 +264,7 @@ def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
 
 
 # ---- scale and levels ---------------------------------------------------------------------------
+
 
 def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
     """Three tiles lie side by side in every row, with air, inside the board."""
@@ -278,6 +297,7 @@ def test_the_level_table(game: Game) -> None:
 
 # ---- the tower ----------------------------------------------------------------------------------
 
+
 def test_the_walls_close() -> None:
     """Front and back, left and right are alike, all as tall as the others; they follow one another without a gap."""
     at = craft.panels()
@@ -292,8 +312,9 @@ def test_the_floor_fits_its_walls() -> None:
     """Each side of the floor is as long as the wall that it meets."""
     at = craft.panels()
     assert (at["front"].w, at["right"].w) == (at["floor"].w, at["floor"].h)
-    assert craft.bottom(at["front"]) == craft.Edge((at["floor"].x, at["floor"].y),
-                                                   (at["floor"].x + at["floor"].w, at["floor"].y))
+    assert craft.bottom(at["front"]) == craft.Edge(
+        (at["floor"].x, at["floor"].y), (at["floor"].x + at["floor"].w, at["floor"].y)
+    )
 
 
 def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> None:
@@ -330,8 +351,18 @@ def test_tabs_stay_inside_the_box() -> None:
 
 def test_folds_are_named_in_the_order_of_making() -> None:
     """Walls, floor, tabs by number, riser; every fold but those of the riser lies on an edge of a panel."""
-    assert ["front-right", "right-back", "back-left", "front-floor", "tab-1", "tab-2", "tab-3", "tab-4", "leg-1-top",
-            "top-leg-2"] == [fold.name for fold in craft.folds()]
+    assert [
+        "front-right",
+        "right-back",
+        "back-left",
+        "front-floor",
+        "tab-1",
+        "tab-2",
+        "tab-3",
+        "tab-4",
+        "leg-1-top",
+        "top-leg-2",
+    ] == [fold.name for fold in craft.folds()]
     assert len({fold.edge for fold in craft.folds()}) == len(craft.folds())
 
 
@@ -362,8 +393,7 @@ def test_the_riser_stands_in_the_tower() -> None:
 def test_the_net_is_cut_in_two_pieces_that_do_not_touch() -> None:
     """Tower and riser lie apart by 3 mm and within their sheet."""
     tower, riser = loops(craft.TOWER.outline)
-    assert all(0 <= x <= craft.NET.w and 0 <= y <= craft.NET.h
-               for step in (*tower, *riser) for x, y in step[1:])  # type: ignore[misc]
+    assert all(0 <= x <= craft.NET.w and 0 <= y <= craft.NET.h for step in (*tower, *riser) for x, y in step[1:])  # type: ignore[misc]
     left, top = craft.RISER_AT
     tower_points = [step[1] for step in tower if len(step) > 1]
     assert all(x <= left - 3 or y <= top - 3 for x, y in tower_points)  # type: ignore[misc]

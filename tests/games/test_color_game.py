@@ -51,8 +51,14 @@ def said(marks: Iterable[Mark | object]) -> Iterator[str]:
 
 
 def words_of(component: Component, piece: str = "") -> str:
-    return " ".join(word for it in component.pieces if piece in ("", it.id)
-                    for face in (it.front, it.back) if face for word in said(face()))
+    return " ".join(
+        word
+        for it in component.pieces
+        if piece in ("", it.id)
+        for face in (it.front, it.back)
+        if face
+        for word in said(face())
+    )
 
 
 @pytest.mark.parametrize(("component", "count"), [("identities", 18), ("chips", 90), ("reference", 18), ("rules", 1)])
@@ -78,8 +84,7 @@ def test_quests_are_possible_with_five_players(game: Game) -> None:
     """Nobody is asked to deal with, tell or know more players than sit at the smallest table."""
     facts: ColorGame = game.facts
     least = game.about.fewest - 1
-    told = [it.count for it in facts.quests.values()
-            if it.rule in ("identities_known", "deal_partners", "chip_givers")]
+    told = [it.count for it in facts.quests.values() if it.rule in ("identities_known", "deal_partners", "chip_givers")]
     passed = [it.count for it in facts.quests.values() if it.rule == "identities_passed_on"]
     assert max(told) <= least
     assert max(passed) < least
@@ -114,21 +119,38 @@ def test_players_fill_the_table(game: Game) -> None:
     assert game.about.most == game.facts.most
 
 
-@pytest.mark.parametrize(("given", "teams", "expected"), [
-    (None, 2, (6, 4)), (None, 3, (8, 6, 4)), (None, 8, (18, 16, 14, 12, 10, 8, 6, 4)),
-    ((9, 5), 4, (9, 5, 0, 0)), ((9, 5, 3), 2, (9, 5)), ((), 2, (0, 0))])
+@pytest.mark.parametrize(
+    ("given", "teams", "expected"),
+    [
+        (None, 2, (6, 4)),
+        (None, 3, (8, 6, 4)),
+        (None, 8, (18, 16, 14, 12, 10, 8, 6, 4)),
+        ((9, 5), 4, (9, 5, 0, 0)),
+        ((9, 5, 3), 2, (9, 5)),
+        ((), 2, (0, 0)),
+    ],
+)
 def test_awards(game: Game, given: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
     """By formula, or by the table's own list: filled up with nothing, what is over not used."""
     assert expected == awards(with_options(game, awards=given).facts.options, teams)
 
 
-@pytest.mark.parametrize(("component", "changed", "expected"), [
-    ("quests", {"quest_points": 7}, "+7"), ("quests", {"chips": 4}, "Have 7 chips"),
-    ("reference", {"seconds": 240}, "4 minutes"), ("reference", {"seconds": 270}, "4:30 minutes"),
-    ("reference", {"awards": (77, 5)}, "77"), ("reference", {"chip_swaps": False}, "never chips for chips"),
-    ("rules", {"last_guess_seconds": 45}, "has 45 seconds"), ("rules", {"chips": 7}, "takes 7 chips"),
-    ("rules", {"quest_points": 1}, "team 1 point,"), ("rules", {"awards": (77, 5)}, "77"),
-    ("rules", {"seconds": 60}, "For 1 minute everybody")])
+@pytest.mark.parametrize(
+    ("component", "changed", "expected"),
+    [
+        ("quests", {"quest_points": 7}, "+7"),
+        ("quests", {"chips": 4}, "Have 7 chips"),
+        ("reference", {"seconds": 240}, "4 minutes"),
+        ("reference", {"seconds": 270}, "4:30 minutes"),
+        ("reference", {"awards": (77, 5)}, "77"),
+        ("reference", {"chip_swaps": False}, "never chips for chips"),
+        ("rules", {"last_guess_seconds": 45}, "has 45 seconds"),
+        ("rules", {"chips": 7}, "takes 7 chips"),
+        ("rules", {"quest_points": 1}, "team 1 point,"),
+        ("rules", {"awards": (77, 5)}, "77"),
+        ("rules", {"seconds": 60}, "For 1 minute everybody"),
+    ],
+)
 def test_options_reach_the_texts(game: Game, component: str, changed: dict[str, object], expected: str) -> None:
     """No number that an option sets is written a second time."""
     assert expected not in words_of(printed(game)[component])
@@ -149,8 +171,9 @@ def test_clock(seconds: int, shown: str) -> None:
 @pytest.mark.parametrize("ink", Ink)
 def test_identity_backs_have_no_top(ink: Ink) -> None:
     """Every square has a twin beyond the middle, half a turn on."""
-    squares = {(round(it.x, 6), round(it.y, 6), it.turn % 360, it.marks)
-               for it in identity_back(ink) if isinstance(it, Group)}
+    squares = {
+        (round(it.x, 6), round(it.y, 6), it.turn % 360, it.marks) for it in identity_back(ink) if isinstance(it, Group)
+    }
     twins = {(round(CARD.w - x, 6), round(CARD.h - y, 6), (turn + 180) % 360, marks) for x, y, turn, marks in squares}
     assert squares == twins
 
@@ -166,14 +189,23 @@ def test_every_rule_has_a_picture(game: Game) -> None:
     assert drawn == {quest.rule for quest in game.facts.quests.values()}
 
 
-@pytest.mark.parametrize(("file", "given", "expected"), [
-    ("identities.toml", ('symbol = "square"', 'symbol = "disc"'), 'blue: symbol: found "disc", which red has already'),
-    ("quests.toml", ('team = "blue"', 'team = "blu"'), 'did you mean "blue"?'),
-    ("quests.toml", ('team = "blue"', 'team = "red"'), "found the same quest as find_red"),
-    ("quests.toml", ("count = 4", "count = 0"), "deal_with_four: count: found 0"),
-    ("options.toml", ("# What differs", "chip = 4 #"), 'no such field, did you mean "chips"?')])
-def test_faults_in_the_data_are_named(tmp_path_factory: pytest.TempPathFactory, file: str, given: tuple[str, str],
-                                      expected: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "given", "expected"),
+    [
+        (
+            "identities.toml",
+            ('symbol = "square"', 'symbol = "disc"'),
+            'blue: symbol: found "disc", which red has already',
+        ),
+        ("quests.toml", ('team = "blue"', 'team = "blu"'), 'did you mean "blue"?'),
+        ("quests.toml", ('team = "blue"', 'team = "red"'), "found the same quest as find_red"),
+        ("quests.toml", ("count = 4", "count = 0"), "deal_with_four: count: found 0"),
+        ("options.toml", ("# What differs", "chip = 4 #"), 'no such field, did you mean "chips"?'),
+    ],
+)
+def test_faults_in_the_data_are_named(
+    tmp_path_factory: pytest.TempPathFactory, file: str, given: tuple[str, str], expected: str
+) -> None:
     """A spoiled deck says which card and field to mend."""
     from cards.color_game import read
 

@@ -46,7 +46,9 @@ def pieces(kind: str, ink: Ink = Ink.FULL) -> list[object]:
             for piece in of.pieces:
                 if piece.back is not None and of.back == kind:
                     backs.setdefault(piece.back, piece)
-            found += [pytest.param(slug, of, piece, id=f"{slug}-{of.id}-{piece.id}-{ink.value}") for piece in backs.values()]
+            found += [
+                pytest.param(slug, of, piece, id=f"{slug}-{of.id}-{piece.id}-{ink.value}") for piece in backs.values()
+            ]
     return found
 
 
@@ -56,13 +58,15 @@ def test_no_hidden_back_tells_which_way_up_it_lies(slug: str, of: Component, pie
     assert piece.back is not None
     # Turned, an edge falls on other pixels: drawn finely and seen at half a millimetre that is nothing.
     back = face(slug, of, piece.back()).reduce(8)
-    for turn in ((Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180) if of.turns == 4 else (Image.Transpose.ROTATE_180,)):
+    for turn in (
+        (Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180) if of.turns == 4 else (Image.Transpose.ROTATE_180,)
+    ):
         assert difference(back, back.transpose(turn)) < 0.0005
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
 def test_hidden_backs_of_a_component_are_one_back(slug: str) -> None:
-    """Cards that are dealt face down share the very same back, but for what a back is there to tell: team, section, role."""
+    """Cards dealt face down share the very same back, but for what a back is there to tell: team, section, role."""
     for of in components(slug):
         if of.back == "hidden":
             assert len({piece.back for piece in of.pieces}) <= 3, of.id
@@ -76,7 +80,7 @@ def test_what_carries_a_meaning_is_told_apart_without_colour(slug: str, sight: s
         told = [piece for piece in of.pieces if piece.id in of.told_apart]
         views = [(piece.id, seen(face(slug, of, piece.front(), 4), sight)) for piece in told]
         for i, (name, view) in enumerate(views):
-            for other, twin in views[i + 1:]:
+            for other, twin in views[i + 1 :]:
                 assert difference(view, twin) >= 0.004, (of.id, name, other)
 
 

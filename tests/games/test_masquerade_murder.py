@@ -28,9 +28,20 @@ def game() -> Game:
     return load("masquerade_murder")
 
 
-@pytest.mark.parametrize(("component", "count"), [
-    ("board", 1), ("characters", 5), ("order", 6), ("cubes", 5), ("standees", 5), ("poison", 15), ("capture", 15),
-    ("cheat", 5), ("rules", 1)])
+@pytest.mark.parametrize(
+    ("component", "count"),
+    [
+        ("board", 1),
+        ("characters", 5),
+        ("order", 6),
+        ("cubes", 5),
+        ("standees", 5),
+        ("poison", 15),
+        ("capture", 15),
+        ("cheat", 5),
+        ("rules", 1),
+    ],
+)
 def test_every_component_comes_in_its_number(game: Game, component: str, count: int) -> None:
     """The counts of the game's list of components."""
     assert count == next(it.count for it in components(game) if it.id == component)
@@ -49,11 +60,16 @@ def test_the_five_act_in_the_order_of_precedence(game: Game) -> None:
     assert game.facts.in_order() == ("constable", "thug", "seductress", "assassin", "duke")
 
 
-@pytest.mark.parametrize(("character", "green", "red"), [
-    ("constable", {"assassin", "seductress"}, {"thug", "duke"}), ("thug", set(), set()),
-    ("seductress", {"thug", "duke"}, {"assassin", "constable"}),
-    ("assassin", {"constable", "duke"}, {"seductress", "thug"}),
-    ("duke", {"constable", "thug"}, {"assassin", "seductress"})])
+@pytest.mark.parametrize(
+    ("character", "green", "red"),
+    [
+        ("constable", {"assassin", "seductress"}, {"thug", "duke"}),
+        ("thug", set(), set()),
+        ("seductress", {"thug", "duke"}, {"assassin", "constable"}),
+        ("assassin", {"constable", "duke"}, {"seductress", "thug"}),
+        ("duke", {"constable", "thug"}, {"assassin", "seductress"}),
+    ],
+)
 def test_signs_follow_the_targets_character(game: Game, character: str, green: set[str], red: set[str]) -> None:
     it = game.facts.characters[character]
     assert (green, red) == (set(it.green), set(it.red))
@@ -69,6 +85,7 @@ def test_a_sign_for_one_target_twice_is_a_fault(game: Game, tmp_path: Path) -> N
 
 # ---- the net --------------------------------------------------------------------------------------
 
+
 def folded() -> dict[str, tuple[Corner, ...]]:
     """The corners of every face in space, clockwise from the flat face's top left, on a cube of edge 1.
 
@@ -83,10 +100,15 @@ def folded() -> dict[str, tuple[Corner, ...]]:
                 at, right, down = frames[face]
                 inward = cross(right, down)
                 frames[other] = {
-                    "right": (plus(at, right), inward, down), "left": (plus(at, inward), minus(inward), down),
-                    "bottom": (plus(at, down), right, inward), "top": (plus(at, inward), right, minus(inward))}[side]
-    return {face: (at, plus(at, right), plus(plus(at, right), down), plus(at, down))
-            for face, (at, right, down) in frames.items()}
+                    "right": (plus(at, right), inward, down),
+                    "left": (plus(at, inward), minus(inward), down),
+                    "bottom": (plus(at, down), right, inward),
+                    "top": (plus(at, inward), right, minus(inward)),
+                }[side]
+    return {
+        face: (at, plus(at, right), plus(plus(at, right), down), plus(at, down))
+        for face, (at, right, down) in frames.items()
+    }
 
 
 def cross(a: Corner, b: Corner) -> Corner:
@@ -162,10 +184,11 @@ def test_outline_goes_once_round_all_faces_and_tabs() -> None:
     for tab in TABS:
         corners = tab_outline(tab)
         tabs += sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]])) / 2
-    assert area == pytest.approx(6 * EDGE ** 2 + abs(tabs))
+    assert area == pytest.approx(6 * EDGE**2 + abs(tabs))
 
 
 # ---- options --------------------------------------------------------------------------------------
+
 
 def with_options(game: Game, **changed: int) -> tuple[Masquerade, Words]:
     """The game's facts and words as a table with other options has them."""
@@ -199,8 +222,9 @@ def test_nights_reach_the_cheat_sheet_and_the_tagline(game: Game) -> None:
     assert "7 nights" in words("tagline")
 
 
-@pytest.mark.parametrize(("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"),
-                                                (0, "earns you no win")])
+@pytest.mark.parametrize(
+    ("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"), (0, "earns you no win")]
+)
 def test_thug_jobs_reach_the_thugs_goal(game: Game, jobs: int, expected: str) -> None:
     facts, words = with_options(game, thug_jobs=jobs)
     assert expected in printed(character_front("thug", facts.characters["thug"], jobs, words, Ink.FULL))

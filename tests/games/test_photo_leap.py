@@ -63,9 +63,21 @@ def said(marks: Marks) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize(("name", "count"), [
-    ("board_left", 1), ("board_right", 1), ("news", 20), ("roles", 4), ("second_roles", 4), ("tokens", 2),
-    ("counter", 1), ("reference", 4), ("gm", 1), ("rules", 1)])
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("board_left", 1),
+        ("board_right", 1),
+        ("news", 20),
+        ("roles", 4),
+        ("second_roles", 4),
+        ("tokens", 2),
+        ("counter", 1),
+        ("reference", 4),
+        ("gm", 1),
+        ("rules", 1),
+    ],
+)
 def test_every_component_comes_in_its_number(game: Game, name: str, count: int) -> None:
     """The counts of the game's list of components."""
     assert count == component(game, name).count
@@ -100,6 +112,7 @@ def test_every_news_type_has_a_screen_of_its_own(game: Game) -> None:
 
 # ---- how long, how far ----------------------------------------------------------------------------
 
+
 def test_no_game_outlasts_turn_8(game: Game) -> None:
     """At most 3 truths, 4 fakes and 8 unrelated lie in print with nobody having won. Ruling R1."""
     assert 8 == longest(game.facts) == game.facts.board.areas
@@ -112,8 +125,9 @@ def test_discards_are_shuffled_in_before_rounds_6_and_8(game: Game) -> None:
     assert [left for left, _ in rounds] == [16, 12, 8, 4, 0, 6, 2, 2]
 
 
-@pytest.mark.parametrize(("truths", "fakes", "low", "high"), [
-    (4, 5, -6, 4), (3, 5, -6, 4), (2, 3, -4, 3), (1, 1, -2, 2)])
+@pytest.mark.parametrize(
+    ("truths", "fakes", "low", "high"), [(4, 5, -6, 4), (3, 5, -6, 4), (2, 3, -4, 3), (1, 1, -2, 2)]
+)
 def test_score_track_reaches_one_past_the_end(game: Game, truths: int, fakes: int, low: int, high: int) -> None:
     facts: PhotoLeap = played_with(game, truths_to_win=truths, fakes_to_win=fakes).facts
     assert (low, high) == score_range(facts)
@@ -122,8 +136,7 @@ def test_score_track_reaches_one_past_the_end(game: Game, truths: int, fakes: in
 def test_no_seam_parts_a_slot(game: Game) -> None:
     """The board divides between its slots, on both panels."""
     for name, seams in (("board_left", LEFT_SEAMS), ("board_right", RIGHT_SEAMS)):
-        slots = [bounds(mark.steps) for mark in component(game, name).pieces[0].front()
-                 if getattr(mark, "dash", ())]
+        slots = [bounds(mark.steps) for mark in component(game, name).pieces[0].front() if getattr(mark, "dash", ())]
         assert {"board_left": 16, "board_right": 6}[name] == len(slots)
         sizes = {(round(right - left, 3), round(bottom - top, 3)) for left, top, right, bottom in slots}
         assert {(CARD.w, CARD.h)} == sizes
@@ -132,6 +145,7 @@ def test_no_seam_parts_a_slot(game: Game) -> None:
 
 
 # ---- options in the words -------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm", "rules"])
 def test_truths_to_win_reaches_the_words(game: Game, name: str) -> None:
@@ -161,12 +175,17 @@ def test_catch_all_spies_changes_how_journalists_win(game: Game, name: str) -> N
 def test_score_track_and_tally_follow_the_options(game: Game) -> None:
     changed = played_with(game, truths_to_win=1, fakes_to_win=2)
     words = said(component(changed, "board_right").pieces[0].front()).splitlines()
-    assert words[words.index("−3"):words.index("+2") + 1] == ["−3", "−2", "−1", "0", "+1", "+2"]
+    assert words[words.index("−3") : words.index("+2") + 1] == ["−3", "−2", "−1", "0", "+1", "+2"]
 
 
 OPTIONS: list[dict[str, int | bool]] = [
-    {}, {"catch_all_spies": True}, {"truths_to_win": 1, "fakes_to_win": 1}, {"bribe_after": 0, "interrogate_after": 0},
-    {"bribe_after": 5, "interrogate_after": 5}, {"bribe_after": 12, "interrogate_after": 14}]
+    {},
+    {"catch_all_spies": True},
+    {"truths_to_win": 1, "fakes_to_win": 1},
+    {"bribe_after": 0, "interrogate_after": 0},
+    {"bribe_after": 5, "interrogate_after": 5},
+    {"bribe_after": 12, "interrogate_after": 14},
+]
 
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
@@ -187,6 +206,7 @@ def test_rules_fit_the_sheet_and_are_numbered(game: Game) -> None:
 
 
 # ---- secrecy --------------------------------------------------------------------------------------
+
 
 def rows(setter: Setter, marks: Marks) -> list[float]:
     """The baselines of a face's lines."""

@@ -31,14 +31,18 @@ def field(w: float, h: float, bleed: float, tone: str) -> Marks:
 
 
 def component(w: float, h: float, count: int, *, kind: str = "card", back: bool = True) -> Component:
-    pieces = tuple(Piece(f"p{i}", partial(field, w, h, 3, TONES[i % 9]), partial(field, w, h, 3, TONES[i % 9]) if back else None)
-                   for i in range(count))
+    pieces = tuple(
+        Piece(f"p{i}", partial(field, w, h, 3, TONES[i % 9]), partial(field, w, h, 3, TONES[i % 9]) if back else None)
+        for i in range(count)
+    )
     return Component("test", "Test cards", Cut(w, h), pieces, kind)  # type: ignore[arg-type]
 
 
 def drawn(of: Component) -> list[Drawn]:
-    return [Drawn(of, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front()))
-            for piece in of.pieces]
+    return [
+        Drawn(of, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front()))
+        for piece in of.pieces
+    ]
 
 
 def game() -> Game:
@@ -49,7 +53,9 @@ def printed(of: Component, layout: Layout) -> tuple[list, bytes]:
     """The sheets of a component, and its PDF."""
     made = make_sheets(drawn(of), layout, sheet_words())
     sides = pages(made, layout, game(), sheet_words(), set_with := setter())
-    return made, write_pdf(sides, set_with.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else "")
+    return made, write_pdf(
+        sides, set_with.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else ""
+    )
 
 
 def images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:

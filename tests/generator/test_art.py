@@ -51,8 +51,10 @@ def hues(image: Image.Image) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("name", "options"), [
-    ("a.jpg", {}), ("a.png", {}), ("a.webp", {"quality": 90}), ("a.heic", {"quality": 90}), ("a.JPEG", {})])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("a.jpg", {}), ("a.png", {}), ("a.webp", {"quality": 90}), ("a.heic", {"quality": 90}), ("a.JPEG", {})],
+)
 def test_formats_of_cameras_and_phones_are_read(tmp_path: Path, name: str, options: dict[str, int]) -> None:
     if name.endswith("heic"):
         import pillow_heif
@@ -65,9 +67,15 @@ def test_formats_of_cameras_and_phones_are_read(tmp_path: Path, name: str, optio
     assert ["red", "green", "blue", "yellow"] == hues(image)
 
 
-@pytest.mark.parametrize(("turn", "expected"), [
-    (3, ["yellow", "blue", "green", "red"]), (6, ["blue", "red", "yellow", "green"]), (8, ["green", "yellow", "red", "blue"]),
-    (2, ["green", "red", "yellow", "blue"])])
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        (3, ["yellow", "blue", "green", "red"]),
+        (6, ["blue", "red", "yellow", "green"]),
+        (8, ["green", "yellow", "red", "blue"]),
+        (2, ["green", "red", "yellow", "blue"]),
+    ],
+)
 def test_the_cameras_turn_is_obeyed(tmp_path: Path, turn: int, expected: list[str]) -> None:
     exif = Image.Exif()
     exif[0x0112] = turn
@@ -87,20 +95,29 @@ def test_place_and_time_are_stripped(tmp_path: Path) -> None:
     assert b"SECRETCAMERA" not in data and b"Exif" not in data
 
 
-@pytest.mark.parametrize(("focus", "expected"), [
-    ("[0.0, 0.5]", ["red", "red", "blue", "blue"]), ("[1.0, 0.5]", ["green", "green", "yellow", "yellow"]),
-    ("[0.5, 0.5]", ["red", "green", "blue", "yellow"])])
+@pytest.mark.parametrize(
+    ("focus", "expected"),
+    [
+        ("[0.0, 0.5]", ["red", "red", "blue", "blue"]),
+        ("[1.0, 0.5]", ["green", "green", "yellow", "yellow"]),
+        ("[0.5, 0.5]", ["red", "green", "blue", "yellow"]),
+    ],
+)
 def test_the_crop_keeps_the_focus_in_view(tmp_path: Path, focus: str, expected: list[str]) -> None:
     quarters(4000, 1000).save(tmp_path / "a.png")
     (tmp_path / "photos.toml").write_text(f'["a.png"]\nfocus = {focus}\n')
     assert expected == hues(read(tmp_path)[1][0])
 
 
-@pytest.mark.parametrize(("text", "fault"), [
-    ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: Expected `float` <= 1.0"),
-    ('["b.png"]\nfocus = [0.5, 0.5]\n', "photos.toml: b.png: there is no such picture in the folder"),
-    ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object missing required field `focus`"),
-    ("[", "photos.toml: this is no TOML")])
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: Expected `float` <= 1.0"),
+        ('["b.png"]\nfocus = [0.5, 0.5]\n', "photos.toml: b.png: there is no such picture in the folder"),
+        ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object missing required field `focus`"),
+        ("[", "photos.toml: this is no TOML"),
+    ],
+)
 def test_faults_of_photos_toml_are_told(tmp_path: Path, text: str, fault: str) -> None:
     quarters(600, 600).save(tmp_path / "a.png")
     (tmp_path / "photos.toml").write_text(text)
@@ -111,11 +128,16 @@ def test_faults_of_photos_toml_are_told(tmp_path: Path, text: str, fault: str) -
 
 def bomb(side: int = 30000) -> bytes:
     """A PNG of a few kilobytes that unpacks to gigabytes."""
+
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(b"\0" * 100000)) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(b"\0" * 100000))
+        + chunk(b"IEND", b"")
+    )
 
 
 def test_each_bad_file_is_named_with_its_reason_and_the_good_are_kept(tmp_path: Path) -> None:
@@ -130,11 +152,13 @@ def test_each_bad_file_is_named_with_its_reason_and_the_good_are_kept(tmp_path: 
     (tmp_path / ".DS_Store").write_bytes(b"hidden")
     found, prints = read(tmp_path)
     assert 1 == len(found.photos) == len(prints)
-    assert {"broken.jpg": "cannot be read: the file is cut short or broken", "empty.jpg": "is empty",
-            "bomb.png": "unpacks to 30000 x 30000 pixels: 120 million at most",
-            "notes.txt": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
-            "shop.svg": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC"} == {
-                one.file: one.why for one in found.refused}
+    assert {
+        "broken.jpg": "cannot be read: the file is cut short or broken",
+        "empty.jpg": "is empty",
+        "bomb.png": "unpacks to 30000 x 30000 pixels: 120 million at most",
+        "notes.txt": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
+        "shop.svg": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
+    } == {one.file: one.why for one in found.refused}
 
 
 def test_too_few_dots_are_a_warning_by_name(tmp_path: Path) -> None:
@@ -150,10 +174,14 @@ def test_too_few_dots_are_a_warning_by_name(tmp_path: Path) -> None:
 def test_the_folder_is_never_written_to(tmp_path: Path) -> None:
     quarters().save(tmp_path / "a.jpg")
     (tmp_path / "bad.jpg").write_bytes(b"x")
-    before = {file.name: (hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mtime_ns) for file in tmp_path.iterdir()}
+    before = {
+        file.name: (hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mtime_ns) for file in tmp_path.iterdir()
+    }
     read(tmp_path)
     read(tmp_path, grey=True)
-    after = {file.name: (hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mtime_ns) for file in tmp_path.iterdir()}
+    after = {
+        file.name: (hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mtime_ns) for file in tmp_path.iterdir()
+    }
     assert before == after
 
 
@@ -189,9 +217,9 @@ def test_another_colour_space_is_converted(tmp_path: Path) -> None:
     from PIL import ImageCms
 
     swapped = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes().replace(b"sRGB", b"swap"))
-    tags = {bytes(swapped[i:i + 4]): i for i in range(132, 132 + 12 * 20, 12)}
+    tags = {bytes(swapped[i : i + 4]): i for i in range(132, 132 + 12 * 20, 12)}
     red, blue = tags[b"rXYZ"], tags[b"bXYZ"]
-    swapped[red:red + 4], swapped[blue:blue + 4] = b"bXYZ", b"rXYZ"
+    swapped[red : red + 4], swapped[blue : blue + 4] = b"bXYZ", b"rXYZ"
     quarters(600, 600).save(tmp_path / "a.jpg", icc_profile=bytes(swapped))
     red_, _, blue_ = read(tmp_path)[1][0].getpixel((90, 90))  # type: ignore[misc]
     assert blue_ > 150 > red_

@@ -53,7 +53,7 @@ def test_the_sheet_reads_nothing_on_a_true_printer(paper: Paper, edge: str) -> N
 @pytest.mark.parametrize("edge", ["long", "short"])
 @pytest.mark.parametrize("error", [(1.2, -0.4), (-2, 3), (0.5, 0.5)])
 def test_typing_what_was_read_mends_the_printer(edge: str, error: tuple[float, float]) -> None:
-    """A printer that throws its backs off by `error` (as one looks at the back) reads so on the sheet that the profile undoes it."""
+    """What is read on the sheet of a printer that throws its backs off by `error` is what undoes it."""
     reads = _read(A4, edge, (*error, 0))
     dx, dy = reads[0]
     assert (dx, dy) == pytest.approx((-error[0], -error[1]), abs=0.15)
@@ -80,7 +80,9 @@ def _read(paper: Paper, edge: str, error: tuple[float, float, float]) -> list[tu
 
 @pytest.mark.parametrize(("edge", "right", "low"), [("long", "+5", "−5"), ("short", "−5", "+5")])
 def test_the_scales_are_labelled_with_what_to_type(edge: str, right: str, low: str) -> None:
-    labels = {(mark.x, round(mark.y)): mark.runs[0][1] for mark in calibrate._scales("A", edge) if isinstance(mark, Text)}
+    labels = {
+        (mark.x, round(mark.y)): mark.runs[0][1] for mark in calibrate._scales("A", edge) if isinstance(mark, Text)
+    }
     assert right == labels[5, -10]
     assert low == labels[10.2, 6]
 
@@ -95,7 +97,9 @@ def _crosses(page, paper: Paper, edge: str) -> list[tuple[float, float]]:  # typ
     found = []
     for x, y in calibrate._targets(paper, edge):
         reach = 8
-        crop = image.crop((round((x - reach) * dots), round((y - reach) * dots), round((x + reach) * dots), round((y + reach) * dots)))
+        crop = image.crop(
+            (round((x - reach) * dots), round((y - reach) * dots), round((x + reach) * dots), round((y + reach) * dots))
+        )
         columns = [sum(1 for j in range(crop.height) if crop.getpixel((i, j))) for i in range(crop.width)]
         rows = [sum(1 for i in range(crop.width) if crop.getpixel((i, j))) for j in range(crop.height)]
         found.append((x - reach + _middle(columns) / dots, y - reach + _middle(rows) / dots))

@@ -12,7 +12,7 @@ from paper import images
 from PIL import Image
 
 import cards
-from generator import cli, job
+from generator import progress
 
 ADDRESS = "http://192.168.1.20:8000"
 
@@ -49,9 +49,22 @@ def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_pa
     assert (tmp_path / "alone" / f"{slug}-a4.pdf").read_bytes() == (tmp_path / "after" / f"{slug}-a4.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("words", [("--paper", "letter"), ("--paper", "both", "--bleed", "0"), ("--paper", "a3"), ("--paper", "tabloid"),
-                                   ("--duplex", "short"), ("--duplex", "none"), ("--duplex", "fold"),
-                                   ("--order", "fronts-then-backs"), ("--ink", "save"), ("--ink", "grey"), ("--bleed", "3")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--paper", "letter"),
+        ("--paper", "both", "--bleed", "0"),
+        ("--paper", "a3"),
+        ("--paper", "tabloid"),
+        ("--duplex", "short"),
+        ("--duplex", "none"),
+        ("--duplex", "fold"),
+        ("--order", "fronts-then-backs"),
+        ("--ink", "save"),
+        ("--ink", "grey"),
+        ("--bleed", "3"),
+    ],
+)
 def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...]) -> None:
     told = tuckbox("print", "all", "--out", tmp_path, *words)
     assert 0 == told.exit_code, told.output
@@ -60,27 +73,36 @@ def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: 
 
 def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
     """Separated by blanks or commas, the option given once or often."""
-    for words in (("--only", "hearts", "debuffs"), ("--only", "hearts,debuffs"), ("--only", "hearts", "--only", "debuffs")):
+    for words in (
+        ("--only", "hearts", "debuffs"),
+        ("--only", "hearts,debuffs"),
+        ("--only", "hearts", "--only", "debuffs"),
+    ):
         told = tuckbox("print", "infection", "--out", tmp_path, *words)
         assert 0 == told.exit_code, told.output
         assert 4 == page_count(tmp_path / "infection-a4-hearts-debuffs.pdf")
 
 
-@pytest.mark.parametrize(("words", "message"), [
-    (("print", "infektion"), 'infektion: no such game, did you mean "infection"? There are photo_leap'),
-    (("print", "infection", "--only", "harts"), '--only: harts: no such component, did you mean "hearts"?'),
-    (("print", "infection", "--bleed", "9"), "--bleed: found 9, expected 0 to 3 mm"),
-    (("print", "infection", "--url", "phone"), "--url: found 'phone', expected the companion's address"),
-    (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
-    (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
-    (("print", "infection", "--photos", "."), "only Album takes photos"),
-    (("print", "album", "--photos", "/no/such/place"), "is no folder"),
-    (("calibrate", "--dx", "1"), "--printer: is missing"),
-    (("calibrate", "--printer", "p", "--dx", "40"), "at most 10 mm"),
-    (("list", "chess"), "no such game"), (("check", "chess"), "no such game"),
-])
-def test_what_cannot_be_done_is_told_and_nothing_is_written(tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...],
-                                                           message: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("print", "infektion"), 'infektion: no such game, did you mean "infection"? There are photo_leap'),
+        (("print", "infection", "--only", "harts"), '--only: harts: no such component, did you mean "hearts"?'),
+        (("print", "infection", "--bleed", "9"), "--bleed: found 9, expected 0 to 3 mm"),
+        (("print", "infection", "--url", "phone"), "--url: found 'phone', expected the companion's address"),
+        (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
+        (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
+        (("print", "infection", "--photos", "."), "only Album takes photos"),
+        (("print", "album", "--photos", "/no/such/place"), "is no folder"),
+        (("calibrate", "--dx", "1"), "--printer: is missing"),
+        (("calibrate", "--printer", "p", "--dx", "40"), "at most 10 mm"),
+        (("list", "chess"), "no such game"),
+        (("check", "chess"), "no such game"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_nothing_is_written(
+    tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...], message: str
+) -> None:
     out = ("--out", tmp_path / "out") if words[0] == "print" else ()
     told = tuckbox(*words, *out)
     assert 1 == told.exit_code
@@ -92,7 +114,9 @@ def test_what_cannot_be_done_is_told_and_nothing_is_written(tuckbox: Tuckbox, tm
 def test_a_fault_in_one_game_prints_no_game(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
     """Faults of all games asked for are listed, and no file appears."""
     texts = facts / "infection/en/texts.toml"
-    texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Axe and a great many other tools"'), "utf-8")
+    texts.write_text(
+        texts.read_text("utf-8").replace('title = "Axe"', 'title = "Axe and a great many other tools"'), "utf-8"
+    )
     deck = facts / "color_game/quests.toml"
     deck.write_text(deck.read_text("utf-8") + "\n[odd]\nnonsense = 1\n", "utf-8")
     told = tuckbox("print", "all", "--out", tmp_path / "out")
@@ -108,7 +132,10 @@ def test_check_lists_every_fault_at_once(tuckbox: Tuckbox, facts: Path) -> None:
     texts.write_text(text.replace('title = "Cure"', 'title = "Cure cure cure cure cure cure"'), "utf-8")
     told = tuckbox("check", "infection")
     assert 1 == told.exit_code
-    assert 'infection/en/texts.toml: tile.disarm: effect: "No weapon 漢." the font LabelBold has no "漢" (U+6F22)' in told.output
+    assert (
+        'infection/en/texts.toml: tile.disarm: effect: "No weapon 漢." the font LabelBold has no "漢" (U+6F22)'
+        in told.output
+    )
     assert "infection/en/texts.toml: tile.cure: title:" in told.output
     assert "expected 42.0 mm at most" in told.output
 
@@ -145,18 +172,27 @@ def test_changed_prints_the_copies_that_are_missing(tuckbox: Tuckbox, tmp_path: 
 def test_a_full_print_after_a_change_leaves_nothing_to_do(tuckbox: Tuckbox, tmp_path: Path) -> None:
     tuckbox("print", "infection", "--out", tmp_path)
     assert "nothing has changed" in tuckbox("print", "infection", "--out", tmp_path, "--changed").output
-    assert "nothing has changed" not in tuckbox("print", "infection", "--out", tmp_path, "--changed", "--ink", "save").output
+    assert (
+        "nothing has changed"
+        not in tuckbox("print", "infection", "--out", tmp_path, "--changed", "--ink", "save").output
+    )
 
 
 def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tmp_path: Path) -> None:
     for slug in cards.slugs():
         assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
-        read = [code.text for image in images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
-                for code in zxingcpp.read_barcodes(image)]
+        read = [
+            code.text
+            for image in images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
+            for code in zxingcpp.read_barcodes(image)
+        ]
         assert [ADDRESS] * 3 == read, slug
         assert 0 == tuckbox("print", slug, "--out", tmp_path, "--only", "rules").exit_code
-        plain = [code for image in images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
-                 for code in zxingcpp.read_barcodes(image)]
+        plain = [
+            code
+            for image in images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
+            for code in zxingcpp.read_barcodes(image)
+        ]
         assert [] == plain
 
 
@@ -170,7 +206,9 @@ def photos(folder: Path, count: int) -> Path:
 @pytest.mark.parametrize("count", [30, 105])
 def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int) -> None:
     """Thirty at least, more than 98 allowed; each once."""
-    told = tuckbox("print", "album", "--photos", photos(tmp_path / "mine", count), "--out", tmp_path / "out", "--only", "photos")
+    told = tuckbox(
+        "print", "album", "--photos", photos(tmp_path / "mine", count), "--out", tmp_path / "out", "--only", "photos"
+    )
     assert 0 == told.exit_code, told.output
     assert 2 * -(-count // 8) == page_count(tmp_path / "out/album-a4-photos.pdf")
 
@@ -188,7 +226,11 @@ def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_pa
     (folder / "empty.jpg").touch()
     told = tuckbox("print", "album", "--photos", folder, "--out", tmp_path / "out")
     assert 1 == told.exit_code
-    assert "2 files in" in told.output and "empty.jpg: is empty" in told.output and "notes.txt: is no picture" in told.output
+    assert (
+        "2 files in" in told.output
+        and "empty.jpg: is empty" in told.output
+        and "notes.txt: is no picture" in told.output
+    )
     assert (tmp_path / "out/album-a4.pdf").exists()
 
 
@@ -220,7 +262,10 @@ def test_an_output_folder_that_is_a_file_is_told(tuckbox: Tuckbox, tmp_path: Pat
 def test_report_gives_each_pages_ink(tuckbox: Tuckbox, tmp_path: Path) -> None:
     full = tuckbox("print", "infection", "--out", tmp_path, "--report").output
     save = tuckbox("print", "infection", "--out", tmp_path, "--report", "--ink", "save").output
-    mean = [float(next(line for line in told.splitlines() if "mean" in line).split()[1].rstrip("%")) for told in (full, save)]
+    mean = [
+        float(next(line for line in told.splitlines() if "mean" in line).split()[1].rstrip("%"))
+        for told in (full, save)
+    ]
     assert 28 == sum("%" in line and "mean" not in line for line in full.splitlines())
     assert mean[1] < 0.6 * mean[0]
 
@@ -248,18 +293,18 @@ def test_no_bar_where_the_output_is_no_terminal(tuckbox: Tuckbox, tmp_path: Path
 
 def test_a_bar_counts_sheets_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shown once the work takes longer than a blink; what is said meanwhile stays."""
+
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
     screen = Terminal()
     monkeypatch.setattr("sys.stdout", screen)
-    monkeypatch.setattr(cli, "A_BLINK", 0.0)
+    monkeypatch.setattr(progress, "A_BLINK", 0.0)
     monkeypatch.setenv("TERM", "xterm")
-    with cli._bar("sheets", 3) as (each, say):
+    with progress.progress("sheets", 3) as (each, say):
         each()
         say("a file")
         each()
     assert "a file" in screen.getvalue()
     assert "sheets" in screen.getvalue() and "2/3" in screen.getvalue()
-    assert job

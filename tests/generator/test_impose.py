@@ -29,8 +29,12 @@ sizes = st.lists(st.tuples(sides, sides), min_size=1, max_size=40)
 
 
 def apart(a: Spot, b: Spot, gap: float) -> bool:
-    return (a.x + a.w + gap <= b.x + ENOUGH or b.x + b.w + gap <= a.x + ENOUGH
-            or a.y + a.h + gap <= b.y + ENOUGH or b.y + b.h + gap <= a.y + ENOUGH)
+    return (
+        a.x + a.w + gap <= b.x + ENOUGH
+        or b.x + b.w + gap <= a.x + ENOUGH
+        or a.y + a.h + gap <= b.y + ENOUGH
+        or b.y + b.h + gap <= a.y + ENOUGH
+    )
 
 
 def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fold: Fold | None = None) -> None:
@@ -48,11 +52,13 @@ def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fo
 
 
 @given(papers, sides, sides, st.integers(1, 60), bleeds, st.sampled_from([None, "upright", "across"]))
-def test_a_grid_keeps_pieces_apart_and_inside(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None) -> None:
+def test_a_grid_keeps_pieces_apart_and_inside(
+    paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None
+) -> None:
     try:
         sheets = grid(paper, w, h, count, bleed, fold)
     except DoesNotFit:
-        left, top, width, height = room(paper, "ends", fold)
+        _, _, width, height = room(paper, "ends", fold)
         assert (w + 2 * bleed > width or h + 2 * bleed > height) and (h + 2 * bleed > width or w + 2 * bleed > height)
         return
     check_sheets(sheets, paper, bleed, count, fold)
@@ -90,9 +96,17 @@ def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: i
             assert behind(back, paper, edge) == pytest.approx(spot)  # type: ignore[arg-type]
 
 
-@given(papers, st.floats(60, 900), st.floats(60, 900), bleeds,
-       st.lists(st.floats(0.1, 0.9), max_size=5), st.lists(st.floats(0.1, 0.9), max_size=5))
-def test_a_divided_board_is_whole(paper: Paper, w: float, h: float, bleed: float, across: list[float], down: list[float]) -> None:
+@given(
+    papers,
+    st.floats(60, 900),
+    st.floats(60, 900),
+    bleeds,
+    st.lists(st.floats(0.1, 0.9), max_size=5),
+    st.lists(st.floats(0.1, 0.9), max_size=5),
+)
+def test_a_divided_board_is_whole(
+    paper: Paper, w: float, h: float, bleed: float, across: list[float], down: list[float]
+) -> None:
     """Parts meet without a gap, each fits its sheet with bleed and flap, and there is a flap at every seam."""
     division = divide(paper, w, h, bleed, (tuple(v * w for v in across), tuple(v * h for v in down)))
     _, _, width, height = room(paper, "ends")

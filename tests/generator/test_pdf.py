@@ -25,7 +25,9 @@ def test_every_font_is_embedded() -> None:
     """No Helvetica is left behind, which a print shop's preflight refuses."""
     _, data = printed(component(63, 88, 2), Layout(A4))
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        fonts = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"]
+        fonts = [
+            thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+        ]
         assert fonts
         for font in fonts:
             assert "/FontFile2" in font.FontDescriptor, font.BaseFont
@@ -62,8 +64,10 @@ def test_a_face_on_many_cards_is_written_once() -> None:
 
 def test_blends_print_inside_forms() -> None:
     """ReportLab lists shadings for pages alone; without our help these would come out blank."""
-    data = page(Shade(rect(10, 10, 40, 40), (10, 10), (50, 10), ("#FF0000", "#0000FF")),
-                Glow(disc(100, 30, 20), (100, 30), 20, ("#FFFFFF", "#00FF00")))
+    data = page(
+        Shade(rect(10, 10, 40, 40), (10, 10), (50, 10), ("#FF0000", "#0000FF")),
+        Glow(disc(100, 30, 20), (100, 30), 20, ("#FFFFFF", "#00FF00")),
+    )
     image = images(data, 2)[0]
     left, right, edge = image.getpixel((24, 60)), image.getpixel((96, 60)), image.getpixel((200 + 36, 60))
     assert left[0] > 200 > right[0] and right[2] > 200 > left[2]
@@ -80,8 +84,10 @@ def test_grey_keeps_luminance_and_drops_hue() -> None:
 
 def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
     """A square drawn at 10..20 in a group at 100, 100, turned a quarter and doubled, lies left of and below it."""
-    data = page(Group((Path(rect(10, 10, 10, 10), "#C00000"),), 100, 100, 90, 2),
-                Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10)))
+    data = page(
+        Group((Path(rect(10, 10, 10, 10), "#C00000"),), 100, 100, 90, 2),
+        Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10)),
+    )
     image = images(data, 4)[0]
     assert (192, 0, 0) == image.getpixel((((100 - 30) * 4), ((100 + 30) * 4)))
     assert (255, 255, 255) == image.getpixel((((100 + 30) * 4), ((100 + 30) * 4)))

@@ -77,9 +77,17 @@ def test_a_profile_turns_backs_about_the_middle() -> None:
     assert (0, 0, 0.5) == page.shift
 
 
-@pytest.mark.parametrize(("duplex", "backs", "expected"), [
-    ("long", True, ["front", "back"]), ("short", True, ["front", "back"]), ("none", True, ["front"]), ("fold", True, ["both"]),
-    ("long", False, ["front"]), ("fold", False, ["front"])])
+@pytest.mark.parametrize(
+    ("duplex", "backs", "expected"),
+    [
+        ("long", True, ["front", "back"]),
+        ("short", True, ["front", "back"]),
+        ("none", True, ["front"]),
+        ("fold", True, ["both"]),
+        ("long", False, ["front"]),
+        ("fold", False, ["front"]),
+    ],
+)
 def test_pages_of_each_way_of_printing(duplex: Duplex, backs: bool, expected: list[str]) -> None:
     _, pdf = printed(component(63, 88, 3, back=backs), Layout(A4, duplex))
     sides = images(pdf, 4)
@@ -94,7 +102,11 @@ def test_a_folded_sheet_lays_backs_on_fronts() -> None:
         image = images(pdf)[0]
         for i in range(cards.count):
             one, two = sorted(where(image, TONES[i]), key=lambda box: box[0] + box[1])
-            folded = (210 - one[2], one[1], 210 - one[0], one[3]) if upright else (one[0], 297 - one[3], one[2], 297 - one[1])
+            folded = (
+                (210 - one[2], one[1], 210 - one[0], one[3])
+                if upright
+                else (one[0], 297 - one[3], one[2], 297 - one[1])
+            )
             assert folded == pytest.approx(two, abs=2 * HALF_PIXEL)
 
 
@@ -134,11 +146,21 @@ def test_a_sheet_says_what_it_is() -> None:
     """Game, component, sheet i of n, edition, content stamp, how to flip, no scaling, a ruler."""
     made = make_sheets(drawn(component(63, 88, 12)), Layout(A4), sheet_words())
     told = " ".join(_words(pages(made, Layout(A4), game(), sheet_words(), setter())[2]))
-    for part in ("Infection", "Test cards", "sheet 2 of 2", "front", "edition final", "flip on the long edge",
-                 "print at 100 %", "100 mm"):
+    for part in (
+        "Infection",
+        "Test cards",
+        "sheet 2 of 2",
+        "front",
+        "edition final",
+        "flip on the long edge",
+        "print at 100 %",
+        "100 mm",
+    ):
         assert part in told
-    stamps = {next(words for words in _words(page) if words.startswith("edition"))[-6:]
-              for page in pages(made, Layout(A4), game(), sheet_words(), setter())}
+    stamps = {
+        next(words for words in _words(page) if words.startswith("edition"))[-6:]
+        for page in pages(made, Layout(A4), game(), sheet_words(), setter())
+    }
     assert 2 == len(stamps), "each sheet carries the stamp of its own content, front and back the same"
 
 
@@ -168,7 +190,9 @@ def _art(stamp):  # type: ignore[no-untyped-def]
 def _boxes(marks, frame=(0.0, 0.0, 0.0)):  # type: ignore[no-untyped-def]
     """Boxes of lines and words in page mm; a group's turn is a multiple of 90 degrees here."""
     gx, gy, turn = frame
-    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}[turn]
+    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}[
+        turn
+    ]
     for mark in marks:
         if isinstance(mark, Group):
             dx, dy = spin(mark.x, mark.y)

@@ -47,20 +47,33 @@ def test_the_first_size_that_fits_is_set() -> None:
     assert 10 == made.size
 
 
-@pytest.mark.parametrize(("block", "why"), [
-    (Block(0, 0, 40, 8, (("Sheet", "one two three four five six seven eight nine ten"),), ((12, 5),), "#000000"),
-     "takes 3 lines at 12 pt, expected 1 at most"),
-    (Block(0, 0, 10, 80, (("Sheet", "Donaudampfschiff"),), ((12, 5),), "#000000"), "has a word wider than 10.0 mm at 12 pt"),
-])
+@pytest.mark.parametrize(
+    ("block", "why"),
+    [
+        (
+            Block(0, 0, 40, 8, (("Sheet", "one two three four five six seven eight nine ten"),), ((12, 5),), "#000000"),
+            "takes 3 lines at 12 pt, expected 1 at most",
+        ),
+        (
+            Block(0, 0, 10, 80, (("Sheet", "Donaudampfschiff"),), ((12, 5),), "#000000"),
+            "has a word wider than 10.0 mm at 12 pt",
+        ),
+    ],
+)
 def test_a_block_that_overflows_is_told(block: Block, why: str) -> None:
     mine = setter()
     mine.set((block,))
     assert [Misfit(block.runs[0][1], why)] == mine.misfits
 
 
-@pytest.mark.parametrize("mark", [
-    text(0, 0, "a 漢 b", "Sheet", 9, "#000000", 90), Block(0, 0, 50, 50, (("Sheet", "a 漢 b"),), ((9, 4),), "#000000"),
-    Ring(0, 0, 30, "a 漢 b", "Sheet", 9, "#000000")])
+@pytest.mark.parametrize(
+    "mark",
+    [
+        text(0, 0, "a 漢 b", "Sheet", 9, "#000000", 90),
+        Block(0, 0, 50, 50, (("Sheet", "a 漢 b"),), ((9, 4),), "#000000"),
+        Ring(0, 0, 30, "a 漢 b", "Sheet", 9, "#000000"),
+    ],
+)
 def test_a_missing_glyph_is_told_by_letter_and_font(mark: Text | Block | Ring) -> None:
     mine = setter()
     mine.set((mark,))
@@ -88,7 +101,7 @@ def test_bold_and_italic_are_split() -> None:
 
 
 def test_kerning_is_set_as_it_is_measured() -> None:
-    """"AVAVA" is narrower than its letters one by one: the pen and the measure agree on it."""
+    """ "AVAVA" is narrower than its letters one by one: the pen and the measure agree on it."""
     together = SET.width("SheetBold", "AVAVA", 20)
     apart = sum(SET.width("SheetBold", letter, 20) for letter in "AVAVA")
     assert together < apart - 0.5
@@ -102,7 +115,9 @@ def story(parts: tuple, page: int = 0, sizes: tuple = ((9, 4),)) -> tuple:  # ty
 
 
 def test_a_story_flows_through_columns_and_pages() -> None:
-    parts = tuple(Paragraph((("Sheet", f"Paragraph {i} says a little more than one line holds."),), above=1) for i in range(20))
+    parts = tuple(
+        Paragraph((("Sheet", f"Paragraph {i} says a little more than one line holds."),), above=1) for i in range(20)
+    )
     first, second = story(parts, 0), story(parts, 1)
     assert first and second
     xs = {group.x for group in (*first, *second)}
@@ -116,7 +131,12 @@ def test_a_heading_is_not_left_alone_at_the_foot() -> None:
         head = Paragraph((("SheetBold", "Heading"),), keep_with_next=True, above=2)
         body = Paragraph((("Sheet", "Body of some words that take a line or two, or even three of them."),), above=1)
         placed = [group for page in (0, 1) for group in story((*filler, head, body), page)]
-        of = {mark.words.split()[0]: (group.x, group.y) for group in placed for mark in group.marks if isinstance(mark, Glyphs)}
+        of = {
+            mark.words.split()[0]: (group.x, group.y)
+            for group in placed
+            for mark in group.marks
+            if isinstance(mark, Glyphs)
+        }
         assert of["Heading"][0] == of["Body"][0]
 
 
@@ -124,7 +144,7 @@ def test_a_story_that_does_not_fit_says_from_where() -> None:
     mine = setter()
     parts = tuple(Paragraph((("Sheet", f"Number {i} of very many paragraphs."),)) for i in range(200))
     mine.set((Story(parts, PAGES, ((9, 4), (8, 3.6))),))
-    assert "does not fit its columns from \"Number" in mine.misfits[0].why
+    assert 'does not fit its columns from "Number' in mine.misfits[0].why
     assert mine.misfits[0].why.endswith("at 8 pt, the smallest size")
 
 

@@ -1,0 +1,72 @@
+"""The house itself: its imports go one way, its README tells the truth, nothing of others is kept in it."""
+
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from conftest import Tuckbox
+
+import cards
+
+HOUSE = Path(__file__).parent.parent
+README = (HOUSE / "README.md").read_text("utf-8")
+CALLS = re.findall(r"^tuckbox ((?:print|calibrate) .+?)(?:\s+#.*)?$", README, re.M)
+
+
+def test_the_readme_tells_players_and_minutes_as_the_data_do() -> None:
+    for slug in cards.slugs():
+        game = cards.load(slug)
+        row = next(line for line in README.splitlines() if line.startswith(f"| {game.title} |"))
+        _, _, players, minutes, *_ = (cell.strip() for cell in row.split("|"))
+        fewest, most = game.about.fewest, game.about.most
+        assert (str(fewest) if fewest == most else f"{fewest}–{most}") == players
+        assert str(game.about.minutes) == minutes
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_every_command_in_the_readme_runs(
+    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tuckbox("calibrate", "--printer", "Staff room", "--dx", "1")
+    if "--photos" in call:
+        from PIL import Image
+
+        Path("holiday").mkdir()
+        for i in range(30):
+            Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"holiday/{i}.png")
+    told = tuckbox(*shlex.split(call))
+    assert 0 == told.exit_code, told.output
+    assert list(tmp_path.glob("output/*.pdf")) or "calibrate" in call
+
+
+def test_the_readme_has_commands_to_try() -> None:
+    assert len(CALLS) >= 9
+
+
+def test_ci_runs_what_the_readme_gives_for_the_tests() -> None:
+    assert "\nmake test\n" in README
+    assert "make test" in (HOUSE / ".ci" / "run").read_text()
+
+
+def test_nothing_made_by_others_is_kept() -> None:
+    """No font, icon or photograph is tracked: the one picture is drawn by `make picture`."""
+    tracked = subprocess.run(["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False)
+    if tracked.returncode:
+        pytest.skip("not a git checkout: what is tracked cannot be asked for")
+    files = tracked.stdout.split()
+    assert [".github/sheets.jpg"] == [
+        file
+        for file in files
+        if Path(file).suffix in (".ttf", ".otf", ".woff2", ".png", ".jpg", ".svg", ".pdf", ".webp")
+    ]
+    assert (HOUSE / ".github/sheets.jpg").stat().st_size < 400_000
+
+
+def test_modules_stay_small() -> None:
+    """At 400 lines look for the second subject."""
+    for folder in ("cards", "layouts", "generator"):
+        for file in (HOUSE / folder).rglob("*.py"):
+            assert len(file.read_text("utf-8").splitlines()) <= 400, file

@@ -73,7 +73,7 @@ def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
 
 
 def _blocks(items: list[Drawn], layout: Layout, has_back: bool) -> Iterator[Made]:
-    """Pieces that share sheets; folded along whichever line takes fewer, or on two sheets to be glued if neither will."""
+    """Pieces that share sheets; folded along whichever line takes fewer, or on two sheets to be glued."""
     if not (has_back and layout.duplex == "fold"):
         for sheet in _imposed(items, layout, None):
             yield from _block(sheet, items, layout, has_back, None)

@@ -19,7 +19,7 @@ Run = tuple[str, str] | tuple[str, str, float]
 
 
 class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An outline, filled, stroked or both; `width` and `dash` in mm. `holes` fills even-odd, `butt` ends lines square."""
+    """An outline, filled or stroked; `width` and `dash` in mm. `holes` fills even-odd, `butt` ends lines square."""
 
     steps: Steps
     fill: str | None = None

@@ -4,6 +4,7 @@ A game is a folder here with `game.toml`; its `__init__.py` gives the card types
 """
 
 import importlib
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -106,15 +107,21 @@ def sheet_words(language: str = "en") -> Words:
 
 
 def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
-    """Key by key: what one language of a game has and the other lacks, texts and rules alike."""
-    texts = {lang: Reader(HERE / slug).table(f"{lang}/texts.toml") for lang in (first, second)}
-    ours, theirs = (set(_keys(texts[lang], "")) for lang in (first, second))
-    for lang, missing in ((second, ours - theirs), (first, theirs - ours)):
-        for key in sorted(missing):
-            card, _, field = key.rpartition(".")
-            yield Fault(
-                f"{slug}/{lang}/texts.toml", card, field, f"is missing: {first if lang == second else second} has it"
-            )
+    """Key by key: what one language of a game has and the other lacks, texts and numbered rules alike."""
+    for file, parts in (("texts.toml", _text_keys), ("rules.md", _rule_numbers)):
+        ours, theirs = parts(slug, f"{first}/{file}"), parts(slug, f"{second}/{file}")
+        for there, missing, here in ((second, ours - theirs, first), (first, theirs - ours, second)):
+            for key in sorted(missing):
+                card, _, field = key.rpartition(".") if file == "texts.toml" else (key, "", "")
+                yield Fault(f"{slug}/{there}/{file}", card, field, f"is missing: {here} has it")
+
+
+def _text_keys(slug: str, file: str) -> set[str]:
+    return set(_keys(Reader(HERE / slug).table(file), ""))
+
+
+def _rule_numbers(slug: str, file: str) -> set[str]:
+    return set(re.findall(r"^(\d+\.\d+)\s", Reader(HERE / slug).text(file), re.M))
 
 
 def _keys(table: Mapping[str, Any], above: str) -> Iterable[str]:

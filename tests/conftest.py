@@ -1,13 +1,14 @@
 """What several tests need: a game folder of their own, a settings folder of their own, the command line."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import cards
-from generator import calibrate
+from generator import calibrate, check, sight
 from tuckbox import _many, app
 
 
@@ -17,6 +18,16 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setattr(calibrate, "folder", lambda: folder)
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_verdicts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every face is looked at anew in a test run: no verdict is taken from an earlier print."""
+    folder = tmp_path_factory.mktemp("verdicts")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(check, "CACHE", folder)
+        patch.setattr(sight, "CACHE", folder)
+        yield
 
 
 @pytest.fixture

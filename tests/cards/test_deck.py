@@ -97,10 +97,14 @@ def test_languages_are_compared_key_by_key(facts: Path) -> None:
     german = facts / "infection/de"
     german.mkdir()
     text = (facts / "infection/en/texts.toml").read_text("utf-8")
+    rules = (facts / "infection/en/rules.md").read_text("utf-8")
+    (german / "rules.md").write_text(rules.replace("8.2 ", "8.3 "), "utf-8")
     (german / "texts.toml").write_text(text.replace('title = "Cure"', 'titel = "Heilmittel"', 1), "utf-8")
     assert [
         "infection/de/texts.toml: tile.cure: title: is missing: en has it",
         "infection/en/texts.toml: tile.cure: titel: is missing: de has it",
+        "infection/de/rules.md: 8.2: is missing: en has it",
+        "infection/en/rules.md: 8.3: is missing: de has it",
     ] == [str(fault) for fault in cards.compare_languages("infection", "en", "de")]
 
 

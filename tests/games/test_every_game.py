@@ -1,7 +1,9 @@
 """What holds for every game found: backs that tell nothing, meaning without colour, ink saved, edges clean."""
 
+import io
 from functools import cache
 
+import pikepdf
 import pytest
 from paper import images
 from PIL import Image, ImageChops
@@ -129,6 +131,20 @@ def test_every_component_is_named_and_counted(slug: str) -> None:
         assert of.name and of.pieces and of.count > 0
         assert len({piece.id for piece in of.pieces}) == len(of.pieces)
         assert set(of.told_apart) <= {piece.id for piece in of.pieces}
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_every_font_of_a_game_is_embedded(slug: str) -> None:
+    """No Helvetica is left in any file, which a print shop's preflight refuses."""
+    marks = [piece.front() for of in components(slug) for piece in of.pieces]
+    setter = pen(slug)
+    data = write_pdf(
+        [Page(300, 400, tuple(Stamp(setter.set(face), (0, 0, 300, 400)) for face in marks))], setter.faces, slug
+    )
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        fonts = [it for it in pdf.objects if isinstance(it, pikepdf.Dictionary) and it.get("/Type") == "/Font"]
+        assert len(fonts) >= 3
+        assert all("/FontFile2" in font.FontDescriptor and "Helvetica" not in str(font.BaseFont) for font in fonts)
 
 
 def test_a_planted_mark_on_a_back_is_seen() -> None:

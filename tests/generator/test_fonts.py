@@ -8,11 +8,14 @@ from paper import images, setter
 
 import cards
 import layouts
+from generator import fonts
 from generator.fonts import Face, Faces, static
 from generator.pdf import Page, Stamp, write_pdf
 from generator.text import Setter
+from layouts import icons
 from layouts.icons import packaged
 from layouts.marks import text
+from layouts.shapes import bounds
 from layouts.style import Font
 
 INTER = Font("Title", "fontpkg_inter", r"Inter\[opsz,wght\]\.ttf", (("opsz", 14), ("wght", 900)))
@@ -64,3 +67,27 @@ def test_no_two_fonts_share_a_postscript_name() -> None:
     fonts = {font for slug in cards.slugs() for font in layouts.fonts(slug).values()}
     names = [TTFont(static(font))["name"].getDebugName(6) for font in fonts]
     assert len(fonts) == len(set(names))
+
+
+def test_instances_and_icons_are_made_on_a_fresh_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With an empty cache folder: a pinned font, icons of both packages; a broken scrap of a cache is made anew."""
+    monkeypatch.setattr(fonts, "CACHE", tmp_path)
+    monkeypatch.setattr(icons, "CACHE", tmp_path)
+    jost = Font("Jost", "fontpkg_jost", r"Jost\[wght\]\.ttf", (("wght", 400),))
+    fonts.make_ready([jost, LORA])
+    assert "fvar" not in TTFont(static(jost))
+    assert 2 == len(list((tmp_path / "fonts").iterdir()))
+    axe, fox = icons._read_mdi("axe"), icons._read_emoji("\N{FOX FACE}")
+    assert (0, 0) <= bounds(axe)[:2] and max(bounds(axe)) <= icons.MDI_BOX
+    assert 100 == pytest.approx(max(bounds(fox)))
+    kept = tmp_path / "icons" / "mdi-axe.json"
+    icons.mdi.cache_clear()
+    kept.parent.mkdir()
+    kept.write_text("{half")
+    assert [step[0] for step in axe] == [step[0] for step in icons.mdi("axe")]
+    icons.mdi.cache_clear()
+
+
+def test_an_icon_that_is_not_there_is_named() -> None:
+    with pytest.raises(KeyError, match="no-such-icon"):
+        icons._read_mdi("no-such-icon")

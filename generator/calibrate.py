@@ -1,7 +1,7 @@
 """How far a printer's backs miss its fronts: a test sheet to read it from, and a profile that mends it."""
 
 import json
-from pathlib import Path
+from pathlib import Path as File
 from typing import Annotated
 
 import msgspec
@@ -13,7 +13,8 @@ from generator.furniture import BLACK, Names, bands
 from generator.impose import MARGIN
 from generator.pdf import Page
 from generator.text import Setter
-from layouts.marks import Block, Mark, Marks, line, moved, text
+from layouts.marks import Block, Mark, Marks, Path, line, moved, text
+from layouts.shapes import disc
 from layouts.stock import Paper
 
 REACH = 5  # mm that the scales of the test sheet reach each way
@@ -32,7 +33,7 @@ class ProfileError(Exception):
     """A printer's profile that is unknown, cannot be read, or asks for more than a printer can miss by."""
 
 
-def folder() -> Path:
+def folder() -> File:
     """Where profiles are kept: the user's own settings folder."""
     return platformdirs.user_config_path("tuckbox")
 
@@ -68,7 +69,7 @@ def profile(name: str) -> Profile:
     return known[name]
 
 
-def keep_profile(name: str, dx: float, dy: float, angle: float) -> Path:
+def keep_profile(name: str, dx: float, dy: float, angle: float) -> File:
     """Keeps a profile, in steps of a tenth of a millimetre; answers the file.
 
     Raises:
@@ -97,7 +98,7 @@ def test_pages(
 ) -> list[Page]:
     """Front and back of the test sheet: scales on the front, crosses on the back, read together against the light."""
     targets = _targets(paper, edge)
-    front: list[Mark] = [*_instructions(paper, words)]
+    front: list[Mark] = [*_instructions(paper, words, edge)]
     for name, (x, y) in zip("ABCDE", targets, strict=True):
         front.append(moved(x, y, _scales(name, edge)))
     back: list[Mark] = []
@@ -134,59 +135,51 @@ def _scales(name: str, edge: str) -> Marks:
     side = 1 if edge == "long" else -1
     marks: list[Mark] = [text(-REACH - 5, -REACH - 3, name, "SheetBold", 11, BLACK, 6, "centre")]
     for i in range(-2 * REACH, 2 * REACH + 1):
-        at, long = i / 2, 2.4 if i % 2 == 0 else 1.4
-        if i == 0:
-            long = 3.6
+        at = i / 2
+        long = 1.3 if i % 2 else 2.2 if i else 3.4
         marks += (
             line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15),
             line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15),
         )
-        if (i % 2 == 0 and (i // 2) % 5 == 0) or i == 0:
-            figure, other = (
-                ("0" if i == 0 else f"{value:+d}".replace("-", "−")) for value in (side * i // 2, -side * i // 2)
-            )
+        if i % 8 == 0:
             marks += (
-                text(at, -REACH - 5.2, figure, "Sheet", 7, BLACK, 8, "centre"),
-                text(REACH + 5.2, at + 0.9, other, "Sheet", 7, BLACK, 8),
+                text(at, -REACH - 5.2, _signed(side * i // 2), "Sheet", 6.5, BLACK, 8, "centre"),
+                text(REACH + 5, at + 0.75, _signed(-side * i // 2), "Sheet", 6.5, BLACK, 6),
             )
     marks += (
-        text(0, -REACH - 8.4, "dx", "SheetBold", 8, BLACK, 8, "centre"),
-        text(REACH + 11, 1, "dy", "SheetBold", 8, BLACK, 8),
+        text(0, -REACH - 8.6, "dx", "SheetBold", 8, BLACK, 8, "centre"),
+        text(REACH + 9.4, 1, "dy", "SheetBold", 8, BLACK, 8),
     )
     return tuple(marks)
 
 
-def _cross() -> Marks:
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def _cross(colour: str = BLACK) -> Marks:
     far = REACH + 4.6
-    return (line(0, -far, 0, far, BLACK, 0.2), line(-far, 0, far, 0, BLACK, 0.2))
+    return (line(0, -far, 0, far, colour, 0.2), line(-far, 0, far, 0, colour, 0.2))
 
 
-def _instructions(paper: Paper, words: Words) -> Marks:
-    """What to do with the sheet, and rulers both ways to see that nothing was scaled."""
-    marks: list[Mark] = [text(MARGIN + 12, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
-    steps = [words(f"calibrate.step_{i}") for i in range(1, 6)]
-    x, w = MARGIN + 12, paper.w / 2 - 40
-    marks.append(
-        Block(
-            x,
-            62,
-            w,
-            62,
-            tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[:3], 1)),
-            ((9, 4.1), (8.4, 3.8)),
-            BLACK,
+def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
+    """What to do with the sheet, an example of a reading, and an upright ruler to see that nothing was scaled."""
+    left, w = MARGIN + 12, paper.w / 2 - 42
+    marks: list[Mark] = [text(left, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
+    for i in range(1, 6):
+        x = left if i < 4 else paper.w / 2 + 24
+        y = 64 + (i - 1 if i < 4 else i - 4) * 17
+        marks += (
+            Path(disc(x + 2.6, y + 2.2, 2.6), BLACK),
+            text(x + 2.6, y + 3.5, str(i), "SheetBold", 10, "#FFFFFF", 4, "centre"),
+            Block(x + 7.4, y, w - 4, 17, (("Sheet", words(f"calibrate.step_{i}")),), ((9, 4.1), (8.4, 3.8)), BLACK),
         )
-    )
-    marks.append(
-        Block(
-            paper.w / 2 + 28,
-            62,
-            w,
-            62,
-            tuple(("Sheet", f"{i}. {step}\n") for i, step in enumerate(steps[3:], 4)),
-            ((9, 4.1), (8.4, 3.8)),
-            BLACK,
-        )
+    across, down = (1.2, 0.4) if edge == "long" else (-1.2, -0.4)
+    x, y = paper.w - 55, paper.h - 72
+    example = (*_scales("", edge), moved(across, down, _cross("#1F5BC0")))
+    marks += (
+        moved(x, y, example, scale=1.8),
+        text(x, y + 24, words("calibrate.example"), "Sheet", 9, BLACK, 80, "centre"),
     )
     left, top = MARGIN + 4, paper.h / 2 + 25
     for i in range(0, 101):

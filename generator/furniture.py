@@ -44,16 +44,11 @@ def bands(paper: Paper, where: Bands, names: Names, words: Words) -> Marks:
 
 
 def _head(names: Names, length: float) -> Marks:
+    left = (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.number}"))
+    right = " · ".join(filter(None, (names.edition, names.stamp)))
     return (
-        Text(
-            0,
-            2.1,
-            (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.number}")),
-            (6.5, 6, 5.5),
-            BLACK,
-            length * 0.72,
-        ),
-        text(length, 2.1, f"{names.edition} · {names.stamp}", "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"),
+        Text(0, 2.1, left, (6.5, 6, 5.5), BLACK, length * 0.72),
+        text(length, 2.1, right, "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"),
     )
 
 

@@ -134,5 +134,9 @@ def numbers(facts: Infection) -> dict[str, Number]:
         "tile_count": sum(tile.blue + tile.red + tile.grey for tile in tiles),
         "columns": facts.board.columns,
         "rows": len(facts.board.sections),
-        "rounds_text": facts.options.max_turns // 4,
+        "hearts": 4 * facts.options.hp,
+        "action_cards": 2 * sum(action.copies for action in facts.actions.values()),
+        "debuff_cards": sum(debuff.copies for debuff in facts.debuffs.values()),
+        "after_virus": facts.options.hp - facts.options.virus_damage,
+        "after_gun": facts.options.hp - facts.options.virus_damage - facts.options.gun_damage,
     }

@@ -8,7 +8,7 @@ from layouts.component import Component, Piece, Print
 from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.style import BLUE, FONTS, GREY, RED
 from layouts.marks import Marks
-from layouts.stock import A5, CARD, PAGE, SMALL_CARD
+from layouts.stock import CARD, PAGE, SMALL_CARD
 
 __all__ = ["FONTS", "components"]
 
@@ -97,7 +97,7 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         Component(
             "reference",
             name("reference"),
-            A5,
+            sheets.REFERENCE,
             (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),),
         ),
         Component(

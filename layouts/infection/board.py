@@ -34,7 +34,7 @@ def board(facts: Board, words: Words, ink: Ink) -> Marks:
         ground(w, h, ink),
         stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, 10, ink),
         stripes(-BLEED, h - 4, w + 2 * BLEED, 4 + BLEED, 10, ink),
-        text(LEFT, 24, words("title").upper(), TITLE, (56, 48), INK, 160),
+        text(LEFT, 24, words("title").upper(), TITLE, (56, 52, 48, 44), INK, 2 * PITCH - 2),
         text(w - LEFT, 15.6, words("board.goal_1"), LABEL, (22, 20), INK, 95, "right"),
         text(w - LEFT, 24, words("board.goal_2"), LABEL, (22, 20), INK, 95, "right"),
     ]

@@ -3,6 +3,7 @@
 from cards.infection import Action, Debuff, Options
 from cards.words import Words
 from layouts.icons import icon, mdi
+from layouts.infection import editions
 from layouts.infection.ranges import diagram, ranges
 from layouts.infection.style import (
     BLEED,
@@ -72,45 +73,35 @@ def action_front(card: str, action: Action, team: Team, options: Options, words:
             "right",
         ),
     ]
-    marks.extend(_effect(card, words, ink))
+    marks.extend(_effect(card, options, words, ink))
     return tuple(marks)
 
 
-def _effect(card: str, words: Words, ink: Ink) -> Marks:
+def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
     """The card's figure with its unit, or its sign."""
-    unit = words(f"action.{card}.unit")
-    if card in SIGNS:
+    slow = "_slow" if card == "grenade" and options.grenade == "slow" else ""
+    unit = words(f"action.{card}.unit{slow}")
+    if card in SIGNS and not slow:
         return (
             *sign(*SIGNS[card], COLUMN + 7, 34.8, 14, ink),
             Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
         )
-    return (
-        Text(
-            COLUMN - 0.4,
-            39.6,
-            ((LABEL, words(f"action.{card}.big")), (LABEL, f" {unit}", 0.36)),
-            (37, 34, 31),
-            INK,
-            26.6,
-        ),
-    )
+    big = words(f"action.{card}.big{slow}")
+    return (Text(COLUMN - 0.4, 39.6, ((LABEL, big), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
 
 
 def _reach(card: str, options: Options, words: Words) -> str:
-    return words("action.steal.reach_again" if card == "steal" and not options.steal_once else f"action.{card}.reach")
+    if card == "steal" and not options.steal_once:
+        return words("action.steal.reach_again")
+    if card == "move" and not options.must_pick_up:
+        return words("action.move.reach_may")
+    return words(f"action.{card}.reach").replace("1–1", "1")
 
 
 def _rule(card: str, options: Options, words: Words) -> str:
     """The card's sentence, as the options have it."""
-    if card == "axe" and not options.axe_diagonal:
-        return words("action.axe.words_straight")
-    if card == "grenade" and options.grenade == "slow":
-        return words("action.grenade.words_slow")
-    if card == "grenade" and not options.grenade_hits_own:
-        return words("action.grenade.words_spares_own")
-    if card == "steal" and options.steal_from == "village":
-        return words("action.steal.words_village")
-    return words(f"action.{card}.words")
+    ways = {"axe": editions.axe, "grenade": editions.grenade, "steal": editions.steal}
+    return words(f"action.{card}.words{ways[card](options) if card in ways else ''}")
 
 
 def action_back(team: Team, words: Words, ink: Ink) -> Marks:

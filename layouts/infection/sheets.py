@@ -1,8 +1,10 @@
-"""The reference sheet, A5, and the rule sheet."""
+"""The reference sheet, two of which fit one A4, and the rule sheet."""
 
 from cards.infection import Infection
 from cards.rulebook import RuleBlock
 from cards.words import Words
+from layouts.infection import editions
+from layouts.infection.example import round_drawn
 from layouts.infection.ranges import diagram, ranges
 from layouts.infection.style import (
     BLEED,
@@ -20,10 +22,12 @@ from layouts.infection.style import (
 from layouts.marks import Block, Mark, Marks, line, text
 from layouts.rulebook import BookStyle, Drawing, story
 from layouts.rulesheet import RuleSheet
-from layouts.stock import A5, PAGE
+from layouts.stock import PAGE, Cut
 from layouts.style import Ink
 
-M = 8
+REFERENCE = Cut(134, 196)
+M = 7
+SIDE, PITCH = 34.0, 43.0  # of a diagram; from one to the next
 NOTES = (
     ("axe", "action.axe.title"),
     ("gun", "reference.gun_and_arrow"),
@@ -33,60 +37,109 @@ NOTES = (
 
 
 def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
-    w, h = A5.w, A5.h
+    w, h = REFERENCE.w, REFERENCE.h
     options = facts.options
     marks: list[Mark] = [
         ground(w, h, ink),
-        stripes(-BLEED, -BLEED, w + 2 * BLEED, 7 + BLEED, 6, ink),
-        text(M, 21, words("reference.title").upper(), TITLE, (29, 25), INK, 66),
-        text(w - M, 21, words("turn.order"), LABEL, (13, 12), INK, 62, "right"),
-        line(M, 24.4, w - M, 24.4, INK, 0.6),
-        text(M, 31, words("reference.on_turn").upper(), LABEL, 10, INK, 80, track=60),
+        stripes(-BLEED, -BLEED, w + 2 * BLEED, 6 + BLEED, 6, ink),
+        text(M, 18, words("reference.title").upper(), TITLE, (27, 24), INK, 62),
+        text(w - M, 18, words("turn.order"), LABEL, (12.5, 11.5), INK, 57, "right"),
+        line(M, 21, w - M, 21, INK, 0.6),
+        text(M, 26.4, words("reference.on_turn").upper(), LABEL, 10, INK, 80, track=60),
     ]
+    move = "move_how" if options.must_pick_up else "move_how_may"
     reset = "reset_how" if options.steal_once else "reset_how_all"
-    for i, (what, how) in enumerate((("move", "move_how"), ("both", "both_how"), ("one", "one_how"), ("reset", reset))):
-        row = 37 + i * 5.2
+    for i, (what, how) in enumerate((("move", move), ("both", "both_how"), ("one", "one_how"), ("reset", reset))):
+        row = 31.8 + i * 4.8
         marks += (
-            text(M, row, words(f"reference.{what}"), BODY_BOLD, 9, INK, 29.5),
-            text(M + 30, row, words(f"reference.{how}"), BODY, (9, 8.6), INK, w - 2 * M - 30),
+            text(M, row, words(f"reference.{what}"), BODY_BOLD, (8.8, 8.4), INK, 28),
+            text(M + 29, row, words(f"reference.{how}"), BODY, (8.8, 8.4), INK, w - 2 * M - 29),
         )
-    marks.append(line(M, 56, w - M, 56, INK, 0.3))
-    for i, (card, title) in enumerate(NOTES):
-        x, y = M + i % 2 * 68, 60.0 + i // 2 * 51.5
+    marks.append(line(M, 49, w - M, 49, INK, 0.3))
+    for i, (card, title) in enumerate((("move", "reference.move"), *NOTES)):
+        x, y = M + i % 3 * PITCH, 51.4 + i // 3 * 51.8
         marks += (
-            text(x, y + 3, words(title).upper(), LABEL, 13, INK, 60, track=20),
-            *diagram(x, y + 5.2, 42, ranges(options)[card], RED, ink),
-            Block(x + 44, y + 5.2, 20.4, 40, ((BODY, words(_note(card, facts))),), ((8.2, 3.5), (7.8, 3.35)), INK),
-        )
-    marks.append(line(M, 162.6, w - M, 162.6, INK, 0.3))
-    for i, (tile, it) in enumerate(facts.tiles.items()):
-        left, top = M + 6 + i % 3 * 45.5, 170.6 + i // 3 * 13.4
-        marks += (
-            *sign(it.sign, it.icon, left, top, 9.8, ink),
-            text(left + 7, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 30, track=20),
+            text(x, y + 3, words(title).upper(), LABEL, 12.5, INK, SIDE + 4, track=20),
+            *diagram(x, y + 4.8, SIDE, ranges(options)[card], RED, ink),
             Block(
-                left + 7, top + 0.3, 32, 6.6, ((BODY, words(f"tile.{tile}.effect")),), ((7.6, 3.05), (7.2, 2.9)), INK
+                x,
+                y + SIDE + 6,
+                SIDE + 3.5,
+                10.4,
+                ((BODY, words(f"reference.{card}_note{_way(card, facts)}")),),
+                ((8.2, 3.4), (7.8, 3.25)),
+                INK,
             ),
         )
-    marks.append(line(M, 192, w - M, 192, INK, 0.3))
-    dead = "dead_how" if options.kill_discards else "dead_how_plain"
-    for base, what, how in ((197.4, "home", "home_how"), (202.4, "dead", dead)):
+    marks.extend(_debuffs(M + 2 * PITCH, 51.4 + 51.8, facts, words, ink))
+    marks.append(line(M, 154.6, w - M, 154.6, INK, 0.3))
+    for i, (tile, it) in enumerate(facts.tiles.items()):
+        left, top = M + 5 + i % 3 * PITCH, 161.4 + i // 3 * 12.2
         marks += (
-            text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 21),
-            text(M + 22, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 22),
+            *sign(it.sign, it.icon, left, top, 9.4, ink),
+            text(left + 6.6, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 26, track=20),
+            Block(
+                left + 6.6,
+                top + 0.3,
+                27.6,
+                6.6,
+                ((BODY, words(f"tile.{tile}.effect")),),
+                ((7.6, 3.05), (7.2, 2.9)),
+                INK,
+            ),
+        )
+    marks.append(line(M, 181.2, w - M, 181.2, INK, 0.3))
+    for base, what, how in ((186.2, "home", "home_how"), (190.9, "dead", f"dead_how{editions.death(options)}")):
+        marks += (
+            text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 20),
+            text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
         )
     return tuple(marks)
 
 
-def _note(card: str, facts: Infection) -> str:
-    match card, facts.options:
-        case "axe", options if not options.axe_diagonal:
-            return "reference.axe_note_straight"
-        case "grenade", options if options.grenade == "slow":
-            return "reference.grenade_note_slow"
-        case "steal", options if options.steal_from == "village":
-            return "reference.steal_note_village"
-    return f"reference.{card}_note"
+def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Marks:
+    """The two signs, what they stop, and how long."""
+    marks: list[Mark] = [text(x, y + 3, words("reference.debuffs").upper(), LABEL, 12.5, INK, SIDE, track=20)]
+    for i, (card, debuff) in enumerate(facts.debuffs.items()):
+        top = y + 4.8 + i * 17.4
+        title = f"{words(f'debuff.{card}.title_1')} {words(f'debuff.{card}.title_2')}".upper()
+        marks += (
+            *sign("forbidden", debuff.icon, x + 7.6, top + 8.1, 15, ink),
+            Block(
+                x + 17,
+                top,
+                SIDE + 3 - 17,
+                16.4,
+                ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}"))),
+                ((8.4, 3.5), (8, 3.3)),
+                INK,
+                valign="middle",
+            ),
+        )
+    note = Block(
+        x,
+        y + SIDE + 6,
+        SIDE + 3.5,
+        10.4,
+        ((BODY, words("reference.debuff_note")),),
+        ((8.2, 3.4), (7.8, 3.25)),
+        INK,
+    )
+    return (*marks, note)
+
+
+def _way(card: str, facts: Infection) -> str:
+    options = facts.options
+    match card:
+        case "axe":
+            return editions.axe(options)
+        case "gun":
+            return "" if options.gun_range == options.arrow_range else "_apart"
+        case "grenade":
+            return editions.grenade(options)
+        case "steal":
+            return editions.steal(options)
+    return ""
 
 
 # ---- the rule sheet ---------------------------------------------------------------------------
@@ -102,7 +155,12 @@ def rule_pages(
     facts: Infection, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
     """Front and back of the rule sheet."""
-    figures = {"ranges": lambda: _ranges(facts, words, ink), "signs": lambda: _signs(facts, words, ink)}
+    figures = {
+        "ranges": lambda: _ranges(facts, words, ink),
+        "signs": lambda: _signs(facts, words, ink),
+        "round": lambda: round_drawn(facts.board, ink, COLUMN),
+    }
+    blocks = editions.rulebook(facts, blocks, words)
     masthead: Marks = (
         stripes(0, 0, PAGE.w, 6, 6, ink),
         text(0, 21, words("title").upper(), TITLE, (38, 34), INK, 120),

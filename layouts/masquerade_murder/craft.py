@@ -33,8 +33,9 @@ from layouts.style import Ink
 Side = Literal["top", "right", "bottom", "left"]
 SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
 EDGE, TAB, SLANT = 40.0, 8.0, 6.0
-LEFT, TOP = TAB, TAB + EDGE  # of the square at column 0, row 0
-BOX = (180.0, 136.0)
+WORDS = 4.5  # beyond lid and floor: what is glued behind their edges
+LEFT, TOP = TAB, WORDS + EDGE  # of the square at column 0, row 0
+BOX = (180.0, 3 * EDGE + 2 * WORDS)  # two nets stand on a sheet of A4
 
 
 class Fold(NamedTuple):
@@ -76,10 +77,10 @@ FOLDS = (
 TABS = (
     Tab(1, "west", "left", "north", "right"),
     Tab(2, "lid", "left", "west", "top"),
-    Tab(3, "lid", "top", "north", "top"),
+    Tab(3, "north", "top", "lid", "top"),
     Tab(4, "lid", "right", "east", "top"),
     Tab(5, "floor", "left", "west", "bottom"),
-    Tab(6, "floor", "bottom", "north", "bottom"),
+    Tab(6, "north", "bottom", "floor", "bottom"),
     Tab(7, "floor", "right", "east", "bottom"),
 )
 
@@ -239,7 +240,7 @@ def _target(tab: Tab, words: Words) -> Mark:
 
 def how_to(words: Words, number: int, inks: Inks) -> Marks:
     """Score, fold, glue in the corner above the net; its name in the corner below."""
-    x, y = LEFT + 2 * EDGE + 16, 3.0
+    x, y = LEFT + 2 * EDGE + 16, 0.5
     steps: list[Mark] = []
     for i, (step, draw) in enumerate((("score", _score), ("fold", _bend), ("glue", _glue))):
         steps += (

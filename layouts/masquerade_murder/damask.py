@@ -77,7 +77,9 @@ def _damask(under: str, light: str, saves: bool) -> Mark:
         f"M0,{-ch / 2} C{cw * 0.12},{-ch * 0.34} {cw / 2},{-ch * 0.2} {cw / 2},0 "
         f"C{cw / 2},{ch * 0.2} {cw * 0.12},{ch * 0.34} 0,{ch / 2}"
     )
-    pale = (Path(shifted(ogee, 0, 0, 0.86), None, tone, 0.35), art(0, 0, _palmette(tone, saves), 1.12))
+    # In outline the inner ogee would only smear the outer one.
+    inner = () if saves else (Path(shifted(ogee, 0, 0, 0.86), None, tone, 0.35),)
+    pale = (*inner, art(0, 0, _palmette(tone, saves), 1.12))
     bright = (
         Path(ogee, None, bright_tone, 0.25 if saves else 0.4),
         Path(disc(0, 0, 1.2), bright_tone),

@@ -27,17 +27,21 @@ from layouts.style import Ink, mix
 
 POISON = round_cut(20)
 CAPTURE = Cut(20, 20)
-WIDE, TALL, FOOT = 34.0, 54.0, 11.0
+WIDE, TALL, FOOT = 34.0, 52.0, 9.7  # so that all counters stand below them on Letter too
+DRAWN = 54.0  # the guest's height as drawn
 STANDEE = Cut(WIDE, 2 * (TALL + FOOT))
 
 
 def standee(number: int, words: Words, ink: Ink) -> Marks:
-    """34 x 130: fold at the head, glue the halves back to back, fold both feet out; it stands 54 mm high."""
+    """34 x 130: fold at the head, glue the halves back to back, fold both feet out; it stands 52 mm high."""
     inks = inks_on(PLUM, ink)
+    w = WIDE + 2 * BLEED
     half: Marks = (
-        *_guest(number, inks),
-        Path(rect(-WIDE / 2 - BLEED, TALL, WIDE + 2 * BLEED, FOOT + BLEED), WHITE),
-        text(0, TALL + 6.6, words("standee.foot"), BOLD, 8, INK, 30, "centre"),
+        Path(rect(-w / 2, 0, w, TALL), inks.ground),
+        Path(rect(-w / 2, 0, w, 1.4), inks.fill(GOLD)),
+        art(0, 0, _guest(number, inks), TALL / DRAWN),
+        Path(rect(-w / 2, TALL, w, FOOT + BLEED), WHITE),
+        text(0, TALL + 6, words("standee.foot"), BOLD, 8, INK, 30, "centre"),
         line(-WIDE / 2, TALL, WIDE / 2, TALL, INK, 0.35, (2, 1.4)),
     )
     middle = STANDEE.h / 2
@@ -46,7 +50,6 @@ def standee(number: int, words: Words, ink: Ink) -> Marks:
 
 def _guest(number: int, inks: Inks) -> Marks:
     """A masked guest in a hooded cloak before candlelight, x from the middle; the number's star is the cube's."""
-    w = WIDE + 2 * BLEED
     arch = both("M0,4.4 C6,7 13.6,10 14,19 L14,54 L0,54")
     faint = mix(inks.ground, inks.light, 0.38)
     rays = [line(*polar(0, 20, 10, k * 10), *polar(0, 20, 44, k * 10), faint, 0.35) for k in range(36)]
@@ -64,8 +67,6 @@ def _guest(number: int, inks: Inks) -> Marks:
         )
     )
     return (
-        Path(rect(-w / 2, 0, w, TALL), inks.ground),
-        Path(rect(-w / 2, 0, w, 1.4), inks.fill(GOLD)),
         *light,
         clipped(arch, rays),
         Path(arch, None, inks.light, 0.5),

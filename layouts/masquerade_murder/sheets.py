@@ -40,6 +40,7 @@ from layouts.style import Ink, mix
 CHEAT = Cut(105, 148, 3)
 M = 8.0
 STEPS = ("target", "draw", "place", "reveal")
+ROWS = (2, 2, 3, 2)  # lines of each
 READING = ((9.6, 3.9), (9.2, 3.7), (8.8, 3.55), (8.4, 3.4))
 ENDS = ("assassin_arrested", "duke_killed", "duke_arrested", "ball_over")
 
@@ -48,14 +49,15 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """How a night goes, and who stops whom."""
     width = CHEAT.w - 2 * M
     marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 14.4, width)]
-    for i, step in enumerate(STEPS):
-        y = 18.4 + i * 10.6
+    y = 18.2
+    for i, (step, rows) in enumerate(zip(STEPS, ROWS, strict=True)):
         marks += (
             text(M + 3, y + 3.9, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
-            Block(M + 8.4, y, width - 8.4, 8.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK),
+            Block(M + 8.4, y, width - 8.4, rows * 4 + 0.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK),
         )
+        y += rows * 4 + 2.2
     figure, _, h = precedence(facts, words, ink, width, 9.4)
-    y = 67.0
+    y += 6.4
     foot = y + 2 + h + 4
     return (
         *marks,
@@ -71,8 +73,8 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
 def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """What the signs mean, and how the game ends."""
     width = CHEAT.w - 2 * M
-    figure, _, h = indicators(facts, words, ink, width, 9.4, WHITE if ink.saves else IVORY)
-    y = 16.2 + h + 7.4
+    figure, _, h = indicators(facts, words, ink, width, 10.2, WHITE if ink.saves else IVORY)
+    y = 16.2 + h + 7
     marks: list[Mark] = [
         *_cheat_ground(ink),
         *_heading(words("cheat.signs"), 14.4, width),

@@ -12,6 +12,7 @@ from layouts.style import Ink
 TOP, NOTES_W, GAP = 29.0, 62.0, 8.0
 NOTES_X = PAGE.w - NOTES_W
 STEPS_W = NOTES_X - GAP
+SCORE_W = 14.7  # a box's line lies half outside it: one as wide as its column would lose that half
 SIZES = tuple((size / 10, size / 10 * 0.43) for size in range(115, 79, -1))
 
 
@@ -118,7 +119,7 @@ def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     headings: tuple[tuple[float, str, Align], ...] = (
         (xs[0], "turn", "left"),
         (xs[1] + 1, "news", "left"),
-        (PAGE.w, "score", "right"),
+        (xs[2] + SCORE_W / 2, "score", "centre"),
     )
     marks += [text(x, top + 12, words(f"gm.diary_{key}"), BODY_BOLD, 8, INK, 20, align) for x, key, align in headings]
     for i, (_, refilled) in enumerate(deck_by_round(facts)):
@@ -127,7 +128,7 @@ def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
             text(xs[0] + 1, y + 6.3, str(i + 1), MASTHEAD, 12, INK, 8),
             *(
                 Path(rect(x, y + 0.8, w, row - 1.6, 0.8), None, INK, 0.3)
-                for x, w in ((xs[1], 17.5), (xs[1] + 18.7, 17.5), (xs[2], 15))
+                for x, w in ((xs[1], 17.5), (xs[1] + 18.7, 17.5), (xs[2], SCORE_W))
             ),
         )
         if refilled:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cards.photo_leap import PhotoLeap
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.marks import Block, Mark, Marks, line, runs, text
+from layouts.marks import Block, Mark, Marks, Paragraph, line, runs, text
 from layouts.photo_leap import figures
 from layouts.photo_leap.board import PHASES
 from layouts.photo_leap.figures import COLUMN, GUTTER, SKYLINE
@@ -103,13 +103,13 @@ STYLE = BookStyle(
     INK,
     COLUMN,
     SIZES,
-    indent=8.6,
+    indent=9.8,  # wide enough for 12.5
     heading_scale=1.4,
     rule=INK,
     shade="#F1EADA",
 )
 SAVING = replace(STYLE, shade=WHITE)
-SHEET = RuleSheet(STYLE, (HEAD, 14.0), INK, gutter=GUTTER, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
+SHEET = RuleSheet(STYLE, (HEAD, 15.0), INK, gutter=GUTTER, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
 
 
 def rule_pages(
@@ -135,4 +135,7 @@ def rule_pages(
         *double_rule(0, PAGE.w, 9.6, 0.8),
         *figures.skyline(PAGE.h - FOOT, ink),
     )
-    return SHEET.pages(story(blocks, SAVING if ink.saves else STYLE, drawings), (masthead, back), words, url)
+    first, *rest = story(blocks, SAVING if ink.saves else STYLE, drawings)
+    # The masthead's own rule stands over the first heading; a second one would double it.
+    parts = (replace(first, rule=None) if isinstance(first, Paragraph) else first, *rest)
+    return SHEET.pages(parts, (masthead, back), words, url)

@@ -78,13 +78,13 @@ def _read(paper: Paper, edge: str, error: tuple[float, float, float]) -> list[tu
     return [(side * (cx - x), -side * (cy - y)) for (x, y), (cx, cy) in zip(targets, turned, strict=True)]
 
 
-@pytest.mark.parametrize(("edge", "right", "low"), [("long", "+5", "−5"), ("short", "−5", "+5")])
+@pytest.mark.parametrize(("edge", "right", "low"), [("long", "+4", "−4"), ("short", "−4", "+4")])
 def test_the_scales_are_labelled_with_what_to_type(edge: str, right: str, low: str) -> None:
     labels = {
         (mark.x, round(mark.y)): mark.runs[0][1] for mark in calibrate._scales("A", edge) if isinstance(mark, Text)
     }
-    assert right == labels[5, -10]
-    assert low == labels[10.2, 6]
+    assert right == labels[4, -10]
+    assert low == labels[10, 5]
 
 
 def _crosses(page, paper: Paper, edge: str) -> list[tuple[float, float]]:  # type: ignore[no-untyped-def]

@@ -1,0 +1,78 @@
+"""Which wording goes with which options: on cards, the reference sheet and in the rulebook."""
+
+from cards.infection import Infection, Options
+from cards.rulebook import Heading, Rule, RuleBlock
+from cards.words import Words
+
+EXAMPLE = "9"  # the section that tells one round; it is true for tables that play about as the final edition does
+
+
+def grenade(options: Options) -> str:
+    """The end of a text's key."""
+    slow = "_slow" if options.grenade == "slow" else ""
+    return slow + ("" if options.grenade_hits_own else "_spares_own")
+
+
+def steal(options: Options) -> str:
+    place = "_row" if options.steal_from == "row" else "_village"
+    if options.steal_carriers:
+        return "" if options.steal_from == "row" else place
+    return f"{place}_only"
+
+
+def axe(options: Options) -> str:
+    return "" if options.axe_diagonal else "_straight"
+
+
+def death(options: Options) -> str:
+    if not options.kill_discards:
+        return "_plain"
+    return "" if options.steal_discardable else "_no_steal"
+
+
+def has_example(options: Options) -> bool:
+    """Whether the round of the rulebook's last section can be played with these options."""
+    return (
+        min(options.move, options.grenade_range) >= 2
+        and options.move_with_weapon >= 1
+        and min(options.gun_range, options.arrow_range) >= 3
+        and options.virus_damage + options.gun_damage < options.hp
+        and options.virus_a_side > 0
+        and options.must_pick_up
+        and options.grenade == "no_weapon"
+    )
+
+
+def rulebook(facts: Infection, blocks: tuple[RuleBlock, ...], words: Words) -> tuple[RuleBlock, ...]:
+    """The rules as these options have them; without the example where it would not be true."""
+    new = _changed(facts.options, words)
+    found: list[RuleBlock] = []
+    for block in blocks:
+        if isinstance(block, Heading) and block.words.startswith(EXAMPLE) and not has_example(facts.options):
+            break
+        if isinstance(block, Rule) and block.number in new:
+            block = Rule(block.number, new[block.number])
+        found.append(block)
+    return tuple(found)
+
+
+def _changed(options: Options, words: Words) -> dict[str, str]:
+    """The paragraphs that read otherwise than in the final edition, by number."""
+    new = {}
+    if options.tiles == "printed":
+        new["2.4"] = words("rule.printed_tiles")
+    if not options.must_pick_up:
+        new["4.3"] = words("rule.may_pick_up")
+    if not options.steal_once:
+        new["3.5"], new["5.3"] = words("rule.reset_all"), words("rule.recover_all")
+    if not options.axe_diagonal:
+        new["6.1"] = words("rule.axe_straight")
+    if way := grenade(options):
+        blast = way if options.grenade == "slow" else f"_no_weapon{way}"
+        new["6.3"] = f"{words('rule.grenade')} {words(f'rule.grenade{blast}')}"
+    if steal(options) or not options.steal_once:
+        again = "rule.steal_once" if options.steal_once else "rule.steal_again"
+        new["6.4"] = f"{words(f'rule.steal{steal(options)}')} {words('rule.thief')} {words(again)}"
+    if way := death(options):
+        new["7.3"] = words(f"rule.kill{way}")
+    return new

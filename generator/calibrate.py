@@ -168,7 +168,7 @@ def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
     marks: list[Mark] = [text(left, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
     for i in range(1, 6):
         x = left if i < 4 else paper.w / 2 + 24
-        y = 64 + (i - 1 if i < 4 else i - 4) * 17
+        y = 64.0 + (i - 1 if i < 4 else i - 4) * 17
         marks += (
             Path(disc(x + 2.6, y + 2.2, 2.6), BLACK),
             text(x + 2.6, y + 3.5, str(i), "SheetBold", 10, "#FFFFFF", 4, "centre"),

@@ -11,7 +11,7 @@ from layouts.shapes import disc, polygon, rect
 from layouts.style import Ink
 
 Cell = tuple[int, int]
-K = 10.6  # a cell's side
+K = 10.9  # a cell's side
 # Who walks from where to where, and whom it then shoots at.
 STEPS: tuple[tuple[Team, int, Cell, Cell, Cell | None], ...] = (
     (BLUE, 1, (1, 0), (1, 2), None),
@@ -42,24 +42,26 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
         marks.extend(_walk(middle(start), middle(end)))
         if target:
             marks.extend(_shot(middle(end), middle(target)))
+    found: list[Mark] = []
     for kind, name, cell in FOUND:
         x, y = middle(cell)
-        marks.extend(sign(kind, name, x + K * 0.98, y - 0.2, 7.4, ink))
+        found.extend(sign(kind, name, x + 3.1, y + 2.7, 4.8, ink))
     shots = iter(SHOT)
     for i, (team, number, start, end, target) in enumerate(STEPS):
         (sx, sy), (x, y) = middle(start), middle(end)
         marks += (
             Path(badge(team, sx, sy, 6.6), WHITE, team.colour, 0.4, (0.9, 0.6)),
-            Path(badge(team, x, y, 7.4), WHITE if ink.saves else team.colour, WHITE if not ink.saves else team.colour, 0.5),
+            Path(badge(team, x, y, 6.8), WHITE if ink.saves else team.colour, WHITE if not ink.saves else team.colour, 0.5),
             text(x, y + 1.5, str(number), LABEL, 12, team.colour if ink.saves else WHITE, 5, "centre"),
-            Path(disc(sx - K * 0.9, (sy + y) / 2, 2.6), INK),
-            text(sx - K * 0.9, (sy + y) / 2 + 1.15, str(i + 1), LABEL, 9, WHITE, 4, "centre"),
+            Path(disc(sx - K / 2, (sy + y) / 2, 2.4), INK),
+            text(sx - K / 2, (sy + y) / 2 + 1.15, str(i + 1), LABEL, 9, WHITE, 4, "centre"),
         )
         if target:
             marks += (
-                Path(rect(x + K * 0.62, y - K - 3.2, 6.6, 6.4, 0.8), WHITE, INK, 0.3),
-                icon(mdi(next(shots)), x + K * 0.62 + 3.3, y - K, 5, INK),
+                Path(rect(x + 1.6, y - K - 3, 6.4, 6, 0.8), WHITE, INK, 0.3),
+                icon(mdi(next(shots)), x + 4.8, y - K, 4.8, INK),
             )
+    marks.extend(found)
     marks.append(Path(rect(x0, y0, facts.columns * K, rows * K), None, INK, 0.5))
     return tuple(marks), width, y0 + rows * K
 
@@ -69,7 +71,7 @@ def _cell(x: float, y: float, team: Team, village: bool, ink: Ink) -> Marks:
     ground = Path(rect(x, y, K, K), WHITE if ink.saves else team.tint, team.colour, 0.3)
     if village:
         return ground, icon(mdi("home"), x + K / 2, y + K / 2, K * 0.8, WHITE if not ink.saves else None, team.colour, 0.3)
-    return ground, Path(badge(team, x + K / 2, y + K / 2, K * 0.5), None, team.colour, 0.2)
+    return ground, Path(badge(team, x + 1.9, y + 1.9, 2), team.colour)
 
 
 def _walk(a: tuple[float, float], b: tuple[float, float]) -> Marks:

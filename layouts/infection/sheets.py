@@ -64,7 +64,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             Block(
                 x,
                 y + SIDE + 6,
-                SIDE + 3.5,
+                SIDE,
                 10.4,
                 ((BODY, words(f"reference.{card}_note{_way(card, facts)}")),),
                 ((8.2, 3.4), (7.8, 3.25)),
@@ -74,17 +74,17 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
     marks.extend(_debuffs(M + 2 * PITCH, 51.4 + 51.8, facts, words, ink))
     marks.append(line(M, 154.6, w - M, 154.6, INK, 0.3))
     for i, (tile, it) in enumerate(facts.tiles.items()):
-        left, top = M + 5 + i % 3 * PITCH, 161.4 + i // 3 * 12.2
+        left, top = M + 4.7 + i % 3 * PITCH, 161.4 + i // 3 * 12.2
         marks += (
             *sign(it.sign, it.icon, left, top, 9.4, ink),
-            text(left + 6.6, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 26, track=20),
+            text(left + 6.2, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 26, track=20),
             Block(
-                left + 6.6,
+                left + 6.2,
                 top + 0.3,
-                27.6,
-                6.6,
+                20.6,
+                6.8,
                 ((BODY, words(f"tile.{tile}.effect")),),
-                ((7.6, 3.05), (7.2, 2.9)),
+                ((8, 3.2), (7.6, 3.05)),
                 INK,
             ),
         )
@@ -108,7 +108,7 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
             Block(
                 x + 17,
                 top,
-                SIDE + 3 - 17,
+                SIDE - 17,
                 16.4,
                 ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}"))),
                 ((8.4, 3.5), (8, 3.3)),
@@ -119,7 +119,7 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
     note = Block(
         x,
         y + SIDE + 6,
-        SIDE + 3.5,
+        SIDE,
         10.4,
         ((BODY, words("reference.debuff_note")),),
         ((8.2, 3.4), (7.8, 3.25)),

@@ -33,7 +33,7 @@ from layouts.style import Ink
 Side = Literal["top", "right", "bottom", "left"]
 SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
 EDGE, TAB, SLANT = 40.0, 8.0, 6.0
-WORDS = 4.5  # beyond lid and floor: what is glued behind their edges
+WORDS = 5.5  # beyond lid and floor: what is glued behind their edges
 LEFT, TOP = TAB, WORDS + EDGE  # of the square at column 0, row 0
 BOX = (180.0, 3 * EDGE + 2 * WORDS)  # two nets stand on a sheet of A4
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from cards.photo_leap import PhotoLeap
 from cards.rulebook import RuleBlock
 from cards.words import Words
@@ -137,5 +139,5 @@ def rule_pages(
     )
     first, *rest = story(blocks, SAVING if ink.saves else STYLE, drawings)
     # The masthead's own rule stands over the first heading; a second one would double it.
-    parts = (replace(first, rule=None) if isinstance(first, Paragraph) else first, *rest)
+    parts = (structs.replace(first, rule=None) if isinstance(first, Paragraph) else first, *rest)
     return SHEET.pages(parts, (masthead, back), words, url)

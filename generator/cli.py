@@ -19,6 +19,25 @@ if TYPE_CHECKING:
     from generator.job import File
 
 
+@contextmanager
+def _told() -> Iterator[None]:
+    """Faults as plain lines and exit status 1; never a traceback for what a user can mend."""
+    from generator.calibrate import ProfileError
+    from generator.impose import DoesNotFit
+
+    try:
+        yield
+    except (CardDataError, DoesNotFit, ProfileError) as error:
+        _fail(str(error))
+    except OSError as error:
+        _fail(f"{error.filename or ''}: {error.strerror or error}. Nothing was left half written")
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    raise SystemExit(1)
+
+
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
 PAPER = click.option(
     "--paper",
@@ -74,6 +93,7 @@ OUT = click.option(
 @LANGUAGE
 @OUT
 @click.option("--report", is_flag=True, help="A table of all pages with the ink that each takes.")
+@_told()
 def print_(
     games: tuple[str, ...],
     paper: str,
@@ -91,26 +111,6 @@ def print_(
     report: bool,
 ) -> None:
     """Print games as PDFs, ready to cut."""
-    with _told():
-        _print(games, paper, duplex, order, Ink(ink), bleed, printer, only, changed, photos, url, language, out, report)
-
-
-def _print(
-    games: tuple[str, ...],
-    paper: str,
-    duplex: "Duplex",
-    order: str,
-    ink: Ink,
-    bleed: float,
-    printer: str | None,
-    only: tuple[str, ...],
-    changed: bool,
-    photos: Path | None,
-    url: str | None,
-    language: str,
-    out: Path,
-    report: bool,
-) -> None:
     from generator import job
     from generator.art import Album, Found
     from generator.calibrate import profile
@@ -121,11 +121,11 @@ def _print(
     _check_numbers(bleed, url)
     shift = profile(printer) if printer else None
     layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
-    ask = job.Ask(chosen, layout, ink, _names(only), changed, photos, url, language, out)
+    ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, photos, url, language, out)
     album, found = Album(), Found((), (), ())
     with progress("photos") as (each, _):
         if photos is not None:
-            found = album.read(photos, job.PHOTO_MM, job.PHOTO_MM, ink is Ink.GREY, each)
+            found = album.read(photos, job.PHOTO_MM, job.PHOTO_MM, ink == Ink.GREY.value, each)
             _check_photos(found, chosen)
     sets = job.faults_first(ask, found)
     job.check_components(ask, sets)
@@ -223,18 +223,18 @@ def _report(file: "File", data: bytes, say: Callable[[str], None]) -> None:
 @GAMES
 @PAPER
 @LANGUAGE
+@_told()
 def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     """Show every component with its size, its count and the sheets it takes."""
-    with _told():
-        import layouts
-        from cards import load
-        from generator.job import known_games
-        from generator.listing import rows
-        from layouts.component import Print
+    import layouts
+    from cards import load
+    from generator.job import known_games
+    from generator.listing import rows
+    from layouts.component import Print
 
-        for slug in known_games(games):
-            game = load(slug, language)
-            _table(game.title, rows(game, layouts.components(game, Print(sample=True)), PAPERS[paper]))
+    for slug in known_games(games):
+        game = load(slug, language)
+        _table(game.title, rows(game, layouts.components(game, Print(sample=True)), PAPERS[paper]))
 
 
 def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
@@ -255,19 +255,19 @@ def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
 @click.command("check")
 @GAMES
 @LANGUAGE
+@_told()
 def check(games: tuple[str, ...], language: str) -> None:
     """Read all data, measure all text, and list every fault at once."""
-    with _told():
-        from generator import job
+    from generator import job
 
-        chosen = job.known_games(games)
-        faults = job.check(chosen, language)
-        for fault in faults:
-            click.echo(str(fault), err=True)
-        if faults:
-            click.echo(f"{len(faults)} faults in {len(chosen)} games" if len(faults) > 1 else "1 fault", err=True)
-            raise SystemExit(1)
-        click.echo(f"{', '.join(chosen)}: no fault found")
+    chosen = job.known_games(games)
+    faults = job.check(chosen, language)
+    for fault in faults:
+        click.echo(str(fault), err=True)
+    if faults:
+        click.echo(f"{len(faults)} faults in {len(chosen)} games" if len(faults) > 1 else "1 fault", err=True)
+        raise SystemExit(1)
+    click.echo(f"{', '.join(chosen)}: no fault found")
 
 
 @click.command("calibrate")
@@ -284,49 +284,30 @@ def check(games: tuple[str, ...], language: str) -> None:
     help="The edge over which the printer turns sheets.",
 )
 @OUT
+@_told()
 def calibrate(printer: str | None, dx: float, dy: float, angle: float, paper: str, duplex: str, out: Path) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
-    with _told():
-        from cards import sheet_words
-        from cards.deck import Fault
-        from generator import calibrate as sheet
-        from generator.fonts import Faces
-        from generator.job import save
-        from generator.pdf import write_pdf
-        from generator.text import Setter
-        from layouts.style import SHEET_FONTS
+    from cards import sheet_words
+    from cards.deck import Fault
+    from generator import calibrate as sheet
+    from generator.fonts import Faces
+    from generator.job import save
+    from generator.pdf import write_pdf
+    from generator.text import Setter
+    from layouts.style import SHEET_FONTS
 
-        if printer is None and (dx or dy or angle):
-            raise CardDataError(
-                [Fault("--printer", "", "", 'is missing: name the printer, such as --printer "Staff room"')]
-            )
-        if printer is not None and (dx or dy or angle or printer not in sheet.read_profiles()):
-            file = sheet.keep_profile(printer, dx, dy, angle)
-            click.echo(f"{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})")
-            click.echo(f'Use it: tuckbox print --printer "{printer}"')
-            return
-        setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
-        shift = sheet.profile(printer) if printer else sheet.Profile()
-        made = sheet.test_pages(PAPERS[paper], sheet_words(), setter, duplex, (shift.dx, shift.dy, shift.angle))
-        path = out / f"calibration-{paper}.pdf"
-        save(path, write_pdf(made, setter.faces, "Calibration", flip=duplex))
-        click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Faults as plain lines and exit status 1; never a traceback for what a user can mend."""
-    from generator.calibrate import ProfileError
-    from generator.impose import DoesNotFit
-
-    try:
-        yield
-    except (CardDataError, DoesNotFit, ProfileError) as error:
-        _fail(str(error))
-    except OSError as error:
-        _fail(f"{error.filename or ''}: {error.strerror or error}. Nothing was left half written")
-
-
-def _fail(message: str) -> NoReturn:
-    click.echo(message, err=True)
-    raise SystemExit(1)
+    if printer is None and (dx or dy or angle):
+        raise CardDataError(
+            [Fault("--printer", "", "", 'is missing: name the printer, such as --printer "Staff room"')]
+        )
+    if printer is not None and (dx or dy or angle or printer not in sheet.read_profiles()):
+        file = sheet.keep_profile(printer, dx, dy, angle)
+        click.echo(f"{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})")
+        click.echo(f'Use it: tuckbox print --printer "{printer}"')
+        return
+    setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
+    shift = sheet.profile(printer) if printer else sheet.Profile()
+    made = sheet.test_pages(PAPERS[paper], sheet_words(), setter, duplex, (shift.dx, shift.dy, shift.angle))
+    path = out / f"calibration-{paper}.pdf"
+    save(path, write_pdf(made, setter.faces, "Calibration", flip=duplex))
+    click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")

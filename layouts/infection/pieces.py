@@ -215,9 +215,14 @@ def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [
         ground(w, h, ink),
         field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
-        moved(4.2, 3.4, figure(team, ink), scale=0.152),
-        text(11.8, 26.6, words("turn.now"), LABEL, 8, on(team.colour, WHITE, ink), 16, "centre", 40),
-        text(22.5, 17.4, name, LABEL, (21, 19), on(team.colour, WHITE, ink), 22.5),
+        moved(
+            3.4,
+            3,
+            (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")),
+            scale=0.185,
+        ),
+        text(24, 16.4, name, LABEL, (20, 18.5), on(team.colour, WHITE, ink), 19.6),
+        text(24, 22.6, words("turn.now"), LABEL, 9.5, on(team.colour, WHITE, ink), 19.6, track=40),
     ]
     for i in range(1, 4):
         other, n = ORDER[(place + i) % 4]

@@ -104,14 +104,14 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
         top = y + 4.8 + i * 17.4
         title = f"{words(f'debuff.{card}.title_1')} {words(f'debuff.{card}.title_2')}".upper()
         marks += (
-            *sign("forbidden", debuff.icon, x + 7.6, top + 8.1, 15, ink),
+            *sign("forbidden", debuff.icon, x + 7, top + 8.1, 13.6, ink),
             Block(
-                x + 17,
+                x + 15.4,
                 top,
-                SIDE - 17,
+                SIDE - 15,
                 16.4,
                 ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}"))),
-                ((8.4, 3.5), (8, 3.3)),
+                ((8.4, 3.5), (8, 3.3), (7.7, 3.2)),
                 INK,
                 valign="middle",
             ),

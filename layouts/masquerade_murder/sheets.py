@@ -109,7 +109,7 @@ def _heading(words: str, y: float, width: float) -> Marks:
 
 COLUMN = (PAGE.w - 14) / 3
 HEAD, TOP = 34.0, 9.0
-SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(114, 79, -1))
+SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(112, 79, -1))
 STYLE = BookStyle(
     TITLE,
     TEXT,

@@ -17,7 +17,7 @@ from layouts.style import Ink
 
 GUTTER = 7.0
 COLUMN = (PAGE.w - 2 * GUTTER) / 3
-SKYLINE = 46.0
+SKYLINE = 49.5
 ICONS = {
     "investigate": "magnify",
     "night": "weather-night",

@@ -10,12 +10,14 @@ from cards import Game, load
 from cards.deck import Reader
 from cards.masquerade_murder import Character, Masquerade, Options, _check_characters, numbers
 from cards.words import Words
+from generator.impose import shelves
 from layouts import components
 from layouts.marks import Block, Group, Marks, Text
 from layouts.masquerade_murder.cards import character_front
 from layouts.masquerade_murder.craft import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
 from layouts.masquerade_murder.sheets import cheat_back
 from layouts.shapes import bounds
+from layouts.stock import A4, LETTER
 from layouts.style import Ink
 
 Corner = tuple[int, int, int]
@@ -185,6 +187,17 @@ def test_outline_goes_once_round_all_faces_and_tabs() -> None:
         corners = tab_outline(tab)
         tabs += sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]])) / 2
     assert area == pytest.approx(6 * EDGE**2 + abs(tabs))
+
+
+def test_two_nets_stand_on_a_sheet_of_a4() -> None:
+    """Five cubes take three sheets, not five."""
+    assert 3 == len(shelves(A4, [BOX] * 5, 1.5))
+
+
+def test_standees_and_all_counters_stand_on_one_sheet_of_letter(game: Game) -> None:
+    small = [it for it in components(game) if it.id in {"standees", "poison", "capture"}]
+    sizes = [(it.cut.w, it.cut.h) for it in small for _ in range(it.count)]
+    assert 1 == len(shelves(LETTER, sizes, 1.5))
 
 
 # ---- options --------------------------------------------------------------------------------------

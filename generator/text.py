@@ -213,12 +213,13 @@ class Setter:
                 reach += 1
             # A heading goes with the first lines of what follows it; an inset it stands over goes along whole.
             together = sum(p.above + p.height for p in parts[i:reach]) + parts[reach].above + parts[reach].least
-            if used and used + together - part.above > h + 0.01:
+            if used and used + together > h + 0.01:
                 page, x, y, w, h = _next(columns, part)
                 top, used = y, 0.0
             used += part.above if used else 0
-            for row in part.rows:
-                if used + row.height > h + 0.01:
+            for left, row in zip(range(len(part.rows), 0, -1), part.rows, strict=True):
+                # The last two lines stay together: none begins a column alone.
+                if used + row.height * (2 if left == 2 else 1) > h + 0.01:
                     page, x, y, w, h = _next(columns, part)
                     top, used = y, 0.0
                 pages.setdefault(page, []).append(Group(row.marks, x, top + used) if row.marks else Group((), x, top))
@@ -247,7 +248,7 @@ class Setter:
                 if part.rule:
                     marks.append(Path((("M", (0, -0.7)), ("L", (w, -0.7))), None, part.rule, 0.3))
             rows.append(Row(tuple(marks), lead))
-        least = sum(row.height for row in rows[:2])
+        least = sum(row.height for row in (rows if len(rows) < 4 else rows[:2]))
         return Part(tuple(rows), part.above, part.keep_with_next, least, part.runs[0][1] if part.runs else "")
 
 

@@ -84,7 +84,9 @@ def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
     y = 0.0
     for i, row in enumerate(rows):
         # Letters average 0.17 mm a point: enough to reckon a row's height, and its box fails loudly if not.
-        lines = max(-(-len(cell) * size * 0.178 // (w - 1.6)) for cell, w in zip(row, widths, strict=True))
+        lines = max(
+            -(-len(cell.replace("*", "")) * size * 0.178 // (w - 1.6)) for cell, w in zip(row, widths, strict=True)
+        )
         height = max(1, lines) * lead + 1.2
         if i % 2 == 0:
             marks.append(Path(rect(0, y, style.column, height), style.shade))

@@ -51,7 +51,12 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
         (sx, sy), (x, y) = middle(start), middle(end)
         marks += (
             Path(badge(team, sx, sy, 6.6), WHITE, team.colour, 0.4, (0.9, 0.6)),
-            Path(badge(team, x, y, 6.8), WHITE if ink.saves else team.colour, WHITE if not ink.saves else team.colour, 0.5),
+            Path(
+                badge(team, x, y, 6.8),
+                WHITE if ink.saves else team.colour,
+                WHITE if not ink.saves else team.colour,
+                0.5,
+            ),
             text(x, y + 1.5, str(number), LABEL, 12, team.colour if ink.saves else WHITE, 5, "centre"),
             Path(disc(sx - K / 2, (sy + y) / 2, 2.4), INK),
             text(sx - K / 2, (sy + y) / 2 + 1.15, str(i + 1), LABEL, 9, WHITE, 4, "centre"),
@@ -70,7 +75,9 @@ def _cell(x: float, y: float, team: Team, village: bool, ink: Ink) -> Marks:
     """A cell of the board, pale, so that what happens on it stands out."""
     ground = Path(rect(x, y, K, K), WHITE if ink.saves else team.tint, team.colour, 0.3)
     if village:
-        return ground, icon(mdi("home"), x + K / 2, y + K / 2, K * 0.8, WHITE if not ink.saves else None, team.colour, 0.3)
+        return ground, icon(
+            mdi("home"), x + K / 2, y + K / 2, K * 0.8, WHITE if not ink.saves else None, team.colour, 0.3
+        )
     return ground, Path(badge(team, x + 1.9, y + 1.9, 2), team.colour)
 
 
@@ -82,13 +89,17 @@ def _shot(a: tuple[float, float], b: tuple[float, float]) -> Marks:
     return _arrow(a, b, 4.6, 0.6, (1.4, 0.9))
 
 
-def _arrow(a: tuple[float, float], b: tuple[float, float], short: float, width: float, dash: tuple[float, ...]) -> Marks:
+def _arrow(
+    a: tuple[float, float], b: tuple[float, float], short: float, width: float, dash: tuple[float, ...]
+) -> Marks:
     """From near the middle of one cell to the edge of the mark in another."""
     length = math.dist(a, b)
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     x1, y1 = a[0] + dx * 3.6, a[1] + dy * 3.6
     x2, y2 = b[0] - dx * short, b[1] - dy * short
     head = polygon(
-        (x2, y2), (x2 - dx * 2.4 - dy * 1.4, y2 - dy * 2.4 + dx * 1.4), (x2 - dx * 2.4 + dy * 1.4, y2 - dy * 2.4 - dx * 1.4)
+        (x2, y2),
+        (x2 - dx * 2.4 - dy * 1.4, y2 - dy * 2.4 + dx * 1.4),
+        (x2 - dx * 2.4 + dy * 1.4, y2 - dy * 2.4 - dx * 1.4),
     )
     return line(x1, y1, x2 - dx * 2, y2 - dy * 2, INK, width, dash), Path(head, INK)

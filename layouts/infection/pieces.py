@@ -173,8 +173,7 @@ def _folded() -> Marks:
     deep = (5.0, -1.8)
     profile = ((-9.0, 6.4), (-6.0, 6.4), (-1.6, -4.6), (2.8, 6.4), (5.8, 6.4))
     sides = [
-        polygon(a, b, (b[0] + deep[0], b[1] + deep[1]), (a[0] + deep[0], a[1] + deep[1]))
-        for a, b in pairwise(profile)
+        polygon(a, b, (b[0] + deep[0], b[1] + deep[1]), (a[0] + deep[0], a[1] + deep[1])) for a, b in pairwise(profile)
     ]
     left_foot, left, right, right_foot = sides
     return (

@@ -37,7 +37,8 @@ def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell,
 def straight(reach: int) -> Range:
     """Off centre, so that the whole reach shows to the right and up, and a step of it the other ways."""
     side = max(5, reach + 2)
-    you = (side - 1 - reach, reach)
+    aside = max(2, reach)
+    you = (side - 1 - aside, aside)
     cells = {cell: far for cell, far in near(you, reach, side).items() if you[0] == cell[0] or you[1] == cell[1]}
     return Range(side, you, cells)
 

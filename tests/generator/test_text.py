@@ -140,6 +140,21 @@ def test_a_heading_is_not_left_alone_at_the_foot() -> None:
         assert of["Heading"][0] == of["Body"][0]
 
 
+@pytest.mark.parametrize("rows", [2, 3, 4, 5, 7])
+def test_no_line_stands_alone_at_the_head_or_foot_of_a_column(rows: int) -> None:
+    """However full the column is, at least two lines of a paragraph stay together at its end and at its start."""
+    for fill in range(0, 15):
+        filler = tuple(Paragraph((("Sheet", "Filler."),), above=0) for _ in range(fill))
+        body = Paragraph((("SheetBold", "\n".join(f"line {i}" for i in range(rows))),), above=1)
+        placed = [group for page in (0, 1) for group in story((*filler, body), page)]
+        columns: dict[float, int] = {}
+        for group in placed:
+            if any(isinstance(mark, Glyphs) and mark.font == "SheetBold" for mark in group.marks):
+                columns[group.x] = columns.get(group.x, 0) + 1
+        assert rows == sum(columns.values())
+        assert min(columns.values()) >= 2, (fill, columns)
+
+
 def test_a_story_that_does_not_fit_says_from_where() -> None:
     mine = setter()
     parts = tuple(Paragraph((("Sheet", f"Number {i} of very many paragraphs."),)) for i in range(200))

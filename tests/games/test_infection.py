@@ -1,0 +1,394 @@
+"""Infection's facts and look against its rules page: counts, ranges, editions, standees."""
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import layouts
+from cards import HERE, Game, load
+from cards.deck import Reader
+from cards.infection import Infection, numbers, read
+from cards.words import read_words
+from generator.fonts import Faces
+from generator.text import Setter
+from layouts.component import Component, Print
+from layouts.infection.pieces import SLIP, STANDEE, standee
+from layouts.infection.ranges import Cell, diagram, ranges
+from layouts.infection.sheets import REFERENCE
+from layouts.infection.style import BLUE, RED
+from layouts.marks import Block, Group, Inset, Mark, Story, Text
+from layouts.marks import Path as Drawn
+from layouts.stock import A4
+from layouts.style import Ink
+
+Changed = Callable[..., Game]
+HISTORY: dict[str, dict[str, object]] = {
+    "playtest-1": {
+        "move_cards": 3,
+        "axes": 1,
+        "move_with_weapon": 2,
+        "axe_diagonal": False,
+        "gun_range": 2,
+        "arrow_range": 2,
+        "grenade": "slow",
+        "steal_from": "village",
+        "steal_carriers": False,
+        "steal_once": False,
+        "kill_discards": False,
+        "steal_discardable": False,
+        "virus_a_side": 5,
+    }
+}
+HISTORY["playtest-2"] = HISTORY["playtest-1"] | {"kill_discards": True, "grenade": "no_weapon"}
+HISTORY["playtest-3"] = HISTORY["playtest-2"] | {"steal_from": "row", "steal_carriers": True, "steal_once": True}
+HISTORY["playtest-4"] = HISTORY["playtest-3"] | {"move_with_weapon": 1, "axes": 2, "move_cards": 4}
+HISTORY["playtest-5"] = HISTORY["playtest-4"] | {
+    "steal_discardable": True,
+    "gun_range": 3,
+    "arrow_range": 3,
+    "axe_diagonal": True,
+    "virus_a_side": 4,
+}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("infection")
+
+
+@pytest.fixture(scope="module")
+def setter() -> Setter:
+    return Setter(Faces(layouts.fonts("infection")))
+
+
+@pytest.fixture
+def with_options(tmp_path: Path, game: Game) -> Changed:
+    """The same game read anew from a folder with other options."""
+
+    def made(**options: object) -> Game:
+        folder = tmp_path / "infection"
+        shutil.copytree(HERE / "infection", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        lines = (f"{key} = {msgspec.json.encode(value).decode()}" for key, value in options.items())
+        (folder / "options.toml").write_text("\n".join(lines))
+        reader = Reader(folder)
+        facts = read(reader)
+        assert facts is not None and not reader.faults
+        words = read_words(reader, "en/texts.toml", numbers(facts))
+        return Game("infection", "en", game.about, facts, words)
+
+    return made
+
+
+def printed(game: Game, ink: Ink = Ink.FULL) -> dict[str, Component]:
+    return {component.id: component for component in layouts.components(game, Print(ink=ink))}
+
+
+def said(marks: Iterable[Mark | object]) -> Iterator[str]:
+    """Every word on a face, figures of the rulebook included."""
+    for mark in marks:
+        match mark:
+            case Text() | Block():
+                yield "".join(run[1] for run in mark.runs)
+            case Group():
+                yield from said(mark.marks)
+            case Story():
+                for part in mark.parts:
+                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
+
+
+def words_of(game: Game, component: str, piece: str = "") -> str:
+    pieces = [it for it in printed(game)[component].pieces if piece in ("", it.id)]
+    return " ".join(word for it in pieces for word in said(it.front()))
+
+
+# ---- counts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("component", "count"),
+    [
+        ("board", 1),
+        ("tiles", 25),
+        ("standees", 4),
+        ("hearts", 12),
+        ("actions", 20),
+        ("debuffs", 8),
+        ("reference", 2),
+        ("rules", 1),
+        ("turns", 4),
+        ("steps", 1),
+    ],
+)
+def test_every_component_comes_in_its_number(game: Game, component: str, count: int) -> None:
+    """The counts of the rules page's list; the sheet that shows how to fold comes on top."""
+    assert count == printed(game)[component].count
+    assert len(printed(game)) == 10
+
+
+def test_each_section_has_its_tiles(game: Game) -> None:
+    side = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
+    grey = {"cure": 1, "virus": 2, "generosity": 1, "contagion": 1}
+    found: dict[str, dict[str, int]] = {}
+    for piece in printed(game)["tiles"].pieces:
+        section, tile = piece.id.split("-")
+        found.setdefault(section, {})[tile] = piece.copies
+    assert {"blue": side, "red": side, "grey": grey} == found
+
+
+def test_each_player_holds_the_ten_cards(game: Game) -> None:
+    hand = {"move": 4, "axe": 2, "gun": 1, "arrow": 1, "grenade": 1, "steal": 1}
+    cards = printed(game)["actions"].pieces
+    for team in ("blue", "red"):
+        assert hand == {it.id.split("-")[1]: it.copies for it in cards if it.id.startswith(team)}
+
+
+def test_debuffs_are_four_of_each(game: Game) -> None:
+    assert {"cannot_move": 4, "cannot_use_weapon": 4} == {it.id: it.copies for it in printed(game)["debuffs"].pieces}
+
+
+def test_each_villager_has_three_hearts(game: Game) -> None:
+    assert [3, 3, 3, 3] == [it.copies for it in printed(game)["hearts"].pieces]
+
+
+def test_backs_tell_the_team_or_the_section_and_nothing_else(game: Game) -> None:
+    for component, kinds in (("actions", 2), ("tiles", 3), ("debuffs", 1)):
+        backs = Counter((it.id.split("-")[0] if kinds > 1 else "", it.back) for it in printed(game)[component].pieces)
+        assert kinds == len(backs), component
+
+
+def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: Game) -> None:
+    words = list(said(printed(game)["board"].pieces[0].front()))
+    assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)
+    assert ["blue", "blue", "blue", "grey", "red", "red", "red"] == game.facts.board.sections
+    assert {"blue": 1, "red": 7} == game.facts.board.villages
+
+
+def test_slips_go_round_in_turn_order(game: Game) -> None:
+    """Each slip names who acts and the three that follow, so that any of them can lie on top."""
+    order = ["Blue 1", "Red 1", "Blue 2", "Red 2"]
+    for i, piece in enumerate(printed(game)["turns"].pieces):
+        names = [word for word in said(piece.front()) if word.casefold() in map(str.casefold, order)]
+        assert [order[(i + k) % 4] for k in range(4)] == [name.capitalize() for name in names]
+    assert SLIP.w <= 100
+
+
+def test_two_reference_sheets_lie_on_one_a4() -> None:
+    assert REFERENCE.h + 3 <= A4.w - 10
+    assert 2 * (REFERENCE.w + 3) <= A4.h - 20
+
+
+# ---- ranges, cell by cell -----------------------------------------------------------------------
+
+
+def cells(picture: str, you: str = "@") -> tuple[Cell, dict[Cell, int]]:
+    """A diagram from letters: `@` you, digits the distance, dots the rest."""
+    found, at = {}, (0, 0)
+    for r, row in enumerate(picture.split()):
+        for c, letter in enumerate(row):
+            if letter == you:
+                at = (c, r)
+            elif letter.isdigit():
+                found[c, r] = int(letter)
+    return at, found
+
+
+FINAL = {
+    "move": "..2.. .212. 21@12 .212. ..2..",
+    "axe": "..... .111. .1@1. .111. .....",
+    "gun": ".3... .2... .1... 1@123 .1...",
+    "arrow": ".3... .2... .1... 1@123 .1...",
+    "grenade": "..2.. .212. 21@12 .212. ..2..",
+    "steal": "..1.. .1@1. ..1.. ..... .....",
+}
+
+
+@pytest.mark.parametrize(("card", "picture"), FINAL.items())
+def test_ranges_of_the_final_edition_cell_by_cell(game: Game, card: str, picture: str) -> None:
+    shown = ranges(game.facts.options)[card]
+    assert cells(picture) == (shown.you, shown.cells)
+    assert shown.side == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "card", "picture"),
+    [
+        ({"gun_range": 1}, "gun", "..... ..1.. .1@1. ..1.. ....."),
+        ({"gun_range": 2}, "gun", "..2.. ..1.. 21@12 ..1.. ..2.."),
+        ({"gun_range": 4}, "gun", ".4.... .3.... .2.... .1.... 1@1234 .1...."),
+        ({"axe_diagonal": False}, "axe", "..... ..1.. .1@1. ..1.. ....."),
+        ({"steal_from": "village"}, "steal", ".1@1. ..1.. ..... ..... ....."),
+        ({"steal_from": "village", "steal_carriers": False}, "steal", "..@.. ..... ..... ..... ....."),
+        ({"steal_carriers": False}, "steal", "..... ..@.. ..... ..... ....."),
+        ({"grenade_range": 1}, "grenade", "..... ..1.. .1@1. ..1.. ....."),
+        ({"move": 1}, "move", "..... ..1.. .1@1. ..1.. ....."),
+    ],
+)
+def test_ranges_follow_the_options(game: Game, options: dict[str, object], card: str, picture: str) -> None:
+    """The cells in reach, wherever the villager stands in the picture."""
+    shown = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
+    assert cells(picture) == (shown.you, shown.cells)
+
+
+def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: Game) -> None:
+    """Also that the whole of it is on the picture."""
+    for reach in (1, 2, 3):
+        shown = ranges(msgspec.structs.replace(game.facts.options, grenade_range=reach))["grenade"]
+        (c, r), *around = shown.burst
+        assert (c, r) in shown.cells
+        assert {(c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)} == set(around)
+        assert all(0 <= x < shown.side and 0 <= y < shown.side for x, y in shown.burst)
+
+
+def test_the_row_to_steal_from_is_the_village_itself_where_the_option_says_so(game: Game) -> None:
+    final = ranges(game.facts.options)["steal"]
+    early = ranges(msgspec.structs.replace(game.facts.options, steal_from="village"))["steal"]
+    assert (True, False, 1) == (final.village, final.stand_in_village, final.you[1])
+    assert (True, True, 0) == (early.village, early.stand_in_village, early.you[1])
+
+
+def test_diagrams_show_every_distance(game: Game) -> None:
+    """Cells under the blast lose theirs to the hatching, no other does."""
+    for shown in ranges(game.facts.options).values():
+        numbers_shown = Counter(said(diagram(0, 0, 50, shown, RED)))
+        kept = Counter(str(far) for cell, far in shown.cells.items() if cell not in shown.burst)
+        assert kept == numbers_shown
+
+
+# ---- options reach the words --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "card", "words"),
+    [
+        ({"axe_damage": 3}, "axe", "−3 HP"),
+        ({"axe_diagonal": False}, "axe", "not diagonally"),
+        ({"gun_range": 4}, "gun", "Range 1–4"),
+        ({"gun_range": 1}, "gun", "Range 1"),
+        ({"grenade": "slow"}, "grenade", "moves 1 tile at most"),
+        ({"grenade_hits_own": False}, "grenade", "every enemy there cannot use a weapon"),
+        ({"grenade": "slow", "grenade_hits_own": False}, "grenade", "every enemy there moves 1 tile at most"),
+        ({"steal_once": False}, "steal", "Comes back"),
+        ({"steal_from": "village"}, "steal", "an enemy beside you, or, standing in it"),
+        ({"steal_from": "village", "steal_carriers": False}, "steal", "From the enemy village, standing in it."),
+        ({"steal_carriers": False}, "steal", "From the enemy village, standing in the dashed row."),
+        ({"move_with_weapon": 2}, "move", "move up to 2 and play a weapon"),
+        ({"must_pick_up": False}, "move", "may pick up"),
+        ({"move_cards": 3}, "move", "3 × blue"),
+    ],
+)
+def test_an_option_reaches_its_card(with_options: Changed, options: dict[str, object], card: str, words: str) -> None:
+    assert words in words_of(with_options(**options), "actions", f"blue-{card}")
+
+
+def test_no_axe_in_the_option_is_no_axe_in_print(with_options: Changed) -> None:
+    assert not [it for it in printed(with_options(axes=0))["actions"].pieces if it.id.endswith("axe")]
+
+
+@pytest.mark.parametrize(
+    ("options", "sheet", "rules"),
+    [
+        ({"axe_diagonal": False}, "the 4 cells beside you", "but not diagonally, loses 2 HP"),
+        ({"grenade": "slow"}, "1 tile at most", "moves 1 cell at most on their next turn"),
+        ({"grenade_hits_own": False}, "Enemies in the hatched area", "Every enemy on it"),
+        ({"steal_once": False}, "take back all cards; legal", "Like other cards it comes back"),
+        ({"steal_from": "village"}, "standing in it, from the village", "while you stand in the enemy village"),
+        ({"steal_carriers": False}, "From the dashed row: a cure", "from the enemy village while you stand in the row"),
+        ({"kill_discards": False}, "the cure stays where it fell", "Death costs no card"),
+        ({"steal_discardable": False}, "but no Steal", "to be discarded, but no Steal"),
+        ({"must_pick_up": False}, "if you like", "you may turn it up"),
+        ({"gun_range": 2}, "Gun: 1–2, 1 HP. Arrow: 1–3", "an enemy 1 to 2 cells away"),
+        ({"move_with_weapon": 2}, "0–2 tiles, then a weapon", "step 0 to 2 cells, then act"),
+        ({"hp": 4}, "HP full", "healed to 4 HP"),
+        ({"cures_to_win": 1}, "1 cure wins", "1 cure delivered"),
+    ],
+)
+def test_an_option_reaches_reference_sheet_and_rules(
+    with_options: Changed,
+    options: dict[str, object],
+    sheet: str,
+    rules: str,
+) -> None:
+    changed = with_options(**options)
+    assert sheet in words_of(changed, "reference")
+    assert rules in words_of(changed, "rules")
+
+
+def test_the_rule_of_the_final_edition_says_none_of_the_old_ones(game: Game) -> None:
+    """The default options are the final edition, and its rulebook needs no other paragraph."""
+    from layouts.infection.editions import _changed, has_example
+
+    assert {} == _changed(game.facts.options, game.words)
+    assert has_example(game.facts.options)
+    assert "One round, drawn".upper() in words_of(game, "rules")
+
+
+@pytest.mark.parametrize("edition", HISTORY)
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+def test_every_edition_can_be_printed(with_options: Changed, setter: Setter, edition: str, ink: Ink) -> None:
+    """All words fit their places, whichever playtest is played."""
+    for component in printed(with_options(**HISTORY[edition]), ink).values():
+        for piece in component.pieces:
+            setter.set(piece.front())
+
+
+@pytest.mark.parametrize(
+    ("edition", "hand", "virus"), [("playtest-1", 8, 5), ("playtest-4", 10, 5), ("playtest-5", 10, 4)]
+)
+def test_editions_have_their_cards_and_tiles(with_options: Changed, edition: str, hand: int, virus: int) -> None:
+    early = with_options(**HISTORY[edition])
+    assert 2 * hand == printed(early)["actions"].count
+    assert 25 == printed(early)["tiles"].count
+    assert [virus] == [it.copies for it in printed(early)["tiles"].pieces if it.id == "blue-virus"]
+
+
+def test_the_drawn_round_is_left_out_where_it_could_not_be_played(with_options: Changed) -> None:
+    assert "One round, drawn".upper() not in words_of(with_options(gun_range=2), "rules")
+    assert "One round, drawn".upper() in words_of(with_options(hp=4), "rules")
+    assert "a Virus, 3 HP left" in words_of(with_options(hp=4), "rules")
+
+
+def test_the_drawn_round_keeps_the_rules(game: Game) -> None:
+    """Each walk is as long as a Move allows, each shot straight and in range."""
+    from layouts.infection.example import STEPS
+
+    facts: Infection = game.facts
+    assert [(BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2)] == [step[:2] for step in STEPS]
+    for team, number, start, end, target in STEPS:
+        home = (" ABCDE".index(facts.board.start_columns[number - 1]) - 1, facts.board.villages[team.key] - 1)
+        far = abs(start[0] - end[0]) + abs(start[1] - end[1])
+        assert home == start
+        assert 1 <= far <= (facts.options.move_with_weapon if target else facts.options.move)
+        if target:
+            assert target[0] == end[0]
+            assert abs(target[1] - end[1]) <= min(facts.options.gun_range, facts.options.arrow_range)
+
+
+# ---- standees -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+def test_folded_standees_show_the_same_front_and_back(game: Game, ink: Ink) -> None:
+    """Both halves are one drawing, turned by half about the fold at the head."""
+    for team in (BLUE, RED):
+        halves = [mark for mark in standee(team, 1, game.words, ink) if isinstance(mark, Group)]
+        assert [0, 180] == [half.turn for half in halves]
+        assert halves[0].marks == halves[1].marks
+        assert {(STANDEE.w / 2, STANDEE.h / 2)} == {(half.x, half.y) for half in halves}
+
+
+def test_folds_of_a_standee_meet_when_it_is_folded(game: Game) -> None:
+    """The head's fold lies in the middle, each foot's as far from it, and both feet are equally deep."""
+    marks = standee(BLUE, 1, game.words, Ink.FULL)
+    across = [mark for mark in marks if isinstance(mark, Drawn) and mark.dash]
+    half = next(mark for mark in marks if isinstance(mark, Group))
+    feet = [mark for mark in half.marks if isinstance(mark, Drawn) and mark.dash]
+    assert [[STANDEE.h / 2, STANDEE.h / 2]] == [[step[1][1] for step in fold.steps] for fold in across]
+    assert 1 == len(feet)
+    (_, (x1, y1)), (_, (x2, y2)) = feet[0].steps
+    assert (y1, STANDEE.w) == (y2, x2 - x1)
+    assert 10 == STANDEE.h / 2 - y1
+    assert y1 == 43

@@ -55,7 +55,10 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
             told_apart=tuple(piece.id for piece in journey),
         ),
         Component("tower", name("tower"), TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
-        Component("levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),)),
+        # Of the tower's kind, so that both share a sheet.
+        Component(
+            "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"
+        ),
         Component(
             "rules",
             name("rules"),

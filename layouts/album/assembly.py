@@ -24,7 +24,7 @@ def steps(words: Words, ink: Ink) -> Marks:
             text(x + 3.6, TOP + 5.2, str(i + 1), BOLD, 12, BLUE if ink.saves else WHITE, 6, "centre"),
             text(x + 9.4, TOP + 5.6, words(f"tower.step_{i + 1}"), HAND, (18, 16), INK, WIDTH - 10),
             moved(x, TOP + 9, draw(ink)),
-            Block(x, TOP + 41.5, WIDTH, 15, ((BODY, words(f"tower.step_{i + 1}_words")),), ((8.4, 3.6), (8, 3.4)), INK),
+            Block(x, TOP + 41.5, WIDTH, 12, ((BODY, words(f"tower.step_{i + 1}_words")),), ((8.4, 3.6), (8, 3.4)), INK),
         )
     return tuple(marks)
 

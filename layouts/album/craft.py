@@ -27,7 +27,7 @@ SLANT = 4.0  # how much a tab narrows at each end
 RISE = 36.0  # the stack stands on a riser: 48 tiles alone are only 15 high
 RISER_TOP, RISER_LONG = DEEP - 2.0, HINT.w - 2.0
 NOTCH = 11.0  # where the thumb's round notch begins, below the battlements' tips
-NET = Cut(184, 184)
+NET = Cut(184, 181)
 ORIGIN: Point = (11.0, 4.0)  # the front's top left
 RISER_AT: Point = (77.0, 69.0)  # the riser's top left: beside the floor, below the walls
 

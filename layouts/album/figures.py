@@ -99,7 +99,7 @@ def scale_example(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     h = (highest + 1) * row + 1.6
     left = 31.0
     marks: list[Mark] = [
-        Path(rect(left, 0, w - left, h, 1), paper(ink), INK, 0.3),
+        Path(rect(left, 0.2, w - left - 0.3, h - 0.4, 1), paper(ink), INK, 0.3),
         snapshot(14, h / 2 - 4, LIGHTHOUSE, ink, 24, turn=-2),
         _note(14, h / 2 + 17.4, words("figure.keeper"), 28),
     ]

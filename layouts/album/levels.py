@@ -1,4 +1,4 @@
-"""The level table, 105 x 148: how good the album has become, and journeys to try next."""
+"""The level table, 148 x 84: how good the album has become, and journeys to try next. It fits below the tower."""
 
 from cards.album import Album
 from cards.words import Words
@@ -23,9 +23,10 @@ from layouts.shapes import rect
 from layouts.stock import Cut
 from layouts.style import Ink, mix
 
-LEVELS = Cut(105, 148, 3)
-M = 11
-TOP, ROW = 33.4, 17.0
+LEVELS = Cut(148, 84, 3)
+M = 10
+TABLE = 57.0  # where the levels begin, right of the title
+TOP, ROW = 6.6, 14.2
 
 
 def span(facts: Album, level: int, words: Words) -> str:
@@ -39,45 +40,46 @@ def span(facts: Album, level: int, words: Words) -> str:
 def card(facts: Album, words: Words, ink: Ink) -> Marks:
     w, h = LEVELS.w, LEVELS.h
     as_meant = facts.options.rounds == facts.levels.rounds
+    left = TABLE - M - 4
     marks: list[Mark] = [
         kraft(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, ink),
-        Path(rect(5, 5, w - 10, h - 10, 1.6), paper(ink), ROSE if ink.saves else None, 0.5),
-        washi(w / 2, 5.4, 26, 6.4, -2, ROSE, ink),
-        text(M, 21, words("levels.title"), HAND, (34, 30, 26), INK, w - 2 * M),
-        brush(M, 24.2, 47, ROSE, 1.1),
+        Path(rect(4.6, 4.6, w - 9.2, h - 9.2, 1.6), paper(ink), ROSE if ink.saves else None, 0.5),
+        washi(M + 19, 5, 24, 6, -2, ROSE, ink),
+        Block(M, 9.4, left, 21, ((HAND, words("levels.title")),), ((33, 10.4), (28, 9.4), (24, 8.4)), INK),
+        brush(M, 31.6, 36, ROSE, 1.1),
         Block(
             M,
-            25.9,
-            w - 2 * M,
-            7.2,
+            33.6,
+            left,
+            10.8,
             ((ITALIC, words("levels.lead" if as_meant else "levels.scaled")),),
             ((9.6, 4.2), (9, 3.9), (8.2, 3.5)),
             INK,
         ),
+        text(M, 51, words("levels.journeys"), HAND, (16, 15), INK, left),
     ]
-    for level in range(len(facts.levels.stars)):
-        marks.append(moved(0, TOP + level * ROW, _row(facts, level, words, ink)))
-    y = TOP + len(facts.levels.stars) * ROW + 1
-    marks.append(text(M, y + 6, words("levels.journeys"), HAND, 16, INK, w - 2 * M))
     for i, (name, row) in enumerate((("first", facts.journeys.first), ("challenge", facts.journeys.challenge))):
-        x = M + i * (w / 2 - M + 1)
+        y = 53.2 + i * 12.4
         marks += (
-            *small_tiles(x, y + 8.4, row, 6.3, ink),
-            text(x, y + 18.4, words(f"levels.{name}"), ITALIC, 8, INK, 40),
+            *small_tiles(M, y, row, min(6.3, left / len(row)), ink),
+            text(M, y + 9.8, words(f"levels.{name}"), ITALIC, 8, INK, left),
         )
+    for level in range(len(facts.levels.stars)):
+        marks.append(moved(TABLE, TOP + level * ROW, _row(facts, level, words, ink)))
     return tuple(marks)
 
 
 def _row(facts: Album, level: int, words: Words, ink: Ink) -> Marks:
     """How many stars, the level's name, a word about it; as many stars drawn as the level stands high."""
-    w = LEVELS.w
+    w = LEVELS.w - TABLE - M
+    rule = (line(0, 0, w, 0, mix(CREAM, INK, 0.3), 0.4, (0.2, 1.5)),) if level else ()
     return (
-        line(M, 0.2, w - M, 0.2, mix(CREAM, INK, 0.3), 0.4, (0.2, 1.5)),
-        text(M + 9.4, 9.2, span(facts, level, words), HAND, (23, 21), WINE, 20, "centre"),
-        text(M + 9.4, 13.4, words("levels.unit"), ITALIC, 8, INK, 18, "centre"),
-        text(M + 22, 7.4, words(f"level.{level}.name"), HAND, (16.6, 16, 15), INK, w - 2 * M - 24 - (level + 1) * 3.7),
-        *stars_row(w - M - 1.8 - level * 3.7, 5.4, level + 1, 1.8, 3.7),
-        Block(M + 22, 9.1, w - 2 * M - 22, 7.2, ((BODY, words(f"level.{level}.words")),), ((8.2, 3.5), (8, 3.4)), INK),
+        *rule,
+        text(8.2, 7.6, span(facts, level, words), HAND, (21, 19), WINE, 18, "centre"),
+        text(8.2, 11.6, words("levels.unit"), ITALIC, 8, INK, 17, "centre"),
+        text(20, 6.4, words(f"level.{level}.name"), HAND, (16.6, 16, 15), INK, w - 22 - (level + 1) * 3.7),
+        *stars_row(w - 1.8 - level * 3.7, 4.6, level + 1, 1.8, 3.7),
+        Block(20, 8, w - 20, 4, ((BODY, words(f"level.{level}.words")),), ((8.2, 3.5), (8, 3.4)), INK),
     )
 
 

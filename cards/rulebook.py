@@ -72,7 +72,7 @@ def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
         if token.type == "inline" and before.type == "heading_open":
             blocks.append(Heading(token.content, int(before.tag[1])))
         elif token.type == "inline" and before.type == "paragraph_open":
-            blocks.append(_paragraph(" ".join(token.content.split())))
+            blocks.append(_paragraph(re.sub(r"[ \t\n]+", " ", token.content)))
         elif token.type == "tr_open":
             rows.append([])
         elif token.type == "inline" and before.type in ("td_open", "th_open"):

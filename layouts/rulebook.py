@@ -1,5 +1,6 @@
 """A rulebook as a story for paper: headings, numbered paragraphs, tables and the figures that a game's look draws."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -23,7 +24,7 @@ class BookStyle:
     accent: str
     column: float
     sizes: tuple[tuple[float, float], ...]
-    indent: float = 6.4
+    indent: float = 7.4
     heading_scale: float = 1.35
     upper: bool = False
     rule: str | None = None
@@ -54,7 +55,7 @@ def story(
                 lead_in = ((style.bold, number),) if number else ()
                 parts.append(
                     Paragraph(
-                        runs(words, style.body, style.bold, style.italic),
+                        runs(_bound(words), style.body, style.bold, style.italic),
                         lead_in,
                         style.indent if number else 0,
                         above=0.9,
@@ -73,6 +74,11 @@ def story(
             case Table(rows):
                 parts.append(_table(rows, style))
     return tuple(parts)
+
+
+def _bound(words: str) -> str:
+    """A short last word keeps to the one before it: no line says "once." and no more."""
+    return re.sub(r" (\S{1,8})$", "\N{NO-BREAK SPACE}\\1", words)
 
 
 def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:

@@ -71,7 +71,7 @@ def load(slug: str, language: str = "en") -> Game:
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
     facts = module.read(reader)
-    numbers: Mapping[str, Number] = module.numbers(facts) if facts is not None else {}
+    numbers: Mapping[str, Number] | None = module.numbers(facts) if facts is not None else None
     words = read_words(reader, f"{language}/texts.toml", numbers)
     if reader.faults or about is None:
         raise CardDataError(reader.faults)
@@ -107,21 +107,33 @@ def sheet_words(language: str = "en") -> Words:
 
 
 def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
-    """Key by key: what one language of a game has and the other lacks, texts and numbered rules alike."""
+    """Key by key: what a game's second language lacks of the first, and what the first does not know."""
     for file, parts in (("texts.toml", _text_keys), ("rules.md", _rule_numbers)):
-        ours, theirs = parts(slug, f"{first}/{file}"), parts(slug, f"{second}/{file}")
-        for there, missing, here in ((second, ours - theirs, first), (first, theirs - ours, second)):
-            for key in sorted(missing):
-                card, _, field = key.rpartition(".") if file == "texts.toml" else (key, "", "")
-                yield Fault(f"{slug}/{there}/{file}", card, field, f"is missing: {here} has it")
+        reader = Reader(HERE / slug)
+        ours, theirs = parts(reader, f"{first}/{file}"), parts(reader, f"{second}/{file}")
+        if reader.faults:
+            yield from reader.faults
+            continue
+        for key in sorted(ours - theirs):
+            yield Fault(f"{slug}/{second}/{file}", *_place(key), f"is missing: {first} has it")
+        for key in sorted(theirs - ours):
+            yield Fault(f"{slug}/{second}/{file}", *_place(key), f"{first} has no such text{did_you_mean(key, ours)}")
 
 
-def _text_keys(slug: str, file: str) -> set[str]:
-    return set(_keys(Reader(HERE / slug).table(file), ""))
+def _place(key: str) -> tuple[str, str]:
+    """Card and field of a key; a rule's number is its own card."""
+    if key.replace(".", "").isdigit():
+        return key, ""
+    card, _, field = key.rpartition(".")
+    return card, field
 
 
-def _rule_numbers(slug: str, file: str) -> set[str]:
-    return set(re.findall(r"^(\d+\.\d+)\s", Reader(HERE / slug).text(file), re.M))
+def _text_keys(reader: Reader, file: str) -> set[str]:
+    return set(_keys(reader.table(file), ""))
+
+
+def _rule_numbers(reader: Reader, file: str) -> set[str]:
+    return set(re.findall(r"^(\d+\.\d+)\s", reader.text(file), re.M))
 
 
 def _keys(table: Mapping[str, Any], above: str) -> Iterable[str]:

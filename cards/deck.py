@@ -5,6 +5,7 @@ designer can mend it without reading code.
 """
 
 import difflib
+import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -36,9 +37,26 @@ class CardDataError(Exception):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`, did you mean "title"?` for the nearest of the known words, or nothing."""
+    """`, did you mean "title"?` for the nearest of the known words, or a full stop."""
     near = difflib.get_close_matches(word, list(known), 1, 0.6)
-    return f', did you mean "{near[0]}"?' if near else ""
+    return f', did you mean "{near[0]}"?' if near else "."
+
+
+_PLAIN = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+
+
+def plain(error: str) -> str:
+    """A validator's words as a designer says them: "expected a whole number"."""
+    error = re.sub(r"`(\w+)`", lambda kind: _PLAIN.get(kind[1], kind[0]), error)
+    return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
 
 
 class Reader:
@@ -96,5 +114,5 @@ class Reader:
             try:
                 made[name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
-                self.fault(file, card, name, f"found {values[name]!r}: {error}")
+                self.fault(file, card, name, f"found {values[name]!r}: {plain(str(error))}")
         return kind(**made) if len(self.faults) == before else None

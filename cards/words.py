@@ -1,13 +1,14 @@
 """Every word that a player reads, in one language, with its numbers filled in from the game's options.
 
-`{axe_damage}` stands for an option or a count; `{hp:point|points}` for the number with the word that goes with it.
+`{axe_damage}` stands for an option or a count; `{hp:point|points}` for the number with the word that goes with it;
+`{chip_swaps:yes|no}`, of an option that is true or false, for the words on its side.
 """
 
 import string
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cards.deck import CardDataError, Fault, Reader, did_you_mean
+from cards.deck import Fault, Reader, did_you_mean
 
 Number = int | float | str
 
@@ -15,21 +16,21 @@ Number = int | float | str
 class Words:
     """The texts of one game in one language, by dotted key.
 
-    Raises:
-        CardDataError: when a key is asked for that the texts lack.
+    A key that is asked for and not there is noted in `faults` and reads as nothing, so that all of them are found in
+    one go; whoever prints must look there first.
     """
 
     def __init__(self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number]) -> None:
         self.file, self.texts, self.numbers = file, texts, numbers
-        self.used: set[str] = set()
+        self.faults: list[Fault] = []
         self._filled: dict[str, str] = {}
 
     def __call__(self, key: str, **more: Number) -> str:
         """The text of a key, its numbers filled in; `more` numbers go before the game's own."""
         if key not in self.texts:
             card, _, field = key.rpartition(".")
-            raise CardDataError([Fault(self.file, card, field, f"is missing{did_you_mean(key, self.texts)}")])
-        self.used.add(key)
+            self.faults.append(Fault(self.file, card, field, f"is missing{did_you_mean(key, self.texts)}"))
+            return ""
         if more:
             return fill(self.texts[key], {**self.numbers, **more})
         if key not in self._filled:
@@ -53,21 +54,24 @@ class Words:
         return self.file, "", ""
 
 
-def read_words(reader: Reader, file: str, numbers: Mapping[str, Number]) -> Words:
-    """Reads a `texts.toml`; a text that is no text, or asks for a number that is none, is a fault."""
+def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None) -> Words:
+    """Reads a `texts.toml`; a text that is no text, or asks for a number that is none, is a fault.
+
+    With no numbers at all (the game's facts could not be read) nothing is said about placeholders.
+    """
     texts: dict[str, str] = {}
     for key, value in _flat(reader.table(file), ""):
         card, _, field = key.rpartition(".")
         if not isinstance(value, str):
             reader.fault(file, card, field, f"found {value!r}, expected a text in quotes")
             continue
-        for name in placeholders(value):
+        for name in placeholders(value) if numbers is not None else ():
             if name not in numbers and not name.startswith("_"):
                 reader.fault(
                     file, card, field, f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
                 )
         texts[key] = value
-    return Words(f"{reader.folder.name}/{file}", texts, numbers)
+    return Words(f"{reader.folder.name}/{file}", texts, numbers or {})
 
 
 def placeholders(text: str) -> list[str]:
@@ -88,6 +92,8 @@ class _Filler(string.Formatter):
         if not format_spec:
             return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else str(value)
         one, _, many = format_spec.partition("|")
+        if isinstance(value, bool):
+            return one if value else many
         return f"{value} {one if value == 1 else many}"
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import msgspec
 
-from cards.deck import CardDataError, Fault
+from cards.deck import CardDataError, Fault, plain
 from layouts.component import Photo
 from layouts.icons import CACHE
 from layouts.marks import Picture
@@ -138,7 +138,7 @@ def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
                     "photos.toml",
                     name,
                     "focus",
-                    f"{error}: expected focus = [0.5, 0.3], shares of width and height from the top left",
+                    f"{plain(str(error))}; write focus = [0.5, 0.3], shares of width and height from the top left",
                 )
             )
         if not (folder / name).is_file():

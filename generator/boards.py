@@ -33,7 +33,8 @@ def board_sheets(one: Drawn, layout: Layout, words: Words) -> Iterator[Made]:
         )
         if several:
             marks += _map(division, part, (x + w, y + h), (left + width, top + height), (left, top), words)
-        yield Made(Side((stamp,), marks, "ends"), None, (one.component,), (one.stamp,))
+        which = (furniture.number(part, division), len(division.parts))
+        yield Made(Side((stamp,), marks, "ends"), None, (one.component,), (one.stamp,), part=which)
 
 
 def _extent(part: Part, bleed: float, turn: int) -> tuple[float, float]:

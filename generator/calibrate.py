@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import platformdirs
 
-from cards.deck import did_you_mean
+from cards.deck import did_you_mean, plain
 from cards.words import Words
 from generator.furniture import BLACK, Names, bands
 from generator.impose import MARGIN
@@ -80,7 +80,7 @@ def keep_profile(name: str, dx: float, dy: float, angle: float) -> File:
         made = msgspec.convert({"dx": round(dx, 1), "dy": round(dy, 1), "angle": round(angle, 2)}, Profile)
     except msgspec.ValidationError as error:
         raise ProfileError(
-            f"{error}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
+            f"{plain(str(error))}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
             " a printer that misses by more needs its paper guides set"
         ) from None
     file = folder() / "printers.json"

@@ -38,6 +38,18 @@ def _fail(message: str) -> NoReturn:
     raise SystemExit(1)
 
 
+class _Figure(click.ParamType):
+    """A number as people type it: with a point or a comma, with a hyphen or a minus."""
+
+    name = "number"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            return float(str(value).replace("\N{MINUS SIGN}", "-").replace(",", "."))
+        except ValueError:
+            self.fail(f"{value} is no number", param, ctx)
+
+
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
 PAPER = click.option(
     "--paper",
@@ -118,10 +130,10 @@ def print_(
     from generator.sheet import Layout
 
     chosen = job.known_games(games)
-    _check_numbers(bleed, url)
+    _check_numbers(bleed, url, out)
     shift = profile(printer) if printer else None
     layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
-    ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, photos, url, language, out)
+    ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, photos, url, printer, language, out)
     album, found = Album(), Found((), (), ())
     with progress("photos") as (each, _):
         if photos is not None:
@@ -138,7 +150,8 @@ def print_(
                 continue
             data = job.write(file, ask, manifest, album, each)
             left = f"; {file.kept} pieces unchanged, left out" if changed else ""
-            say(f"{file.path}  {len(file.made)} sheets, {len(file.pages)} pages, {len(data) / 1e6:.2f} MB{left}")
+            size = f"{_count(len(file.made), 'sheet')}, {_count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
+            say(f"{file.path}  {size}{left}")
             if report:
                 _report(file, data, say)
     _epilogue(chosen, photos, ask.only, found)
@@ -153,7 +166,7 @@ def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...
     for warning in found.warnings:
         click.echo(f"warning: {warning}", err=True)
     if found.refused:
-        click.echo(f"{len(found.refused)} files in {photos} were not printed:", err=True)
+        click.echo(f"not printed, of {photos}: {_count(len(found.refused), 'file')}", err=True)
         for one in found.refused:
             click.echo(f"  {one.file}: {one.why}", err=True)
         raise SystemExit(1)
@@ -181,9 +194,11 @@ def _check_photos(found: "Found", chosen: tuple[str, ...]) -> None:
         )
 
 
-def _check_numbers(bleed: float, url: str | None) -> None:
+def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
     from cards.deck import Fault
 
+    if out.exists() and not out.is_dir():
+        raise CardDataError([Fault("--out", str(out), "", "is a file, expected a folder or a name for a new one")])
     if not 0 <= bleed <= 3:
         raise CardDataError([Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm")])
     if url is not None and (
@@ -200,6 +215,10 @@ def _check_numbers(bleed: float, url: str | None) -> None:
                 )
             ]
         )
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def _names(only: tuple[str, ...]) -> tuple[str, ...]:
@@ -254,9 +273,9 @@ def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
 
 @click.command("check")
 @GAMES
-@LANGUAGE
+@click.option("--lang", "language", help="Just this language; all of them if none is named.")
 @_told()
-def check(games: tuple[str, ...], language: str) -> None:
+def check(games: tuple[str, ...], language: str | None) -> None:
     """Read all data, measure all text, and list every fault at once."""
     from generator import job
 
@@ -265,16 +284,16 @@ def check(games: tuple[str, ...], language: str) -> None:
     for fault in faults:
         click.echo(str(fault), err=True)
     if faults:
-        click.echo(f"{len(faults)} faults in {len(chosen)} games" if len(faults) > 1 else "1 fault", err=True)
+        click.echo(_count(len(faults), "fault"), err=True)
         raise SystemExit(1)
     click.echo(f"{', '.join(chosen)}: no fault found")
 
 
 @click.command("calibrate")
 @click.option("--printer", metavar="NAME", help="The printer whose profile is kept.")
-@click.option("--dx", type=float, default=0.0, metavar="MM", help="As read on the test sheet.")
-@click.option("--dy", type=float, default=0.0, metavar="MM", help="As read on the test sheet.")
-@click.option("--angle", type=float, default=0.0, metavar="DEGREES", help="As reckoned from the test sheet.")
+@click.option("--dx", type=_Figure(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
+@click.option("--dy", type=_Figure(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
+@click.option("--angle", type=_Figure(), metavar="DEGREES", help="As reckoned from the test sheet, 2 at most.")
 @PAPER
 @click.option(
     "--duplex",
@@ -285,29 +304,37 @@ def check(games: tuple[str, ...], language: str) -> None:
 )
 @OUT
 @_told()
-def calibrate(printer: str | None, dx: float, dy: float, angle: float, paper: str, duplex: str, out: Path) -> None:
+def calibrate(
+    printer: str | None, dx: float | None, dy: float | None, angle: float | None, paper: str, duplex: str, out: Path
+) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
-    from cards import sheet_words
     from cards.deck import Fault
-    from generator import calibrate as sheet
+    from generator.calibrate import keep_profile
+
+    if dx is None and dy is None and angle is None:
+        _test_sheet(paper, duplex, out)
+    elif printer is None:
+        raise CardDataError([Fault("--printer", "", "", 'is missing: name it, such as --printer "Staff room"')])
+    else:
+        file = keep_profile(printer, dx or 0, dy or 0, angle or 0)
+        click.echo(
+            f"{printer}: backs move {dx or 0:+.1f} mm across, {dy or 0:+.1f} mm down, {angle or 0:+.2f}° ({file})"
+        )
+        click.echo(f'Use it: tuckbox print --printer "{printer}"')
+
+
+def _test_sheet(paper: str, duplex: str, out: Path) -> None:
+    """Prints no profile's correction: what is read from it is the whole of what to type."""
+    from cards import sheet_words
+    from generator.calibrate import test_pages
     from generator.fonts import Faces
     from generator.job import save
     from generator.pdf import write_pdf
     from generator.text import Setter
     from layouts.style import SHEET_FONTS
 
-    if printer is None and (dx or dy or angle):
-        raise CardDataError(
-            [Fault("--printer", "", "", 'is missing: name the printer, such as --printer "Staff room"')]
-        )
-    if printer is not None and (dx or dy or angle or printer not in sheet.read_profiles()):
-        file = sheet.keep_profile(printer, dx, dy, angle)
-        click.echo(f"{printer}: backs move {dx:+.1f} mm across, {dy:+.1f} mm down, {angle:+.2f}° ({file})")
-        click.echo(f'Use it: tuckbox print --printer "{printer}"')
-        return
     setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
-    shift = sheet.profile(printer) if printer else sheet.Profile()
-    made = sheet.test_pages(PAPERS[paper], sheet_words(), setter, duplex, (shift.dx, shift.dy, shift.angle))
+    made = test_pages(PAPERS[paper], sheet_words(), setter, duplex)
     path = out / f"calibration-{paper}.pdf"
     save(path, write_pdf(made, setter.faces, "Calibration", flip=duplex))
     click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")

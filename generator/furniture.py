@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cards.words import Words
 from generator.impose import BAND, MARGIN, OVERLAP, Bands, Division, Fold, Part, Spot
-from layouts.marks import Block, Group, Mark, Marks, Path, Text, line, text
+from layouts.marks import Block, Group, Mark, Marks, Path, Steps, Text, line, text
 from layouts.shapes import polygon, rect
 from layouts.stock import Paper
 
@@ -107,6 +107,11 @@ def corner_ticks(spot: Spot, bleed: float) -> Marks:
         for y, away in ((spot.y, -1), (spot.y + spot.h, 1)):
             marks += (_tick(x + out * near, y, x + out * far, y), _tick(x, y + away * near, x, y + away * far))
     return tuple(marks)
+
+
+def cut_line(outline: Steps) -> Marks:
+    """Where scissors follow a line of the piece's own; edged in white, so that it shows on dark pictures too."""
+    return (Path(outline, None, "#FFFFFF", 0.5), Path(outline, None, BLACK, HAIR))
 
 
 def fold_line(paper: Paper, fold: Fold) -> Marks:
@@ -230,5 +235,5 @@ def assembly_map(division: Division, here: Part, w: float, words: Words) -> tupl
                 )
             )
     bottom = 3 + whole_h * k
-    marks.append(Block(0, bottom, w, 12, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
-    return tuple(marks), bottom + 12
+    marks.append(Block(0, bottom, w, 18, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
+    return tuple(marks), bottom + 18

@@ -1,13 +1,14 @@
 """From what is asked for to files: every fault is found before any file is written."""
 
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 import layouts
-from cards import Game, compare_languages, languages, load, load_rules, sheet_words, slugs
+from cards import Game, compare_languages, languages, load, sheet_words, slugs
 from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
 from generator.art import Album, Found
@@ -39,6 +40,7 @@ class Ask:
     changed: bool = False
     photos: Path | None = None
     url: str | None = None
+    printer: str | None = None
     language: str = "en"
     out: Path = Path("output")
 
@@ -92,7 +94,7 @@ def draw(slug: str, ask: Ask, photos: tuple[Photo, ...] = (), pictures: Album | 
     found = layouts.components(game, Print(ask.ink, ask.url, photos))
     setter = Setter(Faces(layouts.fonts(slug)))
     drawn = list(_draw(found, setter, ask))
-    faults = [_misfit(words, why, game.words) for words, why in setter.misfits]
+    faults = [*game.words.faults, *(_misfit(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(drawn, game.words))
     faults.extend(told_apart(drawn, setter.faces, pictures))
     if faults:
@@ -144,6 +146,8 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     for one in sets:
         run = " ".join((one.game.slug, ask.language, ask.ink.value))
         drawn, kept = changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0)
+        if not one.drawn:
+            continue  # of this game nothing was asked for
         if not drawn:
             planned.append(File(Path(), one._replace(drawn=[]), [], [], run, kept))
             continue
@@ -166,6 +170,9 @@ def _name(slug: str, ask: Ask) -> str:
     parts += [ask.language] if ask.language != "en" else []
     parts += [ask.ink.value] if ask.ink is not Ink.FULL else []
     parts += ["-".join(ask.only) if len(ask.only) < 4 else "selection"] if ask.only else []
+    parts += [ask.layout.duplex] if ask.layout.duplex != "long" else []
+    parts += ["apart"] if ask.layout.order != "interleaved" else []
+    parts += [re.sub(r"\W+", "-", ask.printer.casefold()).strip("-")] if ask.printer else []
     parts += ["changed"] if ask.changed else []
     return "-".join(parts) + ".pdf"
 
@@ -203,22 +210,18 @@ def save(path: Path, data: bytes) -> None:
         part.unlink(missing_ok=True)
 
 
-def check(games: Sequence[str], language: str) -> list[Fault]:
-    """Every fault of the games' data, words and faces, in full ink and saved, with and without the companion's code."""
+def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
+    """Every fault of the games' data, words and faces: in each language, in full ink and saved."""
     faults: list[Fault] = []
     for slug in games:
-        for other in languages(slug):
-            if other != "en":
-                faults.extend(compare_languages(slug, "en", other))
-        for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
-            try:
-                draw(slug, Ask((slug,), ink=ink, url=url, language=language))
-            except CardDataError as error:
-                faults.extend(error.faults)
-        try:
-            load_rules(load(slug, language))
-        except CardDataError as error:
-            faults.extend(error.faults)
+        for spoken in (language,) if language else languages(slug):
+            if spoken != "en":
+                faults.extend(compare_languages(slug, "en", spoken))
+            for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
+                try:
+                    draw(slug, Ask((slug,), ink=ink, url=url, language=spoken))
+                except CardDataError as error:
+                    faults.extend(error.faults)
     return list(dict.fromkeys(faults))
 
 
@@ -230,9 +233,10 @@ def known_games(names: Sequence[str]) -> tuple[str, ...]:
     """
     if not names or "all" in names:
         return slugs()
-    if unknown := [name for name in names if name.replace("-", "_") not in slugs()]:
+    meant = [name.lower().replace("-", "_") for name in names]
+    if unknown := [name for name, slug in zip(names, meant, strict=True) if slug not in slugs()]:
         raise CardDataError(
             Fault("", name, "", f"no such game{did_you_mean(name, slugs())} There are {', '.join(slugs())}")
             for name in unknown
         )
-    return tuple(dict.fromkeys(name.replace("-", "_") for name in names))
+    return tuple(dict.fromkeys(meant))

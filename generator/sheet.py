@@ -36,6 +36,7 @@ class Made(NamedTuple):
     components: tuple[Component, ...]
     stamps: tuple[str, ...]
     paste: bool = False
+    part: tuple[int, int] = (1, 1)
     folded: bool = False
 
 

@@ -22,7 +22,7 @@ from generator.impose import (
 from generator.pdf import Page, Stamp, digest
 from generator.sheet import Drawn, Layout, Made, Side
 from generator.text import Setter
-from layouts.marks import Group, Mark, Marks, Path
+from layouts.marks import Group, Mark, Marks
 
 FOLDS: tuple[Fold, ...] = ("upright", "across")
 
@@ -159,7 +159,7 @@ def _marks(
     for one, spot in zip(here, spots, strict=True):
         if outline := one.component.cut.outline:
             if outlines:
-                marks.append(Group((Path(outline, None, furniture.BLACK, furniture.HAIR),), *_corner(spot), spot.turn))
+                marks.append(Group(furniture.cut_line(outline), *_corner(spot), spot.turn))
         elif not in_grid:
             marks.extend(furniture.corner_ticks(spot, layout.bleed))
     return tuple(marks)
@@ -218,6 +218,8 @@ def _numbered(
     names = [component.name for component in sheet.components]
     pieces = ", ".join(names) if len(names) < 4 else words("more", _first=", ".join(names[:2]), _n=len(names) - 2)
     count = words("sheet", _i=i + 1, _n=len(made))
+    if sheet.part[1] > 1:
+        count = f"{words('board.part', _i=sheet.part[0], _n=sheet.part[1])}  ·  {count}"
     if layout.duplex in ("long", "short") and sheet.back:
         count += f"  ·  {words('back' if back else 'front')}"
     turn = words("flip.none")

@@ -118,6 +118,7 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
         "minutes": clock(options.seconds) if options.seconds % 60 else options.seconds // 60,
         "clock": clock(options.seconds),
         "chips": options.chips,
+        "chip_swaps": options.chip_swaps,
         "quest_points": options.quest_points,
         "last_guess_seconds": options.last_guess_seconds,
         "enough_chips": options.chips + max(it.count for it in facts.quests.values() if it.rule == "chips_gained"),

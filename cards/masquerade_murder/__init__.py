@@ -113,6 +113,7 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
     """What texts may ask for: every option, and the counts that follow from the decks."""
     return {
         **msgspec.structs.asdict(facts.options),
+        "thug_shares": facts.options.thug_jobs > 0,
         "players": PLAYERS,
         "order_cards": len(facts.orders),
         "markers": facts.markers,

@@ -113,6 +113,7 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
     low, high = score_range(facts)
     return {
         **options,
+        "catch_all_spies": facts.options.catch_all_spies,
         "bribe_from": facts.options.bribe_after + 1,
         "interrogate_from": facts.options.interrogate_after + 1,
         "news": sum(card.copies for card in facts.news.values()),

@@ -34,8 +34,8 @@ def test_a_sound_deck_is_read_in_its_order(tmp_path: Path) -> None:
     [
         ('[a]\ntitel = "A"\ntitle = "A"\ncopies = 1\n', ['deck.toml: a: titel: no such field, did you mean "title"?']),
         ("[a]\ncopies = 1\n", ["deck.toml: a: title: is missing"]),
-        ('[a]\ntitle = "A"\ncopies = 0\n', ["deck.toml: a: copies: found 0: Expected `int` >= 1"]),
-        ('[a]\ntitle = "A"\ncopies = "two"\n', ["deck.toml: a: copies: found 'two': Expected `int`, got `str`"]),
+        ('[a]\ntitle = "A"\ncopies = 0\n', ["deck.toml: a: copies: found 0: expected a whole number >= 1"]),
+        ('[a]\ntitle = "A"\ncopies = "two"\n', ["deck.toml: a: copies: found 'two': expected a whole number"]),
         (
             '[a]\ntitle = 3\ncopies = "two"\n[b]\n',
             [
@@ -102,9 +102,9 @@ def test_languages_are_compared_key_by_key(facts: Path) -> None:
     (german / "texts.toml").write_text(text.replace('title = "Cure"', 'titel = "Heilmittel"', 1), "utf-8")
     assert [
         "infection/de/texts.toml: tile.cure: title: is missing: en has it",
-        "infection/en/texts.toml: tile.cure: titel: is missing: de has it",
+        'infection/de/texts.toml: tile.cure: titel: en has no such text, did you mean "tile.cure.title"?',
         "infection/de/rules.md: 8.2: is missing: en has it",
-        "infection/en/rules.md: 8.3: is missing: de has it",
+        'infection/de/rules.md: 8.3: en has no such text, did you mean "8.2"?',
     ] == [str(fault) for fault in cards.compare_languages("infection", "en", "de")]
 
 

@@ -102,7 +102,7 @@ def said(marks: Iterable[Mark | object]) -> Iterator[str]:
 
 def words_of(game: Game, component: str, piece: str = "") -> str:
     pieces = [it for it in printed(game)[component].pieces if piece in ("", it.id)]
-    return " ".join(word for it in pieces for word in said(it.front()))
+    return " ".join(word for it in pieces for word in said(it.front())).replace("\N{NO-BREAK SPACE}", " ")
 
 
 # ---- counts -------------------------------------------------------------------------------------

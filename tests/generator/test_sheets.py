@@ -238,9 +238,10 @@ def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
     told = pages(made, Layout(A4), game(), sheet_words(), setter())
     assert 4 == len(told)
     words = [" ".join(_words(page)) for page in told]
-    assert "glue sheet 2 here" in words[0] and "glue sheet 3 here" in words[0]
-    assert "glue sheet 4 here" in words[1] and "glue sheet 4 here" in words[2]
-    assert "glue" not in words[3]
+    assert "glue part 2 here" in words[0] and "glue part 3 here" in words[0]
+    assert "glue part 4 here" in words[1] and "glue part 4 here" in words[2]
+    assert "glue part" not in words[3]
+    assert "part 4 of 4" in words[3]
     for page in told:
         assert {"1", "2", "3", "4"} <= set(_words(page)), "every sheet of the board carries the map"
 

@@ -65,8 +65,8 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None) 
         if not isinstance(value, str):
             reader.fault(file, card, field, f"found {value!r}, expected a text in quotes")
             continue
-        for name in placeholders(value) if numbers is not None else ():
-            if name not in numbers and not name.startswith("_"):
+        for name in placeholders(value):
+            if numbers is not None and name not in numbers and not name.startswith("_"):
                 reader.fault(
                     file, card, field, f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
                 )

@@ -38,7 +38,7 @@ def _fail(message: str) -> NoReturn:
     raise SystemExit(1)
 
 
-class _Figure(click.ParamType):
+class _Figure(click.ParamType[float]):
     """A number as people type it: with a point or a comma, with a hyphen or a minus."""
 
     name = "number"

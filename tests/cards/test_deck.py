@@ -104,7 +104,7 @@ def test_languages_are_compared_key_by_key(facts: Path) -> None:
         "infection/de/texts.toml: tile.cure: title: is missing: en has it",
         'infection/de/texts.toml: tile.cure: titel: en has no such text, did you mean "tile.cure.title"?',
         "infection/de/rules.md: 8.2: is missing: en has it",
-        'infection/de/rules.md: 8.3: en has no such text, did you mean "8.2"?',
+        'infection/de/rules.md: 8.3: en has no such text, did you mean "9.3"?',
     ] == [str(fault) for fault in cards.compare_languages("infection", "en", "de")]
 
 

@@ -39,10 +39,10 @@ def test_an_option_changes_every_text_that_names_it(facts: Path) -> None:
 
 def test_a_missing_text_suggests_its_like() -> None:
     words = Words("game/en/texts.toml", {"tile.cure.titel": "Cure"}, {})
-    assert "" == words("tile.cure.title") == words("tile.cure.effect")
+    assert "" == words("tile.cure.title") == words("board.map")
     assert [
         'game/en/texts.toml: tile.cure: title: is missing, did you mean "tile.cure.titel"?',
-        "game/en/texts.toml: tile.cure: effect: is missing.",
+        "game/en/texts.toml: board: map: is missing.",
     ] == [str(fault) for fault in words.faults]
 
 

@@ -112,7 +112,7 @@ def test_the_crop_keeps_the_focus_in_view(tmp_path: Path, focus: str, expected: 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: Expected `float` <= 1.0"),
+        ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: expected a number <= 1.0"),
         ('["b.png"]\nfocus = [0.5, 0.5]\n', "photos.toml: b.png: there is no such picture in the folder"),
         ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object missing required field `focus`"),
         ("[", "photos.toml: this is no TOML"),

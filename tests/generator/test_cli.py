@@ -154,7 +154,7 @@ def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, fact
     texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
     told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
     assert 0 == told.exit_code, told.output
-    assert "1 sheets, 2 pages" in told.output and "16 pieces unchanged, left out" in told.output
+    assert "1 sheet, 2 pages" in told.output and "16 pieces unchanged, left out" in told.output
     again = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
     assert "nothing has changed; 20 pieces stay as they were printed" in again.output
     assert 0 == again.exit_code

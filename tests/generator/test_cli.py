@@ -228,7 +228,7 @@ def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_pa
     told = tuckbox("print", "album", "--photos", folder, "--out", tmp_path / "out")
     assert 1 == told.exit_code
     assert (
-        "2 files in" in told.output
+        ": 2 files" in told.output
         and "empty.jpg: is empty" in told.output
         and "notes.txt: is no picture" in told.output
     )

@@ -107,9 +107,11 @@ def shelves(paper: Paper, sizes: Sequence[tuple[float, float]], bleed: float, fo
         if not fits(w, h) and not fits(h, w):
             raise DoesNotFit(f"a piece of {w:g} x {h:g} mm with {bleed:g} mm bleed is larger than {paper.title}")
     ways = []
-    for lying in (False, True):
-        # All lying or all upright: mixed, the scissors would have to turn at every piece.
-        turns = [fits(h, w) and (not fits(w, h) or (w < h if lying else w > h)) for w, h in sizes]
+    for way in ("as drawn", "upright", "lying"):
+        turns = [
+            fits(h, w) and (not fits(w, h) or (way == "lying" and w < h) or (way == "upright" and w > h))
+            for w, h in sizes
+        ]
         ways.append(_shelved(sizes, turns, pad, left, top, width, height))
     return min(ways, key=lambda sheets: (len(sheets), max(spot.y + spot.h for spot in sheets[-1].spots)))
 

@@ -1,14 +1,17 @@
 """Pieces that are folded from paper: fold lines, glue tabs, and the table tent that carries the companion's address."""
 
+from itertools import pairwise
+
 from cards import Game
 from cards.words import Words
 from layouts.component import Component, Piece
-from layouts.marks import Block, Group, Mark, Marks, Path, Qr, Steps, line, text
-from layouts.shapes import disc, polygon, rect
+from layouts.icons import icon, mdi
+from layouts.marks import Block, Group, Mark, Marks, Path, Qr, Steps, line, moved, text
+from layouts.shapes import disc, polygon, rect, svg
 from layouts.stock import Cut
 from layouts.style import Font
 
-BLACK, SOFT = "#000000", "#5A5A5A"
+BLACK, SOFT, SHADE, WHITE = "#000000", "#5A5A5A", "#D9D9D9", "#FFFFFF"
 FOLD_DASH = (2.0, 1.4)
 SIDE, BASE, TAB, WIDE = 96.0, 44.0, 12.0, 190.0
 TENT = Cut(
@@ -59,6 +62,63 @@ def step_frames(
             ),
         )
     return tuple(marks)
+
+
+def standee_steps(figure: Marks, tall: float, wide: float, ink: str) -> tuple[Marks, Marks, Marks]:
+    """How a standee is made: scored and cut, folded, standing. `figure` is drawn in a box of 100 x 130; the strip is
+    `tall` x `wide` mm, its feet 10."""
+    return _strip_scored(figure, tall, wide, ink), _strip_folded(ink), _strip_standing(figure, ink)
+
+
+def _strip_scored(figure: Marks, tall: float, wide: float, ink: str) -> Marks:
+    """The strip lying on its side, its folds dashed, scissors at its edge."""
+    k = 21.2 / tall
+    long, across, foot = tall * k, wide * k, 10 * k
+    folds = (-long / 2 + foot, 0, long / 2 - foot)
+    return (
+        Path(rect(-long / 2, -across / 2, long, across), WHITE, ink, 0.3),
+        *(Path(rect(x, -across / 2, 1.9, across), SHADE) for x in (-long / 2 + foot, long / 2 - foot - 1.9)),
+        moved(-0.5, -2.3, figure, 90, 0.046),
+        moved(0.5, 2.3, figure, -90, 0.046),
+        *(line(x, -across / 2 - 1, x, across / 2 + 1, ink, 0.35, (0.9, 0.6)) for x in folds),
+        icon(mdi("content-cut"), long / 2 - 4.5, across / 2 + 2, 5, ink),
+    )
+
+
+def _strip_folded(ink: str) -> Marks:
+    """The strip as a tent seen from the side, its feet out, both halves being pressed together."""
+    deep = (5.0, -1.8)
+    profile = ((-9.0, 6.4), (-6.0, 6.4), (-1.6, -4.6), (2.8, 6.4), (5.8, 6.4))
+    sides = [
+        polygon(a, b, (b[0] + deep[0], b[1] + deep[1]), (a[0] + deep[0], a[1] + deep[1])) for a, b in pairwise(profile)
+    ]
+    left_foot, left, right, right_foot = sides
+    return (
+        Path(right, SHADE, ink, 0.35),
+        *(Path(side, WHITE, ink, 0.35) for side in (right_foot, left_foot, left)),
+        *_push(-9.4, 0, -5.4, ink),
+        *_push(11, -0.6, 7, ink),
+    )
+
+
+def _push(x: float, y: float, to: float, ink: str) -> Marks:
+    """A short arrow along the level."""
+    way = 1 if to > x else -1
+    return (
+        line(x, y, to - way * 1.4, y, ink, 0.6),
+        Path(polygon((to, y), (to - way * 2, y - 1.2), (to - way * 2, y + 1.2)), ink),
+    )
+
+
+def _strip_standing(figure: Marks, ink: str) -> Marks:
+    """The figure on its two feet, one before and one behind."""
+    return (
+        Path(svg("M-4.4,4.6 L4.4,4.6 L6,2.6 L-2.8,2.6 Z"), SHADE, ink, 0.3),
+        Path(rect(-4.4, -7.2, 8.8, 11.8), WHITE, ink, 0.4),
+        moved(-3.7, -6.6, figure, scale=0.074),
+        Path(rect(-4.4, 2.2, 8.8, 2.4), SHADE, ink, 0.3),
+        Path(svg("M-4.4,4.6 L4.4,4.6 L2.8,7.2 L-6,7.2 Z"), WHITE, ink, 0.4),
+    )
 
 
 def tent(game: Game, words: Words, url: str, title: Font) -> Component:

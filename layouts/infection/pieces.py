@@ -1,10 +1,8 @@
 """Tiles 50 x 50, hearts, villagers as standees, turn-order slips."""
 
-from itertools import pairwise
-
 from cards.infection import Tile
 from cards.words import Words
-from layouts.craft import step_frames
+from layouts.craft import standee_steps, step_frames
 from layouts.icons import icon, mdi
 from layouts.infection.style import (
     BLEED,
@@ -28,7 +26,7 @@ from layouts.infection.style import (
     virion,
 )
 from layouts.marks import Mark, Marks, Path, clipped, half_turns, line, moved, text
-from layouts.shapes import disc, polygon, rect, svg
+from layouts.shapes import disc, rect, svg
 from layouts.stock import Cut, round_cut
 from layouts.style import Ink
 
@@ -143,66 +141,10 @@ def steps(words: Words) -> Marks:
         STEPS.w - 4,
         STEPS.h - 4,
         (words("standee.step_1"), words("standee.step_2"), words("standee.step_3")),
-        (_scored(), _folded(), _standing()),
+        standee_steps(figure(BLUE, Ink.SAVE), STANDEE.h, STANDEE.w, INK),
         BODY,
         LABEL,
         INK,
-    )
-
-
-SHADE = "#D9D9D9"
-
-
-def _scored() -> Marks:
-    """The strip lying on its side, its folds dashed, scissors at its edge."""
-    k = 0.2
-    long, wide, foot = STANDEE.h * k, STANDEE.w * k, 10 * k
-    folds = (-long / 2 + foot, 0, long / 2 - foot)
-    return (
-        Path(rect(-long / 2, -wide / 2, long, wide), WHITE, INK, 0.3),
-        *(Path(rect(x, -wide / 2, 1.9, wide), SHADE) for x in (-long / 2 + foot, long / 2 - foot - 1.9)),
-        moved(-0.5, -2.3, figure(BLUE, Ink.SAVE), 90, 0.046),
-        moved(0.5, 2.3, figure(BLUE, Ink.SAVE), -90, 0.046),
-        *(line(x, -wide / 2 - 1, x, wide / 2 + 1, INK, 0.35, (0.9, 0.6)) for x in folds),
-        icon(mdi("content-cut"), long / 2 - 4.5, wide / 2 + 2, 5, INK),
-    )
-
-
-def _folded() -> Marks:
-    """The strip as a tent seen from the side, its feet out, both halves being pressed together."""
-    deep = (5.0, -1.8)
-    profile = ((-9.0, 6.4), (-6.0, 6.4), (-1.6, -4.6), (2.8, 6.4), (5.8, 6.4))
-    sides = [
-        polygon(a, b, (b[0] + deep[0], b[1] + deep[1]), (a[0] + deep[0], a[1] + deep[1])) for a, b in pairwise(profile)
-    ]
-    left_foot, left, right, right_foot = sides
-    return (
-        Path(right, SHADE, INK, 0.35),
-        Path(right_foot, WHITE, INK, 0.35),
-        Path(left_foot, WHITE, INK, 0.35),
-        Path(left, WHITE, INK, 0.35),
-        *_push(-9.4, 0, -5.4),
-        *_push(11, -0.6, 7),
-    )
-
-
-def _push(x: float, y: float, to: float) -> Marks:
-    """A short arrow along the level."""
-    way = 1 if to > x else -1
-    return (
-        line(x, y, to - way * 1.4, y, INK, 0.6),
-        Path(polygon((to, y), (to - way * 2, y - 1.2), (to - way * 2, y + 1.2)), INK),
-    )
-
-
-def _standing() -> Marks:
-    """A villager on its two feet, one before and one behind."""
-    return (
-        Path(svg("M-4.4,4.6 L4.4,4.6 L6,2.6 L-2.8,2.6 Z"), SHADE, INK, 0.3),
-        Path(rect(-4.4, -7.2, 8.8, 11.8), WHITE, INK, 0.4),
-        moved(-3.7, -6.6, figure(BLUE, Ink.SAVE), scale=0.074),
-        Path(rect(-4.4, 2.2, 8.8, 2.4), SHADE, INK, 0.3),
-        Path(svg("M-4.4,4.6 L4.4,4.6 L2.8,7.2 L-6,7.2 Z"), WHITE, INK, 0.4),
     )
 
 

@@ -61,6 +61,9 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
             safe=1,
         ),
         Component(
+            "steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1
+        ),
+        Component(
             "poison",
             name("poison"),
             pieces.POISON,

@@ -1,6 +1,7 @@
 """Standees, in place of the cubes, and the public counters: poison round, capture square, told apart by hand."""
 
 from cards.words import Words
+from layouts.craft import standee_steps, step_frames
 from layouts.marks import Glow, Mark, Marks, Path, clipped, half_turns, line, text
 from layouts.masquerade_murder.craft import number_star
 from layouts.masquerade_murder.masks import domino
@@ -12,6 +13,7 @@ from layouts.masquerade_murder.style import (
     INK,
     MIDNIGHT,
     PLUM,
+    TEXT,
     WHITE,
     WINE,
     Inks,
@@ -21,7 +23,7 @@ from layouts.masquerade_murder.style import (
     inks_on,
     quatrefoil,
 )
-from layouts.shapes import both, disc, polar, rect, svg
+from layouts.shapes import both, disc, oval, polar, rect, svg
 from layouts.stock import Cut, round_cut
 from layouts.style import Ink, mix
 
@@ -30,6 +32,7 @@ CAPTURE = Cut(20, 20)
 WIDE, TALL, FOOT = 34.0, 52.0, 9.7  # so that all counters stand below them on Letter too
 DRAWN = 54.0  # the guest's height as drawn
 STANDEE = Cut(WIDE, 2 * (TALL + FOOT))
+STEPS = Cut(96, 30)
 
 
 def standee(number: int, words: Words, ink: Ink) -> Marks:
@@ -46,6 +49,19 @@ def standee(number: int, words: Words, ink: Ink) -> Marks:
     )
     middle = STANDEE.h / 2
     return (*half_turns(WIDE / 2, middle, half), line(0, middle, WIDE, middle, INK, 0.35, (2, 1.4)))
+
+
+def steps(words: Words) -> Marks:
+    """How a standee is made, in three pictures."""
+    guest = (
+        Path(svg("M8,130 C8,92 18,34 50,14 C82,34 92,92 92,130 Z"), WHITE, INK, 3),
+        Path(oval(50, 66, 21, 27), INK),
+        Path(oval(41, 62, 6, 3.4), WHITE),
+        Path(oval(59, 62, 6, 3.4), WHITE),
+    )
+    said = (words("standee.step_1"), words("standee.step_2"), words("standee.step_3"))
+    drawn = standee_steps(guest, STANDEE.h, STANDEE.w, INK)
+    return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, said, drawn, TEXT, BOLD, INK)
 
 
 def _guest(number: int, inks: Inks) -> Marks:

@@ -38,6 +38,7 @@ def game() -> Game:
         ("order", 6),
         ("cubes", 5),
         ("standees", 5),
+        ("steps", 1),
         ("poison", 15),
         ("capture", 15),
         ("cheat", 5),
@@ -50,7 +51,7 @@ def test_every_component_comes_in_its_number(game: Game, component: str, count: 
 
 
 def test_nothing_else_is_printed(game: Game) -> None:
-    assert len(components(game)) == 9
+    assert len(components(game)) == 10
 
 
 def test_board_has_21_seats_around_4_tables(game: Game) -> None:

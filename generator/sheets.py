@@ -23,6 +23,7 @@ from generator.pdf import Page, Stamp, digest
 from generator.sheet import Drawn, Layout, Made, Side
 from generator.text import Setter
 from layouts.marks import Group, Mark, Marks
+from layouts.shapes import disc
 
 FOLDS: tuple[Fold, ...] = ("upright", "across")
 
@@ -60,7 +61,7 @@ def make_sheets(drawn: Iterable[Drawn], layout: Layout, words: Words) -> list[Ma
 
 def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
     kind = group[0].component.kind
-    items = [one for one in group for _ in range(one.copies)]
+    items = [one for whole in group for one in [_rounded(whole, layout.bleed)] * whole.copies]
     if kind == "board":
         for one in items:
             yield from board_sheets(one, layout, words)
@@ -70,6 +71,16 @@ def _sheets(group: list[Drawn], layout: Layout, words: Words) -> Iterator[Made]:
             yield from _page(one, layout)
         return
     yield from _blocks(items, layout, group[0].back is not None)
+
+
+def _rounded(one: Drawn, bleed: float) -> Drawn:
+    """A disc with its bleed round; any other piece as it is."""
+    cut = one.component.cut
+    if not cut.is_round:
+        return one
+    clip = disc(cut.w / 2, cut.h / 2, cut.w / 2 + bleed)
+    back = (Group(one.back, clip=clip),) if one.back is not None else None
+    return one._replace(front=(Group(one.front, clip=clip),), back=back)
 
 
 def _blocks(items: list[Drawn], layout: Layout, has_back: bool) -> Iterator[Made]:

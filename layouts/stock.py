@@ -27,13 +27,14 @@ PAPERS = {paper.name: paper for paper in (A4, LETTER, A3, TABLOID, BOTH)}
 class Cut(msgspec.Struct, frozen=True):
     """The size and outline of a trimmed piece; `outline` is set for what is cut along a line of its own.
 
-    `outline_back` is that line as seen from behind, left and right changed.
+    `is_round` tells a disc, whose bleed is round too.
     """
 
     w: float
     h: float
     corner: float = 0
     outline: Steps = ()
+    is_round: bool = False
 
     @property
     def edge(self) -> Steps:
@@ -42,7 +43,7 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 def round_cut(diameter: float) -> Cut:
-    return Cut(diameter, diameter, outline=disc(diameter / 2, diameter / 2, diameter / 2))
+    return Cut(diameter, diameter, outline=disc(diameter / 2, diameter / 2, diameter / 2), is_round=True)
 
 
 # Corners of 3 mm are what a corner punch takes; cut square, a card loses nothing.

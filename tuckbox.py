@@ -28,9 +28,12 @@ def main() -> None:
 def _many(words: list[str]) -> list[str]:
     """`--only a b` means `--only a --only b`, up to the next option or the name of a game."""
     told, taking = [], False
-    for word in words:
+    for i, word in enumerate(words):
+        rest = words[i + 1 :]
         if word == "--only":
             taking = True
+            if not rest or rest[0].startswith("-"):
+                told.append(word)  # nothing follows: the command says that a name is missing
         elif word.startswith("-") or word == "all" or word.replace("-", "_") in slugs():
             taking = False
             told.append(word)

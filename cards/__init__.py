@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from cards.deck import CardDataError, Fault, Reader, did_you_mean
-from cards.words import Number, Words, read_words
+from cards.words import Words, read_words
 
 HERE = Path(__file__).parent
 
@@ -42,9 +42,12 @@ class Game:
 @cache
 def slugs() -> tuple[str, ...]:
     """Every game found, in the order of its `game.toml`."""
-    found = [
-        (Reader(file.parent).table("game.toml").get("order", 99), file.parent.name) for file in HERE.glob("*/game.toml")
-    ]
+
+    def order(folder: Path) -> int:
+        told = Reader(folder).table("game.toml").get("order")
+        return told if isinstance(told, int) else 99
+
+    found = [(order(file.parent), file.parent.name) for file in HERE.glob("*/game.toml")]
     return tuple(slug for _, slug in sorted(found))
 
 
@@ -70,8 +73,14 @@ def load(slug: str, language: str = "en") -> Game:
     reader = Reader(HERE / slug)
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
-    facts = module.read(reader)
-    numbers: Mapping[str, Number] | None = module.numbers(facts) if facts is not None else None
+    facts, numbers = None, None
+    try:
+        facts = module.read(reader)
+        numbers = module.numbers(facts) if facts is not None else None
+    except (LookupError, ValueError, TypeError, ArithmeticError, StopIteration, RuntimeError) as error:
+        # A deck that lacks a card on which the game's counts are built: told, whatever it was.
+        if not reader.faults:
+            reader.fault("", "", "", f"the decks lack something that this game is built on: {error!r}")
     words = read_words(reader, f"{language}/texts.toml", numbers)
     if reader.faults or about is None:
         raise CardDataError(reader.faults)

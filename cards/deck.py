@@ -16,6 +16,13 @@ import msgspec
 CardType = TypeVar("CardType", bound=msgspec.Struct)
 
 
+def shown(words: str) -> str:
+    """Words as a terminal may show them: no file name or text steers it by control codes."""
+    return "".join(
+        letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in words
+    )
+
+
 class Fault(msgspec.Struct, frozen=True, order=True):
     """One thing that is wrong in the data: `file: card: field: what, and what was expected`."""
 
@@ -25,7 +32,7 @@ class Fault(msgspec.Struct, frozen=True, order=True):
     what: str
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.card, self.field, self.what) if part)
+        return shown(": ".join(part for part in (self.file, self.card, self.field, self.what) if part))
 
 
 class CardDataError(Exception):
@@ -72,7 +79,7 @@ class Reader:
     def text(self, file: str) -> str:
         """A file's text; empty, with a fault noted, if it cannot be read."""
         try:
-            return (self.folder / file).read_text("utf-8")
+            return (self.folder / file).read_text("utf-8-sig")  # some editors begin a file with a mark
         except FileNotFoundError:
             self.fault(file, "", "", "the file is missing")
         except UnicodeDecodeError as error:
@@ -95,6 +102,8 @@ class Reader:
                 self.fault(file, card, "", "stands outside any card: expected [card] and its fields below")
             elif (made := self.card(file, card, values, kind)) is not None:
                 cards[card] = made
+        if not cards and not self.faults:
+            self.fault(file, "", "", "holds no card")
         return cards
 
     def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:

@@ -38,6 +38,14 @@ class Figure(msgspec.Struct, frozen=True, tag=True):
     caption: str
 
 
+_KNOWN = {
+    "inline",
+    *(
+        f"{kind}_{end}"
+        for end in ("open", "close")
+        for kind in ("heading", "paragraph", "table", "thead", "tbody", "tr", "th", "td")
+    ),
+}
 RuleBlock = Heading | Rule | Table | Figure
 _NUMBERED = re.compile(r"(\d+\.\d+)\s+(.+)", re.S)
 _FIGURE = re.compile(r"!\[([^]]*)\]\((\S+)\)")
@@ -54,7 +62,20 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
                 file, "", "", f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
             )
             return ()
-    blocks = tuple(_blocks(MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))))
+    tokens = MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))
+    for token in tokens:
+        if token.type not in _KNOWN:
+            at = f"line {token.map[0] + 1}" if token.map else ""
+            reader.fault(
+                file,
+                at,
+                "",
+                f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be set here:"
+                " write headings, paragraphs, tables and figures",
+            )
+    blocks = tuple(_blocks(tokens))
+    if not blocks:
+        reader.fault(file, "", "", "holds no paragraph")
     before = (0, 0)
     for block in blocks:
         if isinstance(block, Rule) and block.number:

@@ -31,11 +31,19 @@ class Words:
             card, _, field = key.rpartition(".")
             self.faults.append(Fault(self.file, card, field, f"is missing{did_you_mean(key, self.texts)}"))
             return ""
-        if more:
-            return fill(self.texts[key], {**self.numbers, **more})
-        if key not in self._filled:
-            self._filled[key] = fill(self.texts[key], self.numbers)
-        return self._filled[key]
+        try:
+            if more:
+                return fill(self.texts[key], {**self.numbers, **more})
+            if key not in self._filled:
+                self._filled[key] = fill(self.texts[key], self.numbers)
+            return self._filled[key]
+        except KeyError as error:
+            card, _, field = key.rpartition(".")
+            known = ", ".join(f"{{{name}}}" for name in more) or "none"
+            self.faults.append(
+                Fault(self.file, card, field, f"{{{error.args[0]}}} is not known here: of such, {known}")
+            )
+            return ""
 
     def keys(self, below: str) -> list[str]:
         """The ids that stand directly below a key, in the file's order."""
@@ -45,6 +53,8 @@ class Words:
     def where(self, printed: str) -> tuple[str, str, str]:
         """File, card and field of a printed line, so that a fault found on paper leads back to its source."""
         wanted = _plain(printed)
+        if not any(letter.isalpha() for letter in wanted):
+            return self.file, "", ""  # a figure stands in too many texts to lead anywhere
         plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if wanted else {}
         for same in (lambda text: text == wanted, lambda text: wanted in text):
             for key, text in plain.items():
@@ -65,6 +75,12 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None) 
         if not isinstance(value, str):
             reader.fault(file, card, field, f"found {value!r}, expected a text in quotes")
             continue
+        if not value.strip(" *"):
+            reader.fault(file, card, field, "is empty: expected words")
+        if value.count("**") % 2:
+            reader.fault(file, card, field, "opens ** and does not close it")
+        if odd := oddities(value):
+            reader.fault(file, card, field, f"found {odd}, expected {{name}} or {{name:one|many}}")
         for name in placeholders(value):
             if numbers is not None and name not in numbers and not name.startswith("_"):
                 reader.fault(
@@ -79,7 +95,19 @@ def placeholders(text: str) -> list[str]:
     try:
         return [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
     except ValueError:
-        return [text]
+        lone = max(text.rfind("{"), text.rfind("}"))
+        return [text[max(lone - 20, 0) : lone + 20]]
+
+
+def oddities(text: str) -> str:
+    """The first placeholder whose form after the name is none of ours; nothing if all are well."""
+    try:
+        for _, name, form, conversion in string.Formatter().parse(text):
+            if name is not None and (conversion or (form and ("|" not in form or "{" in form))):
+                return f"{{{name}{'!' + conversion if conversion else ''}{':' + form if form else ''}}}"
+    except ValueError:
+        return ""
+    return ""
 
 
 def fill(text: str, numbers: Mapping[str, Number]) -> str:

@@ -8,9 +8,12 @@ import io
 import os
 import re
 import struct
+import threading
 import tomllib
+import warnings
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -27,9 +30,20 @@ if TYPE_CHECKING:
 DPI = 300
 LEAST_DPI = 200
 MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
+MOST_UNPACKED = 50_000_000  # of a picture that cannot be read at a smaller scale
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 HEIC = (".heic", ".heif", ".hif")
 QUALITY = 78
+_TURNS = {
+    2: "FLIP_LEFT_RIGHT",
+    3: "ROTATE_180",
+    4: "FLIP_TOP_BOTTOM",
+    5: "TRANSPOSE",
+    6: "ROTATE_270",
+    7: "TRANSVERSE",
+    8: "ROTATE_90",
+}
+_LARGE = threading.Lock()  # large pictures are unpacked one at a time
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
 
 
@@ -48,7 +62,7 @@ class Found(NamedTuple):
     warnings: tuple[str, ...]
 
 
-class Focus(msgspec.Struct, frozen=True):
+class Focus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One table of `photos.toml`: the point to keep in view, as shares of the upright picture from its top left."""
 
     focus: tuple[Annotated[float, msgspec.Meta(ge=0, le=1)], Annotated[float, msgspec.Meta(ge=0, le=1)]]
@@ -80,7 +94,8 @@ class Album:
             pillow_heif.register_heif_opener()
         ready = []
         # Pillow lets go of the interpreter while it decodes and resizes: two threads halve the time.
-        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        with warnings.catch_warnings(), ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            warnings.simplefilter("ignore")  # what a camera wrote wrong is no news to whoever prints
             for one in pool.map(lambda file: _ready(file, focuses.get(file.name, (0.5, 0.5)), w, h, grey), files):
                 ready.append(one)
                 each()
@@ -113,7 +128,7 @@ def _listed(folder: Path) -> list[Path]:
     return sorted(
         files,
         key=lambda file: [
-            (not part.isdigit(), int(part) if part.isdigit() else 0, part)
+            (not part.isdecimal(), int(part) if part.isdecimal() else 0, part)
             for part in re.split(r"(\d+)", file.name.casefold())
             if part
         ],
@@ -125,7 +140,7 @@ def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
     if not file.exists():
         return {}
     try:
-        tables = tomllib.loads(file.read_text("utf-8"))
+        tables = tomllib.loads(file.read_text("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise CardDataError([Fault("photos.toml", "", "", f"this is no TOML: {error}")]) from None
     faults, found = [], {}
@@ -141,7 +156,7 @@ def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
                     f"{plain(str(error))}; write focus = [0.5, 0.3], shares of width and height from the top left",
                 )
             )
-        if not (folder / name).is_file():
+        if Path(name).name != name or not (folder / name).is_file():
             faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
     if faults:
         raise CardDataError(faults)
@@ -162,14 +177,16 @@ def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: boo
         at = file.stat()
         known = f"{file} {at.st_size} {at.st_mtime_ns} {_place('', focus, wide, high, grey).name}"
         note = CACHE / "photos" / f"{hashlib.sha256(known.encode()).hexdigest()[:16]}.txt"
-        content, side = _noted(note)
-        if not content or not _place(content, focus, wide, high, grey).exists():
+        content, side, length = _noted(note)
+        kept_print = _place(content, focus, wide, high, grey)
+        if not content or not kept_print.exists() or kept_print.stat().st_size != length:
             data = file.read_bytes()
             if not data:
                 return Refused(file.name, "is empty")
             content = hashlib.sha256(data).hexdigest()[:16]
             side = _make(data, _place(content, focus, wide, high, grey), focus, wide, high, grey)
-            _write(note, f"{content} {side}".encode())
+            length = _place(content, focus, wide, high, grey).stat().st_size
+            _write(note, f"{content} {side} {length}".encode())
         dpi = side / (w / 25.4)
     except _Refusal as refusal:
         return Refused(file.name, str(refusal))
@@ -181,13 +198,13 @@ def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: boo
     return _Ready(content, warning)
 
 
-def _noted(note: Path) -> tuple[str, int]:
-    """The digest of a file seen before and how many of its pixels its print shows; "" and 0 of one that was not."""
+def _noted(note: Path) -> tuple[str, int, int]:
+    """Of a file seen before: its digest, how many of its pixels its print shows, the print's length; else nothing."""
     try:
-        content, side = note.read_text("ascii").split()
-        return content, int(side)
+        content, side, length = note.read_text("ascii").split()
+        return content, int(side), int(length)
     except (FileNotFoundError, ValueError):
-        return "", 0
+        return "", 0, 0
 
 
 class _Refusal(Exception):
@@ -209,7 +226,7 @@ def _place(content: str, focus: tuple[float, float], w: int, h: int, grey: bool)
 
 def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int, grey: bool) -> int:
     """Writes the print of a photo; answers how many of its own pixels its width shows."""
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    from PIL import Image, UnidentifiedImageError
 
     Image.preinit()
     Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is unpacked
@@ -218,14 +235,22 @@ def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int,
         image: Image.Image = Image.open(io.BytesIO(data), formats=formats)
     except UnidentifiedImageError:
         raise _Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
-    if image.width * image.height > MOST_PIXELS:
-        raise _Refusal(f"unpacks to {image.width} x {image.height} pixels: {MOST_PIXELS // 1_000_000} million at most")
+    most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_UNPACKED
+    if image.width * image.height > most:
+        raise _Refusal(f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most")
+    with _LARGE if image.width * image.height > 24_000_000 else nullcontext():
+        return _print_of(image, target, focus, w, h, grey)
+
+
+def _print_of(image: "Image.Image", target: Path, focus: tuple[float, float], w: int, h: int, grey: bool) -> int:
+    from PIL import Image
+
     wide = image.width
     if image.format == "JPEG":
         image.draft("RGB", (2 * w, 2 * h))
     ratio = image.width / wide
-    if image.getexif().get(0x0112, 1) != 1:
-        image = ImageOps.exif_transpose(image)
+    if turn := _TURNS.get(_orientation(image)):
+        image = image.transpose(Image.Transpose[turn])
     image = _in_srgb(image)
     box = _crop(image.width, image.height, focus, w / h)
     image = image.resize((w, h), Image.Resampling.LANCZOS, box, reducing_gap=2.0)
@@ -237,10 +262,21 @@ def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int,
     return round((box[2] - box[0]) / ratio)
 
 
+def _orientation(image: "Image.Image") -> int:
+    """The camera's turn, 1 to 8; 1 if the picture says nothing that can be understood."""
+    try:
+        return int(image.getexif().get(0x0112, 1))
+    except (*_BROKEN, TypeError, AttributeError, KeyError, RuntimeError):
+        return 1
+
+
 def _in_srgb(image: "Image.Image") -> "Image.Image":
     """RGB in sRGB; what is see-through lies on white."""
     from PIL import Image
 
+    if image.mode.startswith("I;16") or image.mode == "I":
+        image.info.pop("transparency", None)
+        return image.convert("I").point(lambda value: value / 256).convert("L").convert("RGB")
     if image.has_transparency_data:
         image = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
@@ -256,8 +292,6 @@ def _in_srgb(image: "Image.Image") -> "Image.Image":
             return converted or image
         except (ImageCms.PyCMSError, OSError):
             return image.convert("RGB")  # a profile that is none: the colours are taken as they stand
-    if image.mode.startswith("I;16") or image.mode == "I":
-        image = image.convert("I").point(lambda value: value / 256).convert("L")
     return image if image.mode == "RGB" else image.convert("RGB")
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 import click
 
-from cards.deck import CardDataError
+from cards.deck import CardDataError, shown
 from generator.progress import progress
 from layouts.stock import PAPERS
 from layouts.style import Ink
@@ -34,7 +35,7 @@ def _told() -> Iterator[None]:
 
 
 def _fail(message: str) -> NoReturn:
-    click.echo(message, err=True)
+    click.echo(shown(message), err=True)
     raise SystemExit(1)
 
 
@@ -50,6 +51,7 @@ class _Figure(click.ParamType[float]):
             self.fail(f"{value} is no number", param, ctx)
 
 
+LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
 PAPER = click.option(
     "--paper",
@@ -153,7 +155,7 @@ def print_(
             size = f"{_count(len(file.made), 'sheet')}, {_count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
             say(f"{file.path}  {size}{left}")
             if report:
-                _report(file, data, say)
+                _report(file, data, order == "fronts-then-backs", say)
     _epilogue(chosen, photos, ask.only, found)
 
 
@@ -164,11 +166,11 @@ def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...
             "Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER"
         )
     for warning in found.warnings:
-        click.echo(f"warning: {warning}", err=True)
+        click.echo(shown(f"warning: {warning}"), err=True)
     if found.refused:
         click.echo(f"not printed, of {photos}: {_count(len(found.refused), 'file')}", err=True)
         for one in found.refused:
-            click.echo(f"  {one.file}: {one.why}", err=True)
+            click.echo(shown(f"  {one.file}: {one.why}"), err=True)
         raise SystemExit(1)
 
 
@@ -201,20 +203,17 @@ def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
         raise CardDataError([Fault("--out", str(out), "", "is a file, expected a folder or a name for a new one")])
     if not 0 <= bleed <= 3:
         raise CardDataError([Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm")])
-    if url is not None and (
-        not url.startswith(("http://", "https://")) or len(url) > 120 or any(ch.isspace() for ch in url)
-    ):
-        raise CardDataError(
-            [
-                Fault(
-                    "--url",
-                    "",
-                    "",
-                    f"found {url[:60]!r}, expected the companion's address, such as"
-                    " http://192.168.1.20:8000, of 120 letters at most",
-                )
-            ]
-        )
+    if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
+        example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
+        raise CardDataError([Fault("--url", "", "", f"found {url[:60]!r}, {example}")])
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and url.isascii() and url.isprintable()
+    except ValueError:
+        return False
 
 
 def _count(n: int, noun: str) -> str:
@@ -225,16 +224,16 @@ def _names(only: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
 
 
-def _report(file: "File", data: bytes, say: Callable[[str], None]) -> None:
-    """One line a page: what is on it and the share of full ink that it takes."""
+def _report(file: "File", data: bytes, in_stacks: bool, say: Callable[[str], None]) -> None:
+    """One line a page: what is on it and the share of full ink that it takes; fronts then backs if `in_stacks`."""
     from generator.sight import ink_of, raster
 
     per = len(file.pages) // len(file.made)
     say("    page  ink  components")
     inks = [ink_of(image) for image in raster(data, 1.5)]
     for i, ink in enumerate(inks):
-        names = ", ".join(one.name for one in file.made[i // per if per else i].components) if len(file.pages) else ""
-        say(f"    {i + 1:4}  {ink:3.0f}%  {names}")
+        sheet = file.made[i % len(file.made) if in_stacks else i // per]
+        say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(one.name for one in sheet.components)}")
     say(f"    mean  {sum(inks) / len(inks):3.0f}%")
 
 

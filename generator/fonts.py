@@ -6,6 +6,7 @@ then pinned, then kept in the user's cache folder. Kerning is HarfBuzz's.
 
 import hashlib
 import os
+import struct
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 import uharfbuzz
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
+from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFError, TTFont
 
 from layouts.icons import CACHE, packaged
 from layouts.style import Font
@@ -67,7 +68,11 @@ class Face:
     def __init__(self, font: Font) -> None:
         self.file = static(font)
         self.name = self.file.stem
-        self._pdf = TTFont(self.name, str(self.file), shapable=True)
+        try:
+            self._pdf = TTFont(self.name, str(self.file), shapable=True)
+        except (TTFError, struct.error, IndexError, KeyError):  # a spoilt file of the cache: made anew, once
+            self.file.unlink()
+            self._pdf = TTFont(self.name, str(static(font)), shapable=True)
         pdfmetrics.registerFont(self._pdf)
         self._widths: dict[str, Measured] = {}
 

@@ -20,7 +20,7 @@ from generator.sheet import Drawn, Layout, Made
 from generator.sheets import make_sheets, pages
 from generator.sight import told_apart
 from generator.text import Setter
-from layouts.component import Component, Draw, Photo, Print
+from layouts.component import Component, Draw, Photo, Piece, Print
 from layouts.marks import Marks
 from layouts.stock import A4
 from layouts.style import Ink
@@ -109,16 +109,32 @@ def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Draw
             continue
         for piece in component.pieces:
             if piece.back is not None and piece.back not in backs:
-                marks = setter.set(piece.back())
+                marks = setter.set(_faced(component, piece, piece.back))
                 backs[piece.back] = marks, digest(marks)
-            front = setter.set(piece.front())
+            front = setter.set(_faced(component, piece, piece.front))
             back, behind = backs[piece.back] if piece.back else (None, "")
             yield Drawn(
                 component, piece, front, back, piece.copies, digest((front, behind, component.cut, ask.ink is Ink.GREY))
             )
 
 
+def _faced(component: Component, piece: Piece, draw: Draw) -> Marks:
+    """The marks of a face.
+
+    Raises:
+        CardDataError: naming the piece, when the data ask for an icon or a figure that is not there.
+    """
+    try:
+        return draw()
+    except (LookupError, ValueError) as error:
+        raise CardDataError(
+            [Fault("", f"{component.id}/{piece.id}", "", f"cannot be drawn: {error.args[0]}")]
+        ) from error
+
+
 def _misfit(words: str, why: str, source: Words) -> Fault:
+    if not words:  # a story: it says itself which paragraph
+        return Fault(source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
     return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)
 
@@ -144,7 +160,8 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     words = sheet_words(ask.language if ask.language in languages("sheets") else "en")
     planned = []
     for one in sets:
-        run = " ".join((one.game.slug, ask.language, ask.ink.value))
+        sides = ("one-sided",) if ask.layout.duplex == "none" else ()  # hidden backs were not printed then
+        run = " ".join((one.game.slug, ask.language, ask.ink.value, *sides))
         drawn, kept = changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0)
         if not one.drawn:
             continue  # of this game nothing was asked for

@@ -37,7 +37,7 @@ def read_manifest(folder: Path) -> Manifest:
     """The manifest of an output folder; an empty one if there is none or it is of another make."""
     try:
         return msgspec.json.decode((folder / NAME).read_bytes(), type=Manifest)
-    except (FileNotFoundError, msgspec.DecodeError):
+    except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError):
         return Manifest()
 
 

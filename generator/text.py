@@ -206,7 +206,7 @@ class Setter:
         columns = iter(story.columns)
         page, x, y, w, h = next(columns)
         top, used = y, 0.0
-        parts = [self._part(part, w, size, lead) for part in story.parts]
+        parts = [self._named_part(part, w, size, lead) for part in story.parts]
         for i, part in enumerate(parts):
             reach = i
             while parts[reach].keeps and reach + 1 < len(parts):
@@ -225,6 +225,15 @@ class Setter:
                 pages.setdefault(page, []).append(Group(row.marks, x, top + used) if row.marks else Group((), x, top))
                 used += row.height
         return {page: tuple(marks) for page, marks in pages.items()}
+
+    def _named_part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
+        """A part as set; what is wrong with it is told by its number or its first words."""
+        try:
+            return self._part(part, w, size, lead)
+        except (TextOverflow, MissingGlyph) as error:
+            runs = part.lead_in or part.runs if isinstance(part, Paragraph) else ()
+            name = runs[0][1][:40] if runs else "a figure"
+            raise type(error)(f"{name}: {error}") from None
 
     def _part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
         if isinstance(part, Inset):

@@ -5,16 +5,32 @@ A look is a folder here whose `__init__.py` gives `FONTS` and `components(game, 
 
 import importlib
 from functools import cache
+from typing import Any
 
 from cards import Game, sheet_words
+from cards.deck import CardDataError, Fault
 from layouts.component import Component, Print
 from layouts.craft import tent
 from layouts.style import SHEET_FONTS, Font
 
 
+def _look(slug: str) -> Any:
+    """A game's look.
+
+    Raises:
+        CardDataError: when the game has none.
+    """
+    try:
+        return importlib.import_module(f"layouts.{slug}")
+    except ModuleNotFoundError as error:
+        if error.name != f"layouts.{slug}":
+            raise
+        raise CardDataError([Fault(slug, "", "", f"has no look: layouts/{slug} is missing")]) from None
+
+
 def components(game: Game, print_: Print | None = None) -> tuple[Component, ...]:
     """What a game prints, in printing order; its faces are drawn only when asked for."""
-    look, asked = importlib.import_module(f"layouts.{game.slug}"), print_ or Print()
+    look, asked = _look(game.slug), print_ or Print()
     found: tuple[Component, ...] = look.components(game, asked)
     return (*found, tent(game, sheet_words(), asked.url, look.FONTS[0])) if asked.url else found
 
@@ -22,4 +38,4 @@ def components(game: Game, print_: Print | None = None) -> tuple[Component, ...]
 @cache
 def fonts(slug: str) -> dict[str, Font]:
     """The fonts that a game's marks and the sheets' margins name."""
-    return {font.name: font for font in (*SHEET_FONTS, *importlib.import_module(f"layouts.{slug}").FONTS)}
+    return {font.name: font for font in (*SHEET_FONTS, *_look(slug).FONTS)}

@@ -13,6 +13,7 @@ from typing import Any
 
 import platformdirs
 
+from cards.deck import did_you_mean
 from layouts.marks import Mark, Steps, moved
 from layouts.marks import Path as Outline
 from layouts.shapes import bounds, shifted, svg
@@ -66,17 +67,24 @@ def _kept(key: str, read: Any, name: str) -> Steps:
     file = CACHE / "icons" / f"{key}.json"
     try:
         kept = json.loads(file.read_text("utf-8"))
-    except (FileNotFoundError, ValueError):
-        kept = read(name)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(f".{id(kept)}.part")
-        part.write_text(json.dumps(kept), "utf-8")
-        part.replace(file)
-    return tuple((step[0], *(tuple(point) for point in step[1:])) for step in kept)
+        steps = tuple((step[0], *((float(x), float(y)) for x, y in step[1:])) for step in kept)
+        if len(steps) > 1 and {step[0] for step in steps} <= set("MLCZ"):
+            return steps
+    except (FileNotFoundError, ValueError, TypeError, LookupError):
+        pass  # not kept yet, or spoilt: made anew below
+    made: Steps = read(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(f".{id(made)}.part")
+    part.write_text(json.dumps(made), "utf-8")
+    part.replace(file)
+    return made
 
 
 def _read_mdi(name: str) -> Steps:
     with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
+        if f"{name}.svg" not in icons.namelist():
+            near = did_you_mean(name, (file.removesuffix(".svg") for file in icons.namelist()))
+            raise KeyError(f'there is no icon "{name}"{near}')
         source = icons.read(f"{name}.svg").decode()
     found = re.search(r'\sd="([^"]+)"', source)
     if found is None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from cards.deck import did_you_mean
 from cards.rulebook import Figure, Heading, Rule, RuleBlock, Table
 from layouts.marks import Block, Inset, Mark, Marks, Paragraph, Path, line, runs
 from layouts.shapes import rect
@@ -63,6 +64,8 @@ def story(
                     )
                 )
             case Figure(name, words):
+                if name not in figures:
+                    raise KeyError(f'rules.md: there is no figure "{name}"{did_you_mean(name, figures)}')
                 marks, w, h = figures[name]()
                 if words:
                     marks = (

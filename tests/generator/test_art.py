@@ -114,7 +114,7 @@ def test_the_crop_keeps_the_focus_in_view(tmp_path: Path, focus: str, expected: 
     [
         ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: expected a number <= 1.0"),
         ('["b.png"]\nfocus = [0.5, 0.5]\n', "photos.toml: b.png: there is no such picture in the folder"),
-        ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object missing required field `focus`"),
+        ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object contains unknown field `fokus`"),
         ("[", "photos.toml: this is no TOML"),
     ],
 )
@@ -155,7 +155,7 @@ def test_each_bad_file_is_named_with_its_reason_and_the_good_are_kept(tmp_path: 
     assert {
         "broken.jpg": "cannot be read: the file is cut short or broken",
         "empty.jpg": "is empty",
-        "bomb.png": "unpacks to 30000 x 30000 pixels: 120 million at most",
+        "bomb.png": "unpacks to 30000 x 30000 pixels: 50 million at most",
         "notes.txt": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
         "shop.svg": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
     } == {one.file: one.why for one in found.refused}
@@ -233,3 +233,56 @@ def test_grey_ink_prints_grey_photos(tmp_path: Path) -> None:
 def test_no_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(CardDataError, match="is no folder: expected one with pictures in it"):
         Album().read(tmp_path / "nowhere", 64, 64, False)
+
+
+def test_a_camera_that_writes_nonsense_does_no_harm(tmp_path: Path) -> None:
+    """EXIF that cannot be understood turns nothing and stops nothing."""
+    buffer = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    quarters().save(buffer, "JPEG", exif=exif)
+    data = buffer.getvalue()
+    at = data.index(b"Exif") + 6
+    for i in range(8, 30, 3):
+        spoilt = bytearray(data)
+        spoilt[at + i : at + i + 2] = b"\xff\xfe"
+        (tmp_path / f"{i}.jpg").write_bytes(spoilt)
+    found, prints = read(tmp_path)
+    assert () == found.refused
+    assert all((756, 756) == image.size for image in prints)
+
+
+@pytest.mark.parametrize("name", ["²5.png", "①.png", "Ⅷ 8.png", "٣.png"])
+def test_figures_of_any_script_may_stand_in_a_name(tmp_path: Path, name: str) -> None:
+    quarters(520, 520).save(tmp_path / name)
+    assert 1 == len(read(tmp_path)[0].photos)
+
+
+@pytest.mark.parametrize(("focus", "expected"), [("[0.5, 0.0]", "red"), ("[0.5, 1.0]", "blue")])
+def test_the_crop_keeps_the_focus_in_view_up_and_down(tmp_path: Path, focus: str, expected: str) -> None:
+    quarters(1000, 4000).save(tmp_path / "a.png")
+    (tmp_path / "photos.toml").write_text(f'["a.png"]\nfocus = {focus}\n')
+    assert expected == hues(read(tmp_path)[1][0])[0] == hues(read(tmp_path)[1][0])[2]
+
+
+def test_sixteen_bit_greys_keep_their_tone(tmp_path: Path) -> None:
+    """20000 of 65535 is 78 of 255, whatever transparency or profile the file names."""
+    Image.new("I;16", (600, 600), 20000).save(tmp_path / "a.png", transparency=5)
+    assert (78, 78, 78) == read(tmp_path)[1][0].getpixel((300, 300))
+
+
+def test_a_spoilt_print_in_the_cache_is_made_anew(tmp_path: Path) -> None:
+    quarters().save(tmp_path / "a.jpg")
+    read(tmp_path)
+    [kept] = (art.CACHE / "photos").glob("*.jpg")
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:500])
+    read(tmp_path)
+    assert whole == kept.read_bytes()
+
+
+def test_no_file_name_steers_the_terminal(tmp_path: Path) -> None:
+    from cards.deck import Fault, shown
+
+    assert "\x1b" not in str(Fault("a", "\x1b[31m", "", "x"))
+    assert "two\nlines" == shown("two\nlines")

@@ -90,7 +90,7 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
         (("print", "infektion"), 'infektion: no such game, did you mean "infection"? There are photo_leap'),
         (("print", "infection", "--only", "harts"), '--only: harts: no such component, did you mean "hearts"?'),
         (("print", "infection", "--bleed", "9"), "--bleed: found 9, expected 0 to 3 mm"),
-        (("print", "infection", "--url", "phone"), "--url: found 'phone', expected the companion's address"),
+        (("print", "infection", "--url", "phone"), "--url: found 'phone', expected an address such as"),
         (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
         (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
         (("print", "infection", "--photos", "."), "only Album takes photos"),
@@ -310,3 +310,106 @@ def test_a_bar_counts_sheets_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> N
         each()
     assert "a file" in screen.getvalue()
     assert "sheets" in screen.getvalue() and "2/3" in screen.getvalue()
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("infection/actions.toml", 'icon = "axe"', 'icon = "axxe"', 'there is no icon "axxe", did you mean "axe"?'),
+        (
+            "infection/game.toml",
+            "order = 5",
+            'order = "x"',
+            "infection/game.toml: order: found 'x': expected a whole number",
+        ),
+        ("infection/en/texts.toml", 'title = "Virus"', 'title = "{_x}"', "tile.virus: title: {_x} is not known here"),
+        ("infection/en/texts.toml", 'title = "Virus"', 'title = "  "', "tile.virus: title: is empty"),
+        (
+            "infection/en/texts.toml",
+            'title = "Virus"',
+            'title = "**V"',
+            "virus: title: opens ** and does not close it",
+        ),
+        (
+            "infection/en/texts.toml",
+            'title = "Virus"',
+            'title = "{hp:>9}"',
+            "virus: title: found {hp:>9}, expected {name}",
+        ),
+        ("infection/en/rules.md", "## 8 The end", "- a list\n\n## 8 The end", "a bullet list cannot be set here"),
+        ("infection/en/rules.md", "](signs)", "](singns)", 'there is no figure "singns", did you mean "signs"?'),
+        ("infection/en/rules.md", "8.1 ", "8.1 漢 ", "infection/en/rules.md: 8.1: the font Body has no"),
+        ("infection/en/rules.md", "8.1 ", "8.1 " + "x" * 90 + " ", "infection/en/rules.md: 8.1: has a word wider"),
+    ],
+)
+def test_a_fault_in_the_data_is_told_by_name(
+    tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    spoil(facts / file, old, new)
+    told = tuckbox("check", "infection")
+    assert 1 == told.exit_code
+    assert fault in told.output
+    assert "Traceback" not in told.output
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts: Path, slug: str) -> None:
+    """Each deck in turn, and the rules: a box without them is not printed."""
+    decks = [file for file in (facts / slug).glob("*.toml") if file.name not in ("options.toml", "game.toml")]
+    for file in (*decks, facts / slug / "en" / "rules.md"):
+        whole = file.read_bytes()
+        file.write_bytes(b"")
+        told = tuckbox("check", slug)
+        assert 1 == told.exit_code, file
+        assert slug in told.output and "Traceback" not in told.output
+        assert told.exception is None or isinstance(told.exception, SystemExit), file
+        file.write_bytes(whole)
+
+
+def test_a_file_from_windows_is_read(tuckbox: Tuckbox, facts: Path) -> None:
+    """A mark at its head and its line ends change nothing."""
+    for name in ("options.toml", "actions.toml", "en/texts.toml", "en/rules.md"):
+        file = facts / "infection" / name
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    told = tuckbox("check", "infection")
+    assert 0 == told.exit_code, told.output
+
+
+def test_what_looks_alike_is_told_before_anything_is_printed(
+    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The look of every pair is part of each print."""
+    from generator import sight
+
+    monkeypatch.setattr(sight, "ENOUGH", 2.0)
+    monkeypatch.setattr(sight, "CACHE", tmp_path / "cache")
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "hearts")
+    assert 1 == told.exit_code
+    assert "looks like" in told.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_changed_sees_a_changed_back(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A back's word is changed and no front's: all cards with that back are printed."""
+    assert 0 == tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles").exit_code
+    spoil(facts / "photo_leap/en/texts.toml", "for your eyes only", "for your eyes alone")
+    told = tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles", "--changed")
+    assert "1 sheet, 2 pages" in told.output, told.output
+
+
+def test_sides_that_were_not_printed_are_not_remembered(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    tuckbox("print", "infection", "--out", tmp_path, "--only", "actions", "--duplex", "none")
+    told = tuckbox("print", "infection", "--out", tmp_path, "--only", "actions", "--changed")
+    assert "nothing has changed" not in told.output
+
+
+def test_only_without_a_name_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--only", "--out", tmp_path / "out")
+    assert told.exit_code
+    assert not (tmp_path / "out").exists()

@@ -1,12 +1,14 @@
 """Sheets as printed: rastered, measured, turned over."""
 
+from dataclasses import replace
+
 import pytest
 from paper import TONES, component, drawn, game, images, printed, setter, where
 from PIL import Image
 
 from cards import sheet_words
-from generator.furniture import BLACK
-from generator.impose import MARGIN, Duplex
+from generator import furniture
+from generator.impose import MARGIN, Duplex, Spot, divide
 from generator.pdf import Page
 from generator.sheet import Layout
 from generator.sheets import make_sheets, pages
@@ -111,9 +113,72 @@ def test_a_folded_sheet_lays_backs_on_fronts() -> None:
 
 
 def test_what_no_fold_line_holds_is_glued_from_two_sheets() -> None:
-    """A piece of 190 x 254 has no place beside its back: front and back come on sheets of their own."""
-    made, _ = printed(component(180, 240, 1), Layout(A4, "fold"))
-    assert [False, False] == [sheet.folded for sheet in made] or 1 == len(made)
+    """A card of 180 x 240 has no place beside its back: the back comes on a sheet of its own, mirrored, to be glued."""
+    cards = component(180, 240, 1)
+    cards = replace(cards, back="content")
+    made, pdf = printed(cards, Layout(A4, "fold"))
+    assert [(False, False), (False, True)] == [(sheet.folded, sheet.paste) for sheet in made]
+    front, back = (where(image, TONES[0], 6)[0] for image in images(pdf, 6))
+    assert (210 - front[2], front[1]) == pytest.approx((back[0], back[1]), abs=0.4)
+
+
+def test_a_pasted_back_says_on_which_sheet_it_goes() -> None:
+    cards = replace(component(63, 88, 12), back="content")
+    made = make_sheets(drawn(cards), Layout(A4, "none"), sheet_words())
+    told = pages(made, Layout(A4, "none"), game(), sheet_words(), setter())
+    assert [False, True, False, True] == [sheet.paste for sheet in made]
+    assert any("glue to the back of sheet 1" in words for words in _words(told[1]))
+    assert any("glue to the back of sheet 3" in words for words in _words(told[3]))
+
+
+@pytest.mark.parametrize(("edge", "turn"), [("long", 0), ("short", 180)])
+def test_a_page_that_is_read_stands_upright_when_it_is_turned(edge: Duplex, turn: int) -> None:
+    cards = replace(component(190, 254, 1, kind="page"), back="content")
+    [made] = make_sheets(drawn(cards), Layout(A4, edge), sheet_words())
+    assert made.back is not None
+    assert turn == made.back.stamps[0].turn
+
+
+def test_backs_have_their_bleed_too() -> None:
+    _, pdf = printed(component(63, 88, 1), Layout(A4))
+    for image in images(pdf):
+        left, top, right, bottom = where(image, TONES[0])[0]
+        pale, wide = image.getpixel((round((left - 1.3) * 12), round((top + 20) * 12))), round((left - 1.8) * 12)
+        assert (221, 221, 221) == pale
+        assert (255, 255, 255) == image.getpixel((wide, round((top + 20) * 12)))
+        assert right - left > 62 and bottom > top
+
+
+def test_the_fold_line_is_the_middle() -> None:
+    for fold, ends in (("upright", (105.0, 105.0)), ("across", (148.5, 148.5))):
+        [line] = furniture.fold_line(A4, fold)  # type: ignore[arg-type]
+        assert isinstance(line, Path)
+        axis = 0 if fold == "upright" else 1
+        assert ends == (line.steps[0][1][axis], line.steps[1][1][axis])  # type: ignore[misc]
+
+
+def test_the_ruler_has_every_tick() -> None:
+    ticks = [mark.steps[0][1][0] for mark in furniture.ruler()[1:] if isinstance(mark, Path)]  # type: ignore[misc]
+    assert [float(at) for at in range(0, 101, 5)] == ticks
+
+
+def test_flaps_are_ten_millimetres_wide() -> None:
+    division = divide(A4, 284, 402, 1.5)
+    white = [
+        mark.marks[0]
+        for mark in furniture.flaps(division.parts[0], division, sheet_words())
+        if isinstance(mark, Group) and mark.clip
+    ]
+    right, below = (bounds(mark.steps) for mark in white if isinstance(mark, Path))
+    assert (8.5, 8.5) == pytest.approx((right[2] - right[0], below[3] - below[1]))
+    assert 10 == pytest.approx(right[2] - division.parts[0].w)
+
+
+def test_corner_ticks_keep_clear_of_the_bleed() -> None:
+    spot = Spot(0, 50, 50, 20, 10)
+    for mark in furniture.corner_ticks(spot, 1.5):
+        x0, y0, x1, y1 = bounds(mark.steps)  # type: ignore[union-attr]
+        assert x1 <= 50 - 1.7 or x0 >= 70 + 1.7 or y1 <= 50 - 1.7 or y0 >= 60 + 1.7
 
 
 def test_fronts_then_backs_keeps_sheets_in_step() -> None:
@@ -264,7 +329,6 @@ def test_small_pieces_share_sheets() -> None:
     made = make_sheets([*drawn(discs), *drawn(slips)], Layout(A4), sheet_words())
     assert 1 == len(made)
     assert {"discs", "slips"} == {one.id for one in made[0].components}
-    assert BLACK
 
 
 def test_a_card_larger_than_the_paper_is_told_by_name() -> None:

@@ -243,7 +243,7 @@ def test_a_camera_that_writes_nonsense_does_no_harm(tmp_path: Path) -> None:
     quarters().save(buffer, "JPEG", exif=exif)
     data = buffer.getvalue()
     at = data.index(b"Exif") + 6
-    for i in range(8, 30, 3):
+    for i in range(8, 24, 3):  # within the one entry of the directory
         spoilt = bytearray(data)
         spoilt[at + i : at + i + 2] = b"\xff\xfe"
         (tmp_path / f"{i}.jpg").write_bytes(spoilt)

@@ -11,6 +11,7 @@ import click
 
 from cards.deck import CardDataError, shown
 from generator.progress import progress
+from layouts.icons import CACHE
 from layouts.stock import PAPERS
 from layouts.style import Ink
 
@@ -31,7 +32,9 @@ def _told() -> Iterator[None]:
     except (CardDataError, DoesNotFit, ProfileError) as error:
         _fail(str(error))
     except OSError as error:
-        _fail(f"{error.filename or ''}: {error.strerror or error}. Nothing was left half written")
+        where = str(error.filename or "")
+        kept = " Tuckbox keeps fonts there; XDG_CACHE_HOME may name another folder" if str(CACHE) in where else ""
+        _fail(f"{where}: {error.strerror or error}. Nothing was left half written.{kept}")
 
 
 def _fail(message: str) -> NoReturn:

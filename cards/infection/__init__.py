@@ -19,18 +19,18 @@ class Options(msgspec.Struct, frozen=True):
     tiles: Literal["phone", "printed"] = "phone"
     hp: Count = 3
     cures_to_win: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
-    move: Reach = 2
+    move: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
     move_with_weapon: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
     axe_damage: Count = 2
     gun_damage: Count = 1
     gun_range: Reach = 3
     arrow_range: Reach = 3
-    grenade_range: Reach = 2
+    grenade_range: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
     virus_damage: Count = 1
     contagion_damage: Count = 1
     must_pick_up: bool = True
     grenade_hits_own: bool = True
-    max_turns: Annotated[int, msgspec.Meta(ge=4)] = 200
+    max_turns: Annotated[int, msgspec.Meta(ge=4, le=100_000)] = 200
     move_cards: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
     axes: Annotated[int, msgspec.Meta(ge=0, le=4)] = 2
     axe_diagonal: bool = True

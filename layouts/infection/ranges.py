@@ -98,7 +98,9 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
     for (c, r), far in shown.cells.items():
         if (c, r) not in shown.burst:
             marks.append(
-                text(x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, k * 1.85, INK, k, "centre")
+                text(
+                    x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, max(6, k * 1.85), INK, k, "centre"
+                )
             )
     if shown.burst:
         marks.extend(_burst(x, y, k, shown.burst))

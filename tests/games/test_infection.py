@@ -11,9 +11,10 @@ import pytest
 import layouts
 from cards import HERE, Game, load
 from cards.deck import Reader
-from cards.infection import Infection, numbers, read
+from cards.infection import Infection, Options, numbers, read
 from cards.words import read_words
 from generator.fonts import Faces
+from generator.job import check
 from generator.text import Setter
 from layouts.component import Component, Print
 from layouts.infection.pieces import SLIP, STANDEE, standee
@@ -392,3 +393,19 @@ def test_folds_of_a_standee_meet_when_it_is_folded(game: Game) -> None:
     assert (y1, STANDEE.w) == (y2, x2 - x1)
     assert 10 == STANDEE.h / 2 - y1
     assert y1 == 43
+
+
+@pytest.mark.parametrize(
+    "option", ["move", "grenade_range", "gun_range", "arrow_range", "hp", "move_cards", "axes", "max_turns"]
+)
+def test_every_option_prints_at_both_ends_of_its_range(facts: Path, option: str) -> None:
+    """Whatever a table may set can be printed: no diagram's figures grow too small, no text overflows."""
+    for value in limits(Options, option):
+        (facts / "infection/options.toml").write_text(f"{option} = {value}\n")
+        assert [] == check(["infection"]), (option, value)
+
+
+def limits(options: type[msgspec.Struct], option: str) -> list[int]:
+    [kind] = [field.type for field in msgspec.structs.fields(options) if field.name == option]
+    [meta] = [it for it in kind.__metadata__ if isinstance(it, msgspec.Meta)]
+    return [bound for bound in (meta.ge, meta.le) if isinstance(bound, int)]

@@ -413,3 +413,11 @@ def test_only_without_a_name_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
     told = tuckbox("print", "infection", "--only", "--out", tmp_path / "out")
     assert told.exit_code
     assert not (tmp_path / "out").exists()
+
+
+def test_check_looks_at_what_only_some_prints_show(tuckbox: Tuckbox, facts: Path) -> None:
+    """The words beside the companion's code stand on no plain sheet; they are checked all the same."""
+    spoil(facts / "infection/en/texts.toml", 'companion = "', 'companion = "' + "very " * 60)
+    told = tuckbox("check", "infection")
+    assert 1 == told.exit_code
+    assert "infection/en/texts.toml: companion" in told.output

@@ -58,6 +58,7 @@ def test_a_package_that_is_missing_is_named() -> None:
 
 def test_letters_that_are_lacking_are_told() -> None:
     assert "漢字" == Face(INTER).lacks("a漢b字漢")
+    assert "Ωж\u0301" == Face(INTER).lacks("Ωaж\u0301")
     assert "" == setter().faces["Sheet"].lacks("“naïve” – 5 × 2 − 1 → ½…")
     assert Path(static(INTER)).exists()
 

@@ -336,3 +336,14 @@ def test_a_card_larger_than_the_paper_is_told_by_name() -> None:
 
     with pytest.raises(DoesNotFit, match="Test cards: a piece of 300 x 300 mm"):
         make_sheets(drawn(component(300, 300, 1)), Layout(A4), sheet_words())
+
+
+def test_a_board_that_lies_on_the_sheet_is_shown_whole() -> None:
+    """270 x 190 fits A4 lying; 400 x 180 comes in two parts, each the other half of it."""
+    _, pdf = printed(component(270, 190, 1, kind="board", back=False), Layout(A4, "none"))
+    left, top, right, bottom = where(images(pdf, 6)[0], TONES[0], 6)[0]
+    assert (190, 270) == pytest.approx((right - left, bottom - top), abs=0.4)
+    made, pdf = printed(component(400, 180, 1, kind="board", back=False), Layout(A4, "none"))
+    assert 2 == len(made)
+    lengths = [box[3] - box[1] for image in images(pdf, 6) for box in where(image, TONES[0], 6)[:1]]
+    assert 400 + 1.5 == pytest.approx(sum(lengths), abs=1)

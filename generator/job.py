@@ -156,15 +156,19 @@ def check_components(ask: Ask, sets: Iterable[Set]) -> None:
 
 
 def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
-    """What will be written, laid out on sheets. A game of which nothing is left to print makes no file."""
+    """What will be written, laid out on sheets. A game of which nothing is left to print makes no file.
+
+    Raises:
+        CardDataError: when words in a sheet's margin are missing or do not fit.
+    """
     words = sheet_words(ask.language if ask.language in languages("sheets") else "en")
     planned = []
     for one in sets:
         sides = ("one-sided",) if ask.layout.duplex == "none" else ()  # hidden backs were not printed then
         run = " ".join((one.game.slug, ask.language, ask.ink.value, *sides))
-        drawn, kept = changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0)
         if not one.drawn:
             continue  # of this game nothing was asked for
+        drawn, kept = changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0)
         if not drawn:
             planned.append(File(Path(), one._replace(drawn=[]), [], [], run, kept))
             continue
@@ -179,6 +183,8 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
                 kept,
             )
         )
+    if faults := [*words.faults, *(_misfit(*it, words) for file in planned for it in file.set.setter.misfits)]:
+        raise CardDataError(faults)
     return planned
 
 

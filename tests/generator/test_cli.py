@@ -421,3 +421,16 @@ def test_check_looks_at_what_only_some_prints_show(tuckbox: Tuckbox, facts: Path
     told = tuckbox("check", "infection")
     assert 1 == told.exit_code
     assert "infection/en/texts.toml: companion" in told.output
+
+
+def test_words_in_the_margin_are_measured_like_all_others(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A flip note too long for its margin, and one that is missing, are told; nothing is printed."""
+    texts = facts / "sheets/en/texts.toml"
+    spoil(texts, "flip on the long edge", "flip on the long edge, " * 12)
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
+    assert 1 == told.exit_code
+    assert "sheets/en/texts.toml" in told.output and "mm at most" in told.output
+    spoil(texts, "no_scaling =", "no_scalling =")
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
+    assert "no_scaling: is missing" in told.output
+    assert not (tmp_path / "out").exists()

@@ -7,20 +7,19 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import msgspec
 import pytest
+from paper import said, with_options
 
 import layouts
 from cards import HERE, Game, load
 from cards.album import Album, numbers, read
 from cards.deck import Reader
-from cards.words import read_words
 from generator.fonts import Faces
 from generator.text import Setter
 from layouts.album import craft, scale, tiles
 from layouts.album.style import CREAM
 from layouts.component import Component, Photo, Print
-from layouts.marks import Block, Group, Inset, Mark, Picture, Story, Text
+from layouts.marks import Group, Mark, Picture
 from layouts.shapes import loops
 from layouts.style import Ink, contrast
 
@@ -32,14 +31,6 @@ def game() -> Game:
     return load("album")
 
 
-def with_options(game: Game, **changed: object) -> Game:
-    """The same game with other options, its texts filled anew."""
-    facts: Album = game.facts
-    facts = msgspec.structs.replace(facts, options=msgspec.structs.replace(facts.options, **changed))
-    words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers(facts))
-    return Game(game.slug, game.language, game.about, facts, words)
-
-
 def printed(game: Game, print_: Print | None = None) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, print_ or Print())}
 
@@ -49,19 +40,6 @@ def within(marks: Iterable[Mark]) -> Iterator[Mark]:
         yield mark
         if isinstance(mark, Group):
             yield from within(mark.marks)
-
-
-def said(marks: Iterable[Mark | object]) -> Iterator[str]:
-    """Every word on a face, figures of the rulebook included."""
-    for mark in marks:
-        match mark:
-            case Text() | Block():
-                yield "".join(run[1] for run in mark.runs)
-            case Group():
-                yield from said(mark.marks)
-            case Story():
-                for part in mark.parts:
-                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
 
 
 def words_of(component: Component) -> str:

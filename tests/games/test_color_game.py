@@ -1,21 +1,18 @@
 """The colour game's facts and look against its rules page."""
 
-from collections.abc import Iterable, Iterator
-
-import msgspec
 import pytest
+from paper import said, with_options
 
 import layouts
 from cards import HERE, Game, load
-from cards.color_game import ColorGame, awards, clock, numbers, players
+from cards.color_game import ColorGame, awards, clock, players
 from cards.deck import Reader
-from cards.words import read_words
 from layouts.color_game.cards import identity_back
 from layouts.color_game.pictures import PICTURES
 from layouts.color_game.style import HUES
 from layouts.color_game.symbols import OUTLINES
 from layouts.component import Component, Print
-from layouts.marks import Block, Group, Inset, Mark, Story, Text
+from layouts.marks import Group
 from layouts.stock import CARD
 from layouts.style import Ink, contrast
 
@@ -25,29 +22,8 @@ def game() -> Game:
     return load("color_game")
 
 
-def with_options(game: Game, **changed: object) -> Game:
-    """The same game with other options, its texts filled anew."""
-    facts: ColorGame = game.facts
-    facts = msgspec.structs.replace(facts, options=msgspec.structs.replace(facts.options, **changed))
-    words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers(facts))
-    return Game(game.slug, game.language, game.about, facts, words)
-
-
 def printed(game: Game, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
-
-
-def said(marks: Iterable[Mark | object]) -> Iterator[str]:
-    """Every word on a face, figures of the rulebook included."""
-    for mark in marks:
-        match mark:
-            case Text() | Block():
-                yield "".join(run[1] for run in mark.runs)
-            case Group():
-                yield from said(mark.marks)
-            case Story():
-                for part in mark.parts:
-                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
 
 
 def words_of(component: Component, piece: str = "") -> str:

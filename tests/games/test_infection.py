@@ -2,11 +2,12 @@
 
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
+from paper import said
 
 import layouts
 from cards import HERE, Game, load
@@ -21,7 +22,7 @@ from layouts.infection.pieces import SLIP, STANDEE, standee
 from layouts.infection.ranges import Cell, diagram, ranges
 from layouts.infection.sheets import REFERENCE
 from layouts.infection.style import BLUE, RED
-from layouts.marks import Block, Group, Inset, Mark, Story, Text
+from layouts.marks import Group
 from layouts.marks import Path as Drawn
 from layouts.stock import A4
 from layouts.style import Ink
@@ -86,19 +87,6 @@ def with_options(tmp_path: Path, game: Game) -> Changed:
 
 def printed(game: Game, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
-
-
-def said(marks: Iterable[Mark | object]) -> Iterator[str]:
-    """Every word on a face, figures of the rulebook included."""
-    for mark in marks:
-        match mark:
-            case Text() | Block():
-                yield "".join(run[1] for run in mark.runs)
-            case Group():
-                yield from said(mark.marks)
-            case Story():
-                for part in mark.parts:
-                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
 
 
 def words_of(game: Game, component: str, piece: str = "") -> str:

@@ -1,10 +1,15 @@
 """Reading printed pages with a ruler: rasters, where a colour lies, a component to print."""
 
+import importlib
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+import msgspec
 from PIL import Image, ImageChops
 
-from cards import Game, load, sheet_words
+from cards import HERE, Game, load, sheet_words
+from cards.deck import Reader
+from cards.words import read_words
 from generator.fonts import Faces
 from generator.pdf import digest, write_pdf
 from generator.sheet import Drawn, Layout
@@ -12,7 +17,7 @@ from generator.sheets import make_sheets, pages
 from generator.sight import raster
 from generator.text import Setter
 from layouts.component import Component, Piece
-from layouts.marks import Marks, Path
+from layouts.marks import Block, Group, Inset, Mark, Marks, Path, Story, Text
 from layouts.shapes import rect
 from layouts.stock import Cut
 from layouts.style import SHEET_FONTS
@@ -82,3 +87,25 @@ def where(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float
         boxes.append((x / dots, y / dots, right / dots, bottom / dots))
         mask.paste(0, (x - 1, y - 1, right + 1, bottom + 1))
     return boxes
+
+
+def said(marks: Iterable[Mark | object]) -> Iterator[str]:
+    """Every word on a face, figures of the rulebook included."""
+    for mark in marks:
+        match mark:
+            case Text() | Block():
+                yield "".join(run[1] for run in mark.runs)
+            case Group():
+                yield from said(mark.marks)
+            case Story():
+                for part in mark.parts:
+                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
+
+
+def with_options(game: Game, **changed: object) -> Game:
+    """The same game with other options, its texts filled anew."""
+    options = msgspec.structs.replace(game.facts.options, **changed)
+    facts = msgspec.structs.replace(game.facts, options=options)
+    numbers = importlib.import_module(f"cards.{game.slug}").numbers(facts)
+    words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers)
+    return Game(game.slug, game.language, game.about, facts, words)

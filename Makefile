@@ -21,7 +21,7 @@ test-all: $(VENV)/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov-report=term
+	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
 
 check: $(VENV)/ready
 	$(BIN)/tuckbox check

@@ -6,16 +6,18 @@ import sys
 import click
 
 from cards import slugs
+from companion import cli as phones
+from companion.lab import cli as lab
 from generator import cli as paper
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tuckbox", message="%(version)s")
 def app() -> None:
-    """Prints small board games: decks, boards, cubes and rule sheets as exact PDFs."""
+    """Prints small board games as exact PDFs, keeps their rules and secrets, and lets bots play them."""
 
 
-for command in (paper.print_, paper.list_, paper.check, paper.calibrate):
+for command in (paper.print_, paper.list_, paper.check, paper.calibrate, phones.referee, lab.simulate):
     app.add_command(command)
 
 

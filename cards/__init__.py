@@ -56,8 +56,8 @@ def languages(slug: str) -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in (HERE / slug).glob("*/texts.toml")))
 
 
-def load(slug: str, language: str = "en") -> Game:
-    """Reads one game whole.
+def load(slug: str, language: str = "en", options: Mapping[str, object] | None = None) -> Game:
+    """Reads one game whole; `options` go before those of its `options.toml`.
 
     Raises:
         CardDataError: with every fault of its data.
@@ -70,7 +70,7 @@ def load(slug: str, language: str = "en") -> Game:
         raise CardDataError(
             [Fault(slug, "", "", f'has no words in "{language}": there is {", ".join(languages(slug))}')]
         )
-    reader = Reader(HERE / slug)
+    reader = Reader(HERE / slug, {"options.toml": options or {}})
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
     facts, numbers = None, None
@@ -108,7 +108,21 @@ def sheet_words(language: str = "en") -> Words:
     Raises:
         CardDataError: with every fault in them.
     """
-    reader = Reader(HERE / "sheets")
+    return _shared_words("sheets", language)
+
+
+@cache
+def table_words(language: str = "en") -> Words:
+    """The words at every table, the same for all games: why a move is refused.
+
+    Raises:
+        CardDataError: with every fault in them.
+    """
+    return _shared_words("table", language)
+
+
+def _shared_words(folder: str, language: str) -> Words:
+    reader = Reader(HERE / folder)
     words = read_words(reader, f"{language}/texts.toml", {})
     if reader.faults:
         raise CardDataError(reader.faults)

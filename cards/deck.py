@@ -7,7 +7,7 @@ designer can mend it without reading code.
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -67,10 +67,13 @@ def plain(error: str) -> str:
 
 
 class Reader:
-    """Reads the files of one game's folder and gathers their faults instead of stopping at the first."""
+    """Reads the files of one game's folder and gathers their faults instead of stopping at the first.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    `given` values, by file, go before what the files say.
+    """
+
+    def __init__(self, folder: Path, given: Mapping[str, Mapping[str, object]] | None = None) -> None:
+        self.folder, self.given = folder, given or {}
         self.faults: list[Fault] = []
 
     def fault(self, file: str, card: str, field: str, what: str) -> None:
@@ -89,7 +92,7 @@ class Reader:
     def table(self, file: str) -> dict[str, Any]:
         """A TOML file as plain values; empty, with a fault noted, if it cannot be read."""
         try:
-            return tomllib.loads(self.text(file))
+            return {**tomllib.loads(self.text(file)), **self.given.get(file, {})}
         except tomllib.TOMLDecodeError as error:
             self.fault(file, "", "", f"this is no TOML: {error}")
         return {}

@@ -1,0 +1,91 @@
+"""What commands about a table ask and how they refuse: the game, its seats, its options, and faults as plain lines."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cards.deck import CardDataError, Fault, did_you_mean, shown
+
+if TYPE_CHECKING:
+    import cards
+    from companion.game import AnyGame
+
+REFUSED = 2
+"""Exit status for what is refused before the first line."""
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Faults as plain lines, and exit status 2."""
+    try:
+        yield
+    except CardDataError as error:
+        click.echo(shown(str(error)), err=True)
+        raise SystemExit(REFUSED) from None
+    except OSError as error:
+        click.echo(shown(f"{error.filename or 'a file'}: {error.strerror or error}"), err=True)
+        raise SystemExit(REFUSED) from None
+
+
+GAME = click.argument("game", metavar="GAME")
+SEATS = click.option("--seats", type=int, metavar="N", help="How many play; needed where a game leaves a choice.")
+OPTION = click.option(
+    "--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be given several times."
+)
+
+
+def slug_of(game: str) -> str:
+    """A game by name, `photo-leap` or `photo_leap`.
+
+    Raises:
+        CardDataError: for none of ours.
+    """
+    from companion.games import GAMES
+
+    slug = game.replace("-", "_")
+    if slug not in GAMES:
+        known = ", ".join(GAMES)
+        raise CardDataError([Fault("", game, "", f"no such game{did_you_mean(slug, GAMES)} There are {known}")])
+    return slug
+
+
+def load(game: str, options: Mapping[str, Any]) -> "tuple[AnyGame, cards.Game]":
+    """A game's rules and its facts under these options; faults name the option."""
+    import cards
+    from companion.games import GAMES
+
+    slug = slug_of(game)
+    try:
+        return GAMES[slug], cards.load(slug, options=options)
+    except CardDataError as error:
+        raise CardDataError(
+            Fault("--option", fault.field, "", fault.what) if fault.field in options else fault
+            for fault in error.faults
+        ) from None
+
+
+def read_options(given: Sequence[str]) -> dict[str, Any]:
+    """`key=value`, the value read as JSON, else as a text."""
+    import msgspec
+
+    options: dict[str, Any] = {}
+    for one in given:
+        key, equals, value = one.partition("=")
+        if not equals or not key:
+            raise CardDataError([Fault("--option", one, "", "expected KEY=VALUE, such as hp=4")])
+        if key in options:
+            raise CardDataError([Fault("--option", key, "", "is given twice: expected once")])
+        try:
+            options[key] = msgspec.json.decode(value)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            options[key] = value
+    return options
+
+
+def number_of_seats(seats: int | None, facts: "cards.Game") -> int:
+    fewest, most = facts.about.fewest, facts.about.most
+    if seats is None and fewest != most:
+        raise CardDataError([Fault("--seats", "", "", f"is missing: {facts.title} is for {fewest} to {most}")])
+    return fewest if seats is None else seats

@@ -1,0 +1,186 @@
+"""`tuckbox referee`: what the user says, and what the user is told."""
+
+import gc
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cards.deck import CardDataError, Fault
+from companion.asking import GAME, OPTION, SEATS, load, number_of_seats, read_options, slug_of, told
+
+if TYPE_CHECKING:
+    from companion.game import Viewer
+    from companion.table import Table
+
+
+@click.command("referee")
+@GAME
+@SEATS
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="The whole deal follows from it.")
+@click.option(
+    "--deal", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.json", help="Keys of the deal, by hand."
+)
+@OPTION
+@click.option("--views", default="none", show_default=True, metavar="all|none|VIEWER,…", help="Shown after each line.")
+@click.option("--print-deal", is_flag=True, help="Print the whole deal and do no more.")
+@click.option(
+    "--log", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Keep a log of accepted moves here."
+)
+@click.option(
+    "--replay",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Play a log once more, or a file of moves.",
+)
+@told()
+def referee(
+    game: str,
+    seats: int | None,
+    seed: int | None,
+    deal: Path | None,
+    options: tuple[str, ...],
+    views: str,
+    print_deal: bool,
+    log: Path | None,
+    replay: Path | None,
+) -> None:
+    """Keep the rules of a game: one JSON move a line in, one JSON answer a line out."""
+    import secrets
+
+    from companion import log as logs
+    from companion.referee import run
+    from companion.table import start
+
+    gc.enable()
+    first = _first_line(replay) if replay else b""
+    if replay and logs.is_log(first):
+        _replay(replay, first, game, views)
+        return
+    rules, facts = load(game, read_options(options))
+    given = _read_deal(deal) if deal else {}
+    chance = secrets.randbits(32) if seed is None else seed
+    table = start(rules, facts, number_of_seats(seats, facts), chance, given)
+    if print_deal:
+        _write(_deal_of(table))
+        return
+    watching = _watching(table, views)
+    if sys.stdin.isatty() and not replay:
+        click.echo(f"{facts.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
+    with _answering(table, log) as answer, replay.open("rb") if replay else _standard_input() as lines:
+        run(table, iter(lines.readline, b""), watching, answer)
+
+
+def _replay(file: Path, first: bytes, game: str, views: str) -> None:
+    """A log once more: its events fold as they stand, whatever today's rules would decide."""
+    from companion import log as logs
+    from companion.codec import written
+
+    table = logs.reopen(first)
+    if table.game.slug != slug_of(game):
+        raise CardDataError(
+            [Fault(str(file), "", "", f"is a log of {table.game.slug}: expected one of {slug_of(game)}")]
+        )
+    watching, others = _watching(table, views), 0
+    for entry, is_same in logs.replay(table, file):
+        told: dict[str, Any] = {"seq": entry.seq, "accepted": True}
+        if watching:
+            told["views"] = {str(viewer): table.view(viewer) for viewer in watching}
+        _write(told)
+        others += not is_same
+    _write({"final": {"outcome": written(table.outcome), "moves": len(table.log)}})
+    if others:
+        click.echo(
+            f"{others} of these moves would be decided otherwise by today's rules; their events stand.", err=True
+        )
+
+
+@contextmanager
+def _answering(table: "Table", file: Path | None) -> Iterator[Any]:
+    """Answers on standard output; with a log, every accepted move is in it before its answer is given."""
+    from companion import log as logs
+
+    if file is None:
+        yield _write
+        return
+    if file.exists():
+        raise CardDataError([Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")])
+    with file.open("wb") as kept:
+
+        def keep(line: Mapping[str, Any]) -> None:
+            kept.write(_json(line))
+            kept.flush()
+
+        def answer(told: Mapping[str, Any]) -> None:
+            if told.get("accepted"):
+                keep(logs.line(table.log[-1]))
+            _write(told)
+
+        keep(logs.head(table))
+        yield answer
+
+
+def _first_line(file: Path) -> bytes:
+    with file.open("rb") as lines:
+        return lines.readline()
+
+
+@contextmanager
+def _standard_input() -> Iterator[Any]:
+    yield sys.stdin.buffer
+
+
+def _json(value: object) -> bytes:
+    import msgspec
+
+    return msgspec.json.encode(value) + b"\n"
+
+
+def _write(told: object) -> None:
+    """One answer, at once."""
+    sys.stdout.buffer.write(_json(told))
+    sys.stdout.buffer.flush()
+
+
+def _read_deal(file: Path) -> Any:
+    import msgspec
+
+    try:
+        return msgspec.json.decode(file.read_bytes())
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise CardDataError([Fault("deal", str(file), "", f"is no JSON: {error}")]) from None
+
+
+def _deal_of(table: "Table") -> object:
+    from companion.codec import written
+
+    return written(table.dealt)["deal"]
+
+
+def _watching(table: "Table", views: str) -> "tuple[Viewer, ...]":
+    """The viewers that `--views` names."""
+    known = table.game.viewers(table.state)
+    if views == "all":
+        return known
+    if views == "none":
+        return ()
+    names = {str(viewer): viewer for viewer in known}
+    asked = [name.strip() for name in views.split(",")]
+    for name in asked:
+        if name not in names:
+            raise CardDataError([Fault("--views", name, "", f"expected all, none, or some of {', '.join(names)}")])
+    return tuple(names[name] for name in asked)
+
+
+def _example(table: "Table") -> str:
+    from companion.codec import written
+    from companion.game import Form
+
+    for mover in table.game.players(table.state):
+        for move in table.game.moves(table.state, mover):
+            if not isinstance(move, Form):
+                return _json({"seat": mover, **written(move)}).decode().strip()
+    return "{}"

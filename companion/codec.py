@@ -1,0 +1,112 @@
+"""Moves and events to JSON and back, strictly: nothing is coerced, no field is passed over."""
+
+from collections.abc import Mapping
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from cards.deck import CardDataError, Fault, did_you_mean, plain
+from companion.game import AnyGame, Command, Event, IllegalMove, Mover
+
+WORDS_THAT_MOVE = ("gm", "host", "clock")
+
+
+@cache
+def _commands(game: AnyGame) -> dict[str, type[Command]]:
+    return {str(kind.__struct_config__.tag): kind for kind in game.commands}
+
+
+@cache
+def _events(game: AnyGame) -> Any:
+    return reduce(or_, game.events)
+
+
+def read_mover(seat: object, seats: int) -> Mover:
+    """Who moves, from a move's `seat`.
+
+    Raises:
+        IllegalMove: `bad_argument` for what is neither a seat of the table nor a word that may move.
+    """
+    if isinstance(seat, int) and not isinstance(seat, bool) and 1 <= seat <= seats:
+        return seat
+    if isinstance(seat, str) and seat in WORDS_THAT_MOVE:
+        return seat
+    raise IllegalMove("bad_argument", "no_seat", seats=seats)
+
+
+def known_move(game: AnyGame, move: Mapping[str, Any]) -> type[Command]:
+    """The type of a move by its name.
+
+    Raises:
+        IllegalMove: `unknown_move`, or `bad_argument` if it names no move at all.
+    """
+    name = move.get("move")
+    if not isinstance(name, str):
+        raise IllegalMove("bad_argument", "no_move_named")
+    if name not in _commands(game):
+        raise IllegalMove("unknown_move", "unknown_move", known=", ".join(_commands(game)))
+    return _commands(game)[name]
+
+
+def read_command(kind: type[Command], fields: Mapping[str, Any]) -> Command:
+    """A move's fields, `move` among them, as the command they mean.
+
+    Raises:
+        IllegalMove: `bad_argument` for a field that is missing, too many, or of another type.
+    """
+    known = {field.name: field.required for field in msgspec.structs.fields(kind)}
+    for name, is_needed in known.items():
+        if is_needed and name not in fields:
+            raise IllegalMove("bad_argument", "field_missing", field=name)
+    for name in fields:
+        if name not in known and name != "move":
+            raise IllegalMove("bad_argument", "field_unknown", known=", ".join(known) or "–")
+    try:
+        return msgspec.convert(dict(fields), kind)
+    except msgspec.ValidationError as error:
+        path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
+        raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=plain(str(error))) from None
+
+
+def read_event(game: AnyGame, event: object) -> Event:
+    """An event as a log holds it.
+
+    Raises:
+        ValueError: for anything that is no event of this game.
+    """
+    made: Event = msgspec.convert(event, _events(game))
+    return made
+
+
+def written(value: object) -> Any:
+    """A command, an event or a view as plain values of JSON; keys become texts."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def read_deal(game: AnyGame, given: object) -> dict[str, Any]:
+    """Keys of a deal made by hand, each of its type; which keys there are stands in the game's first event.
+
+    Raises:
+        CardDataError: for a key that is unknown or of another form.
+    """
+    if not isinstance(given, dict):
+        raise CardDataError([Fault("deal", "", "", "is no JSON object: expected the keys of a deal, by name")])
+    deal = next(field.type for field in msgspec.structs.fields(game.events[0]) if field.name == "deal")
+    fields = {field.name: field for field in msgspec.structs.fields(deal)}
+    made, faults = {}, []
+    for name, value in given.items():
+        if name not in fields:
+            faults.append(
+                Fault("deal", name, "", f"no such key{did_you_mean(name, fields)} Expected one of {', '.join(fields)}")
+            )
+            continue
+        try:
+            made[name] = msgspec.convert(value, fields[name].type, str_keys=True)
+        except msgspec.ValidationError as error:
+            where = str(error).rpartition("$")[2].rstrip("`") if "$" in str(error) else ""
+            faults.append(Fault("deal", name, where.lstrip("."), plain(str(error))))
+    if faults:
+        raise CardDataError(faults)
+    return made

@@ -1,0 +1,31 @@
+"""Photo Leap: hidden roles in a village newspaper. Four seats, and a game master who may be a person."""
+
+from companion.game import Game, Mover
+from companion.games.photo_leap.bot import BOTS
+from companion.games.photo_leap.evolve import evolve
+from companion.games.photo_leap.model import Happening, Move, State
+from companion.games.photo_leap.rules import blank, deal, decide, moves, possible
+from companion.games.photo_leap.view import sides, table, you
+
+
+def players(state: State) -> tuple[Mover, ...]:
+    seats = tuple(range(1, state.seats + 1))
+    return (*seats, "gm") if state.facts.options.mode == "gm" else seats
+
+
+GAME = Game(
+    slug="photo_leap",
+    commands=Move.__args__,
+    events=Happening.__args__,
+    blank=blank,
+    deal=deal,
+    possible=possible,
+    decide=decide,
+    evolve=evolve,
+    moves=moves,
+    table=table,
+    you=you,
+    sides=sides,
+    bots=BOTS,
+    players=players,
+)

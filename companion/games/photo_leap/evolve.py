@@ -1,0 +1,122 @@
+"""Photo Leap's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.games.photo_leap.model import (
+    Accused,
+    Appointed,
+    Banished,
+    Bribed,
+    Dealt,
+    DeckMade,
+    Drawn,
+    Drop,
+    Dropped,
+    Ended,
+    EntryBegun,
+    Happening,
+    LeadGiven,
+    NightFell,
+    PenPassed,
+    PhaseBegun,
+    Published,
+    RoleName,
+    RoundEnded,
+    SecondRolesDealt,
+    State,
+    SwapDone,
+    Swapped,
+    Tapped,
+    TurnedUp,
+    Types,
+    TypesChosen,
+    Undone,
+    VoteClosed,
+    Voted,
+)
+
+
+def evolve(state: State, event: Happening) -> State:
+    """The table after an event."""
+    match event:
+        case Tapped(seat):
+            return replace(state, tapped=state.tapped | {seat})
+        case PhaseBegun(phase):
+            return replace(state, phase=phase, tapped=frozenset())
+        case Voted(seat, valid):
+            return replace(state, ballots={**state.ballots, seat: valid})
+        case Dealt(deal):
+            return replace(state, deal=deal, deck=deal.deck, lead=deal.lead)
+        case TypesChosen(truth, fakes):
+            return replace(state, types=Types(truth, fakes))
+        case DeckMade(deck):
+            return replace(state, deck=deck, discards=())
+        case Drawn(news):
+            books = tuple(
+                (*book, None if seat in state.banished else card)
+                for seat, (book, card) in enumerate(zip(state.notebooks, news, strict=True), 1)
+            )
+            return replace(state, deck=state.deck[len(news) :], four=news, notebooks=books, swapped=False)
+        case NightFell(four) | LeadGiven(four):
+            return replace(state, four=four)
+        case Swapped():
+            return _swapped(state, event)
+        case Bribed(seat):
+            return replace(state, bribe=seat)
+        case SecondRolesDealt():
+            return replace(state, bribed=True)
+        case Accused(seat):
+            return replace(state, accused=seat, ballots={}, votes=None)
+        case VoteClosed():
+            return replace(state, accused=None, votes=dict(sorted(state.ballots.items())), ballots={})
+        case TurnedUp(seat):
+            return replace(state, turned_up=dict(sorted({**state.turned_up, seat: roles(state, seat)}.items())))
+        case Banished(seat):
+            return replace(state, banished=tuple(sorted((*state.banished, seat))), banished_now=True)
+        case PenPassed(seat):
+            return replace(state, lead=seat)
+        case Appointed(seat):
+            return replace(state, associate=seat)
+        case Dropped(seat, card):
+            gone = state.four[card]
+            return replace(
+                state,
+                four=state.four[:card] + state.four[card + 1 :],
+                discards=(*state.discards, gone),
+                drops=(*state.drops, Drop(state.round, seat, gone)),
+            )
+        case Published(types):
+            return replace(state, published=(*state.published, types), four=())
+        case RoundEnded(lead):
+            return replace(
+                state, round=state.round + 1, lead=lead, last_lead=state.lead, associate=None, banished_now=False
+            )
+        case Ended(outcome):
+            return replace(state, phase="over", outcome=outcome, tapped=frozenset())
+        case EntryBegun():
+            return replace(state, before=state)
+        case Undone():
+            return state.before or state
+    assert_never(event)
+
+
+def roles(state: State, seat: int) -> tuple[RoleName, ...]:
+    """A seat's role card, then its second one if they have been dealt. Rule 5.4."""
+    first: RoleName = "spy" if state.deal is not None and seat == state.deal.spy else "journalist"
+    if not state.bribed:
+        return (first,)
+    return (first, "spy" if seat == state.bribe else "journalist")
+
+
+def _swapped(state: State, event: Swapped) -> State:
+    out, into = state.four[event.card], state.deck[event.taken]
+    deck = state.deck[: event.taken] + state.deck[event.taken + 1 :]
+    return replace(
+        state,
+        four=(*state.four[: event.card], into, *state.four[event.card + 1 :]),
+        deck=(*deck[: event.place], out, *deck[event.place :]),
+        swapped=True,
+        swaps=(*state.swaps, SwapDone(state.round, event.seat, out, into)),
+    )

@@ -1,0 +1,102 @@
+"""Photo Leap with printed cards and a human game master: he enters what happens, the table keeps round, pen and score.
+
+Rule 12.5. Roles and news stay on paper, so nothing here knows them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from companion.game import IllegalMove, Outcome
+from companion.games.photo_leap.evolve import evolve
+from companion.games.photo_leap.model import (
+    Banish,
+    Banished,
+    Ended,
+    EntryBegun,
+    Happening,
+    Move,
+    News,
+    PenPassed,
+    PhaseBegun,
+    Publish,
+    Published,
+    RoundEnded,
+    SetTypes,
+    SpyCaught,
+    State,
+    TypesChosen,
+    Undo,
+    Undone,
+)
+from companion.games.photo_leap.standing import in_office, next_lead, now, triples, victory
+
+TYPES: tuple[News, ...] = ("sheep", "bear", "wolf", "deer", "fox")
+SET_TYPES = tuple(SetTypes(truth, fakes) for truth, fakes in triples(TYPES))
+PUBLISH = tuple(Publish((one, other)) for one, other in product(TYPES, repeat=2))
+
+
+def moves(state: State) -> Sequence[Move]:
+    """What the game master may enter now."""
+    undo = (Undo(),) if state.before is not None else ()
+    if state.phase == "setup":
+        return (*SET_TYPES, *undo)
+    if state.phase != "play":
+        return ()
+    publish = tuple(move for move in PUBLISH if _are_left(state, move))
+    if not _may_interrogate(state):
+        return (*publish, *undo)
+    banish = tuple(Banish(seat) for seat in in_office(state)) if len(in_office(state)) > 1 else ()
+    return (*publish, *banish, SpyCaught(), *undo)
+
+
+def _may_interrogate(state: State) -> bool:
+    """Rule 6.1: from a certain round on, once a round."""
+    return state.round > state.facts.options.interrogate_after and not state.banished_now
+
+
+def _are_left(state: State, move: Publish) -> bool:
+    """No more of a type can lie in print than its cards."""
+    lying = Counter(news for pair in (*state.published, move.types) for news in pair)
+    return all(lying[news] <= state.facts.news[news].copies for news in move.types)
+
+
+def decide(state: State, move: Move) -> Iterator[Happening]:
+    """The events of an entry that is among `moves`."""
+    if isinstance(move, Undo):
+        yield Undone()
+        return
+    yield EntryBegun()
+    match move:
+        case SetTypes(truth, fakes):
+            yield TypesChosen(truth, fakes)
+            yield PhaseBegun("play")
+        case Publish(types):
+            yield (published := Published(types))
+            after = evolve(state, published)
+            if (reason := victory(after)) is not None:
+                yield Ended(Outcome((), reason))
+            else:
+                yield RoundEnded(next_lead(after))
+        case Banish(player):
+            yield (banished := Banished(player))
+            if player == state.lead:
+                yield PenPassed(next_lead(evolve(state, banished)))
+        case SpyCaught():
+            yield Ended(Outcome((), "spy_caught"))
+
+
+def refusal(state: State, move: Move) -> IllegalMove:
+    """Why an entry of the right phase is not among `moves`."""
+    match move:
+        case Publish():
+            return IllegalMove("not_allowed", "publish_none_left")
+        case Banish() | SpyCaught() if state.round <= state.facts.options.interrogate_after:
+            return IllegalMove("not_allowed", "interrogate_early")
+        case Banish() | SpyCaught() if state.banished_now:
+            return IllegalMove("not_allowed", "banish_once")
+        case Banish(player):
+            return IllegalMove("not_allowed", "banish_twice" if player in state.banished else "banish_last")
+        case Undo():
+            return IllegalMove("not_allowed", "undo_nothing")
+    return IllegalMove("not_your_turn", now(state))

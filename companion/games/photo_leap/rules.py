@@ -1,0 +1,369 @@
+"""Photo Leap's rules: set-up, what each seat may do, what a move makes happen. With a game master see gm.py."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from cards.deck import CardDataError, Fault
+from cards.photo_leap import PhotoLeap
+from companion.chance import Chance
+from companion.game import IllegalMove, Mover, Outcome, Seat
+from companion.games.photo_leap import gm
+from companion.games.photo_leap.evolve import evolve
+from companion.games.photo_leap.model import (
+    Accuse,
+    Accused,
+    Appoint,
+    Appointed,
+    Banish,
+    Banished,
+    Bribe,
+    Bribed,
+    ChooseTypes,
+    Deal,
+    Dealt,
+    DeckMade,
+    Discard,
+    Drawn,
+    Dropped,
+    Ended,
+    Happening,
+    LeadGiven,
+    Move,
+    News,
+    NightFell,
+    Pass,
+    PenPassed,
+    Phase,
+    PhaseBegun,
+    Publish,
+    Published,
+    Ready,
+    RoundEnded,
+    SecondRolesDealt,
+    SetTypes,
+    SpyCaught,
+    State,
+    Swap,
+    Swapped,
+    Tapped,
+    TurnedUp,
+    TypesChosen,
+    Undo,
+    Vote,
+    VoteClosed,
+    Voted,
+)
+from companion.games.photo_leap.standing import in_office, next_lead, now, plays, side, spies, triples, victory
+
+PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
+    ChooseTypes: ("setup",),
+    Ready: ("setup", "investigate", "night", "roles", "introspect"),
+    Swap: ("night",),
+    Bribe: ("night",),
+    Accuse: ("interrogate",),
+    Pass: ("interrogate",),
+    Vote: ("vote",),
+    Appoint: ("appoint",),
+    Discard: ("lead_discard", "associate_discard"),
+    SetTypes: ("setup",),
+    Publish: ("play",),
+    Banish: ("play",),
+    SpyCaught: ("play",),
+    Undo: ("setup", "play"),
+}
+CHOICES = tuple(ChooseTypes(truth, fakes) for truth, fakes in triples(gm.TYPES))
+READY = (Ready(),)
+VOTES = (Vote(True), Vote(False))
+SWAPS = tuple(Swap(card) for card in range(4))
+DISCARDS = tuple(Discard(card) for card in range(4))
+
+
+def blank(seats: int, facts: PhotoLeap) -> State:
+    """The board, the pen and the shuffled boxes, nothing dealt. Rule 2.1."""
+    return State(facts, seats)
+
+
+def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+    """Spy, lead and deck by chance, but for what is given. Rule 2.2.
+
+    Raises:
+        CardDataError: for a seat that is none, or a deck that is not the news cards there are.
+    """
+    pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
+    drawn = {
+        "spy": 1 + chance.below(state.seats),
+        "lead": 1 + chance.below(state.seats),
+        "deck": chance.shuffled(pile),
+        "chance": chance.below(2**32),
+    }
+    made = Deal(**{**drawn, **given})
+    faults = [
+        Fault("deal", name, "", f"found {seat}, expected a seat, 1 to {state.seats}")
+        for name, seat in (("spy", made.spy), ("lead", made.lead))
+        if not 1 <= seat <= state.seats
+    ]
+    if Counter(made.deck) != Counter(pile):
+        counts = ", ".join(f"{count} {news}" for news, count in Counter(pile).items())
+        faults.append(Fault("deal", "deck", "", f"found {len(made.deck)} cards, expected {counts}, in any order"))
+    if faults:
+        raise CardDataError(faults)
+    return Dealt(made)
+
+
+def possible(state: State, mover: Mover, move: Move) -> None:
+    """What holds of a move at any time: seats that there are, places of four cards, three different types.
+
+    Raises:
+        IllegalMove: `bad_argument`.
+    """
+    match move:
+        case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player):
+            if not 1 <= player <= state.seats:
+                raise IllegalMove("bad_argument", "no_player", seats=state.seats)
+            if player == mover and isinstance(move, Bribe | Accuse):
+                raise IllegalMove("bad_argument", "not_yourself")
+        case Swap(card) | Discard(card):
+            if not 0 <= card < state.facts.board.drawn:
+                raise IllegalMove("bad_argument", "no_card", last=state.facts.board.drawn - 1)
+        case ChooseTypes(truth, fakes) | SetTypes(truth, fakes):
+            if len({truth, *fakes}) < 3:
+                raise IllegalMove("bad_argument", "three_types")
+
+
+def moves(state: State, mover: Mover) -> Sequence[Move]:
+    """What this seat may do now. Rule 12.5: at a table with a game master, only he moves."""
+    if state.facts.options.mode == "gm":
+        return gm.moves(state) if mover == "gm" else ()
+    if not isinstance(mover, int) or state.deal is None:
+        return ()
+    match state.phase:
+        case "setup" | "investigate" | "night" | "roles" | "introspect":
+            return () if mover in state.tapped or not plays(state, mover) else _taps(state, mover)
+        case "vote":
+            return VOTES if plays(state, mover) and mover not in state.ballots else ()
+        case "interrogate" if mover == state.lead:
+            return (*(Accuse(seat) for seat in accusable(state)), Pass())
+        case "appoint" if mover == state.lead:
+            return tuple(Appoint(seat) for seat in candidates(state))
+        case "lead_discard" if mover == state.lead:
+            return DISCARDS
+        case "associate_discard" if mover == state.associate:
+            return DISCARDS[:3]
+    return ()
+
+
+def _taps(state: State, seat: Seat) -> Sequence[Move]:
+    if state.phase == "setup" and state.deal is not None and seat == state.deal.spy:
+        return CHOICES
+    if state.phase == "night" and seat in spies(state):
+        return (*(SWAPS if swap_refusal(state) is None else ()), *_bribes(state), *READY)
+    return READY
+
+
+def swap_refusal(state: State) -> str | None:
+    """Why the spy may not swap tonight; None if it may. Rules 5.2, 5.3."""
+    if state.bribe is not None:
+        return "swap_after_bribe"
+    if state.swapped:
+        return "swap_once"
+    return None if state.deck else "swap_no_deck"
+
+
+def _bribes(state: State) -> Sequence[Bribe]:
+    """Rule 5.3: once a game, from a certain round on, a journalist who is not banished."""
+    if state.bribe is not None or state.round <= state.facts.options.bribe_after:
+        return ()
+    return tuple(Bribe(seat) for seat in in_office(state) if seat not in spies(state))
+
+
+def accusable(state: State) -> tuple[Seat, ...]:
+    """Any other player, a banished one too, but nobody already turned up as a spy. Rule 6.1."""
+    return tuple(
+        seat for seat in range(1, state.seats + 1) if seat != state.lead and "spy" not in state.turned_up.get(seat, ())
+    )
+
+
+def candidates(state: State) -> tuple[Seat, ...]:
+    """Who may be associate: the nearest to what the rule asks that leaves anybody at all. Rule 7.1."""
+    others = tuple(seat for seat in in_office(state) if seat != state.lead)
+    return tuple(seat for seat in others if seat != state.last_lead) or others or (state.lead,)
+
+
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+    """What a move makes happen, and all that follows from it at once.
+
+    Raises:
+        IllegalMove: the phase, the seat or a rule forbids it.
+    """
+    if state.phase not in PHASES[type(move)]:
+        raise IllegalMove("wrong_phase", now(state))
+    mine = moves(state, mover)
+    if move not in mine:
+        raise _refusal(state, mover, move, mine)
+    if mover == "gm":
+        return tuple(gm.decide(state, move))
+    assert isinstance(mover, int)
+    events = tuple(_events(state, mover, move))
+    return (*events, *_follow(reduce(evolve, events, state)))
+
+
+def _refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> IllegalMove:
+    """Why a move of the right phase is not among the mover's."""
+    if mover == "gm":
+        return gm.refusal(state, move)
+    if isinstance(move, Swap | Bribe) and mine and mover in spies(state):
+        return IllegalMove("not_allowed", _spy_refusal(state, move))
+    if not any(isinstance(one, type(move)) for one in mine):
+        return IllegalMove("not_your_turn", now(state))
+    match move:
+        case Accuse():
+            return IllegalMove("not_allowed", "accuse_known_spy")
+        case Appoint(player):
+            return IllegalMove("not_allowed", _appoint_refusal(state, player))
+    return IllegalMove("not_allowed", "no_card", last=2)
+
+
+def _spy_refusal(state: State, move: Swap | Bribe) -> str:
+    if isinstance(move, Swap):
+        return swap_refusal(state) or "swap_once"
+    if state.bribe is not None:
+        return "bribe_once"
+    return "bribe_early" if state.round <= state.facts.options.bribe_after else "bribe_whom"
+
+
+def _appoint_refusal(state: State, player: Seat) -> str:
+    if player == state.lead:
+        return "appoint_yourself"
+    return "appoint_banished" if player in state.banished else "appoint_last_lead"
+
+
+def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+    """What the move itself is."""
+    match move:
+        case ChooseTypes(truth, fakes):
+            yield TypesChosen(truth, fakes)
+            yield Tapped(seat)
+        case Ready():
+            yield Tapped(seat)
+        case Swap(card):
+            yield _swap(state, seat, card)
+        case Bribe(player):
+            yield Bribed(player)
+        case Accuse(player):
+            yield Accused(player)
+            yield PhaseBegun("vote")
+        case Pass():
+            yield PhaseBegun("appoint")
+        case Vote(valid):
+            yield Voted(seat, valid)
+        case Appoint(player):
+            yield Appointed(player)
+            yield LeadGiven(_shuffled(state, state.four, _LEAD))
+            yield PhaseBegun("lead_discard")
+        case Discard(card):
+            yield Dropped(seat, card)
+            yield from _after_discard(state, card)
+
+
+def _follow(state: State) -> Iterator[Happening]:
+    """What happens by itself once everybody has tapped or voted. Rules 3.1, 6.2."""
+    if state.phase == "vote":
+        if len(state.ballots) == len(in_office(state)):
+            yield from _close_vote(state)
+    elif state.phase in ("setup", "investigate", "night", "roles", "introspect") and all(
+        seat in state.tapped for seat in range(1, state.seats + 1) if plays(state, seat)
+    ):
+        yield from _leave(state)
+
+
+def _leave(state: State) -> Iterator[Happening]:
+    match state.phase:
+        case "setup":
+            yield from _draw(state)
+        case "investigate":
+            yield NightFell(_shuffled(state, state.four, _NIGHT))
+            yield PhaseBegun("night")
+        case "night" if state.bribe is not None and not state.bribed:
+            yield SecondRolesDealt()
+            yield PhaseBegun("roles")
+        case "night" | "roles":
+            may_accuse = state.round > state.facts.options.interrogate_after and len(in_office(state)) > 1
+            yield PhaseBegun("interrogate" if may_accuse else "appoint")
+        case "introspect":
+            yield (ended := RoundEnded(next_lead(state)))
+            yield from _draw(evolve(state, ended))
+
+
+def _draw(state: State) -> Iterator[Happening]:
+    """Four news, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
+    deck, drawn = state.deck, state.facts.board.drawn
+    if len(deck) < drawn:
+        deck = _shuffled(state, deck + state.discards, _DECK)
+        yield DeckMade(deck)
+    one, two, three, four = deck[:drawn]
+    yield Drawn((one, two, three, four))
+    yield PhaseBegun("investigate")
+
+
+def _close_vote(state: State) -> Iterator[Happening]:
+    """More than half make an interrogation valid; a spy's card ends it well, none costs the lead. Rules 6.2, 6.3."""
+    accused = state.accused
+    assert accused is not None
+    yield VoteClosed()
+    if 2 * sum(state.ballots.values()) <= len(in_office(state)):
+        yield PhaseBegun("appoint")
+        return
+    yield TurnedUp(accused)
+    if accused not in spies(state):
+        banished = evolve(state, Banished(state.lead))
+        yield Banished(state.lead)
+        yield PenPassed(next_lead(banished))
+        yield PhaseBegun("appoint")
+        return
+    after = state
+    if state.facts.options.catch_all_spies and accused not in state.banished:
+        yield (out := Banished(accused))
+        after = evolve(state, out)
+    if not state.facts.options.catch_all_spies or set(spies(state)) <= set(after.banished):
+        yield Ended(Outcome(side(state, "journalists"), "spy_caught"))
+    else:
+        yield PhaseBegun("appoint")
+
+
+def _after_discard(state: State, card: int) -> Iterator[Happening]:
+    if state.phase == "lead_discard":
+        yield PhaseBegun("associate_discard")
+        return
+    left = state.four[:card] + state.four[card + 1 :]
+    yield (published := Published((left[0], left[1])))
+    reason = victory(evolve(state, published))
+    if reason is not None:
+        yield Ended(Outcome(side(state, "spies" if reason == "fakes_published" else "journalists"), reason))
+    else:
+        yield PhaseBegun("introspect")
+
+
+def _swap(state: State, seat: Seat, card: int) -> Swapped:
+    """A random card of the deck for the spy's, which goes back at a random place. Rule 5.2.
+
+    Chance picks from the deck sorted: what comes depends on which cards are left, never on how they lie.
+    """
+    chance = _chance(state, _SWAP)
+    taken = state.deck.index(chance.pick(sorted(state.deck)))
+    return Swapped(seat, card, taken, chance.below(len(state.deck)))
+
+
+_DECK, _NIGHT, _SWAP, _LEAD = range(4)
+"""Every shuffle of a round has a stream of chance of its own."""
+
+
+def _chance(state: State, use: int) -> Chance:
+    assert state.deal is not None
+    return Chance(abs(state.deal.chance) * 1024 + state.round * 4 + use)
+
+
+def _shuffled(state: State, news: Sequence[News], use: int) -> tuple[News, ...]:
+    """Sorted first, so that the order shown tells nothing of the order before."""
+    return _chance(state, use).shuffled(sorted(news))

@@ -1,0 +1,100 @@
+"""What many games say: how often who won, how long it took, why it ended. Figures with their honest doubt."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import NormalDist, mean, quantiles
+
+import msgspec
+
+from companion.lab.simulate import Played
+
+SURE = NormalDist().inv_cdf(0.975)
+"""Of a hundred intervals, 95 hold the true rate."""
+
+
+COLUMNS = ("seed", "winners", "reason", "rounds", "moves", "seconds", "sides", "scores")
+"""Of a table of games, a row each: winners as seats with spaces between, sides as `seat:role/side`, scores as JSON."""
+
+
+def row(one: Played) -> tuple[str | int | float, ...]:
+    """A game as a row of `COLUMNS`."""
+    sides = " ".join(f"{seat}:{'/'.join(labels)}" for seat, labels in one.sides.items())
+    winners = " ".join(map(str, one.winners))
+    scores = msgspec.json.encode(one.scores).decode()
+    return one.seed, winners, one.reason, one.rounds, one.moves, round(one.seconds, 1), sides, scores
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How often those of one kind won, in how many games, with the 95 % interval (Wilson)."""
+
+    kind: str
+    bot: str
+    games: int
+    rate: float
+    low: float
+    high: float
+
+
+class Length(msgspec.Struct, frozen=True):
+    """Of one figure over all games: mean, the middle, and the range within which nine of ten games lie."""
+
+    what: str
+    mean: float
+    median: float
+    low: float
+    high: float
+
+
+def interval(rate: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a rate seen in so many games, by Wilson: good for few games and for rates near 0 and 1."""
+    spread = SURE**2 / games
+    centre = (rate + spread / 2) / (1 + spread)
+    half = SURE / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
+    return max(centre - half, 0), min(centre + half, 1)
+
+
+def win_rates(played: Iterable[Played], bots: Sequence[str]) -> list[Rate]:
+    """By role and side and by bot. Seats of a kind win together, so the interval counts games, not seats."""
+    shares: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for one in played:
+        won: dict[tuple[str, str], list[bool]] = defaultdict(list)
+        for seat, bot in enumerate(bots, 1):
+            for kind in one.sides.get(seat, ()):
+                won[kind, bot].append(seat in one.winners)
+        for key, wins in won.items():
+            shares[key].append(mean(wins))
+    rates = []
+    for (kind, bot), found in sorted(shares.items()):
+        rate = mean(found)
+        rates.append(Rate(kind, bot, len(found), rate, *interval(rate, len(found))))
+    return rates
+
+
+def lengths(played: Sequence[Played]) -> list[Length]:
+    """Rounds, moves, seconds where a clock ran, and every score that is a number."""
+    columns: dict[str, list[float]] = {
+        "rounds": [one.rounds for one in played],
+        "moves": [one.moves for one in played],
+    }
+    if any(one.seconds for one in played):
+        columns["seconds"] = [one.seconds for one in played]
+    for one in played:
+        for name, score in one.scores.items():
+            if isinstance(score, int):
+                columns.setdefault(f"score: {name}", []).append(score)
+    return [_length(what, found) for what, found in columns.items()]
+
+
+def _length(what: str, found: Sequence[float]) -> Length:
+    cuts = quantiles(found, n=20, method="inclusive") if len(found) > 1 else [found[0]] * 19
+    return Length(what, mean(found), cuts[9], cuts[0], cuts[18])
+
+
+def reasons(played: Sequence[Played]) -> list[Rate]:
+    """Why games ended, the commonest first."""
+    counted = Counter(one.reason for one in played)
+    return [
+        Rate(reason, "", times, times / len(played), *interval(times / len(played), len(played)))
+        for reason, times in counted.most_common()
+    ]

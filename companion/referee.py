@@ -1,0 +1,70 @@
+"""The referee of the command line: a move a line in, an answer a line out, as the table protocol says.
+
+Survives any line. Knows no terminal: it is handed lines and a way to answer.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.codec import written
+from companion.game import IllegalMove, Viewer
+from companion.table import Table
+
+Answer = Callable[[Mapping[str, Any]], None]
+EXAMPLE = '{"seat": 1, "move": "ready"}'
+
+
+def run(table: Table, lines: Iterable[str | bytes], watching: Sequence[Viewer], answer: Answer) -> None:
+    """Answers every line but the empty ones, then tells how the game stands at the end of input."""
+    for line in lines:
+        if line.strip():
+            answer(_answered(table, line, watching))
+    answer({"final": {"outcome": written(table.outcome), "moves": len(table.log)}})
+
+
+def _answered(table: Table, line: str | bytes, watching: Sequence[Viewer]) -> dict[str, Any]:
+    try:
+        asked = read_line(line)
+        if "show" in asked and "move" not in asked:
+            return {"views": _views(table, read_viewers(table, asked["show"]))}
+        told: dict[str, Any] = {"seq": table.take(asked), "accepted": True}
+    except IllegalMove as refused:
+        told = {"accepted": False, "code": refused.code, "message": table.sentence(refused)}
+    if watching:
+        told["views"] = _views(table, watching)
+    return told
+
+
+def read_line(line: str | bytes) -> dict[str, Any]:
+    """A line as the JSON object that it is.
+
+    Raises:
+        IllegalMove: `bad_argument` for anything else.
+    """
+    try:
+        asked = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        asked = None
+    if not isinstance(asked, dict):
+        raise IllegalMove("bad_argument", "no_object", example=EXAMPLE)
+    return asked
+
+
+def read_viewers(table: Table, names: object) -> tuple[Viewer, ...]:
+    """Viewers by name, seats as whole numbers.
+
+    Raises:
+        IllegalMove: `bad_argument` for one that the game does not have.
+    """
+    known = table.game.viewers(table.state)
+    if isinstance(names, list) and all(
+        not isinstance(name, bool) and isinstance(name, int | str) and name in known for name in names
+    ):
+        return tuple(names)
+    raise IllegalMove("bad_argument", "no_viewer", viewers=", ".join(map(str, known)))
+
+
+def _views(table: Table, viewers: Iterable[Viewer]) -> dict[str, Any]:
+    return {str(viewer): table.view(viewer) for viewer in viewers}

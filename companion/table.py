@@ -1,0 +1,110 @@
+"""One running game: a game, its seats, its facts, its deal and its log. Takes moves whole or refuses them whole."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+import cards
+from cards.deck import CardDataError, Fault
+from companion.chance import Chance
+from companion.codec import known_move, read_command, read_deal, read_mover
+from companion.game import AnyGame, Command, Event, IllegalMove, Mover, Outcome, View, Viewer
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An accepted move with its number, its time in seconds since the start, and what it made happen."""
+
+    seq: int
+    at: float
+    seat: Mover
+    move: Command
+    events: tuple[Event, ...]
+
+
+class Table:
+    """A table in progress; `state` is the fold of `dealt` and of the log's events."""
+
+    def __init__(self, game: AnyGame, facts: cards.Game, seats: int, dealt: Event) -> None:
+        self.game, self.facts, self.seats, self.dealt = game, facts, seats, dealt
+        self.state = game.evolve(game.blank(seats, facts.facts), dealt)
+        self.log: list[Entry] = []
+        self.at: float = 0
+        """The time of the last move, refused ones too."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self.state.outcome
+        return outcome
+
+    def take(self, move: Mapping[str, Any]) -> int:
+        """Takes a move as the protocol writes it, `seat` and perhaps `at` with it; answers its number.
+
+        Raises:
+            IllegalMove: the move is refused; but for the time, nothing has changed.
+        """
+        at, is_time = _time(move.get("at", self.at), self.at)
+        if is_time:
+            self.at = at
+        if self.outcome:
+            raise IllegalMove("game_over", "game_over")
+        kind = known_move(self.game, move)
+        if not is_time:
+            raise IllegalMove("bad_argument", "no_time", last=f"{self.at:g}")
+        mover = read_mover(move.get("seat"), self.seats)
+        fields = {name: value for name, value in move.items() if name not in ("seat", "at")}
+        return self.play(mover, read_command(kind, fields), at)
+
+    def play(self, mover: Mover, command: Command, at: float) -> int:
+        """Plays a move at its time, no earlier than the last; answers its number.
+
+        Raises:
+            IllegalMove: the move is refused and nothing has changed.
+        """
+        if self.outcome:
+            raise IllegalMove("game_over", "game_over")
+        if mover not in self.game.players(self.state) and not (mover == "clock" and self.game.has_clock):
+            raise IllegalMove("bad_argument", "no_seat", seats=self.seats)
+        self.game.possible(self.state, mover, command)
+        events = tuple(self.game.decide(self.state, mover, command, at))
+        for event in events:
+            self.state = self.game.evolve(self.state, event)
+        self.at = at
+        self.log.append(Entry(len(self.log) + 1, at, mover, command, events))
+        return len(self.log)
+
+    def view(self, viewer: Viewer) -> View[Any, Any, Any]:
+        return self.game.view(self.state, viewer)
+
+    def views(self) -> dict[Viewer, View[Any, Any, Any]]:
+        return self.game.views(self.state)
+
+    def sentence(self, refused: IllegalMove) -> str:
+        """What a refused player reads: the game's own words, or those that all games share."""
+        values = {f"_{name}": value for name, value in refused.values.items()}
+        key = f"refusal.{refused.why}"
+        words = self.facts.words if key in self.facts.words.texts else cards.table_words(self.facts.language)
+        return words(key, **values)
+
+
+def _time(at: object, last: float) -> tuple[float, bool]:
+    """A move's time, and whether it is one: a number of seconds, no less than the last."""
+    if isinstance(at, (int, float)) and not isinstance(at, bool) and last <= at < math.inf:
+        return at, True
+    return last, False
+
+
+def start(game: AnyGame, facts: cards.Game, seats: int, seed: int, given: object = None) -> Table:
+    """A table with its deal: all of it from the seed, but for the keys given by hand.
+
+    Raises:
+        CardDataError: for a number of seats that the game is not for, or a deal that this table cannot have.
+    """
+    fewest, most = facts.about.fewest, facts.about.most
+    if not fewest <= seats <= most:
+        many = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise CardDataError([Fault("seats", "", "", f"found {seats}, expected {many}: {facts.title} is for so many")])
+    blank = game.blank(seats, facts.facts)
+    keys = read_deal(game, {} if given is None else given)
+    return Table(game, facts, seats, game.deal(blank, Chance(seed), keys))

@@ -1,0 +1,1 @@
+"""Album at the table and on paper."""

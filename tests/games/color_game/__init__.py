@@ -1,0 +1,1 @@
+"""The Untitled Color Game at the table and on paper."""

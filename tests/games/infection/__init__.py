@@ -1,0 +1,1 @@
+"""Infection at the table and on paper."""

@@ -1,0 +1,1 @@
+"""Masquerade Murder at the table and on paper."""

@@ -1,0 +1,1 @@
+"""Photo Leap at the table and on paper."""

@@ -1,0 +1,156 @@
+"""Photo Leap with a human game master: what he may enter, what the table keeps. Rule 12.5, R16."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from playing import moves, open_table, plain, play, refused, sees
+
+from companion.table import Table
+
+TYPES = {"truth": "sheep", "fakes": ["bear", "wolf"]}
+
+
+def opened(**options: Any) -> Table:
+    table = open_table("photo_leap", 4, {"lead": 1}, mode="gm", **options)
+    return play(table, "gm", "set_types", **TYPES)
+
+
+def at_round(number: int, **options: Any) -> Table:
+    """Round `number` with what is unrelated in print, then one truth with one fake."""
+    table = opened(**options)
+    for pair in (["deer", "fox"], ["deer", "fox"], ["deer", "fox"], ["deer", "fox"], ["sheep", "bear"]):
+        if table.state.round < number:
+            play(table, "gm", "publish", types=pair)
+    return table
+
+
+def test_the_game_master_alone_has_moves_and_knows_the_types() -> None:
+    """Rule 12.5, R16."""
+    table = open_table("photo_leap", 4, mode="gm")
+    assert 60 == len(moves(table, "gm"))
+    play(table, "gm", "set_types", **TYPES)
+    assert {"types": TYPES} == plain(table.view("gm"))["you"]
+    for viewer in (1, 2, 3, 4, "table"):
+        view = plain(table.view(viewer))
+        assert {} == view["you"] and [] == view["moves"]
+        assert ["gm"] == view["table"]["waiting_for"]
+        assert [None, None, None, False] == [view["table"][k] for k in ("associate", "accused", "votes", "bribed")]
+
+
+def test_there_is_a_game_master_to_look_on_in_this_mode_alone() -> None:
+    """Rule 12.5."""
+    assert "gm" in open_table("photo_leap", 4, mode="gm").views()
+    assert "gm" not in open_table("photo_leap", 4).views()
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "expected"),
+    [
+        (1, {"move": "set_types", **TYPES}, ("not_your_turn", "now.gm")),
+        ("gm", {"move": "set_types", "truth": "fox", "fakes": ["fox", "deer"]}, ("bad_argument", "three_types")),
+        ("gm", {"move": "publish", "types": ["fox", "fox"]}, ("wrong_phase", "now.gm")),
+        ("gm", {"move": "undo"}, ("not_allowed", "undo_nothing")),
+        ("gm", {"move": "ready"}, ("not_your_turn", "now.gm")),
+        (1, {"move": "ready"}, ("not_your_turn", "now.gm")),
+        ("gm", {"move": "vote", "valid": True}, ("wrong_phase", "now.gm")),
+    ],
+)
+def test_set_up_refuses(seat: Any, move: dict[str, Any], expected: tuple[str, str]) -> None:
+    """Rule 12.5."""
+    assert expected == refused(open_table("photo_leap", 4, mode="gm"), seat, **move)
+
+
+def test_deck_and_discards_follow_the_rounds() -> None:
+    """Rule 4.2, R6: sixteen as round 1 begins; recycled in rounds 6 and 8."""
+    table = open_table("photo_leap", 4, mode="gm")
+    counts = []
+    play(table, "gm", "set_types", **TYPES)
+    pairs = (["deer", "fox"],) * 4 + (["sheep", "bear"],) * 3
+    for pair in pairs:
+        counts.append([sees(table, "table", key) for key in ("deck", "discards")])
+        play(table, "gm", "publish", types=pair)
+    counts.append([sees(table, "table", key) for key in ("deck", "discards")])
+    assert [[16, 0], [12, 2], [8, 4], [4, 6], [0, 8], [6, 0], [2, 2], [2, 0]] == counts
+
+
+def test_no_more_of_an_animal_is_entered_than_there_are_cards() -> None:
+    """Rule 12.5: four of a type at most, in all orders of the two."""
+    table = opened()
+    assert 25 == len([move for move in moves(table, "gm") if move["move"] == "publish"])
+    play(table, "gm", "publish", types=["fox", "fox"])
+    play(table, "gm", "publish", types=["fox", "deer"])
+    assert ("not_allowed", "publish_none_left") == refused(table, "gm", "publish", types=["fox", "fox"])
+    listed = [move["types"] for move in moves(table, "gm") if move["move"] == "publish"]
+    assert sorted(map(list, product(["sheep", "bear", "wolf", "deer", "fox"], repeat=2))) == sorted(
+        [*listed, ["fox", "fox"]]
+    )
+
+
+def test_the_score_is_kept_and_four_truths_or_five_fakes_end_the_game() -> None:
+    """Rules 8.1, 8.2: `winners` is empty, `reason` tells the side. R16."""
+    table = opened()
+    for _ in range(2):
+        play(table, "gm", "publish", types=["sheep", "sheep"])
+    assert {"winners": [], "reason": "truths_published", "scores": {}} == plain(table.outcome)
+    assert 4 == sees(table, "table", "score")
+    table = opened()
+    for pair in (["bear", "bear"], ["wolf", "wolf"], ["bear", "deer"]):
+        play(table, "gm", "publish", types=pair)
+    assert "fakes_published" == table.outcome.reason
+    assert [] == moves(table, "gm") and [] == sees(table, "table", "waiting_for")
+    assert TYPES == sees(table, "table", "reveal")["types"]
+
+
+def test_interrogations_are_entered_from_round_four_once_a_round() -> None:
+    """Rules 6.1, 6.3."""
+    table = at_round(3)
+    assert ("not_allowed", "interrogate_early") == refused(table, "gm", "banish", player=1)
+    assert ("not_allowed", "interrogate_early") == refused(table, "gm", "spy_caught")
+    table = at_round(4)
+    assert 2 == table.state.lead
+    names = [move["move"] for move in moves(table, "gm")]
+    assert 4 == names.count("banish") and 1 == names.count("spy_caught")
+    play(table, "gm", "banish", player=2)
+    assert [1, [2]] == [sees(table, "table", "lead"), sees(table, "table", "banished")]
+    assert ("not_allowed", "banish_once") == refused(table, "gm", "banish", player=3)
+    assert ("not_allowed", "banish_once") == refused(table, "gm", "spy_caught")
+    play(table, "gm", "publish", types=["sheep", "bear"])
+    assert ("not_allowed", "banish_twice") == refused(table, "gm", "banish", player=2)
+    assert 4 == table.state.lead
+    play(table, "gm", "banish", player=1)
+    assert 4 == table.state.lead
+
+
+def test_the_last_player_is_not_banished() -> None:
+    """Rule 6.1."""
+    table = opened(interrogate_after=0)
+    for seat in (1, 2, 3):
+        play(table, "gm", "banish", player=seat)
+        play(table, "gm", "publish", types=["deer", "fox"])
+    assert ("not_allowed", "banish_last") == refused(table, "gm", "banish", player=4)
+
+
+def test_a_spy_caught_ends_the_game() -> None:
+    """Rule 6.3."""
+    table = play(at_round(4), "gm", "spy_caught")
+    assert {"winners": [], "reason": "spy_caught", "scores": {}} == plain(table.outcome)
+    assert ("game_over", "game_over") == refused(table, "gm", "undo")
+
+
+def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
+    """Rule 12.5: `undo` again takes back the one before."""
+    table = open_table("photo_leap", 4, mode="gm")
+    states = [plain(table.view("gm"))]
+    for move in (
+        {"move": "set_types", **TYPES},
+        {"move": "publish", "types": ["deer", "fox"]},
+        {"move": "publish", "types": ["sheep", "bear"]},
+    ):
+        play(table, "gm", **move)
+        states.append(plain(table.view("gm")))
+    for before in reversed(states[:-1]):
+        assert {"move": "undo"} in moves(table, "gm")
+        play(table, "gm", "undo")
+        assert before == plain(table.view("gm"))
+    assert ("not_allowed", "undo_nothing") == refused(table, "gm", "undo")

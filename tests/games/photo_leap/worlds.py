@@ -1,0 +1,187 @@
+"""Worlds that a viewer of Photo Leap cannot tell apart, and what each event shows to whom.
+
+Written from the rules alone (Rule 10.1), without view.py: the laws hold the views against this.
+"""
+
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from companion.chance import Chance
+from companion.game import Viewer
+from companion.games.photo_leap.model import (
+    Appointed,
+    Bribed,
+    DeckMade,
+    Drawn,
+    Dropped,
+    Ended,
+    Happening,
+    LeadGiven,
+    NightFell,
+    Published,
+    SecondRolesDealt,
+    State,
+    Swapped,
+    Tapped,
+    TurnedUp,
+    Types,
+    TypesChosen,
+    VoteClosed,
+    Voted,
+)
+
+TABLES = [
+    (4, {}),
+    (4, {"bribe_after": 0, "interrogate_after": 0}),
+    (4, {"catch_all_spies": True, "interrogate_after": 1, "bribe_after": 1}),
+    (4, {"truths_to_win": 1, "fakes_to_win": 1}),
+    (4, {"mode": "gm", "interrogate_after": 1}),
+]
+ANIMALS = ("sheep", "bear", "wolf", "deer", "fox")
+COVERED = ("setup", "night", "roles")
+
+
+def other(state: State, viewer: Viewer, chance: Chance) -> State:
+    """A table with another deal of what this viewer has not seen."""
+    if state.outcome or viewer == "gm":
+        return state
+    if state.facts.options.mode == "gm":
+        return _other_types(state, chance)
+    state = _other_spies(state, viewer, chance)
+    if viewer not in _spies(state):
+        state = _other_types(state, chance)
+    state = _other_taps(state, viewer, chance)
+    return _other_news(state, viewer, chance)
+
+
+def shown(state: State, event: Happening, viewer: Viewer) -> object:
+    """What an event, coming to this state, tells the viewer; everything else about it is secret."""
+    assert state.deal is not None
+    mine = event if getattr(event, "seat", None) == viewer else None
+    match event:
+        case Tapped() if state.phase in COVERED:
+            return mine
+        case TypesChosen():
+            return event if viewer in ("gm", state.deal.spy) else type(event)
+        case DeckMade(deck):
+            return len(deck)
+        case Drawn(news):
+            return news[viewer - 1] if isinstance(viewer, int) and viewer not in state.banished else type(event)
+        case NightFell(four):
+            return sorted(four) if viewer in _spies(state) and viewer not in state.banished else type(event)
+        case Swapped(card=card, taken=taken):
+            return (card, state.deck[taken]) if mine else None
+        case Bribed():
+            return event if viewer == state.deal.spy else None
+        case SecondRolesDealt():
+            spying = (state.deal.spy, state.bribe)
+            return (type(event), spying, state.types) if viewer in spying else type(event)
+        case Voted(seat):
+            return mine or (type(event), seat)
+        case VoteClosed():
+            return state.ballots
+        case TurnedUp(seat):
+            return seat, seat == state.deal.spy, state.bribed and seat == state.bribe
+        case Appointed():
+            return event
+        case LeadGiven(four):
+            return sorted(four) if viewer == state.lead else type(event)
+        case Dropped(seat, card):
+            left = state.four[:card] + state.four[card + 1 :]
+            return (seat, mine, sorted(left)) if viewer in (seat, state.associate) else (type(event), seat)
+        case Published(types):
+            return types, _score(replace(state, published=(*state.published, types)), state.types)
+        case Ended():
+            return event, state
+    return event
+
+
+def _spies(state: State) -> tuple[int | None, ...]:
+    assert state.deal is not None
+    return (state.deal.spy, state.bribe) if state.bribed else (state.deal.spy,)
+
+
+def _score(state: State, types: Types | None) -> int:
+    lying = [news for pair in state.published for news in pair]
+    return sum((news == types.truth) - (news in types.fakes) for news in lying) if types else 0
+
+
+def _other_types(state: State, chance: Chance) -> State:
+    """Other truth and fakes with the same scores all along, in the states before the game master's entries too."""
+    if state.types is None:
+        return state
+    choices = [Types(truth, (one, two)) for truth, one, two in permutations(ANIMALS, 3)]
+    past = list(_past(state))
+    fitting = [types for types in choices if all(_score(was, types) == _score(was, was.types) for was in past)]
+    types = chance.pick(fitting)
+    before = None
+    for was in reversed(past):
+        before = replace(was, before=before, types=types if was.types else None)
+    assert before is not None
+    return before
+
+
+def _past(state: State | None):
+    while state is not None:
+        yield state
+        state = state.before
+
+
+def _other_spies(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Another spy, another bribe, a bribe or none, as far as roles turned up and the viewer's own cards allow."""
+    assert state.deal is not None
+    hidden = [seat for seat in range(1, 5) if seat != viewer and seat not in state.turned_up]
+    if viewer in _spies(state):
+        return state
+    spy, bribe = state.deal.spy, state.bribe
+    if spy in hidden and (not state.bribed or bribe in hidden):
+        spy, *rest = chance.shuffled(hidden)
+        if state.bribed:
+            bribe = rest[0]
+    if not state.bribed and state.phase == "night" and state.round > state.facts.options.bribe_after:
+        whom = [seat for seat in range(1, 5) if seat != spy and seat not in state.banished]
+        bribe = chance.pick([None, *whom]) if spy not in state.banished else None
+    return replace(state, deal=replace(state.deal, spy=spy), bribe=bribe)
+
+
+def _other_taps(state: State, viewer: Viewer, chance: Chance) -> State:
+    """In covered phases nobody sees who has tapped; votes are seen to be cast, not which way."""
+    ballots = {seat: valid if seat == viewer else chance.below(2) == 0 for seat, valid in state.ballots.items()}
+    state = replace(state, ballots=ballots)
+    if state.phase not in COVERED:
+        return state
+    mine = state.tapped & {viewer}
+    seats = [seat for seat in range(1, 5) if seat not in state.banished and seat != viewer]
+    tapped = mine | {seat for seat in seats if chance.below(2)}
+    if len(tapped) > len(seats) - (viewer == "table"):  # the phase would have ended
+        tapped = mine
+    if state.phase == "setup" and state.deal is not None and viewer != state.deal.spy:
+        chosen = Types("fox", ("bear", "wolf")) if state.deal.spy in tapped else None
+        return replace(state, tapped=frozenset(tapped), types=chosen)
+    return replace(state, tapped=frozenset(tapped))
+
+
+def _other_news(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Notebooks change hands; half the time every other card that the viewer does not see now is dealt anew too."""
+    seat = viewer if isinstance(viewer, int) else 0
+    books = chance.shuffled(book for i, book in enumerate(state.notebooks, 1) if i != seat)
+    if seat:
+        books = (*books[: seat - 1], state.notebooks[seat - 1], *books[seat - 1 :])
+    state = replace(state, notebooks=books)
+    if seat not in _spies(state):
+        swaps = tuple(swap for swap in state.swaps if chance.below(2))
+        state = replace(state, swaps=swaps, swapped=chance.below(2) == 0)
+    if state.phase == "investigate" and not state.banished:
+        state = replace(state, four=tuple(book[-1] or "fox" for book in books))
+    if chance.below(2):
+        return state
+    sees = (
+        (state.phase == "night" and seat in _spies(state) and seat not in state.banished)
+        or (state.phase == "lead_discard" and seat == state.lead)
+        or (state.phase == "associate_discard" and seat == state.associate)
+    )
+    pool = chance.shuffled(state.deck + state.discards + (() if sees else state.four))
+    deck, pool = pool[: len(state.deck)], pool[len(state.deck) :]
+    discards, four = pool[: len(state.discards)], pool[len(state.discards) :]
+    return replace(state, deck=deck, discards=discards, four=state.four if sees else four)

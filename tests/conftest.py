@@ -12,6 +12,10 @@ from generator import calibrate, check, sight
 from tuckbox import _many, app
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--regen", action="store_true", help="write the golden playthroughs anew")
+
+
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or writes the user's printer profiles."""

@@ -1,1 +1,4 @@
 """Album at the table and on paper."""
+
+RULINGS = 7
+"""Of the rules page: R1 and on. Each is named by a test here."""

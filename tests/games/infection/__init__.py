@@ -1,1 +1,4 @@
 """Infection at the table and on paper."""
+
+RULINGS = 12
+"""Of the rules page: R1 and on. Each is named by a test here."""

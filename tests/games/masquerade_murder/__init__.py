@@ -1,1 +1,4 @@
 """Masquerade Murder at the table and on paper."""
+
+RULINGS = 13
+"""Of the rules page: R1 and on. Each is named by a test here."""

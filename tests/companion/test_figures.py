@@ -1,0 +1,58 @@
+"""Figures are right, and honest where games are few."""
+
+import pytest
+
+from companion.lab.figures import interval, lengths, reasons, row, win_rates
+from companion.lab.simulate import Played
+
+
+def game(seed: int, winners: tuple[int, ...], **more: object) -> Played:
+    sides = {1: ("spy", "spies"), 2: ("journalist", "journalists"), 3: ("journalist", "journalists")}
+    kept = {"reason": "end", "rounds": 3, "moves": 10, "seconds": 0.0, "sides": sides, "scores": {}, **more}
+    return Played(seed, winners, **kept)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rate", "games", "low", "high"),
+    [(0.5, 10, 0.2366, 0.7634), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.5, 1000, 0.4691, 0.5309)],
+)
+def test_the_interval_is_wilsons(rate: float, games: int, low: float, high: float) -> None:
+    """Against the values that textbooks print."""
+    assert (low, high) == pytest.approx(interval(rate, games), abs=5e-5)
+
+
+def test_win_rates_count_games_by_role_side_and_bot() -> None:
+    """Two journalists who win together are one game won, not two."""
+    played = [game(1, (1,)), game(2, (2, 3)), game(3, (2, 3)), game(4, ())]
+    found = {(one.kind, one.bot): (one.games, one.rate) for one in win_rates(played, ["steady", "random", "random"])}
+    assert {
+        ("spy", "steady"): (4, 0.25),
+        ("spies", "steady"): (4, 0.25),
+        ("journalist", "random"): (4, 0.5),
+        ("journalists", "random"): (4, 0.5),
+    } == found
+
+
+def test_seats_of_a_kind_with_different_bots_are_told_apart() -> None:
+    rates = win_rates([game(1, (2,))], ["random", "steady", "random"])
+    assert {("steady", 1.0), ("random", 0.0)} == {(one.bot, one.rate) for one in rates if one.kind == "journalist"}
+
+
+def test_lengths_tell_mean_middle_and_range() -> None:
+    played = [game(i, (), moves=i, scores={"stars": i, "list": (1, None)}) for i in range(1, 101)]
+    told = {one.what: one for one in lengths(played)}
+    assert {"rounds", "moves", "score: stars"} == set(told)
+    moves = told["moves"]
+    assert (50.5, 50.5) == (moves.mean, moves.median)
+    assert 5 < moves.low < 7 and 94 < moves.high < 96
+    assert "seconds" in {one.what for one in lengths([game(1, (), seconds=300.0)])}
+
+
+def test_reasons_come_with_the_commonest_first() -> None:
+    told = reasons([game(1, (), reason="a"), game(2, (), reason="b"), game(3, (), reason="b")])
+    assert [("b", 2, 2 / 3), ("a", 1, 1 / 3)] == [(one.kind, one.games, one.rate) for one in told]
+
+
+def test_a_row_tells_a_game() -> None:
+    expected = (7, "2 3", "end", 3, 10, 0.0, "1:spy/spies 2:journalist/journalists 3:journalist/journalists", "{}")
+    assert expected == row(game(7, (2, 3)))

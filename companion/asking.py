@@ -10,7 +10,7 @@ from cards.deck import CardDataError, Fault, did_you_mean, shown
 
 if TYPE_CHECKING:
     import cards
-    from companion.game import AnyGame
+    from companion.table import Table
 
 REFUSED = 2
 """Exit status for what is refused before the first line."""
@@ -51,14 +51,20 @@ def slug_of(game: str) -> str:
     return slug
 
 
-def load(game: str, options: Mapping[str, Any]) -> "tuple[AnyGame, cards.Game]":
-    """A game's rules and its facts under these options; faults name the option."""
+def opened(game: str, seats: int | None, options: Mapping[str, Any], seed: int, given: object = None) -> "Table":
+    """A table as a command asks for it, its deal made; faults of options name the option.
+
+    Raises:
+        CardDataError: for a game, a number of seats, an option or a deal that cannot be.
+    """
     import cards
     from companion.games import GAMES
+    from companion.table import start
 
     slug = slug_of(game)
     try:
-        return GAMES[slug], cards.load(slug, options=options)
+        facts = cards.load(slug, options=options)
+        return start(GAMES[slug], facts, _number_of_seats(seats, facts), seed, given)
     except CardDataError as error:
         raise CardDataError(
             Fault("--option", fault.field, "", fault.what) if fault.field in options else fault
@@ -84,7 +90,7 @@ def read_options(given: Sequence[str]) -> dict[str, Any]:
     return options
 
 
-def number_of_seats(seats: int | None, facts: "cards.Game") -> int:
+def _number_of_seats(seats: int | None, facts: "cards.Game") -> int:
     fewest, most = facts.about.fewest, facts.about.most
     if seats is None and fewest != most:
         raise CardDataError([Fault("--seats", "", "", f"is missing: {facts.title} is for {fewest} to {most}")])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cards.deck import CardDataError, Fault
-from companion.asking import GAME, OPTION, SEATS, load, number_of_seats, read_options, slug_of, told
+from companion.asking import GAME, OPTION, SEATS, opened, read_options, slug_of, told
 
 if TYPE_CHECKING:
     from companion.game import Viewer
@@ -53,23 +53,20 @@ def referee(
 
     from companion import log as logs
     from companion.referee import run
-    from companion.table import start
 
     gc.enable()
     first = _first_line(replay) if replay else b""
     if replay and logs.is_log(first):
         _replay(replay, first, game, views)
         return
-    rules, facts = load(game, read_options(options))
-    given = _read_deal(deal) if deal else {}
     chance = secrets.randbits(32) if seed is None else seed
-    table = start(rules, facts, number_of_seats(seats, facts), chance, given)
+    table = opened(game, seats, read_options(options), chance, _read_deal(deal) if deal else None)
     if print_deal:
         _write(_deal_of(table))
         return
     watching = _watching(table, views)
     if sys.stdin.isatty() and not replay:
-        click.echo(f"{facts.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
+        click.echo(f"{table.facts.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
     with _answering(table, log) as answer, replay.open("rb") if replay else _standard_input() as lines:
         run(table, iter(lines.readline, b""), watching, answer)
 

@@ -1,6 +1,7 @@
 """Album's facts: photos, hint words, the scale, journey tiles, levels, and the options that change them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,6 +13,9 @@ Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Named = Literal["first", "challenge", "random"]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
+BUILTIN = "builtin"
+"""The set of photos that the game brings."""
+
 
 class Options(msgspec.Struct, frozen=True):
     """What a table may set. Source: the rules page's options."""
@@ -19,7 +23,7 @@ class Options(msgspec.Struct, frozen=True):
     journey: Named | tuple[Hints, ...] = (4, 4, 4, 4, 3, 3)
     rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
     first: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
-    photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "builtin"
+    photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = BUILTIN
     show_photos: Literal["table", "printed"] = "table"
 
 
@@ -80,6 +84,16 @@ class Album(msgspec.Struct, frozen=True):
                 whole = listed
         return whole[: self.options.rounds]
 
+    @property
+    def worth(self) -> dict[int, int]:
+        """The stars on the back of a journey tile, by the hints on its face."""
+        return {tile.hints: tile.stars for tile in self.tiles.values()}
+
+
+def photo_numbers(facts: Album) -> Sequence[int]:
+    """The numbers printed on the photos of the table's set, lowest first; none if there is no such set."""
+    return range(1, facts.table.photos + 1) if facts.options.photo_set == BUILTIN else ()
+
 
 def read(reader: Reader) -> Album | None:
     """The game's facts; None, with faults noted, if any cannot be used."""
@@ -95,6 +109,7 @@ def read(reader: Reader) -> Album | None:
     facts = Album(options, table, hints.ids, tiles, journeys, levels, (about.get("fewest", 0), about.get("most", 0)))
     _check_hints(reader, facts)
     _check_journeys(reader, facts)
+    _check_photos(reader, facts)
     return facts
 
 
@@ -120,7 +135,7 @@ def _check_journeys(reader: Reader, facts: Album) -> None:
     for file, name, tiles in (
         ("journeys.toml", "first", facts.journeys.first),
         ("journeys.toml", "challenge", facts.journeys.challenge),
-        ("options.toml", "journey", facts.journey or ()),
+        ("options.toml", "journey", chosen if isinstance(chosen, tuple) else ()),
     ):
         if missing := Counter(tiles) - there:
             number, short = next(iter(missing.items()))
@@ -136,9 +151,29 @@ def _check_journeys(reader: Reader, facts: Album) -> None:
         reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {there.total()} tiles")
 
 
+def _check_photos(reader: Reader, facts: Album) -> None:
+    """The set of photos is there, and there are enough for all rounds."""
+    there, needed = len(photo_numbers(facts)), facts.options.rounds * facts.table.a_round
+    if not there:
+        reader.fault(
+            "options.toml",
+            "",
+            "photo_set",
+            f'found {facts.options.photo_set!r}, expected "{BUILTIN}": other sets come by `tuckbox photos import`',
+        )
+    elif there < needed:
+        reader.fault(
+            "options.toml",
+            "",
+            "photo_set",
+            f"found {facts.options.photo_set!r} with {there} photos, expected {needed} at least: "
+            f"{facts.table.a_round} for each of {facts.options.rounds} rounds",
+        )
+
+
 def numbers(facts: Album) -> dict[str, Number]:
     """What texts may ask for: options, counts, and what follows from them."""
-    worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
+    worth = facts.worth
     rounds = facts.options.rounds
     journey = facts.journey
     return {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.deck import CardDataError, Fault
-from companion.asking import GAME, OPTION, SEATS, load, number_of_seats, read_options, told
+from companion.asking import GAME, OPTION, SEATS, opened, read_options, told
 
 if TYPE_CHECKING:
     from companion.lab.simulate import Plan, Played
@@ -46,18 +46,15 @@ def simulate(
     import os
 
     from companion.lab.simulate import A_BATCH, Plan
-    from companion.table import start
 
     gc.enable()
     given = read_options(options)
-    rules, facts = load(game, given)
-    number = number_of_seats(seats, facts)
-    plan = Plan(rules.slug, number, _levels(bots, number), seed, games, given)
-    start(rules, facts, number, seed)  # refuses what cannot be played, before any process is begun
+    table = opened(game, seats, given, seed)  # refuses what cannot be played, before any process is begun
+    plan = Plan(table.game.slug, table.seats, _levels(bots, table.seats), seed, games, given)
     cores = min(jobs or os.cpu_count() or 1, -(-games // A_BATCH))
     played, is_whole = _play(plan, cores, out)
     if played:
-        _figures(plan, facts.title, played)
+        _figures(plan, table.facts.title, played)
     if not is_whole:
         click.echo(f"Stopped after {len(played)} of {games} games.", err=True)
         raise SystemExit(130)
@@ -123,7 +120,8 @@ def _figures(plan: "Plan", title: str, played: "list[Played]") -> None:
     def grid(*names: str) -> Grid:
         made = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
         for i, name in enumerate(names):
-            made.add_column(name, style="bold" if i == 0 else "", justify="left" if i == 0 else "right")
+            is_word = i == 0 or name == "bot"
+            made.add_column(name, style="bold" if i == 0 else "", justify="left" if is_word else "right")
         return made
 
     console = Console(width=None if sys.stdout.isatty() else 100)

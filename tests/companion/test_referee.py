@@ -204,6 +204,11 @@ def test_a_bad_deal_is_refused_by_its_key(tmp_path: Path, deal: str, names: str)
     assert 2 == told.exit_code and names in told.stderr and "" == told.stdout
 
 
+def test_an_option_that_does_not_fit_the_seats_is_told_as_an_option() -> None:
+    told = run([], "--seats", 4, "--option", "first=5", game="album")
+    assert 2 == told.exit_code and told.stderr.startswith("--option: first: found 5, expected 1 to 4")
+
+
 def test_an_unknown_game_is_told_its_neighbour() -> None:
     told = run([], game="photoleap")
     assert 2 == told.exit_code and "photo_leap" in told.stderr

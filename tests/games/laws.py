@@ -69,7 +69,7 @@ def walk(of: Played, seed: int) -> Iterator[Table]:
         try:
             table.take({**fields, "seat": mover, "at": at})
         except IllegalMove:
-            assert fields.get("form") is not None or _is_free(of, fields), (mover, fields)
+            assert is_free_form(of, table, {**fields, "seat": mover}), f"listed, and refused: {mover} {fields}"
             continue
         yield table
     raise AssertionError(f"no end after {LONGEST} moves")
@@ -91,10 +91,6 @@ def some_move(of: Played, table: Table, chance: Chance) -> tuple[Mover, dict[str
     if isinstance(choice, Form):
         return mover, of.worlds.wild(table.state, mover, chance), at
     return mover, written(choice), at
-
-
-def _is_free(of: Played, fields: Mapping[str, Any]) -> bool:
-    return hasattr(of.worlds, "wild")
 
 
 def points(of: Played, seed: int, of_moves: int) -> Iterator[Table]:

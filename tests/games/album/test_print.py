@@ -56,7 +56,7 @@ def words_of(component: Component) -> str:
     ("component", "count"), [("scale", 1), ("hints", 48), ("tower", 1), ("journey", 10), ("levels", 1), ("rules", 1)]
 )
 def test_counts_of_the_component_table(game: Game, component: str, count: int) -> None:
-    """Every component of the rules page is printed as often as it says."""
+    """Rules 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
     assert count == printed(game)[component].count
 
 
@@ -75,7 +75,7 @@ def test_photos_are_left_out_when_none_are_given(game: Game) -> None:
 
 
 def test_each_photo_shows_its_picture_and_its_number(game: Game) -> None:
-    """One card a photo, the picture 64 mm square with its focus, the number on the face."""
+    """Rule 8.1: one card a photo, the picture 64 mm square with its focus, the number on the face."""
     for photo, piece in zip(PHOTOS, printed(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
         face = piece.front()
         (picture,) = (mark for mark in within(face) if isinstance(mark, Picture))
@@ -86,7 +86,7 @@ def test_each_photo_shows_its_picture_and_its_number(game: Game) -> None:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_one_back_for_all_photos_without_number_or_picture(game: Game, ink: Ink) -> None:
-    """A back that differed would tell the table which photo was drawn first."""
+    """Rule 8.1: a back that differed would tell the table which photo was drawn first."""
     pieces = printed(game, Print(ink=ink, photos=PHOTOS))["photos"].pieces
     assert 1 == len({piece.back for piece in pieces})
     assert pieces[0].back is not None
@@ -117,7 +117,7 @@ def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: Game) -
 
 
 def test_journey_faces_and_the_stars_behind_them(game: Game) -> None:
-    """Faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
+    """R2: faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
     found = {tile.hints: (tile.copies, tile.stars) for tile in game.facts.tiles.values()}
     assert {4: (4, 2), 3: (3, 3), 2: (2, 4), 1: (1, 5)} == found
 
@@ -143,7 +143,7 @@ def test_the_way_on_journey_tiles_leaves_at_the_height_where_it_enters() -> None
 
 @pytest.mark.parametrize(("journey", "all_used", "best"), [("first", 14, 30), ("challenge", 19, 30)])
 def test_what_a_journey_is_worth(game: Game, journey: str, all_used: int, best: int) -> None:
-    """The rules page's sums: every hint used, and one a round."""
+    """Rules 6.3, 7.1, R2: the rules page's sums, every hint used, and one a round."""
     facts: Album = with_options(game, journey=journey).facts
     worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
     assert facts.journey is not None
@@ -165,12 +165,12 @@ def test_what_a_journey_is_worth(game: Game, journey: str, all_used: int, best: 
     ],
 )
 def test_the_journey_chosen_stands_in_the_rules(game: Game, options: dict[str, object], row: str) -> None:
-    """Paper says what the table set."""
+    """Rule 2.4: paper says what the table set."""
     assert f"from left to right {row}. The numeral" in words_of(printed(with_options(game, **options))["rules"])
 
 
 def test_the_number_of_rounds_reaches_sheet_and_level_table(game: Game) -> None:
-    """Another number of rounds changes the rules and says how to reckon the level."""
+    """Rule 7.2: another number of rounds changes the rules and says how to reckon the level."""
     four = printed(with_options(game, rounds=4))
     assert "After 4 rounds count the stars" in words_of(four["rules"])
     assert "20 in all" in words_of(four["rules"])
@@ -245,7 +245,7 @@ def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
 
 
 def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
-    """Three tiles lie side by side in every row, with air, inside the board."""
+    """Rules 2.2, 3.3: three tiles lie side by side in every row, with air, inside the board."""
     right = scale.LEFT + scale.PLACES * (tiles.HINT.w + 1) + (scale.PLACES - 1) * scale.GAP
     assert scale.PLACES >= 2
     assert right < scale.SCALE.w - 4
@@ -266,7 +266,7 @@ def test_numerals_stand_out_from_their_discs(level: int) -> None:
 
 
 def test_the_level_table(game: Game) -> None:
-    """0–5, 6–10, 11–15, 16–20, 21+, each with a name, on the card and in the rules."""
+    """Rule 7.1: 0–5, 6–10, 11–15, 16–20, 21+, each with a name, on the card and in the rules."""
     for component in ("levels", "rules"):
         words = words_of(printed(game)[component])
         for level, span in enumerate(("0–5", "6–10", "11–15", "16–20", "21+")):
@@ -277,7 +277,7 @@ def test_the_level_table(game: Game) -> None:
 
 
 def test_the_walls_close() -> None:
-    """Front and back, left and right are alike, all as tall as the others; they follow one another without a gap."""
+    """Rule 2.1: front and back, left and right are alike, all as tall as the others, one after another, no gap."""
     at = craft.panels()
     walls = [at[name] for name in ("front", "right", "back", "left")]
     assert at["front"].w == at["back"].w and at["right"].w == at["left"].w

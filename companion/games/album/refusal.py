@@ -1,0 +1,70 @@
+"""Why an Album move is refused to the seat whose turn it is, or to anybody at any time."""
+
+from cards.album import photo_numbers
+from companion.game import IllegalMove, Mover
+from companion.games.album.model import Drew, Eliminate, Move, PassOn, Place, Refuse, Reveal, State, Suggest
+from companion.games.album.printed import refused_drew
+
+
+def possible(state: State, mover: Mover, move: Move) -> None:
+    """What holds of a move at any time: levels of the scale, numbers of photos, as many hints as a tile can ask for.
+
+    Raises:
+        IllegalMove: `bad_argument`.
+    """
+    facts = state.facts
+    match move:
+        case Place(level):
+            if not 0 <= level <= facts.table.highest:
+                raise IllegalMove("bad_argument", "no_level")
+        case Reveal(hint):
+            most = max(facts.journey or [tile.hints for tile in facts.tiles.values()])
+            if not 0 <= hint < most:
+                raise IllegalMove("bad_argument", "no_hint", last=most - 1)
+        case Eliminate(photo) | Suggest(photo):
+            _check_photo(state, photo)
+        case Drew(photos):
+            if len(photos) not in (1, facts.table.a_round - 1):
+                raise IllegalMove("bad_argument", "drew_count")
+            for photo in photos:
+                _check_photo(state, photo)
+            if len(set(photos)) < len(photos):
+                raise IllegalMove("bad_argument", "drew_twice")
+
+
+def _check_photo(state: State, photo: int) -> None:
+    numbers = photo_numbers(state.facts)
+    if photo not in numbers:
+        raise IllegalMove("bad_argument", "no_photo", first=numbers[0], last=numbers[-1])
+
+
+def forbidden(state: State, move: Move) -> IllegalMove | None:
+    """The rule that forbids a move to the seat whose move it is in this phase; None if it is legal."""
+    match move:
+        case Drew():
+            return refused_drew(state, move)
+        case Place() | Refuse() if state.photo is None:
+            return IllegalMove("not_allowed", "drew_first")
+        case Refuse() if state.refused[-1] is not None:
+            return IllegalMove("not_allowed", "refuse_once")
+        case PassOn() if not state.five:
+            return IllegalMove("not_allowed", "drew_others_first")
+        case Reveal(hint):
+            return _refused_reveal(state, hint)
+        case Eliminate() if state.must_reveal:
+            return IllegalMove("not_allowed", "must_reveal")
+        case Eliminate(photo) | Suggest(photo):
+            if not any(one.number == photo and not one.dropped for one in state.photos):
+                return IllegalMove("not_allowed", "not_lying")
+    return None
+
+
+def _refused_reveal(state: State, hint: int) -> IllegalMove | None:
+    """Rule 5.1."""
+    if not state.may_reveal:
+        return IllegalMove("not_allowed", "reveal_once")
+    if hint >= len(state.scale):
+        return IllegalMove("not_allowed", "hint_not_there", last=len(state.scale) - 1)
+    if state.scale[hint].word is not None:
+        return IllegalMove("not_allowed", "hint_open")
+    return None

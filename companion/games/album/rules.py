@@ -1,0 +1,206 @@
+"""Album's rules: what each seat may do, what a move makes happen. Why a move is refused: refusal.py."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from companion.game import IllegalMove, Mover, Seat
+from companion.games.album.evolve import evolve, is_printed
+from companion.games.album.model import (
+    Drew,
+    DrewForm,
+    Dropped,
+    Eliminate,
+    Ended,
+    Happening,
+    HintDrawn,
+    Move,
+    OyaChanged,
+    PassedOn,
+    PassOn,
+    Phase,
+    PhotoDrawn,
+    PhotosShuffled,
+    Place,
+    Placed,
+    PlacingEnded,
+    Ready,
+    Refuse,
+    Refused,
+    Reveal,
+    Revealed,
+    RoundBegun,
+    RoundEnded,
+    State,
+    Suggest,
+    Suggested,
+    Tapped,
+)
+from companion.games.album.printed import form
+from companion.games.album.refusal import forbidden
+from companion.games.album.scoring import outcome, stars_of
+
+PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
+    Place: ("place",),
+    Refuse: ("place",),
+    Drew: ("place", "shuffle"),
+    PassOn: ("shuffle",),
+    Reveal: ("eliminate",),
+    Eliminate: ("eliminate",),
+    Suggest: ("eliminate",),
+    Ready: ("round_over",),
+}
+PASS_ON = (PassOn(),)
+READY = (Ready(),)
+
+
+def moves(state: State, mover: Mover) -> Sequence[Move | DrewForm]:
+    """What this seat may do now."""
+    if not isinstance(mover, int) or state.deal is None:
+        return ()
+    match state.phase:
+        case "eliminate" if mover == state.oya:
+            return _oya_moves(state)
+        case "eliminate" if mover != state.keeper:
+            return tuple([Suggest(photo.number) for photo in state.photos if not photo.dropped])
+        case "place" if mover == state.keeper:
+            if state.photo is None:
+                return (form(state),)
+            return _placings(state.facts.table.highest, state.refused[-1] is None)
+        case "shuffle" if mover == state.keeper:
+            return PASS_ON if state.five else (form(state),)
+        case "round_over" if mover not in state.ready:
+            return READY
+    return ()
+
+
+def _oya_moves(state: State) -> Sequence[Move]:
+    """One hint at most, then a photo; the first Oya of a round has to turn up a hint. Rules 5.1, 5.2."""
+    reveals = [Reveal(one.hint) for one in state.scale if one.word is None] if state.may_reveal else []
+    if state.must_reveal:
+        return tuple(reveals)
+    return (*reveals, *[Eliminate(photo.number) for photo in state.photos if not photo.dropped])
+
+
+@cache
+def _placings(highest: int, may_refuse: bool) -> tuple[Move, ...]:
+    """Rules 3.2, 3.4."""
+    levels = tuple(Place(level) for level in range(highest + 1))
+    return (*levels, Refuse()) if may_refuse else levels
+
+
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+    """What a move makes happen, and all that follows from it at once.
+
+    Raises:
+        IllegalMove: the phase, the seat or a rule forbids it.
+    """
+    if state.phase not in PHASES[type(move)]:
+        raise IllegalMove("wrong_phase", f"now.{state.phase}")
+    if not isinstance(mover, int) or not _is_theirs(state, mover, move):
+        raise IllegalMove("not_your_turn", f"now.{state.phase}")
+    if refused := forbidden(state, move):
+        raise refused
+    return tuple(_events(state, mover, move))
+
+
+def _is_theirs(state: State, seat: Seat, move: Move) -> bool:
+    """Whether a move of this phase is this seat's. Rule 4.3: the keeper keeps still while photos are dropped."""
+    match move:
+        case Reveal() | Eliminate():
+            return seat == state.oya
+        case Suggest():
+            return seat not in (state.keeper, state.oya)
+        case Ready():
+            return seat not in state.ready
+    return seat == state.keeper
+
+
+def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+    match move:
+        case Place(level):
+            yield Placed(level)
+            yield from _after_placing(state)
+        case Refuse():
+            yield Refused()
+            yield _next_hint(state)
+        case Drew(photos) if state.phase == "place":
+            yield PhotoDrawn(photos[0])
+            yield _next_hint(state)
+        case Drew(photos):
+            assert state.photo is not None
+            yield _shuffled(state, (state.photo, *photos))
+        case PassOn():
+            yield PassedOn(_left(state, state.keeper))
+        case Reveal(hint):
+            yield Revealed(hint)
+        case Suggest(photo):
+            yield Suggested(seat, photo)
+        case Eliminate(photo):
+            yield Dropped(photo)
+            yield from _after_dropping(state, photo)
+        case Ready():
+            yield Tapped(seat)
+            if len(state.ready) + 1 == state.seats:
+                yield from _next_round(state)
+
+
+def _after_placing(state: State) -> Iterator[Happening]:
+    """The next hint, or as many lie as the journey tile says: then the photos. Rules 3.5, 4.1, 4.2."""
+    if len(state.words) + 1 < state.journey[state.round - 1]:
+        yield _next_hint(state)
+        return
+    yield PlacingEnded()
+    if not is_printed(state):
+        yield _shuffled(state, _drawn(state, state.round))
+
+
+def _after_dropping(state: State, photo: int) -> Iterator[Happening]:
+    """The keeper's photo ends the round, and so does the last other one; else the next Oya. Rules 5.4, 5.5, 5.6."""
+    lying = sum(not one.dropped for one in state.photos) - 1
+    if photo == state.photo:
+        ended = RoundEnded(False, 0)
+    elif lying == 1:
+        ended = RoundEnded(True, stars_of(state))
+    else:
+        assert state.oya is not None
+        yield OyaChanged(_next_oya(state, state.oya))
+        return
+    yield ended
+    if state.round == len(state.journey):
+        yield Ended(outcome(evolve(state, ended)))
+
+
+def _next_round(state: State) -> Iterator[Happening]:
+    """Rule 6.5: the next keeper sits left of the last."""
+    photo = None if is_printed(state) else _drawn(state, state.round + 1)[0]
+    yield RoundBegun(_left(state, state.keeper), photo)
+    if photo is not None:
+        yield _next_hint(state)
+
+
+def _next_hint(state: State) -> HintDrawn:
+    assert state.deal is not None
+    return HintDrawn(state.deal.hints[state.drawn])
+
+
+def _drawn(state: State, of_round: int) -> tuple[int, ...]:
+    """A round's photos as the deal has them, the secret one first."""
+    assert state.deal is not None
+    a_round = state.facts.table.a_round
+    return state.deal.photos[(of_round - 1) * a_round : of_round * a_round]
+
+
+def _shuffled(state: State, photos: Sequence[int]) -> PhotosShuffled:
+    """A round's photos, the secret one first, in the order in which they will lie. Rule 4.2."""
+    assert state.deal is not None
+    return PhotosShuffled(tuple(photos[which] for which in state.deal.shuffles[state.round - 1]))
+
+
+def _left(state: State, seat: Seat) -> Seat:
+    return seat % state.seats + 1
+
+
+def _next_oya(state: State, oya: Seat) -> Seat:
+    """To the left, past the keeper. Rule 5.5."""
+    seat = _left(state, oya)
+    return _left(state, seat) if seat == state.keeper else seat

@@ -1,0 +1,96 @@
+"""How an Album table is set up: what chance decides of it, and what a deal made by hand must hold."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cards.album import Album, photo_numbers
+from cards.deck import CardDataError, Fault
+from companion.chance import Chance
+from companion.games.album.model import Deal, Dealt, State
+
+
+def blank(seats: int, facts: Album) -> State:
+    """The scale, the tower and the photos, nothing dealt."""
+    return State(facts, seats)
+
+
+def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+    """Photos, hints, shuffles and perhaps a journey by chance, but for what is given. Rules 2.3, 2.4, 2.5.
+
+    Raises:
+        CardDataError: for what cannot be drawn at this table, or a first keeper who is no seat of it.
+    """
+    facts, rounds = state.facts, state.facts.options.rounds
+    drawn: dict[str, Any] = {
+        "photos": chance.shuffled(photo_numbers(facts))[: rounds * facts.table.a_round],
+        "hints": chance.shuffled(facts.hints),
+        "shuffles": tuple(chance.shuffled(range(facts.table.a_round)) for _ in range(rounds)),
+        "journey": chance.shuffled(_tiles(facts))[:rounds] if facts.journey is None else None,
+    }
+    made = Deal(**{**drawn, **given})
+    faults = [
+        *_first_faults(state),
+        *(Fault("deal", "photos", "", what) for what in _photo_faults(facts, made.photos)),
+        *(Fault("deal", "hints", "", what) for what in _hint_faults(facts, made.hints)),
+        *(Fault("deal", "shuffles", "", what) for what in _shuffle_faults(facts, made.shuffles)),
+        *(Fault("deal", "journey", "", what) for what in _journey_faults(facts, made.journey)),
+    ]
+    if faults:
+        raise CardDataError(faults)
+    return Dealt(made)
+
+
+def _tiles(facts: Album) -> list[int]:
+    return [tile.hints for tile in facts.tiles.values() for _ in range(tile.copies)]
+
+
+def _first_faults(state: State) -> Iterator[Fault]:
+    """Rule 2.6. How many sit at the table is not known where options are read, so it is told here."""
+    if state.facts.options.first > state.seats:
+        what = f"found {state.facts.options.first}, expected 1 to {state.seats}: a seat of this table is keeper first"
+        yield Fault("album/options.toml", "", "first", what)
+
+
+def _photo_faults(facts: Album, photos: Sequence[int]) -> Iterator[str]:
+    rounds, a_round, numbers = facts.options.rounds, facts.table.a_round, photo_numbers(facts)
+    if len(photos) != rounds * a_round:
+        yield f"found {len(photos)} photos, expected {rounds * a_round}: {a_round} for each round, the secret one first"
+    for number, times in Counter(photos).items():
+        if number not in numbers:
+            yield f"found {number}, expected numbers of photos, {numbers[0]} to {numbers[-1]}"
+        if times > 1:
+            yield f"found {number} {times} times, expected each photo once"
+
+
+def _hint_faults(facts: Album, hints: Sequence[str]) -> Iterator[str]:
+    if len(hints) != len(facts.hints):
+        yield f"found {len(hints)} hints, expected all {len(facts.hints)} of the tower, top first"
+    for hint, times in Counter(hints).items():
+        if hint not in facts.hints:
+            yield f"found {hint!r}, expected ids of hints"
+        if times > 1:
+            yield f"found {hint!r} {times} times, expected each hint once"
+
+
+def _shuffle_faults(facts: Album, shuffles: Sequence[Sequence[int]]) -> Iterator[str]:
+    rounds, places = facts.options.rounds, list(range(facts.table.a_round))
+    if len(shuffles) != rounds:
+        yield f"found {len(shuffles)} lists, expected {rounds}: one for each round"
+    for shuffle in shuffles:
+        if sorted(shuffle) != places:
+            yield f"found {list(shuffle)}, expected {places} in any order"
+
+
+def _journey_faults(facts: Album, journey: Sequence[int] | None) -> Iterator[str]:
+    """Only a random journey is dealt; at other tables the very journey that the option names does no harm."""
+    if facts.journey is not None:
+        if journey not in (None, facts.journey):
+            yield f"found {list(journey or ())}, expected null: the option journey is {list(facts.journey)}"
+        return
+    if journey is None:
+        yield f"found null, expected {facts.options.rounds} tiles, for the option journey is random"
+    elif len(journey) != facts.options.rounds:
+        yield f"found {len(journey)} tiles, expected {facts.options.rounds}: one for each round"
+    elif Counter(journey) - Counter(_tiles(facts)):
+        yield f"found {list(journey)}, expected tiles out of {sorted(_tiles(facts), reverse=True)}"

@@ -1,0 +1,135 @@
+"""What Album refuses, to whom, with which code and which sentence."""
+
+from typing import Any
+
+import pytest
+from playing import play, refused
+
+from album.rounds import album, lay, lose, open_photos
+from companion.game import IllegalMove
+from companion.table import Table
+
+
+def at(phase: str) -> Table:
+    """A table of four in this phase; in `eliminate` seat 2 is Oya and has turned up a hint."""
+    table = album()
+    match phase:
+        case "shuffle":
+            lay(table)
+        case "eliminate":
+            play(open_photos(table), 2, "reveal", hint=0)
+        case "round_over":
+            lose(table)
+    return table
+
+
+EVERY = {
+    "place": {"level": 3},
+    "refuse": {},
+    "drew": {"photos": [50]},
+    "pass_on": {},
+    "reveal": {"hint": 1},
+    "eliminate": {"photo": 4},
+    "suggest": {"photo": 4},
+    "ready": {},
+}
+OWN = {
+    "place": {"place", "refuse", "drew"},
+    "shuffle": {"pass_on", "drew"},
+    "eliminate": {"reveal", "eliminate", "suggest"},
+    "round_over": {"ready"},
+}
+
+
+@pytest.mark.parametrize("phase", OWN)
+@pytest.mark.parametrize("move", EVERY)
+def test_each_move_has_its_phase(phase: str, move: str) -> None:
+    """R3, R4: any other one is refused, to everybody alike, with what the phase asks for."""
+    if move not in OWN[phase]:
+        for seat in range(1, 5):
+            assert ("wrong_phase", f"now.{phase}") == refused(at(phase), seat, move, **EVERY[move])
+
+
+@pytest.mark.parametrize(
+    ("phase", "seats", "move"),
+    [
+        ("place", (2, 3, 4), "place"),
+        ("place", (2, 3, 4), "refuse"),
+        ("place", (2, 3, 4), "drew"),
+        ("shuffle", (2, 3, 4), "pass_on"),
+        ("shuffle", (2, 3, 4), "drew"),
+        ("eliminate", (1, 3, 4), "reveal"),
+        ("eliminate", (1, 3, 4), "eliminate"),
+        ("eliminate", (1, 2), "suggest"),
+    ],
+)
+def test_each_move_is_somebodys(phase: str, seats: tuple[int, ...], move: str) -> None:
+    """Rules 3.2, 4.2, 5.2: keeper, Oya or those beside them."""
+    for seat in seats:
+        assert ("not_your_turn", f"now.{phase}") == refused(at(phase), seat, move, **EVERY[move])
+
+
+@pytest.mark.parametrize(
+    ("phase", "seat", "move", "fields", "why"),
+    [
+        ("place", 1, "place", {"level": 6}, "no_level"),
+        ("place", 1, "place", {"level": -1}, "no_level"),
+        ("place", 1, "place", {"level": True}, "field_mistyped"),
+        ("place", 1, "place", {"level": "3"}, "field_mistyped"),
+        ("place", 1, "place", {"level": 3.5}, "field_mistyped"),
+        ("place", 1, "place", {}, "field_missing"),
+        ("place", 1, "place", {"level": 3, "word": "luck"}, "field_unknown"),
+        ("place", 1, "refuse", {"hint": 0}, "field_unknown"),
+        ("place", 5, "place", {"level": 3}, "no_seat"),
+        ("place", "gm", "place", {"level": 3}, "no_seat"),
+        ("place", "clock", "ready", {}, "no_seat"),
+        ("shuffle", 2, "eliminate", {"photo": 99}, "no_photo"),
+        ("eliminate", 2, "reveal", {"hint": 4}, "no_hint"),
+        ("eliminate", 2, "reveal", {"hint": -1}, "no_hint"),
+        ("eliminate", 2, "eliminate", {"photo": 0}, "no_photo"),
+        ("eliminate", 2, "eliminate", {"photo": 99}, "no_photo"),
+        ("eliminate", 3, "suggest", {"photo": 10**30}, "no_photo"),
+        ("eliminate", 3, "suggest", {"photo": None}, "field_mistyped"),
+        ("round_over", 1, "drew", {"photos": [1, 2]}, "drew_count"),
+        ("round_over", 1, "drew", {"photos": []}, "drew_count"),
+        ("round_over", 1, "drew", {"photos": [99]}, "no_photo"),
+        ("round_over", 1, "drew", {"photos": [5, 6, 7, 5]}, "drew_twice"),
+    ],
+)
+def test_what_no_table_could_allow_is_a_bad_argument(
+    phase: str, seat: Any, move: str, fields: dict[str, Any], why: str
+) -> None:
+    """Rules 3.2, 5.1, 5.2, 8.3: before anything is said of phase or turn."""
+    assert ("bad_argument", why) == refused(at(phase), seat, move, **fields)
+
+
+def test_how_many_hints_there_can_be_depends_on_the_journey() -> None:
+    """R2: a place that no round of this journey has is none; one that another round has is not there now."""
+    table = open_photos(album(journey=[1, 3], rounds=2))
+    assert ("bad_argument", "no_hint") == refused(table, 2, "reveal", hint=3)
+    assert ("not_allowed", "hint_not_there") == refused(table, 2, "reveal", hint=1)
+    table = open_photos(album(journey="random", rounds=1))
+    if len(table.state.scale) < 4:
+        assert ("not_allowed", "hint_not_there") == refused(table, 2, "reveal", hint=3)
+    assert ("bad_argument", "no_hint") == refused(table, 2, "reveal", hint=4)
+
+
+def test_a_photo_of_another_round_does_not_lie_there() -> None:
+    """Rule 5.2: for Oya and others the same answer, which says nothing of what comes."""
+    table = at("eliminate")
+    for number in (6, 30, 98):
+        assert ("not_allowed", "not_lying") == refused(table, 2, "eliminate", photo=number)
+        assert ("not_allowed", "not_lying") == refused(table, 3, "suggest", photo=number)
+
+
+def test_refusals_are_sentences_with_their_numbers() -> None:
+    """Each one can be said, and says what is allowed instead."""
+    table = album()
+    values = {"no_hint": {"last": 3}, "no_photo": {"first": 1, "last": 98}, "hint_not_there": {"last": 0},
+              "photo_used": {"photo": 12}}  # fmt: skip
+    keys = table.facts.words.keys("refusal")
+    for key in [key for key in keys if key != "now"] + [f"now.{phase}" for phase in OWN]:
+        sentence = table.sentence(IllegalMove("not_allowed", key, **values.get(key, {})))
+        assert sentence.endswith(".") and "{" not in sentence and len(sentence) > 30, key
+    assert set(OWN) == set(table.facts.words.keys("refusal.now"))
+    assert not table.facts.words.faults

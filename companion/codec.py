@@ -64,7 +64,7 @@ def read_command(kind: type[Command], fields: Mapping[str, Any]) -> Command:
         if name not in known and name != "move":
             raise IllegalMove("bad_argument", "field_unknown", known=", ".join(known) or "–")
     try:
-        return msgspec.convert(dict(fields), kind)
+        return msgspec.convert(dict(fields), kind, str_keys=True)
     except msgspec.ValidationError as error:
         path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
         raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=plain(str(error))) from None
@@ -76,7 +76,7 @@ def read_event(game: AnyGame, event: object) -> Event:
     Raises:
         ValueError: for anything that is no event of this game.
     """
-    made: Event = msgspec.convert(event, _events(game))
+    made: Event = msgspec.convert(event, _events(game), str_keys=True)
     return made
 
 

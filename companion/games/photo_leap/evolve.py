@@ -18,6 +18,7 @@ from companion.games.photo_leap.model import (
     EntryBegun,
     Happening,
     LeadGiven,
+    News,
     NightFell,
     PenPassed,
     PhaseBegun,
@@ -29,6 +30,7 @@ from companion.games.photo_leap.model import (
     SwapDone,
     Swapped,
     Tapped,
+    Turn,
     TurnedUp,
     Types,
     TypesChosen,
@@ -88,7 +90,9 @@ def evolve(state: State, event: Happening) -> State:
                 drops=(*state.drops, Drop(state.round, seat, gone)),
             )
         case Published(types):
-            return replace(state, published=(*state.published, types), four=())
+            score = (state.turns[-1].score if state.turns else 0) + sum(points(state, news) for news in types)
+            turn = Turn(state.lead, state.associate, score)
+            return replace(state, published=(*state.published, types), turns=(*state.turns, turn), four=())
         case RoundEnded(lead):
             return replace(
                 state, round=state.round + 1, lead=lead, last_lead=state.lead, associate=None, banished_now=False
@@ -100,6 +104,13 @@ def evolve(state: State, event: Happening) -> State:
         case Undone():
             return state.before or state
     assert_never(event)
+
+
+def points(state: State, news: News) -> int:
+    """Truth +1, fake -1, unrelated 0. Rule 8.1."""
+    if state.types is None:
+        return 0
+    return 1 if news == state.types.truth else -1 if news in state.types.fakes else 0
 
 
 def roles(state: State, seat: int) -> tuple[RoleName, ...]:

@@ -303,6 +303,14 @@ class Drop(msgspec.Struct, frozen=True):
     news: News
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """Who brought a round's news to print, and the score after it; with a game master no associate is known."""
+
+    lead: Seat
+    associate: Seat | None
+    score: int
+
+
 class State(msgspec.Struct, frozen=True):
     """A table at one moment. Seats count from 1; `notebooks` has a line a seat, in seat order."""
 
@@ -340,6 +348,8 @@ class State(msgspec.Struct, frozen=True):
     """Somebody was banished this round."""
     turned_up: Mapping[Seat, tuple[RoleName, ...]] = {}
     published: tuple[tuple[News, News], ...] = ()
+    turns: tuple[Turn, ...] = ()
+    """Beside each of the published."""
     before: "State | None" = None
     """The table before the game master's last entry."""
     outcome: Outcome | None = None
@@ -364,6 +374,7 @@ class Table(msgspec.Struct, frozen=True):
     lead: Seat
     associate: Seat | None
     published: tuple[tuple[News, News], ...]
+    turns: tuple[Turn, ...]
     score: int
     deck: int
     discards: int

@@ -6,18 +6,18 @@ from cards.photo_leap import deck_by_round
 from companion.game import NOTHING, Nothing, Seat, Viewer
 from companion.games.photo_leap.evolve import roles
 from companion.games.photo_leap.model import GmYou, Reveal, State, Table, You
-from companion.games.photo_leap.standing import in_office, plays, printed, spies
+from companion.games.photo_leap.standing import in_office, plays, spies
 
 
 def table(state: State) -> Table:
     """What lies on the table. Rule 10.1: once the game is over, everything."""
-    truths, fakes = printed(state)
     deck, discards = _piles(state)
     return Table(
         state.lead,
         state.associate,
         state.published,
-        truths - fakes,
+        state.turns,
+        state.turns[-1].score if state.turns else 0,
         deck,
         discards,
         state.banished,

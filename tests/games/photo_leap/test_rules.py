@@ -12,6 +12,8 @@ from cards.deck import CardDataError
 from cards.photo_leap import deck_by_round, longest
 from companion.chance import Chance
 from companion.games import GAMES
+from companion.games.photo_leap.bot import fits, suspicion
+from companion.games.photo_leap.model import Turn
 from companion.games.photo_leap.standing import next_lead
 from companion.lab.simulate import play as play_with_bots
 from companion.table import Table
@@ -605,6 +607,7 @@ def test_the_score_is_truths_less_fakes(keep: tuple[str, str], score: int) -> No
     """Rules 8.1, 11.1, 11.2."""
     table = published(everybody(everybody(opened())), keep)
     assert score == sees(table, "table", "score")
+    assert [{"lead": 1, "associate": 2, "score": score}] == sees(table, "table", "turns")
 
 
 def test_four_truths_win_for_the_journalists_and_five_fakes_for_the_spies() -> None:
@@ -725,3 +728,19 @@ def test_a_steady_spy_wins_more_often_than_a_random_one() -> None:
             bots = [level if seat == spy else "random" for seat in range(1, 5)]
             won[level] += spy in play_with_bots(game, facts, bots, seed).winners
     assert won["steady"] > won["random"] + 12
+
+
+def test_a_steady_journalist_keeps_every_choice_that_fits_the_scores() -> None:
+    """Rules 11.1, 11.2, 12.1: the example of the rulebook, turn by turn."""
+    published = (("fox", "sheep"), ("bear", "fox"), ("deer", "sheep"), ("wolf", "bear"))
+    turns = tuple(Turn(1, 2, score) for score in (1, 1, 1, -1))
+    left = [{types.truth for types in fits(published[:n], turns[:n])} for n in range(5)]
+    assert [set(ANIMALS), *[{"fox", "sheep"}] * 3, {"fox"}] == left
+    assert {("bear", "wolf")} == {types.fakes for types in fits(published, turns)}
+
+
+def test_a_steady_journalist_suspects_whose_turns_went_badly() -> None:
+    """Rule 12.1."""
+    table = published(everybody(everybody(opened())), ("bear", "wolf"))
+    view = table.view("table")
+    assert [2, 2, 0, 0] == [suspicion(view.table, seat) for seat in range(1, 5)]

@@ -18,19 +18,17 @@ from companion.games.photo_leap.model import (
     Appoint,
     Bribe,
     Discard,
-    GmYou,
     Move,
     News,
     Pass,
     Ready,
     Swap,
-    Table,
     Turn,
     Types,
     Undo,
     Vote,
-    You,
 )
+from companion.games.photo_leap.seen import GmYou, Table, You
 from companion.games.photo_leap.standing import triples
 
 Seen = View[Table, You | GmYou, Move]

@@ -1,10 +1,9 @@
-"""Photo Leap's values: the state of a table, its moves, what can happen, and what a viewer sees. No logic."""
+"""Photo Leap's values: the state of a table, its moves, and what can happen. No logic."""
 
 from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from cards.photo_leap import PhotoLeap
 from companion.game import Command, Event, Outcome, Seat
@@ -353,52 +352,3 @@ class State(msgspec.Struct, frozen=True):
     before: "State | None" = None
     """The table before the game master's last entry."""
     outcome: Outcome | None = None
-
-
-# What a viewer sees.
-
-
-class Reveal(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over; with a game master there is no deal that counts."""
-
-    deal: Deal | None
-    bribed_seat: Seat | None
-    types: Types | None
-    roles: Mapping[Seat, tuple[RoleName, ...]]
-    news: Mapping[Seat, tuple[News | None, ...]]
-    swaps: tuple[SwapDone, ...]
-    discarded: tuple[Drop, ...]
-
-
-class Table(msgspec.Struct, frozen=True):
-    lead: Seat
-    associate: Seat | None
-    published: tuple[tuple[News, News], ...]
-    turns: tuple[Turn, ...]
-    score: int
-    deck: int
-    discards: int
-    banished: tuple[Seat, ...]
-    bribed: bool
-    accused: Seat | None
-    votes: Mapping[Seat, bool] | None
-    waiting_for: tuple[Seat | str, ...]
-    turned_up: Mapping[Seat, tuple[RoleName, ...]]
-    reveal: Reveal | UnsetType = UNSET
-
-
-class You(msgspec.Struct, frozen=True):
-    role: RoleName
-    additional_role: RoleName | None
-    news: News | None
-    notebook: tuple[News | None, ...]
-    four: tuple[News, ...] | None
-    three: tuple[News, ...] | None
-    types: Types | None
-    fellow_spy: Seat | None
-
-
-class GmYou(msgspec.Struct, frozen=True):
-    """The game master's."""
-
-    types: Types | None

@@ -5,7 +5,8 @@ from msgspec import UNSET
 from cards.photo_leap import deck_by_round
 from companion.game import NOTHING, Nothing, Seat, Viewer
 from companion.games.photo_leap.evolve import roles
-from companion.games.photo_leap.model import GmYou, Reveal, State, Table, You
+from companion.games.photo_leap.model import State
+from companion.games.photo_leap.seen import GmYou, Reveal, Table, You
 from companion.games.photo_leap.standing import in_office, plays, spies
 
 

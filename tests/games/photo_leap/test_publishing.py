@@ -1,0 +1,198 @@
+"""Photo Leap from the associate's office to the score and the end, as cases and over whole games."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from playing import everybody, moves, open_table, play, refused, sees
+
+import cards
+from cards.deck import CardDataError
+from cards.photo_leap import deck_by_round, longest
+from companion.chance import Chance
+from companion.games import GAMES
+from photo_leap.rounds import (
+    ANIMALS,
+    DEAL,
+    DECK,
+    TYPES,
+    accused,
+    banished_two,
+    interrogation,
+    opened,
+    pair,
+    published,
+    whole_round,
+)
+
+
+def test_the_associate_is_somebody_else_who_was_not_lead_last() -> None:
+    """Rule 7.1."""
+    table = whole_round(opened())
+    everybody(everybody(table))
+    assert 4 == table.state.lead
+    assert [{"move": "appoint", "player": seat} for seat in (2, 3)] == moves(table, 4)
+    assert ("not_allowed", "appoint_last_lead") == refused(table, 4, "appoint", player=1)
+    assert ("not_allowed", "appoint_yourself") == refused(table, 4, "appoint", player=4)
+    assert ("not_your_turn", "now.appoint") == refused(table, 1, "appoint", player=2)
+
+
+def test_a_banished_player_is_not_appointed() -> None:
+    """Rule 7.1."""
+    table = banished_two()
+    assert ("not_allowed", "appoint_banished") == refused(table, 1, "appoint", player=2)
+
+
+def test_the_last_lead_may_serve_where_nobody_else_is_left() -> None:
+    """Rule 7.1, R9."""
+    table = opened(interrogate_after=0)
+    for _ in range(2):
+        everybody(everybody(table))
+        accused(table, 4 if table.state.lead != 4 else 2)
+        published(table, pair(table))
+        everybody(table)
+    everybody(everybody(table))
+    if table.state.phase == "interrogate":
+        play(table, table.state.lead, "pass")
+    others = [seat for seat in (1, 2, 3, 4) if seat not in (*table.state.banished, table.state.lead)]
+    assert [table.state.last_lead] == others
+    assert [{"move": "appoint", "player": others[0]}] == moves(table, table.state.lead)
+
+
+def test_lead_drops_one_of_four_associate_one_of_three_and_two_are_in_print() -> None:
+    """Rules 7.2, 7.3: in the order they lay; what was dropped is known to who saw it."""
+    table = everybody(everybody(opened()))
+    play(table, 1, "appoint", player=2)
+    four = sees(table, 1, "four")
+    assert sees(table, 2, "three") is None
+    assert ("bad_argument", "no_card") == refused(table, 1, "discard", card=4)
+    assert ("not_your_turn", "now.lead_discard") == refused(table, 2, "discard", card=0)
+    play(table, 1, "discard", card=1)
+    three = sees(table, 2, "three")
+    assert four[:1] + four[2:] == three
+    assert sees(table, 1, "four") is None
+    assert ("not_allowed", "no_card") == refused(table, 2, "discard", card=3)
+    play(table, 2, "discard", card=2)
+    assert [three[:2]] == sees(table, "table", "published")
+    assert [16, 2] == [sees(table, "table", key) for key in ("deck", "discards")]
+
+
+def test_the_lead_sees_the_four_shuffled_once_more() -> None:
+    """Rule 7.2: the order tells neither the night's order nor the owners."""
+    differ = 0
+    for chance in range(20):
+        table = open_table("photo_leap", 4, {**DEAL, "chance": chance})
+        play(table, 3, "choose_types", **TYPES)
+        everybody(everybody(table))
+        by_night = sees(table, 3, "four")
+        everybody(table)
+        play(table, 1, "appoint", player=2)
+        assert sorted(by_night) == sorted(sees(table, 1, "four"))
+        differ += by_night != sees(table, 1, "four")
+    assert differ > 10
+
+
+@pytest.mark.parametrize(
+    ("keep", "score"),
+    [(("sheep", "deer"), 1), (("bear", "deer"), -1), (("sheep", "bear"), 0), (("bear", "wolf"), -2)],
+)
+def test_the_score_is_truths_less_fakes(keep: tuple[str, str], score: int) -> None:
+    """Rules 8.1, 11.1, 11.2."""
+    table = published(everybody(everybody(opened())), keep)
+    assert score == sees(table, "table", "score")
+    assert [{"lead": 1, "associate": 2, "score": score}] == sees(table, "table", "turns")
+
+
+def test_four_truths_win_for_the_journalists_and_five_fakes_for_the_spies() -> None:
+    """Rules 1.3, 8.2, 8.3: all of a side win together."""
+    pile = ["sheep", "sheep", "bear", "bear"]
+    rest = list((Counter(DECK) - Counter(pile * 2)).elements())
+    for keep, reason, winners in (
+        (("sheep", "sheep"), "truths_published", [1, 2, 4]),
+        (("bear", "bear"), "fakes_published", [3]),
+    ):
+        table = open_table("photo_leap", 4, {**DEAL, "deck": [*pile, *pile, *sorted(rest, key="wolf".__eq__)[::-1]]})
+        play(table, 3, "choose_types", **TYPES)
+        everybody(table)
+        whole_round(table, keep)
+        everybody(everybody(table))
+        published(table, keep)
+        if reason == "fakes_published":
+            assert table.outcome is None and -4 == sees(table, "table", "score")
+            everybody(table)
+            everybody(everybody(table))
+            published(table, ("wolf", "wolf"))
+        assert reason == table.outcome.reason
+        assert winners == list(table.outcome.winners)
+
+
+def test_the_truth_is_looked_at_before_the_fakes() -> None:
+    """Rule 8.2: with one truth and one fake to win, a publishing of both is the journalists'."""
+    table = published(everybody(everybody(opened(truths_to_win=1, fakes_to_win=1))), ("sheep", "bear"))
+    assert "truths_published" == table.outcome.reason
+
+
+def test_after_the_talk_the_pen_goes_right_past_the_banished() -> None:
+    """Rules 9.1, 9.2."""
+    table = published(everybody(everybody(opened())))
+    assert "introspect" == table.state.phase
+    for seat in (1, 2, 3):
+        play(table, seat, "ready")
+    assert [4] == sees(table, "table", "waiting_for")
+    play(table, 4, "ready")
+    assert [4, None, 2] == [sees(table, "table", "lead"), sees(table, "table", "associate"), table.state.round]
+    table = published(banished_two())  # round 4: 2 banished, 1 lead
+    everybody(table)
+    assert 4 == table.state.lead
+    everybody(everybody(table))
+    play(table, 4, "pass")
+    published(table)
+    everybody(table)
+    assert 3 == table.state.lead
+
+
+def test_at_the_end_everything_lies_open() -> None:
+    """Rule 10.1."""
+    reveal = sees(accused(interrogation(), 3), "table", "reveal")
+    assert DEAL == reveal["deal"]
+    assert TYPES == reveal["types"]
+    assert ["spy"] == reveal["roles"]["3"]
+    assert 6 == len(reveal["discarded"])
+
+
+def test_the_deck_follows_its_arithmetic_over_whole_games() -> None:
+    """Rule 4.2, R5, R6, R7: counts after each draw, refills in rounds 6 and 8 alone, twenty cards at any time."""
+    facts = cards.load("photo_leap").facts
+    longest_seen = 0
+    for seed in range(60):
+        table, chance = open_table("photo_leap", 4, seed=seed), Chance(seed)
+        while table.outcome is None:
+            movers = [mover for mover in range(1, 5) if table.game.moves(table.state, mover)]
+            mover = chance.pick(movers)
+            listed = table.game.moves(table.state, mover)
+            table.play(mover, chance.pick(listed), 0)
+            state = table.state
+            if state.phase == "investigate":
+                left, refilled = deck_by_round(facts)[state.round - 1]
+                assert left == len(state.deck)
+                assert refilled == (state.round in (6, 8))
+            lying = [news for pair_ in state.published for news in pair_]
+            assert Counter(dict.fromkeys(ANIMALS, 4)) == Counter((*state.deck, *state.discards, *state.four, *lying))
+        longest_seen = max(longest_seen, table.state.round)
+    assert 6 <= longest_seen <= 8
+
+
+def test_no_game_outlasts_the_eight_areas() -> None:
+    """Rule 3.1, R1: whatever the options are."""
+    for truths, fakes in product(range(1, 5), range(1, 6)):
+        facts = cards.load("photo_leap", options={"truths_to_win": truths, "fakes_to_win": fakes}).facts
+        assert longest(facts) <= facts.board.areas
+    for options in ({"truths_to_win": 5}, {"fakes_to_win": 6}, {"fakes_to_win": 0}):
+        with pytest.raises(CardDataError, match=next(iter(options))):
+            cards.load("photo_leap", options=options)
+
+
+def test_nobody_can_show_a_card() -> None:
+    """Rules 3.1, 9.1, R15: no move shows one; talk is the players' own."""
+    names = {str(kind.__struct_config__.tag) for kind in GAMES["photo_leap"].commands}
+    assert not {name for name in names if "show" in name or "tell" in name}

@@ -1,0 +1,258 @@
+"""Photo Leap from the deal to the end of the night, as cases."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from playing import everybody, moves, open_table, plain, play, refused, sees
+
+from cards.deck import CardDataError
+from photo_leap.rounds import (
+    ANIMALS,
+    DEAL,
+    DECK,
+    TYPES,
+    at_round,
+    bribed,
+    opened,
+    published,
+)
+
+
+def test_the_deal_is_four_roles_and_twenty_news() -> None:
+    """Rules 1.1, 1.2, 1.4, 2.1, 2.2: one spy, a lead, all the news in some order."""
+    deal = plain(open_table("photo_leap", 4, seed=5).dealt)["deal"]
+    assert {"spy", "lead", "deck", "chance"} == set(deal)
+    assert Counter(dict.fromkeys(ANIMALS, 4)) == Counter(deal["deck"])
+    roles = [sees(open_table("photo_leap", 4, seed=5), seat, "role") for seat in range(1, 5)]
+    assert {"journalist": 3, "spy": 1} == Counter(roles)
+    assert "spy" == roles[deal["spy"] - 1]
+
+
+def test_every_seat_is_spy_and_lead_as_often_as_any_other() -> None:
+    """Rule 2.2: the lead is picked at random, and roles are dealt."""
+    deals = [plain(open_table("photo_leap", 4, seed=seed).dealt)["deal"] for seed in range(400)]
+    for key in ("spy", "lead"):
+        assert all(70 < times < 130 for times in Counter(deal[key] for deal in deals).values())
+
+
+@pytest.mark.parametrize(
+    ("deal", "field"),
+    [
+        ({"spy": 5}, "spy"),
+        ({"spy": 0}, "spy"),
+        ({"lead": -1}, "lead"),
+        ({"spy": True}, "spy"),
+        ({"spy": "3"}, "spy"),
+        ({"deck": DECK[:-1]}, "deck"),
+        ({"deck": [*DECK[:-1], "sheep"]}, "deck"),
+        ({"deck": [*DECK[:-1], "cat"]}, "deck"),
+        ({"chance": 1.5}, "chance"),
+        ({"spies": 3}, "spies"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_by_its_field(deal: dict[str, Any], field: str) -> None:
+    with pytest.raises(CardDataError) as error:
+        open_table("photo_leap", 4, deal)
+    assert [field] == [fault.card for fault in error.value.faults]
+
+
+def test_given_keys_of_a_deal_stand_and_the_seed_makes_the_others() -> None:
+    ours = plain(open_table("photo_leap", 4, {"spy": 2}, seed=9).dealt)["deal"]
+    seeds = plain(open_table("photo_leap", 4, seed=9).dealt)["deal"]
+    assert {**seeds, "spy": 2} == ours
+
+
+def test_the_spy_chooses_one_truth_and_two_fakes() -> None:
+    """Rules 1.3, 2.3: any animal, two others in either order; all others tap."""
+    table = open_table("photo_leap", 4, DEAL)
+    assert 5 * 4 * 3 == len(moves(table, 3))
+    assert [{"move": "ready"}] == moves(table, 1)
+    play(table, 3, "choose_types", truth="fox", fakes=["deer", "bear"])
+    assert {"truth": "fox", "fakes": ["deer", "bear"]} == sees(table, 3, "types")
+    assert all(sees(table, seat, "types") is None for seat in (1, 2, 4))
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "expected"),
+    [
+        (3, {"move": "choose_types", "truth": "fox", "fakes": ["fox", "bear"]}, ("bad_argument", "three_types")),
+        (3, {"move": "choose_types", "truth": "fox", "fakes": ["bear", "bear"]}, ("bad_argument", "three_types")),
+        (3, {"move": "choose_types", "truth": "cat", "fakes": ["bear", "deer"]}, ("bad_argument", "field_mistyped")),
+        (3, {"move": "choose_types", "truth": "fox", "fakes": ["bear"]}, ("bad_argument", "field_mistyped")),
+        (3, {"move": "choose_types", "truth": "fox"}, ("bad_argument", "field_missing")),
+        (1, {"move": "choose_types", **TYPES}, ("not_your_turn", "now.setup")),
+        (3, {"move": "ready"}, ("not_your_turn", "now.setup")),
+        (1, {"move": "swap", "card": 0}, ("wrong_phase", "now.setup")),
+        (1, {"move": "publish", "types": ["fox", "fox"]}, ("wrong_phase", "now.setup")),
+        ("gm", {"move": "ready"}, ("bad_argument", "no_seat")),
+    ],
+)
+def test_set_up_refuses(seat: Any, move: dict[str, Any], expected: tuple[str, str]) -> None:
+    """Rule 2.3."""
+    assert expected == refused(open_table("photo_leap", 4, DEAL), seat, **move)
+
+
+def test_nobody_taps_twice_and_nobody_sees_who_has() -> None:
+    """R13: set-up names every seat until it ends."""
+    table = open_table("photo_leap", 4, DEAL)
+    play(table, 3, "choose_types", **TYPES)
+    play(table, 1, "ready")
+    assert [1, 2, 3, 4] == sees(table, "table", "waiting_for")
+    assert [] == moves(table, 1) == moves(table, 3)
+    assert ("not_your_turn", "now.setup") == refused(table, 1, "ready")
+    assert ("not_your_turn", "now.setup") == refused(table, 3, "choose_types", **TYPES)
+
+
+def test_each_seat_sees_its_own_news_alone() -> None:
+    """Rules 3.1, 4.1: the round's top four go to seats 1 to 4 in order."""
+    table = opened()
+    assert ["sheep", "bear", "wolf", "deer"] == [sees(table, seat, "news") for seat in range(1, 5)]
+    assert [["sheep"], ["bear"], ["wolf"], ["deer"]] == [sees(table, seat, "notebook") for seat in range(1, 5)]
+    assert [16, 0] == [sees(table, "table", key) for key in ("deck", "discards")]
+    assert all(sees(table, seat, "four") is None for seat in range(1, 5))
+    play(table, 2, "ready")
+    assert [1, 3, 4] == sees(table, "table", "waiting_for")
+
+
+def test_the_spy_sees_the_four_without_owners() -> None:
+    """Rule 5.1, R3: the same four, in an order that does not depend on who drew which."""
+    orders = []
+    for first in (["sheep", "bear", "wolf", "deer"], ["deer", "wolf", "sheep", "bear"]):
+        table = open_table("photo_leap", 4, {**DEAL, "deck": first + DECK[4:]})
+        play(table, 3, "choose_types", **TYPES)
+        everybody(everybody(table))
+        orders.append(sees(table, 3, "four"))
+        assert sees(table, 1, "four") is None
+    assert orders[0] == orders[1]
+    assert sorted(orders[0]) == ["bear", "deer", "sheep", "wolf"]
+
+
+def test_the_order_of_the_four_is_any_order() -> None:
+    """R3: over many deals each news lies in each place."""
+    seen = Counter()
+    for chance in range(200):
+        table = open_table("photo_leap", 4, {**DEAL, "chance": chance})
+        play(table, 3, "choose_types", **TYPES)
+        everybody(everybody(table))
+        seen[sees(table, 3, "four").index("wolf")] += 1
+    assert all(30 < seen[place] < 70 for place in range(4))
+
+
+def test_a_swap_brings_a_card_of_the_deck_and_hides_the_old_one_there() -> None:
+    """Rule 5.2, R4: the spy sees the new card; nobody's counts or views change."""
+    table = everybody(opened())
+    before = {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
+    deck, four = Counter(table.state.deck), list(sees(table, 3, "four"))
+    play(table, 3, "swap", card=2)
+    now = sees(table, 3, "four")
+    assert four[:2] + four[3:] == now[:2] + now[3:]
+    assert deck + Counter(four) == Counter(table.state.deck) + Counter(now)
+    assert 16 == len(table.state.deck)
+    assert before == {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
+    assert ("not_allowed", "swap_once") == refused(table, 3, "swap", card=0)
+
+
+def test_what_a_swap_brings_and_where_the_old_card_goes_are_left_to_chance() -> None:
+    """R4: any card of the deck, into any place."""
+    came, places = Counter(), Counter()
+    for chance in range(300):
+        table = open_table("photo_leap", 4, {**DEAL, "chance": chance})
+        play(table, 3, "choose_types", **TYPES)
+        everybody(everybody(table))
+        old = table.state.four[0]
+        play(table, 3, "swap", card=0)
+        swapped = table.log[-1].events[0]
+        came[sees(table, 3, "four")[0]] += 1
+        places[swapped.place] += 1
+        assert old == table.state.deck[swapped.place]
+    assert set(ANIMALS) == set(came)
+    assert set(range(16)) == set(places)
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "expected"),
+    [
+        (1, {"move": "swap", "card": 0}, ("not_your_turn", "now.night")),
+        (1, {"move": "bribe", "player": 2}, ("not_your_turn", "now.night")),
+        (3, {"move": "swap", "card": 4}, ("bad_argument", "no_card")),
+        (3, {"move": "swap", "card": -1}, ("bad_argument", "no_card")),
+        (3, {"move": "bribe", "player": 1}, ("not_allowed", "bribe_early")),
+        (3, {"move": "bribe", "player": 3}, ("bad_argument", "not_yourself")),
+        (3, {"move": "bribe", "player": 9}, ("bad_argument", "no_player")),
+        (1, {"move": "accuse", "player": 2}, ("wrong_phase", "now.night")),
+    ],
+)
+def test_the_night_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
+    """Rules 5.2, 5.3."""
+    assert expected == refused(everybody(opened()), seat, **move)
+
+
+def test_a_spy_who_has_tapped_has_nothing_left_to_do() -> None:
+    """Rule 5.1, R13."""
+    table = everybody(opened())
+    play(table, 3, "ready")
+    assert [] == moves(table, 3)
+    assert ("not_your_turn", "now.night") == refused(table, 3, "swap", card=0)
+    assert [1, 2, 3, 4] == sees(table, "table", "waiting_for")
+
+
+def test_in_round_five_the_deck_is_empty_and_nobody_swaps() -> None:
+    """Rule 5.2, R7."""
+    table = everybody(at_round(5))
+    assert 0 == sees(table, "table", "deck")
+    assert ("not_allowed", "swap_no_deck") == refused(table, 3, "swap", card=0)
+    assert {"bribe", "ready"} == {move["move"] for move in moves(table, 3)}
+
+
+def test_the_first_swap_is_possible_in_round_one_the_first_bribe_in_round_four() -> None:
+    """Rule 5.3: round by round what the spy's night holds."""
+    for number, expected in ((1, {"swap", "ready"}), (3, {"swap", "ready"}), (4, {"swap", "bribe", "ready"})):
+        table = everybody(at_round(number))
+        assert expected == {move["move"] for move in moves(table, 3)}
+    assert {"swap", "bribe", "ready"} == {move["move"] for move in moves(everybody(opened(bribe_after=0)), 3)}
+
+
+def test_a_spy_may_swap_and_then_bribe_but_not_bribe_and_then_swap() -> None:
+    """Rule 5.3, R11."""
+    table = everybody(opened(bribe_after=0))
+    play(table, 3, "swap", card=0)
+    play(table, 3, "bribe", player=1)
+    table = everybody(opened(bribe_after=0))
+    play(table, 3, "bribe", player=1)
+    assert ("not_allowed", "swap_after_bribe") == refused(table, 3, "swap", card=0)
+    assert ("not_allowed", "bribe_once") == refused(table, 3, "bribe", player=2)
+
+
+def test_a_bribe_is_hidden_until_the_night_ends_and_then_public_but_for_whom() -> None:
+    """Rule 5.4, R10."""
+    table = everybody(at_round(4))
+    before = {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
+    play(table, 3, "bribe", player=2)
+    assert before == {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
+    assert sees(table, 3, "fellow_spy") is None
+    everybody(table)
+    assert "roles" == table.state.phase
+    assert sees(table, "table", "bribed") is True
+    assert ["journalist", "spy", "journalist", "journalist"] == [sees(table, s, "additional_role") for s in range(1, 5)]
+    assert ["journalist", "journalist", "spy", "journalist"] == [sees(table, s, "role") for s in range(1, 5)]
+    assert [None, 3, 2, None] == [sees(table, seat, "fellow_spy") for seat in range(1, 5)]
+    assert [None, TYPES, TYPES, None] == [sees(table, seat, "types") for seat in range(1, 5)]
+    assert [1, 2, 3, 4] == sees(table, "table", "waiting_for")
+    everybody(table)
+    assert "interrogate" == table.state.phase
+
+
+def test_after_a_bribe_both_spies_see_the_four_and_neither_swaps() -> None:
+    """Rule 5.5."""
+    table = everybody(bribed())
+    published(table)
+    everybody(table)
+    everybody(table)
+    assert "night" == table.state.phase
+    assert sees(table, 2, "four") == sees(table, 3, "four") is not None
+    assert sees(table, 1, "four") is None
+    for seat in (2, 3):
+        assert [{"move": "ready"}] == moves(table, seat)
+        assert ("not_allowed", "swap_after_bribe") == refused(table, seat, "swap", card=0)
+        assert ("not_allowed", "bribe_once") == refused(table, seat, "bribe", player=4)

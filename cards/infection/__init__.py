@@ -1,6 +1,6 @@
 """Infection's facts: tiles, action cards, debuffs, the board, and the options that change them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -11,11 +11,13 @@ TEAMS = ("blue", "red")
 SECTIONS = ("blue", "red", "grey")
 Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Reach = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Edition = Literal["final", "playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5"]
 
 
 class Options(msgspec.Struct, frozen=True):
     """What a table may set. Source: the rules page's options; editions set the lower half."""
 
+    edition: Edition = "final"
     tiles: Literal["phone", "printed"] = "phone"
     hp: Count = 3
     cures_to_win: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
@@ -87,7 +89,7 @@ class Infection(msgspec.Struct, frozen=True):
 
 def read(reader: Reader) -> Infection | None:
     """The game's facts; None, with faults noted, if any cannot be used."""
-    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    options = reader.card("options.toml", "", _values(reader), Options)
     actions = reader.deck("actions.toml", Action)
     tiles = reader.deck("tiles.toml", Tile)
     debuffs = reader.deck("debuffs.toml", Debuff)
@@ -107,6 +109,22 @@ def read(reader: Reader) -> Infection | None:
     }
     _check_sections(reader, tiles, board)
     return Infection(options, actions, tiles, debuffs, board)
+
+
+def _values(reader: Reader) -> dict[str, Any]:
+    """The edition's options, and before them what the table sets by hand."""
+    by_hand = reader.table("options.toml")
+    asked = by_hand.get("edition")
+    values: dict[str, Any] = {}
+    found = {"final": values}
+    changes = reader.table("editions.toml")
+    for edition in reader.deck("editions.toml", Options):
+        values = {**values, **changes[edition]}
+        found[edition] = values
+    expected = get_args(Edition)
+    if not reader.faults and tuple(found) != expected:
+        reader.fault("editions.toml", "", "", f"found {', '.join(found)}, expected {', '.join(expected)}")
+    return {**(found.get(asked, {}) if isinstance(asked, str) else {}), **by_hand}
 
 
 def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> None:

@@ -1,0 +1,34 @@
+"""The Untitled Color Game: minutes of secret deals in real time, for 5 to 18 seats and the clock."""
+
+from companion.game import Game
+from companion.games.color_game.bot import BOTS
+from companion.games.color_game.evolve import evolve
+from companion.games.color_game.model import Happening, Move, Seconds, State
+from companion.games.color_game.possible import possible
+from companion.games.color_game.rules import blank, decide, moves
+from companion.games.color_game.setting_up import deal
+from companion.games.color_game.view import sides, table, you
+
+
+def deadline(state: State) -> Seconds | None:
+    """From when on the clock may end the phase."""
+    return state.deadline
+
+
+GAME = Game(
+    slug="color_game",
+    commands=Move.__args__,
+    events=Happening.__args__,
+    blank=blank,
+    deal=deal,
+    possible=possible,
+    decide=decide,
+    evolve=evolve,
+    moves=moves,
+    table=table,
+    you=you,
+    sides=sides,
+    bots=BOTS,
+    has_clock=True,
+    deadline=deadline,
+)

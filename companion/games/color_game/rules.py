@@ -1,0 +1,258 @@
+"""The colour game's rules: what each seat may do, what a move makes happen, and how a phase ends.
+
+The deal is in setting_up.py, what deals between players do in trading.py and evolve.py, the points in scoring.py.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+
+from cards.color_game import ColorGame
+from companion.game import Form, IllegalMove, Mover, Seat
+from companion.games.color_game.ending import assassin_is_right, on_offer, outcome
+from companion.games.color_game.evolve import evolve
+from companion.games.color_game.forms import (
+    message_form,
+    name_form,
+    observer_guesses,
+    offer_form,
+    teammate_guesses,
+)
+from companion.games.color_game.model import (
+    ASSASSIN,
+    OBSERVER,
+    Accept,
+    Accepted,
+    AwardTaken,
+    Call,
+    DealId,
+    Decline,
+    Declined,
+    Ended,
+    Goods,
+    GuessesAnswered,
+    GuessObserver,
+    GuessTeammate,
+    Happening,
+    Message,
+    MessageSent,
+    Move,
+    Name,
+    ObserverGuessed,
+    Offer,
+    Offered,
+    OffersLapsed,
+    Phase,
+    PhaseBegun,
+    Ready,
+    State,
+    Status,
+    Tapped,
+    TeamCalled,
+    TeammateGuessed,
+    TeamsNamed,
+    Tick,
+    Trade,
+    Withdraw,
+    Withdrawn,
+)
+from companion.games.color_game.scoring import award
+from companion.games.color_game.teams import teammate
+from companion.games.color_game.trading import Lack, broken, lacks, next_id, own
+
+LIVE: tuple[Phase, ...] = ("live",)
+PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
+    Ready: ("setup", "assassin", "observer"),
+    Message: LIVE,
+    Offer: LIVE,
+    Accept: LIVE,
+    Decline: LIVE,
+    Withdraw: LIVE,
+    GuessTeammate: LIVE,
+    GuessObserver: LIVE,
+    Name: ("assassin",),
+    Call: ("observer",),
+    Tick: ("live", "assassin", "observer"),
+}
+CANNOT_GIVE: Mapping[Lack, str] = {
+    "chips": "give_chips",
+    "identities": "give_identities",
+    "quests": "give_quests",
+}
+CANNOT_ACCEPT: Mapping[Lack, str] = {
+    "chips": "accept_chips",
+    "identities": "accept_identities",
+    "quests": "accept_quests",
+}
+CLOSED: Mapping[Status, str] = {
+    "accepted": "deal_accepted",
+    "declined": "deal_declined",
+    "withdrawn": "deal_withdrawn",
+}
+READY = (Ready(),)
+TICK = (Tick(),)
+
+
+def blank(seats: int, facts: ColorGame) -> State:
+    """So many seats, the teams that play, and the observer with an even number. Rule 2.1."""
+    return State(facts, seats, facts.teams[: (seats - 1) // 2], seats % 2 == 0)
+
+
+def moves(state: State, mover: Mover) -> Sequence[Move | Form]:
+    """What this mover may do now: in `live` the same for every identity."""
+    if mover == "clock":
+        return TICK if state.deadline is not None else ()
+    if not isinstance(mover, int) or mover in state.tapped:
+        return ()
+    match state.phase:
+        case "setup":
+            return READY
+        case "live":
+            return _live(state, mover)
+        case "assassin":
+            return (name_form(state, mover), *READY) if _is(state, mover, ASSASSIN) else READY
+        case "observer":
+            return (*map(Call, on_offer(state)), *READY) if _is(state, mover, OBSERVER) else READY
+    return ()
+
+
+def _is(state: State, seat: Seat, identity: str) -> bool:
+    return state.hands[seat - 1].identity == identity
+
+
+def _live(state: State, seat: Seat) -> Sequence[Move | Form]:
+    """Rules 3.1 to 3.3, 5.1, 5.6."""
+    hand = state.hands[seat - 1]
+    guessed = {guess.player for guess in hand.guesses}
+    return (
+        message_form(state.seats, seat),
+        offer_form(state, seat),
+        *(move for trade in hand.deals if trade.status == "open" for move in _answers(state, seat, trade)),
+        *(guess for guess in teammate_guesses(state.seats, seat) if guess.player not in guessed),
+        *(observer_guesses(state.seats, seat) if state.observer_in_play else ()),
+    )
+
+
+def _answers(state: State, seat: Seat, trade: Trade) -> Sequence[Move]:
+    """To an open offer: the sender may withdraw it, the receiver accepts if it has what is wanted."""
+    if trade.sender == seat:
+        return (Withdraw(trade.id),)
+    if lacks(state.hands[seat - 1], seat, trade.want):
+        return (Decline(trade.id),)
+    return (Accept(trade.id), Decline(trade.id))
+
+
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+    """What a move makes happen, and all that follows from it at once.
+
+    Raises:
+        IllegalMove: the phase, the seat, a deal that is none of one's own, or a rule forbids it.
+    """
+    if state.phase not in PHASES[type(move)]:
+        raise IllegalMove("wrong_phase", f"now.{state.phase}")
+    if isinstance(mover, int) and state.deadline is not None and at >= state.deadline:
+        raise IllegalMove("wrong_phase", "now.time_up")
+    if isinstance(move, Tick):
+        return tuple(_tick(state, mover, at))
+    if not isinstance(mover, int) or mover in state.tapped:
+        raise IllegalMove("not_your_turn", f"now.{state.phase}")
+    if state.phase == "live":
+        return tuple(_live_events(state, mover, move))
+    events = tuple(_tap_events(state, mover, move))
+    after = reduce(evolve, events, state)
+    return (*events, *(_close(after, at) if len(after.tapped) == state.seats else ()))
+
+
+def _tick(state: State, mover: Mover, at: float) -> Iterator[Happening]:
+    """Only the clock ends a timed phase, from its deadline on. Rules 6.1, 6.5."""
+    if mover != "clock":
+        raise IllegalMove("not_your_turn", f"now.{state.phase}")
+    if state.deadline is not None and at < state.deadline:
+        raise IllegalMove("not_allowed", "tick_early", seconds=str(round(state.deadline, 1)))
+    yield from _close(state, at)
+
+
+def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+    """In `setup` and in the last two phases everybody taps once; only the guesser's tap may hold a guess."""
+    match move:
+        case Name(teams):
+            if not _is(state, seat, ASSASSIN):
+                raise IllegalMove("not_your_turn", "now.assassin")
+            yield TeamsNamed(dict(sorted(teams.items())))
+        case Call(team):
+            if not _is(state, seat, OBSERVER):
+                raise IllegalMove("not_your_turn", "now.observer")
+            if team not in on_offer(state):
+                raise IllegalMove("not_allowed", "call_not_offered", teams=", ".join(on_offer(state)))
+            yield TeamCalled(team)
+    yield Tapped(seat)
+
+
+def _close(state: State, at: float) -> Iterator[Happening]:
+    """A phase ends: the next one begins, at this moment, or the game is over. Rules 2.3, 6.1 to 6.4."""
+    options = state.facts.options
+    match state.phase:
+        case "setup":
+            yield PhaseBegun("live", at + options.seconds)
+        case "live":
+            yield OffersLapsed()
+            yield PhaseBegun("assassin", at + options.last_guess_seconds)
+        case "assassin" if on_offer(state) and not assassin_is_right(state):
+            yield PhaseBegun("observer", at + options.last_guess_seconds)
+        case _:
+            yield Ended(outcome(state))
+
+
+def _live_events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+    match move:
+        case Message(to, text):
+            yield MessageSent(seat, to, text)
+        case Offer(to, give, want):
+            _check_offer(state, seat, give, want)
+            yield Offered(next_id(state.hands[seat - 1], seat, to), give, want)
+        case Accept(deal):
+            _check_open(state, seat, deal, accepting=True)
+            yield (accepted := Accepted(deal))
+            yield from (Withdrawn(trade.id) for trade in broken(evolve(state, accepted), deal))
+        case Decline(deal):
+            _check_open(state, seat, deal)
+            yield Declined(deal)
+        case Withdraw(deal):
+            _check_open(state, seat, deal)
+            yield Withdrawn(deal)
+        case GuessTeammate(player):
+            yield from _guess(state, seat, player)
+        case GuessObserver(player):
+            if not state.observer_in_play:
+                raise IllegalMove("not_allowed", "no_observer")
+            yield ObserverGuessed(seat, player)
+
+
+def _check_offer(state: State, seat: Seat, give: Goods, want: Goods) -> None:
+    """One gives only what is in one's hands; a table may rule chips for chips out. Rules 3.3, 3.6."""
+    if lack := lacks(state.hands[seat - 1], seat, give):
+        raise IllegalMove("not_allowed", CANNOT_GIVE[lack])
+    if give.chips and want.chips and not state.facts.options.chip_swaps:
+        raise IllegalMove("not_allowed", "chip_swap")
+
+
+def _check_open(state: State, seat: Seat, deal: DealId, accepting: bool = False) -> None:
+    """A deal that is not there is answered like somebody else's: ids tell nothing."""
+    trade = own(state.hands[seat - 1], deal)
+    if trade is None:
+        raise IllegalMove("bad_argument", "no_deal")
+    if trade.status != "open":
+        raise IllegalMove("not_allowed", CLOSED[trade.status])
+    if accepting and (lack := lacks(state.hands[seat - 1], seat, trade.want)):
+        raise IllegalMove("not_allowed", CANNOT_ACCEPT[lack])
+
+
+def _guess(state: State, seat: Seat, player: Seat) -> Iterator[Happening]:
+    """Secret until the other has guessed back; then both learn the result, a pair takes its award. Rules 5.1 to 5.5."""
+    if any(guess.player == player for guess in state.hands[seat - 1].guesses):
+        raise IllegalMove("not_allowed", "guess_once")
+    yield TeammateGuessed(seat, player)
+    if any(guess.player == seat for guess in state.hands[player - 1].guesses):
+        is_right = teammate(state, seat) == player
+        yield GuessesAnswered((seat, player), "right" if is_right else "wrong")
+        if is_right:
+            yield AwardTaken(state.hands[seat - 1].identity, award(state, (seat, player)))

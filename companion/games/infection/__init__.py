@@ -1,0 +1,34 @@
+"""Infection: two villages, four villagers, three cures under twenty-five tiles. Two seats, all but the tiles public."""
+
+from companion.game import Game, Mover
+from companion.games.infection.bot import BOTS
+from companion.games.infection.evolve import evolve
+from companion.games.infection.model import SEATS, AnyMove, Happening, State
+from companion.games.infection.refusals import possible
+from companion.games.infection.rules import blank, deal, decide
+from companion.games.infection.turn import moves
+from companion.games.infection.view import sides, table, you
+
+PLAYERS: tuple[Mover, ...] = tuple(SEATS.values())
+
+
+def players(state: State) -> tuple[Mover, ...]:
+    return PLAYERS
+
+
+GAME = Game(
+    slug="infection",
+    commands=AnyMove.__args__,
+    events=Happening.__args__,
+    blank=blank,
+    deal=deal,
+    possible=possible,
+    decide=decide,
+    evolve=evolve,
+    moves=moves,
+    table=table,
+    you=you,
+    sides=sides,
+    bots=BOTS,
+    players=players,
+)

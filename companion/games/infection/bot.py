@@ -1,0 +1,167 @@
+"""Infection's steady player: greedy, by habits that anybody at the table could explain.
+
+A cure in hand goes home by the shortest way. Without one, a villager makes for a cure that lies open, for an enemy
+that carries one, or for the nearest tiles under which a cure may still lie, other ones than its companion's. Whoever
+carries a cure is robbed, shot or pinned down from wherever a card reaches; others are shot when little else is to be
+had. Played cards are taken back when the Moves are spent and no shot is worth its turn.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from companion.bots import listed, uniform
+from companion.chance import Chance
+from companion.game import Bot, Nothing, View
+from companion.games.infection.grid import Cell, blast, far, row
+from companion.games.infection.model import (
+    ENEMIES,
+    ORDER,
+    TEAMS,
+    Act,
+    AnyMove,
+    Card,
+    DiscardCard,
+    Move,
+    ReturnCard,
+    Table,
+    Tile,
+    Use,
+    Who,
+)
+
+Seen = View[Table, Nothing, AnyMove]
+DEAREST: tuple[Card, ...] = ("move", "axe", "gun", "steal", "arrow", "grenade")
+"""Which card is taken back, or away, first."""
+
+# What things are worth, all in one coin. Found by trial: games between such players last about 50 turns.
+STEP = 4.0  # a cell less on the way; with a cure three times that
+CURE = 80.0  # to hold one; to bring it home as much again
+CHASE = 56.0  # to stand where an enemy carrier stands
+SHARE = 8.0  # less for what the companion is nearer to
+KILL, HURT, KILL_CARRIER, HURT_CARRIER = 14.0, 5.0, 70.0, 25.0
+PIN, PIN_CARRIER = 2.0, 20.0
+DISARM, DISARM_OWN = 3.0, -4.0
+RECOVER = 5.0
+HARM, DEATH = -4.0, -8.0  # of the villager itself, by what it turns up; with a cure it loses that too
+SECOND_CARD = -2.0
+RESET, RESET_EARLY = 6.0, -20.0  # with no Move left, and with some
+
+
+def steady(view: Seen, chance: Chance) -> AnyMove | None:
+    """The move that is worth most; of several, any."""
+    moves = listed(view)
+    if not moves:
+        return None
+    if view.table.must:
+        named = {move.card: move for move in moves if isinstance(move, ReturnCard | DiscardCard)}
+        return next((named[card] for card in DEAREST if card in named), moves[0])
+    plan = _Plan(view.table)
+    values = [plan.worth(move) for move in moves]
+    best = max(values)
+    move = chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+    if isinstance(move, Move) and move.found is not UNSET:
+        return Move(move.to, found=_drawn(view.table, move.to, chance))
+    return move
+
+
+def _drawn(table: Table, cell: Cell, chance: Chance) -> Tile:
+    """What a printed tile shows where nobody sits to turn it up: any of those left."""
+    return chance.pick([tile for tile, left in _left(table, cell).items() for _ in range(left)])
+
+
+def _left(table: Table, cell: Cell) -> dict[Tile, int]:
+    """The tiles still face down in a cell's section."""
+    return dict(table.sections[table.board.sections[row(cell) - 1]])
+
+
+class _Plan:
+    """What each move is worth to the villager whose turn it is."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.who = table, table.turn
+        self.it = table.villagers[self.who]
+        self.has_move = "move" in table.hands[TEAMS[self.who]]
+        self.home = table.board.villages[TEAMS[self.who]]
+        self.goals = tuple(self._goals())
+        self._places: dict[Cell, float] = {}
+
+    def worth(self, move: AnyMove) -> float:
+        match move:
+            case Use():
+                return self._place(self.it.cell) + self._deed(move)
+            case Move(to, Act() as act):
+                return self._place(to) + self._deed(act) + SECOND_CARD
+            case Move(to):
+                return self._place(to) + (self._find(to) if move.pick_up is UNSET else 0)
+            case _:  # a reset: follow-ups are chosen elsewhere
+                return self._place(self.it.cell) + (RESET_EARLY if self.has_move else RESET)
+
+    def _place(self, cell: Cell) -> float:
+        """What it is worth to stand there."""
+        if cell not in self._places:
+            if self.it.cure:
+                away = abs(row(cell) - self.home)
+                self._places[cell] = -3 * STEP * away if away else 2 * CURE
+            else:
+                self._places[cell] = max((worth - STEP * far(cell, goal) for goal, worth in self.goals), default=0)
+        return self._places[cell]
+
+    def _goals(self) -> Iterator[tuple[Cell, float]]:
+        """Where a villager without a cure would like to be, and how much."""
+        villagers = self.table.villagers
+        mate = next(villagers[who] for who in ORDER if TEAMS[who] == TEAMS[self.who] and who != self.who)
+        for cell in self.table.loose_cures:
+            yield cell, CURE
+        for enemy in ENEMIES[self.who]:
+            if villagers[enemy].cure:
+                yield villagers[enemy].cell, CHASE
+        for cell in self.table.hidden:
+            is_nearer = not mate.cure and far(mate.cell, cell) < far(self.it.cell, cell)
+            if (worth := self._tile(cell)) > 0:
+                yield cell, worth - SHARE * is_nearer
+
+    def _find(self, to: Cell) -> float:
+        """What a Move that ends there picks up."""
+        if to in self.table.loose_cures and not self.it.cure:
+            return CURE
+        return self._tile(to) if to in self.table.hidden else 0
+
+    def _tile(self, cell: Cell) -> float:
+        """What a tile face down may bring, one with another."""
+        left, options = _left(self.table, cell), self.table.options
+        harm = left["virus"] * self._harm(options.virus_damage)
+        harm += left["contagion"] * self._harm(options.contagion_damage)
+        return (CURE * left["cure"] + RECOVER * left["recover"] + harm) / sum(left.values())
+
+    def _harm(self, damage: int) -> float:
+        if self.it.hp > damage:
+            return HARM
+        return DEATH - CURE * self.it.cure
+
+    def _deed(self, act: Act | Use) -> float:
+        """What a weapon or Steal does."""
+        if isinstance(act.cell, str):
+            return self._blast(act.cell)
+        if not isinstance(act.target, str) or act.card == "steal":
+            return CURE
+        it, options = self.table.villagers[act.target], self.table.options
+        if act.card == "arrow":
+            return 0 if it.cannot_move else PIN_CARRIER if it.cure else PIN
+        if it.hp <= (options.axe_damage if act.card == "axe" else options.gun_damage):
+            return KILL_CARRIER if it.cure else KILL
+        return HURT_CARRIER if it.cure else HURT
+
+    def _blast(self, centre: Cell) -> float:
+        board, options = self.table.board, self.table.options
+        area = blast((board.columns, len(board.sections)), centre)
+        hit = [who for who in ORDER if self.table.villagers[who].cell in area and not self._is_disarmed(who)]
+        own = DISARM_OWN if options.grenade_hits_own else 0
+        return sum(own if TEAMS[who] == TEAMS[self.who] else DISARM for who in hit)
+
+    def _is_disarmed(self, who: Who) -> bool:
+        it = self.table.villagers[who]
+        return it.slowed if self.table.options.grenade == "slow" else it.cannot_use_weapon
+
+
+BOTS: dict[str, Bot[Table, Nothing, AnyMove]] = {"random": uniform, "steady": steady}

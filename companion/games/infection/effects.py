@@ -1,0 +1,193 @@
+"""What Infection's moves bring about, event by event: walks, tiles, weapons, deaths, cures that come home."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from companion.game import Outcome, Seat
+from companion.games.infection.evolve import evolve
+from companion.games.infection.grid import Cell, blast
+from companion.games.infection.model import (
+    BY_SEAT,
+    ORDER,
+    SEATS,
+    TEAMS,
+    Act,
+    AnyMove,
+    CardDiscarded,
+    CardPlayed,
+    CardReturned,
+    CardsReset,
+    CureDelivered,
+    CureStolen,
+    CureTaken,
+    Debuffed,
+    Decline,
+    Died,
+    DiscardCard,
+    Ended,
+    FollowedUp,
+    Happening,
+    Healed,
+    Hurt,
+    Move,
+    MoveMade,
+    Owed,
+    Reset,
+    ReturnCard,
+    SentHome,
+    State,
+    TileTurnedUp,
+    TurnEnded,
+    Use,
+    Walked,
+    Who,
+)
+from companion.games.infection.standing import RIVAL, discardable, is_home, returnable, size, way_home
+from companion.games.infection.turn import lies
+
+
+class Course:
+    """What has happened so far in a move, and the table as it stands by then."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Happening] = []
+
+    def __call__(self, event: Happening) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+
+def happen(state: State, move: AnyMove, seat: Seat) -> list[Happening]:
+    """All that a legal move brings about, to the end of the turn unless a follow-up is owed."""
+    course, team = Course(state), BY_SEAT[seat]
+    course(MoveMade(seat, move))
+    match move:
+        case Move():
+            _walk(course, move)
+        case Use(card, target, cell, village):
+            _act(course, Act(card, target, cell, village))
+        case Reset():
+            course(CardsReset(team))
+        case ReturnCard(card):
+            course(CardReturned(team, card))
+            course(FollowedUp())
+        case DiscardCard(card):
+            course(CardDiscarded(RIVAL[team], card))
+            course(FollowedUp())
+        case Decline():
+            course(FollowedUp())
+        case _:
+            assert_never(move)
+    _close(course)
+    return course.events
+
+
+def _close(course: Course) -> None:
+    """The turn is over once nothing is owed; the last one ends the game. Rule 8.2."""
+    state = course.state
+    if state.outcome or state.owed:
+        return
+    if state.turn_number >= state.facts.options.max_turns:
+        course(Ended(_outcome(state, (), "exhaustion")))
+    else:
+        course(TurnEnded())
+
+
+def _walk(course: Course, move: Move) -> None:
+    """In this order: step, home, then the pick-up or the second card, which no winning Move has. Rule 4.2."""
+    who, picks_up = course.state.turn, lies(course.state, move.to)
+    course(CardPlayed(TEAMS[who], "move"))
+    course(Walked(who, move.to))
+    if is_home(course.state.facts, who, move.to):
+        if course.state.villagers[who].hp < course.state.facts.options.hp:
+            course(Healed(who))
+        _deliver(course, who)
+    if isinstance(move.then, Act):
+        _act(course, move.then)
+    elif move.pick_up is not False and picks_up == "cure":
+        course(CureTaken(who))
+        _deliver(course, who)
+    elif move.pick_up is not False and picks_up == "tile":
+        _turn_up(course, who, move)
+
+
+def _deliver(course: Course, who: Who) -> None:
+    """A villager at home with a cure delivers it at once, and may win by it. Rules 7.1, 8.1."""
+    state, it = course.state, course.state.villagers[who]
+    if not it.cure or not is_home(state.facts, who, it.cell):
+        return
+    course(CureDelivered(who))
+    if course.state.village_cures[TEAMS[who]] >= state.facts.options.cures_to_win:
+        course(Ended(_outcome(course.state, (SEATS[TEAMS[who]],), "cures_home")))
+
+
+def _outcome(state: State, winners: tuple[Seat, ...], reason: str) -> Outcome:
+    """Scores are the cures at home."""
+    return Outcome(winners, reason, {team: state.village_cures[team] for team in SEATS})
+
+
+def _turn_up(course: Course, who: Who, move: Move) -> None:
+    """The tile on a villager's cell leaves the board and does what it says. Rules 5.1 to 5.3."""
+    state, options = course.state, course.state.facts.options
+    assert state.deal is not None
+    tile = move.found if isinstance(move.found, str) else state.deal.tiles[move.to]
+    course(TileTurnedUp(move.to, tile))
+    match tile:
+        case "cure":
+            if not state.villagers[who].cure:
+                course(CureTaken(who))
+        case "virus":
+            _harm(course, (who,), options.virus_damage)
+        case "contagion":
+            _harm(course, ORDER, options.contagion_damage)
+        case "disarm":
+            course(Debuffed(who, "cannot_use_weapon"))
+        case "recover" | "generosity":
+            own = TEAMS[who]
+            for team in (own, RIVAL[own]) if tile == "generosity" else (own,):
+                if returnable(course.state, team):
+                    course(Owed(SEATS[team], "return_card"))
+        case _:
+            assert_never(tile)
+
+
+def _act(course: Course, act: Act) -> None:
+    """A weapon or Steal. Rules 6.1 to 6.4."""
+    who, options = course.state.turn, course.state.facts.options
+    course(CardPlayed(TEAMS[who], act.card))
+    match act:
+        case Act("axe" | "gun", str() as target):
+            _harm(course, (target,), options.axe_damage if act.card == "axe" else options.gun_damage)
+            if course.state.last and course.state.last.dead and discardable(course.state, TEAMS[target]):
+                course(Owed(SEATS[TEAMS[who]], "discard_card"))
+        case Act("arrow", str() as target):
+            course(Debuffed(target, "cannot_move"))
+        case Act("grenade", _, str() as centre):
+            for one in _caught(course.state, centre):
+                course(Debuffed(one, "slowed" if options.grenade == "slow" else "cannot_use_weapon"))
+        case Act("steal", target):
+            course(CureStolen(who, target if isinstance(target, str) else None))
+            _deliver(course, who)
+
+
+def _caught(state: State, centre: Cell) -> list[Who]:
+    """Everyone in a grenade's area, the thrower's side too unless an option spares it. Rule 6.3."""
+    area, own = blast(size(state.facts), centre), TEAMS[state.turn]
+    spares = not state.facts.options.grenade_hits_own
+    return [who for who in ORDER if state.villagers[who].cell in area and not (spares and TEAMS[who] == own)]
+
+
+def _harm(course: Course, whom: Iterable[Who], damage: int) -> None:
+    """All fall together; those with no HP left leave the board, then are set home in turn order. Rules 5.1, 7.2."""
+    dead: list[Who] = []
+    for who in whom:
+        left = max(course.state.villagers[who].hp - damage, 0)
+        course(Hurt(who, left))
+        if not left:
+            dead.append(who)
+    for who in dead:
+        course(Died(who))
+    while dead:
+        taken = frozenset(it.cell for who, it in course.state.villagers.items() if who not in dead)
+        course(SentHome(dead[0], way_home(course.state.facts, dead.pop(0), taken)))

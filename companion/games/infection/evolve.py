@@ -1,0 +1,207 @@
+"""Infection's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from companion.games.infection.grid import Cell, cells
+from companion.games.infection.model import (
+    CARDS,
+    TEAMS,
+    Card,
+    CardDiscarded,
+    CardPlayed,
+    CardReturned,
+    Cards,
+    CardsReset,
+    CureDelivered,
+    CureStolen,
+    CureTaken,
+    Dealt,
+    Debuffed,
+    Died,
+    Ended,
+    FollowedUp,
+    Happening,
+    Healed,
+    Hurt,
+    Last,
+    MoveMade,
+    Must,
+    Owed,
+    SentHome,
+    State,
+    Team,
+    TileTurnedUp,
+    TurnEnded,
+    Walked,
+    Who,
+)
+from companion.games.infection.standing import section, size
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+PLACE = {card: place for place, card in enumerate(CARDS)}
+
+
+def evolve(state: State, event: Happening) -> State:
+    """The table after an event."""
+    match event:
+        case Dealt(deal):
+            return replace(state, deal=deal)
+        case MoveMade(seat, did):
+            return replace(state, last=Last(seat, state.turn, state.villagers[state.turn].cell, did))
+        case CardPlayed(team, card):
+            return _played(state, team, card)
+        case Walked(who, to):
+            return _with(state, who, cell=to)
+        case Healed(who):
+            return _with(state, who, hp=state.facts.options.hp)
+        case CureTaken(who):
+            return replace(
+                _with(state, who, cure=True), loose_cures=_less(state.loose_cures, state.villagers[who].cell)
+            )
+        case CureStolen():
+            return _stolen(state, event)
+        case CureDelivered(who):
+            return _delivered(state, who)
+        case TileTurnedUp():
+            return _turned_up(state, event)
+        case Hurt(who, hp):
+            return _with(_hit(state, who), who, hp=hp)
+        case Died(who):
+            return _died(state, who)
+        case SentHome(who, cell):
+            return _with(state, who, cell=cell, hp=state.facts.options.hp)
+        case Debuffed(who, debuff):
+            after = _with(_hit(state, who), who, **{debuff: True})
+            return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
+        case CardsReset(team):
+            return _reset(state, team)
+        case Owed(seat, move):
+            return replace(state, phase="follow_up", owed=(*state.owed, Must(seat, move)))
+        case CardReturned(team, card):
+            return replace(
+                state,
+                hands=_but(state.hands, team, _more(state.hands[team], card)),
+                played=_but(state.played, team, _less(state.played[team], card)),
+            )
+        case CardDiscarded(team, card):
+            return replace(
+                state,
+                hands=_but(state.hands, team, _less(state.hands[team], card)),
+                discarded=_but(state.discarded, team, _more(state.discarded[team], card)),
+            )
+        case FollowedUp():
+            return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
+        case TurnEnded():
+            return _turn_ended(state)
+        case Ended(outcome):
+            return replace(state, phase="over", outcome=outcome, owed=())
+    assert_never(event)
+
+
+def _with(state: State, who: Who, **changes: Cell | int | bool) -> State:
+    return replace(state, villagers=_but(state.villagers, who, replace(state.villagers[who], **changes)))
+
+
+def _but(values: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Value]:
+    return {**values, key: value}
+
+
+def _less(items: tuple[Value, ...], gone: Value) -> tuple[Value, ...]:
+    at = items.index(gone)
+    return items[:at] + items[at + 1 :]
+
+
+def _more(hand: Cards, *cards: Card) -> Cards:
+    return tuple(sorted(hand + cards, key=PLACE.__getitem__))
+
+
+def _lying(state: State, found: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Loose cures in the board's order."""
+    return tuple(sorted(found, key=cells(size(state.facts)).index))
+
+
+def _hit(state: State, who: Who) -> State:
+    """The last move hit a villager: told once, however often."""
+    if state.last is None or who in state.last.hit:
+        return state
+    return replace(state, last=replace(state.last, hit=(*state.last.hit, who)))
+
+
+def _played(state: State, team: Team, card: Card) -> State:
+    is_used_up = card == "steal" and state.facts.options.steal_once
+    return replace(
+        state,
+        hands=_but(state.hands, team, _less(state.hands[team], card)),
+        played=_but(state.played, team, _more(state.played[team], card)),
+        steal_used=_but(state.steal_used, team, True) if is_used_up else state.steal_used,
+    )
+
+
+def _reset(state: State, team: Team) -> State:
+    """Rule 3.5."""
+    kept: Cards = ("steal",) if state.steal_used[team] else ()
+    back = tuple(card for card in state.played[team] if card not in kept)
+    return replace(
+        state,
+        hands=_but(state.hands, team, _more(state.hands[team], *back, *state.discarded[team])),
+        played=_but(state.played, team, kept),
+        discarded=_but(state.discarded, team, ()),
+    )
+
+
+def _turned_up(state: State, event: TileTurnedUp) -> State:
+    colour = section(state.facts, event.cell)
+    left = state.sections[colour]
+    return replace(
+        state,
+        hidden=_less(state.hidden, event.cell),
+        sections=_but(state.sections, colour, _but(left, event.tile, left[event.tile] - 1)),
+        loose_cures=_lying(state, (*state.loose_cures, event.cell)) if event.tile == "cure" else state.loose_cures,
+        last=replace(state.last, tile=event.tile) if state.last else None,
+    )
+
+
+def _stolen(state: State, event: CureStolen) -> State:
+    after = _with(state, event.villager, cure=True)
+    if event.victim is not None:
+        return _with(after, event.victim, cure=False)
+    robbed: Team = "red" if TEAMS[event.villager] == "blue" else "blue"
+    return replace(after, village_cures=_but(state.village_cures, robbed, state.village_cures[robbed] - 1))
+
+
+def _delivered(state: State, who: Who) -> State:
+    team = TEAMS[who]
+    return replace(
+        _with(state, who, cure=False),
+        village_cures=_but(state.village_cures, team, state.village_cures[team] + 1),
+        last=replace(state.last, delivered=state.last.delivered + 1) if state.last else None,
+    )
+
+
+def _died(state: State, who: Who) -> State:
+    it = state.villagers[who]
+    after = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
+    if not it.cure:
+        return after
+    return replace(_with(after, who, cure=False), loose_cures=_lying(state, (*state.loose_cures, it.cell)))
+
+
+def _turn_ended(state: State) -> State:
+    """Rule 6.6."""
+    it = state.villagers[state.turn]
+    rested = replace(
+        it,
+        cannot_move="cannot_move" in state.fresh,
+        cannot_use_weapon="cannot_use_weapon" in state.fresh,
+        slowed="slowed" in state.fresh,
+    )
+    return replace(
+        state,
+        villagers=state.villagers if rested == it else _but(state.villagers, state.turn, rested),
+        fresh=frozenset(),
+        turn_number=state.turn_number + 1,
+    )

@@ -1,0 +1,171 @@
+"""Why a move of Infection is refused. Nothing but face-down tiles is secret, so a refusal may say what it sees."""
+
+from typing import NoReturn, assert_never
+
+from msgspec import UNSET
+
+from companion.game import IllegalMove, Mover
+from companion.games.infection.grid import Cell, cells, is_beside
+from companion.games.infection.model import (
+    BY_SEAT,
+    TEAMS,
+    Act,
+    AnyMove,
+    Card,
+    Decline,
+    DiscardCard,
+    Move,
+    Reset,
+    ReturnCard,
+    State,
+    Use,
+)
+from companion.games.infection.standing import RIVAL, has_tile, section, size
+from companion.games.infection.turn import carries_at, ends, is_thieves_row, lies, wins
+
+AT_TARGET = [{"target"}]
+AIMS = {"grenade": [{"cell"}], "steal": [{"target"}, {"village"}]}
+"""What a card is aimed at; every other one at a `target`."""
+
+WRONG_AIM = {"grenade": "aim_grenade", "steal": "aim_steal"}
+TOO_FAR = {"axe": "axe_far", "gun": "gun_far", "arrow": "arrow_far", "grenade": "grenade_far"}
+WRONG_ROW = {"row": "steal_from_row", "village": "steal_from_village"}
+
+
+def possible(state: State, mover: Mover, move: AnyMove) -> None:
+    """What holds of a move at any time: cells that there are, aims that a card can have, cards that can come.
+
+    Raises:
+        IllegalMove: `bad_argument`.
+    """
+    options = state.facts.options
+    match move:
+        case Move():
+            _possible_move(state, mover, move)
+        case Use():
+            _possible_act(state, mover, move)
+        case ReturnCard(card):
+            _known(state, card)
+            if card == "steal" and options.steal_once:
+                _bad("return_steal")
+        case DiscardCard(card):
+            _known(state, card)
+            if card == "steal" and not options.steal_discardable:
+                _bad("discard_steal")
+
+
+def _possible_move(state: State, mover: Mover, move: Move) -> None:
+    facts = state.facts
+    _on_board(state, move.to)
+    if isinstance(move.then, Act):
+        _possible_act(state, mover, move.then)
+    if move.pick_up is not UNSET:
+        if facts.options.must_pick_up:
+            _bad("pick_up_must")
+        if move.pick_up or move.then is not UNSET:
+            _bad("pick_up_false")
+    if isinstance(move.found, str):
+        if facts.options.tiles == "phone":
+            _bad("found_by_phone")
+        if move.then is not UNSET or move.pick_up is not UNSET:
+            _bad("found_nothing")
+        if not has_tile(facts, move.to) or not getattr(facts.tiles[move.found], section(facts, move.to)):
+            _bad("found_never")
+
+
+def _possible_act(state: State, mover: Mover, act: Act | Use) -> None:
+    """Axe, gun and arrow aim at an enemy, a grenade at a cell, Steal at an enemy or at the enemy village."""
+    _known(state, act.card)
+    aim = {"target": act.target, "cell": act.cell, "village": act.village}
+    if {name for name, at in aim.items() if at is not UNSET} not in AIMS.get(act.card, AT_TARGET):
+        _bad(WRONG_AIM.get(act.card, "aim_target"))
+    if act.village is False:
+        _bad("aim_steal")
+    if isinstance(act.cell, str):
+        _on_board(state, act.cell)
+    if isinstance(act.target, str):
+        if TEAMS[act.target] == BY_SEAT.get(mover):
+            _bad("aim_own")
+        if act.card == "steal" and not state.facts.options.steal_carriers:
+            _bad("steal_village_alone")
+
+
+def _on_board(state: State, cell: Cell) -> None:
+    there = cells(size(state.facts))
+    if cell not in there:
+        _bad("no_cell", first=there[0], last=there[-1])
+
+
+def _known(state: State, card: Card) -> None:
+    if card not in state.facts.actions:
+        _bad("no_card")
+
+
+def _bad(why: str, **values: int | str) -> NoReturn:
+    raise IllegalMove("bad_argument", why, **values)
+
+
+def refusal(state: State, move: AnyMove) -> IllegalMove:
+    """The rule that forbids a possible move of the right phase to the player who may move."""
+    match move:
+        case Move():
+            why = _why_not_move(state, move)
+        case Use():
+            it = state.villagers[state.turn]
+            why = _why_not_act(state, move, it.cell, it.cure)
+        case ReturnCard():
+            why = "return_none"
+        case DiscardCard():
+            why = "discard_none"
+        case Reset() | Decline():
+            raise AssertionError("always legal where it is asked for")
+        case _:
+            assert_never(move)
+    return IllegalMove("not_allowed", why)
+
+
+def _why_not_move(state: State, move: Move) -> str:
+    options, it = state.facts.options, state.villagers[state.turn]
+    points = options.move_with_weapon if isinstance(move.then, Act) else options.move
+    if "move" not in state.hands[TEAMS[state.turn]]:
+        return "move_none"
+    if it.cannot_move:
+        return "move_debuffed"
+    if move.to != it.cell and move.to in (other.cell for other in state.villagers.values()):
+        return "move_taken"
+    if move.to not in ends(state, points):
+        if it.slowed and points > 1:
+            return "move_slowed"
+        return "move_far_with_weapon" if isinstance(move.then, Act) else "move_far"
+    if isinstance(move.then, Act):
+        return (
+            "move_wins" if wins(state, move.to) else _why_not_act(state, move.then, move.to, carries_at(state, move.to))
+        )
+    if move.pick_up is not UNSET:
+        return "pick_up_nothing"
+    if lies(state, move.to) != "tile":
+        return "found_nothing"
+    return "found_none_left" if isinstance(move.found, str) else "found_missing"
+
+
+def _why_not_act(state: State, act: Act | Use, cell: Cell, carries: bool) -> str:
+    team = TEAMS[state.turn]
+    if act.card not in state.hands[team]:
+        return "steal_used" if act.card == "steal" and state.steal_used[team] else "card_none"
+    if act.card == "steal":
+        return _why_not_steal(state, act, cell, carries)
+    if state.villagers[state.turn].cannot_use_weapon:
+        return "weapon_debuffed"
+    straight = act.card == "axe" and not state.facts.options.axe_diagonal
+    return "axe_far_straight" if straight else TOO_FAR[act.card]
+
+
+def _why_not_steal(state: State, act: Act | Use, cell: Cell, carries: bool) -> str:
+    if carries:
+        return "steal_carries"
+    if isinstance(act.target, str):
+        victim = state.villagers[act.target]
+        return "steal_far" if not is_beside(cell, victim.cell, False) else "steal_target_none"
+    if not is_thieves_row(state, RIVAL[TEAMS[state.turn]], cell):
+        return WRONG_ROW[state.facts.options.steal_from]
+    return "steal_village_none"

@@ -1,0 +1,185 @@
+"""What a villager may do on its turn, and what a player may do when a follow-up is owed. Lists; decides nothing."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Literal
+
+from companion.game import Mover
+from companion.games.infection.grid import Cell, Size, around, is_beside, is_in_line, reached, row
+from companion.games.infection.model import (
+    BY_SEAT,
+    ENEMIES,
+    TEAMS,
+    Act,
+    AnyMove,
+    Card,
+    Decline,
+    DiscardCard,
+    Gear,
+    Move,
+    Reset,
+    ReturnCard,
+    State,
+    Team,
+    Tile,
+    Use,
+    Who,
+)
+from companion.games.infection.standing import (
+    RIVAL,
+    discardable,
+    is_home,
+    owner,
+    returnable,
+    section,
+    size,
+)
+
+RESET = (Reset(),)
+DECLINE = (Decline(),)
+STEAL_FROM_VILLAGE = (Act("steal", village=True),)
+
+
+def moves(state: State, mover: Mover) -> Sequence[AnyMove]:
+    """What this seat may do now: the acting villager's player has its turn, or whoever owes a follow-up does it."""
+    if state.phase == "over" or state.deal is None or mover not in BY_SEAT:
+        return ()
+    if state.owed:
+        return _owed(state, BY_SEAT[mover]) if state.owed[0].seat == mover else ()
+    if mover != owner(state):
+        return ()
+    return (*_walks(state), *_uses(state), *RESET)
+
+
+def _owed(state: State, team: Team) -> Sequence[AnyMove]:
+    if state.owed[0].move == "return_card":
+        return tuple(ReturnCard(card) for card in returnable(state, team))
+    return (*(DiscardCard(card) for card in discardable(state, RIVAL[team])), *DECLINE)
+
+
+def _walks(state: State) -> Iterator[Move]:
+    """Every Move: a walk with its pick-up, and shorter ones with an act. Rules 3.2, 3.3."""
+    who, options = state.turn, state.facts.options
+    it = state.villagers[who]
+    if "move" not in state.hands[TEAMS[who]] or it.cannot_move:
+        return
+    for to in ends(state, options.move):
+        yield from _pick_ups(state, to)
+    gear = usable(state)
+    for to in ends(state, options.move_with_weapon) if gear else ():
+        if not wins(state, to):
+            for act in acts(state, gear, to, carries_at(state, to)):
+                yield Move(to, act)
+
+
+def ends(state: State, points: int) -> tuple[Cell, ...]:
+    """Where the acting villager may end a walk; one that is slowed goes one cell at most. Rules 4.1, 6.3."""
+    it = state.villagers[state.turn]
+    others = frozenset(other.cell for who, other in state.villagers.items() if who != state.turn)
+    return reached(size(state.facts), it.cell, others, min(points, 1) if it.slowed else points)
+
+
+def wins(state: State, to: Cell) -> bool:
+    """Whether the acting villager wins by ending a Move there: nothing follows. Rule 8.1."""
+    who, options = state.turn, state.facts.options
+    return (
+        state.villagers[who].cure
+        and is_home(state.facts, who, to)
+        and state.village_cures[TEAMS[who]] + 1 >= options.cures_to_win
+    )
+
+
+def _pick_ups(state: State, to: Cell) -> Iterator[Move]:
+    """A walk as it may be picked up at its end: with printed tiles once for each type left. Rules 2.4, 4.3."""
+    options, there = state.facts.options, lies(state, to)
+    if there == "tile" and options.tiles == "printed":
+        for tile in types_left(state, to):
+            yield Move(to, found=tile)
+    else:
+        yield Move(to)
+    if there and not options.must_pick_up:
+        yield Move(to, pick_up=False)
+
+
+def lies(state: State, to: Cell) -> Literal["cure", "tile"] | None:
+    """What the acting villager picks up there: a loose cure if it then carries none, else a tile. Rules 4.3, 4.4."""
+    if to in state.loose_cures and not carries_at(state, to) and not wins(state, to):
+        return "cure"
+    return "tile" if to in state.hidden else None
+
+
+def carries_at(state: State, to: Cell) -> bool:
+    """Whether the acting villager still carries a cure once it has walked there: at home it is delivered. Rule 7.1."""
+    return state.villagers[state.turn].cure and not is_home(state.facts, state.turn, to)
+
+
+def types_left(state: State, cell: Cell) -> list[Tile]:
+    """The types that a tile still face down on a cell may be of."""
+    return [tile for tile, left in state.sections[section(state.facts, cell)].items() if left]
+
+
+def usable(state: State) -> tuple[Gear, ...]:
+    """The acts that the acting villager has cards for and no debuff against. Rule 6.5."""
+    hand, it = state.hands[TEAMS[state.turn]], state.villagers[state.turn]
+    return _gear(hand, it.cannot_use_weapon)
+
+
+@cache
+def _gear(hand: tuple[Card, ...], without_weapons: bool) -> tuple[Gear, ...]:
+    return tuple(card for card in dict.fromkeys(hand) if card == "steal" or not (card == "move" or without_weapons))
+
+
+def _uses(state: State) -> Iterator[Use]:
+    it = state.villagers[state.turn]
+    for act in acts(state, usable(state), it.cell, it.cure):
+        yield Use(act.card, act.target, act.cell, act.village)
+
+
+def acts(state: State, gear: Sequence[Gear], cell: Cell, carries: bool) -> Iterator[Act]:
+    """What the acting villager may do from a cell with some of its cards. Rules 6.1 to 6.4."""
+    for card in gear:
+        if card == "grenade":
+            yield from _throws(size(state.facts), cell, state.facts.options.grenade_range)
+            continue
+        for target in ENEMIES[state.turn]:
+            if aims(state, card, cell, target, carries):
+                yield _aimed(card, target)
+        if card == "steal" and not carries and may_rob(state, cell):
+            yield from STEAL_FROM_VILLAGE
+
+
+@cache
+def _throws(size: Size, cell: Cell, reach: int) -> tuple[Act, ...]:
+    return tuple(Act("grenade", cell=centre) for centre in around(size, cell, reach))
+
+
+@cache
+def _aimed(card: Gear, target: Who) -> Act:
+    return Act(card, target)
+
+
+def aims(state: State, card: Gear, cell: Cell, target: Who, carries: bool) -> bool:
+    """Whether a card reaches an enemy villager from a cell, and has something to do there. Rules 6.1, 6.2, 6.4."""
+    options, it = state.facts.options, state.villagers[target]
+    match card:
+        case "axe":
+            return is_beside(cell, it.cell, options.axe_diagonal)
+        case "gun":
+            return is_in_line(cell, it.cell, options.gun_range)
+        case "arrow":
+            return is_in_line(cell, it.cell, options.arrow_range)
+        case "steal":
+            return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
+    return False
+
+
+def may_rob(state: State, cell: Cell) -> bool:
+    """Whether a cell is the place to steal from the enemy village, and a cure lies there. Rule 6.4."""
+    rival = RIVAL[TEAMS[state.turn]]
+    return state.village_cures[rival] > 0 and is_thieves_row(state, rival, cell)
+
+
+def is_thieves_row(state: State, rival: Team, cell: Cell) -> bool:
+    """The village's own row, or the one next to it, as the edition has it. Rule 6.4."""
+    away = 0 if state.facts.options.steal_from == "village" else 1
+    return abs(row(cell) - state.facts.board.villages[rival]) == away

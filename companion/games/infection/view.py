@@ -1,0 +1,38 @@
+"""What everybody sees of Infection: all but the tiles that lie face down, which nobody knows."""
+
+from msgspec import UNSET
+
+from companion.game import NOTHING, Nothing, Seat, Viewer
+from companion.games.infection.model import SEATS, Reveal, State, Table
+
+
+def table(state: State) -> Table:
+    """What lies on the table. Rule 1.2: once the game is over, what lay under the tiles too."""
+    return Table(
+        state.villagers,
+        state.turn,
+        state.turn_number,
+        state.hidden,
+        state.loose_cures,
+        state.village_cures,
+        state.hands,
+        state.played,
+        state.discarded,
+        state.steal_used,
+        state.sections,
+        state.owed[0] if state.owed else None,
+        state.last,
+        state.facts.board,
+        state.facts.options,
+        Reveal(state.deal) if state.outcome else UNSET,
+    )
+
+
+def you(state: State, viewer: Viewer) -> Nothing:
+    """Nobody knows more than the table does. Rule 1.2."""
+    return NOTHING
+
+
+def sides(state: State) -> dict[Seat, tuple[str, ...]]:
+    """For the figures: each seat's colour."""
+    return {seat: (team,) for team, seat in SEATS.items()}

@@ -1,0 +1,147 @@
+"""Masquerade Murder's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.game import Seat
+from companion.games.masquerade_murder.model import (
+    CardsDealt,
+    CardsLaid,
+    Cell,
+    Dealt,
+    Drew,
+    Ended,
+    ExtraShown,
+    Happening,
+    Harm,
+    LeftBall,
+    NightBegun,
+    NightResolved,
+    OrderId,
+    Past,
+    Place,
+    Placed,
+    Readied,
+    Replaced,
+    RevealBegun,
+    State,
+    Summary,
+    Targeted,
+    TurnCame,
+)
+from companion.games.masquerade_murder.standing import cards_used, next_to_draw
+
+
+def evolve(state: State, event: Happening) -> State:
+    """The table after an event."""
+    match event:
+        case Targeted(seat, player):
+            return replace(
+                state,
+                targets={**state.targets, seat: player},
+                chosen=tuple(sorted((*state.chosen, seat))),
+                waiting=_without(state.waiting, seat),
+            )
+        case Readied(seat):
+            return replace(state, waiting=_without(state.waiting, seat))
+        case Drew(seat, card):
+            cards = {**state.cards, seat: card}
+            left = tuple(one for one in state.left if one != card)
+            return replace(state, cards=cards, left=left, waiting=next_to_draw(state, seat, cards))
+        case TurnCame(seat, card):
+            starter = state.starter if state.board else seat
+            order = {**state.order, seat: card}
+            return replace(state, order=order, placing=seat, starter=starter, waiting=(seat,))
+        case Placed(seat, cell):
+            return _stand(state, {**state.board, cell: seat})
+        case Replaced(seat, player, cell):
+            board = {at: seat if one == player else one for at, one in state.board.items()}
+            return _stand(state, {**board, cell: player})
+        case Dealt(deal):
+            return replace(state, deal=deal)
+        case CardsDealt():
+            return _deal_cards(state)
+        case CardsLaid(seat):
+            return replace(state, phase="draw", left=cards_used(state), waiting=(seat,))
+        case ExtraShown(card):
+            return replace(state, phase="place", order={"extra": card}, waiting=())
+        case NightResolved():
+            return _resolved(state, event)
+        case LeftBall(seat, why):
+            board = {cell: one for cell, one in state.board.items() if one != seat}
+            out = dict(sorted({**state.out, seat: why}.items()))
+            in_play = _without(state.in_play, seat)
+            return replace(state, in_play=in_play, board=board, free=_free(state, board), out=out)
+        case RevealBegun():
+            return replace(state, phase="reveal", placing=None, waiting=state.in_play)
+        case NightBegun():
+            return _begin_night(state)
+        case Ended(outcome):
+            return replace(state, phase="over", placing=None, waiting=(), outcome=outcome)
+    assert_never(event)
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(one for one in seats if one != seat)
+
+
+def _stand(state: State, board: Mapping[Cell, Seat]) -> State:
+    return replace(state, board=board, free=_free(state, board), placing=None, waiting=())
+
+
+def _free(state: State, board: Mapping[Cell, Seat]) -> tuple[Place, ...]:
+    return tuple(place for place in state.ballroom if place.cell not in board)
+
+
+def _deal_cards(state: State) -> State:
+    cards: dict[Seat, OrderId] = {}
+    left: tuple[OrderId, ...] = ()
+    for holder, card in state.deal.first_draw.items() if state.deal is not None else ():
+        if holder == "extra":
+            left = (card,)
+        else:
+            cards[holder] = card
+    return replace(state, phase="draw", cards=cards, left=left, waiting=state.in_play)
+
+
+def _resolved(state: State, event: NightResolved) -> State:
+    harms: tuple[tuple[Harm, tuple[Seat, ...]], ...] = (
+        ("captured", event.captured),
+        ("distracted", event.distracted),
+        ("poisoned", event.poisoned),
+    )
+    past = list(state.past)
+    for seat, sign in enumerate(event.signs, 1):
+        if sign is not None:
+            suffered = tuple(harm for harm, seats in harms if seat in seats)
+            past[seat - 1] = (*past[seat - 1], Past(state.night, state.targets[seat], sign, suffered))
+    summary = Summary(state.night, event.captured, event.distracted, event.poisoned)
+    return replace(
+        state,
+        past=tuple(past),
+        events=(*state.events, summary),
+        captures=_counted(state.captures, event.captured),
+        poisonings=_counted(state.poisonings, event.poisoned),
+    )
+
+
+def _counted(counts: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+    return {seat: count + (seat in seats) for seat, count in counts.items()}
+
+
+def _begin_night(state: State) -> State:
+    return replace(
+        state,
+        phase="target",
+        night=state.night + 1,
+        targets={},
+        chosen=(),
+        cards={},
+        left=(),
+        order={},
+        board={},
+        free=state.ballroom,
+        waiting=state.in_play,
+    )

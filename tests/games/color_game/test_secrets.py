@@ -1,0 +1,192 @@
+"""What the colour game keeps from whom: the laws at lively tables, and leaks planted to see them found."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import laws
+import pytest
+from msgspec.structs import replace as but
+from playing import moves, play, refused, sees
+
+from color_game.scenes import WHO, deal, find, live, offer, pay, tell, time_up
+from companion.bots import LEVELS
+from companion.chance import Chance
+from companion.codec import written
+from companion.game import NOTHING, AnyGame, Mover
+from companion.games.color_game import GAME
+from companion.games.color_game.model import Offered, State
+from companion.games.color_game.scoring import award
+from companion.lab.simulate import next_move
+from companion.table import Table
+
+LIVELY = [(7, {"seconds": 120}), (6, {"seconds": 120, "quests": True, "last_guess_seconds": 20})]
+
+
+def asked(of: laws.Played, table: Table, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
+    """A bot's move: of random moves at large too few are deals, and too few pairs find each other."""
+    level: Mapping[Mover, str] = {seat: chance.pick(LEVELS) for seat in range(1, of.seats + 1)}
+    mover, command = next_move(table, level, chance)
+    return mover, written(command), table.at
+
+
+@pytest.mark.parametrize("law", [laws.nothing_leaks, laws.listed_moves_are_taken, laws.others_are_refused])
+@pytest.mark.parametrize(("seats", "options"), LIVELY)
+def test_the_laws_hold_where_many_deals_are_made(
+    seats: int, options: dict[str, Any], law: Callable[[laws.Played, int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules 3.3, 4.2, 5.1, 9.2, R6, R8, R9."""
+    monkeypatch.setattr(laws, "some_move", asked)
+    for seed in range(2):
+        law(laws.played("color_game", seats, options), seed)
+
+
+# Leaks that the law must find.
+
+
+def the_award_shows_at_once(game: AnyGame) -> AnyGame:
+    def you(state: State, viewer: Any) -> Any:
+        mine = GAME.you(state, viewer)
+        return mine if mine is NOTHING else but(mine, award=state.awards.get(mine.identity))
+
+    return replace(game, you=you)
+
+
+def everybody_overhears(game: AnyGame) -> AnyGame:
+    def you(state: State, viewer: Any) -> Any:
+        mine = GAME.you(state, viewer)
+        return mine if mine is NOTHING else but(mine, overheard=state.notes)
+
+    return replace(game, you=you)
+
+
+def a_guess_is_answered_at_once(game: AnyGame) -> AnyGame:
+    def you(state: State, viewer: Any) -> Any:
+        mine = GAME.you(state, viewer)
+        if mine is NOTHING:
+            return mine
+        own = [state.hands[guess.player - 1].identity == mine.identity for guess in mine.guesses]
+        told = zip(mine.guesses, own, strict=True)
+        return but(mine, guesses=tuple(but(guess, result="right" if right else "wrong") for guess, right in told))
+
+    return replace(game, you=you)
+
+
+def the_last_phase_shows_who_has_tapped(game: AnyGame) -> AnyGame:
+    def table(state: State) -> Any:
+        public = GAME.table(state)
+        return but(public, waiting_for=tuple(seat for seat in public.waiting_for if seat not in state.tapped))
+
+    return replace(game, table=table)
+
+
+def ids_count_all_offers(game: AnyGame) -> AnyGame:
+    def decide(state: State, mover: Any, move: Any, at: float) -> Any:
+        count = sum(len(hand.deals) for hand in state.hands)
+        return tuple(
+            but(event, deal=event.deal.rpartition("-")[0] + f"-{count + 1}") if isinstance(event, Offered) else event
+            for event in GAME.decide(state, mover, move, at)
+        )
+
+    return replace(game, decide=decide)
+
+
+def a_wish_is_checked(game: AnyGame) -> AnyGame:
+    """The form asks for no more chips than somebody has."""
+
+    def moves(state: State, mover: Any) -> Any:
+        listed = GAME.moves(state, mover)
+        if state.phase != "live" or not isinstance(mover, int):
+            return listed
+        form = listed[1].form
+        most = max(len(hand.chips) for hand in state.hands)
+        return (listed[0], but(listed[1], form=but(form, want=but(form.want, chips=most))), *listed[2:])
+
+    return replace(game, moves=moves)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        the_award_shows_at_once,
+        everybody_overhears,
+        a_guess_is_answered_at_once,
+        the_last_phase_shows_who_has_tapped,
+        ids_count_all_offers,
+        a_wish_is_checked,
+    ],
+    ids=lambda one: one.__name__,
+)
+def test_the_law_finds_the_leak(fault: Callable[[AnyGame], AnyGame], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules 3.3, 5.1, 9.2, R6, R8: worlds and what is shown are such that each is found."""
+    monkeypatch.setattr(laws, "some_move", asked)
+    of = laws.played("color_game", 6, {"seconds": 120, "last_guess_seconds": 20}, fault(GAME))
+    with pytest.raises(AssertionError):
+        for seed in range(8):
+            laws.nothing_leaks(of, seed)
+
+
+# Some by hand.
+
+
+def test_in_live_every_identity_has_the_same_moves() -> None:
+    """Rule 3.1: forms and guesses hold what the viewer knows and public facts, whoever it is."""
+    table = live(6)
+    for seat in range(1, 7):
+        others = [other for other in range(1, 7) if other != seat]
+        listed = moves(table, seat)
+        assert [
+            "message",
+            "offer",
+            *["guess_teammate"] * 5,
+            *["guess_observer"] * 5,
+        ] == [move["move"] for move in listed]
+        assert [*others, *others] == [move["player"] for move in listed[2:]]
+        assert {"chips": 5, "identities": [seat], "quests": []} == listed[1]["form"]["give"]
+
+
+def test_deals_of_others_leave_no_trace() -> None:
+    """Rules 3.3, 4.2: neither made, nor declined, nor taken back, nor a pair that finds each other."""
+    table, quiet = live(7), live(7)
+    offer(table, 1, 2, {"chips": 2}, {"identities": [2]})
+    play(table, 2, "decline", deal="1-2-1")
+    deal(tell(pay(table, 1, 2, 5), 1, 2), 2, 6, {"identities": [1, 2]}, {"chips": 1})
+    play(table, 6, "withdraw", deal=offer(table, 6, 1, {"chips": 1}, {}))
+    find(table, (1, 3), (6, 7))
+    for viewer in ("table", 4, 5):
+        assert quiet.view(viewer) == table.view(viewer)
+    assert refused(quiet, 4, "accept", deal="6-1-1") == refused(table, 4, "accept", deal="6-1-1")
+
+
+def test_who_gave_a_chip_is_told_to_nobody_before_the_end() -> None:
+    """Rule 4.2: what one holds has the same look whoever gave it."""
+    ways = [pay(live(5), giver, 1, 2) for giver in (2, 3)]
+    assert [(7, 5), (7, 5)] == [(sees(table, 1, "chips"), sees(table, 1, "starting_chips")) for table in ways]
+    assert ways[0].view(4) == ways[1].view(4)
+
+
+@pytest.mark.parametrize("phase", ["assassin", "observer"])
+def test_the_last_phases_look_alike_to_all_who_only_tap(phase: str) -> None:
+    """Rules 6.2, 6.4: a guess made, given up, or not made yet is one to everybody else."""
+    table = time_up(live(6))
+    if phase == "observer":
+        for seat in range(1, 7):
+            play(table, seat, "ready")
+    guesser = WHO[6].index(phase) + 1
+    before = table.views()
+    guess = (
+        {"move": "name", "teams": {"1": "red", "2": "red", "3": "red"}}
+        if phase == "assassin"
+        else {"move": "call", "team": "red"}
+    )
+    for fields in (guess, {"move": "ready"}):
+        trial = laws.at_this_point(laws.played("color_game", 6, {}), table)
+        trial.take({**fields, "seat": guesser})
+        assert all(trial.view(viewer) == before[viewer] for viewer in before if viewer != guesser)
+
+
+def test_an_award_says_how_many_were_found_before() -> None:
+    """R6: which is why even the pair is not told."""
+    table = live(7)
+    first = award(table.state, (1, 3))
+    assert (8, 6) == (first, award(find(table, (2, 4)).state, (1, 3)))

@@ -1,0 +1,46 @@
+"""Worlds that a viewer of Infection cannot tell apart, and what each event shows to whom.
+
+Written from the rules alone (Rule 1.2), without view.py: the laws hold the views against this.
+"""
+
+from msgspec.structs import replace
+
+from cards.infection import SECTIONS
+from companion.chance import Chance
+from companion.game import Viewer
+from companion.games.infection.model import Deal, Dealt, Ended, Happening, State
+
+TABLES = [
+    (2, {"max_turns": 60}),
+    (2, {"tiles": "printed", "must_pick_up": False, "max_turns": 50, "hp": 1}),
+    (2, {"edition": "playtest-1", "max_turns": 50, "cures_to_win": 1, "move": 4}),
+    (2, {"edition": "playtest-2", "max_turns": 4}),
+    (2, {"edition": "playtest-3", "max_turns": 60, "axe_damage": 9}),
+    (2, {"edition": "playtest-4", "max_turns": 40, "must_pick_up": False, "cures_to_win": 1}),
+    (2, {"max_turns": 50, "cures_to_win": 1, "move": 3, "grenade_hits_own": False, "steal_from": "village"}),
+    (2, {"max_turns": 30, "move_with_weapon": 6, "grenade_range": 4, "gun_range": 6, "hp": 1, "move": 1}),
+    (2, {"max_turns": 50, "move_cards": 1, "axes": 0, "virus_a_side": 0, "move_with_weapon": 0, "tiles": "printed"}),
+]
+PLAYTHROUGHS = {"steady": (2, {}, "steady"), "random": (2, {"tiles": "printed", "max_turns": 40}, "random")}
+
+
+def other(state: State, viewer: Viewer, chance: Chance) -> State:
+    """A table with other tiles face down; where they are printed ones, with another deal altogether."""
+    if state.outcome or state.deal is None:
+        return state
+    secret = state.deal.tiles if state.facts.options.tiles == "printed" else state.hidden
+    tiles = dict(state.deal.tiles)
+    for name in SECTIONS:
+        there = [cell for cell in secret if state.facts.board.sections[int(cell[1:]) - 1] == name]
+        tiles |= zip(there, chance.shuffled(tiles[cell] for cell in there), strict=True)
+    return replace(state, deal=Deal(tiles))
+
+
+def shown(state: State, event: Happening, viewer: Viewer) -> object:
+    """What an event, coming to this state, tells the viewer: all but the deal, and that too at the end."""
+    match event:
+        case Dealt():
+            return None
+        case Ended():
+            return event, state.deal
+    return event

@@ -1,0 +1,290 @@
+"""How a night comes out: every night that there can be, against a second resolver; and the cases that argue.
+
+The second resolver is written from the rules alone, as statements that hold of a night and a table of signs; it
+shares nothing with night.py.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+
+import pytest
+from playing import open_table, sees
+
+import cards
+from companion.chance import Chance
+from companion.games.masquerade_murder.night import resolve
+from masquerade_murder.nights import DEAL, WHO, night_of, seat_of
+
+FACTS = cards.load("masquerade_murder").facts
+ALL = ("constable", "thug", "seductress", "assassin", "duke")
+GOOD = ("duke", "constable", "thug")
+
+
+class Second:
+    """One night as the rules state it. Rule 8.1 works it out in this order: who is captured, whether the seductress
+    reaches the thug, then thug, seductress, assassin and duke.
+    """
+
+    def __init__(self, targets: Mapping[str, str], touching: frozenset[str]) -> None:
+        self.targets, self.touching = targets, touching
+
+    def tries(self, actor: str, target: str) -> bool:
+        """The actor's cube touches this one's, whom he aims at. Rule 4.1."""
+        return self.targets.get(actor) == target and actor in self.touching
+
+    def is_captured(self, who: str) -> bool:
+        return self.tries("constable", who)
+
+    def is_protected(self, who: str) -> bool:
+        return (
+            self.tries("thug", who)
+            and not self.is_captured("thug")
+            and (self.is_captured("seductress") or not self.tries("seductress", "thug"))
+            and not self.is_captured(who)
+        )
+
+    def is_lured(self, who: str) -> bool:
+        """Distraction is really on its way to somebody whom it can harm."""
+        return self.tries("seductress", who) and not self.is_captured("seductress") and who != "constable"
+
+    def is_distracted(self, who: str) -> bool:
+        return self.is_lured(who) and not self.is_captured(who) and not self.is_protected(who)
+
+    def is_stalked(self, who: str) -> bool:
+        """Poison is really on its way."""
+        return self.tries("assassin", who) and not self.is_captured("assassin") and not self.is_distracted("assassin")
+
+    def is_poisoned(self, who: str) -> bool:
+        return self.is_stalked(who) and not self.is_captured(who) and not self.is_protected(who)
+
+    def acts(self, who: str) -> bool:
+        return who in self.touching and not self.is_captured(who) and not self.is_distracted(who)
+
+    def sign(self, who: str) -> str:
+        if not self.acts(who):
+            return "grey"
+        target = self.targets[who]
+        harmed = self.is_lured(target) or self.is_stalked(target)
+        is_green = {
+            ("constable", "assassin"): True,
+            ("constable", "seductress"): True,
+            ("constable", "thug"): harmed,
+            ("constable", "duke"): harmed,
+            ("thug", "constable"): harmed and not self.is_captured("constable"),
+            ("thug", "seductress"): harmed and not self.is_captured("seductress"),
+            ("thug", "assassin"): harmed and not self.is_captured("assassin"),
+            ("thug", "duke"): harmed and not self.is_captured("duke"),
+            ("seductress", "constable"): False,
+            ("seductress", "thug"): True,
+            ("seductress", "assassin"): self.is_distracted("assassin") and self.tries("assassin", "seductress"),
+            ("seductress", "duke"): True,
+            ("assassin", "constable"): True,
+            ("assassin", "thug"): self.is_protected("duke"),
+            ("assassin", "seductress"): False,
+            ("assassin", "duke"): True,
+            ("duke", "constable"): True,
+            ("duke", "thug"): True,
+            ("duke", "seductress"): False,
+            ("duke", "assassin"): False,
+        }[who, target]
+        return "green" if is_green else "red"
+
+    def learns(self) -> str | None:
+        """What the duke comes to know of his target. R8."""
+        if not self.acts("duke"):
+            return None
+        return "good" if self.targets["duke"] in GOOD else "bad"
+
+    def suffered(self, who: str) -> list[str]:
+        marks = {
+            "captured": self.is_captured(who),
+            "distracted": self.is_distracted(who),
+            "poisoned": self.is_poisoned(who),
+        }
+        return [mark for mark, is_so in marks.items() if is_so]
+
+
+def nights_of(playing: tuple[str, ...]) -> Iterator[tuple[dict[str, str], frozenset[str]]]:
+    """Every choice of targets with every pattern of touching."""
+    others = [[other for other in playing if other != one] for one in playing]
+    patterns = [
+        frozenset(one for one, is_near in zip(playing, near, strict=True) if is_near)
+        for near in product((True, False), repeat=len(playing))
+    ]
+    for targets in product(*others):
+        aims = dict(zip(playing, targets, strict=True))
+        for touching in patterns:
+            yield aims, touching
+
+
+def compare(playing: tuple[str, ...]) -> int:
+    """How many nights there are; each is the same to both resolvers, in all that anybody learns."""
+    nights = list(nights_of(playing))
+    for targets, touching in nights:
+        ours, second = resolve(FACTS.characters, targets, touching), Second(targets, touching)
+        what = f"{targets} {set(touching)}"
+        assert [who for who in playing if second.is_captured(who)] == [it for it in [ours.captured] if it], what
+        assert [who for who in playing if second.is_distracted(who)] == [it for it in [ours.distracted] if it], what
+        assert [who for who in playing if second.is_poisoned(who)] == [it for it in [ours.poisoned] if it], what
+        assert {who: second.sign(who) for who in playing} == ours.signs, what
+        if "duke" in playing:
+            assert second.learns() == {"green": "good", "red": "bad", "grey": None}[ours.signs["duke"]], what
+    return len(nights)
+
+
+def test_every_night_of_five() -> None:
+    """Rules 4.1, 4.2, 4.3, 4.4, 4.5, 4.6, 4.7, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.7 and 8.1; R8 to R11."""
+    assert 4**5 * 2**5 == compare(ALL)
+
+
+@pytest.mark.parametrize("number", [4, 3, 2])
+def test_every_night_of_fewer(number: int) -> None:
+    """Rule 6.1: whoever has left does nothing; assassin and duke stay to the end."""
+    for others in combinations(ALL[:3], number - 2):
+        assert (number - 1) ** number * 2**number == compare((*others, "assassin", "duke"))
+
+
+def test_each_seat_is_told_its_own_part() -> None:
+    """Rule 3.6: nights played on the board, by seats; summary in public, sign and suffering in private."""
+    for seed in range(40):
+        chance = Chance(seed)
+        who = dict(enumerate(chance.shuffled(ALL), 1))
+        deal = {**DEAL, "characters": {str(seat): character for seat, character in who.items()}}
+        targets = {seat: chance.pick([other for other in who if other != seat]) for seat in who}
+        # Close together, so that much happens.
+        cells = dict(zip(who, chance.shuffled(("A1", "B1", "C1", "A2", "A3", "C2", "B3")), strict=False))
+        table = night_of(open_table("masquerade_murder", 5, deal, lives=9), targets, cells)
+        near = frozenset(who[one] for one, other in targets.items() if beside(cells[one], cells[other]))
+        second = Second({who[one]: who[other] for one, other in targets.items()}, near)
+        told = sees(table, "table", "events")
+        assert [
+            {
+                "night": 1,
+                **{
+                    mark: [seat for seat in who if mark in second.suffered(who[seat])]
+                    for mark in ("captured", "distracted", "poisoned")
+                },
+            }
+        ] == told
+        for seat, character in who.items():
+            assert (second.sign(character), second.suffered(character)) == (
+                sees(table, seat, "indicator"),
+                sees(table, seat, "suffered"),
+            )
+
+
+def beside(one: str, other: str) -> bool:
+    return {one, other} in [
+        {"A1", "B1"}, {"B1", "C1"}, {"A1", "A2"}, {"A2", "A3"}, {"A3", "B3"}, {"C1", "C2"}
+    ]  # fmt: skip
+
+
+# The cases that argue: who aims at whom, who stands apart from the own target, what comes of it.
+
+LETTERS = dict(zip("CTSAD", ALL, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("aims", "apart", "harmed", "signs"),
+    [
+        pytest.param("CA TD SD AD DC", "", "captured A, distracted -", "C green T green S green A grey D green",
+                     id="Rule 4.2: the captured does not act, and the guard keeps off distraction"),
+        pytest.param("CD TS SD AD DA", "", "captured D", "C green T red S green A green D grey",
+                     id="Rules 4.2, 5.4: no poison and no distraction reaches the captured"),
+        pytest.param("CD TS SC AC DA", "", "captured D, poisoned C", "C red T red S red A green D grey",
+                     id="Rules 4.2, 4.4: the constable cannot be distracted, but poisoned"),
+        pytest.param("CA TC SC AD DT", "", "captured A", "C green T red S red A grey D green",
+                     id="Rule 4.2: a guard does not keep the constable off; R10: immune, he needs none"),
+        pytest.param("CS TD SA AD DT", "", "captured S", "C green T green S grey A green D green",
+                     id="Rule 4.3, R11: guarded, the duke is not poisoned; the assassin's sign is green all the same"),
+        pytest.param("CS TA SD AT DA", "", "captured S, poisoned T", "C green T red S grey A red D red",
+                     id="Rule 4.3: the guarded still acts"),
+        pytest.param("CD TD SC AD DC", "", "captured D", "C green T red S red A green D grey",
+                     id="Rules 4.3, 5.5, R10: the guard of a captured target does nothing"),
+        pytest.param("CA TD ST AD DS", "", "captured A, distracted T", "C green T grey S green A grey D red",
+                     id="Rule 4.4: she stops the thug though he comes before her"),
+        pytest.param("CS TD ST AD DC", "", "captured S", "C green T green S grey A green D green",
+                     id="Rules 4.4, 7.2: captured, she does not reach the thug"),
+        pytest.param("CT TA SA AS DA", "", "captured T, distracted A", "C red T grey S green A grey D red",
+                     id="Rule 4.4, 5.6: distracted, the assassin whose attempt was on her"),
+        pytest.param("CD TA SA AS DA", "", "captured D, poisoned S", "C red T green S red A red D grey",
+                     id="Rules 5.5, 5.6: guarded, the assassin is not distracted; her sign stays red"),
+        pytest.param("CT TA SA AD DS", "", "captured T, distracted A", "C red T grey S red A grey D red",
+                     id="Rule 5.6: distracted, but his attempt was on another"),
+        pytest.param("CA TC SA AS DC", "", "captured A", "C green T red S red A grey D green",
+                     id="Rules 4.4, 5.6: lost on the captured assassin; her sign is red"),
+        pytest.param("CT TC SC AS DC", "", "captured T, poisoned S", "C red T grey S red A red D green",
+                     id="Rule 4.5: the assassin poisons anybody"),
+        pytest.param("CS TC SD AD DA", "", "captured S, poisoned D", "C green T red S grey A green D red",
+                     id="Rule 4.5: the poisoned still acts"),
+        pytest.param("CS TC SC AD DS", "", "captured S, poisoned D", "C green T red S grey A green D red",
+                     id="Rule 4.6, R8: capture hides nobody from the duke"),
+        pytest.param("CS TA SC AD DA", "", "captured S, poisoned D", "C green T red S grey A green D red",
+                     id="Rule 4.6, R8: guard hides nobody from the duke"),
+        pytest.param("CD TA SC AD DA", "", "captured D", "C green T red S red A green D grey",
+                     id="Rule 4.7: captured, the duke learns nothing"),
+        pytest.param("CT TC SD AT DA", "", "captured T, distracted D", "C green T grey S green A red D grey",
+                     id="Rules 4.7, 5.4: distracted, the duke learns nothing; the thug's poison met the capture"),
+        pytest.param("CA TD SD AD DC", "CTSAD", "", "C grey T grey S grey A grey D grey",
+                     id="Rules 4.1, 5.2, R9: nobody touches, all are grey, the constable too"),
+        pytest.param("CT TD SC AT DC", "C", "poisoned T", "C grey T red S red A green D green",
+                     id="Rule 5.7: the guard lay on the duke, and the thug is punished; R11"),
+        pytest.param("CD TD SC AT DC", "", "captured D, poisoned T", "C red T red S red A red D grey",
+                     id="Rule 5.7: the duke was captured, so no guard lay on him"),
+        pytest.param("CT TD SC AT DC", "", "captured T", "C green T grey S red A red D green",
+                     id="Rules 5.4, 5.7, R10: captured, the thug did not act; his poison met the capture"),
+        pytest.param("CS TD SC AT DC", "T", "captured S, poisoned T", "C green T grey S grey A red D green",
+                     id="Rule 5.7: the thug did not touch the duke, so he did not act"),
+        pytest.param("CD TC SA AD DC", "T", "captured D, distracted A", "C red T grey S red A grey D grey",
+                     id="Rule 5.4, R10: the distracted assassin was no danger to the captured duke"),
+        pytest.param("CD TC ST AD DC", "A", "captured D, distracted T", "C red T grey S green A grey D grey",
+                     id="Rule 5.4, R10: an assassin who does not touch was no danger"),
+        pytest.param("CT TC ST AD DC", "", "captured T, poisoned D", "C green T grey S green A green D green",
+                     id="Rule 5.4, R11: the distraction met the capture; her sign follows who he is"),
+        pytest.param("CD TD ST AD DA", "", "captured D, distracted T", "C green T grey S green A green D grey",
+                     id="Rule 5.4: poison met the capture"),
+        pytest.param("CA TD SC AD DC", "", "captured A", "C green T red S red A grey D green",
+                     id="Rule 5.5, R10: a captured attacker does not count"),
+        pytest.param("CT TC SA AD DC", "CT", "distracted A", "C grey T grey S red A grey D green",
+                     id="Rule 4.7: distracted, the assassin poisons nobody"),
+        pytest.param("CT TC SC AD DC", "CA", "", "C grey T red S red A grey D green",
+                     id="Rule 5.5, R10: the seductress aiming at the constable does not count"),
+        pytest.param("CT TC SC AC DT", "C", "", "C grey T green S red A green D green",
+                     id="Rule 5.5: poison meant for the constable does count; Rule 5.3"),
+    ],
+)  # fmt: skip
+def test_a_case(aims: str, apart: str, harmed: str, signs: str) -> None:
+    """Rules 4.1 to 5.7, case by case."""
+    targets = {LETTERS[aim[0]]: LETTERS[aim[1]] for aim in aims.split()}
+    night = resolve(FACTS.characters, targets, {who for letter, who in LETTERS.items() if letter not in apart})
+    words = harmed.replace(",", "").split()
+    expected = {mark: LETTERS.get(letter) for mark, letter in zip(words[::2], words[1::2], strict=True)}
+    assert {"captured": None, "distracted": None, "poisoned": None} | expected == {
+        "captured": night.captured,
+        "distracted": night.distracted,
+        "poisoned": night.poisoned,
+    }
+    told = signs.split()
+    assert {LETTERS[letter]: sign for letter, sign in zip(told[::2], told[1::2], strict=True)} == night.signs
+
+
+EXAMPLE = {1: 3, 2: 1, 3: 5, 4: 1, 5: 4}
+STAND = {1: "A1", 2: "A2", 4: "B1", 5: "C1", 3: "C2"}
+
+
+def test_the_rulebooks_night() -> None:
+    """Rules 7.1, 7.2: the constable's capture saves the thug, and his guard the duke."""
+    table = night_of(open_table("masquerade_murder", 5, DEAL), EXAMPLE, STAND)
+    assert [{"night": 1, "captured": [5], "distracted": [], "poisoned": []}] == sees(table, "table", "events")
+    signs = {who: sees(table, seat, "indicator") for seat, who in WHO.items()}
+    green, grey = {"constable", "thug", "assassin"}, {"seductress", "duke"}
+    assert dict.fromkeys(green, "green") | dict.fromkeys(grey, "grey") == signs
+
+
+def test_the_rulebooks_other_night() -> None:
+    """Rule 7.3: without the constable the thug is distracted and the duke poisoned."""
+    table = night_of(open_table("masquerade_murder", 5, DEAL), EXAMPLE, {**STAND, 3: "E5"})
+    thug, duke = seat_of("thug"), seat_of("duke")
+    assert [{"night": 1, "captured": [], "distracted": [thug], "poisoned": [duke]}] == sees(table, "table", "events")
+    assert ["distracted"] == sees(table, thug, "suffered")
+    assert ["poisoned"] == sees(table, duke, "suffered")

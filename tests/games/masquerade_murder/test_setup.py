@@ -1,0 +1,142 @@
+"""Setting up Masquerade Murder: the deal, the options, what everybody sees as the ball opens."""
+
+from collections import Counter
+from typing import Any, get_args
+
+import pytest
+from playing import open_table, plain, sees
+
+import cards
+from cards.deck import CardDataError
+from companion.games.masquerade_murder.model import OrderId
+from masquerade_murder.nights import CARDS, DEAL, WHO, ball
+
+
+def test_the_deal_is_a_character_and_a_card_for_each() -> None:
+    """Rules 1.1, 2.3, 3.2, 3.3: five characters, six cards, one of them left over."""
+    deal = plain(ball({}).dealt)["deal"]
+    assert {"characters", "first_draw"} == set(deal)
+    assert ["1", "2", "3", "4", "5"] == list(deal["characters"])
+    assert sorted(WHO.values()) == sorted(deal["characters"].values())
+    assert ["1", "2", "3", "4", "5", "extra"] == list(deal["first_draw"])
+    assert sorted(CARDS) == sorted(deal["first_draw"].values())
+
+
+def test_every_character_and_card_comes_to_every_seat_as_often() -> None:
+    """Rules 2.3, 3.3: at random."""
+    deals = [plain(open_table("masquerade_murder", 5, seed=seed).dealt)["deal"] for seed in range(400)]
+    for key, mean in (("characters", 80), ("first_draw", 400 / 6)):
+        times = Counter(pair for deal in deals for pair in deal[key].items())
+        assert all(mean - 32 < many < mean + 32 for many in times.values())
+
+
+CHARACTERS = DEAL["characters"]
+FIRST = DEAL["first_draw"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "faulty"),
+    [
+        ({"characters": {**CHARACTERS, "1": "thug"}}, ["characters"]),
+        ({"characters": {**CHARACTERS, "1": "maid"}}, ["characters"]),
+        ({"characters": {**CHARACTERS, "6": "thug"}}, ["characters"]),
+        ({"characters": {seat: who for seat, who in CHARACTERS.items() if seat != "3"}}, ["characters"]),
+        ({"characters": {**CHARACTERS, "extra": "thug"}}, ["characters"]),
+        ({"characters": {}}, ["characters"]),
+        ({"characters": list(CHARACTERS.values())}, ["characters"]),
+        ({"first_draw": {**FIRST, "extra": "ace"}}, ["first_draw"]),
+        ({"first_draw": {**FIRST, "extra": None}}, ["first_draw"]),
+        ({"first_draw": {seat: card for seat, card in FIRST.items() if seat != "extra"}}, ["first_draw"]),
+        ({"first_draw": {**FIRST, "0": "ace"}}, ["first_draw"]),
+        ({"first_draw": {**FIRST, "spare": "ace"}}, ["first_draw"]),
+        ({"first_draw": "ace"}, ["first_draw"]),
+        ({"characters": {"1": "duke"}, "first_draw": {"extra": "joker"}}, ["characters", "first_draw"]),
+        ({"seed": 3}, ["seed"]),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_by_its_key(deal: dict[str, Any], faulty: list[str]) -> None:
+    """Rule 2.3: every character and every card lies at one place."""
+    with pytest.raises(CardDataError) as error:
+        open_table("masquerade_murder", 5, deal)
+    assert faulty == [fault.card for fault in error.value.faults]
+
+
+def test_a_refused_deal_is_told_what_was_found_and_what_was_expected() -> None:
+    """Rule 2.3: seats that are missing, cards that lie twice."""
+    with pytest.raises(CardDataError) as error:
+        ball({"characters": {"1": "duke", "7": "thug"}, "first_draw": {**FIRST, "extra": "ace"}})
+    assert [
+        "found 1, 7, expected 1, 2, 3, 4, 5",
+        "found ace, two, jack, queen, king, ace, expected each of ace, two, jack, queen, king, joker once",
+    ] == [fault.what for fault in error.value.faults]
+
+
+def test_given_keys_of_a_deal_stand_and_the_seed_makes_the_others() -> None:
+    seeds = plain(open_table("masquerade_murder", 5, seed=9).dealt)["deal"]
+    for key in ("characters", "first_draw"):
+        backwards = dict(reversed(DEAL[key].items()))
+        ours = plain(open_table("masquerade_murder", 5, {key: backwards}, seed=9).dealt)["deal"]
+        assert {**seeds, key: DEAL[key]} == ours
+        assert list(DEAL[key]) == list(ours[key])
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_five_play(seats: int) -> None:
+    with pytest.raises(CardDataError):
+        open_table("masquerade_murder", seats)
+
+
+@pytest.mark.parametrize("options", [{"nights": 0}, {"thug_jobs": -1}, {"lives": 0}, {"nights": 1.5}, {"days": 3}])
+def test_options_have_their_range(options: dict[str, Any]) -> None:
+    """Rule 8.2, R2, R3: a ball lasts a night at least, and something jails and kills."""
+    with pytest.raises(CardDataError):
+        ball(**options)
+
+
+def test_the_data_and_the_code_name_the_same_cards() -> None:
+    """Rule 3.2: as the order cards are printed."""
+    facts = cards.load("masquerade_murder").facts
+    assert CARDS == get_args(OrderId) == tuple(facts.orders)
+
+
+def test_everybody_knows_the_own_character_alone() -> None:
+    """Rules 1.2, 2.3: seductress and assassin do not know each other either; nothing is public."""
+    table = ball()
+    for seat, who in WHO.items():
+        assert who == sees(table, seat, "character")
+        side = "bad" if who in ("assassin", "seductress") else "good"
+        assert side == sees(table, seat, "allegiance")
+        others = set(WHO.values()) - {who}
+        assert not any(other in str(plain(table.view(seat))) for other in others)
+    assert {} == plain(table.view("table"))["you"]
+    assert not any(who in str(plain(table.view("table"))) for who in WHO.values())
+    assert {1: ("duke", "good"), 2: ("assassin", "bad")}.items() <= dict(table.game.sides(table.state)).items()
+
+
+def test_a_ball_opens_with_all_in_play_and_nothing_on_the_table() -> None:
+    """Rules 2.1, 2.2: every key of the view as it begins."""
+    table, zeros = ball(), {"1": 0, "2": 0, "3": 0, "4": 0, "5": 0}
+    view = plain(table.view("table"))
+    assert ("target", 1, None) == (view["phase"], view["round"], view["outcome"])
+    assert {
+        "night": 1,
+        "board": {},
+        "order": {},
+        "placing": None,
+        "chosen": [],
+        "captures": zeros,
+        "poisonings": zeros,
+        "events": [],
+        "out": {},
+        "waiting_for": [1, 2, 3, 4, 5],
+    } == view["table"]
+    assert {
+        "character": "duke",
+        "allegiance": "good",
+        "target": None,
+        "card": None,
+        "indicator": None,
+        "suffered": [],
+        "history": [],
+        "draw_from": None,
+    } == plain(table.view(1))["you"]

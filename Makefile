@@ -28,6 +28,7 @@ check: $(VENV)/ready
 
 bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench.py
+	$(BIN)/python tests/bench_games.py
 
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev

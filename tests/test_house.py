@@ -12,7 +12,7 @@ import cards
 
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text("utf-8")
-CALLS = re.findall(r"^tuckbox ((?:print|calibrate) .+?)(?:\s+#.*)?$", README, re.M)
+CALLS = re.findall(r"^tuckbox ((?:print|calibrate|referee|simulate) .+?)(?:\s+#.*)?$", README, re.M)
 
 
 def test_the_readme_tells_players_and_minutes_as_the_data_do() -> None:
@@ -37,13 +37,14 @@ def test_every_command_in_the_readme_runs(
         Path("holiday").mkdir()
         for i in range(30):
             Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"holiday/{i}.png")
-    told = tuckbox(*shlex.split(call))
+    words = shlex.split(call)
+    told = tuckbox(*words, *(("--games", 3) if words[0] == "simulate" else ()))
     assert 0 == told.exit_code, told.output
-    assert list(tmp_path.glob("output/*.pdf")) or "calibrate" in call
+    assert list(tmp_path.glob("output/*.pdf")) or words[0] != "print"
 
 
 def test_the_readme_has_commands_to_try() -> None:
-    assert len(CALLS) >= 9
+    assert len(CALLS) >= 14
 
 
 def test_ci_runs_what_the_readme_gives_for_the_tests() -> None:

@@ -1,0 +1,69 @@
+"""How fast the rules are: whole random games a second on one core, and one move from its decision to all views.
+
+Run by `make bench`; figures stand beside what is asked for. No test depends on them.
+"""
+
+from itertools import count
+from time import perf_counter
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+
+import cards
+from companion.chance import Chance
+from companion.games import GAMES
+from companion.lab.simulate import next_move, play
+from companion.table import start
+
+ASKED = {"photo_leap": 150, "masquerade_murder": 100, "album": 150, "color_game": 30, "infection": 15}
+"""Games a second."""
+
+SEATS = {"album": 4, "color_game": 7}
+SLOWEST_MS = 2.0
+SECONDS = 4.0
+
+
+def games_a_second(slug: str, seats: int) -> tuple[float, float]:
+    """With the views of all seats built after every move; and moves a game."""
+    facts, moves, began = cards.load(slug), 0, perf_counter()
+    for games in count(1):
+        moves += play(GAMES[slug], facts, ["random"] * seats, games).moves
+        if (spent := perf_counter() - began) > SECONDS:
+            return games / spent, moves / games
+    raise AssertionError
+
+
+def move_times(slug: str, seats: int) -> list[float]:
+    """How long each of many moves took, decided, folded and shown to all, in ms, the quickest first."""
+    game, facts, taken = GAMES[slug], cards.load(slug), []
+    level = dict.fromkeys((*range(1, seats + 1), "gm"), "random")
+    for seed in range(10):
+        table, chance = start(game, facts, seats, seed), Chance(seed)
+        while table.outcome is None:
+            mover, command = next_move(table, level, chance)
+            began = perf_counter()
+            table.play(mover, command, table.at)
+            table.views()
+            taken.append(1000 * (perf_counter() - began))
+    return sorted(taken)
+
+
+def main() -> None:
+    grid = Grid(title="Referees, one core, random play, all views after every move", box=box.SIMPLE_HEAD)
+    for i, name in enumerate(("game", "seats", "moves", "games/s", "asked", "move ms", "99 of 100", "at most")):
+        grid.add_column(name, justify="right" if i else "left")
+    for slug in GAMES:
+        seats = SEATS.get(slug, cards.load(slug).about.fewest)
+        speed, moves = games_a_second(slug, seats)
+        times = move_times(slug, seats)
+        middle, slow = times[len(times) // 2], times[len(times) * 99 // 100]
+        grid.add_row(
+            slug, f"{seats}", f"{moves:.0f}", f"{speed:.0f}", f"{ASKED.get(slug, '–')}", f"{middle:.3f}", f"{slow:.3f}",
+            f"{SLOWEST_MS:g}",
+        )  # fmt: skip
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()

@@ -62,8 +62,48 @@ _PLAIN = {
 
 def plain(error: str) -> str:
     """A validator's words as a designer says them: "expected a whole number"."""
-    error = re.sub(r"`(\w+)`", lambda kind: _PLAIN.get(kind[1], kind[0]), error)
+    error = re.sub(
+        r"`([\w |]+)`", lambda kinds: " or ".join(_PLAIN.get(kind, kind) for kind in kinds[1].split(" | ")), error
+    )
     return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
+
+
+def expected(error: msgspec.ValidationError, kind: object) -> str:
+    """What a value of this type would have to be, from the validator's complaint; names every word to choose from."""
+    said = str(error)
+    if "Invalid enum value" in said:
+        return f"expected one of {', '.join(_choices(msgspec.inspect.type_info(kind)))}"
+    if "unknown field" in said:
+        return f"expected no field but {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
+    if "at `key` in" in said:
+        return f"has a key that is none: {plain(said.partition(' - at')[0])}"
+    return plain(said)
+
+
+def _fields(kind: msgspec.inspect.Type) -> list[str]:
+    """The fields of a type's innermost structure."""
+    match kind:
+        case msgspec.inspect.StructType():
+            return [field.encode_name for field in kind.fields]
+        case msgspec.inspect.UnionType(parts):
+            return list(dict.fromkeys(name for part in parts for name in _fields(part)))
+    return []
+
+
+def _choices(kind: msgspec.inspect.Type) -> list[str]:
+    """The words that a type, or a part of it, may be."""
+    match kind:
+        case msgspec.inspect.LiteralType(values):
+            return [str(value) for value in values]
+        case msgspec.inspect.Metadata(inner) | msgspec.inspect.VarTupleType(inner) | msgspec.inspect.ListType(inner):
+            return _choices(inner)
+        case msgspec.inspect.TupleType(parts) | msgspec.inspect.UnionType(parts):
+            return list(dict.fromkeys(word for part in parts for word in _choices(part)))
+        case msgspec.inspect.DictType(key, value):
+            return _choices(value) or _choices(key)
+        case msgspec.inspect.StructType():
+            return list(dict.fromkeys(word for field in kind.fields for word in _choices(field.type)))
+    return []
 
 
 class Reader:
@@ -126,5 +166,5 @@ class Reader:
             try:
                 made[name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
-                self.fault(file, card, name, f"found {values[name]!r}: {plain(str(error))}")
+                self.fault(file, card, name, f"found {values[name]!r}: {expected(error, field.type)}")
         return kind(**made) if len(self.faults) == before else None

@@ -51,7 +51,7 @@ def slug_of(game: str) -> str:
     return slug
 
 
-def opened(game: str, seats: int | None, options: Mapping[str, Any], seed: int, given: object = None) -> "Table":
+def opened(game: str, seats: int | None, options: Mapping[str, Any], seed: int, given: object) -> "Table":
     """A table as a command asks for it, its deal made; faults of options name the option.
 
     Raises:

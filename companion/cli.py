@@ -60,7 +60,7 @@ def referee(
         _replay(replay, first, game, views)
         return
     chance = secrets.randbits(32) if seed is None else seed
-    table = opened(game, seats, read_options(options), chance, _read_deal(deal) if deal else None)
+    table = opened(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
     if print_deal:
         _write(_deal_of(table))
         return

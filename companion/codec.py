@@ -1,5 +1,6 @@
 """Moves and events to JSON and back, strictly: nothing is coerced, no field is passed over."""
 
+import re
 from collections.abc import Mapping
 from functools import cache, reduce
 from operator import or_
@@ -7,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cards.deck import CardDataError, Fault, did_you_mean, plain
+from cards.deck import CardDataError, Fault, did_you_mean, expected
 from companion.game import AnyGame, Command, Event, IllegalMove, Mover
 
 WORDS_THAT_MOVE = ("gm", "host", "clock")
@@ -67,7 +68,10 @@ def read_command(kind: type[Command], fields: Mapping[str, Any]) -> Command:
         return msgspec.convert(dict(fields), kind, str_keys=True)
     except msgspec.ValidationError as error:
         path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
-        raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=plain(str(error))) from None
+        kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        top = re.split(r"[.\[]", path)[0]
+        what = expected(error, kinds.get(top, object)).replace("a table", "an object")  # JSON's word, not TOML's
+        raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=what) from None
 
 
 def read_event(game: AnyGame, event: object) -> Event:
@@ -106,7 +110,7 @@ def read_deal(game: AnyGame, given: object) -> dict[str, Any]:
             made[name] = msgspec.convert(value, fields[name].type, str_keys=True)
         except msgspec.ValidationError as error:
             where = str(error).rpartition("$")[2].rstrip("`") if "$" in str(error) else ""
-            faults.append(Fault("deal", name, where.lstrip("."), plain(str(error))))
+            faults.append(Fault("deal", name, where.lstrip("."), expected(error, fields[name].type)))
     if faults:
         raise CardDataError(faults)
     return made

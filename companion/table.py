@@ -1,6 +1,5 @@
 """One running game: a game, its seats, its facts, its deal and its log. Takes moves whole or refuses them whole."""
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +10,12 @@ from cards.deck import CardDataError, Fault
 from companion.chance import Chance
 from companion.codec import known_move, read_command, read_deal, read_mover
 from companion.game import AnyGame, Command, Event, IllegalMove, Mover, Outcome, View, Viewer
+
+LATEST = 1e9
+"""Seconds, some thirty years: no table lasts so long, and sums of such times are still exact to the hundredth."""
+
+FROM_SEED: Mapping[str, Any] = {}
+"""A deal of which nothing is made by hand."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -51,7 +56,7 @@ class Table:
             raise IllegalMove("game_over", "game_over")
         kind = known_move(self.game, move)
         if not is_time:
-            raise IllegalMove("bad_argument", "no_time", last=f"{self.at:g}")
+            raise IllegalMove("bad_argument", "no_time", last=str(self.at))
         mover = read_mover(move.get("seat"), self.seats)
         fields = {name: value for name, value in move.items() if name not in ("seat", "at")}
         return self.play(mover, read_command(kind, fields), at)
@@ -90,12 +95,12 @@ class Table:
 
 def _time(at: object, last: float) -> tuple[float, bool]:
     """A move's time, and whether it is one: a number of seconds, no less than the last."""
-    if isinstance(at, (int, float)) and not isinstance(at, bool) and last <= at < math.inf:
+    if isinstance(at, (int, float)) and not isinstance(at, bool) and last <= at <= LATEST:
         return at, True
     return last, False
 
 
-def start(game: AnyGame, facts: cards.Game, seats: int, seed: int, given: object = None) -> Table:
+def start(game: AnyGame, facts: cards.Game, seats: int, seed: int, given: object = FROM_SEED) -> Table:
     """A table with its deal: all of it from the seed, but for the keys given by hand.
 
     Raises:
@@ -106,5 +111,5 @@ def start(game: AnyGame, facts: cards.Game, seats: int, seed: int, given: object
         many = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise CardDataError([Fault("seats", "", "", f"found {seats}, expected {many}: {facts.title} is for so many")])
     blank = game.blank(seats, facts.facts)
-    keys = read_deal(game, {} if given is None else given)
+    keys = read_deal(game, given)
     return Table(game, facts, seats, game.deal(blank, Chance(seed), keys))

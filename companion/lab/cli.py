@@ -49,7 +49,7 @@ def simulate(
 
     gc.enable()
     given = read_options(options)
-    table = opened(game, seats, given, seed)  # refuses what cannot be played, before any process is begun
+    table = opened(game, seats, given, seed, {})  # refuses what cannot be played, before any process is begun
     plan = Plan(table.game.slug, table.seats, _levels(bots, table.seats), seed, games, given)
     cores = min(jobs or os.cpu_count() or 1, -(-games // A_BATCH))
     played, is_whole = _play(plan, cores, out)

@@ -124,6 +124,27 @@ def test_time_never_goes_back(deal: Path) -> None:
     assert [True, True, True, False] == [answer["accepted"] for answer in answers[:-1]]
 
 
+@pytest.mark.parametrize("time", ["1" + "0" * 309, "1" + "0" * 400, "1e400", "1e12"])
+def test_a_time_beyond_all_numbers_is_none(deal: Path, time: str) -> None:
+    line = f'{{"seat": 1, "move": "ready", "at": {time}}}'
+    answers = referee([line, {**READY, "at": 1}], "--deal", deal)
+    assert ["bad_argument", None] == [answer.get("code") for answer in answers[:-1]]
+
+
+def test_the_time_that_is_asked_for_is_the_last_one_to_the_digit(deal: Path) -> None:
+    answers = referee([{**READY, "at": 1234564.25}, {**READY, "at": 1234564.0}], "--deal", deal)
+    assert "1234564.25" in answers[1]["message"]
+
+
+def test_a_word_that_is_none_is_told_the_words_there_are(deal: Path) -> None:
+    """And is not said back, however long it is."""
+    move = {"seat": 3, "move": "choose_types", "truth": "cat" * 999, "fakes": ["bear", "deer"]}
+    message = referee([move], "--deal", deal)[0]["message"]
+    assert "bear, deer, fox, sheep, wolf" in message and "cat" not in message
+    nested = {**move, "truth": "fox", "fakes": ["bear", "cat"]}
+    assert "bear, deer, fox, sheep, wolf" in referee([nested], "--deal", deal)[0]["message"]
+
+
 def test_a_refused_line_moves_time_on_too(deal: Path) -> None:
     """The time of a line stands even if its move does not."""
     lines = [{"seat": 1, "move": "fly", "at": 9}, {**READY, "at": 8}, {**READY, "at": 9}]
@@ -196,7 +217,15 @@ def test_what_cannot_be_is_refused_before_the_first_line(words: list[str], names
 
 @pytest.mark.parametrize(
     ("deal", "names"),
-    [('{"spy": 9}', "spy"), ('{"deck": []}', "deck"), ('{"spies": 1}', "spies"), ("[]", "deal"), ("{", "JSON")],
+    [
+        ("null", "deal"),
+        ('{"deck": ["cat"]}', "expected one of bear, deer"),
+        ('{"spy": 9}', "spy"),
+        ('{"deck": []}', "deck"),
+        ('{"spies": 1}', "spies"),
+        ("[]", "deal"),
+        ("{", "JSON"),
+    ],
 )
 def test_a_bad_deal_is_refused_by_its_key(tmp_path: Path, deal: str, names: str) -> None:
     (tmp_path / "deal.json").write_text(deal)

@@ -167,7 +167,7 @@ def _tick(state: State, mover: Mover, at: float) -> Iterator[Happening]:
     if mover != "clock":
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
     if state.deadline is not None and at < state.deadline:
-        raise IllegalMove("not_allowed", "tick_early", seconds=str(round(state.deadline, 1)))
+        raise IllegalMove("not_allowed", "tick_early", seconds=str(state.deadline))
     yield from _close(state, at)
 
 

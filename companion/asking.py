@@ -1,7 +1,9 @@
 """What commands about a table ask and how they refuse: the game, its seats, its options, and faults as plain lines."""
 
+import os
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +18,10 @@ REFUSED = 2
 """Exit status for what is refused before the first line."""
 
 
+class NobodyReads(Exception):
+    """Answers have nowhere to go: the reader of standard output has gone, or its disk is full."""
+
+
 @contextmanager
 def told() -> Iterator[None]:
     """Faults as plain lines, and exit status 2."""
@@ -24,6 +30,13 @@ def told() -> Iterator[None]:
     except CardDataError as error:
         click.echo(shown(str(error)), err=True)
         raise SystemExit(REFUSED) from None
+    except NobodyReads as error:
+        click.echo(str(error), err=True)
+        # What the stream still holds would fail once more when Python ends.
+        if sys.stdout is not None:
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
     except OSError as error:
         click.echo(shown(f"{error.filename or 'a file'}: {error.strerror or error}"), err=True)
         raise SystemExit(REFUSED) from None

@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cards.deck import CardDataError, Fault
-from companion.asking import GAME, OPTION, SEATS, opened, read_options, slug_of, told
+from companion.asking import GAME, OPTION, SEATS, NobodyReads, opened, read_options, slug_of, told
 
 if TYPE_CHECKING:
     from companion.game import Viewer
@@ -55,44 +55,45 @@ def referee(
     from companion.referee import run
 
     gc.enable()
-    first = _first_line(replay) if replay else b""
-    if replay and logs.is_log(first):
-        _replay(replay, first, game, views)
+    again = replay.read_bytes().splitlines(keepends=True) if replay else []
+    if replay and logs.is_log(again):
+        told = {"--seats": seats, "--seed": seed, "--deal": deal, "--option": options, "--log": log}
+        _replay(replay, again, game, views, [name for name, value in told.items() if value not in (None, ())])
         return
     chance = secrets.randbits(32) if seed is None else seed
     table = opened(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
     if print_deal:
-        _write(_deal_of(table))
+        write(_deal_of(table))
         return
     watching = _watching(table, views)
-    if sys.stdin.isatty() and not replay:
+    if sys.stdin is not None and sys.stdin.isatty() and not replay:
         click.echo(f"{table.facts.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
-    with _answering(table, log) as answer, replay.open("rb") if replay else _standard_input() as lines:
-        run(table, iter(lines.readline, b""), watching, answer)
+    lines = again if replay else iter(sys.stdin.buffer.readline, b"") if sys.stdin else ()
+    with _answering(table, log) as answer:
+        run(table, lines, watching, answer)
 
 
-def _replay(file: Path, first: bytes, game: str, views: str) -> None:
+def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, more: Sequence[str]) -> None:
     """A log once more: its events fold as they stand, whatever today's rules would decide."""
     from companion import log as logs
     from companion.codec import written
 
-    table = logs.reopen(first)
+    if more:
+        raise CardDataError([Fault(name, "", "", "is not for a log: its first line says it") for name in more])
+    table = logs.reopen(lines)
     if table.game.slug != slug_of(game):
-        raise CardDataError(
-            [Fault(str(file), "", "", f"is a log of {table.game.slug}: expected one of {slug_of(game)}")]
-        )
+        what = f"is a log of {table.game.slug}, expected one of {slug_of(game)}"
+        raise CardDataError([Fault("--replay", str(file), "", what)])
     watching, others = _watching(table, views), 0
-    for entry, is_same in logs.replay(table, file):
+    for entry, is_same in logs.replay(table, lines):
         told: dict[str, Any] = {"seq": entry.seq, "accepted": True}
         if watching:
             told["views"] = {str(viewer): table.view(viewer) for viewer in watching}
-        _write(told)
+        write(told)
         others += not is_same
-    _write({"final": {"outcome": written(table.outcome), "moves": len(table.log)}})
+    write({"final": {"outcome": written(table.outcome), "moves": len(table.log)}})
     if others:
-        click.echo(
-            f"{others} of these moves would be decided otherwise by today's rules; their events stand.", err=True
-        )
+        click.echo(f"Today's rules would decide {others} of these moves otherwise; their events stand.", err=True)
 
 
 @contextmanager
@@ -101,7 +102,7 @@ def _answering(table: "Table", file: Path | None) -> Iterator[Any]:
     from companion import log as logs
 
     if file is None:
-        yield _write
+        yield write
         return
     if file.exists():
         raise CardDataError([Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")])
@@ -114,20 +115,10 @@ def _answering(table: "Table", file: Path | None) -> Iterator[Any]:
         def answer(told: Mapping[str, Any]) -> None:
             if told.get("accepted"):
                 keep(logs.line(table.log[-1]))
-            _write(told)
+            write(told)
 
         keep(logs.head(table))
         yield answer
-
-
-def _first_line(file: Path) -> bytes:
-    with file.open("rb") as lines:
-        return lines.readline()
-
-
-@contextmanager
-def _standard_input() -> Iterator[Any]:
-    yield sys.stdin.buffer
 
 
 def _json(value: object) -> bytes:
@@ -136,10 +127,19 @@ def _json(value: object) -> bytes:
     return msgspec.json.encode(value) + b"\n"
 
 
-def _write(told: object) -> None:
-    """One answer, at once."""
-    sys.stdout.buffer.write(_json(told))
-    sys.stdout.buffer.flush()
+def write(told: object) -> None:
+    """One answer, at once.
+
+    Raises:
+        NobodyReads: standard output takes no more.
+    """
+    if sys.stdout is None:
+        raise NobodyReads("standard output is closed")
+    try:
+        sys.stdout.buffer.write(_json(told))
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise NobodyReads(f"standard output: {error.strerror or error}") from None
 
 
 def _read_deal(file: Path) -> Any:

@@ -1,7 +1,7 @@
 """Moves and events to JSON and back, strictly: nothing is coerced, no field is passed over."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -10,8 +10,6 @@ import msgspec
 
 from cards.deck import CardDataError, Fault, did_you_mean, expected
 from companion.game import AnyGame, Command, Event, IllegalMove, Mover
-
-WORDS_THAT_MOVE = ("gm", "host", "clock")
 
 
 @cache
@@ -24,16 +22,18 @@ def _events(game: AnyGame) -> Any:
     return reduce(or_, game.events)
 
 
-def read_mover(seat: object, seats: int) -> Mover:
-    """Who moves, from a move's `seat`.
+def read_mover(seat: object, movers: Sequence[Mover]) -> Mover:
+    """Who moves, from a move's `seat`, among those who have moves in this game.
 
     Raises:
-        IllegalMove: `bad_argument` for what is neither a seat of the table nor a word that may move.
+        IllegalMove: `bad_argument` for anybody else.
     """
-    if isinstance(seat, int) and not isinstance(seat, bool) and 1 <= seat <= seats:
+    if isinstance(seat, int | str) and not isinstance(seat, bool) and seat in movers:
         return seat
-    if isinstance(seat, str) and seat in WORDS_THAT_MOVE:
-        return seat
+    seats = sum(isinstance(mover, int) for mover in movers)
+    others = ", ".join(mover for mover in movers if isinstance(mover, str))
+    if others:
+        raise IllegalMove("bad_argument", "no_seat_nor_other", seats=seats, others=others)
     raise IllegalMove("bad_argument", "no_seat", seats=seats)
 
 

@@ -1,7 +1,6 @@
 """A table's log as a file: all that it starts from, then every accepted move with its events. It tells every secret."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -9,9 +8,10 @@ import msgspec
 import cards
 from cards.deck import CardDataError, Fault
 from companion.codec import known_move, read_command, read_event, read_mover, written
-from companion.game import AnyGame, Event, IllegalMove
+from companion.game import IllegalMove
 from companion.games import GAMES
-from companion.table import Entry, Table
+from companion.referee import read_line
+from companion.table import Entry, Table, start
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,29 +39,37 @@ def line(entry: Entry) -> dict[str, Any]:
     }
 
 
-def is_log(first: bytes) -> bool:
+def is_log(lines: Sequence[bytes]) -> bool:
     """Whether a file begins as a log does, and not with a move."""
+    if not lines or lines[0].lstrip().startswith(b'{"game"'):  # a head, even a spoilt one
+        return bool(lines)
     try:
-        msgspec.json.decode(first, type=Head)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return not read_line(lines[0]).keys().isdisjoint(("game", "dealt"))
+    except IllegalMove:
         return False
-    return True
 
 
-def reopen(first: bytes, language: str = "en") -> Table:
+def reopen(lines: Sequence[bytes], language: str = "en") -> Table:
     """The table of a log's first line, before any move.
 
     Raises:
-        CardDataError: for a game or options that are not, or no longer, to be had.
+        CardDataError: for a game, options or a deal that are not, or no longer, to be had.
     """
-    told = msgspec.json.decode(first, type=Head)
-    if told.game not in GAMES:
-        raise CardDataError([Fault("log", "line 1", "game", f"found {told.game!r}, expected {', '.join(GAMES)}")])
-    game, facts = GAMES[told.game], cards.load(told.game, language, told.options)
-    return Table(game, facts, told.seats, _event(game, told.dealt, 1))
+    try:
+        told = msgspec.json.decode(lines[0], type=Head)
+        if told.game not in GAMES:
+            raise _spoilt(1, f"found the game {told.game!r}, expected {', '.join(GAMES)}")
+        facts = cards.load(told.game, language, told.options)
+        return start(GAMES[told.game], facts, told.seats, 0, told.dealt.get("deal"))
+    except msgspec.DecodeError as error:
+        raise _spoilt(1, f"is no head of a log: {error}") from None
+    except CardDataError as error:
+        raise CardDataError(
+            Fault("log", "line 1", fault.card or fault.field, fault.what) for fault in error.faults
+        ) from None
 
 
-def replay(table: Table, file: Path) -> Iterator[tuple[Entry, bool]]:
+def replay(table: Table, lines: Sequence[bytes]) -> Iterator[tuple[Entry, bool]]:
     """Folds a log's moves into its table one by one; each with whether today's rules decide it the same.
 
     Events stand as they are written: they are what happened.
@@ -69,34 +77,34 @@ def replay(table: Table, file: Path) -> Iterator[tuple[Entry, bool]]:
     Raises:
         CardDataError: for a line that is no entry of a log; those before it have been folded.
     """
-    with file.open("rb") as lines:
-        for number, text in enumerate(lines, 1):
-            if number > 1 and text.strip():
-                entry = _entry(table, text, number)
-                is_same = _decides(table, entry)
+    for number, text in enumerate(lines[1:], 2):
+        if text.strip():
+            entry = _entry(table, text, number)
+            is_same = _decides(table, entry)
+            try:
                 for event in entry.events:
                     table.state = table.game.evolve(table.state, event)
-                table.at = entry.at
-                table.log.append(entry)
-                yield entry, is_same
+            except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+                raise _spoilt(number, "has events that cannot have happened then") from None
+            table.log.append(entry)
+            yield entry, is_same
 
 
 def _entry(table: Table, text: bytes, number: int) -> Entry:
     try:
-        told: Mapping[str, Any] = msgspec.json.decode(text)
+        told = read_line(text)
+        if told["seq"] != len(table.log) + 1 or not table.pass_time(told):
+            raise _spoilt(number, f"expected move {len(table.log) + 1}, at {table.at:g} seconds or later")
         fields = {name: told[name] for name in told if name not in ("seq", "at", "seat", "events")}
         command = read_command(known_move(table.game, fields), fields)
-        events = tuple(_event(table.game, event, number) for event in told["events"])
-        return Entry(told["seq"], told["at"], read_mover(told["seat"], table.seats), command, events)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, KeyError, TypeError, IllegalMove):
-        raise CardDataError([Fault("log", f"line {number}", "", "is no accepted move of this game")]) from None
+        events = tuple(read_event(table.game, event) for event in told["events"])
+        return Entry(told["seq"], table.at, read_mover(told["seat"], table.movers), command, events)
+    except (ValueError, KeyError, TypeError, IllegalMove):
+        raise _spoilt(number, "is no accepted move of this game") from None
 
 
-def _event(game: AnyGame, told: object, number: int) -> Event:
-    try:
-        return read_event(game, told)
-    except ValueError as error:
-        raise CardDataError([Fault("log", f"line {number}", "events", str(error))]) from None
+def _spoilt(number: int, what: str) -> CardDataError:
+    return CardDataError([Fault("log", f"line {number}", "", what)])
 
 
 def _decides(table: Table, entry: Entry) -> bool:

@@ -28,13 +28,21 @@ def _answered(table: Table, line: str | bytes, watching: Sequence[Viewer]) -> di
     try:
         asked = read_line(line)
         if "show" in asked and "move" not in asked:
-            return {"views": _views(table, read_viewers(table, asked["show"]))}
+            return {"views": _views(table, _asked_for(table, asked))}
         told: dict[str, Any] = {"seq": table.take(asked), "accepted": True}
     except IllegalMove as refused:
         told = {"accepted": False, "code": refused.code, "message": table.sentence(refused)}
     if watching:
         told["views"] = _views(table, watching)
     return told
+
+
+def _asked_for(table: Table, asked: Mapping[str, Any]) -> tuple[Viewer, ...]:
+    if not table.pass_time(asked):
+        raise table.no_time()
+    if asked.keys() - {"show", "at"}:
+        raise IllegalMove("bad_argument", "show_alone")
+    return read_viewers(table, asked["show"])
 
 
 def read_line(line: str | bytes) -> dict[str, Any]:

@@ -43,23 +43,38 @@ class Table:
         outcome: Outcome | None = self.state.outcome
         return outcome
 
+    @property
+    def movers(self) -> tuple[Mover, ...]:
+        """Who has moves in this game: its players, and the clock where one runs."""
+        players = self.game.players(self.state)
+        return (*players, "clock") if self.game.has_clock else players
+
+    def pass_time(self, line: Mapping[str, Any]) -> bool:
+        """Moves time on to a line's `at`, if it has one; whether that is a time no earlier than the last."""
+        at = line.get("at", self.at)
+        if isinstance(at, (int, float)) and not isinstance(at, bool) and self.at <= at <= LATEST:
+            self.at = at
+            return True
+        return False
+
+    def no_time(self) -> IllegalMove:
+        return IllegalMove("bad_argument", "no_time", last=str(self.at))
+
     def take(self, move: Mapping[str, Any]) -> int:
         """Takes a move as the protocol writes it, `seat` and perhaps `at` with it; answers its number.
 
         Raises:
             IllegalMove: the move is refused; but for the time, nothing has changed.
         """
-        at, is_time = _time(move.get("at", self.at), self.at)
-        if is_time:
-            self.at = at
+        is_time = self.pass_time(move)
         if self.outcome:
             raise IllegalMove("game_over", "game_over")
         kind = known_move(self.game, move)
         if not is_time:
-            raise IllegalMove("bad_argument", "no_time", last=str(self.at))
-        mover = read_mover(move.get("seat"), self.seats)
+            raise self.no_time()
+        mover = read_mover(move.get("seat"), self.movers)
         fields = {name: value for name, value in move.items() if name not in ("seat", "at")}
-        return self.play(mover, read_command(kind, fields), at)
+        return self.play(mover, read_command(kind, fields), self.at)
 
     def play(self, mover: Mover, command: Command, at: float) -> int:
         """Plays a move at its time, no earlier than the last; answers its number.
@@ -69,8 +84,6 @@ class Table:
         """
         if self.outcome:
             raise IllegalMove("game_over", "game_over")
-        if mover not in self.game.players(self.state) and not (mover == "clock" and self.game.has_clock):
-            raise IllegalMove("bad_argument", "no_seat", seats=self.seats)
         self.game.possible(self.state, mover, command)
         events = tuple(self.game.decide(self.state, mover, command, at))
         for event in events:
@@ -91,13 +104,6 @@ class Table:
         key = f"refusal.{refused.why}"
         words = self.facts.words if key in self.facts.words.texts else cards.table_words(self.facts.language)
         return words(key, **values)
-
-
-def _time(at: object, last: float) -> tuple[float, bool]:
-    """A move's time, and whether it is one: a number of seconds, no less than the last."""
-    if isinstance(at, (int, float)) and not isinstance(at, bool) and last <= at <= LATEST:
-        return at, True
-    return last, False
 
 
 def start(game: AnyGame, facts: cards.Game, seats: int, seed: int, given: object = FROM_SEED) -> Table:

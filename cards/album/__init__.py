@@ -159,7 +159,7 @@ def _check_photos(reader: Reader, facts: Album) -> None:
             "options.toml",
             "",
             "photo_set",
-            f'found {facts.options.photo_set!r}, expected "{BUILTIN}": other sets come by `tuckbox photos import`',
+            f'found {facts.options.photo_set!r}, expected "{BUILTIN}": there is no other set yet',
         )
     elif there < needed:
         reader.fault(

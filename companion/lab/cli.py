@@ -16,9 +16,18 @@ if TYPE_CHECKING:
     from companion.lab.simulate import Plan, Played
 
 
+MOST = 1_000_000
+"""Games at once: their results are all kept until the figures are drawn."""
+
+NARROWEST = 64
+"""Columns that the figures need; a narrower terminal breaks lines rather than leave out words."""
+
+
 @click.command("simulate")
 @GAME
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="How many to play.")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, metavar="N", help="How many to play."
+)
 @SEATS
 @click.option(
     "--bots", default="steady", show_default=True, metavar="LEVEL,…", help="random or steady, by seat, over and over."
@@ -86,7 +95,7 @@ def _play(plan: "Plan", jobs: int, out: Path | None) -> "tuple[list[Played], boo
     played: list[Played] = []
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
-        out.open("w", newline="", encoding="utf-8") if out else _nowhere() as file,
+        out.open("w", 1, newline="", encoding="utf-8") if out else _nowhere() as file,
         Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar,
     ):
         rows = csv.writer(file) if file else None
@@ -125,6 +134,7 @@ def _figures(plan: "Plan", title: str, played: "list[Played]") -> None:
         return made
 
     console = Console(width=None if sys.stdout.isatty() else 100)
+    console.width = max(console.width, NARROWEST)
     bots = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(plan.bots, 1))
     console.print(f"[bold]{title}[/bold], {len(played)} games from seed {plan.seed} on; seats: {bots}", highlight=False)
     if rates := win_rates(played, plan.bots):

@@ -1,10 +1,14 @@
 """Plays whole games with bots, one or thousands, on one core or on many: the same seeds, the same games."""
 
+import os
+import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -54,12 +58,36 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[Played]:
         for batch in batches:
             yield from play_batch(plan, batch)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as pool:
+        with _deaf_to_ctrl_c():  # workers are born so: only the command itself is stopped, and stops them
+            batch_by_batch = pool.map(play_batch, [plan] * len(batches), batches)
         try:
-            for played in pool.map(play_batch, [plan] * len(batches), batches):
+            for played in batch_by_batch:
                 yield from played
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            with _deaf_to_ctrl_c():
+                pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """A second Ctrl-C, while the first one is being obeyed, would leave processes behind."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+def _end_with_parent() -> None:
+    """In a worker: no game is worth playing once nobody waits for it."""
+
+    def wait() -> None:
+        if (parent := parent_process()) is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def play_batch(plan: Plan, seeds: Sequence[int]) -> list[Played]:

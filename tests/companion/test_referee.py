@@ -308,3 +308,77 @@ def test_a_log_of_another_game_is_refused(tmp_path: Path, deal: Path) -> None:
     referee([READY], "--deal", deal, "--log", log)
     told = run([], "--replay", log, game="infection")
     assert 2 == told.exit_code and "photo_leap" in told.stderr
+
+
+@pytest.mark.parametrize("more", [["--log", "x.log"], ["--seats", "4"], ["--seed", "1"], ["--option", "mode=gm"]])
+def test_what_a_log_says_itself_is_not_said_again(tmp_path: Path, deal: Path, more: list[str]) -> None:
+    log = tmp_path / "game.log"
+    referee([READY], "--deal", deal, "--log", log)
+    told = run([], "--replay", log, *more)
+    assert 2 == told.exit_code and more[0] in told.stderr and "" == told.stdout
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('"spy":3', '"spy":9'),
+        ('"seats":4', '"seats":9'),
+        ('"fox"]', "]"),
+        ('"mode":"full"', '"mode":"half"'),
+        ('"dealt"', '"delt"'),
+        ('"game":"photo_leap"', '"game":"chess"'),
+    ],
+)
+def test_a_log_with_a_broken_head_is_refused_whole(tmp_path: Path, deal: Path, before: str, after: str) -> None:
+    log = tmp_path / "game.log"
+    referee([READY], "--deal", deal, "--log", log)
+    assert before in log.read_text()
+    log.write_text(log.read_text().replace(before, after, 1))
+    told = run([], "--replay", log)
+    assert 2 == told.exit_code and "line 1" in told.stderr and "" == told.stdout
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [('"seq":2', '"seq":3'), ('"seq":2', '"seq":"x"'), ('"at":2.5', '"at":-1')]
+)
+def test_a_log_out_of_order_is_told_by_its_line(tmp_path: Path, deal: Path, before: str, after: str) -> None:
+    log = tmp_path / "game.log"
+    referee([{**READY, "at": 2.5}, {**READY, "seat": 2}], "--deal", deal, "--log", log)
+    log.write_text(log.read_text().replace(before, after))
+    told = run([], "--replay", log)
+    assert 2 == told.exit_code and "log: line" in told.stderr
+
+
+def test_a_log_replays_from_a_pipe(tmp_path: Path, deal: Path) -> None:
+    """A file that can be read once is read once."""
+    log = tmp_path / "game.log"
+    played = referee([READY], "--deal", deal, "--log", log)
+    call = f"{sys.executable} -m tuckbox referee photo_leap --replay <(cat {log})"
+    told = subprocess.run(["bash", "-c", call], capture_output=True, text=True, check=False)
+    assert (0, played) == (told.returncode, [json.loads(line) for line in told.stdout.splitlines()])
+
+
+def test_a_reader_who_leaves_ends_it_without_a_traceback() -> None:
+    call = f"{sys.executable} -m tuckbox referee photo_leap --seed 1 --print-deal | true"
+    told = subprocess.run(["bash", "-o", "pipefail", "-c", call], capture_output=True, text=True, check=False)
+    assert "Traceback" not in told.stderr and "Exception" not in told.stderr
+    call = f"{sys.executable} -m tuckbox referee photo_leap --seed 1 --print-deal >&-"
+    told = subprocess.run(["bash", "-c", call], capture_output=True, text=True, check=False)
+    assert 1 == told.returncode and "standard output" in told.stderr and "Traceback" not in told.stderr
+
+
+def test_a_show_line_keeps_time_too(deal: Path) -> None:
+    lines = [
+        {"show": ["table"], "at": 9},
+        {**READY, "at": 8},
+        {"show": ["table"], "at": 8},
+        {"show": ["table"], "more": 1},
+    ]
+    answers = referee(lines, "--deal", deal)
+    assert [None, "bad_argument", "bad_argument", "bad_argument"] == [answer.get("code") for answer in answers[:-1]]
+
+
+def test_a_missing_seat_is_told_who_moves() -> None:
+    assert "gm" in referee([{"move": "undo"}], "--option", "mode=gm", "--seed", 1)[0]["message"]
+    assert "clock" in referee([{"move": "tick"}], "--seats", 5, "--seed", 1, game="color_game")[0]["message"]
+    assert "gm" not in referee([{"move": "ready"}], "--seed", 1)[0]["message"]

@@ -2,6 +2,7 @@
 
 from cards.album import photo_numbers
 from companion.game import IllegalMove, Mover
+from companion.games.album.evolve import is_printed
 from companion.games.album.model import Drew, Eliminate, Move, PassOn, Place, Refuse, Reveal, State, Suggest
 from companion.games.album.printed import refused_drew
 
@@ -24,7 +25,7 @@ def possible(state: State, mover: Mover, move: Move) -> None:
         case Eliminate(photo) | Suggest(photo):
             _check_photo(state, photo)
         case Drew(photos):
-            if len(photos) not in (1, facts.table.a_round - 1):
+            if is_printed(state) and len(photos) not in (1, facts.table.a_round - 1):
                 raise IllegalMove("bad_argument", "drew_count")
             for photo in photos:
                 _check_photo(state, photo)

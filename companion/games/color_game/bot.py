@@ -29,6 +29,9 @@ SIGNS = ("?", "!", "…", "?!", "👍", "👎", "🤝")
 WAITS, SAYS, GUESSES, ANSWERS = 10, 20, 8, 32
 """Of 100 chances to move in `live`; the rest are offers."""
 
+A_FEW = 2
+"""Chips on a side."""
+
 
 def random(view: Seen, chance: Chance) -> Move | None:
     """Anything, with rates at which a table stays lively: some messages, few guesses, many offers and answers."""
@@ -65,7 +68,7 @@ def _offer(table: Table, to: tuple[Seat, ...], give: GoodsFields, want: GoodsFie
     player = chance.pick(to)
     given = _some(give.chips, give.identities, give.quests if table.quests_in_play else (), chance)
     likely = (player,) if chance.below(2) else want.identities
-    wanted = _some(give.chips, likely, want.quests if table.quests_in_play else (), chance)
+    wanted = _some(want.chips, likely, want.quests if table.quests_in_play else (), chance)
     if given.chips and not table.chip_swaps:
         wanted = Goods(0, wanted.identities, wanted.quests)
     if given == wanted == Goods():
@@ -75,7 +78,7 @@ def _offer(table: Table, to: tuple[Seat, ...], give: GoodsFields, want: GoodsFie
 
 def _some(chips: int, identities: tuple[Seat, ...], quests: tuple[str, ...], chance: Chance) -> Goods:
     return Goods(
-        chance.below(min(chips, 2) + 1),
+        chance.below(min(chips, A_FEW) + 1),
         (chance.pick(identities),) if chance.below(2) else (),
         (chance.pick(quests),) if quests and chance.below(4) == 0 else (),
     )

@@ -13,8 +13,7 @@ def name(look: Look, chance: Chance) -> Name:
     """Those whom it knows; then others, each of the team that most of the unknown are of."""
     known = {seat: team for seat, team in look.mind.known.items() if team in look.table.teams}
     named = dict(list(known.items())[:NAMED])
-    # Whoever knows everybody but too few members names strangers all the same: three names, or no guess.
-    for seat in (*chance.shuffled(look.unknown), *look.mind.known)[: NAMED - len(named)]:
+    for seat in chance.shuffled(look.unknown)[: NAMED - len(named)]:
         unnamed = left(look.table, look.you, {**look.mind.known, **named})
         named[seat] = max(look.table.teams, key=lambda team: unnamed[team])
     return Name(dict(sorted(named.items())))

@@ -158,8 +158,8 @@ def _act(course: Course, act: Act) -> None:
     course(CardPlayed(TEAMS[who], act.card))
     match act:
         case Act("axe" | "gun", str() as target):
-            _harm(course, (target,), options.axe_damage if act.card == "axe" else options.gun_damage)
-            if course.state.last and course.state.last.dead and discardable(course.state, TEAMS[target]):
+            dead = _harm(course, (target,), options.axe_damage if act.card == "axe" else options.gun_damage)
+            if dead and discardable(course.state, TEAMS[target]):
                 course(Owed(SEATS[TEAMS[who]], "discard_card"))
         case Act("arrow", str() as target):
             course(Debuffed(target, "cannot_move"))
@@ -178,8 +178,8 @@ def _caught(state: State, centre: Cell) -> list[Who]:
     return [who for who in ORDER if state.villagers[who].cell in area and not (spares and TEAMS[who] == own)]
 
 
-def _harm(course: Course, whom: Iterable[Who], damage: int) -> None:
-    """All fall together; those with no HP left leave the board, then are set home in turn order. Rules 5.1, 7.2."""
+def _harm(course: Course, whom: Iterable[Who], damage: int) -> list[Who]:
+    """All fall together; the dead leave the board, then are set home in turn order. Rules 5.1, 7.2."""
     dead: list[Who] = []
     for who in whom:
         left = max(course.state.villagers[who].hp - damage, 0)
@@ -188,6 +188,7 @@ def _harm(course: Course, whom: Iterable[Who], damage: int) -> None:
             dead.append(who)
     for who in dead:
         course(Died(who))
-    while dead:
-        taken = frozenset(it.cell for who, it in course.state.villagers.items() if who not in dead)
-        course(SentHome(dead[0], way_home(course.state.facts, dead.pop(0), taken)))
+    for at, who in enumerate(dead):
+        taken = frozenset(it.cell for one, it in course.state.villagers.items() if one not in dead[at:])
+        course(SentHome(who, way_home(course.state.facts, who, taken)))
+    return dead

@@ -59,7 +59,7 @@ def blast(size: Size, centre: Cell) -> frozenset[Cell]:
 
 
 def reached(size: Size, start: Cell, taken: frozenset[Cell], points: int) -> tuple[Cell, ...]:
-    """Where a walk of 0 to `points` may end: past no taken cell, but diagonally between two. Rule 4.1."""
+    """Where a walk of 0 to `points` may end: past no taken cell but the start's, diagonally between two. Rule 4.1."""
     return _reached(size, start, taken.intersection(around(size, start, points)), points)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, assert_never
 
 from companion.game import Mover
 from companion.games.infection.grid import Cell, Size, around, is_beside, is_in_line, reached, row
@@ -42,11 +42,9 @@ STEAL_FROM_VILLAGE = (Act("steal", village=True),)
 
 def moves(state: State, mover: Mover) -> Sequence[AnyMove]:
     """What this seat may do now: the acting villager's player has its turn, or whoever owes a follow-up does it."""
-    if state.phase == "over" or state.deal is None or mover not in BY_SEAT:
-        return ()
     if state.owed:
         return _owed(state, BY_SEAT[mover]) if state.owed[0].seat == mover else ()
-    if mover != owner(state):
+    if state.phase == "over" or mover != owner(state):
         return ()
     return (*_walks(state), *_uses(state), *RESET)
 
@@ -63,20 +61,22 @@ def _walks(state: State) -> Iterator[Move]:
     it = state.villagers[who]
     if "move" not in state.hands[TEAMS[who]] or it.cannot_move:
         return
-    for to in ends(state, options.move):
+    near, gear = ends(state, options.move), usable(state)
+    for to in near:
         yield from _pick_ups(state, to)
-    gear = usable(state)
     for to in ends(state, options.move_with_weapon) if gear else ():
         if not wins(state, to):
             for act in acts(state, gear, to, carries_at(state, to)):
                 yield Move(to, act)
+        elif to not in near:  # as far as a second card would let it walk, which is then not needed
+            yield Move(to)
 
 
 def ends(state: State, points: int) -> tuple[Cell, ...]:
     """Where the acting villager may end a walk; one that is slowed goes one cell at most. Rules 4.1, 6.3."""
     it = state.villagers[state.turn]
-    others = frozenset(other.cell for who, other in state.villagers.items() if who != state.turn)
-    return reached(size(state.facts), it.cell, others, min(points, 1) if it.slowed else points)
+    taken = frozenset(other.cell for other in state.villagers.values())
+    return reached(size(state.facts), it.cell, taken, min(points, 1) if it.slowed else points)
 
 
 def wins(state: State, to: Cell) -> bool:
@@ -170,7 +170,9 @@ def aims(state: State, card: Gear, cell: Cell, target: Who, carries: bool) -> bo
             return is_in_line(cell, it.cell, options.arrow_range)
         case "steal":
             return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
-    return False
+        case "grenade":
+            return False  # it is aimed at cells
+    assert_never(card)
 
 
 def may_rob(state: State, cell: Cell) -> bool:

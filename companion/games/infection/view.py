@@ -24,7 +24,8 @@ def table(state: State) -> Table:
         state.last,
         state.facts.board,
         state.facts.options,
-        Reveal(state.deal) if state.outcome else UNSET,
+        # Printed tiles lie on the table: what was dealt on screens tells nothing of them.
+        Reveal(state.deal if state.facts.options.tiles == "phone" else None) if state.outcome else UNSET,
     )
 
 

@@ -66,7 +66,7 @@ def evolve(state: State, event: Happening) -> State:
         case CardsLaid(seat):
             return replace(state, phase="draw", left=cards_used(state), waiting=(seat,))
         case ExtraShown(card):
-            return replace(state, phase="place", order={"extra": card}, waiting=())
+            return replace(state, phase="place", order={"extra": card})
         case NightResolved():
             return _resolved(state, event)
         case LeftBall(seat, why):
@@ -75,11 +75,11 @@ def evolve(state: State, event: Happening) -> State:
             in_play = _without(state.in_play, seat)
             return replace(state, in_play=in_play, board=board, free=_free(state, board), out=out)
         case RevealBegun():
-            return replace(state, phase="reveal", placing=None, waiting=state.in_play)
+            return replace(state, phase="reveal", waiting=state.in_play)
         case NightBegun():
             return _begin_night(state)
         case Ended(outcome):
-            return replace(state, phase="over", placing=None, waiting=(), outcome=outcome)
+            return replace(state, phase="over", outcome=outcome)
     assert_never(event)
 
 

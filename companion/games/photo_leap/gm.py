@@ -4,7 +4,7 @@ Rule 12.5. Roles and news stay on paper, so nothing here knows them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from companion.game import IllegalMove, Outcome
@@ -18,6 +18,7 @@ from companion.games.photo_leap.model import (
     Move,
     News,
     PenPassed,
+    Phase,
     PhaseBegun,
     Publish,
     Published,
@@ -31,6 +32,13 @@ from companion.games.photo_leap.model import (
 )
 from companion.games.photo_leap.standing import in_office, next_lead, now, triples, victory
 
+PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
+    SetTypes: ("setup",),
+    Publish: ("play",),
+    Banish: ("play",),
+    SpyCaught: ("play",),
+    Undo: ("setup", "play"),
+}
 TYPES: tuple[News, ...] = ("sheep", "bear", "wolf", "deer", "fox")
 SET_TYPES = tuple(SetTypes(truth, fakes) for truth, fakes in triples(TYPES))
 PUBLISH = tuple(Publish((one, other)) for one, other in product(TYPES, repeat=2))

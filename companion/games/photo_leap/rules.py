@@ -37,20 +37,17 @@ from companion.games.photo_leap.model import (
     PenPassed,
     Phase,
     PhaseBegun,
-    Publish,
     Published,
     Ready,
     RoundEnded,
     SecondRolesDealt,
     SetTypes,
-    SpyCaught,
     State,
     Swap,
     Swapped,
     Tapped,
     TurnedUp,
     TypesChosen,
-    Undo,
     Vote,
     VoteClosed,
     Voted,
@@ -67,11 +64,6 @@ PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Vote: ("vote",),
     Appoint: ("appoint",),
     Discard: ("lead_discard", "associate_discard"),
-    SetTypes: ("setup",),
-    Publish: ("play",),
-    Banish: ("play",),
-    SpyCaught: ("play",),
-    Undo: ("setup", "play"),
 }
 CHOICES = tuple(ChooseTypes(truth, fakes) for truth, fakes in triples(gm.TYPES))
 READY = (Ready(),)
@@ -197,7 +189,8 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happen
     Raises:
         IllegalMove: the phase, the seat or a rule forbids it.
     """
-    if state.phase not in PHASES[type(move)]:
+    phases = gm.PHASES if state.facts.options.mode == "gm" else PHASES
+    if state.phase not in phases.get(type(move), ()):
         raise IllegalMove("wrong_phase", now(state))
     mine = moves(state, mover)
     if move not in mine:

@@ -130,10 +130,18 @@ def test_nobody_but_the_keeper_types(seat: int) -> None:
         assert ("not_your_turn", "now.shuffle") == refused(table, seat, "drew", photos=[5, 6, 7, 8])
 
 
+@pytest.mark.parametrize("photos", [[], [5, 6], [5, 6, 7, 8, 9]])
+def test_one_photo_is_typed_in_or_the_four_others(photos: list[int]) -> None:
+    """Rule 8.3, R6: no other number of them, at any time."""
+    for table in (printed(), to_shuffle(printed())):
+        assert ("bad_argument", "drew_count") == refused(table, 1, "drew", photos=photos)
+
+
 def test_where_photos_come_to_the_screens_nobody_types() -> None:
     """Rule 8.2."""
     table = album()
     assert ("not_allowed", "drew_on_screens") == refused(table, 1, "drew", photos=[50])
+    assert ("not_allowed", "drew_on_screens") == refused(table, 1, "drew", photos=[50, 51])
     while table.state.phase == "place":
         play(table, 1, "place", level=2)
     assert ("not_allowed", "drew_on_screens") == refused(table, 1, "drew", photos=[51, 52, 53, 54])

@@ -216,12 +216,12 @@ def test_a_first_keeper_who_does_not_sit_there_is_refused(seats: int, first: int
     assert fault.what.startswith(f"found {first}, expected 1 to {seats}:")
 
 
-def test_other_sets_of_photos_have_to_be_imported() -> None:
+def test_other_sets_of_photos_are_told_as_unknown() -> None:
     """Rule 8.1: the built-in set has numbers 1 to 98; the fault of another one says how sets come."""
     assert list(range(1, 99)) == list(photo_numbers(cards.load("album").facts))
     ((name, what),) = faults(photo_set="holidays")
     assert "photo_set" == name
-    assert "found 'holidays'" in what and "tuckbox photos import" in what
+    assert "found 'holidays'" in what and "builtin" in what
 
 
 def test_a_set_needs_five_photos_a_round(facts: Any) -> None:

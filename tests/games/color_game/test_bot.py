@@ -91,6 +91,17 @@ def test_it_does_not_guess_while_it_is_unsure() -> None:
     assert all(move and move["move"] != "guess_teammate" for move in all_asked(tell(live(7), 2, 1), 1))
 
 
+def test_late_it_guesses_between_two() -> None:
+    """No view holds the time, so late is after many offers of its own, when there is nobody left to make one to."""
+    table = tell(tell(live(5), 2, 1), 5, 1)
+    for to in (2, 3, 4, 5, 2, 3, 4):
+        offer(table, 1, to, {"chips": 1}, {"chips": 1})
+    assert [None] * 40 == all_asked(table, 1)
+    offer(table, 1, 5, {"chips": 1}, {"chips": 1})
+    assert {3, 4} == {move["player"] for move in all_asked(table, 1) if move and move["move"] == "guess_teammate"}
+    assert asks(guess(table, (1, 3)), 1) is None, "one at a time"
+
+
 def test_it_tells_the_teammate_who_it_is_and_nobody_else_any_more() -> None:
     table = guess(tell(live(7), 3, 1), (1, 3))
     gift = asks(table, 1)

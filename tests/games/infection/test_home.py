@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playing import moves, refused
 
-from companion.games.infection.model import Hurt
+from companion.games.infection.model import Healed, Hurt
 from companion.table import Table
 from infection.scenes import (
     carrying,
@@ -27,6 +27,8 @@ def test_a_move_that_ends_at_home_heals() -> None:
     for start, end in (("B2", "B1"), ("A1", "C1"), ("B1", "B1")):
         table = happens(placed(opened(), B1=start), Hurt("B1", 1))
         assert 3 == villager(go(table, end), "B1")["hp"]
+        assert Healed("B1") in table.log[-1].events
+        assert Healed("B1") not in go(turn_of(table, "B1"), end).log[-1].events
     table = happens(placed(opened(), B1="C6"), Hurt("B1", 1))
     assert 1 == villager(go(table, "C7"), "B1")["hp"]
     table = happens(opened(), Hurt("B1", 1))
@@ -144,6 +146,8 @@ def test_a_move_that_wins_is_listed_without_a_second_card() -> None:
     assert may(table, "C2 grenade B2")
     table = nearly_won(cures_to_win=3)
     assert may(table, "B1 grenade B2")
+    bare = placed(delivered(opened({"A2": "cure"}), "B2", "A2"), B1="B2")
+    assert may(bare, "B1 grenade B2")
 
 
 def test_a_loose_cure_where_the_winning_move_ends_stays() -> None:

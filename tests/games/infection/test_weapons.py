@@ -7,6 +7,7 @@ from playing import moves
 
 from companion.table import Table
 from infection.scenes import (
+    as_json,
     carrying,
     delivered,
     face_to_face,
@@ -17,6 +18,7 @@ from infection.scenes import (
     opened,
     placed,
     seen,
+    spent,
     turn_of,
     villager,
 )
@@ -127,6 +129,18 @@ def test_a_thief_carries_nothing() -> None:
     go(placed(turn_of(table, "B1"), B1="B2", R1="C1", B2="E5"), "B1 steal R1")
     assert {"blue": 2, "red": 0} == seen(table, "village_cures")
     assert "cures_home" == table.outcome.reason
+
+
+def test_a_village_is_robbed_with_a_steal_in_hand_by_one_that_carries_none() -> None:
+    """Rule 6.4: and the way to do it is listed once."""
+    table = placed(delivered(opened({"A4": "cure", "B3": "cure"}), "R1", "A4"), B1="C6")
+    assert 1 == moves(table, 1).count(as_json("steal village"))
+    assert 1 == moves(table, 1).count(as_json("C6 steal village"))
+    carrying(table, "B1", "B3")
+    assert ("not_allowed", "steal_carries") == no(table, "steal village")
+    assert ("not_allowed", "steal_carries") == no(table, "C6 steal village")
+    table = placed(spent(delivered(opened({"A4": "cure"}), "R1", "A4"), "blue", "steal"), B1="C6")
+    assert ("not_allowed", "steal_used") == no(table, "steal village")
 
 
 def test_each_player_steals_once_in_the_game() -> None:

@@ -5,7 +5,7 @@ Written from the rules alone (Rule 1.2), without view.py: the laws hold the view
 
 from msgspec.structs import replace
 
-from cards.infection import SECTIONS
+from cards.infection import SECTIONS, Infection
 from companion.chance import Chance
 from companion.game import Viewer
 from companion.games.infection.model import Deal, Dealt, Ended, Happening, State
@@ -22,6 +22,11 @@ TABLES = [
     (2, {"max_turns": 50, "move_cards": 1, "axes": 0, "virus_a_side": 0, "move_with_weapon": 0, "tiles": "printed"}),
 ]
 PLAYTHROUGHS = {"steady": (2, {}, "steady"), "random": (2, {"tiles": "printed", "max_turns": 40}, "random")}
+
+
+def deal_is_used(facts: Infection) -> bool:
+    """With printed tiles the deal counts for nothing."""
+    return facts.options.tiles == "phone"
 
 
 def other(state: State, viewer: Viewer, chance: Chance) -> State:

@@ -111,6 +111,17 @@ def test_who_has_left_is_neither_duke_nor_assassin() -> None:
     assert {"seductress", "thug"} == guessed(table, 1)[4]  # the constable's capture came after
 
 
+def test_the_jailed_is_neither_duke_nor_assassin() -> None:
+    """A capture alone would not tell that it was not the assassin."""
+    assert {"seductress", "thug"} == guessed(strike(ball(lives=1), "constable", "seductress"), 1)[5]
+    assert "assassin" in guessed(strike(ball(lives=2), "constable", "seductress"), 1)[5]
+    assert {"seductress", "thug"} == guessed(strike(ball(lives=1), "constable", "seductress"), 2)[5]
+
+
+def test_a_dukes_green_sign_is_never_a_special_one() -> None:
+    assert {"constable", "thug"} == guessed(strike(ball(), "duke", "constable"), 1)[3]
+
+
 def test_the_distracted_is_not_the_constable() -> None:
     table = strike(ball(), "seductress", "thug")
     assert {"thug", "assassin"} == guessed(table, 1)[4]
@@ -130,12 +141,23 @@ def test_it_goes_for_whom_it_suspects() -> None:
     assert {Target(2)} == {steady(table.view(3), Chance(seed)) for seed in range(5)}
 
 
+def test_the_duke_questions_whom_he_is_least_sure_of() -> None:
+    """Not the one whom he knows to be for him."""
+    table = next_night(strike(ball(), "duke", "constable"))
+    assert {2, 4, 5} == {steady(table.view(1), Chance(seed)).player for seed in range(20)}
+
+
+def test_the_thug_guards_whoever_has_been_harmed_most() -> None:
+    table = next_night(strike(ball(), "assassin", "seductress"))
+    assert {Target(5)} == {steady(table.view(4), Chance(seed)) for seed in range(5)}
+
+
 def test_of_two_cards_it_takes_the_joker_else_the_latest() -> None:
     table = choose(next_night(place(draw(choose(ball())))))
     assert Draw("king") == steady(table.view(1), Chance(1))
-    for seat, card in ((1, "ace"), (2, "king"), (3, "queen"), (4, "jack")):
+    for seat, card in ((1, "ace"), (2, "two"), (3, "queen"), (4, "jack")):
         play(table, seat, "draw", card=card)
-    assert ["two", "joker"] == sees(table, 5, "draw_from")
+    assert ["king", "joker"] == sees(table, 5, "draw_from")
     assert Draw("joker") == steady(table.view(5), Chance(1))
 
 
@@ -147,6 +169,26 @@ def test_it_stands_beside_its_target() -> None:
         play(table, seat, "place", cell=cell)
     found = {steady(table.view(3), Chance(seed)) for seed in range(20)}
     assert found and all(isinstance(move, Place) and move.cell in {"B1", "D1", "C2"} for move in found)
+
+
+def test_the_duke_keeps_away_from_all_whom_he_does_not_know() -> None:
+    """He places last, beside nobody; first, where few can come beside him."""
+    first_draw = {"1": "king", "2": "ace", "3": "two", "4": "jack", "5": "queen", "extra": "joker"}
+    table = draw(choose(ball({**DEAL, "first_draw": first_draw}), {1: 2}))
+    for seat, cell in ((2, "A1"), (3, "C1"), (4, "E1"), (5, "A5")):
+        play(table, seat, "place", cell=cell)
+    near = {"A2", "B1", "D1", "C2", "E2", "A4", "B5"}
+    assert not near & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
+    table = draw(choose(ball()))
+    wide = {"C1", "A3", "C3", "E3", "C5"}
+    assert not wide & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
+
+
+def test_who_places_before_the_target_leaves_it_room_to_come() -> None:
+    """The assassin is first, in the middle."""
+    first_draw = {"1": "king", "2": "ace", "3": "two", "4": "jack", "5": "queen", "extra": "joker"}
+    table = draw(choose(ball({**DEAL, "first_draw": first_draw}), {2: 1}))
+    assert {Place("C3")} == {steady(table.view(2), Chance(seed)) for seed in range(5)}
 
 
 def test_with_the_joker_too_its_action_comes_first() -> None:

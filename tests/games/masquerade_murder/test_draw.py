@@ -174,3 +174,17 @@ def test_a_card_that_is_not_used_tonight_cannot_be_drawn() -> None:
     table = choose(next_night(strike(ball(lives=1), "assassin", "thug")))
     (first,) = sees(table, "table", "waiting_for")
     assert ("not_allowed", "card_taken") == refused(table, first, "draw", card="king")
+
+
+def test_every_nights_first_to_place_draws_first_the_night_after() -> None:
+    """Rule 3.3: the Ace of the night before counts, not that of the first night."""
+    table = second_draw("ace", "two", "jack", "queen", "king")
+    for seat, card in ((1, "two"), (2, "joker"), (3, "queen"), (4, "ace"), (5, "jack")):
+        play(table, seat, "draw", card=card)
+    choose(next_night(place(table)))
+    assert [4] == sees(table, "table", "waiting_for")
+    for seat, card in ((4, "two"), (5, "joker"), (1, "queen"), (2, "king"), (3, "jack")):
+        play(table, seat, "draw", card=card)
+    assert "ace" == sees(table, "table", "order")["extra"]
+    choose(next_night(place(table)))
+    assert [5] == sees(table, "table", "waiting_for")

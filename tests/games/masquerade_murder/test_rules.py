@@ -98,6 +98,7 @@ def test_when_all_have_looked_the_next_night_begins() -> None:
     assert ("target", 2, 2) == (view["phase"], view["round"], view["table"]["night"])
     assert ({}, {}, None, []) == tuple(view["table"][key] for key in ("board", "order", "placing", "chosen"))
     assert [1, 2, 3, 4, 5] == view["table"]["waiting_for"]
+    assert () == table.state.left
     assert [None, None] == [sees(table, 2, key) for key in ("target", "card")]
     assert ("red", ["poisoned"]) == (sees(table, 2, "indicator"), sees(table, 4, "suffered"))
     assert 1 == view["table"]["poisonings"]["4"]
@@ -137,6 +138,7 @@ def test_who_leaves_takes_no_further_part() -> None:
     thug = seat_of("thug")
     assert {"4": "dead"} == sees(table, "table", "out")
     assert thug not in sees(table, "table", "board").values() and 4 == len(sees(table, "table", "board"))
+    assert 21 - 4 == len(table.state.free)
     assert [1, 2, 3, 5] == sees(table, "table", "waiting_for")
     assert ("grey", ["poisoned"]) == (sees(table, thug, "indicator"), sees(table, thug, "suffered"))
     assert "thug" not in str(plain(table.view("table"))) and "thug" not in str(plain(table.view(1)))
@@ -169,18 +171,19 @@ def test_so_many_harms_make_a_player_leave(actor: str, why: str, lives: int) -> 
 
 
 def test_captures_and_poisonings_are_counted_apart() -> None:
-    """Rule 6.1: one of each is not two of one."""
+    """Rule 6.1: one of each is not two of one, and distractions are not counted at all."""
+    table = strike(next_night(strike(ball(lives=1), "seductress", "thug")), "seductress", "thug")
+    assert {} == sees(table, "table", "out")
+    assert {0} == {*sees(table, "table", "captures").values(), *sees(table, "table", "poisonings").values()}
     table = strike(next_night(strike(ball(lives=2), "assassin", "thug")), "constable", "thug")
     assert {} == sees(table, "table", "out")
     assert (1, 1) == (sees(table, "table", "captures")["4"], sees(table, "table", "poisonings")["4"])
 
 
 def test_two_may_leave_in_one_night_and_two_play_on() -> None:
-    """Rule 6.1: down to assassin and duke, the game goes on."""
-    table = ball(lives=1)
-    night_of(table, {2: 3, 3: 4}, {2: "C3", 3: "C2", 4: "C1", 1: "A1", 5: "E5"})
-    next_night(table)
-    next_night(strike(table, "assassin", "seductress"))
+    """Rule 6.1: down to assassin and duke, the game goes on; who has left is told by seat."""
+    table = next_night(strike(ball(lives=1), "assassin", "seductress"))
+    next_night(night_of(table, {2: 3, 3: 4}, {2: "C3", 3: "C2", 4: "C1", 1: "A1"}))
     assert (1, 2) == table.state.in_play
     assert [{"move": "target", "player": 2}] == moves(table, 1)
     quiet(table)

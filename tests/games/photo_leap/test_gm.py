@@ -51,8 +51,9 @@ def test_there_is_a_game_master_to_look_on_in_this_mode_alone() -> None:
         ("gm", {"move": "set_types", "truth": "fox", "fakes": ["fox", "deer"]}, ("bad_argument", "three_types")),
         ("gm", {"move": "publish", "types": ["fox", "fox"]}, ("wrong_phase", "now.gm")),
         ("gm", {"move": "undo"}, ("not_allowed", "undo_nothing")),
-        ("gm", {"move": "ready"}, ("not_your_turn", "now.gm")),
-        (1, {"move": "ready"}, ("not_your_turn", "now.gm")),
+        ("gm", {"move": "ready"}, ("wrong_phase", "now.gm")),
+        ("gm", {"move": "choose_types", **TYPES}, ("wrong_phase", "now.gm")),
+        (1, {"move": "ready"}, ("wrong_phase", "now.gm")),
         ("gm", {"move": "vote", "valid": True}, ("wrong_phase", "now.gm")),
     ],
 )

@@ -85,6 +85,8 @@ def test_the_spy_chooses_one_truth_and_two_fakes() -> None:
         (3, {"move": "ready"}, ("not_your_turn", "now.setup")),
         (1, {"move": "swap", "card": 0}, ("wrong_phase", "now.setup")),
         (1, {"move": "publish", "types": ["fox", "fox"]}, ("wrong_phase", "now.setup")),
+        (1, {"move": "undo"}, ("wrong_phase", "now.setup")),
+        (3, {"move": "set_types", **TYPES}, ("wrong_phase", "now.setup")),
         ("gm", {"move": "ready"}, ("bad_argument", "no_seat")),
     ],
 )

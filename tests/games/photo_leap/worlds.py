@@ -7,6 +7,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
+from cards.photo_leap import PhotoLeap
 from companion.chance import Chance
 from companion.game import Viewer
 from companion.games.photo_leap.model import (
@@ -40,6 +41,11 @@ TABLES = [
 ]
 ANIMALS = ("sheep", "bear", "wolf", "deer", "fox")
 COVERED = ("setup", "night", "roles")
+
+
+def deal_is_used(facts: PhotoLeap) -> bool:
+    """With a human game master roles and news are on paper, and the deal counts for nothing but the lead."""
+    return facts.options.mode == "full"
 
 
 def other(state: State, viewer: Viewer, chance: Chance) -> State:

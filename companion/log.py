@@ -60,8 +60,11 @@ def reopen(lines: Sequence[bytes], language: str = "en") -> Table:
         if told.game not in GAMES:
             raise _spoilt(1, f"found the game {told.game!r}, expected {', '.join(GAMES)}")
         facts = cards.load(told.game, language, told.options)
-        return start(GAMES[told.game], facts, told.seats, 0, told.dealt.get("deal"))
-    except msgspec.DecodeError as error:
+        table = start(GAMES[told.game], facts, told.seats, 0, told.dealt.get("deal"))
+        if table.dealt != read_event(table.game, told.dealt):
+            raise _spoilt(1, "has a deal that lacks keys or has others")
+        return table
+    except ValueError as error:
         raise _spoilt(1, f"is no head of a log: {error}") from None
     except CardDataError as error:
         raise CardDataError(
@@ -80,8 +83,8 @@ def replay(table: Table, lines: Sequence[bytes]) -> Iterator[tuple[Entry, bool]]
     for number, text in enumerate(lines[1:], 2):
         if text.strip():
             entry = _entry(table, text, number)
-            is_same = _decides(table, entry)
             try:
+                is_same = _decides(table, entry)
                 for event in entry.events:
                     table.state = table.game.evolve(table.state, event)
             except (LookupError, ValueError, TypeError, AttributeError, AssertionError):

@@ -13,7 +13,6 @@ from companion.game import IllegalMove, Viewer
 from companion.table import Table
 
 Answer = Callable[[Mapping[str, Any]], None]
-EXAMPLE = '{"seat": 1, "move": "ready"}'
 
 
 def run(table: Table, lines: Iterable[str | bytes], watching: Sequence[Viewer], answer: Answer) -> None:
@@ -56,7 +55,7 @@ def read_line(line: str | bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
         asked = None
     if not isinstance(asked, dict):
-        raise IllegalMove("bad_argument", "no_object", example=EXAMPLE)
+        raise IllegalMove("bad_argument", "no_object")
     return asked
 
 

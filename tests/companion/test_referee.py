@@ -325,6 +325,8 @@ def test_what_a_log_says_itself_is_not_said_again(tmp_path: Path, deal: Path, mo
         ('"seats":4', '"seats":9'),
         ('"fox"]', "]"),
         ('"mode":"full"', '"mode":"half"'),
+        ('"chance":7', '"luck":7'),
+        ('"lead":1,', ""),
         ('"dealt"', '"delt"'),
         ('"game":"photo_leap"', '"game":"chess"'),
     ],

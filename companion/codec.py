@@ -22,6 +22,21 @@ def _events(game: AnyGame) -> Any:
     return reduce(or_, game.events)
 
 
+def read_line(line: str | bytes) -> dict[str, Any]:
+    """A line as the JSON object that it is.
+
+    Raises:
+        IllegalMove: `bad_argument` for anything else.
+    """
+    try:
+        asked = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        asked = None
+    if not isinstance(asked, dict):
+        raise IllegalMove("bad_argument", "no_object")
+    return asked
+
+
 def read_mover(seat: object, movers: Sequence[Mover]) -> Mover:
     """Who moves, from a move's `seat`, among those who have moves in this game.
 

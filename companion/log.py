@@ -7,10 +7,9 @@ import msgspec
 
 import cards
 from cards.deck import CardDataError, Fault
-from companion.codec import known_move, read_command, read_event, read_mover, written
+from companion.codec import known_move, read_command, read_event, read_line, read_mover, written
 from companion.game import IllegalMove
 from companion.games import GAMES
-from companion.referee import read_line
 from companion.table import Entry, Table, start
 
 

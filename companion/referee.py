@@ -6,9 +6,7 @@ Survives any line. Knows no terminal: it is handed lines and a way to answer.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from companion.codec import written
+from companion.codec import read_line, written
 from companion.game import IllegalMove, Viewer
 from companion.table import Table
 
@@ -42,21 +40,6 @@ def _asked_for(table: Table, asked: Mapping[str, Any]) -> tuple[Viewer, ...]:
     if asked.keys() - {"show", "at"}:
         raise IllegalMove("bad_argument", "show_alone")
     return read_viewers(table, asked["show"])
-
-
-def read_line(line: str | bytes) -> dict[str, Any]:
-    """A line as the JSON object that it is.
-
-    Raises:
-        IllegalMove: `bad_argument` for anything else.
-    """
-    try:
-        asked = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        asked = None
-    if not isinstance(asked, dict):
-        raise IllegalMove("bad_argument", "no_object")
-    return asked
 
 
 def read_viewers(table: Table, names: object) -> tuple[Viewer, ...]:

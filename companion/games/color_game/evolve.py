@@ -1,6 +1,6 @@
 """The colour game's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from companion.games.color_game.model import (
     Note,
     ObserverGuessed,
     Offered,
+    OffersBroken,
     OffersLapsed,
     PhaseBegun,
     Result,
@@ -48,11 +49,13 @@ def evolve(state: State, event: Happening) -> State:
         case Offered(deal, give, want):
             return _offered(state, deal, give, want)
         case Accepted(deal):
-            return _marked(_exchanged(state, deal), deal, "accepted")
+            return _marked(_exchanged(state, deal), (deal,), "accepted")
         case Declined(deal):
-            return _marked(state, deal, "declined")
+            return _marked(state, (deal,), "declined")
         case Withdrawn(deal):
-            return _marked(state, deal, "withdrawn")
+            return _marked(state, (deal,), "withdrawn")
+        case OffersBroken(deals):
+            return _marked(state, deals, "withdrawn")
         case TeammateGuessed(seat, player):
             hand = state.hands[seat - 1]
             return _with(state, {seat: replace(hand, guesses=(*hand.guesses, Guess(player)))})
@@ -120,13 +123,14 @@ def _offered(state: State, deal: DealId, give: Goods, want: Goods) -> State:
     return _with(state, {seat: replace(hand, deals=(*hand.deals, trade)) for seat, hand in hands.items()})
 
 
-def _marked(state: State, deal: DealId, status: Status) -> State:
-    """A deal with its new status, on both sides."""
+def _marked(state: State, deals: Collection[DealId], status: Status) -> State:
+    """Deals with their new status, on both sides; each hand is gone through once, however many they are."""
+    changed = set(deals)
     hands = {}
-    for seat in _sides(deal):
+    for seat in {seat for deal in deals for seat in _sides(deal)}:
         hand = state.hands[seat - 1]
-        deals = [replace(trade, status=status) if trade.id == deal else trade for trade in hand.deals]
-        hands[seat] = replace(hand, deals=tuple(deals))
+        marked = [replace(trade, status=status) if trade.id in changed else trade for trade in hand.deals]
+        hands[seat] = replace(hand, deals=tuple(marked))
     return _with(state, hands)
 
 

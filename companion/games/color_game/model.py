@@ -156,6 +156,12 @@ class Withdrawn(Event, frozen=True):
     deal: DealId
 
 
+class OffersBroken(Event, frozen=True):
+    """Offers that their senders can no longer keep; to whoever sees one it is withdrawn like any other."""
+
+    deals: tuple[DealId, ...]
+
+
 class OffersLapsed(Event, frozen=True):
     """All that were open."""
 
@@ -203,6 +209,7 @@ Happening = (
     | Accepted
     | Declined
     | Withdrawn
+    | OffersBroken
     | OffersLapsed
     | TeammateGuessed
     | GuessesAnswered

@@ -40,6 +40,7 @@ from companion.games.color_game.model import (
     ObserverGuessed,
     Offer,
     Offered,
+    OffersBroken,
     OffersLapsed,
     Phase,
     PhaseBegun,
@@ -212,7 +213,8 @@ def _live_events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
         case Accept(deal):
             _check_open(state, seat, deal, accepting=True)
             yield (accepted := Accepted(deal))
-            yield from (Withdrawn(trade.id) for trade in broken(evolve(state, accepted), deal))
+            if unkept := tuple(trade.id for trade in broken(evolve(state, accepted), deal)):
+                yield OffersBroken(unkept)
         case Decline(deal):
             _check_open(state, seat, deal)
             yield Declined(deal)

@@ -278,7 +278,6 @@ def test_an_offer_that_cannot_be_kept_is_withdrawn_as_if_by_hand() -> None:
     play(by_itself, 3, "accept", deal="1-3-1")
     assert sees(by_hand, 2, "deals") == sees(by_itself, 2, "deals")
     assert by_hand.view(2) == by_itself.view(2)
-    assert by_hand.log[-1].events[-1] == by_itself.log[-1].events[-1]
     assert ["withdrawn", "accepted", "open"] == statuses(by_itself, 1), "who can still be told stays told"
 
 

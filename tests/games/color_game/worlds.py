@@ -24,6 +24,7 @@ from companion.games.color_game.model import (
     Note,
     ObserverGuessed,
     Offered,
+    OffersBroken,
     PhaseBegun,
     State,
     Tapped,
@@ -65,6 +66,8 @@ def shown(state: State, event: Happening, viewer: Viewer) -> object:
             return (sides(deal), give, want) if viewer in sides(deal) else None
         case Declined(deal) | Withdrawn(deal):
             return event if viewer in sides(deal) else None
+        case OffersBroken(deals):
+            return tuple(deal for deal in deals if viewer in sides(deal)) or None
         case Accepted(deal):
             return (event, received(state, deal, viewer)) if viewer in sides(deal) else None
         case TeammateGuessed(seat) | ObserverGuessed(seat):

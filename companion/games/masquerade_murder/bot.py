@@ -3,11 +3,11 @@
 He thinks through every way in which the masks may be distributed and drops what cannot be (suspicion.py). Constable and
 assassin go for the likeliest assassin and duke, the seductress for the likeliest thug, the duke questions whom
 he is least sure of, the thug guards whoever has been harmed most. All like to place late, with the Joker if it is
-one of the last two cards; each stands beside the own target, away from those whom he fears, and brings together or
-parts others with the Joker as it suits his side.
+one of the last two cards, the seductress with the Joker always. Each stands beside the own target, away from those
+whom he fears, and brings together or parts others with the Joker as it suits his side.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
@@ -53,7 +53,7 @@ FEARS: Mapping[Pair, float] = {("thug", "assassin"): -1, ("thug", "constable"): 
 """The same for the thug, who wins with anybody as long as he stays."""
 
 LATE_FIRST: tuple[OrderId, ...] = ("king", "queen", "joker", "jack", "two", "ace")
-BESIDE_TARGET: Mapping[CharacterId, float] = {"constable": 2, "thug": 3, "seductress": 1, "assassin": 3, "duke": 0.5}
+BESIDE_TARGET: Mapping[CharacterId, float] = {"constable": 2, "thug": 3, "seductress": 0.3, "assassin": 3, "duke": 0.5}
 STILL_TO_COME = 0.1
 """How much a free cell beside one's own counts, for each player who has not placed."""
 
@@ -69,7 +69,7 @@ def steady(view: Seen, chance: Chance) -> Move | None:
             targets = [move for move in moves if isinstance(move, Target)]
             return _best(targets, chance, lambda move: worths[move.player])
         case Draw():
-            return Draw(_card(view.you.draw_from or ()))
+            return Draw(_card(view.you.draw_from or (), view.you.character))
         case Place():
             placings = [move for move in moves if isinstance(move, Place | Replace)]
             return _best(placings, chance, _Ballroom(view.table, view.you, view.viewer, placings).worth)
@@ -103,12 +103,14 @@ def _doubt(fitting: list[tuple[float, Guess]], seat: Seat) -> float:
     return min(bad, 1 - bad)
 
 
-def _card(cards: Iterable[OrderId]) -> OrderId:
-    """The latest turn; of the last two cards the Joker, which then has the other's turn."""
-    left = list(cards)
-    if len(left) == 2 and "joker" in left:
+def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:
+    """The latest turn; of the last two cards the Joker, which then has the other's turn.
+
+    The seductress, whose own action wins nothing, takes the Joker whenever she can.
+    """
+    if "joker" in cards and (len(cards) == 2 or character == "seductress"):
         return "joker"
-    return min(left, key=LATE_FIRST.index)
+    return min(cards, key=LATE_FIRST.index)
 
 
 class _Ballroom:

@@ -14,6 +14,9 @@ from companion.game import Mover
 from companion.games import GAMES
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.deduction import mind
+from companion.games.color_game.model import Goods
+from companion.games.color_game.steady import LEAST
+from companion.games.color_game.weighing import Look, worth
 from companion.lab.simulate import next_move
 from companion.lab.simulate import play as play_with_bots
 from companion.table import Table, start
@@ -136,6 +139,8 @@ def test_it_asks_in_messages_nothing_and_swaps_no_chips_where_that_is_ruled_out(
 def test_the_assassin_tells_nobody_who_it_is_and_names_those_it_knows() -> None:
     table = live(7)
     assert all(move is None or 5 not in move.get("give", empty())["identities"] for move in all_asked(table, 5))
+    offer(table, 2, 5, {"identities": [2]}, {"identities": [5]})
+    assert {"move": "accept", "deal": "2-5-1"} not in all_asked(table, 5)
     for seat in (1, 4, 6):
         tell(table, seat, 5)
     named = {"move": "name", "teams": {"1": "red", "4": "blue", "6": "yellow"}}
@@ -178,6 +183,40 @@ def test_members_guess_the_observer_when_they_know_it() -> None:
         mover, command = next_move(table, level, chance)
         table.play(mover, command, table.at)
     assert 6 == sees(table, 1, "observer_guess")
+
+
+def test_it_makes_no_offer_twice() -> None:
+    """One open offer to a player at a time; what was declined is not asked again."""
+    table, made = live(5), set()
+    while (move := asks(table, 1)) is not None:
+        assert "offer" == move["move"] and str(move) not in made
+        made.add(str(move))
+        play(table, move["to"], "decline", deal=offer(table, 1, move["to"], move["give"], move["want"]))
+    assert 8 <= len(made) <= 16
+
+
+@pytest.mark.parametrize(
+    ("partner", "gave", "got", "is_good"),
+    [
+        pytest.param(2, Goods(), Goods(1), True, id="a chip from another team"),
+        pytest.param(3, Goods(), Goods(5), False, id="chips from the teammate count for nothing"),
+        pytest.param(2, Goods(5), Goods(5), True, id="starting chips for as many"),
+        pytest.param(2, Goods(6), Goods(3), False, id="a chip that counted is a point less"),
+        pytest.param(2, Goods(identities=(3,)), Goods(3), False, id="who the teammate is stays a secret"),
+        pytest.param(2, Goods(identities=(1,)), Goods(3), False, id="so does who one is, once found"),
+        pytest.param(2, Goods(identities=(4,)), Goods(2), False, id="one might sell to the assassin"),
+        pytest.param(6, Goods(identities=(4,)), Goods(2), True, id="a member whom one knows is no assassin"),
+        pytest.param(5, Goods(identities=(4,)), Goods(5), False, id="the assassin gets nothing"),
+        pytest.param(2, Goods(quests=("keep_card",)), Goods(1), False, id="a quest is worth more than a chip"),
+        pytest.param(3, Goods(identities=(1,)), Goods(), True, id="the teammate should know who one is"),
+    ],
+)
+def test_what_a_deal_is_worth(partner: int, gave: Goods, got: Goods, is_good: bool) -> None:
+    """To seat 1, who knows its teammate 3, the member 6 and the assassin 5, and holds one chip that counts."""
+    table = pay(tell(tell(tell(tell(live(7), 3, 1), 6, 1), 5, 1), 6, 1), 6, 1, 1)
+    view = table.view(1)
+    found = worth(Look(view.table, view.you, mind(view.table, view.you, 1)), partner, gave, got)
+    assert is_good is (found >= LEAST)
 
 
 def test_what_can_be_worked_out() -> None:

@@ -14,7 +14,7 @@ from companion.games.masquerade_murder.model import Draw, Place, Replace, Target
 from companion.games.masquerade_murder.suspicion import GREEN, guesses
 from companion.lab.simulate import next_move
 from companion.table import Table, start
-from masquerade_murder.nights import DEAL, WHO, ball, choose, draw, next_night, place, seat_of, strike
+from masquerade_murder.nights import CARDS, DEAL, WHO, ball, choose, draw, next_night, place, seat_of, strike
 
 GAME = GAMES["masquerade_murder"]
 FACTS = cards.load("masquerade_murder")
@@ -158,6 +158,13 @@ def test_of_two_cards_it_takes_the_joker_else_the_latest() -> None:
     for seat, card in ((1, "ace"), (2, "two"), (3, "queen"), (4, "jack")):
         play(table, seat, "draw", card=card)
     assert ["king", "joker"] == sees(table, 5, "draw_from")
+    assert Draw("joker") == steady(table.view(5), Chance(1))
+
+
+def test_the_seductress_always_takes_the_joker() -> None:
+    first_draw = {"1": "two", "2": "king", "3": "jack", "4": "queen", "5": "ace", "extra": "joker"}
+    table = choose(next_night(place(draw(choose(ball({**DEAL, "first_draw": first_draw}))))))
+    assert list(CARDS) == sees(table, 5, "draw_from")
     assert Draw("joker") == steady(table.view(5), Chance(1))
 
 

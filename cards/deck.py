@@ -62,10 +62,14 @@ _PLAIN = {
 
 def plain(error: str) -> str:
     """A validator's words as a designer says them: "expected a whole number"."""
-    error = re.sub(
-        r"`([\w |]+)`", lambda kinds: " or ".join(_PLAIN.get(kind, kind) for kind in kinds[1].split(" | ")), error
-    )
+    error = re.sub(r"`([\w |]+)`", _kinds, error)
     return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
+
+
+def _kinds(quoted: re.Match[str]) -> str:
+    """`int | null` in plain words; a name of the designer's own stays as it is."""
+    kinds = quoted[1].split(" | ")
+    return " or ".join(_PLAIN[kind] for kind in kinds) if all(kind in _PLAIN for kind in kinds) else quoted[0]
 
 
 def expected(error: msgspec.ValidationError, kind: object) -> str:

@@ -136,7 +136,13 @@ def _figures(plan: "Plan", title: str, played: "list[Played]") -> None:
     console = Console(width=None if sys.stdout.isatty() else 100)
     console.width = max(console.width, NARROWEST)
     bots = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(plan.bots, 1))
-    console.print(f"[bold]{title}[/bold], {len(played)} games from seed {plan.seed} on; seats: {bots}", highlight=False)
+    if len(set(plan.bots)) == 1:
+        bots = f"all {plan.seats} {plan.bots[0]}"
+    console.print(
+        f"[bold]{title}[/bold], {len(played)} games from seed {plan.seed} on; seats: {bots}",
+        highlight=False,
+        soft_wrap=True,
+    )
     if rates := win_rates(played, plan.bots):
         wins = grid("who", "bot", "games", "won", "95 % interval")
         for rate in rates:
@@ -150,5 +156,5 @@ def _figures(plan: "Plan", title: str, played: "list[Played]") -> None:
     console.print(ends)
     size = grid("length", "mean", "middle", "9 of 10 games")
     for one in lengths(played):
-        size.add_row(one.what, f"{one.mean:.1f}", f"{one.median:g}", f"{one.low:g} – {one.high:g}")
+        size.add_row(one.what, f"{one.mean:.1f}", f"{one.median:.4g}", f"{one.low:.4g} – {one.high:.4g}")
     console.print(size)

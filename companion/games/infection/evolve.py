@@ -38,7 +38,7 @@ from companion.games.infection.model import (
     Walked,
     Who,
 )
-from companion.games.infection.standing import section, size
+from companion.games.infection.standing import RIVAL, section, size
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -125,10 +125,8 @@ def _lying(state: State, found: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def _hit(state: State, who: Who) -> State:
-    """The last move hit a villager: told once, however often."""
-    if state.last is None or who in state.last.hit:
-        return state
-    return replace(state, last=replace(state.last, hit=(*state.last.hit, who)))
+    """The last move hit a villager."""
+    return replace(state, last=replace(state.last, hit=(*state.last.hit, who))) if state.last else state
 
 
 def _played(state: State, team: Team, card: Card) -> State:
@@ -169,7 +167,7 @@ def _stolen(state: State, event: CureStolen) -> State:
     after = _with(state, event.villager, cure=True)
     if event.victim is not None:
         return _with(after, event.victim, cure=False)
-    robbed: Team = "red" if TEAMS[event.villager] == "blue" else "blue"
+    robbed = RIVAL[TEAMS[event.villager]]
     return replace(after, village_cures=_but(state.village_cures, robbed, state.village_cures[robbed] - 1))
 
 

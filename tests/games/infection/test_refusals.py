@@ -232,6 +232,7 @@ def test_both_cards_must_be_in_hand() -> None:
     [
         ({}, "axe R2", "axe_far"),
         ({"axe_diagonal": False}, "axe R2", "axe_far_straight"),
+        ({"axe_diagonal": False}, "gun R2", "gun_far"),
         ({}, "gun R2", "gun_far"),
         ({}, "arrow R2", "arrow_far"),
         ({}, "grenade C4", "grenade_far"),

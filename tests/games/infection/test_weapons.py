@@ -119,6 +119,14 @@ def test_a_village_is_robbed_from_the_row_next_to_it() -> None:
     assert "move 1, steal 1" == hand(table, "blue", "played")
 
 
+def test_red_robs_the_blue_village_likewise() -> None:
+    """Rule 6.4."""
+    table = placed(delivered(opened({"A4": "cure"}), "B1", "A4"), R1="A3")
+    go(turn_of(table, "R1"), "A2 steal village")
+    assert villager(table, "R1")["cure"]
+    assert {"blue": 0, "red": 0} == seen(table, "village_cures")
+
+
 def test_a_thief_carries_nothing() -> None:
     """Rule 6.4: but who delivers on the way may steal from home."""
     table = carrying(face_to_face({"A4": "cure", "B3": "cure"}), "R1", "A4")

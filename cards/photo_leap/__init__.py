@@ -18,8 +18,8 @@ class Options(msgspec.Struct, frozen=True):
     catch_all_spies: bool = False
     truths_to_win: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     fakes_to_win: Annotated[int, msgspec.Meta(ge=1, le=5)] = 5
-    bribe_after: Annotated[int, msgspec.Meta(ge=0, le=20)] = 3
-    interrogate_after: Annotated[int, msgspec.Meta(ge=0, le=20)] = 3
+    bribe_after: Annotated[int, msgspec.Meta(ge=0, le=98)] = 3
+    interrogate_after: Annotated[int, msgspec.Meta(ge=0, le=98)] = 3
 
 
 class News(msgspec.Struct, frozen=True):

@@ -1,10 +1,10 @@
 """Masquerade Murder's facts: five characters, six order cards, the board, and the options that change them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from cards.deck import Reader
+from cards.deck import Reader, did_you_mean
 from cards.words import Number
 
 PLAYERS = 5
@@ -85,6 +85,9 @@ def read(reader: Reader) -> Masquerade | None:
     for table in board.tables:
         if table not in board.cells():
             reader.fault("board.toml", "", "tables", f"found {table!r}, expected cells from A1 to {board.cells()[-1]}")
+    if len(board.seats()) <= PLAYERS:
+        found = f"leave {len(board.seats())} seats, expected more than {PLAYERS}: one a cube, and one to move to"
+        reader.fault("board.toml", "", "tables", found)
     return Masquerade(options, characters, orders, board)
 
 
@@ -92,6 +95,9 @@ def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
     """One character a player, each with a turn of its own and one sign for every other character."""
     if len(characters) != PLAYERS or {it.order for it in characters.values()} != set(range(1, PLAYERS + 1)):
         reader.fault("characters.toml", "", "order", f"expected {PLAYERS} characters, each with one of 1 to {PLAYERS}")
+    for character in characters.keys() - get_args(CharacterId):
+        known = get_args(CharacterId)
+        reader.fault("characters.toml", character, "", f"no such character{did_you_mean(character, known)}")
     for character, it in characters.items():
         others = sorted(set(characters) - {character})
         if sorted(it.green + it.red) not in ([], others):

@@ -1,6 +1,7 @@
 """Setting up Masquerade Murder: the deal, the options, what everybody sees as the ball opens."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -140,3 +141,22 @@ def test_a_ball_opens_with_all_in_play_and_nothing_on_the_table() -> None:
         "history": [],
         "draw_from": None,
     } == plain(table.view(1))["you"]
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "told"),
+    [
+        ("board.toml", "rows = 5", "rows = 3\n", "board.toml: tables"),
+        ("board.toml", '["B2", "D2", "B4", "D4"]', "ROW", "expected more than 5"),
+        ("characters.toml", "[duke]", "[baron]", "characters.toml: baron"),
+    ],
+)
+def test_facts_that_the_rules_cannot_play_are_refused(
+    facts: Path, file: str, before: str, after: str, told: str
+) -> None:
+    """Rules 1.2, 2.1: the five masks by name, and seats enough for all cubes."""
+    deck = facts / "masquerade_murder" / file
+    crowded = str([f"{column}{row}" for column in "ABCDE" for row in (1, 2, 3, 4)]).replace("'", '"')
+    deck.write_text(deck.read_text().replace(before, crowded if after == "ROW" else after))
+    with pytest.raises(CardDataError, match=told):
+        cards.load("masquerade_murder")

@@ -95,7 +95,8 @@ def shown(state: State, event: Happening, viewer: Viewer) -> object:
             return sorted(four) if viewer == state.lead else type(event)
         case Dropped(seat, card):
             left = state.four[:card] + state.four[card + 1 :]
-            return (seat, mine, sorted(left)) if viewer in (seat, state.associate) else (type(event), seat)
+            # In the order they lie: where the lead took one out, the associate may see.
+            return (seat, mine, left) if viewer in (seat, state.associate) else (type(event), seat)
         case Published(types):
             return types, _score(replace(state, published=(*state.published, types)), state.types)
         case Ended():

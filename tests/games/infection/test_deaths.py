@@ -100,6 +100,7 @@ def test_where_a_steal_may_not_be_discarded_other_cards_may() -> None:
     for edition in ("playtest-2", "playtest-3", "playtest-4"):
         table = go(happens(face_to_face(edition=edition), Hurt("R1", 1)), "gun R1")
         assert ["move", "axe", "gun", "arrow", "grenade", None] == [move.get("card") for move in moves(table, 1)]
+        assert "gun 1" == hand(go(table, "discard gun"), "red", "discarded")
 
 
 def test_a_kill_with_a_step_is_a_kill() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playing import play, refused
 
+from companion.game import IllegalMove
 from companion.games.infection.model import Debuffed, Hurt
 from infection.scenes import (
     carrying,
@@ -265,6 +266,7 @@ def test_a_used_steal_says_so_and_a_discarded_one_does_not() -> None:
     """Rule 6.4, 7.3."""
     table = spent(carrying(face_to_face({"A4": "cure"}), "R1", "A4"), "blue", "steal")
     assert (NO, "steal_used") == no(table, "steal R1")
+    assert (NO, "card_none") == no(spent(table, "blue", "gun"), "gun R1")
     early = spent(carrying(face_to_face({"A4": "cure"}, steal_once=False), "R1", "A4"), "blue", "steal")
     assert (NO, "card_none") == no(early, "steal R1")
 
@@ -317,6 +319,18 @@ def test_only_played_cards_come_back_and_only_held_ones_go() -> None:
     assert (NO, "return_none") == no(table, "return axe")
     table = go(happens(spent(face_to_face(), "red", "gun"), Hurt("R1", 1)), "axe R1")
     assert (NO, "discard_none") == no(table, "discard gun")
+
+
+def test_a_sentence_names_what_the_board_and_the_table_have() -> None:
+    """Cells from corner to corner, and the range as it is played."""
+    table = opened(gun_range=5)
+    for fields, words in (
+        ({"move": "move", "to": "Z9"}, "A1 to E7"),
+        ({"move": "use", "card": "gun", "target": "R1"}, "1 to 5 cells away"),
+    ):
+        with pytest.raises(IllegalMove) as error:
+            table.take({"seat": 1, **fields})
+        assert words in table.sentence(error.value)
 
 
 def test_a_refused_move_leaves_the_turn_as_it_was() -> None:

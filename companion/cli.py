@@ -76,7 +76,7 @@ def referee(
 def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, more: Sequence[str]) -> None:
     """A log once more: its events fold as they stand, whatever today's rules would decide."""
     from companion import log as logs
-    from companion.codec import written
+    from companion.referee import accepted, final
 
     if more:
         raise CardDataError([Fault(name, "", "", "is not for a log: its first line says it") for name in more])
@@ -86,12 +86,9 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, more: Seq
         raise CardDataError([Fault("--replay", str(file), "", what)])
     watching, others = _watching(table, views), 0
     for entry, is_same in logs.replay(table, lines):
-        told: dict[str, Any] = {"seq": entry.seq, "accepted": True}
-        if watching:
-            told["views"] = {str(viewer): table.view(viewer) for viewer in watching}
-        write(told)
+        write(accepted(table, entry.seq, watching))
         others += not is_same
-    write({"final": {"outcome": written(table.outcome), "moves": len(table.log)}})
+    write(final(table))
     if others:
         click.echo(f"Today's rules would decide {others} of these moves otherwise; their events stand.", err=True)
 

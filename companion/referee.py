@@ -18,7 +18,17 @@ def run(table: Table, lines: Iterable[str | bytes], watching: Sequence[Viewer], 
     for line in lines:
         if line.strip():
             answer(_answered(table, line, watching))
-    answer({"final": {"outcome": written(table.outcome), "moves": len(table.log)}})
+    answer(final(table))
+
+
+def final(table: Table) -> dict[str, Any]:
+    """How the game stands, and how many moves were accepted."""
+    return {"final": {"outcome": written(table.outcome), "moves": len(table.log)}}
+
+
+def accepted(table: Table, seq: int, watching: Sequence[Viewer]) -> dict[str, Any]:
+    """The answer to a move that was taken, with the views of who looks on."""
+    return _with_views({"seq": seq, "accepted": True}, table, watching)
 
 
 def _answered(table: Table, line: str | bytes, watching: Sequence[Viewer]) -> dict[str, Any]:
@@ -26,12 +36,14 @@ def _answered(table: Table, line: str | bytes, watching: Sequence[Viewer]) -> di
         asked = read_line(line)
         if "show" in asked and "move" not in asked:
             return {"views": _views(table, _asked_for(table, asked))}
-        told: dict[str, Any] = {"seq": table.take(asked), "accepted": True}
+        return accepted(table, table.take(asked), watching)
     except IllegalMove as refused:
         told = {"accepted": False, "code": refused.code, "message": table.sentence(refused)}
-    if watching:
-        told["views"] = _views(table, watching)
-    return told
+        return _with_views(told, table, watching)
+
+
+def _with_views(told: dict[str, Any], table: Table, watching: Sequence[Viewer]) -> dict[str, Any]:
+    return {**told, "views": _views(table, watching)} if watching else told
 
 
 def _asked_for(table: Table, asked: Mapping[str, Any]) -> tuple[Viewer, ...]:

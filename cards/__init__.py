@@ -4,7 +4,6 @@ A game is a folder here with `game.toml`; its `__init__.py` gives the card types
 """
 
 import importlib
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -12,10 +11,13 @@ from typing import Any
 
 import msgspec
 
+from cards.compare import differences
 from cards.deck import CardDataError, Fault, Reader, did_you_mean
 from cards.words import Words, read_words
 
 HERE = Path(__file__).parent
+SHARED = ("sheets", "table")
+"""The folders of words that all games share."""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -67,9 +69,7 @@ def load(slug: str, language: str = "en", options: Mapping[str, object] | None =
             [Fault("", slug, "", f"no such game{did_you_mean(slug, slugs())} There are {', '.join(slugs())}")]
         )
     if language not in languages(slug):
-        raise CardDataError(
-            [Fault(slug, "", "", f'has no words in "{language}": there is {", ".join(languages(slug))}')]
-        )
+        raise CardDataError([Fault(slug, "", "", _no_words(slug, language))])
     reader = Reader(HERE / slug, {"options.toml": options or {}})
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
@@ -108,7 +108,7 @@ def sheet_words(language: str = "en") -> Words:
     Raises:
         CardDataError: with every fault in them.
     """
-    return _shared_words("sheets", language)
+    return shared_words("sheets", language)
 
 
 @cache
@@ -118,10 +118,17 @@ def table_words(language: str = "en") -> Words:
     Raises:
         CardDataError: with every fault in them.
     """
-    return _shared_words("table", language)
+    return shared_words("table", language)
 
 
-def _shared_words(folder: str, language: str) -> Words:
+def shared_words(folder: str, language: str) -> Words:
+    """The words of a folder that all games share, one of `SHARED`.
+
+    Raises:
+        CardDataError: with every fault in them, or because there are none in this language.
+    """
+    if language not in languages(folder):
+        raise CardDataError([Fault(folder, "", "", _no_words(folder, language))])
     reader = Reader(HERE / folder)
     words = read_words(reader, f"{language}/texts.toml", {})
     if reader.faults:
@@ -129,39 +136,13 @@ def _shared_words(folder: str, language: str) -> Words:
     return words
 
 
+def _no_words(folder: str, language: str) -> str:
+    return f'has no words in "{language}": there is {", ".join(languages(folder))}'
+
+
 def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
-    """Key by key: what a game's second language lacks of the first, and what the first does not know."""
-    for file, parts in (("texts.toml", _text_keys), ("rules.md", _rule_numbers)):
-        reader = Reader(HERE / slug)
-        ours, theirs = parts(reader, f"{first}/{file}"), parts(reader, f"{second}/{file}")
-        if reader.faults:
-            yield from reader.faults
-            continue
-        for key in sorted(ours - theirs):
-            yield Fault(f"{slug}/{second}/{file}", *_place(key), f"is missing: {first} has it")
-        for key in sorted(theirs - ours):
-            yield Fault(f"{slug}/{second}/{file}", *_place(key), f"{first} has no such text{did_you_mean(key, ours)}")
+    """Key by key: what a game's second language lacks of the first, and what the first does not know.
 
-
-def _place(key: str) -> tuple[str, str]:
-    """Card and field of a key; a rule's number is its own card."""
-    if key.replace(".", "").isdigit():
-        return key, ""
-    card, _, field = key.rpartition(".")
-    return card, field
-
-
-def _text_keys(reader: Reader, file: str) -> set[str]:
-    return set(_keys(reader.table(file), ""))
-
-
-def _rule_numbers(reader: Reader, file: str) -> set[str]:
-    return set(re.findall(r"^(\d+\.\d+)\s", reader.text(file), re.M))
-
-
-def _keys(table: Mapping[str, Any], above: str) -> Iterable[str]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _keys(value, f"{above}{key}.")
-        else:
-            yield above + key
+    Takes the folders that all games share as well.
+    """
+    return differences(HERE / slug, first, second)

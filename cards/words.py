@@ -70,7 +70,7 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None) 
     With no numbers at all (the game's facts could not be read) nothing is said about placeholders.
     """
     texts: dict[str, str] = {}
-    for key, value in _flat(reader.table(file), ""):
+    for key, value in flat(reader.table(file)):
         card, _, field = key.rpartition(".")
         if not isinstance(value, str):
             reader.fault(file, card, field, f"found {value!r}, expected a text in quotes")
@@ -115,6 +115,15 @@ def fill(text: str, numbers: Mapping[str, Number]) -> str:
     return _Filler().vformat(text, (), numbers) if "{" in text else text
 
 
+def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """What stands in a table and in those inside it, each by its dotted key."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{above}{key}.")
+        else:
+            yield above + key, value
+
+
 class _Filler(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
@@ -123,14 +132,6 @@ class _Filler(string.Formatter):
         if isinstance(value, bool):
             return one if value else many
         return f"{value} {one if value == 1 else many}"
-
-
-def _flat(table: Mapping[str, Any], above: str) -> Iterator[tuple[str, Any]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{above}{key}.")
-        else:
-            yield above + key, value
 
 
 def _plain(text: str) -> str:

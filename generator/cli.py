@@ -304,17 +304,25 @@ def check(games: tuple[str, ...], language: str | None) -> None:
     show_default=True,
     help="The edge over which the printer turns sheets.",
 )
+@LANGUAGE
 @OUT
 @_told()
 def calibrate(
-    printer: str | None, dx: float | None, dy: float | None, angle: float | None, paper: str, duplex: str, out: Path
+    printer: str | None,
+    dx: float | None,
+    dy: float | None,
+    angle: float | None,
+    paper: str,
+    duplex: str,
+    language: str,
+    out: Path,
 ) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
     from cards.deck import Fault
     from generator.calibrate import keep_profile
 
     if dx is None and dy is None and angle is None:
-        _test_sheet(paper, duplex, out)
+        _test_sheet(paper, duplex, language, out)
     elif printer is None:
         raise CardDataError([Fault("--printer", "", "", 'is missing: name it, such as --printer "Staff room"')])
     else:
@@ -325,18 +333,21 @@ def calibrate(
         click.echo(f'Use it: tuckbox print --printer "{printer}"')
 
 
-def _test_sheet(paper: str, duplex: str, out: Path) -> None:
+def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
     """Prints no profile's correction: what is read from it is the whole of what to type."""
     from cards import sheet_words
     from generator.calibrate import test_pages
     from generator.fonts import Faces
-    from generator.job import save
+    from generator.job import misfit, save
     from generator.pdf import write_pdf
     from generator.text import Setter
     from layouts.style import SHEET_FONTS
 
     setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
-    made = test_pages(PAPERS[paper], sheet_words(), setter, duplex)
+    words = sheet_words(language)
+    made = test_pages(PAPERS[paper], words, setter, duplex)
+    if faults := [*words.faults, *(misfit(*it, words) for it in setter.misfits)]:
+        raise CardDataError(faults)
     path = out / f"calibration-{paper}.pdf"
     save(path, write_pdf(made, setter.faces, "Calibration", flip=duplex))
     click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")

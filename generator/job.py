@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import layouts
-from cards import Game, compare_languages, languages, load, sheet_words, slugs
+from cards import SHARED, Game, compare_languages, languages, load, shared_words, sheet_words, slugs
 from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
 from generator.art import Album, Found
@@ -94,7 +94,7 @@ def draw(slug: str, ask: Ask, photos: tuple[Photo, ...] = (), pictures: Album | 
     found = layouts.components(game, Print(ask.ink, ask.url, photos))
     setter = Setter(Faces(layouts.fonts(slug)))
     drawn = list(_draw(found, setter, ask))
-    faults = [*game.words.faults, *(_misfit(words, why, game.words) for words, why in setter.misfits)]
+    faults = [*game.words.faults, *(misfit(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(drawn, game.words))
     faults.extend(told_apart(drawn, setter.faces, pictures))
     if faults:
@@ -132,7 +132,8 @@ def _faced(component: Component, piece: Piece, draw: Draw) -> Marks:
         ) from error
 
 
-def _misfit(words: str, why: str, source: Words) -> Fault:
+def misfit(words: str, why: str, source: Words) -> Fault:
+    """What is wrong with printed words, and where they stand."""
     if not words:  # a story: it says itself which paragraph
         return Fault(source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
@@ -161,7 +162,7 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     Raises:
         CardDataError: when words in a sheet's margin are missing or do not fit.
     """
-    words = sheet_words(ask.language if ask.language in languages("sheets") else "en")
+    words = sheet_words(ask.language)
     planned = []
     for one in sets:
         sides = ("one-sided",) if ask.layout.duplex == "none" else ()  # hidden backs were not printed then
@@ -183,7 +184,7 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
                 kept,
             )
         )
-    if faults := [*words.faults, *(_misfit(*it, words) for file in planned for it in file.set.setter.misfits)]:
+    if faults := [*words.faults, *(misfit(*it, words) for file in planned for it in file.set.setter.misfits)]:
         raise CardDataError(faults)
     return planned
 
@@ -234,18 +235,31 @@ def save(path: Path, data: bytes) -> None:
 
 
 def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
-    """Every fault of the games' data, words and faces: in each language, in full ink and saved."""
+    """Every fault of the games' data, words, faces and margins: in each language, in full ink and saved."""
     faults: list[Fault] = []
     for slug in games:
         for spoken in (language,) if language else languages(slug):
+            faults.extend(_check_shared(spoken))
             if spoken != "en":
                 faults.extend(compare_languages(slug, "en", spoken))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
+                ask = Ask((slug,), ink=ink, url=url, language=spoken)
                 try:
-                    draw(slug, Ask((slug,), ink=ink, url=url, language=spoken))
+                    files(ask, [draw(slug, ask)], Manifest())
                 except CardDataError as error:
                     faults.extend(error.faults)
     return list(dict.fromkeys(faults))
+
+
+def _check_shared(language: str) -> Iterable[Fault]:
+    """What is wrong with the words that sheets and tables of all games say in this language."""
+    for folder in SHARED:
+        try:
+            shared_words(folder, language)
+        except CardDataError as error:
+            yield from error.faults
+            continue
+        yield from compare_languages(folder, "en", language)
 
 
 def known_games(names: Sequence[str]) -> tuple[str, ...]:

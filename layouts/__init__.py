@@ -32,7 +32,7 @@ def components(game: Game, print_: Print | None = None) -> tuple[Component, ...]
     """What a game prints, in printing order; its faces are drawn only when asked for."""
     look, asked = _look(game.slug), print_ or Print()
     found: tuple[Component, ...] = look.components(game, asked)
-    return (*found, tent(game, sheet_words(), asked.url, look.FONTS[0])) if asked.url else found
+    return (*found, tent(game, sheet_words(game.language), asked.url, look.FONTS[0])) if asked.url else found
 
 
 @cache

@@ -56,6 +56,15 @@ def test_a_package_that_is_missing_is_named() -> None:
         packaged("fontpkg_none", "x")
 
 
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_every_font_has_the_letters_of_french_and_german(slug: str) -> None:
+    """The narrow no-break space too, which few fonts bring: narrower than a space, wide enough to be seen."""
+    for font in layouts.fonts(slug).values():
+        face = Face(font)
+        assert "" == face.lacks("àâçèéêëîïôœùûüÀÇÈÉÊŒÄÖÜäöüß«»„“‚‘’\u00a0\u202f")
+        assert 0.5 < face.measure("\u202f").width / face.measure(" ").width < 0.8
+
+
 def test_letters_that_are_lacking_are_told() -> None:
     assert "漢字" == Face(INTER).lacks("a漢b字漢")
     assert "Ωж\u0301" == Face(INTER).lacks("Ωaж\u0301")

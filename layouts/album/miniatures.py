@@ -27,7 +27,7 @@ def slip(x: float, y: float, ink: Ink, word: str = "", w: float = 8.4, turn: flo
     if word:
         art: Marks = (
             Path(rect(-w / 2, -h / 2, w, h, 0.5), paper(ink), INK, 0.3),
-            text(0, h * 0.14, word, HAND, (w * 0.98, w * 0.9, w * 0.8, w * 0.7), INK, w - 1.4, "centre"),
+            text(0, h * 0.14, word, HAND, (w * 0.98, w * 0.9, w * 0.8, w * 0.7, w * 0.64), INK, w - 1.4, "centre"),
             brush(-w * 0.3, h * 0.3, w * 0.6, ROSE, 0.4),
         )
     else:

@@ -32,7 +32,7 @@ def scale(table: Table, words: Words, ink: Ink) -> Marks:
         for k in range(PLACES):
             marks.append(place(LEFT + k * (HINT.w + 1 + GAP), y + (row - HINT.h - 1) / 2, ink))
         marks.extend(disc_of(level, table.highest, AXIS, y + row / 2 - 3.7, ink))
-        marks.append(text(AXIS, y + row - 2.6, words(f"scale.{level}"), HAND, (19, 17, 15), INK, 26, "centre"))
+        marks.append(text(AXIS, y + row - 2.6, words(f"scale.{level}"), HAND, (19, 17, 15), INK, 24.4, "centre"))
     marks.append(text(w - 9, h - 5.6 - 1.0, words("scale.foot"), ITALIC, (9.2, 8.6, 8), INK, w - 22, "right"))
     return tuple(marks)
 

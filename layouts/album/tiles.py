@@ -43,7 +43,7 @@ def lettering(word: str) -> tuple[float, ...]:
     """The sizes to try for a word, largest first; the first is right for all but odd words."""
     letters = sum(1.45 if ch in _WIDE else 0.68 if ch in _NARROW else 1 for ch in word.casefold())
     size = next(size for most, size in _SIZES if letters <= most)
-    return tuple(s for s in (size, size - 1.5, size - 3) if s >= 24) or (size,)
+    return tuple(s for s in (size, size - 1.5, size - 3, size - 4.5, size - 6) if s >= 22) or (size,)
 
 
 def written(word: str, seed: str, ink: Ink) -> Marks:

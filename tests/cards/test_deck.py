@@ -108,6 +108,31 @@ def test_languages_are_compared_key_by_key(facts: Path) -> None:
     ] == [str(fault) for fault in cards.compare_languages("infection", "en", "de")]
 
 
+def test_a_translation_keeps_figures_and_numbers(facts: Path) -> None:
+    """A figure left out, or a number typed where English has an option, is told by its paragraph."""
+    spoil(facts / "album/de/rules.md", "](worth)", "](wort)")
+    spoil(facts / "album/de/rules.md", "Zieh {others} weitere", "Zieh 4 weitere")
+    spoil(facts / "album/de/texts.toml", "{rounds:Runde|Runden}", "{rounds:Runde|Runden} {most}")
+    spoil(facts / "album/de/texts.toml", "die {a_round} Fotos", "die {others} Fotos")
+    assert [
+        "album/de/texts.toml: figure: photos: lacks {a_round}: en has it",
+        "album/de/texts.toml: figure: photos: has {others}: en has not",
+        "album/de/rules.md: figure: worth: is missing: en has it",
+        'album/de/rules.md: figure: wort: en has no such text, did you mean "figure.worth"?',
+        "album/de/rules.md: 4.1: lacks {others}: en has it",
+    ] == [str(fault) for fault in cards.compare_languages("album", "en", "de")]
+
+
+def test_words_that_all_games_share_are_compared_too(facts: Path) -> None:
+    """They have no rules; a language in which they are missing is told with those that are there."""
+    spoil(facts / "sheets/de/texts.toml", "Blatt {_i} von {_n}", "Blatt {_i}")
+    assert ["sheets/de/texts.toml: sheet: lacks {_n}: en has it"] == [
+        str(fault) for fault in cards.compare_languages("sheets", "en", "de")
+    ]
+    with pytest.raises(CardDataError, match=r'sheets: has no words in "xx": there is de, en, fr'):
+        cards.sheet_words("xx")
+
+
 def spoil(file: Path, old: str, new: str) -> None:
     text = file.read_text("utf-8")
     assert old in text

@@ -3,14 +3,16 @@
 from pathlib import Path
 
 import pytest
+from conftest import Tuckbox
 from paper import images, setter
 
+import cards
 from cards import sheet_words
 from generator import calibrate
 from generator.calibrate import Profile, ProfileError, keep_profile, profile, read_profiles, test_pages
 from generator.pdf import write_pdf
 from layouts.marks import Text
-from layouts.stock import A4, LETTER, Paper
+from layouts.stock import A4, LETTER, PAPERS, Paper
 
 test_pages.__test__ = False  # type: ignore[attr-defined]
 
@@ -76,6 +78,24 @@ def _read(paper: Paper, edge: str, error: tuple[float, float, float]) -> list[tu
     # How the scales are labelled is a test of its own, below.
     side = 1 if edge == "long" else -1
     return [(side * (cx - x), -side * (cy - y)) for (x, y), (cx, cy) in zip(targets, turned, strict=True)]
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize("language", cards.languages("sheets"))
+def test_the_test_sheet_speaks_each_language(tuckbox: Tuckbox, tmp_path: Path, language: str, paper: str) -> None:
+    told = tuckbox("calibrate", "--lang", language, "--paper", paper, "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    assert (tmp_path / f"calibration-{paper}.pdf").exists()
+
+
+def test_a_test_sheet_whose_words_do_not_fit_is_not_printed(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A step left out would be read as none."""
+    file = facts / "sheets/en/texts.toml"
+    file.write_text(file.read_text("utf-8").replace("Hold the sheet", "Hold the sheet " * 20), "utf-8")
+    told = tuckbox("calibrate", "--out", tmp_path / "out")
+    assert 1 == told.exit_code
+    assert "sheets/en/texts.toml: calibrate: step_2:" in told.output
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(("edge", "right", "low"), [("long", "+4", "−4"), ("short", "−4", "+4")])

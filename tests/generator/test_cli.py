@@ -358,6 +358,36 @@ def test_a_fault_in_the_data_is_told_by_name(
     assert "Traceback" not in told.output
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("sheets/fr/texts.toml", "sans ajuster", "sans jamais " * 8, 'sheets/fr/texts.toml: "un seul côté'),
+        ("sheets/fr/texts.toml", 'front = "recto"', "", "sheets/fr/texts.toml: front: is missing: en has it"),
+        ("sheets/fr/texts.toml", 'front = "recto"', "front = 1", "sheets/fr/texts.toml: front: found 1, expected"),
+        ("table/fr/texts.toml", "{_known}", "{_know}", "table/fr/texts.toml: refusal: unknown_move: lacks {_known}"),
+        ("album/fr/rules.md", "5.3 ", "5.33 ", "album/fr/rules.md: 5.3: is missing: en has it"),
+    ],
+)
+def test_check_looks_at_each_language_and_at_what_games_share(
+    tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    """Margins that overflow, texts that are missing and numbers that are lost are told before anything is printed."""
+    spoil(facts / file, old, new)
+    told = tuckbox("check", "album")
+    assert 1 == told.exit_code
+    assert fault in told.output
+
+
+def test_a_language_that_sheets_do_not_speak_prints_nothing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A box is in one language: its margins never fall back to another in silence."""
+    (facts / "sheets/fr/texts.toml").unlink()
+    for words in (("check", "album"), ("print", "album", "--lang", "fr", "--out", tmp_path / "out")):
+        told = tuckbox(*words)
+        assert 1 == told.exit_code
+        assert 'sheets: has no words in "fr": there is de, en' in told.output
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize("slug", cards.slugs())
 def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts: Path, slug: str) -> None:
     """Each deck in turn, and the rules: a box without them is not printed."""

@@ -1,0 +1,183 @@
+"""Album in every language it is told in: whole, with the same rules and numbers, and in that language's own points."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Tuckbox
+from paper import said, with_options
+
+import cards
+import layouts
+from cards import SHARED, Game, compare_languages, languages, load, load_rules, shared_words
+from cards.rulebook import Figure, Rule
+from generator.fonts import Faces
+from generator.text import Setter
+from layouts.component import Print
+from layouts.style import Ink
+
+LANGUAGES = ("de", "en", "fr")
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load("album", request.param)
+
+
+def told(language: str) -> Iterator[tuple[str, str]]:
+    """Where it stands, and what it says: every text and paragraph of the box and its table in this language."""
+    for words in (load("album", language).words, *(shared_words(folder, language) for folder in SHARED)):
+        for key, text in words.texts.items():
+            yield f"{words.file}: {key}", _plain(text)
+    rules = (cards.HERE / "album" / language / "rules.md").read_text("utf-8")
+    for i, line in enumerate(rules.splitlines(), 1):
+        yield f"rules.md: {i}", _plain(re.sub(r"^!\[(.*)\]\(\w+\)$", r"\1", line))
+
+
+def _plain(text: str) -> str:
+    """A figure for each placeholder, its words kept, and without what is typed into a terminal."""
+    text = re.sub(r"tuckbox calibrate .*?(?=\. )|--printer \".*?\"", "", text)
+    return re.sub(r"\{\w+(?::([^}]*))?\}", lambda found: f"0 {found[1]}" if found[1] else "0", text)
+
+
+# ---- whole --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("folder", ["album", *SHARED])
+def test_album_and_all_that_it_shares_are_told_in_three_languages(folder: str) -> None:
+    """A German box has German margins, and German answers at its table."""
+    assert LANGUAGES == languages(folder)
+
+
+@pytest.mark.parametrize("folder", ["album", *SHARED])
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_no_language_lacks_a_text_a_rule_a_figure_or_a_number(folder: str, language: str) -> None:
+    """All keys, paragraph numbers and placeholders of the English, and no other."""
+    assert [] == list(compare_languages(folder, "en", language))
+
+
+def test_every_paragraph_stands_where_it_stands_in_english(game: Game) -> None:
+    """Numbers and figures come in the same order, so that a paragraph cited is the same rule in each language."""
+
+    def order(of: Game) -> list[str]:
+        return [
+            block.number if isinstance(block, Rule) else block.name
+            for block in load_rules(of)
+            if isinstance(block, Rule | Figure)
+        ]
+
+    assert order(load("album")) == order(game)
+
+
+def test_all_48_hints_have_a_word_of_their_own_in_each_language(game: Game) -> None:
+    """One word each, none twice: a tile that could be mistaken for another would be no hint."""
+    words = [game.words(f"hint.{hint}") for hint in game.facts.hints]
+    assert 48 == len({word.casefold() for word in words})
+    assert all(word.isalpha() for word in words)
+    assert set(game.facts.hints) == set(game.words.keys("hint"))
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [
+        ("en", "After 1 round count", "After 6 rounds count"),
+        ("fr", "Après 1 manche, comptez", "Après 6 manches, comptez"),
+        ("de", "Zählt nach 1 Runde die", "Zählt nach 6 Runden die"),
+    ],
+)
+def test_numbers_agree_with_their_nouns(language: str, one: str, many: str) -> None:
+    """Rule 7.1: `{rounds:one|many}` follows the option in every language."""
+    game = load("album", language)
+    for words, changed in ((one, with_options(game, rounds=1)), (many, game)):
+        assert any(words in block.words for block in load_rules(changed) if isinstance(block, Rule))
+
+
+# ---- on paper -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
+@pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
+def test_every_word_fits_in_every_language(game: Game, options: dict[str, object], url: str | None) -> None:
+    """No text overflows, no letter is missing, whatever the table has chosen."""
+    setter = Setter(Faces(layouts.fonts(game.slug)))
+    for component in layouts.components(with_options(game, **options), Print(Ink.FULL, url)):
+        for piece in component.pieces:
+            for face in (piece.front, piece.back):
+                setter.set(face() if face else ())
+    assert [] == setter.misfits
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("feuille 1 sur 7", "retourner sur le bord long", "imprimer à 100", "Rejoindre la table", "Fin de la")),
+        ("de", ("Blatt 1 von 7", "über die lange Kante wenden", "mit 100", "Hier mitspielen", "Spielende")),
+    ],
+)
+def test_a_box_in_another_language_has_no_english_margins(
+    tuckbox: Tuckbox, tmp_path: Path, language: str, words: tuple[str, ...]
+) -> None:
+    """Game, margins and table tent speak one language; the file says which."""
+    from pypdfium2 import PdfDocument
+
+    told = tuckbox("print", "album", "--lang", language, "--url", "http://192.168.1.20:8000", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    with PdfDocument(tmp_path / f"album-a4-{language}.pdf") as pdf:
+        printed = " ".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert [] == [word for word in words if word not in printed]
+    assert not re.search(r"\b(sheet|flip|print at|front|edition|Join)\b", printed)
+
+
+@pytest.mark.parametrize("duplex", ["none", "fold", "short"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_margins_fit_however_the_printer_turns_its_sheets(
+    tuckbox: Tuckbox, tmp_path: Path, language: str, duplex: str
+) -> None:
+    """What a sheet says of folding, gluing and turning has its room in each language."""
+    told = tuckbox("print", "album", "--lang", language, "--duplex", duplex, "--paper", "both", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_answers_in_its_language(language: str) -> None:
+    """A refusal that all games share comes in the game's own language, its numbers filled in."""
+    from companion.game import IllegalMove
+    from companion.games.album import GAME
+    from companion.table import start
+
+    table = start(GAME, load("album", language), 3, 7)
+    answer = table.sentence(IllegalMove("bad_argument", "no_seat", seats="3"))
+    assert shared_words("table", language)("refusal.no_seat", _seats="3") == answer
+    assert "3" in answer
+
+
+# ---- points -------------------------------------------------------------------------------------
+
+
+def test_french_points_stand_off_by_a_narrow_space_that_no_line_end_parts() -> None:
+    """Before ; : ! ? % and », after «; apostrophes are round."""
+    for where, text in told("fr"):
+        assert not re.search(rf"[^{NARROW}][;:!?%»]", text), f"{where}: {text}"
+        assert not re.search(rf"«(?!{NARROW})", text), f"{where}: {text}"
+        assert not re.search(r"['\"“”„]", text), f"{where}: {text}"
+
+
+def test_german_quotes_open_below_and_close_above() -> None:
+    for where, text in told("de"):
+        assert text.count("„") == text.count("“"), f"{where}: {text}"
+        assert not re.search(r"['\"”«»]| [;:!?]", text), f"{where}: {text}"
+
+
+def test_words_on_tiles_are_written_as_their_language_writes_them() -> None:
+    """German nouns have a capital; English and French words have none, but for a day in English."""
+    capital = {language: {word for word in _tiles(language) if word[0].isupper()} for language in LANGUAGES}
+    assert set(_tiles("de")) == capital["de"]
+    assert set() == capital["fr"]
+    assert {"Sunday"} == capital["en"]
+
+
+def _tiles(language: str) -> list[str]:
+    (hints,) = (part for part in layouts.components(load("album", language)) if part.id == "hints")
+    return [word for piece in hints.pieces for word in said(piece.front())]

@@ -17,7 +17,7 @@ test: $(VENV)/ready-dev
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -m "not slow" -n 2
 
-test-all: $(VENV)/ready-dev
+test-all: $(VENV)/ready-art
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
@@ -42,6 +42,11 @@ $(VENV)/ready: pyproject.toml
 
 $(VENV)/ready-dev: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	touch $@
+
+# Blender as a package, which draws Album's pictures again: with Python 3.11 only, else nothing is added.
+$(VENV)/ready-art: $(VENV)/ready-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev,art]"
 	touch $@
 
 clean:

@@ -1,0 +1,58 @@
+"""The studio: it draws the same picture again, and it is the one that is kept."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from games.album.measures import load
+from numpy.typing import NDArray
+
+HOUSE = Path(__file__).parents[3]
+ART = HOUSE / "cards" / "album" / "art"
+
+
+def draw(number: int, size: int, out: Path) -> NDArray[np.float64]:
+    """A fresh process each time, as a user would start it."""
+    call = [
+        sys.executable,
+        "-m",
+        "layouts.album.pictures",
+        "--number",
+        str(number),
+        "--size",
+        str(size),
+        "--png",
+    ]
+    told = subprocess.run([*call, "--out", str(out)], cwd=HOUSE, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    return np.asarray(load(out / f"{number:03}.png"), float)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [11, 40, 73])
+def test_the_same_number_gives_the_same_picture_and_it_is_the_one_that_is_kept(number: int, tmp_path: Path) -> None:
+    pytest.importorskip("bpy", reason="the studio needs Blender as a package: Python 3.11 and the extra [art]")
+    one, two = (draw(number, 240, tmp_path / name) for name in ("one", "two"))
+    assert np.abs(one - two).max() <= 1
+    kept = np.asarray(load(ART / f"{number:03}.jpg").resize((60, 60)), float)
+    again = one.reshape(60, 4, 60, 4, 3).mean((1, 3))
+    assert np.abs(kept - again).mean() < 8
+
+
+def test_a_number_that_is_not_there_is_told(tmp_path: Path) -> None:
+    pytest.importorskip("bpy", reason="the studio needs Blender as a package: Python 3.11 and the extra [art]")
+    call = [sys.executable, "-m", "layouts.album.pictures", "--number", "99", "--out", str(tmp_path)]
+    told = subprocess.run(call, cwd=HOUSE, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "there is no picture 99" in told.stderr
+
+
+@pytest.mark.skipif(importlib.util.find_spec("bpy") is not None, reason="Blender is there")
+def test_without_blender_the_studio_says_what_is_missing(tmp_path: Path) -> None:
+    call = [sys.executable, "-m", "layouts.album.pictures", "--number", "1", "--out", str(tmp_path)]
+    told = subprocess.run(call, cwd=HOUSE, capture_output=True, text=True, check=False)
+    assert told.returncode == 1
+    assert "[art]" in told.stderr and "Python 3.11" in told.stderr and "Traceback" not in told.stderr

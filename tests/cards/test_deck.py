@@ -113,7 +113,7 @@ def test_a_translation_keeps_figures_and_numbers(facts: Path) -> None:
     spoil(facts / "album/de/rules.md", "](worth)", "](wort)")
     spoil(facts / "album/de/rules.md", "Zieh {others} weitere", "Zieh 4 weitere")
     spoil(facts / "album/de/texts.toml", "{rounds:Runde|Runden}", "{rounds:Runde|Runden} {most}")
-    spoil(facts / "album/de/texts.toml", "die {a_round} Fotos", "die {others} Fotos")
+    spoil(facts / "album/de/texts.toml", "die {a_round} Bilder", "die {others} Bilder")
     assert [
         "album/de/texts.toml: figure: photos: lacks {a_round}: en has it",
         "album/de/texts.toml: figure: photos: has {others}: en has not",

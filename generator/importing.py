@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cards.album import sets
 from cards.album.sets import LIST, Imported
 from cards.deck import CardDataError, Fault, Reader
@@ -167,7 +169,10 @@ def _numbered(found: Folder, read: _Read, before: Mapping[int, Imported]) -> Tak
     numbers.update(zip((file for file in read.contents if file not in numbers), new, strict=True))
     here = {number: Imported(_name(file), read.contents[file], found.focus(file)) for file, number in numbers.items()}
     gone = tuple(sorted(before.keys() - here.keys()))
-    return Taken(dict(sorted({**before, **here}.items())), new, replaced, kept, gone, read.twice, read.refused)
+    named = {entry.name for entry in here.values()}
+    # A name leads to one number: one that has left the folder loses it to the one that has it now.
+    left = {n: replace(before[n], name="") if before[n].name in named else before[n] for n in gone}
+    return Taken(dict(sorted({**left, **here}.items())), new, replaced, kept, gone, read.twice, read.refused)
 
 
 def _name(file: Path) -> str:

@@ -135,4 +135,4 @@ def _tell(taken: "Taken", name: str, a_round: int) -> None:
 
 
 def _named(numbers: Iterable[int], entries: Mapping[int, "Imported"]) -> str:
-    return ", ".join(f"{number} {entries[number].name}" for number in numbers)
+    return ", ".join(f"{number} {entries[number].name}".strip() for number in numbers)

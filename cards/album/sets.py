@@ -40,7 +40,10 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """An entry of a set made from a folder: the file's name there, the digest of its bytes there, its focus."""
+    """An entry of a set made from a folder: the file's name there, the digest of its bytes there, its focus.
+
+    The name is empty once another picture has it.
+    """
 
     name: str
     content: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
@@ -121,7 +124,7 @@ def read_set(reader: Reader, name: str) -> PhotoSet | None:
                 LIST,
                 str(number),
                 "",
-                f"{entry.file} is missing: import {entry.name} again, "
+                f"{entry.file} is missing: import {entry.name or 'its picture'} again, "
                 f"tuckbox photos import FOLDER --name {name}, or remove the set",
             )
     reader.faults.extend(inner.faults)

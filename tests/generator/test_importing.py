@@ -116,6 +116,17 @@ def test_content_goes_before_names(tmp_path: Path) -> None:
     assert ("before.png", "img3.png") == (kept()[3], kept()[7])
 
 
+def test_a_picture_that_takes_anothers_name_keeps_its_number(tmp_path: Path) -> None:
+    """The other one has left the folder, and its number is not given away."""
+    take(folder := photos(tmp_path / "mine"))
+    (folder / "img1.png").replace(folder / "img2.png")
+    taken = take(folder)
+    assert ((), (), (2,)) == (taken.new, taken.replaced, taken.gone)
+    assert {1: "img2.png", 2: ""}.items() <= kept().items()
+    picture(folder / "img2.png", 77)
+    assert (1,) == take(folder).replaced, "its new name is now its own"
+
+
 def test_what_has_left_the_folder_stays_in_the_set(tmp_path: Path) -> None:
     take(folder := photos(tmp_path / "mine"))
     (folder / "img6.png").unlink()

@@ -146,7 +146,7 @@ def print_(
     asked = source(photos, chosen)
     ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, asked.photo_set, url, printer, language, out)
     album = Album()
-    with progress("photos") as (each, _):
+    with progress("pictures") as (each, _):
         ready = Photos(album, asked, ink == Ink.GREY.value, ask.only, each)
         sets = job.faults_first(ask, ready)
     job.check_components(ask, sets)

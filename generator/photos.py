@@ -29,7 +29,7 @@ def import_(folder: Path, name: str) -> None:
     from generator.importing import take_in
 
     a_round = _a_round()
-    with progress("photos") as (each, _):
+    with progress("pictures") as (each, _):
         taken = take_in(folder, name, a_round, each)
     _tell(taken, name, a_round)
     if taken.refused:
@@ -42,7 +42,7 @@ def import_(folder: Path, name: str) -> None:
 @photos.command("list")
 @told()
 def list_() -> None:
-    """Show every set with its pictures, the rounds that they are enough for, and where it lies."""
+    """Show every set: its pictures, rounds, and folder."""
     from rich import box
     from rich.table import Table
 

@@ -59,8 +59,10 @@ class Photos:
         self.found = Found()
 
     def __call__(self, game: Game) -> tuple[Photo, ...]:
-        """Raises:
-        CardDataError: when there are too few, or a set's picture cannot be read.
+        """The photos of one game; none where none are shown.
+
+        Raises:
+            CardDataError: when there are too few, or a set's picture cannot be read.
         """
         if game.slug != "album" or (self.only and not set(SHOWN_ON) & set(self.only)):
             return ()

@@ -74,7 +74,7 @@ def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:
     edge = (Path(rect(0, 0, PAGE.w, STRIP), None, INK, 0.3),) if ink.saves else ()
     label: Marks = (
         Path(rect(0, 0, 92, 14.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
-        text(46, 10.4, words("contact.title"), HAND, (27, 24, 21, 18), INK, 80, "centre"),
+        text(46, 10.4, words("contact.title"), HAND, (27, 24, 21, 18, 16), INK, 80, "centre"),
         *(
             mark
             for x, sx in ((-0.8, 1), (92.8, -1))

@@ -9,6 +9,7 @@ from cards import slugs
 from companion import cli as phones
 from companion.lab import cli as lab
 from generator import cli as paper
+from generator import photos
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -17,7 +18,7 @@ def app() -> None:
     """Prints small board games as exact PDFs, keeps their rules and secrets, and lets bots play them."""
 
 
-for command in (paper.print_, paper.list_, paper.check, paper.calibrate, phones.referee, lab.simulate):
+for command in (paper.print_, paper.list_, paper.check, paper.calibrate, photos.photos, phones.referee, lab.simulate):
     app.add_command(command)
 
 

@@ -1,25 +1,17 @@
-"""Players' photographs: found, checked, turned, cropped to their place on paper, and kept as JPEG in the cache folder.
-
-The folder itself is only ever read. What cannot be used is named with its reason; nothing is passed over in silence.
+"""Pictures on paper: players' photographs and the sets of Album, cropped to their place and kept as JPEG in the cache
+folder.
 """
 
 import hashlib
-import io
-import os
-import re
-import struct
-import threading
-import tomllib
-import warnings
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
-from cards.deck import CardDataError, Fault, plain
+from cards.album.sets import Focus, PhotoSet
+from cards.deck import CardDataError, Fault
+from generator.folder import MIDDLE, Refused, read_folder
+from generator.picture import BROKEN, Refusal, crop, each_of, jpeg, opened, reason, upright
+from generator.saving import save
 from layouts.component import Photo
 from layouts.icons import CACHE
 from layouts.marks import Picture
@@ -29,150 +21,114 @@ if TYPE_CHECKING:
 
 DPI = 300
 LEAST_DPI = 200
-MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
-MOST_UNPACKED = 50_000_000  # of a picture that cannot be read at a smaller scale
-FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
-HEIC = (".heic", ".heif", ".hif")
 QUALITY = 78
-_TURNS = {
-    2: "FLIP_LEFT_RIGHT",
-    3: "ROTATE_180",
-    4: "FLIP_TOP_BOTTOM",
-    5: "TRANSPOSE",
-    6: "ROTATE_270",
-    7: "TRANSVERSE",
-    8: "ROTATE_90",
-}
-_LARGE = threading.Lock()  # large pictures are unpacked one at a time
-_BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
-
-
-class Refused(NamedTuple):
-    """A file of the photo folder that is not printed, and why."""
-
-    file: str
-    why: str
 
 
 class Found(NamedTuple):
-    """A folder's photos in the order of their names, what was refused, and what prints less sharp than it should."""
+    """Photos in the order of their numbers, what was refused, and what prints less sharp than it should."""
 
-    photos: tuple[Photo, ...]
-    refused: tuple[Refused, ...]
-    warnings: tuple[str, ...]
+    photos: tuple[Photo, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
-class Focus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One table of `photos.toml`: the point to keep in view, as shares of the upright picture from its top left."""
+class _Wanted(NamedTuple):
+    """A file to be printed: what it is called where faults are told, and the point to keep in view."""
 
-    focus: tuple[Annotated[float, msgspec.Meta(ge=0, le=1)], Annotated[float, msgspec.Meta(ge=0, le=1)]]
+    file: Path
+    name: str
+    focus: Focus
 
 
 class Album:
-    """Gives the JPEG of each photo at its size on paper; makes it at first need."""
+    """Gives the JPEG of each photo at its size on paper; makes it at first need.
+
+    A photo is made ready once, at the size of its card. What it is smaller elsewhere is made from that print: a camera
+    writes twenty times as much.
+    """
 
     def __init__(self) -> None:
         self.files: dict[str, Path] = {}
+        self.prints: dict[tuple[str, Focus], Path] = {}
 
     def __call__(self, picture: Picture, grey: bool) -> Path:
-        return kept(
-            self.files[picture.content], picture.content, picture.focus, _pixels(picture.w), _pixels(picture.h), grey
-        )
+        w, h = _pixels(picture.w), _pixels(picture.h)
+        target = _place(picture.content, picture.focus, w, h, grey)
+        if not target.exists():
+            _make(self.prints[picture.content, picture.focus].read_bytes(), target, MIDDLE, w, h, grey)
+        return target
 
     def read(self, folder: Path, w: float, h: float, grey: bool, each: Callable[[], None] = lambda: None) -> Found:
-        """All photos of a folder, made ready for w by h mm.
+        """All photos of a folder, made ready for w by h mm, numbered in the order of their names.
 
         Raises:
             CardDataError: when the folder cannot be read, or its `photos.toml` has faults.
         """
-        if not folder.is_dir():
-            raise CardDataError([Fault("--photos", str(folder), "", "is no folder: expected one with pictures in it")])
-        focuses, files = _focuses(folder), _listed(folder.resolve())
-        if any(file.suffix.lower() in HEIC for file in files):
-            import pillow_heif
-
-            pillow_heif.register_heif_opener()
-        ready = []
-        # Pillow lets go of the interpreter while it decodes and resizes: two threads halve the time.
-        with warnings.catch_warnings(), ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
-            warnings.simplefilter("ignore")  # what a camera wrote wrong is no news to whoever prints
-            for one in pool.map(lambda file: _ready(file, focuses.get(file.name, (0.5, 0.5)), w, h, grey), files):
-                ready.append(one)
-                each()
-        photos: list[Photo] = []
-        for file, one in zip(files, ready, strict=True):
-            if isinstance(one, _Ready):
-                self.files[one.content] = file
-                photos.append(Photo(len(photos) + 1, one.content, one.content, focuses.get(file.name, (0.5, 0.5))))
+        found = read_folder(folder, "--photos")
+        wanted = [_Wanted(file, file.name, found.focus(file)) for file in found.files]
+        ready = self._ready(wanted, w, h, grey, each)
+        good = [(one, made) for one, made in zip(wanted, ready, strict=True) if isinstance(made, _Ready)]
         return Found(
-            tuple(photos),
-            tuple(one for one in ready if isinstance(one, Refused)),
-            tuple(one.warning for one in ready if isinstance(one, _Ready) and one.warning),
+            tuple(Photo(i, made.content, made.content, one.focus) for i, (one, made) in enumerate(good, 1)),
+            tuple(made for made in ready if isinstance(made, Refused)),
+            tuple(made.warning for _, made in good if made.warning),
         )
+
+    def read_set(self, of: PhotoSet, w: float, h: float, grey: bool, each: Callable[[], None] = lambda: None) -> Found:
+        """All pictures of a set, made ready for w by h mm, by their own numbers.
+
+        Raises:
+            CardDataError: when a picture cannot be read: a set is printed whole or not at all.
+        """
+        wanted = [_Wanted(one.file, f"{of.name} {one.number}", one.focus) for one in of.pictures]
+        ready = self._ready(wanted, w, h, grey, each)
+        if faults := [
+            Fault(of.name, str(one.number), one.file.name, made.why)
+            for one, made in zip(of.pictures, ready, strict=True)
+            if isinstance(made, Refused)
+        ]:
+            raise CardDataError(faults)
+        good = [(one, made) for one, made in zip(of.pictures, ready, strict=True) if isinstance(made, _Ready)]
+        return Found(
+            tuple(Photo(one.number, made.content, made.content, one.focus) for one, made in good),
+            warnings=tuple(made.warning for _, made in good if made.warning),
+        )
+
+    def _ready(
+        self, wanted: Iterable[_Wanted], w: float, h: float, grey: bool, each: Callable[[], None]
+    ) -> "list[_Ready | Refused]":
+        by_file = {one.file: one for one in wanted}
+        ready = []
+        for one, made in zip(
+            by_file.values(),
+            each_of(tuple(by_file), lambda file: _ready(by_file[file], w, h, grey)),
+            strict=True,
+        ):
+            if isinstance(made, _Ready):
+                self.files[made.content] = one.file
+                self.prints[made.content, one.focus] = made.print
+            ready.append(made)
+            each()
+        return ready
 
 
 class _Ready(NamedTuple):
     content: str
+    print: Path
     warning: str
-
-
-def _listed(folder: Path) -> list[Path]:
-    """The folder's files in the order that people count in: 2 before 10. Hidden files are the system's own."""
-    files = [
-        file
-        for file in folder.iterdir()
-        if file.is_file()
-        and not file.name.startswith(".")
-        and file.name not in ("photos.toml", "Thumbs.db", "desktop.ini")
-    ]
-    return sorted(
-        files,
-        key=lambda file: [
-            (not part.isdecimal(), int(part) if part.isdecimal() else 0, part)
-            for part in re.split(r"(\d+)", file.name.casefold())
-            if part
-        ],
-    )
-
-
-def _focuses(folder: Path) -> dict[str, tuple[float, float]]:
-    file = folder / "photos.toml"
-    if not file.exists():
-        return {}
-    try:
-        tables = tomllib.loads(file.read_text("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise CardDataError([Fault("photos.toml", "", "", f"this is no TOML: {error}")]) from None
-    faults, found = [], {}
-    for name, table in tables.items():
-        try:
-            found[name] = msgspec.convert(table, Focus).focus
-        except msgspec.ValidationError as error:
-            faults.append(
-                Fault(
-                    "photos.toml",
-                    name,
-                    "focus",
-                    f"{plain(str(error))}; write focus = [0.5, 0.3], shares of width and height from the top left",
-                )
-            )
-        if Path(name).name != name or not (folder / name).is_file():
-            faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
-    if faults:
-        raise CardDataError(faults)
-    return found
 
 
 def _pixels(length: float) -> int:
     return round(length / 25.4 * DPI)
 
 
-def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: bool) -> _Ready | Refused:
+def _ready(wanted: _Wanted, w: float, h: float, grey: bool) -> _Ready | Refused:
     """Makes the photo's print, or says why there is none.
 
     A file that has neither moved nor changed its size or its time since its print was made is not read again.
     """
     wide, high = _pixels(w), _pixels(h)
+    file, name, focus = wanted
     try:
         at = file.stat()
         known = f"{file} {at.st_size} {at.st_mtime_ns} {_place('', focus, wide, high, grey).name}"
@@ -182,20 +138,18 @@ def _ready(file: Path, focus: tuple[float, float], w: float, h: float, grey: boo
         if not content or not kept_print.exists() or kept_print.stat().st_size != length:
             data = file.read_bytes()
             if not data:
-                return Refused(file.name, "is empty")
+                return Refused(name, "is empty")
             content = hashlib.sha256(data).hexdigest()[:16]
-            side = _make(data, _place(content, focus, wide, high, grey), focus, wide, high, grey)
-            length = _place(content, focus, wide, high, grey).stat().st_size
-            _write(note, f"{content} {side} {length}".encode())
+            kept_print = _place(content, focus, wide, high, grey)
+            side = _make(data, kept_print, focus, wide, high, grey)
+            save(note, f"{content} {side} {kept_print.stat().st_size}".encode())
         dpi = side / (w / 25.4)
-    except _Refusal as refusal:
-        return Refused(file.name, str(refusal))
-    except _BROKEN as error:
-        return Refused(file.name, f"cannot be read: {_reason(error)}")
-    warning = (
-        f"{file.name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
-    )
-    return _Ready(content, warning)
+    except Refusal as refusal:
+        return Refused(name, str(refusal))
+    except BROKEN as error:
+        return Refused(name, f"cannot be read: {reason(error)}")
+    warning = f"{name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
+    return _Ready(content, kept_print, warning)
 
 
 def _noted(note: Path) -> tuple[str, int, int]:
@@ -207,117 +161,22 @@ def _noted(note: Path) -> tuple[str, int, int]:
         return "", 0, 0
 
 
-class _Refusal(Exception):
-    """Why a file is not printed."""
+def _place(content: str, focus: Focus, w: int, h: int, grey: bool) -> Path:
+    crop_ = f"{focus[0]:.3f}x{focus[1]:.3f}"
+    return CACHE / "photos" / f"{content}-{w}x{h}-{crop_}{'-grey' if grey else ''}-{QUALITY}.jpg"
 
 
-def kept(file: Path, content: str, focus: tuple[float, float], w: int, h: int, grey: bool) -> Path:
-    """The photo as a JPEG of w by h pixels, cropped about its focus."""
-    target = _place(content, focus, w, h, grey)
-    if not target.exists():
-        _make(file.read_bytes(), target, focus, w, h, grey)
-    return target
-
-
-def _place(content: str, focus: tuple[float, float], w: int, h: int, grey: bool) -> Path:
-    crop = f"{focus[0]:.3f}x{focus[1]:.3f}"
-    return CACHE / "photos" / f"{content}-{w}x{h}-{crop}{'-grey' if grey else ''}-{QUALITY}.jpg"
-
-
-def _make(data: bytes, target: Path, focus: tuple[float, float], w: int, h: int, grey: bool) -> int:
+def _make(data: bytes, target: Path, focus: Focus, w: int, h: int, grey: bool) -> int:
     """Writes the print of a photo; answers how many of its own pixels its width shows."""
-    from PIL import Image, UnidentifiedImageError
-
-    Image.preinit()
-    Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is unpacked
-    try:
-        formats = FORMATS if "HEIF" in Image.OPEN else FORMATS[:-1]
-        image: Image.Image = Image.open(io.BytesIO(data), formats=formats)
-    except UnidentifiedImageError:
-        raise _Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
-    most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_UNPACKED
-    if image.width * image.height > most:
-        raise _Refusal(f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most")
-    with _LARGE if image.width * image.height > 24_000_000 else nullcontext():
+    with opened(data) as image:
         return _print_of(image, target, focus, w, h, grey)
 
 
-def _print_of(image: "Image.Image", target: Path, focus: tuple[float, float], w: int, h: int, grey: bool) -> int:
+def _print_of(image: "Image.Image", target: Path, focus: Focus, w: int, h: int, grey: bool) -> int:
     from PIL import Image
 
-    wide = image.width
-    if image.format == "JPEG":
-        image.draft("RGB", (2 * w, 2 * h))
-    ratio = image.width / wide
-    if turn := _TURNS.get(_orientation(image)):
-        image = image.transpose(Image.Transpose[turn])
-    image = _in_srgb(image)
-    box = _crop(image.width, image.height, focus, w / h)
+    image, share = upright(image, w, h)
+    box = crop(image.width, image.height, focus, w / h)
     image = image.resize((w, h), Image.Resampling.LANCZOS, box, reducing_gap=2.0)
-    if grey:
-        image = image.convert("L")
-    buffer = io.BytesIO()
-    image.save(buffer, "JPEG", quality=QUALITY, subsampling="4:2:0")  # no EXIF goes along: no place, no time
-    _write(target, buffer.getvalue())
-    return round((box[2] - box[0]) / ratio)
-
-
-def _orientation(image: "Image.Image") -> int:
-    """The camera's turn, 1 to 8; 1 if the picture says nothing that can be understood."""
-    try:
-        return int(image.getexif().get(0x0112, 1))
-    except (*_BROKEN, TypeError, AttributeError, KeyError, RuntimeError):
-        return 1
-
-
-def _in_srgb(image: "Image.Image") -> "Image.Image":
-    """RGB in sRGB; what is see-through lies on white."""
-    from PIL import Image
-
-    if image.mode.startswith("I;16") or image.mode == "I":
-        image.info.pop("transparency", None)
-        return image.convert("I").point(lambda value: value / 256).convert("L").convert("RGB")
-    if image.has_transparency_data:
-        image = image.convert("RGBA")
-        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
-    profile = image.info.get("icc_profile")
-    if profile and b"sRGB" not in profile:
-        from PIL import ImageCms
-
-        try:
-            source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-            if image.mode not in ("RGB", "CMYK", "L"):
-                image = image.convert("RGB")
-            converted = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
-            return converted or image
-        except (ImageCms.PyCMSError, OSError):
-            return image.convert("RGB")  # a profile that is none: the colours are taken as they stand
-    return image if image.mode == "RGB" else image.convert("RGB")
-
-
-def _crop(w: int, h: int, focus: tuple[float, float], ratio: float) -> tuple[float, float, float, float]:
-    """The largest box of the given ratio whose middle is as near the focus as the picture allows."""
-    cw, ch = (w, w / ratio) if w / h < ratio else (h * ratio, h)
-    left = min(max(focus[0] * w - cw / 2, 0), w - cw)
-    top = min(max(focus[1] * h - ch / 2, 0), h - ch)
-    return left, top, left + cw, top + ch
-
-
-def _write(file: Path, data: bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_name(f"{file.name}.{os.getpid()}-{id(data)}.part")
-    part.write_bytes(data)
-    part.replace(file)
-
-
-def _reason(error: BaseException) -> str:
-    words = str(error) or type(error).__name__
-    return (
-        "the file is cut short or broken"
-        if re.search("truncated|broken|corrupt|bad|decod|premature", words, re.I)
-        else words
-    )
-
-
-def refused_list(refused: Iterable[Refused]) -> list[str]:
-    return [f"{one.file}: {one.why}" for one in refused]
+    save(target, jpeg(image.convert("L") if grey else image, QUALITY))
+    return round((box[2] - box[0]) / share)

@@ -16,13 +16,15 @@ from layouts.stock import PAPERS
 from layouts.style import Ink
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from generator.art import Found
     from generator.impose import Duplex
     from generator.job import File
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def told() -> Iterator[None]:
     """Faults as plain lines and exit status 1; never a traceback for what a user can mend."""
     from generator.calibrate import ProfileError
     from generator.impose import DoesNotFit
@@ -32,7 +34,7 @@ def _told() -> Iterator[None]:
     except (CardDataError, DoesNotFit, ProfileError) as error:
         _fail(str(error))
     except OSError as error:
-        where = str(error.filename or "")
+        where = str(error.filename or "a file")
         kept = " Tuckbox keeps fonts there; XDG_CACHE_HOME may name another folder" if str(CACHE) in where else ""
         _fail(f"{where}: {error.strerror or error}. Nothing was left half written.{kept}")
 
@@ -105,12 +107,14 @@ OUT = click.option(
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Just these components.")
 @click.option("--changed", is_flag=True, help="Just what is new or different since the last print.")
-@click.option("--photos", type=click.Path(path_type=Path), metavar="DIR", help="Your pictures for Album.")
+@click.option(
+    "--photos", metavar="DIR|SET", help="Your pictures for Album: a folder, or a set made by 'tuckbox photos import'."
+)
 @click.option("--url", metavar="URL", help="The companion's address, printed as a QR code.")
 @LANGUAGE
 @OUT
 @click.option("--report", is_flag=True, help="A table of all pages with the ink that each takes.")
-@_told()
+@told()
 def print_(
     games: tuple[str, ...],
     paper: str,
@@ -121,7 +125,7 @@ def print_(
     printer: str | None,
     only: tuple[str, ...],
     changed: bool,
-    photos: Path | None,
+    photos: str | None,
     url: str | None,
     language: str,
     out: Path,
@@ -129,22 +133,22 @@ def print_(
 ) -> None:
     """Print games as PDFs, ready to cut."""
     from generator import job
-    from generator.art import Album, Found
+    from generator.art import Album
     from generator.calibrate import profile
     from generator.manifest import read_manifest
     from generator.sheet import Layout
+    from generator.source import Photos, source
 
     chosen = job.known_games(games)
     _check_numbers(bleed, url, out)
     shift = profile(printer) if printer else None
     layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
-    ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, photos, url, printer, language, out)
-    album, found = Album(), Found((), (), ())
-    with progress("photos") as (each, _):
-        if photos is not None:
-            found = album.read(photos, job.PHOTO_MM, job.PHOTO_MM, ink == Ink.GREY.value, each)
-            _check_photos(found, chosen)
-    sets = job.faults_first(ask, found)
+    asked = source(photos, chosen)
+    ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, asked.photo_set, url, printer, language, out)
+    album = Album()
+    with progress("pictures") as (each, _):
+        ready = Photos(album, asked, ink == Ink.GREY.value, ask.only, each)
+        sets = job.faults_first(ask, ready)
     job.check_components(ask, sets)
     manifest = read_manifest(out)
     planned = job.files(ask, sets, manifest)
@@ -155,48 +159,22 @@ def print_(
                 continue
             data = job.write(file, ask, manifest, album, each)
             left = f"; {file.kept} pieces unchanged, left out" if changed else ""
-            size = f"{_count(len(file.made), 'sheet')}, {_count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
+            size = f"{count(len(file.made), 'sheet')}, {count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
             say(f"{file.path}  {size}{left}")
             if report:
                 _report(file, data, order == "fronts-then-backs", say)
-    _epilogue(chosen, photos, ask.only, found)
+    _epilogue(photos, ready.found)
 
 
-def _epilogue(chosen: tuple[str, ...], photos: Path | None, only: tuple[str, ...], found: "Found") -> None:
-    """What the user must know beyond the files: no photos given, blurred ones, refused ones."""
-    if "album" in chosen and photos is None and (not only or "photos" in only):
-        click.echo(
-            "Album: printed without its photo cards. Give 30 pictures or more: tuckbox print album --photos FOLDER"
-        )
+def _epilogue(photos: str | None, found: "Found") -> None:
+    """What the user must know beyond the files: blurred photos, refused ones."""
     for warning in found.warnings:
         click.echo(shown(f"warning: {warning}"), err=True)
     if found.refused:
-        click.echo(f"not printed, of {photos}: {_count(len(found.refused), 'file')}", err=True)
+        click.echo(shown(f"not printed, of {photos}: {count(len(found.refused), 'file')}"), err=True)
         for one in found.refused:
             click.echo(shown(f"  {one.file}: {one.why}"), err=True)
         raise SystemExit(1)
-
-
-def _check_photos(found: "Found", chosen: tuple[str, ...]) -> None:
-    from cards.deck import Fault
-    from generator.art import refused_list
-    from generator.job import FEWEST_PHOTOS
-
-    if "album" not in chosen:
-        raise CardDataError([Fault("--photos", "", "", "only Album takes photos: tuckbox print album --photos FOLDER")])
-    if len(found.photos) < FEWEST_PHOTOS:
-        refused = "".join(f"\n  {line}" for line in refused_list(found.refused))
-        raise CardDataError(
-            [
-                Fault(
-                    "--photos",
-                    "",
-                    "",
-                    f"found {len(found.photos)} pictures that can be printed,"
-                    f" expected {FEWEST_PHOTOS} at least: six rounds of five{refused}",
-                )
-            ]
-        )
 
 
 def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
@@ -219,7 +197,7 @@ def _is_address(url: str) -> bool:
         return False
 
 
-def _count(n: int, noun: str) -> str:
+def count(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
@@ -244,7 +222,7 @@ def _report(file: "File", data: bytes, in_stacks: bool, say: Callable[[str], Non
 @GAMES
 @PAPER
 @LANGUAGE
-@_told()
+@told()
 def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     """Show every component with its size, its count and the sheets it takes."""
     import layouts
@@ -255,12 +233,11 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
 
     for slug in known_games(games):
         game = load(slug, language)
-        _table(game.title, rows(game, layouts.components(game, Print(sample=True)), PAPERS[paper]))
+        _table(game.title, rows(game, layouts.components(game, Print()), PAPERS[paper]))
 
 
 def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(title=title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
@@ -270,13 +247,20 @@ def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
         table.add_column(name, justify="right")
     for row in rows:
         table.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 100).print(table)
+    console().print(table)
+
+
+def console() -> "Console":
+    """Where tables go: as wide as a terminal is, or as a file's lines may be."""
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else 100)
 
 
 @click.command("check")
 @GAMES
 @click.option("--lang", "language", help="Just this language; all of them if none is named.")
-@_told()
+@told()
 def check(games: tuple[str, ...], language: str | None) -> None:
     """Read all data, measure all text, and list every fault at once."""
     from generator import job
@@ -286,7 +270,7 @@ def check(games: tuple[str, ...], language: str | None) -> None:
     for fault in faults:
         click.echo(str(fault), err=True)
     if faults:
-        click.echo(_count(len(faults), "fault"), err=True)
+        click.echo(count(len(faults), "fault"), err=True)
         raise SystemExit(1)
     click.echo(f"{', '.join(chosen)}: no fault found")
 
@@ -306,7 +290,7 @@ def check(games: tuple[str, ...], language: str | None) -> None:
 )
 @LANGUAGE
 @OUT
-@_told()
+@told()
 def calibrate(
     printer: str | None,
     dx: float | None,
@@ -338,8 +322,9 @@ def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
     from cards import sheet_words
     from generator.calibrate import test_pages
     from generator.fonts import Faces
-    from generator.job import misfit, save
+    from generator.job import misfit
     from generator.pdf import write_pdf
+    from generator.saving import save
     from generator.text import Setter
     from layouts.style import SHEET_FONTS
 

@@ -1,6 +1,5 @@
 """From what is asked for to files: every fault is found before any file is written."""
 
-import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -11,11 +10,12 @@ import layouts
 from cards import SHARED, Game, compare_languages, languages, load, shared_words, sheet_words, slugs
 from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
-from generator.art import Album, Found
+from generator.art import Album
 from generator.check import check_faces
 from generator.fonts import Faces, make_ready
 from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, digest, write_pdf
+from generator.saving import save
 from generator.sheet import Drawn, Layout, Made
 from generator.sheets import make_sheets, pages
 from generator.sight import told_apart
@@ -25,8 +25,8 @@ from layouts.marks import Marks
 from layouts.stock import A4
 from layouts.style import Ink
 
-PHOTO_MM = 64.0  # the side of Album's pictures on paper
-FEWEST_PHOTOS = 30  # six rounds of five
+Ready = Callable[[Game], tuple[Photo, ...]]
+"""The photos of a game, made ready to be printed."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Ask:
     ink: Ink = Ink.FULL
     only: tuple[str, ...] = ()
     changed: bool = False
-    photos: Path | None = None
+    photo_set: str | None = None
     url: str | None = None
     printer: str | None = None
     language: str = "en"
@@ -65,7 +65,12 @@ class File(NamedTuple):
     kept: int
 
 
-def faults_first(ask: Ask, photos: Found | None) -> list[Set]:
+def _unread(_: Game) -> tuple[Photo, ...]:
+    """No picture is looked at: faces are drawn about the places where they will be."""
+    return ()
+
+
+def faults_first(ask: Ask, ready: Ready) -> list[Set]:
     """All games asked for, drawn and set.
 
     Raises:
@@ -76,7 +81,7 @@ def faults_first(ask: Ask, photos: Found | None) -> list[Set]:
     sets = []
     for slug in ask.games:
         try:
-            sets.append(draw(slug, ask, photos.photos if photos else ()))
+            sets.append(draw(slug, ask, ready))
         except CardDataError as error:
             faults.extend(error.faults)
     if faults:
@@ -84,19 +89,19 @@ def faults_first(ask: Ask, photos: Found | None) -> list[Set]:
     return sets
 
 
-def draw(slug: str, ask: Ask, photos: tuple[Photo, ...] = (), pictures: Album | None = None) -> Set:
+def draw(slug: str, ask: Ask, ready: Ready = _unread) -> Set:
     """One game's faces, set and checked.
 
     Raises:
         CardDataError: with every fault of its data, its texts and its faces.
     """
-    game = load(slug, ask.language)
-    found = layouts.components(game, Print(ask.ink, ask.url, photos))
+    game = load(slug, ask.language, {"photo_set": ask.photo_set} if ask.photo_set and slug == "album" else None)
+    found = layouts.components(game, Print(ask.ink, ask.url, ready(game)))
     setter = Setter(Faces(layouts.fonts(slug)))
     drawn = list(_draw(found, setter, ask))
     faults = [*game.words.faults, *(misfit(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(drawn, game.words))
-    faults.extend(told_apart(drawn, setter.faces, pictures))
+    faults.extend(told_apart(drawn, setter.faces, None))
     if faults:
         raise CardDataError(sorted(set(faults)))
     return Set(game, drawn, found, setter)
@@ -221,17 +226,6 @@ def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable
     whole = {id(one.piece): one.piece.copies for one in file.set.drawn}
     remember(ask.out, manifest, file.run, [one._replace(copies=whole[id(one.piece)]) for one in file.set.drawn])
     return data
-
-
-def save(path: Path, data: bytes) -> None:
-    """A file that appears whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def check(games: Sequence[str], language: str | None = None) -> list[Fault]:

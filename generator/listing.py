@@ -19,8 +19,7 @@ def rows(game: Game, components: tuple[Component, ...], paper: Paper) -> list[tu
         ]
         every += drawn
         size = f"{component.cut.w:g} × {component.cut.h:g}"
-        count = component.count or getattr(getattr(game.facts, "table", None), component.id, 0)
-        found.append((component.id, component.name, size, str(count), _sheets(drawn, paper, words)))
+        found.append((component.id, component.name, size, str(component.count), _sheets(drawn, paper, words)))
     total = sum(component.count for component in components)
     return [*found, ("", "all, packed together", "", str(total), _sheets(every, paper, words))]
 

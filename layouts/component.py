@@ -52,17 +52,19 @@ class Component:
 
 @dataclass(frozen=True)
 class Print:
-    """What is asked of a look besides the game: the ink to spare, the companion's address, the players' photos."""
+    """What is asked of a look besides the game: the ink to spare, the companion's address, photos made ready.
+
+    Without photos a look draws about the places of those that the game knows.
+    """
 
     ink: Ink = Ink.FULL
     url: str | None = None
     photos: tuple["Photo", ...] = ()
-    sample: bool = False
 
 
 @dataclass(frozen=True)
 class Photo:
-    """A player's picture: its number on the card, where it lies, the digest of its bytes, the point to keep in view."""
+    """A picture on paper: its number, what names it, the digest of its bytes, the point to keep in view."""
 
     number: int
     file: str

@@ -104,7 +104,7 @@ class Ring(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A photograph filling w by h; `file` names it, `content` is the digest of what it shows."""
+    """A picture filling w by h; `file` names it, `content` is the digest of what it shows."""
 
     x: float
     y: float

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import cards
+from cards.album import sets
 from generator import calibrate, check, sight
 from tuckbox import _many, app
 
@@ -18,9 +19,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or writes the user's printer profiles."""
+    """No test reads or writes the user's printer profiles and sets of photos."""
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setattr(calibrate, "folder", lambda: folder)
+    monkeypatch.setattr(sets, "folder", lambda: folder / "photos")
     return folder
 
 
@@ -36,13 +38,22 @@ def own_verdicts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of all card data that a test may spoil."""
+    """A copy of all card data that a test may spoil; its pictures are links, to be removed but never written to."""
     copy = tmp_path / "cards"
-    shutil.copytree(cards.HERE, copy, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    shutil.copytree(
+        cards.HERE, copy, ignore=shutil.ignore_patterns("__pycache__", "*.py"), copy_function=_linked_if_large
+    )
     monkeypatch.setattr(cards, "HERE", copy)
     cards.slugs.cache_clear()
     yield copy
     cards.slugs.cache_clear()
+
+
+def _linked_if_large(source: str, target: str) -> None:
+    if source.endswith(".jpg"):
+        Path(target).symlink_to(source)
+    else:
+        shutil.copy2(source, target)
 
 
 class Tuckbox:

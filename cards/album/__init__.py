@@ -6,15 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from cards.album.sets import BUILTIN, MOST_LETTERS, PhotoSet, read_set
 from cards.deck import Reader
 from cards.words import Number
 
 Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Named = Literal["first", "challenge", "random"]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-
-BUILTIN = "builtin"
-"""The set of photos that the game brings."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -23,14 +21,13 @@ class Options(msgspec.Struct, frozen=True):
     journey: Named | tuple[Hints, ...] = (4, 4, 4, 4, 3, 3)
     rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
     first: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
-    photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = BUILTIN
+    photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)] = BUILTIN
     show_photos: Literal["table", "printed"] = "table"
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Photos of the built-in set, photos that lie out in a round, and the scale's highest level; its lowest is 0."""
+    """Photos that lie out in a round, and the scale's highest level; its lowest is 0."""
 
-    photos: Positive
     a_round: Annotated[int, msgspec.Meta(ge=2)]
     highest: Positive
 
@@ -68,6 +65,7 @@ class Album(msgspec.Struct, frozen=True):
     tiles: dict[str, JourneyTile]
     journeys: Journeys
     levels: Levels
+    photos: PhotoSet
     seats: tuple[int, int]
 
     @property
@@ -91,26 +89,38 @@ class Album(msgspec.Struct, frozen=True):
 
 
 def photo_numbers(facts: Album) -> Sequence[int]:
-    """The numbers printed on the photos of the table's set, lowest first; none if there is no such set."""
-    return range(1, facts.table.photos + 1) if facts.options.photo_set == BUILTIN else ()
+    """The numbers printed on the photos of the table's set, lowest first."""
+    return facts.photos.numbers
+
+
+def photos_a_round(reader: Reader) -> int:
+    """How many photos lie out in a round: a set of fewer is none. 0, with faults noted, if that cannot be read."""
+    table = _table(reader)
+    return table.a_round if table else 0
 
 
 def read(reader: Reader) -> Album | None:
     """The game's facts; None, with faults noted, if any cannot be used."""
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
-    table = reader.card("table.toml", "", reader.table("table.toml"), Table)
+    table = _table(reader)
     hints = reader.card("hints.toml", "", reader.table("hints.toml"), HintDeck)
     tiles = reader.deck("journey.toml", JourneyTile)
     journeys = reader.card("journeys.toml", "", reader.table("journeys.toml"), Journeys)
     levels = reader.card("levels.toml", "", reader.table("levels.toml"), Levels)
+    photos = read_set(reader, options.photo_set if options else BUILTIN)
     about = reader.table("game.toml")
-    if not (options and table and hints and tiles and journeys and levels) or reader.faults:
+    if not (options and table and hints and tiles and journeys and levels and photos) or reader.faults:
         return None
-    facts = Album(options, table, hints.ids, tiles, journeys, levels, (about.get("fewest", 0), about.get("most", 0)))
+    seats = (about.get("fewest", 0), about.get("most", 0))
+    facts = Album(options, table, hints.ids, tiles, journeys, levels, photos, seats)
     _check_hints(reader, facts)
     _check_journeys(reader, facts)
     _check_photos(reader, facts)
     return facts
+
+
+def _table(reader: Reader) -> Table | None:
+    return reader.card("table.toml", "", reader.table("table.toml"), Table)
 
 
 def _check_hints(reader: Reader, facts: Album) -> None:
@@ -152,22 +162,16 @@ def _check_journeys(reader: Reader, facts: Album) -> None:
 
 
 def _check_photos(reader: Reader, facts: Album) -> None:
-    """The set of photos is there, and there are enough for all rounds."""
+    """There are enough photos for all rounds."""
     there, needed = len(photo_numbers(facts)), facts.options.rounds * facts.table.a_round
-    if not there:
+    if there < needed:
         reader.fault(
             "options.toml",
             "",
             "photo_set",
-            f'found {facts.options.photo_set!r}, expected "{BUILTIN}": there is no other set yet',
-        )
-    elif there < needed:
-        reader.fault(
-            "options.toml",
-            "",
-            "photo_set",
-            f"found {facts.options.photo_set!r} with {there} photos, expected {needed} at least: "
-            f"{facts.table.a_round} for each of {facts.options.rounds} rounds",
+            f"found {facts.options.photo_set!r} with {there} pictures, expected {needed} at least: "
+            f"{facts.table.a_round} for each of {facts.options.rounds} rounds, and these are enough for "
+            f"{there // facts.table.a_round}",
         )
 
 
@@ -181,7 +185,7 @@ def numbers(facts: Album) -> dict[str, Number]:
         "first": facts.options.first,
         "fewest": facts.seats[0],
         "most": facts.seats[1],
-        "photos": facts.table.photos,
+        "photos": len(photo_numbers(facts)),
         "a_round": facts.table.a_round,
         "others": facts.table.a_round - 1,
         "photos_needed": rounds * facts.table.a_round,

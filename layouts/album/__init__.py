@@ -4,10 +4,10 @@ from functools import cache, partial
 
 from cards import Game, load_rules
 from cards.album import Album
-from layouts.album import levels, photos, scale, sheets, tiles, tower
+from layouts.album import contact, levels, photos, scale, sheets, tiles, tower
 from layouts.album.craft import TOWER
 from layouts.album.style import FONTS
-from layouts.component import Component, Piece, Print
+from layouts.component import Component, Photo, Piece, Print
 from layouts.marks import Marks
 from layouts.stock import PAGE
 
@@ -36,8 +36,20 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
         )
         for tile in facts.tiles.values()
     )
+    shown = print_.photos or tuple(Photo(one.number, "", "", one.focus) for one in facts.photos.pictures)
+    photo_back = partial(photos.photo_back, words, ink)
+    cards = tuple(Piece(f"photo-{one.number}", partial(photos.photo_front, one, ink), photo_back) for one in shown)
     return (
-        *_photos(game, print_),
+        Component("photos", name("photos"), photos.PHOTO, cards),
+        Component(
+            "contact-sheet",
+            name("contact-sheet"),
+            PAGE,
+            contact.pieces(shown, words, ink),
+            "page",
+            "content",
+            safe=0,
+        ),
         Component(
             "scale",
             name("scale"),
@@ -69,14 +81,3 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
             safe=0,
         ),
     )
-
-
-def _photos(game: Game, print_: Print) -> tuple[Component, ...]:
-    """One card a photo; left out when there is none, but for a sample of what the game would print."""
-    if not print_.photos and not print_.sample:
-        return ()
-    back = partial(photos.photo_back, game.words, print_.ink)
-    pieces = tuple(
-        Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, print_.ink), back) for photo in print_.photos
-    )
-    return (Component("photos", game.words("component.photos"), photos.PHOTO, pieces),)

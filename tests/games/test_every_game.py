@@ -1,7 +1,9 @@
 """What holds for every game found: backs that tell nothing, meaning without colour, ink saved, edges clean."""
 
 import io
+import tempfile
 from functools import cache
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -15,7 +17,7 @@ from generator.pdf import Page, Stamp, write_pdf
 from generator.sight import APART, SIGHTS, difference, ink_of, seen
 from generator.text import Setter
 from layouts.component import Component, Piece, Print
-from layouts.marks import Marks
+from layouts.marks import Marks, Picture
 from layouts.style import Ink
 
 DOTS = 16.0
@@ -31,12 +33,25 @@ def pen(slug: str) -> Setter:
     return Setter(Faces(layouts.fonts(slug)))
 
 
+@cache
+def _blank() -> tuple[tempfile.TemporaryDirectory[str], Path]:
+    """A white picture, and the folder that it lives as long as."""
+    folder = tempfile.TemporaryDirectory()
+    Image.new("RGB", (64, 64), "white").save(file := Path(folder.name) / "white.jpg")
+    return folder, file
+
+
+def no_picture(_: Picture, grey: bool) -> Path:
+    """What a look leaves to pictures stays white: these laws are about the look."""
+    return _blank()[1]
+
+
 def face(slug: str, of: Component, marks: Marks, dots: float = DOTS, beyond: float = 0) -> Image.Image:
     """A face as printed: its cut, and `beyond` mm of bleed."""
     cut, setter = of.cut, pen(slug)
     box = (-beyond, -beyond, cut.w + beyond, cut.h + beyond)
     page = Page(cut.w + 2 * beyond, cut.h + 2 * beyond, (Stamp(setter.set(marks), box, beyond, beyond),))
-    return images(write_pdf([page], setter.faces, slug), dots)[0]
+    return images(write_pdf([page], setter.faces, slug, pictures=no_picture), dots)[0]
 
 
 def pieces(kind: str, ink: Ink = Ink.FULL) -> list[object]:
@@ -139,7 +154,10 @@ def test_every_font_of_a_game_is_embedded(slug: str) -> None:
     marks = [piece.front() for of in components(slug) for piece in of.pieces]
     setter = pen(slug)
     data = write_pdf(
-        [Page(300, 400, tuple(Stamp(setter.set(face), (0, 0, 300, 400)) for face in marks))], setter.faces, slug
+        [Page(300, 400, tuple(Stamp(setter.set(face), (0, 0, 300, 400)) for face in marks))],
+        setter.faces,
+        slug,
+        pictures=no_picture,
     )
     with pikepdf.open(io.BytesIO(data)) as pdf:
         fonts = [it for it in pdf.objects if isinstance(it, pikepdf.Dictionary) and it.get("/Type") == "/Font"]

@@ -230,6 +230,28 @@ def test_grey_ink_prints_grey_photos(tmp_path: Path) -> None:
     assert "L" == read(tmp_path, grey=True)[1][0].mode
 
 
+def test_a_smaller_place_gets_a_smaller_picture_of_the_same_crop(tmp_path: Path) -> None:
+    """Made from the print, not from what the camera wrote: that may be gone by then."""
+    quarters(4000, 1000).save(tmp_path / "a.png")
+    (tmp_path / "photos.toml").write_text('["a.png"]\nfocus = [1.0, 0.5]\n')
+    for grey in (False, True):
+        album = Album()
+        (photo,) = album.read(tmp_path, 64, 64, grey).photos
+        (tmp_path / "a.png").rename(tmp_path / "moved.png")
+        with Image.open(album(Picture(3, 4, 22, 22, photo.file, photo.content, photo.focus), grey)) as image:
+            assert ("L" if grey else "RGB", (260, 260)) == (image.mode, image.size)
+            assert grey or ["green", "green", "yellow", "yellow"] == hues(image)
+        (tmp_path / "moved.png").rename(tmp_path / "a.png")
+
+
+def test_a_cameras_comment_is_stripped(tmp_path: Path) -> None:
+    quarters().save(tmp_path / "a.jpg", comment=b"SECRETWORDS")
+    album = Album()
+    (photo,) = album.read(tmp_path, 64, 64, False).photos
+    data = album(Picture(0, 0, 64, 64, photo.file, photo.content), False).read_bytes()
+    assert b"SECRETWORDS" in (tmp_path / "a.jpg").read_bytes() and b"SECRETWORDS" not in data
+
+
 def test_no_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(CardDataError, match="is no folder: expected one with pictures in it"):
         Album().read(tmp_path / "nowhere", 64, 64, False)

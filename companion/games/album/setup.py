@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cards.album import Album, photo_numbers
+from cards.album.sets import spans
 from cards.deck import CardDataError, Fault
 from companion.chance import Chance
 from companion.games.album.model import Deal, Dealt, State
@@ -58,7 +59,7 @@ def _photo_faults(facts: Album, photos: Sequence[int]) -> Iterator[str]:
         yield f"found {len(photos)} photos, expected {rounds * a_round}: {a_round} for each round, the secret one first"
     for number, times in Counter(photos).items():
         if number not in numbers:
-            yield f"found {number}, expected numbers of photos, {numbers[0]} to {numbers[-1]}"
+            yield f"found {number}, expected numbers of photos: {spans(numbers)}"
         if times > 1:
             yield f"found {number} {times} times, expected each photo once"
 

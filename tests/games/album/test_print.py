@@ -60,15 +60,14 @@ def test_counts_of_the_component_table(game: Game, component: str, count: int) -
     assert count == printed(game)[component].count
 
 
-def test_the_card_data_know_98_photos_in_rounds_of_five(game: Game) -> None:
-    """The number of photos is data, for the built-in set is counted by it."""
-    assert (98, 5, 5) == (game.facts.table.photos, game.facts.table.a_round, game.facts.table.highest)
+def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: Game) -> None:
+    """Rules 2.3, 8.1: the number of pictures follows from the set."""
+    assert (98, 5, 5) == (len(game.facts.photos.pictures), game.facts.table.a_round, game.facts.table.highest)
 
 
-def test_photos_are_left_out_when_none_are_given(game: Game) -> None:
-    """Without pictures there is no card to print; a sample still names the component."""
-    assert "photos" not in printed(game)
-    assert printed(game, Print(sample=True))["photos"].count == 0
+def test_a_card_for_each_picture_of_the_set(game: Game) -> None:
+    """Rule 8.1: whether its picture has been looked at or not, each card has its number."""
+    assert [f"photo-{number}" for number in range(1, 99)] == [piece.id for piece in printed(game)["photos"].pieces]
 
 
 # ---- photos -------------------------------------------------------------------------------------
@@ -195,6 +194,7 @@ def spoilt(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     """What is said of Album's data with one thing changed."""
     for source in (HERE / "album").glob("*.toml"):
         (tmp_path / source.name).write_text(source.read_text("utf-8"), "utf-8")
+    (tmp_path / "art").symlink_to(HERE / "album" / "art")
     text = (tmp_path / file).read_text("utf-8")
     (tmp_path / file).write_text(text.replace(old, new) if old else text + new, "utf-8")
     reader = Reader(tmp_path)

@@ -1,0 +1,129 @@
+"""The contact sheet: every picture of the set, small, above its number, as many a side as are still told apart."""
+
+import math
+from functools import cache, partial
+
+from cards.words import Words
+from layouts.album.style import (
+    BLUE,
+    CREAM,
+    HAND,
+    INK,
+    LEAF,
+    ROSE,
+    WHITE,
+    brush,
+    ground,
+    kraft,
+    paper,
+    photo_corner,
+    washi,
+)
+from layouts.component import Draw, Photo, Piece
+from layouts.marks import Group, Mark, Marks, Path, Picture, moved, text
+from layouts.shapes import rect
+from layouts.stock import PAGE
+from layouts.style import Ink, mix
+
+STRIP = 21.0  # of kraft, with the title
+LEFT, TOP = 3.0, STRIP + 4.2  # of the grid
+WIDTH = PAGE.w - 2 * LEFT
+GAP, LABEL = 2.6, 7.0  # between pictures; below each for its number
+BORDER = 0.9  # the white of the print round a picture
+FEWEST, MOST = 4, 7  # pictures in a row, and rows on a side
+HUES = (ROSE, BLUE, LEAF)
+
+
+def pieces(photos: tuple[Photo, ...], words: Words, ink: Ink) -> tuple[Piece, ...]:
+    """A piece a sheet of paper, printed on both sides while there are pictures."""
+    across = in_a_row(len(photos))
+    a_side = across * across
+    sides: list[Draw | None] = [
+        partial(side, photos[first : first + a_side], across, words, ink) for first in range(0, len(photos), a_side)
+    ]
+    sides.append(None)  # behind the last one, if nothing is left to print there
+    return tuple(
+        Piece(f"contact-sheet-{i}", front, back)
+        for i, (front, back) in enumerate(zip(sides[0:-1:2], sides[1::2], strict=True), 1)
+        if front
+    )
+
+
+def in_a_row(count: int) -> int:
+    """As few as take no more sides than the most would: then pictures are largest."""
+    sides = math.ceil(count / MOST**2)
+    return next(n for n in range(FEWEST, MOST + 1) if n * n * sides >= count)
+
+
+def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Marks:
+    pitch = WIDTH / across
+    size = pitch - GAP
+    down = (PAGE.h - TOP) / across
+    return (
+        ground(PAGE.w, PAGE.h, CREAM, ink),
+        *_head(photos, words, ink),
+        *(
+            moved(LEFT + (i % across) * pitch + GAP / 2, TOP + i // across * down, _print(photo, size, ink))
+            for i, photo in enumerate(photos)
+        ),
+    )
+
+
+def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:
+    """A strip of kraft; the title on a label held by photo corners, the numbers of this side on a taped one."""
+    edge = (Path(rect(0, 0, PAGE.w, STRIP), None, INK, 0.3),) if ink.saves else ()
+    label: Marks = (
+        Path(rect(0, 0, 92, 14.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
+        text(46, 10.4, words("contact.title"), HAND, (27, 24, 21, 18, 16), INK, 80, "centre"),
+        *(
+            mark
+            for x, sx in ((-0.8, 1), (92.8, -1))
+            for y, sy in ((-0.8, 1), (15.2, -1))
+            for mark in photo_corner(x, y, sx, sy, 5.4, ink)
+        ),
+    )
+    first, last = photos[0].number, photos[-1].number
+    numbers = str(first) if first == last else f"{first}–{last}"
+    return (
+        kraft(0, 0, PAGE.w, STRIP, ink),
+        *edge,
+        moved(7, 3.4, label, -0.6),
+        Path(rect(110, 4.2, 73, 12.6, 0.6), paper(ink), INK if ink.saves else None, 0.3),
+        washi(110.6, 4.8, 11, 4.2, -38, BLUE, ink),
+        washi(182.4, 4.8, 11, 4.2, 38, ROSE, ink),
+        text(146.5, 10.2, numbers, HAND, 20, INK, 50, "centre"),
+        text(146.5, 14.8, words("contact.lead"), HAND, (11.5, 10.5, 9.5), INK, 66, "centre"),
+    )
+
+
+def _print(photo: Photo, size: float, ink: Ink) -> Marks:
+    """Tilted a little by its number, as on the cards, and underlined by hand."""
+    tilt = (-0.9, 0.5, 1.0, -0.4, 0.8)[photo.number * 37 % 5]
+    half, inner = size / 2, size - 2 * BORDER
+    art: tuple[Mark, ...] = (
+        _frame(size, ink),
+        Picture(BORDER - half, BORDER - half, inner, inner, photo.file, photo.content, photo.focus),
+        _corners(size, ink),
+    )
+    base = size + LABEL - 1.9
+    return (
+        moved(half, half, art, tilt),
+        text(half, base, str(photo.number), HAND, 17, INK, size, "centre"),
+        brush(half - 4.2, base + 0.9, 8.4, HUES[photo.number % 3], 0.4),
+    )
+
+
+@cache
+def _frame(size: float, ink: Ink) -> Mark:
+    edge = INK if ink.saves else mix(CREAM, INK, 0.34)
+    return Group((Path(rect(-size / 2, -size / 2, size, size, 0.3), WHITE, edge, 0.2),), once=True)
+
+
+@cache
+def _corners(size: float, ink: Ink) -> Mark:
+    """Two of leather, across from each other."""
+    reach = size / 2 + 0.4
+    return Group(
+        (*photo_corner(-reach, -reach, 1, 1, 4.4, ink, 0.5), *photo_corner(reach, reach, -1, -1, 4.4, ink, 0.5)),
+        once=True,
+    )

@@ -1,0 +1,282 @@
+"""Sets of pictures: the one that the game brings, and named ones at the table. Rule 8.1."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playing import moves, open_table, plain, play, refused
+
+import cards
+from album.named import make_set
+from album.rounds import HINTS, SHUFFLE
+from cards.album import photo_numbers, sets
+from cards.album.sets import BUILTIN, PhotoSet, name_fault, read_set, spans
+from cards.deck import CardDataError, Reader
+from companion.games.album import GAME
+from companion.lab.simulate import play as simulated
+from companion.table import Table
+
+WITHOUT_7 = [number for number in range(1, 42) if number != 7]
+ENTRY = '[{n}]\ntitle = "The gate"\nalt = "A gate stands open."\nfocus = [0.5, 0.6]\nfeelings = ["hope", "dread"]\n'
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A game's folder with three pictures."""
+    art = tmp_path / "album" / "art"
+    art.mkdir(parents=True)
+    for n in (1, 2, 3):
+        (art / f"{n:03}.jpg").write_bytes(b"%d" % n)
+    (art / "pictures.toml").write_text("\n".join(ENTRY.format(n=n) for n in (1, 2, 3)), "utf-8")
+    return tmp_path / "album"
+
+
+def told(box: Path, name: str = BUILTIN) -> list[str]:
+    reader = Reader(box)
+    found = read_set(reader, name)
+    assert (found is None) == bool(reader.faults)
+    return [str(fault) for fault in reader.faults]
+
+
+# The set that the game brings.
+
+
+def test_the_built_in_set_as_it_stands() -> None:
+    """98 pictures, numbers without a gap, each with its words, its feelings and a file of its own."""
+    found: PhotoSet = cards.load("album").facts.photos
+    assert (BUILTIN, tuple(range(1, 99))) == (found.name, found.numbers)
+    assert 98 == len({picture.content for picture in found.pictures})
+    for picture in found.pictures:
+        assert picture.file.name == f"{picture.number:03}.jpg"
+        assert picture.title and picture.alt and 2 <= len(picture.feelings) <= 3
+
+
+def test_built_in_pictures_are_square_and_light() -> None:
+    """1000 pixels a side print at 400 dots an inch; 220 kB each keep the box small."""
+    from PIL import Image
+
+    for picture in cards.load("album").facts.photos.pictures:
+        with Image.open(picture.file) as image:
+            assert ("JPEG", "RGB", (1000, 1000)) == (image.format, image.mode, image.size), picture.file
+        assert picture.file.stat().st_size <= 220_000, picture.file
+
+
+def test_what_a_list_says_is_what_a_picture_is(box: Path) -> None:
+    found = read_set(Reader(box), BUILTIN)
+    assert found is not None
+    two = found.pictures[1]
+    assert (2, "The gate", "A gate stands open.") == (two.number, two.title, two.alt)
+    assert ((0.5, 0.6), ("hope", "dread"), box / "art" / "002.jpg") == (two.focus, two.feelings, two.file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("[2]", "[4]", "album/art/004.jpg: the file is missing: pictures.toml has [4]"),
+        ("[2]", "[4]", "album/art/002.jpg: has no entry in pictures.toml"),
+        ("[2]", "[4]", "album/art/pictures.toml: 2: is missing: expected every number from 1 to 4"),
+        ("[2]", "[900000]", "album/art/pictures.toml: 4–899999: is missing: expected every number from 1 to 900000"),
+        ("[2]", "[02]", "album/art/pictures.toml: 02: is no picture's number"),
+        ("[2]", "[two]", "album/art/pictures.toml: two: is no picture's number"),
+        ("[2]", "[0]", "album/art/pictures.toml: 0: is no picture's number"),
+        ("[0.5, 0.6]", "[0.5, 1.6]", "album/art/pictures.toml: 1: focus: found [0.5, 1.6]: expected a number <= 1.0"),
+        ("[0.5, 0.6]", "[0.5]", "album/art/pictures.toml: 1: focus: found [0.5]: expected a list of length 2"),
+        ("[0.5, 0.6]", "[nan, 0.5]", "album/art/pictures.toml: 1: focus: found [nan, 0.5]: expected a number >= 0.0"),
+        ('"hope", ', "", "album/art/pictures.toml: 1: feelings: found ['dread']: expected a list of length >= 2"),
+        ('"hope"', '"a", "b", "c"', "album/art/pictures.toml: 1: feelings:"),
+        ('"hope"', '"dread"', "album/art/pictures.toml: 1: feelings: found ['dread', 'dread'], expected two or three"),
+        ('"hope"', '" "', "album/art/pictures.toml: 1: feelings:"),
+        ('"The gate"', '""', "album/art/pictures.toml: 1: title: is empty: expected words"),
+        ('"A gate stands open."', '"  "', "album/art/pictures.toml: 1: alt: is empty: expected words"),
+        ("title", "titel", 'album/art/pictures.toml: 1: titel: no such field, did you mean "title"?'),
+        ("title", "titel", "album/art/pictures.toml: 1: title: is missing"),
+        ("[1]", "x = 1\n[1]", "album/art/pictures.toml: x: is no picture's number"),
+        ("[1]", "3 = 1\n[1]", "album/art/pictures.toml: 3: stands outside any picture"),
+        ("[1]", "[1", "album/art/pictures.toml: this is no TOML"),
+    ],
+)
+def test_a_fault_names_file_card_and_field(box: Path, old: str, new: str, fault: str) -> None:
+    file = box / "art" / "pictures.toml"
+    text = file.read_text("utf-8")
+    if new.startswith("3 ="):
+        text = text[: text.index("[3]")]
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    found = told(box)
+    assert any(one.startswith(fault) for one in found), found
+
+
+def test_all_faults_of_a_set_are_told_at_once(box: Path) -> None:
+    (box / "art" / "001.jpg").unlink()
+    (box / "art" / "009.jpg").touch()
+    file = box / "art" / "pictures.toml"
+    file.write_text(file.read_text("utf-8").replace('"The gate"', '""').replace("[3]", "[5]"), "utf-8")
+    assert 3 + 5 == len(told(box)), "three empty titles; 1 and 5 missing, 3 and 9 without entry, 3 to 4 a gap"
+
+
+def test_a_box_without_its_list_or_with_an_empty_one_is_told(box: Path) -> None:
+    (box / "art" / "pictures.toml").write_text("")
+    assert "album/art/pictures.toml: holds no picture" in told(box)
+    (box / "art" / "pictures.toml").unlink()
+    assert "album/art/pictures.toml: the file is missing" in told(box)
+
+
+def test_faults_of_the_set_are_told_beside_those_of_other_decks(facts: Path) -> None:
+    (facts / "album" / "art" / "007.jpg").unlink()
+    (facts / "album" / "levels.toml").write_text("rounds = 0")
+    with pytest.raises(CardDataError) as error:
+        cards.load("album")
+    assert {"album/art/007.jpg", "album/levels.toml"} <= {fault.file for fault in error.value.faults}
+
+
+def test_facts_are_read_without_a_look_at_pictures(facts: Path) -> None:
+    """Their files may hold anything: facts say where they are and what they are about."""
+    for file in (facts / "album" / "art").glob("*.jpg"):
+        file.unlink()
+        file.touch()
+    assert 98 == len(photo_numbers(cards.load("album").facts))
+
+
+# Named sets.
+
+
+def test_a_set_by_name_has_its_own_numbers() -> None:
+    make_set("holiday", WITHOUT_7)
+    facts = cards.load("album", options={"photo_set": "holiday"}).facts
+    assert tuple(WITHOUT_7) == photo_numbers(facts)
+    assert ((0.5, 0.25), "") == (facts.photos.pictures[0].focus, facts.photos.pictures[0].alt)
+    assert 40 == cards.load("album", options={"photo_set": "holiday"}).words.numbers["photos"]
+
+
+def test_numbers_are_in_order_whatever_the_lists_order() -> None:
+    make_set("holiday", [30, 2, *range(3, 30), 1, 100])
+    assert (*range(1, 31), 100) == photo_numbers(cards.load("album", options={"photo_set": "holiday"}).facts)
+
+
+def test_a_set_that_is_not_there_is_told_with_those_that_are() -> None:
+    make_set("holiday", WITHOUT_7)
+    (sets.folder() / "unfinished").mkdir()
+    with pytest.raises(CardDataError) as error:
+        cards.load("album", options={"photo_set": "holidy"})
+    (fault,) = error.value.faults
+    assert ("album/options.toml", "photo_set") == (fault.file, fault.field)
+    assert 'did you mean "holiday"? There are builtin, holiday;' in fault.what
+
+
+@pytest.mark.parametrize("name", ["HOLIDAY", "..", "../photos/holiday", "holiday/", "."])
+def test_a_set_is_found_by_its_very_name_alone(name: str) -> None:
+    """No name leads out of the folder of sets."""
+    make_set("holiday", WITHOUT_7)
+    with pytest.raises(CardDataError, match="there is no such set"):
+        cards.load("album", options={"photo_set": name})
+
+
+def test_a_set_needs_five_pictures_a_round() -> None:
+    """Rule 8.1."""
+    make_set("short", range(1, 30))
+    with pytest.raises(CardDataError) as error:
+        cards.load("album", options={"photo_set": "short"})
+    (fault,) = error.value.faults
+    assert "photo_set" == fault.field
+    assert "found 'short' with 29 pictures, expected 30 at least" in fault.what and "enough for 5" in fault.what
+    assert 29 == len(photo_numbers(cards.load("album", options={"photo_set": "short", "rounds": 5}).facts))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('content = "0000000000000003"', 'content = "../../secret"', "holiday/set.toml: 3: content: found"),
+        ('content = "0000000000000003"', "", "holiday/set.toml: 3: content: is missing"),
+        ("focus = [0.5, 0.25]", "focus = [5, 0.25]", "holiday/set.toml: 1: focus: found [5, 0.25]"),
+        ("[3]", "[third]", "holiday/set.toml: third: is no picture's number"),
+        ("[3]", "[3", "holiday/set.toml: this is no TOML"),
+    ],
+)
+def test_a_spoilt_list_is_told(box: Path, old: str, new: str, fault: str) -> None:
+    file = make_set("holiday", WITHOUT_7) / sets.LIST
+    file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    found = told(box, "holiday")
+    assert any(one.startswith(fault) for one in found), found
+
+
+def test_a_copy_that_is_gone_is_told_with_what_mends_it(box: Path) -> None:
+    (make_set("holiday", WITHOUT_7) / f"{12:016x}.jpg").unlink()
+    (fault,) = told(box, "holiday")
+    assert fault.startswith("holiday/set.toml: 12: ") and "import 12.png again" in fault
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("holiday", ""),
+        ("Summer_2024-b", ""),
+        ("9", ""),
+        ("console", ""),
+        ("x" * 40, ""),
+        ("x" * 41, "40 at most"),
+        ("", "expected letters"),
+        ("a b", "expected letters"),
+        ("a.b", "expected letters"),
+        ("../a", "expected letters"),
+        ("été", "expected letters"),
+        ("-a", "no hyphen first"),
+        ("a\n", "expected letters"),
+        ("builtin", "the set that the game brings"),
+        ("BuiltIn", "the set that the game brings"),
+        ("CON", "Windows"),
+        ("nul", "Windows"),
+        ("com1", "Windows"),
+        ("LPT9", "Windows"),
+        ("Holidays", ""),
+        ("HOLIDAY2", 'differs from the set "holiday2" by capitals alone'),
+        ("holiday2", ""),
+    ],
+)
+def test_a_name_of_a_set_is_a_folders_name_on_any_system(name: str, wrong: str) -> None:
+    make_set("holiday2", WITHOUT_7)
+    found = name_fault(name)
+    assert wrong in found and bool(wrong) == bool(found)
+
+
+def test_numbers_are_listed_as_people_do() -> None:
+    assert "1–6, 8–41" == spans(WITHOUT_7)
+    assert ("5", "", "1, 3") == (spans([5]), spans([]), spans([1, 3]))
+
+
+# At the table.
+
+
+def holiday(**options: Any) -> Table:
+    make_set("holiday", WITHOUT_7)
+    deal = {"photos": WITHOUT_7[:30], "hints": list(HINTS), "shuffles": [SHUFFLE] * 6}
+    return open_table("album", 4, deal, photo_set="holiday", **options)
+
+
+def test_deals_of_a_named_set_hold_its_numbers_alone() -> None:
+    """Rule 2.5: over many deals each of its photos comes, and no other."""
+    make_set("holiday", WITHOUT_7)
+    dealt = [plain(open_table("album", 4, seed=seed, photo_set="holiday").dealt) for seed in range(30)]
+    assert set(WITHOUT_7) == {number for one in dealt for number in one["deal"]["photos"]}
+
+
+def test_a_deal_by_hand_may_not_ask_for_a_number_that_is_none() -> None:
+    make_set("holiday", WITHOUT_7)
+    with pytest.raises(CardDataError, match="found 7, expected numbers of photos: 1–6, 8–41"):
+        open_table("album", 4, {"photos": list(range(1, 31))}, photo_set="holiday")
+
+
+def test_a_number_that_the_set_has_not_got_is_refused() -> None:
+    """Rule 8.3: with printed photos the form offers those of the set, and 7 is none."""
+    table = holiday(show_photos="printed")
+    (form,) = moves(table, 1)
+    assert WITHOUT_7 == form["form"]["photos"]["of"]
+    for number in (7, 42, 98):
+        assert ("bad_argument", "no_photo") == refused(table, 1, "drew", photos=[number])
+    assert 41 == play(table, 1, "drew", photos=[41]).state.photo
+
+
+def test_bots_play_whole_games_with_a_named_set() -> None:
+    make_set("holiday", WITHOUT_7)
+    for options in ({}, {"show_photos": "printed", "rounds": 8, "journey": "random"}):
+        facts = cards.load("album", options={"photo_set": "holiday", **options})
+        for seed in range(10):
+            assert "album_complete" == simulated(GAME, facts, ("steady", "random", "steady"), seed).reason

@@ -159,5 +159,5 @@ def test_changed_sees_a_picture_that_was_replaced(tuckbox: Tuckbox, tmp_path: Pa
 
 def test_list_counts_cards_and_contact_sheets(tuckbox: Tuckbox) -> None:
     rows = [line.split() for line in tuckbox("list", "album").output.splitlines()]
-    assert ["photos", "Photos", "68", "×", "92", "98", "13"] in rows
+    assert ["photos", "Pictures", "68", "×", "92", "98", "13"] in rows
     assert ["contact-sheet", "Contact", "sheet", "190", "×", "254", "1", "1"] in rows

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Scene = Callable[[], "dict[str, Any] | None"]
-SIZE, SAMPLES = 1000, 14
+SIZE, SAMPLES = 1000, 8
 
 
 def scenes() -> dict[int, Scene]:

@@ -80,12 +80,12 @@ def box(
 
 def ball(at: Point, r: float, matter: Thing, squash: Point = (1, 1, 1), fine: int = 4) -> Thing:
     """A sphere about its middle."""
-    points, faces = _sphere(fine)
+    points, faces = sphere(fine)
     made = mesh(points * r * np.array(squash), faces, matter, True)
     return put(made, at)
 
 
-def _sphere(fine: int) -> tuple[Numbers, Numbers]:
+def sphere(fine: int) -> tuple[Numbers, Numbers]:
     import bmesh
 
     built = bmesh.new()

@@ -13,13 +13,13 @@ from layouts.album.pictures.form import (
     LEAF,
     Flat,
     Numbers,
-    _sphere,
     hills,
     lathe,
     mesh,
     put,
     scatter,
     sheet,
+    sphere,
 )
 from layouts.album.pictures.matter import Colour, glow, leaf, matter, paint, veil, water
 from layouts.album.pictures.stage import Point, Thing, link
@@ -155,7 +155,8 @@ def copies(thing: Thing, places: Any, sizes: Any = 1.0, turns: Any = 0.0) -> lis
         one = thing if i == 0 else link(bpy.data.objects.new("copy", thing.data))
         if i:
             for child in thing.children:
-                link(bpy.data.objects.new("copy", child.data)).parent = one
+                twin = link(bpy.data.objects.new("copy", child.data))
+                twin.parent, twin.matrix_local = one, child.matrix_local
         made.append(put(one, tuple(place), turn, size=size))
     return made
 
@@ -192,7 +193,7 @@ def rock(
     at: Point, r: float, matter: Thing, *, seed: int = 1, squash: Point = (1, 0.8, 0.7), rough: float = 0.35
 ) -> Thing:
     """A boulder about its middle."""
-    points, faces = _sphere(4)
+    points, faces = sphere(4)
     draw = np.random.default_rng(seed)
     shift = draw.uniform(0, 50, 3)
     bulge = hills(
@@ -242,7 +243,7 @@ def sea(
 def cotton(at: Point, size: Point, matter: Thing, *, seed: int = 1, puffs: int = 26) -> Thing:
     """A cloud of cotton wool with a flat foot, about its middle."""
     draw = np.random.default_rng(seed)
-    points, faces = _sphere(3)
+    points, faces = sphere(3)
     places = np.stack(
         [draw.normal(0, 0.24, puffs), draw.normal(0, 0.22, puffs), np.abs(draw.normal(0, 0.2, puffs))], -1
     )
@@ -294,8 +295,6 @@ def flame(at: Point, height: float, colour: Colour = "#FF9A3C", strength: float 
 
     shape = [(0, 0), (0.22, 0.12), (0.3, 0.28), (0.24, 0.5), (0.12, 0.75), (0, 1.0)]
     lathe(at, [(r * height, z * height) for r, z in shape], glow(colour, strength), fine=20)
-    core = [(r * height * 0.55, (z * 0.7 + 0.04) * height) for r, z in shape]
-    lathe(at, core, glow("#FFF2C4", strength * 2), fine=20)
     if light:
         lamp((at[0], at[1], at[2] + height * 0.6), 900 * height**1.4, colour, height * 0.3)
 

@@ -28,7 +28,7 @@ def clear() -> None:
     cycles.device = "CPU"
     cycles.seed = 1
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold, cycles.adaptive_min_samples = 0.08, 4
+    cycles.adaptive_threshold, cycles.adaptive_min_samples = 0.08, 3
     cycles.use_denoising = True
     cycles.denoiser = "OPENIMAGEDENOISE"
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 5, 2, 3

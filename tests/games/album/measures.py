@@ -10,8 +10,8 @@ from PIL import Image
 
 GREY = np.array([0.2126, 0.7152, 0.0722])
 INK_HOLDS = 0.06  # grey below which home printers run to black
-SEAM = 4.0  # a border this many times rougher than the picture next to it is a fault
-NEAREST = 0.34  # below this two pictures are too much alike: see `nearness`
+SEAM = 2.0  # a border this many times rougher than the picture near it is a fault
+NEAREST = 0.5  # below this two pictures are too much alike: see `nearness`
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,12 @@ def darkest_tenth(grey: NDArray[np.float64]) -> float:
 
 
 def seam(picture: Image.Image) -> float:
-    """How much more the outermost rows differ from their neighbours than those next to them do, on the worst side."""
+    """How much the outermost rows differ from each other, by the most that any two rows near that side do."""
     grey = np.asarray(picture.convert("L"), float)
     worst = 0.0
     for turn in range(4):
-        rows = np.rot90(grey, turn)[:24]
-        steps = np.abs(np.diff(rows, axis=0)).mean(1)
-        worst = max(worst, float(steps[:3].max() / max(np.median(steps), 0.5)))
+        steps = np.abs(np.diff(np.rot90(grey, turn)[:200], axis=0)).mean(1)
+        worst = max(worst, float(steps[:3].max() / max(steps[3:].max(), 2)))
     return worst
 
 

@@ -138,9 +138,8 @@ def _room(x: float, z: float, which: int, draw: np.random.Generator) -> None:
             tube([(x - 0.75, y, z + 1.55), (x, y, z + 1.42), (x + 0.75, y, z + 1.55)], 0.012, dark)
             for k, c in enumerate(("#7A3A34", "#3A4A5A", "#6A6A50")):
                 box((x - 0.48 + k * 0.46, y, z + 0.75 + 0.1 * (k % 2)), (0.34, 0.02, 0.68), cloth(c), edge=0)
-        case 8:  # a child on shoulders
-            person((x, y, floor), 20, 1.7, coat)
-            person((x, y, floor + 1.42), 20, 1.05, "#B0642E", pose="sit", left=(-0.6, 0, 1.7), right=(0.6, 0, 1.7))
+        case 8:  # a child that jumps
+            person((x + aside, y, floor + 0.5), 20, 1.15, "#B0642E", left=(-0.5, 0, 1.9), right=(0.5, 0, 1.9))
         case 9:  # a birthday nobody has come to yet
             for k, c in enumerate(("#A83A2E", "#3A5A7A", "#B08A30")):
                 balloon((x - 0.4 + 0.38 * k, y, z + 1.3 + 0.1 * (k % 2)), c, 0.17, (x, y, z - 0.1))
@@ -174,7 +173,7 @@ def facade() -> dict[str, Any]:
         for k, z in enumerate(zs):
             if (i, k) == (5, 4):
                 continue
-            scatter(CUBE, [(x, 0.1, z), (x, 0.1, z + 1.14)], frame, sizes=[(0.05, 0.05, high), (wide, 0.05, 0.05)])
+            scatter(CUBE, [(x, 0.1, z), (x, 0.1, z + 1.4)], frame, sizes=[(0.05, 0.05, high), (wide, 0.05, 0.05)])
             if draw.random() < 0.34:
                 box((x, 0.2, z), (wide, 0.05, high), dull, edge=0)
                 continue

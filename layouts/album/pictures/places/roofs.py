@@ -169,7 +169,7 @@ def _trail(y: float) -> tuple[float, float]:
 
 def _footprints(white: Thing) -> None:
     deep = paint("#5A6AA8", 0.9)
-    places, turns, y, k = [], [], 5.0, 0
+    places, turns, tilts, y, k = [], [], [], 5.0, 0
     while y > -34:
         x, nxt = _trail(y)[0], _trail(y - 0.3)[0]
         heading = math.atan2(nxt - x, -0.3)
@@ -177,13 +177,15 @@ def _footprints(white: Thing) -> None:
         px, py = x + side * math.cos(heading), y - side * math.sin(heading)
         places.append((px, py, float(_slope(np.array(px), np.array(py))) + 0.02))
         turns.append(-math.degrees(heading))
+        ahead = _slope(np.array(px + 0.2 * math.sin(heading)), np.array(py + 0.2 * math.cos(heading)))
+        tilts.append(math.degrees(math.atan2(float(ahead) + 0.02 - places[-1][2], 0.2)))
         y -= 0.5 * abs(math.cos(heading))
         k += 1
     a = np.linspace(0, 2 * math.pi, 12, endpoint=False)
     sole = np.c_[0.11 * np.cos(a), 0.2 * np.sin(a), np.zeros(12)]
-    scatter((sole, np.arange(12)[None]), places, deep, turns=turns)
+    scatter((sole, np.arange(12)[None]), places, deep, turns=turns, tilts=tilts)
     rim = np.c_[0.15 * np.cos(a), 0.25 * np.sin(a), np.zeros(12)]
-    scatter((rim, np.arange(12)[None]), np.array(places) - (0, 0, 0.01), paint("#B8C6F0"), turns=turns)
+    scatter((rim, np.arange(12)[None]), np.array(places) - (0, 0, 0.01), paint("#B8C6F0"), turns=turns, tilts=tilts)
 
 
 def _gear(at: Point, r: float, teeth: int, matter_: Thing, turn: float) -> None:

@@ -14,7 +14,7 @@ SIZE = (1680, 800)
 TABLE = "#C9C4BA"
 # Game, page of its A4 file, middle of the sheet in the picture, degrees, width in pixels; the last lies on top.
 SHEETS = (
-    ("album", 1, (190, 280), 4, 420),
+    ("album", 27, (205, 300), 4, 450),
     ("infection", 9, (1500, 290), -4, 420),
     ("infection", 15, (1490, 610), 4, 380),
     ("masquerade_murder", 5, (585, 300), -3, 430),

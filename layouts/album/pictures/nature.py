@@ -1,4 +1,4 @@
-"""What grows, falls and flows: trees, firs, grass, rocks, sea, rain, snow, fire, cotton clouds."""
+"""What grows, falls and flows: trees, firs, grass, rocks, sea, rain, snow, fire."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from layouts.album.pictures.form import (
     sheet,
     sphere,
 )
-from layouts.album.pictures.matter import Colour, glow, leaf, matter, paint, veil, water
+from layouts.album.pictures.matter import Colour, glow, leaf, paint, veil, water
 from layouts.album.pictures.stage import Point, Thing, link
 
 Height = Callable[[Numbers, Numbers], Numbers]
@@ -238,33 +238,6 @@ def sea(
     made = water(wave=0.5, length=length / 6) if matter is None else matter
     sheet((at[0], at[1], at[2] - 0.3 - wave), (4000, 4000), flat, made, 2)
     return sheet(at, (size, size), height, made, fine)
-
-
-def cotton(at: Point, size: Point, matter: Thing, *, seed: int = 1, puffs: int = 26) -> Thing:
-    """A cloud of cotton wool with a flat foot, about its middle."""
-    draw = np.random.default_rng(seed)
-    points, faces = sphere(3)
-    places = np.stack(
-        [draw.normal(0, 0.24, puffs), draw.normal(0, 0.22, puffs), np.abs(draw.normal(0, 0.2, puffs))], -1
-    )
-    near = 1 - np.clip(np.hypot(places[:, 0], places[:, 1]) * 1.7, 0, 0.8)
-    lumps = 1 + 0.13 * hills(points[:, 0] * 2 + points[:, 2], points[:, 1] * 2 - points[:, 2], 0.8, seed)
-    made = scatter(
-        (points * lumps[:, None], faces),
-        places * np.array(size),
-        matter,
-        sizes=min(size) * 0.42 * near * draw.uniform(0.7, 1.1, puffs),
-        turns=draw.uniform(0, 360, puffs),
-        smooth=True,
-    )
-    return put(made, at)
-
-
-def cotton_matter(colour: Colour = "#FFFFFF") -> Thing:
-    made, _, node = matter(colour, 1, uneven=0, bump=0, sheen=0.5)
-    node.inputs["Subsurface Weight"].default_value = 0.6
-    node.inputs["Subsurface Radius"].default_value = (0.6, 0.6, 0.7)
-    return made
 
 
 def falling(

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.clouds import cloud_sea, cotton, heap
 from layouts.album.pictures.form import (
     Numbers,
     ball,
@@ -23,7 +24,7 @@ from layouts.album.pictures.form import (
 )
 from layouts.album.pictures.light import fog, panel, sky, sun
 from layouts.album.pictures.matter import blocks, glow, ground, leaf, paint, stone, water, wood
-from layouts.album.pictures.nature import copies, cotton, cotton_matter, fir, grass, rock, sea, tree
+from layouts.album.pictures.nature import copies, fir, grass, rock, sea, tree
 from layouts.album.pictures.people import bird, person
 from layouts.album.pictures.stage import Point, camera
 from layouts.album.pictures.things import suitcase, umbrella
@@ -344,13 +345,10 @@ def tightrope() -> dict[str, Any]:
     _tower((-10.6, 0, 0), 2.1, 10.6, brick, True)
     _tower((12.4, 3, 0), 2.6, 11.4, brick, False)
     rod((9.8, 0, 9.6), (10.6, 1.4, 9.6), 0.06, wood("#5A4030"))
-    draw, wool = np.random.default_rng(7), cotton_matter("#FFF2E6")
-    for i in range(64):
-        y = float(draw.uniform(3, 90))
-        x = float(draw.uniform(-1, 1) * (12 + 0.6 * (y + 30) * 0.5))
-        s = float(draw.uniform(3.0, 5.6) * (1 + 0.012 * y))
-        cotton((x, y, -0.8 - 0.01 * y + draw.normal(0, 0.7)), (s * 1.8, s * 1.5, s * 0.8), wool, seed=i, puffs=20)
-    sheet((0, 110, -3.2), (420, 250), lambda x, y: 1.3 * hills(x, y, 8, 3), wool, 240)
+    wool = cotton("#FFF2E6")
+    cloud_sea((0, 120, -1.2), (460, 300), wool, lump=9, fine=700)
+    for k, (x, y, size) in enumerate(((-7, 16, 5), (5.5, 22, 6.5), (15, 40, 9), (-18, 44, 10))):
+        heap((x, y, 0.2), (size * 2, size * 1.5, size * 0.9), wool, k + 5)
     for x, y, z in ((4.2, 6, 14.2), (5.4, 7, 14.9), (6.3, 6, 14.0)):
         bird((x, y, z), 0.8, paint("#24444E"), turn=30)
     fog("#F2B48C", 240, clear=45)

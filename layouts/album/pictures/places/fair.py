@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.clouds import cotton, heap
 from layouts.album.pictures.form import (
     FLAKE,
     Numbers,
@@ -25,7 +26,7 @@ from layouts.album.pictures.form import (
 )
 from layouts.album.pictures.light import fog, lamp, panel, sky, specks, sun
 from layouts.album.pictures.matter import Colour, blocks, cloth, glow, ground, leaf, metal, paint, wood
-from layouts.album.pictures.nature import cotton, cotton_matter, flat, grass
+from layouts.album.pictures.nature import flat, grass
 from layouts.album.pictures.people import person
 from layouts.album.pictures.stage import Point, Thing, camera
 from layouts.album.pictures.things import balloon, lamp_post
@@ -257,9 +258,9 @@ def lift_off() -> dict[str, Any]:
         (17.5, 30, "#D9587E", 1.2),
     ):
         _booth(x, y, one_, size)
-    white = cotton_matter()
+    white = cotton()
     for k, (x, y, z, s) in enumerate(((-20, 60, 15, 6.5), (24, 66, 27, 8), (-14, 80, 38, 6), (34, 90, 12, 5))):
-        cotton((x, y, z), (s * 2, s, s * 0.8), white, seed=k)
+        heap((x, y, z), (s * 2, s, s * 0.8), white, k)
     return {"exposure": 0.25, "colour": 1.12, "contrast": 1.05, "bloom": 0.08}
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.clouds import cloud_sea, cotton, heap
 from layouts.album.pictures.form import (
     Numbers,
     ball,
@@ -22,58 +23,20 @@ from layouts.album.pictures.form import (
 )
 from layouts.album.pictures.light import fog, lamp, moon, sky, specks, sun
 from layouts.album.pictures.matter import glow, ground, leaf, metal, paint, stone, wood
-from layouts.album.pictures.nature import cotton_matter, flowers, grass, tree
+from layouts.album.pictures.nature import flowers, grass, tree
 from layouts.album.pictures.people import cat, person
 from layouts.album.pictures.stage import Point, Thing, camera
 from layouts.album.pictures.things import bench, house, ladder
-
-
-def _billows(x: Numbers, y: Numbers, size: float, seed: int) -> Numbers:
-    """The upper side of balls of about `size` that lie close together: what clouds look like from above."""
-    draw = np.random.default_rng(seed)
-    shift, radius = draw.uniform(0, 1, (2, 32, 32)), draw.uniform(0.55, 1.05, (32, 32))
-    u, v = x / size, y / size
-    i, j = np.floor(u).astype(int), np.floor(v).astype(int)
-    top = np.zeros_like(u)
-    for di in (-1, 0, 1):
-        for dj in (-1, 0, 1):
-            k, m = (i + di) % 32, (j + dj) % 32
-            away = (u - i - di - shift[0, m, k]) ** 2 + (v - j - dj - shift[1, m, k]) ** 2
-            top = np.maximum(top, np.sqrt(np.maximum(radius[m, k] ** 2 - away, 0)))
-    return top * size
-
-
-def _cloud_sea(at: Point, size: tuple[float, float], matter: Thing, *, lump: float = 5, fine: int = 620) -> Thing:
-    """Clouds seen from above, to the horizon."""
-
-    def height(x: Numbers, y: Numbers) -> Numbers:
-        bend = lump * 0.25
-        u, v = x + bend * hills(x, y, lump, 3, 2), y + bend * hills(x, y, lump, 4, 2)
-        big = _billows(u, v, lump, 1)
-        return 0.5 * big + 0.42 * _billows(u, v, lump * 0.42, 2) + 0.3 * _billows(x, y, lump * 0.17, 3) - 0.6 * lump
-
-    return sheet(at, size, height, matter, fine)
-
-
-def _heap(at: Point, size: Point, matter: Thing, seed: int, puffs: int = 60) -> None:
-    """A cloud by itself: balls that all hang together, large in the middle, flat below."""
-    draw = np.random.default_rng(seed)
-    for _ in range(puffs):
-        far, a = math.sqrt(draw.uniform(0, 1)), draw.uniform(0, 2 * math.pi)
-        r = min(size) * (0.5 - 0.3 * far) * draw.uniform(0.75, 1.2)
-        x, y = size[0] * 0.5 * far * math.cos(a), size[1] * 0.5 * far * math.sin(a)
-        up = size[2] * (1 - far**1.5) * draw.uniform(0, 0.75)
-        ball((at[0] + x, at[1] + y, at[2] + up), r, matter, fine=5 if r > 0.4 else 4)
 
 
 def ladder_to_moon() -> dict[str, Any]:
     """A child half-way up a ladder that leans on the moon; a cat waits on the clouds."""
     camera((0, -14, 4.2), (0, 4, 7.6), 30)
     sky("#151A52", "#E88A86", "#4A3468", band=0.62, strength=0.7, stars=1.3, glow_at=(9, 22), glow_colour="#8A6FA0")
-    cotton_ = cotton_matter("#F6E9EE")
-    _cloud_sea((0, 40, 0), (150, 130), cotton_, lump=6, fine=800)
+    wool = cotton("#F6E9EE")
+    cloud_sea((0, 40, 0), (150, 130), wool, lump=6, fine=800)
     for k, (x, y, s) in enumerate(((-8.5, 3, 3.4), (8.5, 1.5, 3.8), (13, 14, 5), (-17, 20, 6), (4.5, -6, 2.0))):
-        _heap((x, y, 0.1), (s * 2.2, s * 1.6, s * 1.15), cotton_, k + 3)
+        heap((x, y, 0.1), (s * 2.2, s * 1.6, s * 1.15), wool, k + 3)
     middle, foot = np.array([3.7, 9, 13.6]), np.array([-2.7, 2, 0.4])
     moon(tuple(middle), 3.5, 2.6, "#FFF1CC")
     way = (foot - middle) / np.linalg.norm(foot - middle)
@@ -171,11 +134,11 @@ def floating_island() -> dict[str, Any]:
         b = k * 0.9
         tip = (-3.93 + 0.14 * math.cos(b), -4.1 + 0.14 * math.sin(b), -4.4 + 0.08 * (k % 3))
         tube([(-3.95, -4.1, -3.95), tip], 0.014, paint("#D8BE8A"))
-    white = cotton_matter()
+    white = cotton()
     for k, (cx, cy, cz, s) in enumerate(
         ((-13, 14, -7, 6), (11, 10, -9, 5.5), (15, 26, 2, 6), (-17, 34, 7, 5), (0, 40, -16, 9), (-5, -7, -7.6, 2.2))
     ):
-        _heap((cx, cy, cz), (s * 2.2, s * 1.4, s), white, k + 11, 46)
+        heap((cx, cy, cz), (s * 2.2, s * 1.4, s), white, k + 11, 46)
     fog("#BFE2F4", 200, clear=26)
     return {"exposure": 0.3, "colour": 1.12}
 
@@ -220,7 +183,7 @@ def night_angler() -> dict[str, Any]:
     n = len(roofs)
     scatter(gable, roofs, paint("#4A608C", 0.8), sizes=draw.uniform(0.8, 1.25, n), turns=turns)
     specks(lights, 0.33, "#FFAE52", 12, draw.uniform(0.6, 1.4, len(lights)))
-    white = cotton_matter("#F2F4FF")
+    white = cotton("#F2F4FF")
     for _ in range(60):  # balls whose tops make a floor in the middle
         far, a = math.sqrt(draw.uniform(0, 1)), draw.uniform(0, 6.283)
         r = (1.35 - 0.75 * far) * draw.uniform(0.8, 1.15)

@@ -37,7 +37,7 @@ from layouts.album.pictures.matter import (
     wood,
 )
 from layouts.album.pictures.nature import falling, flat, tree
-from layouts.album.pictures.people import person
+from layouts.album.pictures.people import cat, person
 from layouts.album.pictures.stage import Point, Thing, camera
 from layouts.album.pictures.things import candle, cup, suitcase, table, window_wall
 
@@ -246,7 +246,7 @@ def supper() -> dict[str, Any]:
 
 
 def jars() -> dict[str, Any]:
-    """Jars of coloured glass in a sunny window throw their colours over the sill and a cat asleep."""
+    """Jars of coloured glass in a sunny window throw their colours over the sill; a cat looks out."""
     camera((0.32, -0.98, 0.62), (-0.02, 0.1, 0.12), 36, blur=0.7, focus=1.1)
     sky("#9FD0F6", "#FFFFFF", strength=0.6)
     sill = paint("#F4E9D2", 0.45, uneven=0.05)
@@ -272,13 +272,13 @@ def jars() -> dict[str, Any]:
             draw.uniform(0.055, 0.085),
         )
     panel((0.5, -1.7, 1.1), (0, 0, 0.1), 1.2, 0.8, 7, "#FFF0D8")
-    _sleeping_cat((-0.17, -0.2, 0))
+    cat((-0.13, -0.16, 0), -8, cloth("#D9772A"), 0.78)
     sheet((0, 14, -1.2), (80, 24), lambda x, y: 0.6 * hills(x, y, 9, 2) + 0.06 * y, leaf("#8FBF5A", "#6AA64A"), 60)
     for x, y in ((-3.2, 7), (-0.6, 9), (1.8, 6.5), (4.2, 9)):
         tree(
             (x, y, -1.2), 3.4, paint("#6A5240"), leaf("#7FB84E", "#A8C85A"), seed=int(9 + 3 * x), depth=5, leaf_size=0.2
         )
-    return {"exposure": 0.2, "bloom": 0.12, "lights": "#FFF8E6"}
+    return {"exposure": 0.05, "bloom": 0.12, "lights": "#FFF8E6", "contrast": 1.1, "colour": 1.15}
 
 
 def _jar(at: Point, colour: str, h: float, r: float) -> None:
@@ -294,37 +294,6 @@ def _jar(at: Point, colour: str, h: float, r: float) -> None:
     ]
     lathe(at, body, glass(colour))
     column((at[0], at[1], h * 0.95), r * 0.45, 0.045, wood("#B8895A", "z"))
-
-
-def _sleeping_cat(at: Point) -> None:
-    fur, pale = cloth("#E0842E"), cloth("#F4E2C8")
-    parts = []
-    for k in range(16):  # a curled back
-        a = -0.5 + k * 0.26
-        r = 0.062 + 0.03 * math.sin(k / 15 * math.pi)
-        parts.append(ball((0.105 * math.cos(a), 0.085 * math.sin(a), r * 0.9), r, fur, fine=3))
-    head = (0.12, -0.095, 0.085)
-    parts.append(ball(head, 0.055, fur, (1.1, 0.95, 0.85)))
-    parts.append(ball((head[0] - 0.01, head[1] - 0.045, head[2] - 0.02), 0.024, pale, (1.3, 0.8, 0.8)))
-    for s in (-1, 1):
-        parts.append(
-            lathe(
-                (head[0] + s * 0.035, head[1] + 0.005, head[2] + 0.03),
-                [(0, 0), (0.022, 0), (0, 0.05)],
-                fur,
-                fine=12,
-                lean=s * 14,
-            )
-        )
-    tail = [
-        (-0.13, 0.02, 0.04),
-        (-0.15, -0.08, 0.03),
-        (-0.08, -0.16, 0.028),
-        (0.03, -0.17, 0.028),
-        (0.09, -0.155, 0.026),
-    ]
-    parts.append(tube(tail, 0.026, fur, 0.018))
-    group(parts, at, 62, size=1.2)
 
 
 PICTURES: dict[int, Scene] = {74: two_cups, 81: red_thread, 88: supper, 95: jars}

@@ -235,19 +235,6 @@ def fog(
         net.put(out.inputs[0], both.outputs[0])
 
 
-def beam_air(at: Point, size: Point, thick: float = 0.03, colour: Colour = "#FFFFFF", forward: float = 0.4) -> Thing:
-    """A box of dusty air that stands on `at` and shows the beams of lamps and windows within it. Slow: use it small."""
-    from layouts.album.pictures.form import box
-
-    made = bpy.data.materials.new("veil")
-    made.use_nodes = True
-    net = Net(made.node_tree)
-    made.node_tree.nodes.remove(made.node_tree.nodes["Principled BSDF"])
-    air = net.add("VolumeScatter", Color=colour, Density=thick, Anisotropy=forward)
-    net.put(made.node_tree.nodes["Material Output"].inputs["Volume"], air.outputs[0])
-    return box(at, size, made, edge=0)
-
-
 def specks(places: Any, r: float, colour: Colour, strength: float = 4, sizes: Any = 1.0) -> Thing:
     """Many small lights: fireflies, sparks, far windows, dust in the sun."""
     import numpy as np

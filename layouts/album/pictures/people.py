@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from layouts.album.pictures.form import Flat, ball, cut, group, lathe, rod, tube
+from layouts.album.pictures.form import ball, cut, group, lathe, rod, tube
 from layouts.album.pictures.matter import Colour, cloth, paint
 from layouts.album.pictures.stage import Point, Thing
 
@@ -170,8 +170,3 @@ def dog(at: Point, turn: float = 0, matter: Thing | None = None, size: float = 1
     parts += [rod((s * 0.07, 0.4, 0.76), (s * 0.1, 0.42, 0.66), 0.03, fur, 0.02) for s in (-1, 1)]
     parts.append(tube([(0, -0.32, 0.48), (0, -0.44, 0.56), (0, -0.5, 0.7)], 0.028, fur, 0.014))
     return group(parts, at, turn, size=size)
-
-
-def silhouette(outline: list[Flat], at: Point, matter: Thing, turn: float = 0, thick: float = 0.02) -> Thing:
-    """Anything else that is told by its outline (x, height): deer on a ridge, a horse, a whale; smoothed."""
-    return cut(outline, matter, thick, at, turn=turn, round_=True)

@@ -146,12 +146,12 @@ def truce() -> dict[str, Any]:
         "#FFB050",
         14,
     )
-    return {"exposure": 0.85, "bloom": 0.14, "shadows": "#1A2448", "colour": 1.15}
+    return {"exposure": 0.75, "bloom": 0.24, "shadows": "#1A2448", "colour": 1.2}
 
 
 def _fire(fire: tuple[float, float]) -> None:
     """Tongues of flame: a bright heart in a thin orange coat."""
-    coat, heart = veil("#FF8212", 0.32, 3.0), glow("#FFB848", 4.5)
+    coat, heart = veil("#FF6A10", 0.25, 2.0), glow("#FFA040", 14)
     for x, y, high, lean in ((0, 0, 1.3, 3), (-0.15, 0.05, 0.85, -9), (0.16, -0.04, 0.95, 9)):
         shape = [(0, 0), (0.26, 0.1), (0.32, 0.24), (0.25, 0.45), (0.12, 0.72), (0.03, 0.92), (0, 1.0)]
         for part, stuff in ((1.0, coat), (0.6, heart)):

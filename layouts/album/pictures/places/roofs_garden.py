@@ -84,7 +84,7 @@ def rooftop() -> dict[str, Any]:
         left, front = x - w / 2 + 0.9, y - w / 2 - 0.02
         cells = [(left + 1.3 * i, front, z) for i in range(int(w / 1.4)) for z in np.arange(-4, h - 4.8, 1.7)]
         if cells:
-            lit = draw.random(len(cells)) < 0.3
+            lit = draw.random(len(cells)) < 0.5
             picked = np.array(cells)[lit]
             scatter(
                 CUBE,
@@ -93,7 +93,7 @@ def rooftop() -> dict[str, Any]:
                 sizes=np.tile((0.6, 0.05, 0.9), (len(picked), 1)),
             )
     fog("#B08AA8", 130, clear=12)
-    return {"exposure": 1.0, "bloom": 0.22, "shadows": "#20346E"}
+    return {"exposure": 1.3, "bloom": 0.24, "shadows": "#20346E", "colour": 1.12}
 
 
 def _telescope(at: Point) -> None:

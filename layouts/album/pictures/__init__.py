@@ -1,8 +1,8 @@
 """The studio in which the built-in pictures of Album are drawn: small worlds built of wood, cloth and paper, and lit.
 
 `stage` is the empty room with a camera, `matter` what things are made of, `form` their shapes, `light` what falls on
-them, `nature`, `clouds`, `people`, `things` what stands about, `finish` the darkroom. A file of `places` holds the
-pictures of one place; what is told about them (title, alt text, feelings) stands in `cards/album/art/pictures.toml`.
+them, `nature`, `clouds`, `people`, `things`, `boats` what stands about, `finish` the darkroom. A file of `places` holds
+the pictures of one place; their titles, alt texts and feelings stand in `cards/album/art/pictures.toml`.
 
 It needs the extra `[art]`, which holds Blender as a Python package. Printing and playing do not: the pictures that it
 drew are kept in `cards/album/art/`.

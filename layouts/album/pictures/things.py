@@ -1,10 +1,23 @@
-"""Things that stand about: furniture, lamps, ladders, boats, houses, windows. Each stands on `at`."""
+"""Things that stand about: furniture, lamps, ladders, houses, windows. Each stands on `at`."""
 
 import math
 
 import numpy as np
 
-from layouts.album.pictures.form import ball, box, column, cut, group, lathe, mesh, rod, sheet, soften, surface, tube
+from layouts.album.pictures.form import (
+    Numbers,
+    ball,
+    box,
+    column,
+    cut,
+    group,
+    lathe,
+    rod,
+    sheet,
+    soften,
+    surface,
+    tube,
+)
 from layouts.album.pictures.matter import Colour, cloth, glass, glow, metal, paint, wood
 from layouts.album.pictures.stage import Point, Thing
 
@@ -65,10 +78,10 @@ def bed(
     pillow = ball((0, 0.7, 0.53), 0.3, linen, (1.1 * w, 0.62, 0.3))
     parts.append(pillow)
 
-    def folds(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def folds(x: Numbers, y: Numbers) -> Numbers:
         ridge = np.abs(hills(x + 0.4 * y, y, 0.5, seed, 3))
         side = np.clip((np.abs(x) - w * 0.47) / 0.08, 0, 1)
-        height: np.ndarray = 0.06 + 0.1 * rumpled * ridge - 0.22 * side
+        height: Numbers = 0.06 + 0.1 * rumpled * ridge - 0.22 * side
         return height
 
     parts.append(sheet((0, -0.25, 0.47), (w + 0.16, 1.35), folds, cloth(cover), 90, thick=0.012))
@@ -139,7 +152,7 @@ def umbrella(
     """An open umbrella, held at `hand`, its top `up` metres above."""
     silk, stick = cloth(colour), metal("#3A3A40")
 
-    def dome(u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def dome(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         a = u * 2 * math.pi
         rib = 1 - 0.07 * np.abs(np.sin(a * 4)) * v**2
         return np.cos(a) * v * r * rib, np.sin(a) * v * r * rib, up - 0.34 * r * v**2 * (2 - rib)
@@ -288,74 +301,6 @@ def house(
         ]
     parts.append(box((0, -d / 2 - 0.02, 0), (0.85, 0.08, 1.95), paint("#5A3524", 0.5), edge=0.01))
     return group(parts, at, turn, size=size)
-
-
-def rowing_boat(
-    at: Point, turn: float = 0, colour: Colour = "#9C4A34", length: float = 3.2, lean: float = 0, tilt: float = 0
-) -> Thing:
-    """A rowing boat with two thwarts; its bow points along +y before `turn`."""
-    hull, inside = paint(colour, 0.5), wood("#A67C4E", "y", 0.12)
-    wide = length * 0.19
-
-    def shell(u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        y = (u - 0.5) * length
-        beam = wide * np.clip(1 - np.abs(2 * u - 0.86) ** 2.6 * np.where(u > 0.43, 0.72, 1.1), 0.02, 1)
-        a = (v - 0.5) * math.pi
-        sheer = 0.1 * (2 * u - 0.9) ** 2
-        return (
-            np.sin(a) * beam,
-            y,
-            0.42 - np.cos(a) ** 0.7 * (0.42 - 0.12 * (2 * u - 1) ** 4) + sheer * np.abs(np.sin(a)),
-        )
-
-    body = surface(shell, hull, (60, 24), 0.03)
-    parts = [body]
-    parts += [box((0, y * length, 0.26), (wide * 1.75, 0.2, 0.03), inside) for y in (-0.22, 0.08)]
-    return group(parts, at, turn, tilt, lean)
-
-
-def sailing_boat(
-    at: Point, turn: float = 0, size: float = 1.0, sail: Colour = "#F2EBDD", hull: Colour = "#3E4C5C", lean: float = 8
-) -> Thing:
-    """A small yacht, 6 long, seen from its side along y when turn is 0."""
-    body, canvas, mast = paint(hull, 0.4), cloth(sail), wood("#7A5430", "z")
-
-    def shell(u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        beam = 0.85 * np.clip(1 - np.abs(2 * u - 0.85) ** 2.4 * np.where(u > 0.42, 0.7, 1), 0.02, 1)
-        a = (v - 0.5) * math.pi
-        return (u - 0.5) * 6, np.sin(a) * beam, 0.75 - np.cos(a) ** 0.6 * 0.75 + 0.25 * (2 * u - 0.9) ** 2
-
-    def main(u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        far = (1 - v) * 2.9
-        return 0.2 - u * far, 0.5 * np.sin(u * math.pi) * (1 - v) * np.sin(v * 2 + 0.6), 1.2 + v * 6.2
-
-    def jib(u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        return 2.9 - 2.45 * v - u * (1 - v) * 2.2, 0.4 * np.sin(u * math.pi) * (1 - v), 1.0 + v * 5.2
-
-    parts = [surface(shell, body, (60, 24)), box((0, 0, 0.72), (4.6, 1.2, 0.06), wood("#B58A5A"))]
-    parts += [rod((0.3, 0, 0.6), (0.3, 0, 7.6), 0.05, mast), rod((0.3, 0, 1.15), (-2.7, 0, 1.15), 0.04, mast)]
-    parts += [surface(main, canvas, (30, 40)), surface(jib, canvas, (24, 40))]
-    return group(parts, at, turn, lean=0, tilt=lean, size=size)
-
-
-def paper_boat(at: Point, turn: float = 0, size: float = 1.0, colour: Colour = "#FBF8F0") -> Thing:
-    """A folded paper boat, about 0.2 long at size 1, its length along x."""
-    white = paint(colour, 0.8, uneven=0.02, bump=0.03)
-    points = [
-        (-0.11, 0, 0.075),
-        (0.11, 0, 0.075),
-        (-0.055, 0, 0),
-        (0.055, 0, 0),
-        (0, -0.045, 0.045),
-        (0, 0.045, 0.045),
-        (0, 0, 0.12),
-        (-0.05, 0, 0.03),
-        (0.05, 0, 0.03),
-    ]
-    faces = [(2, 3, 4), (0, 2, 4), (3, 1, 4), (3, 2, 5), (2, 0, 5), (1, 3, 5), (7, 8, 6)]
-    made = mesh(points, faces, white)
-    made.modifiers.new("thick", "SOLIDIFY").thickness = 0.0012
-    return group([made], at, turn, size=size)
 
 
 def balloon(at: Point, colour: Colour, r: float = 0.14, string: Point | None = None) -> None:

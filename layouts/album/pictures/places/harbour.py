@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.boats import rowing_boat
 from layouts.album.pictures.form import (
     FLAKE,
     ball,
@@ -39,7 +40,6 @@ from layouts.album.pictures.nature import drops, falling, flat, rock, sea
 from layouts.album.pictures.people import person
 from layouts.album.pictures.places.sea import crest
 from layouts.album.pictures.stage import Point, Thing, camera
-from layouts.album.pictures.things import rowing_boat
 
 
 def _ray(at: Point, to: Point, wide: float, colour: Colour, strength: float) -> Thing:

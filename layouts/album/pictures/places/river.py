@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.boats import rowing_boat
 from layouts.album.pictures.form import (
     FLAKE,
     LEAF,
@@ -36,7 +37,6 @@ from layouts.album.pictures.matter import (
 from layouts.album.pictures.nature import copies, fir, flat, grass, rock, tree
 from layouts.album.pictures.people import bird, person
 from layouts.album.pictures.stage import Point, Thing, camera
-from layouts.album.pictures.things import rowing_boat
 
 
 def _jetty(

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.boats import paper_boat
 from layouts.album.pictures.form import (
     Numbers,
     ball,
@@ -25,7 +26,7 @@ from layouts.album.pictures.matter import Net, blocks, cloth, gloss, glow, matte
 from layouts.album.pictures.nature import flat
 from layouts.album.pictures.people import person
 from layouts.album.pictures.stage import Point, Thing, camera
-from layouts.album.pictures.things import balloon, bed, book, chair, paper_boat, table, window_wall
+from layouts.album.pictures.things import balloon, bed, book, chair, table, window_wall
 
 GAY = ("#E4572E", "#F3B21A", "#3F88C5", "#E0486A", "#F6EEE0", "#5FB082")
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.boats import paper_boat, rowing_boat
 from layouts.album.pictures.form import (
     Numbers,
     ball,
@@ -34,7 +35,6 @@ from layouts.album.pictures.matter import (
 from layouts.album.pictures.nature import drops, falling, flat, sea
 from layouts.album.pictures.people import bird, person
 from layouts.album.pictures.stage import Thing, camera
-from layouts.album.pictures.things import paper_boat, rowing_boat
 
 
 def _swell(deep: Colour, crest: Colour, low: float, high: float) -> Thing:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from layouts.album.pictures import Scene
+from layouts.album.pictures.boats import sailing_boat
 from layouts.album.pictures.form import (
     Numbers,
     ball,
@@ -37,7 +38,7 @@ from layouts.album.pictures.nature import falling, flowers, grass, tree
 from layouts.album.pictures.people import cat, person
 from layouts.album.pictures.places.street import thin
 from layouts.album.pictures.stage import Thing, camera
-from layouts.album.pictures.things import balloon, kite, ladder, sailing_boat
+from layouts.album.pictures.things import balloon, kite, ladder
 
 
 def _terrace(x: float, wall: Thing, slate: Thing, trim: Thing, door: Thing) -> None:

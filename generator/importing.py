@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from cards.album import sets
 from cards.album.sets import LIST, Imported
 from cards.deck import CardDataError, Fault, Reader
-from generator.folder import Folder, Refused, read_folder
+from generator.folder import Folder, Refused, read_folder, refused_list
 from generator.picture import BROKEN, Refusal, each_of, jpeg, opened, reason, upright
 from generator.saving import save
 
@@ -204,7 +204,7 @@ def _tidy(target: Path) -> None:
 
 
 def _too_few(folder: Path, found: int, fewest: int, refused: Iterable[Refused]) -> CardDataError:
-    why = "".join(f"\n  {one.file}: {one.why}" for one in refused)
+    why = "".join(f"\n  {line}" for line in refused_list(refused))
     what = (
         f"found {found} pictures that can be read, expected {fewest} at least: a round of the game takes so many{why}"
     )

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Scene = Callable[[], "dict[str, Any] | None"]
+Scene = Callable[[], dict[str, Any]]
 SIZE, SAMPLES = 1000, 8
 
 
@@ -44,6 +44,6 @@ def draw(scene: Scene, number: int, size: int = SIZE, samples: int = SAMPLES) ->
     from layouts.album.pictures import finish, stage
 
     stage.clear()
-    settings = dict(scene() or {})
+    settings = scene()
     light = stage.shoot(size, samples, settings.pop("exposure", 0))
     return finish.develop(light, number, **settings)

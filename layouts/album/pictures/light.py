@@ -108,7 +108,7 @@ def sky(
     world.use_nodes = True
     world.cycles.sampling_method, world.cycles.sample_map_resolution = "MANUAL", 256
     net = Net(world.node_tree)
-    ground = net.add("Background")
+    ground = world.node_tree.nodes["Background"]
     way = net.vector("NORMALIZE", net.add("TexCoord").outputs["Generated"])
     up = net.add("SeparateXYZ", Vector=way).outputs["Z"]
     tone = net.mix(net.math("POWER", net.ramp(up, 0, band), 0.7), horizon, above)
@@ -147,10 +147,6 @@ def sky(
         tone = net.mix(seen, tone, lit)
     net.put(ground.inputs["Color"], tone)
     net.put(ground.inputs["Strength"], strength)
-    net.put(world.node_tree.nodes["World Output"].inputs[0], ground.outputs[0])
-    for node in list(world.node_tree.nodes):
-        if node.type == "BACKGROUND" and node != ground:
-            world.node_tree.nodes.remove(node)
 
 
 def _stars(net: Net, tone: Socket, way: Socket, up: Socket, share: float) -> Socket:
@@ -228,11 +224,7 @@ def fog(
             share = net.math("MULTIPLY", share, net.ramp(net.math("ADD", high, wisp), base + top, base))
         diffuse = path.outputs["Is Diffuse Ray"]
         share = net.math("MULTIPLY", share, net.math("SUBTRACT", 1.0, diffuse))
-        both = net.add("MixShader")
-        net.put(both.inputs[0], share)
-        net.put(both.inputs[1], plain)
-        net.put(both.inputs[2], net.add("Emission", Color=colour, Strength=strength).outputs[0])
-        net.put(out.inputs[0], both.outputs[0])
+        net.show(net.blend(share, plain, net.add("Emission", Color=colour, Strength=strength).outputs[0]))
 
 
 def specks(places: Any, r: float, colour: Colour, strength: float = 4, sizes: Any = 1.0) -> Thing:

@@ -58,6 +58,17 @@ class Net:
             self.put(node.inputs[1], b)
         return node.outputs["Value" if what in ("DOT_PRODUCT", "LENGTH", "DISTANCE") else "Vector"]
 
+    def blend(self, share: Any, first: Socket, second: Socket) -> Socket:
+        """Two ways to take light in one surface: the first, and the second by its share."""
+        node = self.add("MixShader")
+        for socket, value in zip(node.inputs, (share, first, second), strict=True):
+            self.put(socket, value)
+        return node.outputs[0]
+
+    def show(self, shader: Socket) -> None:
+        """What a material's surface is."""
+        self.put(self.tree.nodes["Material Output"].inputs[0], shader)
+
     def mix(self, share: Any, a: Any, b: Any, how: str = "MIX") -> Socket:
         """Colour a, and b by its share."""
         node = self.add("Mix", data_type="RGBA", blend_type=how, clamp_factor=True)
@@ -270,11 +281,16 @@ def leaf(colour: Colour, second: Colour) -> Thing:
     tone = net.mix(net.math("MULTIPLY", each, 0.45), tone, "#1E2410", "MULTIPLY")
     net.put(node.inputs["Base Color"], tone)
     thin = net.add("BsdfTranslucent", Color=tone)
-    both = net.add("MixShader")
-    net.put(both.inputs[0], 0.3)
-    net.put(both.inputs[1], node.outputs[0])
-    net.put(both.inputs[2], thin.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(0.3, node.outputs[0], thin.outputs[0]))
+    return made
+
+
+def blossom(colour: Colour, second: Colour, through: float = 0.35, rough: float = 0.8) -> Thing:
+    """Blossom, leaves with the sun in them: `leaf` without its dark ones; `through` is the light that they let pass."""
+    made, net, node = matter(None, rough, bump=0)
+    tone = net.mix(net.add("NewGeometry").outputs["Random Per Island"], colour, second)
+    net.put(node.inputs["Base Color"], tone)
+    net.show(net.blend(through, node.outputs[0], net.add("BsdfTranslucent", Color=tone).outputs[0]))
     return made
 
 
@@ -302,12 +318,8 @@ def glass(colour: Colour = "#FFFFFF", rough: float = 0.0, thin: bool = True) -> 
     made, net, node = matter(colour, max(rough, 0.02), uneven=0, bump=0)
     net.put(node.inputs["Base Color"], "#101418")
     clear = net.add("BsdfTransparent", Color=colour)
-    both = net.add("MixShader")
     facing = net.add("LayerWeight", Blend=0.25).outputs["Fresnel"]
-    net.put(both.inputs[0], net.ramp(facing, 0.0, 1.0, 0.05, 0.8))
-    net.put(both.inputs[1], clear.outputs[0])
-    net.put(both.inputs[2], node.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(net.ramp(facing, 0.0, 1.0, 0.05, 0.8), clear.outputs[0], node.outputs[0]))
     return made
 
 
@@ -317,7 +329,7 @@ def glow(colour: Colour, strength: float = 5) -> Thing:
     made.use_nodes = True
     net = Net(made.node_tree)
     shine = net.add("Emission", Color=colour, Strength=strength)
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], shine.outputs[0])
+    net.show(shine.outputs[0])
     return made
 
 
@@ -328,11 +340,7 @@ def veil(colour: Colour, share: float = 0.3, strength: float = 1.0) -> Thing:
     net = Net(made.node_tree)
     shine = net.add("Emission", Color=colour, Strength=strength)
     clear = net.add("BsdfTransparent")
-    both = net.add("MixShader")
     facing = net.add("LayerWeight", Blend=0.5).outputs["Facing"]
     body = net.ramp(net.math("SUBTRACT", 1.0, facing), 0.0, 0.9, 0.0, share)
-    net.put(both.inputs[0], body)
-    net.put(both.inputs[1], clear.outputs[0])
-    net.put(both.inputs[2], shine.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(body, clear.outputs[0], shine.outputs[0]))
     return made

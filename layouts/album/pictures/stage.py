@@ -3,6 +3,8 @@
 import math
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -91,11 +93,7 @@ def shoot(size: int, samples: int, exposure: float = 0) -> Pixels:
         file = Path(folder) / "seen.exr"
         scene.render.filepath = str(file)
         bpy.ops.render.render(write_still=True)
-        image = bpy.data.images.load(str(file))
-        seen = np.empty(size * size * 4, np.float32)
-        image.pixels.foreach_get(seen)
-        bpy.data.images.remove(image)
-    return np.ascontiguousarray(seen.reshape(size, size, 4)[::-1, :, :3]) * np.float32(2**exposure)
+        return _pixels(file, size, "Linear Rec.709") * np.float32(2**exposure)
 
 
 def shown(light: Pixels) -> Pixels:
@@ -113,22 +111,27 @@ def shown(light: Pixels) -> Pixels:
         file = Path(folder) / "shown.png"
         image.save_render(str(file), scene=scene)
         bpy.data.images.remove(image)
-        image = bpy.data.images.load(str(file))
-        image.colorspace_settings.name = "Non-Color"
-        told = np.empty(size * size * 4, np.float32)
-        image.pixels.foreach_get(told)
-        bpy.data.images.remove(image)
+        return _pixels(file, size, "Non-Color")
+
+
+def _pixels(file: Path, size: int, colours: str) -> Pixels:
+    """A file that Blender wrote, in its own colour space of that name."""
+    image = bpy.data.images.load(str(file))
+    image.colorspace_settings.name = colours
+    told = np.empty(size * size * 4, np.float32)
+    image.pixels.foreach_get(told)
+    bpy.data.images.remove(image)
     return np.ascontiguousarray(told.reshape(size, size, 4)[::-1, :, :3])
 
 
-class _quiet:  # noqa: N801  (used like a word)
+@contextmanager
+def _quiet() -> Iterator[None]:
     """Blender tells of every file on the terminal; this hushes it."""
-
-    def __enter__(self) -> None:
-        self.kept = os.dup(1)
+    kept = os.dup(1)
+    try:
         with Path(os.devnull).open("w") as hole:
             os.dup2(hole.fileno(), 1)
-
-    def __exit__(self, *_: object) -> None:
-        os.dup2(self.kept, 1)
-        os.close(self.kept)
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)

@@ -22,6 +22,7 @@ from layouts.album.pictures.form import (
 from layouts.album.pictures.light import fog, sky, sun
 from layouts.album.pictures.matter import (
     Colour,
+    blossom,
     cloth,
     ground,
     leaf,
@@ -133,19 +134,6 @@ def red_coat() -> dict[str, Any]:
     return {"exposure": 0.75, "bloom": 0.22, "shadows": "#16404A", "lights": "#FFE9C4"}
 
 
-def _gold(colour: Colour, second: Colour) -> Thing:
-    """Leaves with the sun in them: `leaf` without its dark ones, and thinner."""
-    made, net, node = matter(None, 0.7, bump=0)
-    tone = net.mix(net.add("NewGeometry").outputs["Random Per Island"], colour, second)
-    net.put(node.inputs["Base Color"], tone)
-    both = net.add("MixShader")
-    net.put(both.inputs[0], 0.6)
-    net.put(both.inputs[1], node.outputs[0])
-    net.put(both.inputs[2], net.add("BsdfTranslucent", Color=tone).outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
-    return made
-
-
 def fork() -> dict[str, Any]:
     """An avenue of beeches in October where the way forks; a suitcase stands where one must choose."""
 
@@ -173,7 +161,7 @@ def fork() -> dict[str, Any]:
     sheet((0, 20, 0), (80, 64), lambda x, y: height(x, y + 20), ground("#7A4A1C", "#A8702A", 0.8), 330)
     sheet((0, 20, 0.09), (80, 64), lambda x, y: 0.01 * hills(x, y, 1, 1), ground("#E9CFA0", "#D0AE78", 0.9), 8)
     draw = np.random.default_rng(8)
-    gold = _gold("#FFD43A", "#FFB020")
+    gold = blossom("#FFD43A", "#FFB020", 0.6, 0.7)
     spots: list[list[Point]] = [[], [], []]
     for k in range(13):
         y = -5.5 + 3.4 * k
@@ -197,7 +185,7 @@ def fork() -> dict[str, Any]:
     scatter(
         LEAF,
         lying,
-        _gold("#F2A526", "#C8541A"),
+        blossom("#F2A526", "#C8541A", 0.6, 0.7),
         sizes=0.12,
         turns=draw.uniform(0, 360, len(lx)),
         tilts=draw.normal(0, 16, len(lx)),

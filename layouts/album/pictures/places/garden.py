@@ -24,13 +24,12 @@ from layouts.album.pictures.form import (
 )
 from layouts.album.pictures.light import fog, lamp, panel, sky, sun
 from layouts.album.pictures.matter import (
-    Colour,
     blocks,
+    blossom,
     cloth,
     glow,
     ground,
     leaf,
-    matter,
     metal,
     paint,
     stone,
@@ -143,19 +142,6 @@ def maze() -> dict[str, Any]:
     return {"exposure": 0.25, "bloom": 0.08, "shadows": "#1E4A6A", "edge": 0.1}
 
 
-def _petals(colour: Colour, second: Colour) -> Thing:
-    """Blossom: `leaf` without its dark ones."""
-    made, net, node = matter(None, 0.8, bump=0)
-    tone = net.mix(net.add("NewGeometry").outputs["Random Per Island"], colour, second)
-    net.put(node.inputs["Base Color"], tone)
-    both = net.add("MixShader")
-    net.put(both.inputs[0], 0.35)
-    net.put(both.inputs[1], node.outputs[0])
-    net.put(both.inputs[2], net.add("BsdfTranslucent", Color=tone).outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
-    return made
-
-
 def swing() -> dict[str, Any]:
     """An empty swing, still in motion, under a tree in blossom; petals fall, one red boot stands in the grass."""
     camera((0.3, -6.6, 0.85), (0.25, 0, 2.35), 27)
@@ -180,7 +166,7 @@ def swing() -> dict[str, Any]:
 
     sheet((0, 26, 0), (90, 70), lambda x, y: height(x, y + 26), ground("#8DB84E", "#A9C85E", 1.2), 240)
     grass(95000, (-6, -6.4, 6, 12), leaf("#86B648", "#B6CE62"), tall=0.2, wide=0.01, height=height)
-    bark, pink = stone("#6A4C42", 0.3), _petals("#FFB0CA", "#FFD6E2")
+    bark, pink = stone("#6A4C42", 0.3), blossom("#FFB0CA", "#FFD6E2")
     draw = np.random.default_rng(4)
     ends = tree((-2.7, 1.2, -0.1), 9.5, bark, None, seed=15, spread=1.15, depth=7, lean=(0.35, -0.1))
     limbs = bpy.data.objects["limbs"].data.splines
@@ -195,7 +181,7 @@ def swing() -> dict[str, Any]:
         rod(tuple(a), tuple(b), 0.02, bark, 0.008)
     tips = np.concatenate([ends, np.repeat(twigs, 3, 0)])
     for k, (petal, many) in enumerate(
-        ((pink, 15), (_petals("#FF7FA8", "#FF9CBC"), 6), (_petals("#FFF4F6", "#FFE2EA"), 5))
+        ((pink, 15), (blossom("#FF7FA8", "#FF9CBC"), 6), (blossom("#FFF4F6", "#FFE2EA"), 5))
     ):
         places = np.repeat(tips, many, 0) + draw.normal(0, 0.24, (len(tips) * many, 3))
         n = len(places)
@@ -313,14 +299,14 @@ def garden_door() -> dict[str, Any]:
         n = len(heads)
         heads = heads + draw.normal(0, 0.05, (n, 3))
         turns, tilts = draw.uniform(0, 360, n), draw.uniform(0, 70, n)
-        scatter(LEAF, heads, _petals(one, two), sizes=0.11, turns=turns, tilts=tilts)
+        scatter(LEAF, heads, blossom(one, two), sizes=0.11, turns=turns, tilts=tilts)
     grass(26000, (-4, 0.5, 7, 10), leaf("#B8D84A", "#DDE87A"), tall=0.4, wide=0.014)
     for k in range(5):
         tree(
             (-1.5 + 2.1 * k, 9.5, 0),
             5,
             paint("#C89A6A"),
-            _petals("#FFF2C8", "#FFD2DC"),
+            blossom("#FFF2C8", "#FFD2DC"),
             seed=k + 3,
             depth=5,
             leaf_size=0.24,

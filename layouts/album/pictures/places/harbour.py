@@ -56,11 +56,13 @@ def _ray(at: Point, to: Point, wide: float, colour: Colour, strength: float) -> 
     facing = net.add("LayerWeight", Blend=0.5).outputs["Facing"]
     soft = net.ramp(net.math("SUBTRACT", 1.0, facing), 0.0, 0.95)
     shine = net.add("Emission", Color=colour, Strength=net.math("MULTIPLY", fade, strength))
-    both = net.add("MixShader")
-    net.put(both.inputs[0], net.math("MULTIPLY", net.math("MULTIPLY", net.math("POWER", soft, 1.6), fade), wisps))
-    net.put(both.inputs[1], net.add("BsdfTransparent").outputs[0])
-    net.put(both.inputs[2], shine.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(
+        net.blend(
+            net.math("MULTIPLY", net.math("MULTIPLY", net.math("POWER", soft, 1.6), fade), wisps),
+            net.add("BsdfTransparent").outputs[0],
+            shine.outputs[0],
+        )
+    )
     cone = rod(at, to, 0.5, made, wide)
     cone.visible_shadow = False
     return cone

@@ -151,11 +151,7 @@ def blanket_ship() -> dict[str, Any]:
 def _thin_cloth(colour: str, through: float) -> Thing:
     """Cloth with light behind it."""
     made, net, node = matter(colour, 0.9, grain=3, bump=0)
-    both = net.add("MixShader")
-    net.put(both.inputs[0], through)
-    net.put(both.inputs[1], node.outputs[0])
-    net.put(both.inputs[2], net.add("BsdfTranslucent", Color=colour).outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(through, node.outputs[0], net.add("BsdfTranslucent", Color=colour).outputs[0]))
     return made
 
 

@@ -120,11 +120,7 @@ def _clear_skin() -> Thing:
     made, net, node = matter("#0A5868", 0.06, uneven=0, bump=0, ior=1.33)
     rise(net, node, net.noise(net.place, 0.9, 4, 0.6, 0.4), 1, 0.3)
     clear = net.add("BsdfTransparent", Color="#B4ECE6")
-    both = net.add("MixShader")
-    net.put(both.inputs[0], 0.16)
-    net.put(both.inputs[1], clear.outputs[0])
-    net.put(both.inputs[2], node.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(0.16, clear.outputs[0], node.outputs[0]))
     return made
 
 

@@ -50,11 +50,7 @@ def _foam() -> Thing:
     made, net, node = matter("#FFF8F2", 0.8, uneven=0, bump=0)
     lace = net.ramp(net.noise(net.stretched(net.place, 0.16, 1.0, 1), 2.2, 4, 0.6, 0.5), 0.44, 0.62)
     clear = net.add("BsdfTransparent")
-    both = net.add("MixShader")
-    net.put(both.inputs[0], lace)
-    net.put(both.inputs[1], clear.outputs[0])
-    net.put(both.inputs[2], node.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(lace, clear.outputs[0], node.outputs[0]))
     return made
 
 

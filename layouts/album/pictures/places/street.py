@@ -42,11 +42,7 @@ from layouts.album.pictures.things import lamp_post, umbrella
 def thin(colour: Colour, share: float = 0.5) -> Thing:
     """Cloth that the light shines through."""
     made, net, node = matter(colour, 0.9, bump=0, uneven=0.06)
-    both = net.add("MixShader")
-    net.put(both.inputs[0], share)
-    net.put(both.inputs[1], node.outputs[0])
-    net.put(both.inputs[2], net.add("BsdfTranslucent", Color=colour).outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    net.show(net.blend(share, node.outputs[0], net.add("BsdfTranslucent", Color=colour).outputs[0]))
     return made
 
 

@@ -1,7 +1,7 @@
 """Moves and events to JSON and back, strictly: nothing is coerced, no field is passed over."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -66,8 +66,36 @@ def known_move(game: AnyGame, move: Mapping[str, Any]) -> type[Command]:
     return _commands(game)[name]
 
 
-def read_command(kind: type[Command], fields: Mapping[str, Any]) -> Command:
-    """A move's fields, `move` among them, as the command they mean.
+def read_form(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """The fields of a form as a move's: texts still, to be read with `is_text`.
+
+    A name with a dot is a field of a field; one with a `#` is part of a list, in the form's order; the value of `with`
+    is a JSON object whose fields join the others, for a button or a choice that stands for a whole move.
+
+    Raises:
+        IllegalMove: `bad_argument` for fields that contradict each other, or a `with` that is no object.
+    """
+    fields: dict[str, Any] = {}
+    try:
+        for name, value in pairs:
+            if name == "with":
+                fields.update(read_line(value))
+                continue
+            *path, last = name.partition("#")[0].split(".")
+            inner = fields
+            for step in path:
+                inner = inner.setdefault(step, {})
+            if "#" in name:
+                inner.setdefault(last, []).append(value)
+            else:
+                inner[last] = value
+    except (AttributeError, TypeError):
+        raise IllegalMove("bad_argument", "no_object") from None
+    return fields
+
+
+def read_command(kind: type[Command], fields: Mapping[str, Any], is_text: bool = False) -> Command:
+    """A move's fields, `move` among them, as the command they mean; `is_text`: "2" is the number, as forms write it.
 
     Raises:
         IllegalMove: `bad_argument` for a field that is missing, too many, or of another type.
@@ -80,7 +108,7 @@ def read_command(kind: type[Command], fields: Mapping[str, Any]) -> Command:
         if name not in known and name != "move":
             raise IllegalMove("bad_argument", "field_unknown", known=", ".join(known) or "–")
     try:
-        return msgspec.convert(dict(fields), kind, str_keys=True)
+        return msgspec.convert(dict(fields), kind, strict=not is_text, str_keys=True)
     except msgspec.ValidationError as error:
         path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
         kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}

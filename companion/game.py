@@ -191,9 +191,9 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     def viewers(self, state: StateT) -> tuple[Viewer, ...]:
         return ("table", *self.players(state))
 
-    def view(self, state: StateT, viewer: Viewer) -> View[TableT, YouT, CommandT]:
-        """What you see from your chair."""
-        return self._view(state, viewer, self.table(state))
+    def view(self, state: StateT, viewer: Viewer, table: TableT | None = None) -> View[TableT, YouT, CommandT]:
+        """What you see from your chair; `table` is what everybody sees, if it has been built."""
+        return self._view(state, viewer, self.table(state) if table is None else table)
 
     def views(self, state: StateT) -> dict[Viewer, View[TableT, YouT, CommandT]]:
         """Every viewer's view; what is public is built once."""

@@ -48,8 +48,8 @@ def is_log(lines: Sequence[bytes]) -> bool:
         return False
 
 
-def reopen(lines: Sequence[bytes], language: str = "en") -> Table:
-    """The table of a log's first line, before any move.
+def reopen(lines: Sequence[bytes], language: str = "en", facts: cards.Game | None = None) -> Table:
+    """The table of a log's first line, before any move; `facts` those of its game and options, if they are at hand.
 
     Raises:
         CardDataError: for a game, options or a deal that are not, or no longer, to be had.
@@ -58,7 +58,7 @@ def reopen(lines: Sequence[bytes], language: str = "en") -> Table:
         told = msgspec.json.decode(lines[0], type=Head)
         if told.game not in GAMES:
             raise _spoilt(1, f"found the game {told.game!r}, expected {', '.join(GAMES)}")
-        facts = cards.load(told.game, language, told.options)
+        facts = facts or cards.load(told.game, language, told.options)
         table = start(GAMES[told.game], facts, told.seats, 0, told.dealt.get("deal"))
         if table.dealt != read_event(table.game, told.dealt):
             raise _spoilt(1, "has a deal that lacks keys or has others")
@@ -71,8 +71,8 @@ def reopen(lines: Sequence[bytes], language: str = "en") -> Table:
         ) from None
 
 
-def replay(table: Table, lines: Sequence[bytes]) -> Iterator[tuple[Entry, bool]]:
-    """Folds a log's moves into its table one by one; each with whether today's rules decide it the same.
+def replay(table: Table, lines: Sequence[bytes], redecides: bool = True) -> Iterator[tuple[Entry, bool]]:
+    """Folds a log's moves into its table one by one; each with whether today's rules decide it the same, if asked.
 
     Events stand as they are written: they are what happened.
 
@@ -83,7 +83,7 @@ def replay(table: Table, lines: Sequence[bytes]) -> Iterator[tuple[Entry, bool]]
         if text.strip():
             entry = _entry(table, text, number)
             try:
-                is_same = _decides(table, entry)
+                is_same = not redecides or _decides(table, entry)
                 for event in entry.events:
                     table.state = table.game.evolve(table.state, event)
             except (LookupError, ValueError, TypeError, AttributeError, AssertionError):

@@ -1,0 +1,187 @@
+"""Photo Leap on phones and on the wall: which template a view is shown by, and what the night's covers mean."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import Command, Seat
+from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
+from companion.games.photo_leap.seen import Table, You
+from companion.screens import Screen, Screens, Seen, Turned
+
+ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
+LAST_PAGE = {"setup": 2}
+"""How many pages a phase has; the night's number depends on the round."""
+
+
+def phone(seen: Seen) -> Screen:
+    """A seat's screen. Where only a spy has a secret to do, all seats get the same form."""
+    view, t = seen.view, seen.view.table
+    if seen.facts.facts.options.mode == "gm":
+        return _with_gm(seen)
+    if view.outcome:
+        return Screen("over.html", {"people": _people(seen)})
+    if not view.moves:
+        return Screen("wait.html", {"asleep": t.waiting_for and len(t.waiting_for) > 1, "busy": _busy(seen)})
+    match view.phase:
+        case "setup" if seen.page == 1:
+            return Screen("role.html", {"second": False, "is_page": True})
+        case "setup":
+            return Screen("types.html", {"animals": ANIMALS, "is_cover": True})
+        case "investigate":
+            return Screen("news.html")
+        case "night":
+            return _night(seen)
+        case "roles":
+            return Screen("role.html", {"second": True, "is_page": False})
+        case "interrogate":
+            return Screen(
+                "accuse.html", {"candidates": [move.player for move in view.moves if hasattr(move, "player")]}
+            )
+        case "vote":
+            return Screen("vote.html")
+        case "appoint":
+            return Screen("appoint.html", {"candidates": [move.player for move in view.moves]})
+        case "lead_discard" | "associate_discard":
+            return Screen("discard.html", {"cards": len(view.moves)})
+    return Screen("talk.html", {"printed": t.published[-1] if t.published else None})
+
+
+def _night(seen: Seen) -> Screen:
+    """Page 1 marks a card, page 2 looks again, page 3, from the round of the first bribe on, marks a person."""
+    pages = night_pages(seen)
+    if seen.page == 3:
+        return Screen("mark_person.html", {"candidates": _others_in_office(seen), "is_last": True})
+    return Screen("night.html", {"marks": seen.page == 1, "is_last": seen.page >= pages})
+
+
+def night_pages(seen: Seen) -> int:
+    """How many pages tonight has: it follows from what everybody knows. Rule 5.3."""
+    options, t = seen.facts.facts.options, seen.view.table
+    return 3 if seen.view.round > options.bribe_after and not t.bribed else 2
+
+
+def _others_in_office(seen: Seen) -> list[Seat]:
+    return [seat for seat in seen.others() if seat not in seen.view.table.banished]
+
+
+def _busy(seen: Seen) -> Seat | None:
+    """Whose single decision the table waits for."""
+    waiting = seen.view.table.waiting_for
+    return waiting[0] if len(waiting) == 1 else None
+
+
+def _people(seen: Seen) -> list[dict[str, Any]]:
+    """Everybody as they were, once all is shown."""
+    reveal, winners = seen.view.table.reveal, seen.view.outcome.winners
+    return [
+        {"seat": seat, "name": name, "roles": reveal.roles.get(seat, ()), "won": seat in winners,
+         "bribed": seat == reveal.bribed_seat}
+        for seat, name in seen.names.items()
+    ]  # fmt: skip
+
+
+def _with_gm(seen: Seen) -> Screen:
+    """With printed cards: the game master enters what happens, the others look at the paper."""
+    view = seen.view
+    if view.outcome:
+        return Screen("over.html", {"people": []})
+    if view.viewer != "gm":
+        return Screen("wait.html", {"asleep": False, "busy": None})
+    if view.phase == "setup":
+        return Screen("types.html", {"animals": ANIMALS, "is_cover": False})
+    names = {str(move.__struct_config__.tag) for move in view.moves}
+    banishes = [move.player for move in view.moves if hasattr(move, "player")]
+    pairs = [move for move in view.moves if hasattr(move, "types")]
+    left = [one for one in ANIMALS if any(one in move.types for move in pairs)]
+    return Screen("gm.html", {"animals": left, "banishes": banishes, "may": names, "types": view.you.types})
+
+
+def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
+    """What a tap on a form for all means for this seat: a spy's mark counts, a journalist's is for show."""
+    if seen.view.phase == "setup":
+        return Turned(None, True) if seen.page == 1 else Turned(_types(seen, fields), False)
+    if seen.view.phase != "night":
+        return None
+    is_last = seen.page >= night_pages(seen)
+    command: Command | None = None
+    if seen.page == 1:
+        command = _legal(seen, Swap(int(fields["card"])) if str(fields.get("card", "")).isdecimal() else None)
+    elif seen.page == 3:
+        command = _legal(seen, Bribe(int(fields["player"])) if str(fields.get("player", "")).isdecimal() else None)
+    # The night ends with a move of the rules: a bribe is one, and leaves the ready still to come.
+    if is_last and command is None:
+        return Turned(Ready(), False)
+    return Turned(command, True)
+
+
+def _legal(seen: Seen, command: Command | None) -> Command | None:
+    return command if command in seen.view.moves else None
+
+
+def _types(seen: Seen, fields: Mapping[str, Any]) -> Command:
+    """A spy's choice of types, as it was marked; everybody else is ready."""
+    if not any(isinstance(move, ChooseTypes) for move in seen.view.moves):
+        return Ready()
+    fakes = fields.get("fakes", ())
+    fakes = (fakes,) if isinstance(fakes, str) else tuple(fakes)
+    return ChooseTypes(fields.get("truth", ""), fakes)
+
+
+def secret(seen: Seen) -> Screen:
+    """Under the finger: four cards for everybody by night, a whole card by day."""
+    view, you = seen.view, seen.view.you
+    if not isinstance(you, You):
+        return Screen("secret_gm.html")
+    match view.phase:
+        case "night" if seen.page < 3:
+            return Screen("secret_night.html", {"tiles": _tiles(seen), "is_spy": you.four is not None})
+        case "lead_discard" if you.four is not None:
+            return Screen("secret_cards.html", {"tiles": you.four})
+        case "associate_discard" if you.three is not None:
+            return Screen("secret_cards.html", {"tiles": you.three})
+        case "investigate":
+            return Screen("secret_news.html", {"news": you.news})
+        case "roles":
+            return Screen("secret_role.html", {"role": you.additional_role, "second": True})
+    return Screen("secret_role.html", {"role": you.role, "second": False})
+
+
+def _tiles(seen: Seen) -> list[dict[str, Any]]:
+    """Four cards for the night: a spy's are tonight's news, a journalist's are its own so far, and some not yet met."""
+    you: You = seen.view.you
+    if you.four is not None:
+        types = you.types
+        assert types is not None
+        return [
+            {"news": news, "is": "true" if news == types.truth else "fake" if news in types.fakes else "neither"}
+            for news in you.four
+        ]
+    met = [(news, number) for number, news in enumerate(you.notebook, 1) if news is not None][-4:]
+    tiles = [
+        {"news": news, "is": "tonight" if number == seen.view.round else "round", "round": number}
+        for news, number in met
+    ]
+    unmet = [news for news in ANIMALS if news not in {one for one, _ in met}]
+    return tiles + [{"news": news, "is": "not_yet"} for news in unmet[: 4 - len(tiles)]]
+
+
+def table(seen: Seen) -> Screen:
+    """The front page: eight columns, whose turn, the score."""
+    if seen.view.outcome:
+        return Screen("table_over.html", {"people": _people(seen) if seen.view.table.reveal.roles else []})
+    t: Table = seen.view.table
+    options, board = seen.facts.facts.options, seen.facts.facts.board
+    lowest = -(options.fakes_to_win + 1)
+    return Screen(
+        "table.html",
+        {
+            "areas": range(1, board.areas + 1),
+            "track": range(lowest, options.truths_to_win + 1),
+            "is_printing": seen.view.phase in ("lead_discard", "associate_discard"),
+            "busy": _busy(seen),
+            "lead": t.lead,
+        },
+    )
+
+
+SCREENS = Screens(phone, secret, table, cover=cover)

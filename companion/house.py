@@ -1,0 +1,241 @@
+"""All tables under one roof: makes them, finds them by code, keeps their clocks, lets their bots play."""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+import cards
+from cards.deck import CardDataError, Fault
+from companion import store
+from companion.bots import LEVELS
+from companion.chance import Chance
+from companion.clockwork import Clockwork
+from companion.codec import known_move, read_command
+from companion.game import IllegalMove, Seat
+from companion.games import GAMES
+from companion.journal import Journal
+from companion.people import Person, Record, clean_name
+from companion.room import Room, facts_of, moment
+from companion.store import StoreError
+
+# Three letters that are heard as they are read, no two of which sound alike.
+WORDS = (
+    "ANT", "APE", "ASH", "BAY", "BEE", "BOX", "BUG", "BUS", "CAB", "CAT", "COD", "COW", "CUP", "DAY", "DOG", "DOT",
+    "EEL", "EGG", "ELF", "ELK", "ELM", "EMU", "FAN", "FIG", "FIN", "FIR", "FOG", "FOX", "GNU", "GUM", "HAT", "HAY",
+    "HEN", "HOP", "HUT", "ICE", "INK", "IVY", "JAM", "JAR", "JAY", "JET", "JOY", "KEY", "KIT", "LAB", "LEG", "LID",
+    "LIP", "LOG", "MAP", "MOP", "MUD", "NET", "NUT", "OAK", "OAR", "OAT", "OIL", "OWL", "PAN", "PAW", "PEA", "PIG",
+    "PIE", "POT", "PUG", "RAM", "RAT", "RAY", "RIB", "RUG", "RYE", "SEA", "SKI", "SKY", "SUN", "TAR", "TEA", "TIN",
+    "TOY", "TUB", "URN", "VAN", "VET", "VOW", "WAX", "WEB", "WIG", "WIT", "YAK", "YEW", "ZEN", "ZIP", "ZOO",
+)  # fmt: skip
+DIGITS = "23456789"  # 0 and 1 look like letters
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a bot takes, in seconds, from the moment in which it can move."""
+
+    fastest: float = 0.8
+    slowest: float = 2.2
+
+
+class House:
+    """The rooms of one file."""
+
+    def __init__(self, journal: Journal, wall: Callable[[], float] = time.time, pace: Pace | None = None) -> None:
+        self._journal, self._wall, self._pace = journal, wall, pace or Pace()
+        self._clockwork = Clockwork()
+        self._rooms: dict[str, Room] = {}
+        self._records = {}
+        self._thinking: set[tuple[str, Seat]] = set()
+        self._ticking: dict[str, tuple[int, float]] = {}
+        self._chance = Chance(secrets.randbits(64))
+        self.spoilt: list[str] = []
+        """Tables that could not be opened again, each with why."""
+        for kept in journal.store.rooms():
+            record = msgspec.json.decode(kept, type=Record)
+            self._records[record.code] = record
+        for record in tuple(self._records.values()):
+            if record.play and not record.play.over and not record.play.ended:
+                self.room(record.code)
+
+    def codes(self) -> tuple[str, ...]:
+        return tuple(self._records)
+
+    def room(self, code: str) -> Room | None:
+        """A table by its code; None if there is none, or it cannot be opened any more."""
+        if code not in self._rooms and code in self._records:
+            try:
+                self._adopt(Room(self._records[code], self._journal, self._wall))
+            except CardDataError as error:
+                self.spoilt.append(f"{code}: {error}")
+                del self._records[code]
+        return self._rooms.get(code)
+
+    def make(
+        self, game: str, language: str = "en", options: Mapping[str, Any] | None = None, is_practice: bool = False
+    ) -> Room:
+        """A new table, nobody at it.
+
+        Raises:
+            CardDataError: for options that the game does not have.
+            StoreError: it could not be written.
+        """
+        if language not in cards.languages(game):
+            language = "en"
+        record = Record(self._free_code(), game, language, self._wall(), dict(options or {}), is_practice=is_practice)
+        facts_of(record)
+        room = Room(record, self._journal, self._wall)
+        self._records[record.code] = record
+        try:
+            self._journal.put([store.room_kept(record.code, msgspec.json.encode(record))]).wait()
+        except StoreError:
+            del self._records[record.code]
+            raise
+        return self._adopt(room)
+
+    def _free_code(self) -> str:
+        while True:
+            code = f"{secrets.choice(WORDS)}-{''.join(secrets.choice(DIGITS) for _ in range(3))}"
+            if code not in self._records:
+                return code
+
+    def _adopt(self, room: Room) -> Room:
+        self._rooms[room.code] = room
+        room.listeners.add(lambda: self._look_after(room))
+        self._look_after(room)
+        return room
+
+    def begin(self, room: Room) -> None:
+        """Deals a table's game from chance.
+
+        Raises:
+            CardDataError, StoreError: as `Room.begin`.
+        """
+        room.begin(secrets.randbits(53))
+
+    # Clocks and bots.
+
+    def _look_after(self, room: Room) -> None:
+        if room.status != "playing":
+            return
+        self._wind(room)
+        for seat, person in enumerate(room.record.seated(), 1):
+            if person.bot and (room.code, seat) not in self._thinking and room.view(seat).moves:
+                self._think(room, seat, 1)
+
+    def _wind(self, room: Room) -> None:
+        deadline = room.deadline
+        if deadline is None:
+            self._ticking.pop(room.code, None)
+        elif self._ticking.get(room.code) != (room.record.plays, deadline):
+            self._ticking[room.code] = (room.record.plays, deadline)
+            self._clockwork.later(deadline - room.at, lambda: self._tick(room, (room.record.plays, deadline)))
+
+    def _tick(self, room: Room, due: tuple[int, float]) -> None:
+        if self._ticking.get(room.code) != due or room.deadline != due[1]:
+            return  # paused, over, or another phase by now
+        if (rest := due[1] - room.at) > 0:
+            self._clockwork.later(rest, lambda: self._tick(room, due))
+            return
+        kind = known_move(GAMES[room.record.game], {"move": "tick"})
+        try:
+            room.play("clock", read_command(kind, {"move": "tick"}), None, None)
+        except IllegalMove:
+            return  # somebody's tap came first and ended the phase
+        except StoreError:
+            self._clockwork.later(1, lambda: self._tick(room, due))
+
+    def _think(self, room: Room, seat: Seat, slower: float) -> None:
+        self._thinking.add((room.code, seat))
+        wait = self._pace.fastest + self._chance.number() * (self._pace.slowest - self._pace.fastest)
+        # Where everybody moves at once, a bot that answers as fast as it may would leave nobody time to read.
+        calm = 3 if room.deadline is not None else 1
+        self._clockwork.later(wait * slower * calm, lambda: self._move(room, seat))
+
+    def _move(self, room: Room, seat: Seat) -> None:
+        self._thinking.discard((room.code, seat))
+        people = room.record.seated()
+        level = people[seat - 1].bot if seat <= len(people) else None
+        if room.status != "playing" or level is None:
+            return
+        view = room.view(seat)
+        command = GAMES[room.record.game].bots[level](view, self._chance) if view.moves else None
+        if command is None:
+            if room.deadline is not None and view.moves:
+                self._think(room, seat, 2)  # looks again: others may have done something meanwhile
+            return
+        try:
+            room.play(seat, command, moment(view), None)
+        except (IllegalMove, StoreError):
+            self._think(room, seat, 2)
+
+    def close(self) -> None:
+        self._clockwork.close()
+        self._journal.close()
+
+
+# What a host does with people. Each is one change of a room's record.
+
+
+def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> Person:
+    """Gives the next free seat to somebody.
+
+    Raises:
+        CardDataError: for a name with nothing visible in it, or where no seat is free; the fault's card is the field.
+    """
+    name = clean_name(name)
+    if not name:
+        raise _refused("name", "is empty: a name has a letter, a digit or a sign that can be seen")
+    if bot is not None and bot not in LEVELS:
+        raise _refused("bot", f"expected one of {', '.join(LEVELS)}")
+    made: list[Person] = []
+
+    def alter(record: Record) -> None:
+        if record.play is not None:
+            raise _refused("seat", "is not to be had: the game has begun")
+        if is_gm and any(person.is_gm for person in record.people):
+            raise _refused("seat", "is taken: there is a game master already")
+        if not is_gm and len(record.seated()) >= room.facts.about.most:
+            raise _refused("seat", f"is not to be had: all {room.facts.about.most} are taken")
+        record.arrivals += 1
+        person = Person(record.arrivals, _distinct(name, record), bot, bot is not None, is_gm)
+        record.people.append(person)
+        made.append(person)
+
+    room.change(alter)
+    return made[0]
+
+
+def get_up(room: Room, number: int) -> None:
+    """Frees a seat; once the game runs, a bot plays it on, and the host may give it back."""
+
+    def alter(record: Record) -> None:
+        person = record.person(number)
+        if person is None:
+            return
+        if record.play is None:
+            record.people.remove(person)
+        else:
+            person.bot = None if person.is_gm else "steady"
+            person.claim += 1
+
+    room.change(alter)
+
+
+def _distinct(name: str, record: Record) -> str:
+    """Two of one name at a table are told apart by a number."""
+    taken = {person.name.casefold() for person in record.people}
+    for number in range(2, 99):
+        if name.casefold() not in taken:
+            break
+        stem = name.rstrip("0123456789 ") or name
+        name = clean_name(f"{stem[:20]} {number}")
+    return name
+
+
+def _refused(field: str, what: str) -> CardDataError:
+    return CardDataError([Fault(field, "", "", what)])

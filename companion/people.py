@@ -1,0 +1,108 @@
+"""Who sits at a table: people, bots and the game master, and what is kept of them and of the table."""
+
+import unicodedata
+from typing import Any, Literal
+
+import msgspec
+
+from companion.game import Mover
+
+LONGEST_NAME = 24
+Status = Literal["lobby", "playing", "paused", "over"]
+
+
+class Person(msgspec.Struct):
+    """Somebody at the table. `number` names the person in addresses for good; the seat follows from the order."""
+
+    number: int
+    name: str
+    bot: str | None = None
+    """The level of the bot that plays; None: a person with a phone."""
+    is_bot: bool = False
+    """Never had a phone: came as a bot."""
+    is_gm: bool = False
+    claim: int = 0
+    """Counts the phones that this seat was given to: an older phone's token is worth nothing."""
+
+
+class Play(msgspec.Struct):
+    """One game in a room: what it started from and how its clock stands; its moves are kept one by one."""
+
+    number: int
+    head: dict[str, Any]
+    begun: float
+    """When it began, on the wall's clock; later by each pause."""
+    paused_at: float | None = None
+    ended: bool = False
+    """Broken off by the host."""
+    over: bool = False
+    """Played to its end."""
+
+
+class Record(msgspec.Struct):
+    """A room as it is kept."""
+
+    code: str
+    game: str
+    language: str
+    made: float
+    options: dict[str, Any] = {}
+    people: list[Person] = []
+    arrivals: int = 0
+    """How many people ever came: the next one's number less one."""
+    host_claim: int = 0
+    is_practice: bool = False
+    plays: int = 0
+    play: Play | None = None
+    edition: str | None = None
+
+    def seated(self) -> list[Person]:
+        """Those who play, in seat order."""
+        return [person for person in self.people if not person.is_gm]
+
+    def person(self, number: int) -> Person | None:
+        return next((person for person in self.people if person.number == number), None)
+
+    def mover(self, person: Person) -> Mover:
+        """A person's seat, or "gm"."""
+        return "gm" if person.is_gm else self.seated().index(person) + 1
+
+
+def clean_name(name: str) -> str:
+    """A name in any script without what could deceive or break a line: controls, marks of direction, doubled blanks.
+
+    At most 24 characters, an accent or a joined emoji not cut from its letter; nothing, if nothing visible is left.
+    """
+    text = unicodedata.normalize("NFC", name)
+    # Joiners stay, for scripts and emoji that are written with them; other invisible characters go.
+    kept = "".join(
+        letter
+        if letter in "\u200c\u200d" or unicodedata.category(letter)[0] not in "CZ"
+        else " "
+        if unicodedata.category(letter) in ("Zs", "Cc", "Zl", "Zp")
+        else ""
+        for letter in text
+    )
+    kept = " ".join(kept.split())
+    while kept and _leans(kept[0]):
+        kept = kept[1:]
+    cut = kept[:LONGEST_NAME]
+    if len(kept) > LONGEST_NAME:
+        while cut and (_leans(kept[len(cut)]) or cut[-1] == "\u200d"):
+            cut = cut[:-1]
+    cut = _few_marks(cut).strip()
+    return cut if any(unicodedata.category(letter)[0] in "LNSP" for letter in cut) else ""
+
+
+def _leans(letter: str) -> bool:
+    """Whether a character is nothing without the one before it."""
+    return letter in "\u200c\u200d" or unicodedata.category(letter)[0] == "M"
+
+
+def _few_marks(text: str) -> str:
+    """Four marks a letter at most: no writing needs more, and towers of them cover the lines around."""
+    kept, marks = "", 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
+        kept += letter if marks <= 4 else ""
+    return kept

@@ -1,0 +1,129 @@
+"""The rooms on disk: one SQLite file. What has been written survives a killed process and a power cut."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+VERSION = 1
+_SCHEMA = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE room (code TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE entry (
+  code TEXT, play INTEGER, seq INTEGER, line BLOB NOT NULL, mover TEXT NOT NULL, tap TEXT,
+  PRIMARY KEY (code, play, seq)
+) WITHOUT ROWID;
+CREATE TABLE page (
+  code TEXT, play INTEGER, seat INTEGER, moment TEXT NOT NULL, number INTEGER NOT NULL, tap TEXT,
+  PRIMARY KEY (code, play, seat)
+) WITHOUT ROWID;
+"""
+
+Change = tuple[str, tuple[object, ...]]
+"""One statement with its values; changes that are written together stand or fall together."""
+
+
+class StoreError(Exception):
+    """The file cannot be opened or written; the sentence says what to do."""
+
+
+def room_kept(code: str, record: bytes) -> Change:
+    return "INSERT OR REPLACE INTO room VALUES (?, ?)", (code, record)
+
+
+def entry_kept(code: str, play: int, seq: int, line: bytes, mover: int | str, tap: str | None) -> Change:
+    """An accepted move; `play` counts the games of a room, `tap` is the phone's own name for the tap."""
+    return "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", (code, play, seq, line, str(mover), tap)
+
+
+def page_kept(code: str, play: int, seat: int, moment: str, number: int, tap: str | None) -> Change:
+    return "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)", (code, play, seat, moment, number, tap)
+
+
+def room_forgotten(code: str) -> list[Change]:
+    """A room and all that was played in it."""
+    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in ("page", "entry", "room")]
+
+
+class Store:
+    """The file of all rooms. One process at a time holds it; others may read it meanwhile."""
+
+    def __init__(self, file: Path) -> None:
+        """Opens the file, and makes it if there is none.
+
+        Raises:
+            StoreError: it is held by another process, is no file of rooms, or was written by a later release.
+        """
+        self.file = file
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = sqlite3.connect(f"{file}-lock", isolation_level=None, timeout=0, check_same_thread=False)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{file}: cannot be opened: {error}. Name another file with --data.") from None
+        try:
+            # Held until the process ends, however it ends: the system lets go of a dead process's locks.
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error:
+            self._lock.close()
+            what = "is in use by another `tuckbox host`: end that one, or name another file with --data."
+            raise StoreError(f"{file}: {what}") from None
+        try:
+            self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+            self._open()
+        except (sqlite3.Error, StoreError) as error:
+            self.close()
+            if isinstance(error, StoreError):
+                raise
+            raise StoreError(f"{file}: is no file of tables: {error}. Name another with --data.") from None
+
+    def _open(self) -> None:
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")  # NORMAL survives kill -9, but not a power cut
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise StoreError(f"{self.file}: was written by a later release of Tuckbox: use that one.")
+        if version == 0:
+            self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+            self.file.chmod(0o600)
+
+    def write(self, changes: Sequence[Change]) -> None:
+        """All changes or none; when this returns they are on the disk.
+
+        Raises:
+            StoreError: the disk took none of them.
+        """
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for statement, values in changes:
+                self._db.execute(statement, values)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise StoreError(f"{self.file}: could not be written: {error}") from None
+
+    def kept(self, name: str, otherwise: bytes) -> bytes:
+        """A value of the whole file, such as its key; the first time it is made to be `otherwise`."""
+        self._db.execute("INSERT OR IGNORE INTO meta VALUES (?, ?)", (name, otherwise))
+        value: bytes = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
+        return value
+
+    def rooms(self) -> Iterator[bytes]:
+        for (record,) in self._db.execute("SELECT record FROM room ORDER BY code").fetchall():
+            yield record
+
+    def entries(self, code: str, play: int) -> list[tuple[bytes, str, str | None]]:
+        """Line, mover and tap of each accepted move, in order."""
+        return self._db.execute(
+            "SELECT line, mover, tap FROM entry WHERE code = ? AND play = ? ORDER BY seq", (code, play)
+        ).fetchall()
+
+    def pages(self, code: str, play: int) -> list[tuple[int, str, int, str | None]]:
+        """Seat, moment, number and last tap of the pages that are open."""
+        return self._db.execute(
+            "SELECT seat, moment, number, tap FROM page WHERE code = ? AND play = ?", (code, play)
+        ).fetchall()
+
+    def close(self) -> None:
+        for connection in (getattr(self, "_db", None), self._lock):
+            if connection is not None:
+                connection.close()

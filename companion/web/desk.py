@@ -1,0 +1,149 @@
+"""What every page of the app needs: the tables, the seats, the limits, and how a page is answered."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Response, abort, current_app, request
+from flask_babel import get_locale
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+
+from companion.game import Mover
+from companion.house import House
+from companion.people import Person
+from companion.room import Room
+from companion.web import render
+from companion.web.address import Address
+from companion.web.phones import Phones
+from companion.web.seats import Seats
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How often one address, or one seat, may do what could be done too often."""
+
+    wrong_codes: str = "12/minute"
+    """Codes and tickets that do not exist, an address; the right ones cost nothing."""
+
+    tables: str = "20/minute"
+    """New tables and new people, an address."""
+
+    taps: str = "12/second"
+    """Taps, a seat."""
+
+    lines: str = "60/minute"
+    """Open sockets, an address and table: a phone that comes back needs one."""
+
+
+@dataclass
+class Desk:
+    """The app's own state; everything that lasts is in the house."""
+
+    house: House
+    seats: Seats
+    address: Address
+    limits: Limits = field(default_factory=Limits)
+    phones: Phones = field(default_factory=Phones)
+    reached: set[str] = field(default_factory=set)
+    """Addresses from which somebody has opened a page, this machine's own apart."""
+
+    _limiter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(MemoryStorage()))
+    _parsed: dict[str, RateLimitItem] = field(default_factory=dict)
+
+    def allows(self, limit: str, *key: str) -> bool:
+        """Counts one more; whether that is not too many."""
+        if limit not in self._parsed:
+            self._parsed[limit] = parse(limit)
+        return self._limiter.hit(self._parsed[limit], *key)
+
+    def still_allows(self, limit: str, *key: str) -> bool:
+        """Whether one more would not be too many; counts nothing."""
+        return self._limiter.test(self._parsed.setdefault(limit, parse(limit)), *key)
+
+
+def desk() -> Desk:
+    found: Desk = current_app.extensions["tuckbox"]
+    return found
+
+
+def language() -> str:
+    """The language of whoever asks, of those that there are."""
+    return str(get_locale() or "en")
+
+
+def page(template: str, status: int = 200, **values: Any) -> Response:
+    """A whole page of the house."""
+    return Response(render.page(template, language(), static=static(), **values), status, mimetype="text/html")
+
+
+def fragment(html: str) -> Response:
+    return Response(html, mimetype="text/html")
+
+
+def static() -> str:
+    stamp: str = current_app.config["STAMP"]
+    return f"/static/{stamp}"
+
+
+def seen_other(address: str) -> Response:
+    """The answer to a plain form: look there now."""
+    return Response("", 303, {"Location": address})
+
+
+def is_script() -> bool:
+    """Whether our own script asks, and not a plain form or link."""
+    return "X-Tuckbox" in request.headers
+
+
+def room_or_404(code: str) -> Room:
+    """A table by its code. Whoever names too many that do not exist is told to wait."""
+    here, limit = desk(), desk().limits.wrong_codes
+    if not here.still_allows(limit, "code", remote()):
+        abort(429)
+    room = here.house.room(code.upper())
+    if room is None:
+        here.allows(limit, "code", remote())
+        abort(404)
+    return room
+
+
+def remote() -> str:
+    return request.remote_addr or ""
+
+
+def seated(code: str, number: int) -> tuple[Room, Person, Mover]:
+    """Who asks, by the token in the cookie of that seat's path; one answer for every way in which it is not theirs."""
+    room = room_or_404(code)
+    person = desk().seats.person(room, number, request.cookies.get("seat"))
+    if person is None:
+        abort(404)
+    return room, person, room.mover(person)
+
+
+def hosted(code: str) -> Room:
+    """A table whose host asks."""
+    room = room_or_404(code)
+    if not desk().seats.is_host(room, request.cookies.get("host")):
+        abort(404)
+    return room
+
+
+def with_seat(answer: Response, room: Room, person: Person) -> Response:
+    """Gives a phone the token of its seat, in a cookie that goes along with that seat's addresses alone."""
+    return _with_cookie(answer, "seat", desk().seats.token(room, person), f"/t/{room.code}/me/{person.number}")
+
+
+def with_host(answer: Response, room: Room) -> Response:
+    return _with_cookie(answer, "host", desk().seats.host_token(room), f"/t/{room.code}/host")
+
+
+def _with_cookie(answer: Response, name: str, token: str, path: str) -> Response:
+    answer.set_cookie(
+        name, token, path=path, httponly=True, samesite="Lax", secure=request.is_secure, max_age=180 * 24 * 3600
+    )
+    return answer
+
+
+def here_of(room: Room, person: Person) -> str:
+    return f"/t/{room.code}/me/{person.number}"

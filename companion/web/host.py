@@ -1,0 +1,183 @@
+"""The host's addresses: who sits where, bots, start, pause, seats for new phones, the end, the next game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from cards.deck import CardDataError
+from companion.bots import LEVELS
+from companion.house import get_up, sit
+from companion.people import Record
+from companion.room import Room
+from companion.store import StoreError
+from companion.web import live, phones, qr, render
+from companion.web.desk import desk, fragment, hosted, language, page, seen_other, with_seat
+
+host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
+
+
+@host.get("")
+def whole(code: str) -> Response:
+    return _whole(hosted(code))
+
+
+def _whole(room: Room, refused: str = "", status: int = 200) -> Response:
+    newest = live.for_host(desk(), room, language())
+    return page(
+        "host_page.html", status, game=room.record.game, title=room.facts.title, code=room.code,
+        here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
+    )  # fmt: skip
+
+
+@host.get("/main")
+def main(code: str) -> Response:
+    return fragment(live.for_host(desk(), hosted(code), language()).html())
+
+
+@host.route("/live", websocket=True)
+def line(code: str) -> Response:
+    room, here, spoken = hosted(code), desk(), language()
+    phones.serve(request.environ, room, lambda: live.for_host(here, room, spoken), phones.PRESENCE_S)
+    return phones.finished()
+
+
+@host.post("/move")
+def act(code: str) -> Response:
+    """What the host does: one form, one button, one answer."""
+    room = hosted(code)
+    what = request.form.get("do", "")
+    if what not in ACTS:
+        abort(404)
+    try:
+        ACTS[what](room)
+    except CardDataError as refused:
+        return _refused(room, render.say(_key(refused), language()), 409)
+    except StoreError:
+        return _refused(room, render.say("disk_full", language()), 503)
+    if "X-Tuckbox" in request.headers:
+        return Response(status=204)
+    return seen_other(f"/t/{room.code}/host")
+
+
+def _key(refused: CardDataError) -> str:
+    fault = refused.faults[0]
+    return f"no_{fault.file or fault.field}"
+
+
+def _refused(room: Room, sentence: str, status: int) -> Response:
+    if "X-Tuckbox" in request.headers:
+        return Response(sentence, status, mimetype="text/plain")
+    return _whole(room, sentence, status)
+
+
+def _number() -> int:
+    told = request.form.get("person", "")
+    return int(told) if told.isdecimal() and len(told) < 9 else 0
+
+
+def _add_bot(room: Room) -> None:
+    level = request.form.get("level", "steady")
+    names = render.say("bot_names", language()).split(", ")
+    sit(room, names[room.record.arrivals % len(names)], bot=level if level in LEVELS else "steady")
+
+
+def _remove(room: Room) -> None:
+    get_up(room, _number())
+
+
+def _move_person(steps: int) -> Callable[[Room], None]:
+    def moved(room: Room) -> None:
+        number = _number()
+
+        def alter(record: Record) -> None:
+            person = record.person(number)
+            if person is None or record.play is not None:
+                return
+            at = record.people.index(person)
+            record.people.insert(max(0, min(len(record.people) - 1, at + steps)), record.people.pop(at))
+
+        room.change(alter)
+
+    return moved
+
+
+def _begin(room: Room) -> None:
+    if room.status == "lobby":
+        desk().house.begin(room)
+
+
+def _to_bot(room: Room) -> None:
+    """Hands a seat to a bot, which plays for whoever's phone is gone."""
+    _set_bot(room, _number(), "steady")
+
+
+def _from_bot(room: Room) -> None:
+    _set_bot(room, _number(), None)
+
+
+def _set_bot(room: Room, number: int, level: str | None) -> None:
+    def alter(record: Record) -> None:
+        person = record.person(number)
+        if person is not None and not person.is_bot and not person.is_gm:
+            person.bot = level
+
+    room.change(alter)
+
+
+def _rematch(room: Room) -> None:
+    """The same people, the same seats, a new deal."""
+    if room.status == "over":
+        room.to_lobby()
+        desk().house.begin(room)
+
+
+ACTS: dict[str, Callable[[Room], Any]] = {
+    "bot": _add_bot,
+    "remove": _remove,
+    "up": _move_person(-1),
+    "down": _move_person(1),
+    "begin": _begin,
+    "pause": lambda room: room.pause(True),
+    "resume": lambda room: room.pause(False),
+    "to_bot": _to_bot,
+    "from_bot": _from_bot,
+    "end": lambda room: room.end(),
+    "rematch": _rematch,
+    "lobby": lambda room: room.to_lobby(),
+}
+
+
+@host.get("/again/<int:number>")
+def again(code: str, number: int) -> Response:
+    """A QR code by which a new phone gets a seat; behind the # stands what no server's log ever sees."""
+    room = hosted(code)
+    person = room.record.person(number)
+    if person is None or person.is_bot:
+        abort(404)
+    ticket = desk().seats.ticket(room, number)
+    address = f"{desk().address.url}/t/{room.code}/again"
+    return page(
+        "seat_again.html", game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,
+        drawing=render.strong_html(qr.svg(f"{address}#{ticket}").decode().partition("?>")[2]),
+    )  # fmt: skip
+
+
+@host.get("/practice")
+def practice(code: str) -> Response:
+    """All seats side by side, for teachers and designers; each is a real seat with a token of its own."""
+    room = hosted(code)
+    if not room.record.is_practice:
+        abort(404)
+    answer = page(
+        "practice.html",
+        game=room.record.game,
+        code=room.code,
+        title=room.facts.title,
+        room=room,
+        people=room.record.people,
+    )
+    for person in room.record.people:
+        if not person.is_bot:
+            answer = with_seat(answer, room, person)
+    return answer

@@ -1,0 +1,73 @@
+"""What stands on a phone or a screen at this moment: the game's own screen, or the house's while no game runs."""
+
+from companion.people import Person
+from companion.room import Room
+from companion.web import render
+from companion.web.desk import Desk
+from companion.web.phones import Newest
+
+
+def for_seat(desk: Desk, room: Room, number: int, claim: int, language: str) -> Newest:
+    """A person's screen; `claim` is that of the phone's token."""
+    here = f"/t/{room.code}/me/{number}"
+    person = room.record.person(number)
+    if person is None or person.claim != claim:
+        why = "removed" if person is None else "moved"
+        return Newest(why, lambda: _house("closed.html", room, person, here, language, why=why), is_last=True)
+    if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
+        people = tuple((one.number, one.name, one.bot) for one in room.record.people)
+        sight = (room.status, people, person.bot)
+        return Newest(sight, lambda: _house(f"{_kind(room)}.html", room, person, here, language))
+    if person.bot:
+        return Newest(("bot", person.bot), lambda: _house("by_bot.html", room, person, here, language))
+    seen = room.seen(room.mover(person))
+    return Newest((seen.view, seen.page), lambda: render.phone(seen, room, here, language))
+
+
+def for_table(desk: Desk, room: Room, language: str) -> Newest:
+    """The table's screen, made of what everybody may see."""
+    here = f"/t/{room.code}/screen"
+    if room.status == "lobby" or (room.record.play and room.record.play.ended):
+        people = tuple(
+            (one.number, one.name, one.bot, desk.phones.is_here(room.code, one.number)) for one in room.record.people
+        )
+        sight = (room.status, people)
+        return Newest(sight, lambda: _house("table_lobby.html", room, None, here, language, desk=desk))
+    seen = room.seen("table")
+    is_paused = room.status == "paused"
+    return Newest(
+        (seen.view, is_paused), lambda: _paused(is_paused, language) + render.table(seen, room, here, language)
+    )
+
+
+def for_host(desk: Desk, room: Room, language: str) -> Newest:
+    """The host's console: who sits where and whose phone is here; of the game only what the table shows."""
+    here = f"/t/{room.code}/host"
+    people = tuple(
+        (one.number, one.name, one.bot, one.is_gm, desk.phones.is_here(room.code, one.number))
+        for one in room.record.people
+    )
+    sight = (room.status, people, len(desk.reached), room.record.plays)
+    return Newest(sight, lambda: _house("host.html", room, None, here, language, desk=desk))
+
+
+def _paused(is_paused: bool, language: str) -> str:
+    return render.page("paused_banner.html", language) if is_paused else ""
+
+
+def _kind(room: Room) -> str:
+    return "ended" if room.status == "over" else room.status
+
+
+def _house(
+    template: str, room: Room, person: Person | None, here: str, language: str, why: str = "", desk: Desk | None = None
+) -> str:
+    me = room.mover(person) if person is not None and room.record.person(person.number) is not None else ""
+    here_now = {
+        one.number: desk is not None and desk.phones.is_here(room.code, one.number) for one in room.record.people
+    }
+    return render.page(
+        template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
+        facts=room.facts, words=room.facts.words, moment="house", game=room.record.game, is_here=here_now,
+        address=desk.address if desk else None, reached=len(desk.reached) if desk else 0, status=room.status,
+    )  # fmt: skip

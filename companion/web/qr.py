@@ -1,0 +1,29 @@
+"""QR codes: as a drawing for pages, as blocks for a terminal."""
+
+import io
+from functools import lru_cache
+
+import qrcode
+from qrcode.image.svg import SvgPathFillImage
+
+
+@lru_cache(256)
+def svg(words: str) -> bytes:
+    """Black on white with its quiet border, whatever the page's colours are."""
+    made = io.BytesIO()
+    qrcode.make(words, image_factory=SvgPathFillImage, box_size=10, border=3).save(made)
+    return made.getvalue()
+
+
+def blocks(words: str) -> str:
+    """Two rows of modules a line of text; light on dark and dark on light terminals alike, for it paints both."""
+    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
+    code.add_data(words)
+    rows = code.get_matrix()
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    lines = []
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        cells = "".join("█▀▄ "[2 * above + below] for above, below in zip(upper, lower, strict=True))
+        lines.append(f"\x1b[97;40m{cells}\x1b[0m")
+    return "\n".join(lines)

@@ -1,0 +1,148 @@
+"""Views to HTML: one environment a language, templates of the house and of each game.
+
+A template of a game is told a view and what its `Screens` made of it, and nothing else of the table.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.support import NullTranslations, Translations
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from companion import games
+from companion.codec import written
+from companion.game import Form
+from companion.games import GAMES
+from companion.room import Room, moment
+from companion.screens import Screen, Seen
+
+HERE = Path(__file__).parent
+GAMES_AT = Path(games.__file__).parent
+CATALOGUES = HERE / "translations"
+STEP = 512
+"""Bytes that a fragment is filled up to a multiple of: its length tells nothing."""
+
+
+def languages() -> tuple[str, ...]:
+    """English, and every language that has a catalogue."""
+    found = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
+    return ("en", *(one for one in found if one != "en"))
+
+
+@cache
+def environment(language: str) -> Environment:
+    loaders = {slug: FileSystemLoader(GAMES_AT / slug / "screens") for slug in GAMES}
+    made = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(loaders)]),
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=400,
+    )
+    found = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
+    made.install_gettext_translations(found, newstyle=True)  # type: ignore[attr-defined]
+    made.globals["language"] = language
+    made.filters["json"] = as_json
+    return made
+
+
+def page(template: str, language: str, **values: Any) -> str:
+    """A whole page or a fragment that is of no game's view."""
+    return environment(language).get_template(template).render(values)
+
+
+def phone(seen: Seen, room: Room, here: str, language: str) -> str:
+    """A seat's screen, the part that is pushed."""
+    return padded(_drawn(room.screens.phone(seen), seen, room, here, language))
+
+
+def table(seen: Seen, room: Room, here: str, language: str) -> str:
+    """The table's screen, the part that is pushed."""
+    return _drawn(room.screens.table(seen), seen, room, here, language)
+
+
+def secret(seen: Seen, room: Room, here: str, language: str) -> str:
+    """What a held finger shows. Every seat's is of one length, as far as screens can be."""
+    return padded(_drawn(room.screens.secret(seen), seen, room, here, language), 8 * STEP)
+
+
+def known(seen: Seen, room: Room, here: str, language: str) -> str:
+    return padded(_drawn(Screen(room.screens.known), seen, room, here, language), 8 * STEP)
+
+
+def history(seen: Seen, room: Room, here: str, language: str) -> str:
+    return _drawn(Screen(room.screens.history), seen, room, here, language)
+
+
+def _drawn(screen: Screen, seen: Seen, room: Room, here: str, language: str) -> str:
+    view = seen.view
+    template = environment(language).get_template(f"{room.record.game}/{screen.template}")
+    return template.render(
+        screen.values,
+        view=view,
+        t=view.table,
+        you=view.you,
+        me=view.viewer,
+        seen=seen,
+        names=seen.names,
+        facts=seen.facts.facts,
+        words=seen.facts.words,
+        here=here,
+        moment=moment(view),
+        page=seen.page,
+        can=_by_name(view.moves),
+        code=room.code,
+        game=room.record.game,
+        is_practice=room.record.is_practice,
+        outcome=view.outcome,
+    )
+
+
+def _by_name(moves: Any) -> Mapping[str, list[Any]]:
+    """What the viewer may do now, by the move's name: complete moves, or the one form of a free one."""
+    found: dict[str, list[Any]] = {}
+    for move in moves:
+        found.setdefault(str(move.__struct_config__.tag), []).append(_free(move) if isinstance(move, Form) else move)
+    return found
+
+
+def _free(form: Any) -> Any:
+    """What a free move's fields may be."""
+    return form.form
+
+
+def padded(html: str, step: int = STEP) -> str:
+    """The same, filled up with blanks, so that its length tells less than its sight."""
+    lack = -len(html.encode()) % step
+    return html + " " * lack
+
+
+def as_json(value: Any) -> str:
+    """A value for an attribute of a button: a whole move, say."""
+    import msgspec
+
+    return msgspec.json.encode(written(value)).decode()
+
+
+def strong_html(html: str) -> Markup:
+    """HTML that a template of ours has made, to stand in another as it is."""
+    return Markup(html)
+
+
+def say(key: str, language: str) -> str:
+    """A sentence of the house, by its key in `sentences.html`."""
+    return page("sentences.html", language, key=key).strip()
+
+
+def strong(text: str) -> Markup:
+    """A text of the facts, where **two stars** make a word strong."""
+    from markupsafe import escape
+
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))

@@ -1,0 +1,162 @@
+"""A seat's own addresses: its screen, its line, its taps, its secret. Each asks for the token of that very seat."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from companion.codec import known_move, read_command, read_form
+from companion.game import IllegalMove, Mover, View
+from companion.games import GAMES
+from companion.house import get_up
+from companion.people import Person
+from companion.room import Room
+from companion.store import StoreError
+from companion.web import live, phones, render
+from companion.web.desk import desk, fragment, here_of, is_script, language, page, seated, seen_other
+from companion.web.pictures import picture_of
+
+seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
+
+FACES = {
+    "photo_leap": ("inter", "fraunces"),
+    "masquerade_murder": ("inter", "cinzel"),
+    "album": ("inter", "caveat"),
+    "color_game": ("inter", "righteous"),
+    "infection": ("inter", "black-ops-one"),
+}
+
+
+@seat.get("")
+def whole(code: str, number: int) -> Response:
+    room, person, _ = seated(code, number)
+    return _whole(room, person)
+
+
+def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
+    newest = live.for_seat(desk(), room, person.number, person.claim, language())
+    return page(
+        "seat.html",
+        status,
+        game=room.record.game,
+        title=room.facts.title,
+        code=room.code,
+        here=here_of(room, person),
+        live=render.strong_html(newest.html()),
+        refused=refused,
+        faces=FACES.get(room.record.game, ("inter",)),
+    )
+
+
+@seat.get("/main")
+def main(code: str, number: int) -> Response:
+    """The part that is pushed, for phones whose sockets are blocked."""
+    room, person, _ = seated(code, number)
+    return fragment(live.for_seat(desk(), room, number, person.claim, language()).html())
+
+
+@seat.route("/live", websocket=True)
+def line(code: str, number: int) -> Response:
+    room, person, _ = seated(code, number)
+    here, claim, spoken = desk(), person.claim, language()
+    if not here.allows(here.limits.lines, "line", room.code, str(number)):
+        abort(429)
+    with here.phones.counted(room.code, number):
+        phones.serve(request.environ, room, lambda: live.for_seat(here, room, number, claim, spoken))
+    return phones.finished()
+
+
+@seat.post("/move")
+def move(code: str, number: int) -> Response:
+    """A tap: the answer is that it was taken, or the sentence that says why not."""
+    room, person, mover = seated(code, number)
+    here = desk()
+    if not here.allows(here.limits.taps, "tap", room.code, str(number)):
+        return _refused(room, person, render.say("too_many_taps", language()), 429)
+    try:
+        _play(room, mover, read_form((name, value) for name, value in request.form.items(multi=True)))
+    except IllegalMove as refused:
+        return _refused(room, person, room.sentence(refused), 409)
+    except StoreError:
+        return _refused(room, person, render.say("disk_full", language()), 503)
+    return Response(status=204) if is_script() else seen_other(here_of(room, person))
+
+
+def _play(room: Room, mover: Mover, fields: Mapping[str, Any]) -> None:
+    told = dict(fields)
+    asked, tap = str(told.pop("at", "")), told.pop("tap", None)
+    tap = str(tap)[:40] if tap else None
+    if told.get("move") == "cover" and isinstance(mover, int):
+        room.cover(mover, told, asked, tap)
+    else:
+        told.pop("page", None)
+        kind = known_move(GAMES[room.record.game], told)
+        room.play(mover, read_command(kind, told, is_text=True), asked, tap)
+
+
+def _refused(room: Room, person: Person, sentence: str, status: int) -> Response:
+    """Our script shows the sentence where it stands; a plain form gets the whole page with it."""
+    if is_script():
+        return Response(sentence, status, mimetype="text/plain")
+    return _whole(room, person, sentence, status)
+
+
+@seat.get("/secret")
+def secret(code: str, number: int) -> Response:
+    """What a held finger shows; built for this seat, kept nowhere."""
+    return _under_the_finger(code, number, render.secret)
+
+
+@seat.get("/known")
+def known(code: str, number: int) -> Response:
+    return _under_the_finger(code, number, render.known)
+
+
+def _under_the_finger(code: str, number: int, draw: Any) -> Response:
+    room, person, mover = seated(code, number)
+    if room.status == "lobby" or person.bot:
+        abort(404)
+    seen = room.seen(mover)
+    html = draw(seen, room, here_of(room, person), language())
+    if is_script():
+        return fragment(html)
+    return page("alone.html", game=room.record.game, here=here_of(room, person), live=render.strong_html(html))
+
+
+@seat.get("/more")
+def more(code: str, number: int) -> Response:
+    """The drawer: what to do now, what happened, what this seat knows, the rules, the phone's own settings."""
+    room, person, mover = seated(code, number)
+    story = ""
+    view: View[Any, Any, Any] | None = None
+    if room.status != "lobby":
+        seen = room.seen(mover)
+        view = seen.view
+        story = render.history(seen, room, here_of(room, person), language())
+    values: dict[str, Any] = {
+        "room": room, "person": person, "here": here_of(room, person), "story": render.strong_html(story),
+        "view": view, "code": room.code, "game": room.record.game, "words": room.facts.words,
+        "knows": room.status != "lobby" and not person.bot,
+    }  # fmt: skip
+    if is_script():
+        return fragment(render.page("drawer.html", language(), **values))
+    return page("more.html", 200, **values)
+
+
+@seat.get("/picture/<name>")
+def picture(code: str, number: int, name: str) -> Response:
+    """A picture that this seat may see, by the name that its screen calls it: never by its own."""
+    room, person, mover = seated(code, number)
+    if room.status == "lobby" or person.bot:
+        abort(404)
+    return picture_of(room, room.seen(mover), name)
+
+
+@seat.post("/leave")
+def leave(code: str, number: int) -> Response:
+    """Gets up. In the lobby the seat is free again; in a game a bot takes it, and the host may give it back."""
+    room, person, _ = seated(code, number)
+    get_up(room, person.number)
+    answer = seen_other("/")
+    answer.delete_cookie("seat", path=here_of(room, person))
+    return answer

@@ -1,0 +1,82 @@
+"""Runs the app: one process, a thread for people and one for the disk. Patches the library: import it first."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import gc  # noqa: E402  # everything below must be imported after the patch
+import socket  # noqa: E402
+from collections.abc import Sequence  # noqa: E402
+from pathlib import Path  # noqa: E402
+from typing import Any  # noqa: E402
+
+import gevent  # noqa: E402
+from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
+from gevent.threadpool import ThreadPool  # noqa: E402
+
+from companion.house import House, Pace  # noqa: E402
+from companion.journal import Journal  # noqa: E402
+from companion.store import Change, Store  # noqa: E402
+from companion.web import create_app, new_key  # noqa: E402
+from companion.web.address import Address  # noqa: E402
+from companion.web.desk import Limits  # noqa: E402
+
+
+class _Handler(WSGIHandler):
+    """Answers without a line in a log: who asked for what is nobody's business."""
+
+    def log_request(self) -> None:
+        pass
+
+
+class Hosting:
+    """The app behind an open port."""
+
+    def __init__(
+        self,
+        data: Path,
+        ip: str,
+        address: Address,
+        pace: Pace | None = None,
+        limits: Limits | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """Opens the port and the file, and every table where it stood.
+
+        Raises:
+            StoreError: the file cannot be had.
+            OSError: the port cannot be had.
+        """
+        listener = socket.create_server((ip, address.port), backlog=512)
+        # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        try:
+            store = Store(data)
+        except BaseException:
+            listener.close()
+            raise
+        disk = ThreadPool(1)
+
+        def apart(write: Any, changes: Sequence[Change]) -> None:
+            disk.apply(write, (changes,))
+
+        self.house = House(Journal(store, apart), pace=pace)
+        app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names))
+        self.app = app
+        self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler)
+
+    def run(self) -> None:
+        """Until `stop`."""
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
+        gc.set_threshold(50_000, 20, 100)
+        self._server.serve_forever()
+
+    def stop(self) -> None:
+        """Ends lines, writes what waits, lets go of the file."""
+        self._server.stop(timeout=0.5)
+        self.house.close()
+
+
+def later(call: Any) -> None:
+    gevent.spawn(call)

@@ -1,0 +1,326 @@
+// Tuckbox on a phone: hears what is new, swaps it in, sends a tap, shows a secret while a finger lies on it.
+// Everything works without this script too, by plain forms and links.
+"use strict";
+const SHOW_AFTER_MS = 150, SHORT_TAP_MS = 400, SHOWN_FOR_MS = 8000;
+const HEARTBEAT_MS = 10000, POLL_MS = 2500, RETRY_MS = [300, 1000, 2000, 4000];
+const shell = document.querySelector("[data-live]");
+const live = document.getElementById("live");
+let moment = () => live.querySelector("[data-moment]")?.dataset.moment;
+
+// ---------- the secret under the finger ----------
+// Asked for when the finger lies down, gone from the page in the frame in which it lifts, held in no variable.
+let held = null;                                             // {button, panel, since, timer}
+const panelOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
+function blank() {
+  if (!held) return;
+  clearTimeout(held.timer); clearTimeout(held.until);
+  const { button, panel } = held;
+  held = null;
+  const secret = panel.querySelector(".secret");
+  secret.replaceChildren(); secret.hidden = true;
+  panel.querySelector(".cover")?.classList.remove("under");
+  button.setAttribute("aria-pressed", "false");
+  settle();
+}
+async function show(button) {
+  blank();
+  const mine = held = { button, panel: panelOf(button), since: performance.now(), timer: 0 };
+  let page;
+  try {
+    const answer = await fetch(mine.panel.dataset.secret, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
+    if (!answer.ok) throw answer;
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch { if (held === mine) blank(); return; }
+  mine.timer = setTimeout(() => {
+    if (held !== mine) return;                               // lifted while the answer was under way
+    const secret = mine.panel.querySelector(".secret");
+    secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
+    mine.panel.querySelector(".cover")?.classList.add("under");
+    button.setAttribute("aria-pressed", "true");
+  }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
+}
+function showForAWhile(button) { show(button); const mine = held; mine.until = setTimeout(() => held === mine && blank(), SHOWN_FOR_MS); }
+let shortTaps = 0, byTap = stored("by-tap") === "1";
+function lift() {
+  if (!held || byTap) return;
+  const { button, since } = held;
+  shortTaps = performance.now() - since < SHORT_TAP_MS ? shortTaps + 1 : 0;
+  blank();
+  if (shortTaps >= 2) setTimeout(() => { button.dataset.by = "tap"; tapWords(button); });   // after this tap's own click, which must show nothing
+}
+function tapWords(button) { const b = button.querySelector("b"); if (b && button.dataset.tapWords) b.textContent = button.dataset.tapWords; }
+document.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest?.(".hold");
+  if (!button) return;
+  if (byTap || button.dataset.by === "tap") return;
+  event.preventDefault();                                    // no focus ring, no selection: the page must not move
+  try { button.setPointerCapture(event.pointerId); } catch { /* a made-up pointer */ }
+  show(button);
+});
+for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, lift);
+document.addEventListener("contextmenu", (event) => event.target.closest?.(".hold") && event.preventDefault());
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.(".hold");
+  if (!button) return;
+  // Keys, switches and screen readers click without a finger: detail is 0.
+  if (event.detail !== 0 && !byTap && button.dataset.by !== "tap") return;
+  if (button.getAttribute("aria-pressed") === "true") blank(); else showForAWhile(button);
+});
+for (const gone of ["pagehide", "blur"]) addEventListener(gone, blank);
+document.addEventListener("visibilitychange", () => { if (document.hidden) blank(); });
+
+// ---------- choosing, and what the main button says ----------
+function arm(form) {
+  const act = form.querySelector(".act[data-armed]");
+  if (!act) return;
+  act.dataset.idle ??= act.textContent;
+  const chosen = new FormData(form), needs = Number(form.dataset.needs || 1);
+  let count = 0;
+  for (const name of (form.dataset.counts || "").split(" ").filter(Boolean)) count += chosen.getAll(name).filter(Boolean).length;
+  if (!form.dataset.counts) count = form.querySelectorAll("input:checked").length;
+  act.disabled = count < needs;
+  act.textContent = act.disabled ? act.dataset.idle : act.dataset.armed;
+}
+document.addEventListener("change", (event) => { const form = event.target.closest?.("form[data-needs]"); if (form) arm(form); });
+// A mark that is tapped again is taken back, where none is a choice too.
+document.addEventListener("click", (event) => {
+  const mark = event.target.closest?.("[data-none] input[type=radio]");
+  if (!mark) return;
+  if (mark.dataset.was) { mark.checked = false; delete mark.dataset.was; mark.form && arm(mark.form); return; }
+  for (const other of mark.form?.elements[mark.name]?.forEach ? mark.form.elements[mark.name] : [mark]) delete other.dataset.was;
+  mark.dataset.was = "1";
+});
+// Plus and minus beside a number.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-step]");
+  if (!button) return;
+  const input = document.getElementById(button.getAttribute("aria-controls"));
+  const value = Math.min(Number(input.max || 99), Math.max(Number(input.min || 0), Number(input.value || 0) + Number(button.dataset.step)));
+  input.value = value;
+  const shown = button.parentElement.querySelector("[data-shown]");
+  if (shown) shown.textContent = value;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+// ---------- swapping in what is new ----------
+// A push replaces the parts that differ, but never under a finger or a field that is being written in.
+let waiting = null, fingers = 0;
+const isBusy = (part) => (held && part.contains(held.button)) || (fingers && part.contains(pressed)) || isWriting(part);
+const isWriting = (part) => part.contains(document.activeElement) && document.activeElement.matches("input[type=text], input:not([type]), textarea, select");
+let pressed = null;
+document.addEventListener("pointerdown", (event) => { fingers = 1; pressed = event.target; }, true);
+for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle); }, true);
+document.addEventListener("focusout", () => setTimeout(settle));
+function swap(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const news = [...page.body.querySelectorAll("[data-part]")];
+  waiting = news.length ? news : null;
+  settle();
+}
+const sources = new WeakMap();
+const sourceOf = (part) => sources.get(part) ?? part.outerHTML;
+for (const part of live?.querySelectorAll("[data-part]") ?? []) sources.set(part, part.outerHTML);
+function settle() {
+  if (!waiting) return;
+  const olds = [...live.querySelectorAll("[data-part]")];
+  const names = (parts) => parts.map((part) => part.dataset.part).join(" ");
+  const isAnother = names(olds) !== names(waiting);
+  if (isAnother && olds.some((part) => held || (fingers && part.contains(pressed)))) return;
+  if (isAnother) {
+    const whole = waiting[0].ownerDocument.body;
+    for (const part of waiting) sources.set(part, part.outerHTML);
+    const kept = choices(live);
+    waiting = null;
+    live.replaceChildren(...whole.childNodes);
+    after(live, kept);
+    return;
+  }
+  const late = [];
+  for (const part of waiting) {
+    const old = olds.find((one) => one.dataset.part === part.dataset.part);
+    if (sourceOf(old) === part.outerHTML) continue;
+    if (isBusy(old)) { late.push(part); continue; }
+    const kept = old.dataset.moment === part.dataset.moment ? choices(old) : new Map();
+    sources.set(part, part.outerHTML);
+    old.replaceWith(part);
+    after(part, kept);
+  }
+  waiting = late.length ? waiting : null;
+}
+function choices(part) {                                     // what was chosen survives a push if it is still on offer
+  const kept = new Map();
+  for (const field of part.querySelectorAll("input, textarea, select")) {
+    if (field.type === "hidden" || field.dataset.fresh !== undefined) continue;
+    if (field.type === "radio" || field.type === "checkbox") { if (field.checked) kept.set(field.name + "\n" + field.value, true); }
+    else if (field.value !== field.defaultValue) kept.set(field.name, field.value);
+  }
+  for (const fold of part.querySelectorAll("details[open][id]")) kept.set("#" + fold.id, true);
+  return kept;
+}
+function after(part, kept) {
+  for (const field of part.querySelectorAll("input, textarea, select")) {
+    if (field.type === "radio" || field.type === "checkbox") { if (kept.has(field.name + "\n" + field.value)) field.checked = true; }
+    else if (kept.has(field.name)) field.value = kept.get(field.name);
+  }
+  for (const fold of part.querySelectorAll("details[id]")) if (kept.has("#" + fold.id)) fold.open = true;
+  prepare(part);
+}
+function prepare(part) {
+  for (const form of part.querySelectorAll("form[data-needs]")) arm(form);
+  if (byTap) for (const button of part.querySelectorAll(".hold")) tapWords(button);
+  for (const clock of part.querySelectorAll("[data-left]")) clock.dataset.until = performance.now() + 1000 * Number(clock.dataset.left);
+  tick();
+  for (const end of part.querySelectorAll("[data-end]")) end.scrollTop = end.scrollHeight;
+}
+
+// ---------- the clock ----------
+function tick() {
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - performance.now()) / 1000));
+    const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    for (const face of clock.querySelectorAll("time")) if (face.textContent !== words) face.textContent = words;
+    for (const bar of clock.querySelectorAll("progress")) bar.value = left;
+  }
+}
+setInterval(tick, 250);
+
+// ---------- hearing what is new ----------
+let socket = null, lastHeard = performance.now(), tries = 0, isLeaving = false, opened = 0;
+function hear() {
+  if (!shell || isLeaving) return;
+  const mine = ++opened;
+  try { socket?.close(); } catch { /* already gone */ }
+  let line;
+  try { line = new WebSocket(shell.dataset.live.replace(/^/, location.origin.replace(/^http/, "ws"))); } catch { return again(mine); }
+  socket = line;
+  line.onmessage = (event) => {
+    if (mine !== opened) return;
+    tries = 0; lastHeard = performance.now(); mark(true);
+    if (event.data) swap(event.data);
+  };
+  line.onclose = (event) => {
+    if (mine !== opened) return;
+    socket = null;
+    if (event.code === 4001) { isLeaving = true; return; }   // this seat is another phone's now: its last screen says so
+    again(mine);
+  };
+}
+function again(mine) { tries += 1; poll(); setTimeout(() => mine === opened && hear(), RETRY_MS[Math.min(tries, RETRY_MS.length) - 1]); }
+async function poll() {                                      // where sockets are blocked, and whenever one was lost
+  if (!shell) return;
+  try {
+    const answer = await fetch(shell.dataset.main, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
+    if (answer.status === 404) { location.reload(); return; }
+    if (!answer.ok) throw answer;
+    lastHeard = performance.now(); mark(true); swap(await answer.text());
+  } catch { mark(false); }
+}
+function mark(isLive) {
+  if (!isLive && performance.now() - lastHeard < 2 * HEARTBEAT_MS) return;
+  shell.classList.toggle("off", !isLive);
+  const bar = document.getElementById("notlive");
+  if (bar) bar.hidden = isLive;
+}
+if (shell) {
+  hear();
+  setInterval(() => {
+    const isOpen = socket && socket.readyState === WebSocket.OPEN;
+    if (!isOpen && !isLeaving) poll();
+    else if (performance.now() - lastHeard > 2 * HEARTBEAT_MS) { hear(); mark(false); }
+  }, POLL_MS);
+  const wake = () => { if (!document.hidden && !isLeaving) { hear(); poll(); } };   // never trust what slept
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => event.persisted && wake());
+  addEventListener("online", wake);
+  document.getElementById("refresh")?.addEventListener("click", () => { hear(); poll(); });
+}
+
+// ---------- sending a tap ----------
+const name = () => [...crypto.getRandomValues(new Uint8Array(9))].map((b) => b.toString(36).padStart(2, "0")).join("");
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-tap]")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+async function send(form, button) {
+  if (form.dataset.sending) return;
+  form.dataset.sending = "1";
+  const body = new URLSearchParams(new FormData(form, button));
+  body.set("tap", name());                                   // the same name at each try: it counts once
+  const buttons = [...form.querySelectorAll("button")].filter((one) => !one.disabled);
+  for (const one of buttons) one.setAttribute("aria-busy", "true");
+  toast("");
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error" });
+        if (answer.status >= 500 && attempt < 4) throw answer;
+        if (!answer.ok) toast(await answer.text());
+        else if (form.matches("[data-clear]")) form.reset();
+        if (!answer.ok || !socket || socket.readyState !== WebSocket.OPEN) await poll();
+        break;
+      } catch (lost) {
+        if (attempt >= 6) { toast(shell.dataset.lost); break; }
+        await new Promise((go) => setTimeout(go, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));
+      }
+    }
+  } finally {
+    delete form.dataset.sending;
+    for (const one of buttons) one.removeAttribute("aria-busy");
+  }
+}
+let toastTimer = 0;
+function toast(words) {
+  const box = document.getElementById("toast");
+  if (!box) return;
+  clearTimeout(toastTimer);
+  box.querySelector("span:last-child").textContent = words;
+  box.hidden = !words;
+  if (words) toastTimer = setTimeout(() => { box.hidden = true; }, 8000);
+}
+
+// ---------- the drawer ----------
+const drawer = document.getElementById("drawer");
+async function openDrawer(address) {
+  const answer = await fetch(address, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
+  if (!answer.ok) return;
+  drawer.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
+  drawer.showModal(); drawer.scrollTop = 0;
+  wishes();
+}
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest?.("[data-drawer]");
+  if (opener && drawer) { event.preventDefault(); openDrawer(opener.href); }
+  if (event.target.closest?.("[data-close]")) { event.preventDefault(); blank(); drawer.close(); drawer.replaceChildren(); }
+  const wish = event.target.closest?.("[data-wish]");
+  if (wish) { keep(wish.dataset.wish, stored(wish.dataset.wish) === "1" ? "0" : "1"); byTap = stored("by-tap") === "1"; wishes(); prepare(document); }
+  const zoomed = event.target.closest?.("[data-zoom]");
+  if (zoomed) zoom(zoomed);
+});
+drawer?.addEventListener("close", () => { blank(); drawer.replaceChildren(); });
+
+// A picture as large as the screen; a tap lets it go.
+function zoom(opener) {
+  const box = document.getElementById("zoom"), picture = document.createElement("img");
+  picture.src = opener.dataset.zoom; picture.alt = opener.dataset.alt || "";
+  box.replaceChildren(picture); box.showModal();
+}
+document.getElementById("zoom")?.addEventListener("click", (event) => event.currentTarget.close());
+
+// ---------- this phone's own wishes: tap instead of hold, light screen ----------
+function stored(key) { try { return localStorage.getItem(key); } catch { return null; } }
+function keep(key, value) { try { localStorage.setItem(key, value); } catch { /* private browsing: for this page only */ } }
+function wishes() {
+  if (document.body.dataset.wishes !== undefined) document.body.classList.toggle("light", stored("light") === "1");
+  for (const wish of document.querySelectorAll("[data-wish]")) wish.setAttribute("aria-pressed", String(stored(wish.dataset.wish) === "1"));
+}
+wishes();
+prepare(document);
+
+// ---------- a code that came behind the # of an address is sent in a form, never to a server's log ----------
+const claim = document.querySelector("form[data-claim]");
+if (claim && location.hash.length > 1) {
+  claim.elements.ticket.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname);
+}

@@ -1,4 +1,4 @@
-# `make print` and `make test` do all the set-up: they need Python 3.11 or later and make, nothing else.
+# `make print`, `make host` and `make test` do all the set-up: they need Python 3.11 or later and make, nothing else.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,10 +6,14 @@ ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
 endif
 
-.PHONY: print test test-all check bench picture clean
+.PHONY: print host test test-all check bench picture words clean
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
+
+# Opens the tables to phones; ARGS="photo-leap --open" and the like go along.
+host: $(VENV)/ready
+	$(BIN)/tuckbox host $(ARGS)
 
 test: $(VENV)/ready-dev
 	$(BIN)/ruff check .
@@ -34,6 +38,14 @@ bench: $(VENV)/ready-dev
 picture: $(VENV)/ready-dev
 	$(BIN)/python tests/picture.py
 
+# The words of the companion, for whoever translates them: companion/web/translations/<language>/LC_MESSAGES.
+WORDS := companion/web/translations
+words: $(VENV)/ready-dev
+	$(BIN)/pybabel extract --mapping-file=companion/web/babel.cfg --output-file=$(WORDS)/messages.pot \
+		--project=Tuckbox --copyright-holder="The Tuckbox makers" --add-location=file --no-wrap companion
+	$(if $(wildcard $(WORDS)/*/LC_MESSAGES/messages.po),$(BIN)/pybabel update --input-file=$(WORDS)/messages.pot --output-dir=$(WORDS) --no-wrap)
+	$(if $(wildcard $(WORDS)/*/LC_MESSAGES/messages.po),$(BIN)/pybabel compile --directory=$(WORDS))
+
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tuckbox needs Python 3.11 or later: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
@@ -42,6 +54,7 @@ $(VENV)/ready: pyproject.toml
 
 $(VENV)/ready-dev: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	$(BIN)/python tests/browser/browser.py
 	touch $@
 
 # Blender as a package, which draws Album's pictures again: with Python 3.11 only, else nothing is added.

@@ -8,6 +8,7 @@ import click
 from cards import slugs
 from companion import cli as phones
 from companion.lab import cli as lab
+from companion.web import cli as hosts
 from generator import cli as paper
 from generator import photos
 
@@ -18,7 +19,16 @@ def app() -> None:
     """Prints small board games as exact PDFs, keeps their rules and secrets, and lets bots play them."""
 
 
-for command in (paper.print_, paper.list_, paper.check, paper.calibrate, photos.photos, phones.referee, lab.simulate):
+for command in (
+    paper.print_,
+    paper.list_,
+    paper.check,
+    paper.calibrate,
+    photos.photos,
+    hosts.host,
+    phones.referee,
+    lab.simulate,
+):
     app.add_command(command)
 
 

@@ -6,6 +6,14 @@ import threading
 import time
 from collections.abc import Callable
 
+from companion.faults import report
+
+
+def even_time() -> Callable[[], float]:
+    """The wall's time, counted on evenly from now: a clock that is set right in the middle moves no deadline."""
+    ahead = time.time() - time.monotonic()
+    return lambda: ahead + time.monotonic()
+
 
 class Clockwork:
     """Each call runs on a thread of its own, so that a slow one delays no other."""
@@ -30,9 +38,16 @@ class Clockwork:
                 elif (rest := self._due[0][0] - time.monotonic()) > 0:
                     self._wake.wait(rest)
                 else:
-                    threading.Thread(target=heapq.heappop(self._due)[2], daemon=True).start()
+                    threading.Thread(target=_safely, args=(heapq.heappop(self._due)[2],), daemon=True).start()
 
     def close(self) -> None:
         with self._wake:
             self._is_open = False
             self._wake.notify()
+
+
+def _safely(call: Callable[[], None]) -> None:
+    try:
+        call()
+    except Exception as fault:  # the thread ends here; a trace of its own would tell what was in it
+        report(fault, "at its time")

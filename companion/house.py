@@ -1,10 +1,9 @@
 """All tables under one roof: makes them, finds them by code, keeps their clocks, lets their bots play."""
 
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,7 +12,7 @@ from cards.deck import CardDataError, Fault
 from companion import store
 from companion.bots import LEVELS
 from companion.chance import Chance
-from companion.clockwork import Clockwork
+from companion.clockwork import Clockwork, even_time
 from companion.codec import known_move, read_command
 from companion.game import IllegalMove, Seat
 from companion.games import GAMES
@@ -34,6 +33,13 @@ WORDS = (
 DIGITS = "23456789"  # 0 and 1 look like letters
 
 
+MOST_UNSEEN = 20
+"""Moves that a bot makes at once: it may, where nobody sees them, make others for ever."""
+
+Did = Literal["seen", "unseen", "nothing"]
+"""What came of a bot's turn to move."""
+
+
 @dataclass(frozen=True)
 class Pace:
     """How long a bot takes, in seconds, from the moment in which it can move."""
@@ -45,25 +51,36 @@ class Pace:
 class House:
     """The rooms of one file."""
 
-    def __init__(self, journal: Journal, wall: Callable[[], float] = time.time, pace: Pace | None = None) -> None:
-        self._journal, self._wall, self._pace = journal, wall, pace or Pace()
+    def __init__(self, journal: Journal, wall: Callable[[], float] | None = None, pace: Pace | None = None) -> None:
+        self._journal, self._wall, self._pace = journal, wall or even_time(), pace or Pace()
         self._clockwork = Clockwork()
         self._rooms: dict[str, Room] = {}
-        self._records = {}
+        self._records: dict[str, Record] = {}
         self._thinking: set[tuple[str, Seat]] = set()
         self._ticking: dict[str, tuple[int, float]] = {}
         self._chance = Chance(secrets.randbits(64))
         self.spoilt: list[str] = []
         """Tables that could not be opened again, each with why."""
         for kept in journal.store.rooms():
-            record = msgspec.json.decode(kept, type=Record)
-            self._records[record.code] = record
+            self._read(kept)
         for record in tuple(self._records.values()):
             if record.play and not record.play.over and not record.play.ended:
                 self.room(record.code)
 
+    def _read(self, kept: bytes) -> None:
+        try:
+            record = msgspec.json.decode(kept, type=Record)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            self.spoilt.append(f"{kept[:40].decode(errors='replace')}: {error}")
+        else:
+            self._records[record.code] = record
+
     def codes(self) -> tuple[str, ...]:
         return tuple(self._records)
+
+    def records(self) -> tuple[Record, ...]:
+        """What is kept of every table, whether it is open or not."""
+        return tuple(self._records.values())
 
     def room(self, code: str) -> Room | None:
         """A table by its code; None if there is none, or it cannot be opened any more."""
@@ -76,7 +93,12 @@ class House:
         return self._rooms.get(code)
 
     def make(
-        self, game: str, language: str = "en", options: Mapping[str, Any] | None = None, is_practice: bool = False
+        self,
+        game: str,
+        language: str = "en",
+        options: Mapping[str, Any] | None = None,
+        is_practice: bool = False,
+        edition: str | None = None,
     ) -> Room:
         """A new table, nobody at it.
 
@@ -86,7 +108,8 @@ class House:
         """
         if language not in cards.languages(game):
             language = "en"
-        record = Record(self._free_code(), game, language, self._wall(), dict(options or {}), is_practice=is_practice)
+        code, told = self._free_code(), dict(options or {})
+        record = Record(code, game, language, self._wall(), told, is_practice=is_practice, edition=edition)
         facts_of(record)
         room = Room(record, self._journal, self._wall)
         self._records[record.code] = record
@@ -136,8 +159,11 @@ class House:
             self._clockwork.later(deadline - room.at, lambda: self._tick(room, (room.record.plays, deadline)))
 
     def _tick(self, room: Room, due: tuple[int, float]) -> None:
-        if self._ticking.get(room.code) != due or room.deadline != due[1]:
-            return  # paused, over, or another phase by now
+        if self._ticking.get(room.code) != due:
+            return  # another phase by now
+        if room.deadline != due[1]:
+            del self._ticking[room.code]  # paused, or over: whoever goes on winds it up again
+            return
         if (rest := due[1] - room.at) > 0:
             self._clockwork.later(rest, lambda: self._tick(room, due))
             return
@@ -145,7 +171,7 @@ class House:
         try:
             room.play("clock", read_command(kind, {"move": "tick"}), None, None)
         except IllegalMove:
-            return  # somebody's tap came first and ended the phase
+            self._ticking.pop(room.code, None)  # somebody's tap came first, and ended the phase or the play
         except StoreError:
             self._clockwork.later(1, lambda: self._tick(room, due))
 
@@ -157,21 +183,35 @@ class House:
         self._clockwork.later(wait * slower * calm, lambda: self._move(room, seat))
 
     def _move(self, room: Room, seat: Seat) -> None:
-        self._thinking.discard((room.code, seat))
+        did: Did = "unseen"
+        try:
+            # What nobody sees takes no time: else a night's length would tell who had how much to do in it.
+            for _ in range(MOST_UNSEEN):
+                if (did := self._moved(room, seat)) != "unseen":
+                    break
+        finally:
+            self._thinking.discard((room.code, seat))
+        if did == "nothing":
+            self._think(room, seat, 2)  # looks again: others may have done something meanwhile
+        else:
+            self._look_after(room)
+
+    def _moved(self, room: Room, seat: Seat) -> Did:
+        """Lets a bot move, if it has to."""
         people = room.record.seated()
         level = people[seat - 1].bot if seat <= len(people) else None
         if room.status != "playing" or level is None:
-            return
+            return "seen"
         view = room.view(seat)
         command = GAMES[room.record.game].bots[level](view, self._chance) if view.moves else None
         if command is None:
-            if room.deadline is not None and view.moves:
-                self._think(room, seat, 2)  # looks again: others may have done something meanwhile
-            return
+            return "nothing" if view.moves else "seen"
         try:
             room.play(seat, command, moment(view), None)
         except (IllegalMove, StoreError):
-            self._think(room, seat, 2)
+            return "nothing"
+        is_unseen = room.deadline is None and room.status == "playing" and room.view("table").table == view.table
+        return "unseen" if is_unseen else "seen"
 
     def close(self) -> None:
         self._clockwork.close()
@@ -197,6 +237,8 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
     def alter(record: Record) -> None:
         if record.play is not None:
             raise _refused("seat", "is not to be had: the game has begun")
+        if is_gm and not room.needs_gm():
+            raise _refused("seat", "is not to be had: this game is played without a game master")
         if is_gm and any(person.is_gm for person in record.people):
             raise _refused("seat", "is taken: there is a game master already")
         if not is_gm and len(record.seated()) >= room.facts.about.most:

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 
+from companion.faults import report
 from companion.store import Change, Store, StoreError
 
 
@@ -13,15 +14,23 @@ def _at_once(write: Callable[[Sequence[Change]], None], changes: Sequence[Change
 class Writing:
     """Changes under way. `done` runs when they are on the disk, in the order in which they were put."""
 
-    def __init__(self, changes: Sequence[Change], done: Callable[[], None], failed: Callable[[], None]) -> None:
-        self.changes, self.done, self.failed = changes, done, failed
+    def __init__(
+        self,
+        changes: Sequence[Change],
+        done: Callable[[], None],
+        failed: Callable[[], None],
+        is_void: Callable[[], bool],
+    ) -> None:
+        self.changes, self.done, self.failed, self.is_void = changes, done, failed, is_void
         self.error: StoreError | None = None
         self._settled = threading.Event()
 
     def settle(self, error: StoreError | None) -> None:
         self.error = error
-        (self.failed if error else self.done)()
-        self._settled.set()
+        try:
+            (self.failed if error else self.done)()
+        finally:
+            self._settled.set()
 
     def wait(self) -> None:
         """Until the changes are on the disk.
@@ -52,12 +61,21 @@ class Journal:
         changes: Sequence[Change],
         done: Callable[[], None] = lambda: None,
         failed: Callable[[], None] = lambda: None,
+        is_void: Callable[[], bool] = lambda: False,
     ) -> Writing:
-        """Hands changes over; whoever answers for them must `wait`."""
-        writing = Writing(changes, done, failed)
+        """Hands changes over; whoever answers for them must `wait`.
+
+        `is_void` is asked before they are written: whether they rest on others that the disk did not take.
+        """
+        writing = Writing(changes, done, failed, is_void)
         with self._guard:
-            self._waiting.append(writing)
-        self._wake.set()
+            is_open = self._is_open
+            if is_open:
+                self._waiting.append(writing)
+        if is_open:
+            self._wake.set()
+        else:
+            self._settle(writing, StoreError(f"{self.store.file}: is closed: Tuckbox is ending."))
         return writing
 
     def _run(self) -> None:
@@ -70,19 +88,32 @@ class Journal:
                 self._write(batch)
 
     def _write(self, batch: Sequence[Writing]) -> None:
+        checked = [(writing, writing.is_void()) for writing in batch]
         error = None
+        changes = [one for writing, is_void in checked if not is_void for one in writing.changes]
         try:
-            self._apply(self.store.write, [change for writing in batch for change in writing.changes])
+            if changes:
+                self._apply(self.store.write, changes)
         except StoreError as refused:
             error = refused
-            with self._guard:  # what was decided on top of the lost moves is lost with them
-                batch, self._waiting = [*batch, *self._waiting], []
-        for writing in batch:
+        if error is not None and len(batch) > 1:
+            for writing in batch:  # one that cannot be written takes no other table's with it
+                self._write([writing])
+            return
+        lost = StoreError(f"{self.store.file}: a move before this one could not be written.")
+        for writing, is_void in checked:
+            self._settle(writing, lost if is_void else error)
+
+    def _settle(self, writing: Writing, error: StoreError | None) -> None:
+        try:
             writing.settle(error)
+        except Exception as fault:  # a fault of one table's rules or screens must not stop all others' taps
+            report(fault, "after a move was written")
 
     def close(self) -> None:
         """Writes what waits, then lets go of the file."""
-        self._is_open = False
+        with self._guard:
+            self._is_open = False
         self._wake.set()
         self._writer.join()
         self.store.close()

@@ -94,6 +94,21 @@ def clean_name(name: str) -> str:
     return cut if any(unicodedata.category(letter)[0] in "LNSP" for letter in cut) else ""
 
 
+def clean_text(text: str) -> str:
+    """A text that others will read, without what could break its line, turn its direction or cover its neighbours."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = (
+        letter
+        if letter in "\u200c\u200d" or unicodedata.category(letter)[0] != "C"
+        else " "
+        if unicodedata.category(letter) == "Cc"
+        else ""
+        for letter in text
+    )
+    return _few_marks("".join(kept))
+
+
 def _leans(letter: str) -> bool:
     """Whether a character is nothing without the one before it."""
     return letter in "\u200c\u200d" or unicodedata.category(letter)[0] == "M"

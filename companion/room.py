@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.journal import Journal, Writing
 from companion.people import Person, Play, Record, Status
 from companion.screens import Screens, Seen, screens_of
-from companion.table import Table, start
+from companion.table import LATEST, Table, sentence, start
 
 Notice = Callable[[], None]
 
@@ -27,6 +27,8 @@ class Room:
 
     def __init__(self, record: Record, journal: Journal, wall: Callable[[], float] = time.time) -> None:
         self.record, self._journal, self._wall = record, journal, wall
+        self._next = record
+        """The record with all that was decided, written or not; `record` is the one on the disk."""
         self.guard = threading.RLock()
         self.listeners: set[Notice] = set()
         """Called, each as quickly as it can, whenever something may look different."""
@@ -34,12 +36,18 @@ class Room:
         self.screens: Screens = screens_of(GAMES[record.game])
         self._table: Table | None = None
         """The game with all that was decided, written or not."""
+        self._shown_table: Table | None = None
+        """The game that is on the disk, of which `_shown` is the state and `_kept` the number of moves there."""
         self._shown: Any = None
-        """The state that is on the disk."""
         self._kept = 0
-        """How many moves of `_table` are on the disk."""
         self._taps: set[tuple[str, str]] = set()
+        self._under_way: dict[tuple[str, str], Writing] = {}
+        """Taps that were decided and are not on the disk yet."""
         self._pages: dict[Seat, tuple[str, int]] = {}
+        self._turned: dict[Seat, tuple[str, int]] = {}
+        """The pages with all that was decided, written or not."""
+        self._losses = 0
+        """How often the disk failed: what was decided on top of a lost move is lost with it."""
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
         self._public: Any = None
         if record.play:
@@ -54,7 +62,7 @@ class Room:
     @property
     def status(self) -> Status:
         play = self.record.play
-        if play is None or self._table is None:
+        if play is None or self._shown is None:
             return "lobby"
         if play.ended or self._shown.outcome:
             return "over"
@@ -63,21 +71,26 @@ class Room:
     @property
     def at(self) -> float:
         """Seconds since the game began, without its pauses; never less than it was at the last move."""
-        play = self.record.play
-        if play is None or self._table is None:
+        return self._at(self.record.play, self._shown_table)
+
+    def _at(self, play: Play | None, table: Table | None) -> float:
+        if play is None or table is None:
             return 0
         now = self._wall() if play.paused_at is None else play.paused_at
-        return max(self._table.at, round(now - play.begun, 3))
+        return max(table.at, min(LATEST, round(now - play.begun, 3)))
 
     @property
     def deadline(self) -> float | None:
         """From which `at` on the clock moves; None while none runs."""
-        if self.status != "playing" or self._table is None:
-            return None
-        return self._table.game.deadline(self._shown)
+        return GAMES[self.record.game].deadline(self._shown) if self.status == "playing" else None
 
     def is_full(self) -> bool:
         return len(self.record.seated()) >= self.facts.about.most
+
+    def needs_gm(self) -> bool:
+        """Whether a game master leads this game, with these options."""
+        game = GAMES[self.record.game]
+        return "gm" in game.players(game.blank(self.facts.about.fewest, self.facts.facts))
 
     def mover(self, person: Person) -> Mover:
         return self.record.mover(person)
@@ -85,9 +98,9 @@ class Room:
     def view(self, viewer: Viewer) -> View[Any, Any, Any]:
         """What a viewer may know of the game as it is written; built once a viewer and state."""
         with self.guard:
-            assert self._table is not None
+            assert self._shown is not None
             if (view := self._views.get(viewer)) is None:
-                game = self._table.game
+                game = GAMES[self.record.game]
                 if self._public is None:
                     self._public = game.table(self._shown)
                 view = self._views[viewer] = game.view(self._shown, viewer, self._public)
@@ -95,17 +108,17 @@ class Room:
 
     def seen(self, viewer: Viewer) -> Seen:
         view = self.view(viewer)
+        return self._seen(view, _page(self._pages, viewer, moment(view)))
+
+    def _seen(self, view: View[Any, Any, Any], page: int) -> Seen:
         seated = self.record.seated()
         names = {seat: person.name for seat, person in enumerate(seated, 1)}
         bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
-        page = self._page(viewer, moment(view)) if isinstance(viewer, int) else 1
         return Seen(view, self.facts, names, bots, page, self.at, self.code)
 
     def sentence(self, refused: IllegalMove) -> str:
-        if refused.why in ("moment_gone", "paused", "not_begun"):
-            return cards.table_words(self.facts.language)(f"refusal.{refused.why}")
-        assert self._table is not None
-        return self._table.sentence(refused)
+        """What a refused player reads."""
+        return sentence(self.facts, refused)
 
     # What happens in it.
 
@@ -120,9 +133,9 @@ class Room:
             StoreError: nothing has changed, for the disk took nothing.
         """
         with self.guard:
-            if self._is_done(mover, tap):
+            if tap is not None and (str(mover), tap) in self._taps:
                 return
-            writing = self._decide(mover, command, asked, tap, [])
+            writing = self._under_way.get((str(mover), tap or "")) or self._decide(mover, command, asked, tap)
         writing.wait()
 
     def cover(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> None:
@@ -132,28 +145,35 @@ class Room:
             IllegalMove, StoreError: as `play`.
         """
         with self.guard:
-            if self._is_done(seat, tap):
+            if tap is not None and (str(seat), tap) in self._taps:
                 return
-            view = self._open(asked).view(seat)
-            now, page = moment(view), self._page(seat, moment(view))
-            turned = None
-            if fields.get("page") == str(page):
-                turned = self.screens.cover(replace(self.seen(seat), view=view, page=page), fields)
-            if turned is None:
-                raise IllegalMove("wrong_phase", "moment_gone")
-            kept = [store.page_kept(self.code, self._number, seat, now, page + 1, tap)] if turned.turns else []
-
-            def turn() -> None:
-                if turned.turns:
-                    self._pages[seat] = (now, page + 1)
-
-            if turned.command is not None:
-                writing = self._decide(seat, turned.command, asked, tap, kept, turn)
-            else:
-                writing = self._journal.put(kept, lambda: self._show(turn), self._undo)
-            if tap:
-                self._taps.add((str(seat), tap))
+            writing = self._under_way.get((str(seat), tap or "")) or self._turn(seat, fields, asked, tap)
         writing.wait()
+
+    def _turn(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> Writing:
+        view = self._open(asked).view(seat)
+        now = moment(view)
+        page = _page(self._turned, seat, now)
+        turned = None
+        if fields.get("page") == str(page):
+            try:
+                turned = self.screens.cover(self._seen(view, page), fields)
+            except (LookupError, ValueError, TypeError, AttributeError):
+                raise IllegalMove("bad_argument", "no_object") from None  # fields that no form of ours has
+        if turned is None:
+            raise IllegalMove("wrong_phase", "moment_gone")
+        if not turned.turns:
+            kept, turn = [], lambda: None
+        else:
+            kept = [store.page_kept(self.code, self._next.plays, seat, now, page + 1, tap)]
+            turn = partial(self._pages.__setitem__, seat, (now, page + 1))
+        if turned.command is None:
+            writing = self._put(kept, turn, (str(seat), tap or ""))
+        else:
+            writing = self._decide(seat, turned.command, asked, tap, kept, turn)
+        if turned.turns:
+            self._turned[seat] = (now, page + 1)
+        return writing
 
     def _decide(
         self,
@@ -165,68 +185,71 @@ class Room:
         then: Callable[[], None] = lambda: None,
     ) -> Writing:
         table = self._open(asked)
-        seq = table.play(mover, command, self.at)
-        if tap:
-            self._taps.add((str(mover), tap))
+        seq = table.play(mover, command, self._at(self._next.play, table))
         line = msgspec.json.encode(log.line(table.log[-1]))
-        changes = [store.entry_kept(self.code, self._number, seq, line, mover, tap), *more]
-        if table.outcome and self.record.play:
-            self.record.play.over = True
-            changes.append(self._kept_as(self.record))
-        state = table.state
+        changes = [store.entry_kept(self.code, self._next.plays, seq, line, mover, tap), *more]
+        state, over = table.state, None
+        if table.outcome:
+            over = self._next = _copy(self._next)
+            if over.play:
+                over.play.over = True
+            changes.append(_kept_as(over))
 
         def written() -> None:
-            if table is self._table:
-                self._shown, self._kept = state, seq
-                then()
+            self._shown, self._kept, self.record = state, seq, over or self.record
+            then()
 
-        return self._journal.put(changes, lambda: self._show(written), self._undo)
+        return self._put(changes, written, (str(mover), tap or ""))
 
     def _open(self, asked: str | None) -> Table:
         """The game that runs, if that is the moment in which somebody tapped."""
-        if self.record.play is None or self._table is None:
+        play = self._next.play
+        if play is None or self._table is None:
             raise IllegalMove("wrong_phase", "not_begun")
-        if self.record.play.ended or self._table.outcome:
+        if play.ended or self._table.outcome:
             raise IllegalMove("game_over", "game_over")
-        if self.record.play.paused_at is not None:
+        if play.paused_at is not None:
             raise IllegalMove("wrong_phase", "paused")
         state = self._table.state
         if asked is not None and asked != f"{state.phase}:{state.round}":
             raise IllegalMove("wrong_phase", "moment_gone")
         return self._table
 
-    def _is_done(self, mover: Mover, tap: str | None) -> bool:
-        return tap is not None and (str(mover), tap) in self._taps
+    def _put(
+        self, changes: Sequence[store.Change], written: Callable[[], None], tap: tuple[str, str] = ("", "")
+    ) -> Writing:
+        """Hands decided changes to the disk; `written` is done when they are there, and then all is told."""
+        losses = self._losses
 
-    def _show(self, written: Callable[[], None]) -> None:
-        with self.guard:
-            written()
-            self._changed()
+        def done() -> None:
+            with self.guard:
+                if self._under_way.pop(tap, None):
+                    self._taps.add(tap)
+                written()
+                self._changed()
 
-    def _undo(self) -> None:
-        """What the disk did not take has not happened."""
+        writing = self._journal.put(changes, done, lambda: self._undo(losses), lambda: self._losses != losses)
+        if tap[1]:
+            self._under_way[tap] = writing
+        return writing
+
+    def _undo(self, losses: int) -> None:
+        """What the disk did not take has not happened, nor has what was decided on top of it."""
         with self.guard:
+            if self._losses != losses:
+                return
+            self._losses += 1
+            self._next, self._table = self.record, self._shown_table
             if self._table is not None:
                 self._table.state = self._shown
                 del self._table.log[self._kept :]
-            if self.record.play:
-                self.record.play.over = bool(self._shown and self._shown.outcome)
-            self._reread()
+            self._under_way, self._turned = {}, dict(self._pages)
             self._changed()
 
     def _changed(self) -> None:
         self._views, self._public = {}, None
         for notice in tuple(self.listeners):
             notice()
-
-    @property
-    def _number(self) -> int:
-        return self.record.plays
-
-    def _page(self, viewer: Viewer, now: str) -> int:
-        """How far a seat has turned the pages of this moment."""
-        at, number = self._pages.get(viewer, ("", 1)) if isinstance(viewer, int) else ("", 1)
-        return number if at == now else 1
 
     # Its people and its game, as the host arranges them.
 
@@ -240,21 +263,19 @@ class Room:
             writing = self._alter(alter)
         writing.wait()
 
-    def _alter(self, alter: Callable[[Record], None], undo: Callable[[], None] = lambda: None) -> Writing:
-        before = self.record
-        after = msgspec.convert(msgspec.to_builtins(before), Record)
+    def _alter(self, alter: Callable[[Record], None], then: Callable[[], None] = lambda: None) -> Writing:
+        after = _copy(self._next)
         alter(after)
+        self._next = after
 
-        def failed() -> None:
-            self.record = before
-            undo()
-            self._undo()
+        def written() -> None:
+            self.record = after
+            then()
 
-        self.record = after
-        return self._journal.put([self._kept_as(after)], lambda: self._show(lambda: None), failed)
+        return self._put([_kept_as(after)], written)
 
     def begin(self, seed: int) -> None:
-        """Deals and starts; the seats are those of the record's order.
+        """Deals and starts, unless that has happened; the seats are those of the record's order.
 
         Raises:
             CardDataError: for a number of people that the game is not for.
@@ -267,42 +288,41 @@ class Room:
             record.play = Play(record.plays, head, self._wall())
 
         with self.guard:
-            facts = facts_of(self.record)
-            table = start(GAMES[self.record.game], facts, len(self.record.seated()), seed)
-            self._refuse_missing_gm(table)
-            writing = self._alter(dealt, self._clear)
-            self.facts = facts
-            self._table, self._shown, self._kept = table, table.state, 0
-            self._taps, self._pages = set(), {}
+            if self._next.play is not None:
+                return
+            table = start(GAMES[self.record.game], self.facts, len(self._next.seated()), seed)
+            if self.needs_gm() and not any(person.is_gm for person in self._next.people):
+                raise CardDataError([Fault("gm", "", "", "is missing: somebody must sit down as game master")])
+            state = table.state
+            writing = self._alter(dealt, lambda: self._lay(table, state))
+            self._table, self._turned = table, {}
         writing.wait()
 
-    def _clear(self) -> None:
-        self._table = self._shown = None
-        self._kept = 0
-
-    def _refuse_missing_gm(self, table: Table) -> None:
-        needs = "gm" in table.game.players(table.state)
-        if needs and not any(person.is_gm for person in self.record.people):
-            raise CardDataError([Fault("gm", "", "", "is missing: somebody must sit down as game master")])
+    def _lay(self, table: Table | None, state: Any) -> None:
+        """A game begins, or is cleared away."""
+        self._shown_table, self._shown, self._kept = table, state, 0
+        self._taps, self._pages = set(), {}
 
     def pause(self, is_paused: bool) -> None:
         """Stops or starts the clock; nobody moves in a pause."""
 
         def alter(record: Record) -> None:
-            if record.play and is_paused and record.play.paused_at is None:
-                record.play.paused_at = self._wall()
-            elif record.play and not is_paused and record.play.paused_at is not None:
-                record.play.begun += self._wall() - record.play.paused_at
-                record.play.paused_at = None
+            play = record.play
+            if play is None or play.ended or play.over:
+                return
+            if is_paused and play.paused_at is None:
+                play.paused_at = self._wall()
+            elif not is_paused and play.paused_at is not None:
+                play.begun += self._wall() - play.paused_at
+                play.paused_at = None
 
-        if self.status in ("playing", "paused"):
-            self.change(alter)
+        self.change(alter)
 
     def end(self) -> None:
         """Breaks the game off; nothing that was secret is shown."""
 
         def alter(record: Record) -> None:
-            if record.play:
+            if record.play and not record.play.over:
                 record.play.ended = True
 
         self.change(alter)
@@ -313,13 +333,10 @@ class Room:
         def alter(record: Record) -> None:
             record.play = None
 
-        self.change(alter)
         with self.guard:
-            self._clear()
-            self._changed()
-
-    def _kept_as(self, record: Record) -> store.Change:
-        return store.room_kept(record.code, msgspec.json.encode(record))
+            writing = self._alter(alter, lambda: self._lay(None, None))
+            self._table = None
+        writing.wait()
 
     # What was kept.
 
@@ -330,16 +347,27 @@ class Room:
         kept = self._journal.store.entries(self.code, play.number)
         for _ in log.replay(table, [head, *(line for line, _, _ in kept)], redecides=False):
             pass
-        self._table, self._shown, self._kept = table, table.state, len(table.log)
-        self._reread()
-
-    def _reread(self) -> None:
-        """Taps and pages, as they are on the disk."""
-        kept = self._journal.store
-        pages = kept.pages(self.code, self._number)
-        self._taps = {(mover, tap) for _, mover, tap in kept.entries(self.code, self._number) if tap}
+        self._table = self._shown_table = table
+        self._shown, self._kept = table.state, len(table.log)
+        pages = self._journal.store.pages(self.code, play.number)
+        self._taps = {(mover, tap) for _, mover, tap in kept if tap}
         self._taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
         self._pages = {seat: (at, number) for seat, at, number, _ in pages}
+        self._turned = dict(self._pages)
+
+
+def _copy(record: Record) -> Record:
+    return msgspec.convert(msgspec.to_builtins(record), Record)
+
+
+def _kept_as(record: Record) -> store.Change:
+    return store.room_kept(record.code, msgspec.json.encode(record))
+
+
+def _page(pages: Mapping[Seat, tuple[str, int]], viewer: Viewer, now: str) -> int:
+    """How far a seat has turned the pages of this moment."""
+    at, number = pages.get(viewer, ("", 1)) if isinstance(viewer, int) else ("", 1)
+    return number if at == now else 1
 
 
 def moment(view: View[Any, Any, Any]) -> str:

@@ -67,23 +67,25 @@ class Store:
             what = "is in use by another `tuckbox host`: end that one, or name another file with --data."
             raise StoreError(f"{file}: {what}") from None
         try:
+            file.touch(mode=0o600)  # before the first write: the files beside it, where moves lie first, take its mode
             self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
             self._open()
-        except (sqlite3.Error, StoreError) as error:
+        except (OSError, sqlite3.Error, StoreError) as error:
             self.close()
             if isinstance(error, StoreError):
                 raise
             raise StoreError(f"{file}: is no file of tables: {error}. Name another with --data.") from None
 
     def _open(self) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")  # NORMAL survives kill -9, but not a power cut
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise StoreError(f"{self.file}: was written by a later release of Tuckbox: use that one.")
         if version == 0:
+            if self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise StoreError(f"{self.file}: belongs to another program. Name another file with --data.")
             self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
-            self.file.chmod(0o600)
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")  # NORMAL survives kill -9, but not a power cut
 
     def write(self, changes: Sequence[Change]) -> None:
         """All changes or none; when this returns they are on the disk.
@@ -96,7 +98,7 @@ class Store:
             for statement, values in changes:
                 self._db.execute(statement, values)
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, ValueError, OverflowError) as error:  # a text or number that no column can hold, too
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise StoreError(f"{self.file}: could not be written: {error}") from None

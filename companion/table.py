@@ -99,11 +99,16 @@ class Table:
         return self.game.views(self.state)
 
     def sentence(self, refused: IllegalMove) -> str:
-        """What a refused player reads: the game's own words, or those that all games share."""
-        values = {f"_{name}": value for name, value in refused.values.items()}
-        key = f"refusal.{refused.why}"
-        words = self.facts.words if key in self.facts.words.texts else cards.table_words(self.facts.language)
-        return words(key, **values)
+        """What a refused player reads."""
+        return sentence(self.facts, refused)
+
+
+def sentence(facts: cards.Game, refused: IllegalMove) -> str:
+    """A refusal in the game's own words, or in those that all games share."""
+    values = {f"_{name}": value for name, value in refused.values.items()}
+    key = f"refusal.{refused.why}"
+    words = facts.words if key in facts.words.texts else cards.table_words(facts.language)
+    return words(key, **values)
 
 
 def start(game: AnyGame, facts: cards.Game, seats: int, seed: int, given: object = FROM_SEED) -> Table:

@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from companion.game import AnyGame
@@ -13,16 +14,21 @@ class _Games(Mapping[str, AnyGame]):
     """By slug; a game is imported when it is asked for."""
 
     def __getitem__(self, slug: str) -> AnyGame:
-        if slug not in set(self):
+        if slug not in _slugs():
             raise KeyError(slug)
         game: AnyGame = importlib.import_module(f"companion.games.{slug}").GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(file.parent.name for file in HERE.glob("*/__init__.py")))
+        return iter(_slugs())
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(_slugs())
+
+
+@cache
+def _slugs() -> tuple[str, ...]:
+    return tuple(sorted(file.parent.name for file in HERE.glob("*/__init__.py")))
 
 
 GAMES: Mapping[str, AnyGame] = _Games()

@@ -10,22 +10,17 @@ import ifaddr
 
 # How interfaces are called that no phone in the room can reach.
 _INNER = (
-    "docker",
-    "br-",
-    "veth",
-    "virbr",
-    "vmnet",
-    "vbox",
-    "virtualbox",
-    "vethernet",
-    "wsl",
-    "hyper-v",
-    "podman",
-    "cni",
-    "lxc",
-    "lxd",
+    "docker", "br-", "veth", "virbr", "vmnet", "vbox", "vboxnet", "virtualbox", "vmware", "vethernet", "wsl", "hyper-v",
+    "podman", "cni", "lxc", "lxd", "bridge", "incus", "mpqemubr", "npcap", "loopback",
+)  # fmt: skip
+_TUNNEL = ("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "ipsec", "nordlynx", "proton", "awdl", "llw")
+_TUNNEL_WORDS = ("tailscale", "wireguard", "vpn", "zerotier", "openconnect", "anyconnect", "fortinet", "wintun")
+
+_CARRIER = ipaddress.ip_network("100.64.0.0/10")  # where overlay networks such as Tailscale put their machines
+_HOTSPOTS = tuple(
+    ipaddress.ip_network(net)
+    for net in ("192.168.43.0/24", "172.20.10.0/28", "192.168.137.0/24")  # Android's, iPhone's, Windows's
 )
-_TUNNEL = ("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "ipsec", "nordlynx", "proton")
 
 
 class Candidate(NamedTuple):
@@ -34,7 +29,16 @@ class Candidate(NamedTuple):
     ip: str
     interface: str
     why: str
-    """`default`, `local`, `tunnel`, `inner`, `unassigned` or `loopback`, best first."""
+    """One of `ORDER`."""
+
+
+ORDER = ("default", "local", "public", "tunnel", "inner", "unassigned", "loopback")
+"""What an address may be, best first: on the network that leads out; on another; one of the open internet; the near
+end of a tunnel; of containers and virtual machines; one that a machine gives itself where nobody else does; its own
+ear."""
+
+WHYS = (*ORDER, "asked")
+"""The same, and what was asked for with `--address` or on the host's page."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +46,12 @@ class Address:
     """The address that the codes carry."""
 
     ip: str
+    """Or a name."""
+
     port: int
     why: str
+    """One of `WHYS`."""
+
     others: tuple[Candidate, ...] = ()
 
     @property
@@ -51,8 +59,12 @@ class Address:
         host = f"[{self.ip}]" if ":" in self.ip else self.ip
         return f"http://{host}" if self.port == 80 else f"http://{host}:{self.port}"
 
-
-_ORDER = ("default", "local", "tunnel", "inner", "unassigned", "loopback")
+    def switched(self, ip: str) -> "Address | None":
+        """The same with another of this machine's addresses; None for one that is not listed."""
+        listed = {one.ip for one in self.others}
+        if ip not in listed:
+            return None
+        return Address(ip, self.port, "asked", self.others)
 
 
 def candidates(
@@ -64,35 +76,29 @@ def candidates(
         Candidate(ip, interface, _why(interface, ip, route))
         for interface, ip in (_interfaces() if found is None else found)
     ]
-    return tuple(sorted(dict.fromkeys(listed), key=lambda one: (_ORDER.index(one.why), not _is_home(one.ip), one.ip)))
+    return tuple(sorted(dict.fromkeys(listed), key=_rank))
+
+
+def _rank(one: Candidate) -> tuple[int, bool, tuple[int, ...]]:
+    is_home = one.ip.startswith("192.168.")
+    return ORDER.index(one.why), not is_home, tuple(ipaddress.IPv4Address(one.ip).packed)
 
 
 def _why(interface: str, ip: str, route: str | None) -> str:
-    address, name = ipaddress.ip_address(ip), interface.lower()
+    address, name = ipaddress.IPv4Address(ip), interface.lower()
     if address.is_loopback:
         return "loopback"
-    if address.is_link_local:
+    if address.is_link_local or address.is_unspecified:
         return "unassigned"
-    if any(name.startswith(word) or (word in name and len(word) > 4) for word in _INNER):
+    # A phone's hotspot may come over a cable or as a bridge: its addresses tell more than its name.
+    is_hotspot = any(address in net for net in _HOTSPOTS)
+    if not is_hotspot and any(name.startswith(word) or (len(word) > 4 and word in name) for word in _INNER):
         return "inner"
-    if name.startswith(_TUNNEL) or any(word in name for word in ("tailscale", "wireguard", "vpn")) or ip in _CARRIER:
+    if name.startswith(_TUNNEL) or any(word in name for word in _TUNNEL_WORDS) or address in _CARRIER:
         return "tunnel"
-    return "default" if ip == route else "local"
-
-
-class _Net:
-    def __init__(self, net: str) -> None:
-        self._net = ipaddress.ip_network(net)
-
-    def __contains__(self, ip: str) -> bool:
-        return ipaddress.ip_address(ip) in self._net
-
-
-_CARRIER = _Net("100.64.0.0/10")  # where overlay networks such as Tailscale put their machines
-
-
-def _is_home(ip: str) -> bool:
-    return ip.startswith("192.168.")
+    if ip == route:
+        return "default"
+    return "local" if address.is_private else "public"
 
 
 def _interfaces() -> list[tuple[str, str]]:
@@ -111,5 +117,9 @@ def way_out() -> str | None:
 
 
 def plausible(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Those that phones in the room could reach."""
-    return tuple(one for one in found if one.why in ("default", "local"))
+    """Those that phones in the room could reach; where there is none, the best of the others alone.
+
+    An address of the open internet counts only if the network leads out by it.
+    """
+    listed = tuple(found)
+    return tuple(one for one in listed if one.why in ("default", "local")) or listed[:1]

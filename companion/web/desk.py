@@ -1,5 +1,7 @@
 """What every page of the app needs: the tables, the seats, the limits, and how a page is answered."""
 
+import ipaddress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +20,8 @@ from companion.web.address import Address
 from companion.web.phones import Phones
 from companion.web.seats import Seats
 
+MOST_COUNTED = 10_000
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -27,7 +31,10 @@ class Limits:
     """Codes and tickets that do not exist, an address; the right ones cost nothing."""
 
     tables: str = "20/minute"
-    """New tables and new people, an address."""
+    """New tables, an address."""
+
+    people: str = "60/minute"
+    """New people, an address: a class behind one router sits down within a minute."""
 
     taps: str = "12/second"
     """Taps, a seat."""
@@ -50,6 +57,14 @@ class Desk:
 
     _limiter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(MemoryStorage()))
     _parsed: dict[str, RateLimitItem] = field(default_factory=dict)
+
+    def counts(self, remote: str) -> None:
+        """Notes that a page was opened from an address, if it is another machine's."""
+        ours = {self.address.ip, *(one.ip for one in self.address.others)}
+        if remote and remote not in ours and len(self.reached) < MOST_COUNTED:
+            with suppress(ValueError):
+                if not ipaddress.ip_address(remote).is_loopback:
+                    self.reached.add(remote)
 
     def allows(self, limit: str, *key: str) -> bool:
         """Counts one more; whether that is not too many."""

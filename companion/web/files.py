@@ -15,6 +15,7 @@ STATIC = Path(__file__).parent / "static"
 _SHELF = Path(cards.__file__).parent / "album" / "art"
 _MADE: Mapping[str, tuple[Callable[[], bytes], str]] = {
     "icons.svg": (sprite.icons_svg, "image/svg+xml"),
+    "symbols.svg": (sprite.symbols_svg, "image/svg+xml"),
     "icons.css": (sprite.icons_css, "text/css"),
 }
 

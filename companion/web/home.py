@@ -16,7 +16,7 @@ home = Blueprint("home", __name__)
 
 @home.get("/")
 def front() -> Response:
-    games = [cards.load(slug, _spoken(slug)) for slug in GAMES]
+    games = [cards.load(slug, _spoken(slug)) for slug in cards.slugs() if slug in GAMES]
     return page("home.html", games=games, game="")
 
 

@@ -11,8 +11,9 @@ from companion.house import get_up, sit
 from companion.people import Record
 from companion.room import Room
 from companion.store import StoreError
-from companion.web import live, phones, qr, render
+from companion.web import live, qr, render
 from companion.web.desk import desk, fragment, hosted, language, page, seen_other, with_seat
+from companion.web.phones import PRESENCE_S
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -38,8 +39,7 @@ def main(code: str) -> Response:
 @host.route("/live", websocket=True)
 def line(code: str) -> Response:
     room, here, spoken = hosted(code), desk(), language()
-    phones.serve(request.environ, room, lambda: live.for_host(here, room, spoken), phones.PRESENCE_S)
-    return phones.finished()
+    return here.phones.serve(request.environ, room, "host", lambda: live.for_host(here, room, spoken), grain=PRESENCE_S)
 
 
 @host.post("/move")
@@ -58,6 +58,20 @@ def act(code: str) -> Response:
     if "X-Tuckbox" in request.headers:
         return Response(status=204)
     return seen_other(f"/t/{room.code}/host")
+
+
+@host.post("/address")
+def switch(code: str) -> Response:
+    """Lets the codes carry another address of this machine; only those that it has can be chosen."""
+    room = hosted(code)
+    here = desk()
+    switched = here.address.switched(request.form.get("ip", ""))
+    if switched is None:
+        abort(404)
+    here.address = switched
+    for notice in tuple(room.listeners):  # other tables' screens look again by themselves
+        notice()
+    return Response(status=204) if "X-Tuckbox" in request.headers else seen_other(f"/t/{room.code}/host")
 
 
 def _key(refused: CardDataError) -> str:
@@ -80,6 +94,12 @@ def _add_bot(room: Room) -> None:
     level = request.form.get("level", "steady")
     names = render.say("bot_names", language()).split(", ")
     sit(room, names[room.record.arrivals % len(names)], bot=level if level in LEVELS else "steady")
+
+
+def _add_seat(room: Room) -> None:
+    """One more seat of a practice table, which its owner plays."""
+    if room.record.is_practice:
+        sit(room, f"{render.say('player', language())} {room.record.arrivals + 1}")
 
 
 def _remove(room: Room) -> None:
@@ -134,6 +154,7 @@ def _rematch(room: Room) -> None:
 
 ACTS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
+    "seat": _add_seat,
     "remove": _remove,
     "up": _move_person(-1),
     "down": _move_person(1),

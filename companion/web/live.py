@@ -31,12 +31,16 @@ def for_table(desk: Desk, room: Room, language: str) -> Newest:
         people = tuple(
             (one.number, one.name, one.bot, desk.phones.is_here(room.code, one.number)) for one in room.record.people
         )
-        sight = (room.status, people)
-        return Newest(sight, lambda: _house("table_lobby.html", room, None, here, language, desk=desk))
+        sight = (room.status, people, desk.address)
+        return Newest(
+            sight,
+            lambda: _marked(room, language) + _house("table_lobby.html", room, None, here, language, desk=desk),
+        )
     seen = room.seen("table")
     is_paused = room.status == "paused"
     return Newest(
-        (seen.view, is_paused), lambda: _paused(is_paused, language) + render.table(seen, room, here, language)
+        (seen.view, is_paused),
+        lambda: _marked(room, language) + _paused(is_paused, language) + render.table(seen, room, here, language),
     )
 
 
@@ -47,8 +51,13 @@ def for_host(desk: Desk, room: Room, language: str) -> Newest:
         (one.number, one.name, one.bot, one.is_gm, desk.phones.is_here(room.code, one.number))
         for one in room.record.people
     )
-    sight = (room.status, people, len(desk.reached), room.record.plays)
+    sight = (room.status, people, len(desk.reached), room.record.plays, desk.address)
     return Newest(sight, lambda: _house("host.html", room, None, here, language, desk=desk))
+
+
+def _marked(room: Room, language: str) -> str:
+    """Whoever looks at a practice table's screen reads that somebody sees all seats."""
+    return render.page("practice_banner.html", language) if room.record.is_practice else ""
 
 
 def _paused(is_paused: bool, language: str) -> str:

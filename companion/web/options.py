@@ -53,12 +53,14 @@ def _field(game: cards.Game, name: str, kind: Any, value: Any) -> Field:
         if shown not in values:
             values.insert(0, shown)
         return Field(name, label, "choice", shown, tuple((one, _called(game, name, one)) for one in values))
-    return Field(name, label, "words", shown)
+    return Field(name, label, "words", value if isinstance(value, str) else shown)
 
 
 def _called(game: cards.Game, name: str, value: str) -> str:
     key = f"option.{name}.{value.strip(chr(34)).replace('-', '_')}"
-    return game.words(key) if key in game.words.texts else value.strip('"')
+    if key in game.words.texts:
+        return game.words(key)
+    return value.strip("[]").replace(",", " – ") if value.startswith("[") else value.strip('"')
 
 
 def read(game: cards.Game, told: Mapping[str, str]) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def read(game: cards.Game, told: Mapping[str, str]) -> dict[str, Any]:
             continue
         try:
             given[field.name] = msgspec.json.decode(text)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             if field.kind == "number":
                 faults.append(Fault("", "", field.name, f"found {text!r}, expected a whole number"))
             given[field.name] = text

@@ -17,9 +17,7 @@ def svg(words: str) -> bytes:
 
 def blocks(words: str) -> str:
     """Two rows of modules a line of text; light on dark and dark on light terminals alike, for it paints both."""
-    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
-    code.add_data(words)
-    rows = code.get_matrix()
+    rows = _modules(words)
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
     lines = []
@@ -27,3 +25,19 @@ def blocks(words: str) -> str:
         cells = "".join("█▀▄ "[2 * above + below] for above, below in zip(upper, lower, strict=True))
         lines.append(f"\x1b[97;40m{cells}\x1b[0m")
     return "\n".join(lines)
+
+
+def plain(words: str) -> str:
+    """The same of painted blanks, larger, for a terminal whose letters have no blocks."""
+    lines = []
+    for row in _modules(words):
+        cells = "".join(f"\x1b[{40 if is_dark else 107}m  " for is_dark in row)
+        lines.append(f"{cells}\x1b[0m")
+    return "\n".join(lines)
+
+
+def _modules(words: str) -> list[list[bool]]:
+    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
+    code.add_data(words)
+    rows: list[list[bool]] = code.get_matrix()
+    return rows

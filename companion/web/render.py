@@ -9,8 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from babel.support import NullTranslations, Translations
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from companion import games
@@ -19,6 +20,7 @@ from companion.game import Form
 from companion.games import GAMES
 from companion.room import Room, moment
 from companion.screens import Screen, Seen
+from companion.web.folding import Folding
 
 HERE = Path(__file__).parent
 GAMES_AT = Path(games.__file__).parent
@@ -27,6 +29,7 @@ STEP = 512
 """Bytes that a fragment is filled up to a multiple of: its length tells nothing."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """English, and every language that has a catalogue."""
     found = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
@@ -34,11 +37,11 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def environment(language: str) -> Environment:
+def environment(language: str) -> Folding:
     loaders = {slug: FileSystemLoader(GAMES_AT / slug / "screens") for slug in GAMES}
-    made = Environment(
+    made = Folding(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(loaders)]),
-        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        extensions=["jinja2.ext.do"],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -47,15 +50,16 @@ def environment(language: str) -> Environment:
         cache_size=400,
     )
     found = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
-    made.install_gettext_translations(found, newstyle=True)  # type: ignore[attr-defined]
-    made.globals["language"] = language
-    made.filters["json"] = as_json
+    made.globals["language"] = language.replace("_", "-")
+    made.globals["direction"] = Locale.parse(language).text_direction
+    made.filters.update(json=as_json, signed=signed)
+    made.speak(found.gettext, found.ngettext)
     return made
 
 
 def page(template: str, language: str, **values: Any) -> str:
     """A whole page or a fragment that is of no game's view."""
-    return environment(language).get_template(template).render(values)
+    return environment(language).draw(template, values)
 
 
 def phone(seen: Seen, room: Room, here: str, language: str) -> str:
@@ -83,26 +87,26 @@ def history(seen: Seen, room: Room, here: str, language: str) -> str:
 
 def _drawn(screen: Screen, seen: Seen, room: Room, here: str, language: str) -> str:
     view = seen.view
-    template = environment(language).get_template(f"{room.record.game}/{screen.template}")
-    return template.render(
-        screen.values,
-        view=view,
-        t=view.table,
-        you=view.you,
-        me=view.viewer,
-        seen=seen,
-        names=seen.names,
-        facts=seen.facts.facts,
-        words=seen.facts.words,
-        here=here,
-        moment=moment(view),
-        page=seen.page,
-        can=_by_name(view.moves),
-        code=room.code,
-        game=room.record.game,
-        is_practice=room.record.is_practice,
-        outcome=view.outcome,
-    )
+    values = {
+        **screen.values,
+        "view": view,
+        "t": view.table,
+        "you": view.you,
+        "me": view.viewer,
+        "seen": seen,
+        "names": seen.names,
+        "facts": seen.facts.facts,
+        "words": seen.facts.words,
+        "here": here,
+        "moment": moment(view),
+        "page": seen.page,
+        "can": _by_name(view.moves),
+        "code": room.code,
+        "game": room.record.game,
+        "is_practice": room.record.is_practice,
+        "outcome": view.outcome,
+    }
+    return environment(language).draw(f"{room.record.game}/{screen.template}", values)
 
 
 def _by_name(moves: Any) -> Mapping[str, list[Any]]:
@@ -120,8 +124,7 @@ def _free(form: Any) -> Any:
 
 def padded(html: str, step: int = STEP) -> str:
     """The same, filled up with blanks, so that its length tells less than its sight."""
-    lack = -len(html.encode()) % step
-    return html + " " * lack
+    return html + " " * (step - len(html.encode()) % step)
 
 
 def as_json(value: Any) -> str:
@@ -139,6 +142,11 @@ def strong_html(html: str) -> Markup:
 def say(key: str, language: str) -> str:
     """A sentence of the house, by its key in `sentences.html`."""
     return page("sentences.html", language, key=key).strip()
+
+
+def signed(number: int) -> str:
+    """A score with its sign, and a minus that is as wide as a plus."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def strong(text: str) -> Markup:

@@ -1,18 +1,14 @@
 """A seat's own addresses: its screen, its line, its taps, its secret. Each asks for the token of that very seat."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from companion.codec import known_move, read_command, read_form
-from companion.game import IllegalMove, Mover, View
-from companion.games import GAMES
+from companion.game import View
 from companion.house import get_up
 from companion.people import Person
 from companion.room import Room
-from companion.store import StoreError
-from companion.web import live, phones, render
+from companion.web import live, render, taps
 from companion.web.desk import desk, fragment, here_of, is_script, language, page, seated, seen_other
 from companion.web.pictures import picture_of
 
@@ -61,37 +57,23 @@ def line(code: str, number: int) -> Response:
     here, claim, spoken = desk(), person.claim, language()
     if not here.allows(here.limits.lines, "line", room.code, str(number)):
         abort(429)
-    with here.phones.counted(room.code, number):
-        phones.serve(request.environ, room, lambda: live.for_seat(here, room, number, claim, spoken))
-    return phones.finished()
+    return here.phones.serve(
+        request.environ,
+        room,
+        number,
+        lambda: live.for_seat(here, room, number, claim, spoken),
+        lambda message: taps.answered(here, room, number, claim, message, spoken),
+    )
 
 
 @seat.post("/move")
 def move(code: str, number: int) -> Response:
     """A tap: the answer is that it was taken, or the sentence that says why not."""
-    room, person, mover = seated(code, number)
-    here = desk()
-    if not here.allows(here.limits.taps, "tap", room.code, str(number)):
-        return _refused(room, person, render.say("too_many_taps", language()), 429)
-    try:
-        _play(room, mover, read_form((name, value) for name, value in request.form.items(multi=True)))
-    except IllegalMove as refused:
-        return _refused(room, person, room.sentence(refused), 409)
-    except StoreError:
-        return _refused(room, person, render.say("disk_full", language()), 503)
+    room, person, _ = seated(code, number)
+    status, sentence = taps.take(desk(), room, person.number, request.form.items(multi=True), language())
+    if status != 204:
+        return _refused(room, person, sentence, status)
     return Response(status=204) if is_script() else seen_other(here_of(room, person))
-
-
-def _play(room: Room, mover: Mover, fields: Mapping[str, Any]) -> None:
-    told = dict(fields)
-    asked, tap = str(told.pop("at", "")), told.pop("tap", None)
-    tap = str(tap)[:40] if tap else None
-    if told.get("move") == "cover" and isinstance(mover, int):
-        room.cover(mover, told, asked, tap)
-    else:
-        told.pop("page", None)
-        kind = known_move(GAMES[room.record.game], told)
-        room.play(mover, read_command(kind, told, is_text=True), asked, tap)
 
 
 def _refused(room: Room, person: Person, sentence: str, status: int) -> Response:

@@ -11,15 +11,17 @@ from pathlib import Path  # noqa: E402
 from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
+from gevent.event import Event  # noqa: E402
 from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 
 from companion.house import House, Pace  # noqa: E402
 from companion.journal import Journal  # noqa: E402
 from companion.store import Change, Store  # noqa: E402
-from companion.web import create_app, new_key  # noqa: E402
 from companion.web.address import Address  # noqa: E402
+from companion.web.app import create_app, new_key  # noqa: E402
 from companion.web.desk import Limits  # noqa: E402
+from companion.web.phones import TAKEN  # noqa: E402
 
 
 class _Handler(WSGIHandler):
@@ -27,6 +29,13 @@ class _Handler(WSGIHandler):
 
     def log_request(self) -> None:
         pass
+
+    def handle_one_response(self) -> None:
+        """A socket that a line has taken lives on when its request is answered."""
+        super().handle_one_response()
+        if self.environ and self.environ.get(TAKEN):
+            self.socket = None
+            self.close_connection = True
 
 
 class Hosting:
@@ -47,7 +56,8 @@ class Hosting:
             StoreError: the file cannot be had.
             OSError: the port cannot be had.
         """
-        listener = socket.create_server((ip, address.port), backlog=512)
+        family = socket.AF_INET6 if ":" in ip else socket.AF_INET
+        listener = socket.create_server((ip, address.port), family=family, backlog=512)
         # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
@@ -63,14 +73,20 @@ class Hosting:
         self.house = House(Journal(store, apart), pace=pace)
         app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names))
         self.app = app
+        self._ended = Event()
         self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler)
 
     def run(self) -> None:
-        """Until `stop`."""
+        """Until `end`."""
         gc.collect()
         gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
         gc.set_threshold(50_000, 20, 100)
-        self._server.serve_forever()
+        self._server.start()
+        self._ended.wait()
+
+    def end(self) -> None:
+        """Lets `run` return; a signal's handler may call it."""
+        gevent.get_hub().loop.run_callback_threadsafe(self._ended.set)
 
     def stop(self) -> None:
         """Ends lines, writes what waits, lets go of the file."""

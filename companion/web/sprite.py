@@ -6,8 +6,12 @@ One file, so that looking at a secret loads nothing: neither a flash nor a line 
 import importlib.util
 import re
 import zipfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+
+import cards
+from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
 
 ICONS = (
     "account", "account-group", "alert-outline", "arrow-down", "arrow-up", "axe", "bell", "block-helper", "bomb",
@@ -16,9 +20,9 @@ ICONS = (
     "fountain-pen-tip", "gavel", "gift", "hand-coin", "handcuffs", "heart", "help-circle-outline", "history",
     "home-outline", "hub", "image", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
     "newspaper-variant", "numeric", "pause", "pencil", "pill", "pistol", "play", "plus-thick", "poker-chip", "printer",
-    "qrcode", "refresh", "robot", "shield-off", "shield", "shoe-print", "skull", "star", "star-outline",
+    "qrcode", "refresh", "restore", "robot", "shield-off", "shield", "shoe-print", "skull", "star", "star-outline",
     "swap-horizontal", "timer-sand", "trophy", "undo", "vote", "virus", "wifi", "wifi-off", "book-open-variant",
-    "bag-personal", "knife",
+    "bag-personal", "knife", "arrow-left", "send",
 )  # fmt: skip
 """Material Design icons."""
 
@@ -57,7 +61,29 @@ def icons_svg() -> bytes:
         for row, name in enumerate(names()):
             drawn = _animal(name) if name in ANIMALS else _icon(icons, name)
             cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {drawn}</svg>')
-    height = _CELL * len(names())
+    return _column(cells)
+
+
+@cache
+def symbols_svg() -> bytes:
+    """The identities' symbols in one column, as they lie on the cards: each a mask of what it fills."""
+    identities = cards.load("color_game").facts.identities.values()
+    cells = []
+    for row, symbol in enumerate(identity.symbol for identity in identities):
+        holes = "".join(_ring(r) for r in (IRIS, PUPIL)) if symbol == "eye" else ""
+        path = f'<path fill-rule="evenodd" d="{OUTLINES[symbol]}{holes}"/>'
+        cells.append(
+            f'<svg x="0" y="{row * _CELL}" width="{_CELL}" height="{_CELL}" viewBox="-13 -13 26 26">{path}</svg>'
+        )
+    return _column(cells)
+
+
+def _ring(r: float) -> str:
+    return f"M{r},0 A{r},{r} 0 0 1 {-r},0 A{r},{r} 0 0 1 {r},0Z"
+
+
+def _column(cells: Sequence[str]) -> bytes:
+    height = _CELL * len(cells)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_CELL} {height}" width="{_CELL}" height="{height}">'
     return (head + "\n".join(cells) + "</svg>").encode()
 

@@ -5,7 +5,7 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards.deck import CardDataError
 from companion.house import sit
-from companion.web import live, phones, qr, render
+from companion.web import live, qr, render
 from companion.web.desk import (
     desk,
     fragment,
@@ -18,6 +18,7 @@ from companion.web.desk import (
     with_host,
     with_seat,
 )
+from companion.web.phones import PRESENCE_S
 from companion.web.pictures import picture_of
 
 table = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -42,14 +43,14 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "") -> Re
 def sit_down(code: str) -> Response:
     room = room_or_404(code)
     here = desk()
-    if not here.allows(here.limits.tables, "sit", remote()):
+    if not here.allows(here.limits.people, "sit", remote()):
         abort(429)
     name = request.form.get("name", "")[:200]
     try:
         person = sit(room, name, is_gm=request.form.get("as") == "gm")
     except CardDataError as refused:
         fault = refused.faults[0]
-        return _door(code, render.say(f"no_{fault.field or fault.card}", language()), 409, name)
+        return _door(code, render.say(f"no_{fault.file}", language()), 409, name)
     return with_seat(seen_other(here_of(room, person)), room, person)
 
 
@@ -73,9 +74,9 @@ def line(code: str) -> Response:
     room, here, spoken = room_or_404(code), desk(), language()
     if not here.allows(here.limits.lines, "line", room.code, remote()):
         abort(429)
-    with here.phones.counted(room.code, "screen"):
-        phones.serve(request.environ, room, lambda: live.for_table(here, room, spoken), phones.PRESENCE_S)
-    return phones.finished()
+    return here.phones.serve(
+        request.environ, room, "screen", lambda: live.for_table(here, room, spoken), grain=PRESENCE_S
+    )
 
 
 @table.get("/screen/picture/<name>")

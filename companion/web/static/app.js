@@ -77,8 +77,15 @@ function arm(form) {
   const chosen = new FormData(form), needs = Number(form.dataset.needs || 1);
   let count = 0;
   for (const name of (form.dataset.counts || "").split(" ").filter(Boolean)) count += chosen.getAll(name).filter(Boolean).length;
-  if (!form.dataset.counts) count = form.querySelectorAll("input:checked").length;
-  act.disabled = count < needs;
+  if (!form.dataset.counts) {
+    count = form.querySelectorAll("input:checked").length;
+    for (const number of form.querySelectorAll("input[type=number]")) count += Number(number.value) > 0;
+  }
+  if (form.querySelector("[data-differ]")) {                // so many, no more, and each another
+    const marks = [...form.querySelectorAll("[data-differ] input:checked")].map((mark) => mark.value);
+    if (marks.length !== needs || new Set(marks).size !== needs) count = 0;
+  }
+  act.disabled = count < needs || !form.matches(":valid");
   act.textContent = act.disabled ? act.dataset.idle : act.dataset.armed;
 }
 document.addEventListener("change", (event) => { const form = event.target.closest?.("form[data-needs]"); if (form) arm(form); });
@@ -101,6 +108,57 @@ document.addEventListener("click", (event) => {
   if (shown) shown.textContent = value;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
+// A number that goes with another only while that is 0.
+document.addEventListener("change", (event) => {
+  const other = event.target.dataset?.against && Number(event.target.value) ? document.getElementById(event.target.dataset.against) : null;
+  if (other) other.value = 0;
+});
+
+// ---------- pages within a screen: a link with # opens one, and style sheets show only that ----------
+const filled = (then, value) => "#" + then.replace(/\{.*\}/, value);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='#']");
+  if (!link) return;
+  if (link.dataset.fill) {                                   // the page that it opens is about somebody
+    const [name, value] = link.dataset.fill.split("="), opened = document.querySelector(link.getAttribute("href"));
+    for (const field of opened.querySelectorAll(`[name="${name}"]`)) {
+      field.value = value;
+      if (field.selectedIndex < 0) field.value = "";
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    for (const back of opened.querySelectorAll("a[data-then]")) back.href = filled(back.dataset.then, value);
+  }
+  setTimeout(turned);
+});
+addEventListener("hashchange", () => turned());
+function turned() {
+  for (const end of document.querySelectorAll("[data-end]")) end.scrollTop = end.scrollHeight;
+  markNews();
+}
+// A row says "new" if its page holds more than when it was last open on this phone; only this phone knows that.
+function markNews() {
+  if (!shell || !live) return;
+  const key = "news " + shell.dataset.live, rows = [...live.querySelectorAll("[data-news]")];
+  if (live.querySelector("[data-news-none]")) keep(key, "{}");
+  if (!rows.length) return;
+  let read = {};
+  try { read = JSON.parse(stored(key)) ?? {}; } catch { /* as if nothing was read */ }
+  const open = document.hidden ? "" : "#" + document.querySelector(":target")?.id;
+  for (const row of rows) {
+    const page = row.getAttribute("href"), count = Number(row.dataset.news);
+    if (page === open || count < (read[page] ?? 0)) read[page] = count;
+    row.querySelector(".badge").hidden = count <= (read[page] ?? 0);
+  }
+  keep(key, JSON.stringify(read));
+  const first = rows.find((row) => !row.querySelector(".badge").hidden);
+  for (const button of live.querySelectorAll("[data-newest]")) {
+    button.dataset.some ??= button.textContent;
+    button.textContent = first ? button.dataset.some : button.dataset.none;
+    button.setAttribute("href", first ? first.getAttribute("href") : "#" + button.closest("[id]").id);
+    button.toggleAttribute("data-empty", !first);
+  }
+}
+document.addEventListener("visibilitychange", markNews);
 
 // ---------- swapping in what is new ----------
 // A push replaces the parts that differ, but never under a finger or a field that is being written in.
@@ -109,7 +167,7 @@ const isBusy = (part) => (held && part.contains(held.button)) || (fingers && par
 const isWriting = (part) => part.contains(document.activeElement) && document.activeElement.matches("input[type=text], input:not([type]), textarea, select");
 let pressed = null;
 document.addEventListener("pointerdown", (event) => { fingers = 1; pressed = event.target; }, true);
-for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle); }, true);
+for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle, 60); }, true);
 document.addEventListener("focusout", () => setTimeout(settle));
 function swap(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -131,6 +189,7 @@ function settle() {
     for (const part of waiting) sources.set(part, part.outerHTML);
     const kept = choices(live);
     waiting = null;
+    keepPictures(live, whole);
     live.replaceChildren(...whole.childNodes);
     after(live, kept);
     return;
@@ -138,14 +197,21 @@ function settle() {
   const late = [];
   for (const part of waiting) {
     const old = olds.find((one) => one.dataset.part === part.dataset.part);
-    if (sourceOf(old) === part.outerHTML) continue;
+    if (old === part || sourceOf(old) === part.outerHTML) continue;   // the same, or swapped in before a late one
     if (isBusy(old)) { late.push(part); continue; }
+    const scroll = old.closest("[data-end]"), isAtEnd = scroll && scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
     const kept = old.dataset.moment === part.dataset.moment ? choices(old) : new Map();
     sources.set(part, part.outerHTML);
+    keepPictures(old, part);
     old.replaceWith(part);
     after(part, kept);
+    if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
   }
   waiting = late.length ? waiting : null;
+}
+function keepPictures(old, part) {                           // a picture that stays is not loaded again
+  const here = new Map([...old.querySelectorAll("img")].map((img) => [img.outerHTML, img]));
+  for (const img of part.querySelectorAll("img")) here.has(img.outerHTML) && img.replaceWith(here.get(img.outerHTML));
 }
 function choices(part) {                                     // what was chosen survives a push if it is still on offer
   const kept = new Map();
@@ -167,14 +233,17 @@ function after(part, kept) {
 }
 function prepare(part) {
   for (const form of part.querySelectorAll("form[data-needs]")) arm(form);
+  if (part.closest?.("form[data-needs]")) arm(part.closest("form[data-needs]"));
   if (byTap) for (const button of part.querySelectorAll(".hold")) tapWords(button);
   for (const clock of part.querySelectorAll("[data-left]")) clock.dataset.until = performance.now() + 1000 * Number(clock.dataset.left);
   tick();
   for (const end of part.querySelectorAll("[data-end]")) end.scrollTop = end.scrollHeight;
+  markNews();
 }
 
 // ---------- the clock ----------
 function tick() {
+  if (live?.querySelector(".pause-banner")) return;
   for (const clock of document.querySelectorAll("[data-until]")) {
     const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - performance.now()) / 1000));
     const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -196,6 +265,7 @@ function hear() {
   line.onmessage = (event) => {
     if (mine !== opened) return;
     tries = 0; lastHeard = performance.now(); mark(true);
+    if (event.data.startsWith("\x06")) { answered(event.data.slice(1)); return; }
     if (event.data) swap(event.data);
   };
   line.onclose = (event) => {
@@ -254,10 +324,14 @@ async function send(form, button) {
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error" });
+        const answer = await deliver(form, body);
         if (answer.status >= 500 && attempt < 4) throw answer;
         if (!answer.ok) toast(await answer.text());
-        else if (form.matches("[data-clear]")) form.reset();
+        else if (form.matches("[data-clear]")) {
+          form.reset();
+          if (form.dataset.needs) arm(form);
+          if (form.dataset.then) location.hash = filled(form.dataset.then, body.get(form.dataset.then.match(/\{(.*)\}/)[1]));
+        } else if (isWriting(form)) document.activeElement.blur();   // sent with the field still open: what is new may come
         if (!answer.ok || !socket || socket.readyState !== WebSocket.OPEN) await poll();
         break;
       } catch (lost) {
@@ -269,6 +343,26 @@ async function send(form, button) {
     delete form.dataset.sending;
     for (const one of buttons) one.removeAttribute("aria-busy");
   }
+}
+// Over the open line a tap is quicker; where that is not to be had, or nothing answers, it goes as a form, under the
+// same name, so that it counts once however often it is sent.
+const asking = new Map(), LONGEST_LINE = 3000, ANSWER_MS = 2500;
+function answered(words) {
+  const [tap, status, ...sentence] = words.split("\n");
+  asking.get(tap)?.({ status: Number(status), ok: status === "204", text: async () => sentence.join("\n") });
+}
+async function deliver(form, body) {
+  const text = body.toString();
+  if (socket?.readyState === WebSocket.OPEN && text.length < LONGEST_LINE && form.action.endsWith("/move") && !form.matches("[data-by-form]")) {
+    const answer = await new Promise((told) => {
+      asking.set(body.get("tap"), told);
+      setTimeout(() => told(null), ANSWER_MS);
+      socket.send(body.get("tap") + "\n" + text);
+    });
+    asking.delete(body.get("tap"));
+    if (answer) return answer;
+  }
+  return fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error" });
 }
 let toastTimer = 0;
 function toast(words) {
@@ -286,8 +380,17 @@ async function openDrawer(address) {
   const answer = await fetch(address, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
   if (!answer.ok) return;
   drawer.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
+  sayNow();
   drawer.showModal(); drawer.scrollTop = 0;
   wishes();
+}
+// What to do now is what the screen says: its heading and its quiet sentence, once more.
+function sayNow() {
+  const now = live?.querySelector(".now"), box = drawer.querySelector("[data-now]");
+  if (!now?.querySelector("h1") || !box) return;
+  const words = document.createElement("b");
+  words.textContent = now.querySelector("h1").textContent;
+  box.replaceChildren(words, ...[...now.querySelectorAll("p")].map((line) => line.cloneNode(true)));
 }
 document.addEventListener("click", (event) => {
   const opener = event.target.closest?.("[data-drawer]");
@@ -320,7 +423,16 @@ prepare(document);
 
 // ---------- a code that came behind the # of an address is sent in a form, never to a server's log ----------
 const claim = document.querySelector("form[data-claim]");
-if (claim && location.hash.length > 1) {
-  claim.elements.ticket.value = decodeURIComponent(location.hash.slice(1));
+function takeTicket() {
+  if (!claim || location.hash.length < 2) return;
+  try { claim.elements.ticket.value = decodeURIComponent(location.hash.slice(1)); } catch { /* no ticket of ours */ }
   history.replaceState(null, "", location.pathname);
 }
+takeTicket();
+addEventListener("hashchange", takeTicket);
+
+// ---------- back from the rules: to where the reader came from ----------
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-back]")) return;
+  if (window.opener) { event.preventDefault(); close(); } else if (history.length > 1) { event.preventDefault(); history.back(); }
+});

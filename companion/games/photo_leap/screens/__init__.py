@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import Command, Seat
+from companion.game import Command, IllegalMove, Seat
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.seen import Table, You
 from companion.screens import Screen, Screens, Seen, Turned
@@ -86,7 +86,7 @@ def _with_gm(seen: Seen) -> Screen:
     if view.outcome:
         return Screen("over.html", {"people": []})
     if view.viewer != "gm":
-        return Screen("wait.html", {"asleep": False, "busy": None})
+        return Screen("wait.html", {"asleep": False, "busy": "gm"})
     if view.phase == "setup":
         return Screen("types.html", {"animals": ANIMALS, "is_cover": False})
     names = {str(move.__struct_config__.tag) for move in view.moves}
@@ -119,12 +119,13 @@ def _legal(seen: Seen, command: Command | None) -> Command | None:
 
 
 def _types(seen: Seen, fields: Mapping[str, Any]) -> Command:
-    """A spy's choice of types, as it was marked; everybody else is ready."""
-    if not any(isinstance(move, ChooseTypes) for move in seen.view.moves):
-        return Ready()
-    fakes = fields.get("fakes", ())
-    fakes = (fakes,) if isinstance(fakes, str) else tuple(fakes)
-    return ChooseTypes(fields.get("truth", ""), fakes)
+    """A spy's choice of types, as it was marked; everybody else's is for show, and refused where a spy's would be."""
+    truth, told = fields.get("truth", ""), fields.get("fakes", ())
+    fakes = tuple(told) if isinstance(told, list | tuple) else (told,)
+    if len(fakes) != 2 or len([one for one in ANIMALS if one == truth or one in fakes]) != 3:
+        raise IllegalMove("bad_argument", "three_types")
+    is_spy = any(isinstance(move, ChooseTypes) for move in seen.view.moves)
+    return ChooseTypes(truth, fakes) if is_spy else Ready()
 
 
 def secret(seen: Seen) -> Screen:

@@ -1,0 +1,88 @@
+"""Infection on phones and on the wall: nothing is secret but what nobody knows, so a finger held down shows no more."""
+
+from typing import Any
+
+from companion.games.infection.model import CARDS, ORDER, SEATS, TEAMS, TILES, Move, Must, Table, Team, Use
+from companion.games.infection.screens.board import cells, letters, villager
+from companion.games.infection.screens.choices import aims, as_value, hand, walks
+from companion.screens import Screen, Screens, Seen
+
+
+def phone(seen: Seen) -> Screen:
+    """A seat's screen: its villager's turn, a card that is owed to it, the end, or the board to look at."""
+    view, told = seen.view, public(seen.view.table)
+    if view.outcome:
+        return Screen("over.html", told)
+    if not view.moves:
+        return Screen("wait.html", told)
+    if view.phase == "follow_up":
+        return Screen("follow.html", told | _owed(seen))
+    return Screen(
+        "turn.html",
+        told
+        | {
+            "hand": hand(view.table, view.moves),
+            "walks": walks(view.table, [move for move in view.moves if isinstance(move, Move) and not move.then]),
+            "aims": aims(view.table, [one for one in view.moves if isinstance(one, Use) or getattr(one, "then", None)]),
+        },
+    )
+
+
+def public(t: Table) -> dict[str, Any]:
+    """What every screen may show of a table: its board, its people, both hands, what still lies face down."""
+    acts = t.must.seat if t.must else SEATS[TEAMS[t.turn]]
+    return {
+        "rows": cells(t),
+        "letters": letters(t),
+        "villagers": [villager(t, who) for who in ORDER],
+        "turn": villager(t, t.turn),
+        "acts": acts,
+        "teams": [_side(t, team) for team in SEATS],
+        "face_down": [(name, [(tile, t.sections[name][tile]) for tile in TILES if t.sections[name][tile]])
+                      for name in dict.fromkeys(t.board.sections)],
+    }  # fmt: skip
+
+
+def _side(t: Table, team: Team) -> dict[str, Any]:
+    """A side as all see it: cures at home, each kind of card in its hand, and what it has played or lost."""
+    has = {card: t.hands[team].count(card) for card in CARDS}
+    had = {card: has[card] + (*t.played[team], *t.discarded[team]).count(card) for card in CARDS}
+    return {
+        "team": team,
+        "seat": SEATS[team],
+        "cures": t.village_cures[team],
+        "kit": [(card, has[card]) for card in CARDS if had[card]],
+        "used": t.steal_used[team],
+    }
+
+
+def _owed(seen: Seen) -> dict[str, Any]:
+    """The cards that a follow-up may name, each with how many there are, as whole moves."""
+    t: Table = seen.view.table
+    must: Must | None = t.must
+    assert must is not None
+    mine = next(team for team, seat in SEATS.items() if seat == must.seat)
+    theirs = next(team for team in SEATS if team != mine)
+    there = t.played[mine] if must.move == "return_card" else t.hands[theirs]
+    return {
+        "rival": theirs,
+        "takes_back": must.move == "return_card",
+        "choices": [
+            {"card": move.card, "count": there.count(move.card), "value": as_value(move)}
+            for move in seen.view.moves
+            if hasattr(move, "card")
+        ],
+    }
+
+
+def secret(seen: Seen) -> Screen:
+    """Nothing is held back from anybody: the same for all."""
+    return Screen("known.html")
+
+
+def table(seen: Seen) -> Screen:
+    """The board, both hands, what lies face down; at the end who won, and what lay there."""
+    return Screen("table.html", public(seen.view.table))
+
+
+SCREENS = Screens(phone, secret, table)

@@ -1,0 +1,62 @@
+"""Infection's board as plain values for templates: cells row by row, with whatever stands or lies on each."""
+
+from typing import Any
+
+from msgspec import UNSET
+
+from companion.games.infection.grid import Cell
+from companion.games.infection.model import TEAMS, Debuff, Table, Tile, Who
+
+DEBUFFS: tuple[Debuff, ...] = ("cannot_move", "cannot_use_weapon", "slowed")
+
+
+def place(cell: Cell) -> tuple[int, int]:
+    """A cell's column and row, from 1."""
+    return ord(cell[0]) - ord("A") + 1, int(cell[1:])
+
+
+def letters(t: Table) -> list[str]:
+    """The names of the columns."""
+    return [chr(ord("A") + column) for column in range(t.board.columns)]
+
+
+def cells(t: Table) -> list[list[dict[str, Any]]]:
+    """The board, row by row."""
+    standing = {it.cell: who for who, it in t.villagers.items()}
+    under = _uncovered(t)
+    return [
+        [
+            {
+                "section": section,
+                "is_home": row in t.board.villages.values(),
+                "is_down": (cell := f"{letter}{row}") in t.hidden,
+                "under": under.get(cell),
+                "cures": t.loose_cures.count(cell),
+                "man": villager(t, standing[cell]) if cell in standing else None,
+            }
+            for letter in letters(t)
+        ]
+        for row, section in enumerate(t.board.sections, 1)
+    ]
+
+
+def _uncovered(t: Table) -> dict[Cell, Tile]:
+    """What lay under the tiles that nobody turned up, once the game is over."""
+    deal = t.reveal.deal if t.reveal is not UNSET and t.reveal else None
+    return {cell: deal.tiles[cell] for cell in t.hidden} if deal else {}
+
+
+def villager(t: Table, who: Who) -> dict[str, Any]:
+    """A villager with all that is seen of it."""
+    it = t.villagers[who]
+    return {
+        "who": who,
+        "team": TEAMS[who],
+        "number": int(who[1:]),
+        "cell": it.cell,
+        "hp": it.hp,
+        "lost": max(t.options.hp - it.hp, 0),
+        "cure": it.cure,
+        "debuffs": [debuff for debuff in DEBUFFS if getattr(it, debuff)],
+        "acts": who == t.turn and t.reveal is UNSET,
+    }

@@ -1,0 +1,172 @@
+"""Masquerade Murder on phones and on the wall: which template a view is shown by, what the draw's backs mean."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.game import Seat
+from companion.games.masquerade_murder.model import Draw, Place, Replace, Summary, Table, You
+from companion.games.masquerade_murder.standing import touches
+from companion.screens import Screen, Screens, Seen, Turned
+
+HARMS = ("captured", "distracted", "poisoned")
+
+
+class Spot(NamedTuple):
+    """A field of the ballroom."""
+
+    cell: str
+    is_table: bool
+    cube: Seat | None
+    beside: tuple[Seat, ...]
+    """The cubes that one standing here touches."""
+    harms: tuple[str, ...]
+    """What befell the cube on it tonight, once the night is worked out."""
+
+
+class Turn(NamedTuple):
+    """An order card in the line of tonight's turns."""
+
+    card: str | None
+    """None: nobody has shown it, and it may be any."""
+    holder: Seat | None
+    is_now: bool
+    is_extra: bool
+
+
+def phone(seen: Seen) -> Screen:
+    """A seat's screen: one decision, or whom the table waits for."""
+    view, t = seen.view, seen.view.table
+    if view.outcome:
+        people = _people(seen)
+        danced = any(one["seat"] == view.viewer and view.round in one["nights"] for one in people)
+        return Screen("over.html", {"people": people, "danced": danced})
+    match view.phase:
+        case "target" if view.moves:
+            return Screen("target.html", {"candidates": [move.player for move in view.moves]})
+        case "draw" if view.moves and view.round == 1:
+            return Screen("card.html")
+        case "draw" if view.moves:
+            return Screen("draw.html", {"cards": len(view.moves)})
+        case "place" if view.moves:
+            return Screen("place.html", {**_ballroom(seen), **_choices(seen)})
+        case "reveal" if view.viewer not in t.out or _left_tonight(seen):
+            return Screen("reveal.html", {"told": t.events[-1]})
+    values = {"busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None, "line": _line(seen)}
+    if view.phase == "place" or (view.phase == "reveal" and t.board):
+        return Screen("watch.html", {**values, **_ballroom(seen)})
+    return Screen("wait.html", {**values, "people": _attendance(seen)})
+
+
+def _choices(seen: Seen) -> dict[str, Any]:
+    """Where the own cube may go, and whose seat the Joker's holder may take."""
+    moves = seen.view.moves
+    return {
+        "free": {move.cell for move in moves if isinstance(move, Place)},
+        "takes": sorted({move.player for move in moves if isinstance(move, Replace)}),
+        "line": _line(seen),
+    }
+
+
+def _left_tonight(seen: Seen) -> bool:
+    """Whoever has left the ball is harmed no more: a viewer whom this night harmed has left with it."""
+    return bool(harms_of(seen.view.table.events[-1], seen.view.viewer))
+
+
+def _attendance(seen: Seen) -> list[dict[str, Any]]:
+    """Who has done what this phase asks for, and who has left the ball."""
+    t: Table = seen.view.table
+    return [
+        {"seat": seat, "name": name, "why": t.out.get(seat), "is_busy": seat in t.waiting_for}
+        for seat, name in seen.names.items()
+    ]
+
+
+def _ballroom(seen: Seen) -> dict[str, Any]:
+    """The board, row by row, with what stands on it."""
+    t: Table = seen.view.table
+    board = seen.facts.facts.board
+    is_resolved = bool(t.events) and t.events[-1].night == t.night
+
+    def spot(cell: str) -> Spot:
+        cube = t.board.get(cell)
+        beside = tuple(sorted(seat for at, seat in t.board.items() if touches(at, cell)))
+        return Spot(cell, cell in board.tables, cube, beside, harms_of(t.events[-1], cube) if is_resolved else ())
+
+    cells = board.cells()
+    rows = [cells[start : start + board.columns] for start in range(0, len(cells), board.columns)]
+    return {"rows": [[spot(cell) for cell in row] for row in rows]}
+
+
+def harms_of(night: Summary, seat: Seat | None) -> tuple[str, ...]:
+    """What befell a seat in a night."""
+    return tuple(harm for harm in HARMS if seat in getattr(night, harm))
+
+
+def _line(seen: Seen) -> list[Turn]:
+    """Tonight's order cards in the order of their turns, the extra last; faces only of those that are shown."""
+    t: Table = seen.view.table
+    extra = t.order.get("extra")
+    if extra is None:
+        return [Turn(None, None, False, False)] * (len(seen.names) - len(t.out) + 1)
+    orders = seen.facts.facts.orders
+    holder = {card: seat for seat, card in t.order.items() if seat != "extra"}
+    is_placing = seen.view.phase == "place"
+    players = len(seen.names) - len(t.out) if is_placing else len(holder)
+    used = [card for card in orders if orders[card].turn <= players and card != extra]
+    used.sort(key=lambda card: orders[card].turn or orders[extra].turn)
+    turns = [Turn(card, holder.get(card), is_placing and holder.get(card) == t.placing, False) for card in used]
+    return [*turns, Turn(extra, None, False, True)]
+
+
+def _people(seen: Seen) -> list[dict[str, Any]]:
+    """Everybody as they were, once the masks are off."""
+    t: Table = seen.view.table
+    reveal, winners = t.reveal, seen.view.outcome.winners
+    assert reveal
+    return [
+        {"seat": seat, "name": name, "character": reveal.deal.characters[seat], "why": t.out.get(seat),
+         "won": seat in winners, "nights": {past.night: past for past in reveal.history[seat]}}
+        for seat, name in seen.names.items()
+    ]  # fmt: skip
+
+
+def secret(seen: Seen) -> Screen:
+    """Under the finger: the cards to draw from, the own card of the first night, the sign; else oneself."""
+    view, you = seen.view, seen.view.you
+    if not isinstance(you, You):
+        return Screen("secret_none.html")
+    if you.draw_from is not None:
+        return Screen("secret_draw.html", {"tiles": you.draw_from})
+    if view.phase == "draw" and view.round == 1:
+        return Screen("secret_card.html")
+    if view.phase in ("reveal", "over") and you.history and you.history[-1].night == view.round:
+        return Screen("secret_sign.html", {"past": you.history[-1]})
+    return Screen("secret_self.html")
+
+
+def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
+    """A tap on a numbered back takes the card that lies there for this seat alone."""
+    you, number = seen.view.you, str(fields.get("card", ""))
+    if not isinstance(you, You) or you.draw_from is None or number not in map(str, range(len(you.draw_from))):
+        return None
+    return Turned(Draw(you.draw_from[int(number)]), False)
+
+
+def table(seen: Seen) -> Screen:
+    """The ballroom, the order of the turns, and what has befallen whom."""
+    if seen.view.outcome:
+        return Screen("table_over.html", {"people": _people(seen)})
+    t: Table = seen.view.table
+    return Screen(
+        "table.html",
+        {
+            **_ballroom(seen),
+            "people": _attendance(seen),
+            "line": _line(seen),
+            "busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None,
+            "all_busy": len(t.waiting_for) == len(seen.names) - len(t.out),
+        },
+    )
+
+
+SCREENS = Screens(phone, secret, table, cover=cover)

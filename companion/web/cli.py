@@ -1,0 +1,329 @@
+"""`tuckbox host`: what the host says, and what the host is told."""
+
+import re
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from contextlib import suppress
+from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from cards.deck import CardDataError, Fault, shown
+from companion.asking import REFUSED, slug_of, told
+
+if TYPE_CHECKING:
+    from companion.house import House
+    from companion.people import Record
+    from companion.room import Room
+    from companion.web.address import Address, Candidate
+    from companion.web.serve import Hosting
+
+EVERYWHERE = "0.0.0.0"
+"""What is bound so that the machine answers at each of its addresses."""
+
+AS_LONG_AS_THIS_RUNS_S = 10 * 365 * 24 * 3600.0
+LISTED = 6
+"""Tables told of one by one after a restart; more are counted."""
+
+# Windows says these in numbers of its own.
+_TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
+
+TROUBLE = """\
+If no phone gets here
+  Same Wi-Fi    Phones on mobile data, or on the guest network, do not see this machine.
+  Guest Wi-Fi   Many guest, school and hotel networks keep devices apart. Use another, or a hotspot.
+  Firewall      This machine must let Python, or port {port}, in from private networks.
+  Sign-in page  Where the Wi-Fi shows one first, each phone must pass it, and this machine too.
+  Hotspot       Always works: one phone opens a hotspot, all others and this machine join it;
+                then start `tuckbox host` again, for the address is another one then.
+"""
+
+_WHY = {
+    "default": "the network by which this machine goes out",
+    "local": "a network of this machine",
+    "public": "an address of the open internet",
+    "tunnel": "the near end of a tunnel (VPN); phones hardly reach it",
+    "inner": "a network of containers or virtual machines; phones hardly reach it",
+    "unassigned": "given by nobody, for no network answered; phones hardly reach it",
+    "loopback": "this machine alone can reach it: it is on no network",
+    "asked": "as you asked for it",
+}
+
+
+@click.command("host")
+@click.argument("game", metavar="[GAME]", required=False)
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where it answers.")
+@click.option("--address", metavar="IP|NAME", help="What the QR codes carry, instead of what is found.")
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where the tables are kept; else with your user's data.",
+)
+@click.option(
+    "--edition",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="A folder with options.toml for GAME.",
+)
+@click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
+@told()
+def host(
+    game: str | None, port: int, address: str | None, data: Path | None, edition: Path | None, opens: bool
+) -> None:
+    """Open the tables to phones by a QR code; Ctrl-C ends.
+
+    With GAME a table is opened at once, and the code leads to its seats. Nothing is lost between two starts.
+    """
+    slug = slug_of(game) if game else None
+    options = read_edition(edition, slug) if edition else {}
+    codes, ip = _address(port, address)
+    # From here on waiting is cheap: what is imported below must come after this.
+    import companion.web.serve  # noqa: F401  # isort: skip
+    import gc
+
+    gc.enable()
+    hosting = _opened(data or default_file(), ip, codes)
+    _until_told(hosting.end)
+    try:
+        _tell_reopened(hosting)
+        room = _table(hosting.house, slug, options, edition.resolve().name if edition else None) if slug else None
+        home = _tell(hosting, room, ip, data or default_file())
+        if opens:
+            _open(home)
+        hosting.run()
+    finally:
+        _until_told(signal.SIG_IGN)  # an impatient second Ctrl-C breaks nothing off
+        hosting.stop()
+    click.echo("\nTuckbox has ended. Nothing is lost: the next `tuckbox host` goes on where all tables stand.")
+
+
+def default_file() -> Path:
+    """Where the tables of this user are kept."""
+    import platformdirs
+
+    return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
+
+
+def read_edition(folder: Path, slug: str | None) -> dict[str, Any]:
+    """The options of an edition of a game, a folder with `options.toml`.
+
+    Raises:
+        CardDataError: with every fault in it, by the edition's own file.
+    """
+    import cards
+
+    if slug is None:
+        raise CardDataError([Fault("--edition", str(folder), "", "is of one game: name the game too")])
+    file = folder / "options.toml"
+    if not file.is_file():
+        raise CardDataError([Fault(str(file), "", "", "is missing: an edition is a folder with this file in it")])
+    try:
+        options = tomllib.loads(file.read_text("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise CardDataError([Fault(str(file), "", "", f"byte {error.start} is no UTF-8: save it as UTF-8")]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise CardDataError([Fault(str(file), "", "", f"this is no TOML: {error}")]) from None
+    try:
+        cards.load(slug, options=options)
+    except CardDataError as error:
+        raise CardDataError(
+            Fault(str(file), fault.card, fault.field, fault.what) if fault.field in options else fault
+            for fault in error.faults
+        ) from None
+    return options
+
+
+# The address.
+
+
+def _address(port: int, asked: str | None) -> "tuple[Address, str]":
+    """What the codes carry, and what is bound.
+
+    Raises:
+        CardDataError: for an address that is none.
+    """
+    from companion.web.address import Address, Candidate, candidates, plausible
+
+    found = candidates()
+    if asked is None:
+        chosen = choose(plausible(found)) or Candidate("127.0.0.1", "", "loopback")
+        return Address(chosen.ip, port, chosen.why, found), EVERYWHERE
+    name = _read_address(asked)
+    is_ours = name in {one.ip for one in found} or name in ("127.0.0.1", "::1")
+    # Bound to one address, this machine answers at no other: there is none to choose from.
+    return Address(name, port, "asked", () if is_ours else found), name if is_ours or ":" in name else EVERYWHERE
+
+
+def _read_address(asked: str) -> str:
+    import ipaddress
+
+    name = asked.strip().strip("[]")
+    with suppress(ValueError):
+        ip = ipaddress.ip_address(name)
+        if ip.is_unspecified:
+            what = "is every address at once, and phones need one: leave --address away"
+            raise CardDataError([Fault("--address", asked, "", what)])
+        return str(ip)
+    if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
+        what = "expected an address such as 192.168.1.23, or a name; the port goes with --port"
+        raise CardDataError([Fault("--address", asked, "", what)])
+    return name.lower()
+
+
+def choose(found: "Sequence[Candidate]") -> "Candidate | None":
+    """The best, or which of several the user means, if somebody is there to be asked."""
+    if len(found) < 2:
+        return found[0] if found else None
+    if sys.stdin is None or not sys.stdin.isatty():
+        others = ", ".join(one.ip for one in found[1:])
+        click.echo(f"Of several addresses the likeliest is taken, {found[0].ip}; --address takes another: {others}.")
+        return found[0]
+    click.echo("Which network are the phones in?")
+    for number, one in enumerate(found, 1):
+        click.echo(f"  {number}  {one.ip:15}  {shown(one.interface)}: {_WHY[one.why]}")
+    number = click.prompt("Number", type=click.IntRange(1, len(found)), default=1)
+    return found[number - 1]
+
+
+# The port and the file.
+
+
+def _opened(data: Path, ip: str, address: "Address") -> "Hosting":
+    import sqlite3
+
+    from companion.store import StoreError
+    from companion.web.serve import Hosting
+
+    try:
+        return Hosting(data, ip, address, names=(address.ip,))
+    except (StoreError, sqlite3.Error) as error:
+        is_told = isinstance(error, StoreError)
+        _refuse(str(error) if is_told else f"{data}: is no file of tables: {error}. Name another with --data.")
+    except OSError as error:
+        _refuse(_port_sentence(error, ip, address.port))
+
+
+def _port_sentence(error: OSError, ip: str, port: int) -> str:
+    number = getattr(error, "winerror", None) or error.errno
+    if number in _TAKEN:
+        what = "is in use, perhaps by another `tuckbox host`: end that one, or name another port"
+        return f"--port: {port}: {what}, such as --port {port + 1 if port < 65535 else 8000}."
+    if number in _FORBIDDEN:
+        return f"--port: {port}: this user may not open it: name one above 1023, such as --port 8000."
+    if number in _NOT_OURS:
+        return f"--address: {ip}: is no address of this machine: leave --address away, or name one that is."
+    return f"--port: {port}: cannot be opened: {error.strerror or error}"
+
+
+def _refuse(sentence: str) -> NoReturn:
+    click.echo(shown(sentence), err=True)
+    raise SystemExit(REFUSED)
+
+
+def _until_told(end: Any) -> None:
+    """What Ctrl-C does, and a system that ends its processes in an orderly way."""
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
+        with suppress(ValueError, AttributeError):  # not the main thread: nobody sends it signals
+            signal.signal(getattr(signal, name), end if end is signal.SIG_IGN else lambda *_: end())
+
+
+# What is told.
+
+
+def _table(house: "House", slug: str, options: dict[str, Any], edition: str | None) -> "Room":
+    """The table that is asked for: a new one, or one like it at which nobody sits yet."""
+    for kept in house.records():
+        if kept.people or kept.play or kept.is_practice:
+            continue
+        if (slug, options, edition) == (kept.game, kept.options, kept.edition) and (room := house.room(kept.code)):
+            return room
+    return house.make(slug, options=options, edition=edition)
+
+
+def _tell_reopened(hosting: "Hosting") -> None:
+    """Which tables stand where they stood, each with the host's own way in; and which could not be opened."""
+    house = hosting.house
+    open_again = [kept.code for kept in sorted(house.records(), key=lambda kept: -kept.made) if _goes_on(kept)]
+    if open_again:
+        what = (
+            "1 table is open again, where it stood"
+            if len(open_again) == 1
+            else (f"{len(open_again)} tables are open again, where they stood")
+        )
+        click.echo(f"{what}. The host's way in:")
+        for room in filter(None, map(house.room, open_again[:LISTED])):
+            state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
+            click.echo(f"  {room.code}  {room.facts.title}, {state}: {_hosts_way_in(hosting, room)}")
+        if len(open_again) > LISTED:
+            click.echo(f"  and {len(open_again) - LISTED} more")
+        click.echo()
+    for fault in house.spoilt:
+        click.echo(shown(f"A table could not be opened again: {fault}"), err=True)
+
+
+def _goes_on(kept: "Record") -> bool:
+    """Whether somebody sits at a table whose game is not over."""
+    return bool(kept.people) and (kept.play is None or not (kept.play.over or kept.play.ended))
+
+
+def _hosts_way_in(hosting: "Hosting", room: "Room") -> str:
+    """The host's own address, the ticket behind a # that no browser sends and no log sees."""
+    desk = hosting.app.extensions["tuckbox"]
+    ticket = desk.seats.ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
+    return f"{desk.address.url}/t/{room.code}/again#{ticket}"
+
+
+def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
+    """The address, its code, what to do; answers the page that is the host's."""
+    from companion.web import qr
+
+    address = hosting.app.extensions["tuckbox"].address
+    door = f"{address.url}/t/{room.code}" if room else f"{address.url}/"
+    lines = [("Phones", door)]
+    if room:
+        lines[0] = ("Phones", f"{door}  (or {address.url}/join and the code {room.code})")
+        lines.append(("Host", home := _hosts_way_in(hosting, room)))
+    else:
+        home = door
+        lines.append(("Host", "the same: open it here, choose a game, and the page shows each table's own code"))
+    lines.append(("Address", f"{address.ip} is {_why(address)}"))
+    where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
+    lines.append(("Listens", f"at {where}, port {address.port}"))
+    lines.append(("Tables", shown(str(data))))
+    _echo_code(qr.blocks(door), qr.plain(door))
+    if room:
+        edition = f", edition {shown(room.record.edition)}" if room.record.edition else ""
+        click.echo(f"{room.facts.title}{edition}, table {room.code}\n")
+    for name, words in lines:
+        click.echo(f"{name:8} {words}")
+    click.echo(f"\n{TROUBLE.format(port=address.port)}\nCtrl-C ends. Nothing is lost.")
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return home
+
+
+def _why(address: "Address") -> str:
+    interface = next((one.interface for one in address.others if one.ip == address.ip), "")
+    return _WHY[address.why] + (f" ({shown(interface)})" if interface else "")
+
+
+def _echo_code(blocks: str, plain: str) -> None:
+    """A terminal that has no blocks in its letters is given painted blanks."""
+    try:
+        blocks.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeError, LookupError):
+        blocks = plain
+    click.echo(blocks)
+
+
+def _open(page: str) -> None:
+    """In the browser, by a process of its own: whatever a browser says or takes, tables do not wait for it."""
+    with suppress(OSError):
+        nothing = subprocess.DEVNULL
+        subprocess.Popen([sys.executable, "-m", "webbrowser", page], stdin=nothing, stdout=nothing, stderr=nothing)

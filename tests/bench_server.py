@@ -1,0 +1,38 @@
+"""The server of `bench_phones.py`: opens a file, begins tables, tells their tokens, serves."""
+
+from companion.web import serve  # first: it patches the standard library
+
+# isort: split
+import json
+import socket
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+from companion.house import sit
+from companion.web.address import Address
+from companion.web.desk import Limits
+
+MANY = "1000000/second"
+
+
+def main() -> None:
+    data, tables, game, seats = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
+    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", port, "loopback"), limits=limits)
+    told = []
+    options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {}
+    for number in range(tables):
+        room = hosting.house.make(game, options=options)
+        people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]
+        hosting.house.begin(room)
+        desk = hosting.app.extensions["tuckbox"]
+        told.append([room.code, *(desk.seats.token(room, person) for person in people)])
+    print(json.dumps({"port": port, "tables": told}), flush=True)
+    hosting.run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+"""Photo Leap's screens: every move can be made, covers betray nobody, nothing is told before a finger lies."""
+
+import re
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+from laws import Played, played, points
+from screening import all_drawn, drawn, forms_of, seen_of
+
+from companion.chance import Chance
+from companion.codec import known_move, read_command, read_form
+from companion.game import Command, IllegalMove, Viewer
+from companion.games.photo_leap import GAME
+from companion.games.photo_leap.model import Bribe, Ready, Swap
+from companion.games.photo_leap.screens import SCREENS, night_pages
+from companion.screens import Seen
+from companion.table import Table, start
+from photo_leap.worlds import TABLES, other
+
+SEATS = range(1, 5)
+GM = 4
+"""The table of TABLES with a human game master."""
+
+
+def of(number: int) -> Played:
+    return played("photo_leap", *TABLES[number])
+
+
+def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Table]:
+    for seed in range(seeds):
+        yield from points(of(number), seed, every)
+
+
+def steady(seed: int, number: int = 1) -> Iterator[Table]:
+    """A game as steady bots play it, before every move."""
+    table, chance = start(GAME, of(number).facts, 4, seed), Chance(seed)
+    while not table.outcome:
+        yield table
+        mover = next(seat for seat in GAME.players(table.state) if table.view(seat).moves)
+        table.play(mover, GAME.bots["steady"](table.view(mover), chance), 0)
+    yield table
+
+
+def made(table: Table, viewer: Viewer) -> set[Command]:
+    """Every move that the forms of a viewer's phone can make, on whatever page it is."""
+    found = set()
+    for page in (1, 2, 3):
+        seen = seen_of(table, viewer, page)
+        for form in forms_of(drawn("phone", table, seen)):
+            for pairs in [form.always, *form.sent()]:
+                fields = read_form(pair for pair in pairs if pair[0] != "at")
+                if fields.get("move") == "cover":
+                    found |= covered(seen, fields)
+                elif "move" in fields:
+                    found |= readable(fields)
+    return found
+
+
+def covered(seen: Seen, fields: dict[str, object]) -> set[Command]:
+    """What a cover plays; three marks that are no choice of types are refused."""
+    try:
+        turned = SCREENS.cover(seen, fields)
+    except IllegalMove:
+        return set()
+    return {turned.command} if turned and turned.command else set()
+
+
+def readable(fields: dict[str, object]) -> set[Command]:
+    """A form without its choices is no move yet."""
+    try:
+        return {read_command(known_move(GAME, fields), fields, is_text=True)}
+    except IllegalMove:
+        return set()
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_phones_offer_every_move_of_the_rules(number: int) -> None:
+    """Whatever the rules list can be made, page by page, and nothing that they do not; three marks choose the types."""
+    for table in some_points(number):
+        for viewer in GAME.players(table.state):
+            moves = set(GAME.moves(table.state, viewer))
+            if table.state.phase == "setup":
+                assert moves == (marked(table, viewer) if moves else set())
+                continue
+            assert moves == {move for move in made(table, viewer) if is_taken(table, viewer, move)}
+
+
+def marked(table: Table, viewer: Viewer) -> set[Command]:
+    """What three marks on the form of the types can mean: a truth and two fakes, of what it offers."""
+    seen = seen_of(table, viewer, 2)
+    (form,) = (form for form in forms_of(drawn("phone", table, seen)) if "truth" in form.choices)
+    assert {"fakes#"} == form.many
+    found = set()
+    for truth, one, two in permutations(form.choices["truth"], 3):
+        fields = {"move": dict(form.always)["move"], "truth": truth, "fakes": [one, two]}
+        found |= covered(seen, fields) if fields["move"] == "cover" else readable(fields)
+    return found
+
+
+def is_taken(table: Table, viewer: Viewer, move: Command) -> bool:
+    """Two stories of one animal may be chosen though too few are left: the rules say so then."""
+    if type(move).__name__ == "Publish":
+        return move in GAME.moves(table.state, viewer)
+    return True
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_screen_of_a_steady_game_can_be_drawn(number: int) -> None:
+    """No template asks for what a view does not hold, on any page."""
+    for seed in range(2):
+        for table in steady(seed, number):
+            for viewer, part, html in all_drawn(table):
+                assert html.strip(), (viewer, part, table.state.phase)
+                assert "style=" not in html
+            for page in (2, 3):
+                for seat in SEATS:
+                    assert drawn("phone", table, seen_of(table, seat, page))
+                    assert drawn("secret", table, seen_of(table, seat, page))
+
+
+def sight(table: Table, viewer: Viewer) -> list[str]:
+    if viewer == "table":
+        return [drawn("table", table, seen_of(table, viewer))]
+    parts = ("phone", "secret", "known", "history")
+    return [drawn(part, table, seen_of(table, viewer, page)) for part in parts for page in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
+    """Byte for byte, for each seat, the game master and the wall, held and not, on every page."""
+    chance = Chance(number)
+    for table in some_points(number, every=9):
+        before = table.state
+        for viewer in GAME.viewers(before):
+            real = sight(table, viewer)
+            table.state = other(before, viewer, chance)
+            assert real == sight(table, viewer)
+            table.state = before
+
+
+@pytest.mark.parametrize("number", range(GM))
+def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
+    """The screen of a secret phase is the same for all: only what a finger shows is not."""
+    for table in some_points(number, every=2):
+        if table.state.phase in ("setup", "night", "roles"):
+            for page in (1, 2, 3):
+                able = [seat for seat in SEATS if table.view(seat).moves and seat not in table.state.banished]
+                pages = {of_anybody(drawn("phone", table, seen_of(table, seat, page)), seat) for seat in able}
+                assert len(pages) <= 1, (table.state.phase, page)
+
+
+def of_anybody(html: str, seat: int) -> str:
+    """A screen without the seat's number, the people to choose, who are the others, and what fills it up."""
+    html = html.replace(f"/me/{seat}", "/me").replace(f">{seat}</span>", "></span>", 1)
+    return re.sub(r'<li><label class="who">.*?</li>', "", html).rstrip()
+
+
+def test_held_fragments_of_a_phase_are_of_one_length() -> None:
+    """Whoever listens to the network learns nothing from how much is sent."""
+    for table in steady(3):
+        for part in ("secret", "known"):
+            lengths = {len(drawn(part, table, seen_of(table, seat)).encode()) for seat in SEATS}
+            assert 1 == len(lengths), (part, table.state.phase, lengths)
+
+
+def test_a_journalists_marks_are_for_show() -> None:
+    """Rules 5.1, 5.3: the same tap is a swap or a bribe for a spy, a page for everybody else."""
+    told = {"swaps": 0, "bribes": 0}
+    for table in steady(1):
+        if table.state.phase != "night":
+            continue
+        for seat in SEATS:
+            view = table.view(seat)
+            if not view.moves:
+                continue
+            for page, fields, kind in ((1, {"card": "2"}, Swap), (3, {"player": str(seat % 4 + 1)}, Bribe)):
+                turned = SCREENS.cover(seen_of(table, seat, page), fields)
+                assert turned is not None
+                if isinstance(turned.command, kind):
+                    assert turned.command in view.moves and view.you.types is not None
+                    told["swaps" if kind is Swap else "bribes"] += 1
+                else:
+                    assert turned.command in (None, Ready())
+                    assert turned.turns == (page < night_pages(seen_of(table, seat)))
+    assert all(told.values())
+
+
+def test_bad_marks_are_no_marks() -> None:
+    """What no form of ours sends plays nothing secret and breaks nothing."""
+    for table in steady(1):
+        if table.state.phase == "night":
+            for seat in SEATS:
+                if table.view(seat).moves:
+                    for card in ("9", "-1", "x", "²", ""):
+                        turned = SCREENS.cover(seen_of(table, seat, 1), {"card": card})
+                        assert turned is not None and turned.command is None

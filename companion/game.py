@@ -116,6 +116,10 @@ Bot = Callable[[View[TableT, YouT, CommandT], Chance], CommandT | None]
 """One player's choice from a view alone; None: it waits, which it may only where somebody else can move."""
 
 
+def _phase_and_round(state: Any) -> str:
+    return f"{state.phase}:{state.round}"
+
+
 def _no_deadline(_: object) -> float | None:
     return None
 
@@ -181,6 +185,9 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
 
     players: Callable[[StateT], tuple[Mover, ...]] = _seats_alone
     """Who has a screen and moves of its own: every seat, and "gm" where there is one."""
+
+    moment: Callable[[StateT], str] = _phase_and_round
+    """Names the moment of play: what is offered in one is not taken in another."""
 
     has_clock: bool = False
     """Whether "clock" moves in this game."""

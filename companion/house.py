@@ -14,11 +14,12 @@ from companion.bots import LEVELS
 from companion.chance import Chance
 from companion.clockwork import Clockwork, even_time
 from companion.codec import known_move, read_command
+from companion.facts import facts_of
 from companion.game import IllegalMove, Seat
 from companion.games import GAMES
 from companion.journal import Journal
 from companion.people import Person, Record, clean_name
-from companion.room import Room, facts_of, moment
+from companion.room import Room
 from companion.store import StoreError
 
 # Three letters that are heard as they are read, no two of which sound alike.
@@ -80,7 +81,7 @@ class House:
 
     def records(self) -> tuple[Record, ...]:
         """What is kept of every table, whether it is open or not."""
-        return tuple(self._records.values())
+        return tuple(self._rooms[code].record if code in self._rooms else kept for code, kept in self._records.items())
 
     def room(self, code: str) -> Room | None:
         """A table by its code; None if there is none, or it cannot be opened any more."""
@@ -202,12 +203,12 @@ class House:
         level = people[seat - 1].bot if seat <= len(people) else None
         if room.status != "playing" or level is None:
             return "seen"
-        view = room.view(seat)
+        view, now = room.view(seat), room.moment
         command = GAMES[room.record.game].bots[level](view, self._chance) if view.moves else None
         if command is None:
             return "nothing" if view.moves else "seen"
         try:
-            room.play(seat, command, moment(view), None)
+            room.play(seat, command, now, None)
         except (IllegalMove, StoreError):
             return "nothing"
         is_unseen = room.deadline is None and room.status == "playing" and room.view("table").table == view.table

@@ -11,7 +11,7 @@ import msgspec
 import cards
 from cards.deck import CardDataError, Fault
 from companion import log, store
-from companion.codec import read_line
+from companion.facts import facts_of
 from companion.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.games import GAMES
 from companion.journal import Journal, Writing
@@ -107,14 +107,19 @@ class Room:
             return view
 
     def seen(self, viewer: Viewer) -> Seen:
-        view = self.view(viewer)
-        return self._seen(view, _page(self._pages, viewer, moment(view)))
+        now = self.moment
+        return self._seen(self.view(viewer), _page(self._pages, viewer, now), now)
 
-    def _seen(self, view: View[Any, Any, Any], page: int) -> Seen:
+    @property
+    def moment(self) -> str:
+        """The moment of play that stands on the phones."""
+        return GAMES[self.record.game].moment(self._shown)
+
+    def _seen(self, view: View[Any, Any, Any], page: int, now: str) -> Seen:
         seated = self.record.seated()
         names = {seat: person.name for seat, person in enumerate(seated, 1)}
         bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
-        return Seen(view, self.facts, names, bots, page, self.at, self.code)
+        return Seen(view, self.facts, names, bots, page, self.at, self.code, now)
 
     def sentence(self, refused: IllegalMove) -> str:
         """What a refused player reads."""
@@ -125,7 +130,7 @@ class Room:
     def play(self, mover: Mover, command: Command, asked: str | None, tap: str | None) -> None:
         """Plays a move; when this returns, it is on the disk.
 
-        `asked` is the moment (phase and round) of the screen on which it was tapped; `tap` the phone's own name for
+        `asked` is the moment of the screen on which it was tapped; `tap` the phone's own name for
         the tap: one that was taken already is taken as done.
 
         Raises:
@@ -151,13 +156,13 @@ class Room:
         writing.wait()
 
     def _turn(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> Writing:
-        view = self._open(asked).view(seat)
-        now = moment(view)
+        table = self._open(asked)
+        view, now = table.view(seat), table.game.moment(table.state)
         page = _page(self._turned, seat, now)
         turned = None
         if fields.get("page") == str(page):
             try:
-                turned = self.screens.cover(self._seen(view, page), fields)
+                turned = self.screens.cover(self._seen(view, page, now), fields)
             except (LookupError, ValueError, TypeError, AttributeError):
                 raise IllegalMove("bad_argument", "no_object") from None  # fields that no form of ours has
         if turned is None:
@@ -210,8 +215,7 @@ class Room:
             raise IllegalMove("game_over", "game_over")
         if play.paused_at is not None:
             raise IllegalMove("wrong_phase", "paused")
-        state = self._table.state
-        if asked is not None and asked != f"{state.phase}:{state.round}":
+        if asked is not None and asked != self._table.game.moment(self._table.state):
             raise IllegalMove("wrong_phase", "moment_gone")
         return self._table
 
@@ -368,29 +372,3 @@ def _page(pages: Mapping[Seat, tuple[str, int]], viewer: Viewer, now: str) -> in
     """How far a seat has turned the pages of this moment."""
     at, number = pages.get(viewer, ("", 1)) if isinstance(viewer, int) else ("", 1)
     return number if at == now else 1
-
-
-def moment(view: View[Any, Any, Any]) -> str:
-    """The moment that a screen is of: a tap is taken only in the moment in which it was offered."""
-    return f"{view.phase}:{view.round}"
-
-
-def facts_of(record: Record) -> cards.Game:
-    """The facts of a room's game with its options; tables with the same options share them.
-
-    Raises:
-        CardDataError: for options that the game does not have.
-    """
-    return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"))
-
-
-def _loaded(slug: str, language: str, options: bytes) -> cards.Game:
-    key = (slug, language, options)
-    if key not in _FACTS:
-        if len(_FACTS) > 500:
-            _FACTS.clear()
-        _FACTS[key] = cards.load(slug, language, read_line(options))
-    return _FACTS[key]
-
-
-_FACTS: dict[tuple[str, str, bytes], cards.Game] = {}

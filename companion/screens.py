@@ -36,6 +36,9 @@ class Seen:
     table: str = ""
     """The table's code."""
 
+    moment: str = ""
+    """The moment of play that the view is of: a tap is taken only in the moment in which it was offered."""
+
     @property
     def viewer(self) -> Viewer:
         viewer: Viewer = self.view.viewer

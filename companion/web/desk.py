@@ -1,6 +1,7 @@
 """What every page of the app needs: the tables, the seats, the limits, and how a page is answered."""
 
 import ipaddress
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -43,6 +44,10 @@ class Limits:
     """Open sockets, an address and table: a phone that comes back needs one."""
 
 
+def _at_once(call: Callable[..., Any], *args: Any) -> Any:
+    return call(*args)
+
+
 @dataclass
 class Desk:
     """The app's own state; everything that lasts is in the house."""
@@ -54,6 +59,9 @@ class Desk:
     phones: Phones = field(default_factory=Phones)
     reached: set[str] = field(default_factory=set)
     """Addresses from which somebody has opened a page, this machine's own apart."""
+
+    apart: Callable[..., Any] = _at_once
+    """Calls a function with what it is for in a thread of its own, where its work would stop every table."""
 
     _limiter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(MemoryStorage()))
     _parsed: dict[str, RateLimitItem] = field(default_factory=dict)

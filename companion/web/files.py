@@ -6,13 +6,11 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, send_file
 
-import cards
 from companion.web import render, sprite
-from companion.web.pictures import small
+from companion.web.pictures import BUILTIN, small
 
 FOREVER = "public, max-age=31536000, immutable"
 STATIC = Path(__file__).parent / "static"
-_SHELF = Path(cards.__file__).parent / "album" / "art"
 _MADE: Mapping[str, tuple[Callable[[], bytes], str]] = {
     "icons.svg": (sprite.icons_svg, "image/svg+xml"),
     "symbols.svg": (sprite.symbols_svg, "image/svg+xml"),
@@ -52,8 +50,8 @@ def _found(folder: str, name: str) -> Response:
     if not folder and name in _MADE:
         make, kind = _MADE[name]
         return Response(make(), mimetype=kind)
-    if folder == "shelf" and name.removesuffix(".jpg").isdecimal() and (_SHELF / name).is_file():
-        return Response(small(str(_SHELF / name), 240), mimetype="image/jpeg")
+    if folder == "shelf" and name.removesuffix(".jpg").isdecimal() and (BUILTIN / name).is_file():
+        return Response(small(str(BUILTIN / name), 240), mimetype="image/jpeg")
     file = None
     if folder == "fonts":
         file = sprite.font_file(name.removesuffix(".ttf"))

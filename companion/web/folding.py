@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, Template, nodes
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
+from markupsafe import _escape_inner as _escaped  # type: ignore[attr-defined]  # what `escape` is made of
 
 PARTS = "parts.html"
 
@@ -64,12 +65,29 @@ class Folding(Environment):
             self._known[key] = super().get_template(name, parent)
         return self._known[key]
 
+    def _generate(
+        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
+    ) -> str:
+        made: str = super()._generate(source, name, filename, defer_init)
+        first, _, rest = made.partition("\n")
+        return f"{first}\nfrom {__name__} import inert as escape\n{rest}"
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
         if name != PARTS:
             own = {macro.name for macro in tree.find_all(nodes.Macro)}
             _fold(tree, {key: macro for key, macro in self._macros.items() if key not in own}, self)
         return tree
+
+
+def inert(value: Any) -> str:
+    """What stands in a page for a value: markupsafe's `escape`, which makes an object of each text that it is shown."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]
+    if kind is str:
+        return _escaped(value)
+    return str(value) if kind is int else escape(value)
 
 
 def _filled(words: str, values: dict[str, Any]) -> Markup:

@@ -4,7 +4,7 @@ from companion.people import Person
 from companion.room import Room
 from companion.web import render
 from companion.web.desk import Desk
-from companion.web.phones import Newest
+from companion.web.line import Newest
 
 
 def for_seat(desk: Desk, room: Room, number: int, claim: int, language: str) -> Newest:

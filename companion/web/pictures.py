@@ -7,10 +7,15 @@ from pathlib import Path
 from flask import Response, abort
 from PIL import Image, ImageOps
 
+import cards
 from companion.room import Room
 from companion.screens import Seen
+from companion.web.desk import desk
 
-SIDE_PX = 900
+SIDE_PX = 1000
+BUILTIN = Path(cards.__file__).parent / "album" / "art"
+STEP = 256 * 1024
+"""Bytes that a secret picture is filled up to a multiple of, behind its end: its length does not tell which it is."""
 
 
 def picture_of(room: Room, seen: Seen, name: str) -> Response:
@@ -21,7 +26,8 @@ def picture_of(room: Room, seen: Seen, name: str) -> Response:
     # What somebody alone may see is drawn for nobody else: among five pictures the one that comes
     # at once would be the one that had been looked at before.
     is_public = room.screens.picture(room.seen("table"), name) == file
-    return Response(small(file, SIDE_PX, "" if is_public else f"{room.code}/{seen.viewer}"), mimetype="image/jpeg")
+    drawn = desk().apart(small, file, SIDE_PX, "" if is_public else f"{room.code}/{seen.viewer}")
+    return Response(drawn if is_public else drawn + bytes(-len(drawn) % STEP), mimetype="image/jpeg")
 
 
 @lru_cache(64)
@@ -30,6 +36,8 @@ def small(file: str, side: int = SIDE_PX, whose: str = "") -> bytes:
 
     It is kept for whom it was drawn, `whose`, or for everybody.
     """
+    if side == SIDE_PX and Path(file).parent == BUILTIN:
+        return Path(file).read_bytes()  # made for this: of that size, and nothing is written beside the picture
     with Image.open(file) as picture:
         upright = ImageOps.exif_transpose(picture).convert("RGB")
         upright.thumbnail((side, side))

@@ -18,7 +18,7 @@ from companion import games
 from companion.codec import written
 from companion.game import Form
 from companion.games import GAMES
-from companion.room import Room, moment
+from companion.room import Room
 from companion.screens import Screen, Seen
 from companion.web.folding import Folding
 
@@ -98,7 +98,7 @@ def _drawn(screen: Screen, seen: Seen, room: Room, here: str, language: str) -> 
         "facts": seen.facts.facts,
         "words": seen.facts.words,
         "here": here,
-        "moment": moment(view),
+        "moment": seen.moment,
         "page": seen.page,
         "can": _by_name(view.moves),
         "code": room.code,

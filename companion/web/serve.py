@@ -73,6 +73,8 @@ class Hosting:
         self.house = House(Journal(store, apart), pace=pace)
         app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names))
         self.app = app
+        drawing = ThreadPool(1)
+        app.extensions["tuckbox"].apart = lambda call, *told: drawing.apply(call, told)
         self._ended = Event()
         self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler)
 

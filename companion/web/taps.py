@@ -12,7 +12,7 @@ from companion.room import Room
 from companion.store import StoreError
 from companion.web import render
 from companion.web.desk import Desk
-from companion.web.phones import LONGEST_MESSAGE
+from companion.web.line import LONGEST_MESSAGE
 
 MOST_FIELDS = 200
 DEEPEST = 8
@@ -26,6 +26,8 @@ def take(desk: Desk, room: Room, number: int, pairs: Iterable[tuple[str, str]], 
     person = room.record.person(number)
     if person is None:
         return 404, render.say("fault_404", language)
+    if person.bot:
+        return 409, render.say("by_bot", language)
     try:
         _play(room, room.mover(person), read_form(pairs))
     except IllegalMove as refused:

@@ -18,7 +18,7 @@ from companion.game import Command, Form, IllegalMove, Mover
 from companion.games import GAMES
 from companion.house import House, Pace, sit
 from companion.journal import Journal
-from companion.room import Room, moment
+from companion.room import Room
 from companion.store import Store
 
 FEWEST = {"photo_leap": 4, "masquerade_murder": 5, "album": 3, "color_game": 5, "infection": 2}
@@ -120,7 +120,7 @@ def first_move(room: Room, seat: int) -> Command:
 
 
 def now(room: Room, seat: Any = 1) -> str:
-    return moment(room.view(seat))
+    return room.moment
 
 
 def sight(room: Room) -> object:

@@ -16,6 +16,11 @@ def players(state: State) -> tuple[Mover, ...]:
     return PLAYERS
 
 
+def moment(state: State) -> str:
+    """Each villager's turn is one of its own: four make a round."""
+    return f"{state.phase}:{state.turn_number}"
+
+
 GAME = Game(
     slug="infection",
     commands=AnyMove.__args__,
@@ -31,4 +36,5 @@ GAME = Game(
     sides=sides,
     bots=BOTS,
     players=players,
+    moment=moment,
 )

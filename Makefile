@@ -33,6 +33,7 @@ check: $(VENV)/ready
 bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_games.py
+	$(BIN)/python tests/bench_phones.py
 
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev

@@ -23,7 +23,7 @@ def main() -> None:
     limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
     hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", port, "loopback"), limits=limits)
     told = []
-    options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {}
+    options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {"interrogate_after": 98}
     for number in range(tables):
         room = hosting.house.make(game, options=options)
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]

@@ -9,7 +9,7 @@ from companion.house import get_up
 from companion.people import Person
 from companion.room import Room
 from companion.web import live, render, taps
-from companion.web.desk import desk, fragment, here_of, is_script, language, page, seated, seen_other
+from companion.web.desk import desk, fragment, here_of, is_script, language, page, room_or_404, seated, seen_other
 from companion.web.pictures import picture_of
 
 seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
@@ -46,9 +46,12 @@ def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> 
 
 @seat.get("/main")
 def main(code: str, number: int) -> Response:
-    """The part that is pushed, for phones whose sockets are blocked."""
-    room, person, _ = seated(code, number)
-    return fragment(live.for_seat(desk(), room, number, person.claim, language()).html())
+    """The part that is pushed, for phones whose sockets are blocked. A phone that lost its seat is told so."""
+    room, here = room_or_404(code), desk()
+    claim = here.seats.held_before(room, number, request.cookies.get("seat"))
+    if claim is None:
+        abort(404)
+    return fragment(live.for_seat(here, room, number, claim, language()).html())
 
 
 @seat.route("/live", websocket=True)

@@ -53,6 +53,12 @@ class Seats:
             return None
         return person if self._read(token) == f"{room.code}/{number}/{person.claim}" else None
 
+    def held_before(self, room: Room, number: int, token: str | None) -> int | None:
+        """The claim of a token that once was this seat's, for telling its phone that it no longer is."""
+        code, _, told = (self._read(token) or "").partition("/") if token else ("", "", "")
+        person, _, claim = told.partition("/")
+        return int(claim) if (code, person) == (room.code, str(number)) and number else None
+
     def is_host(self, room: Room, token: str | None) -> bool:
         return token is not None and self._read(token) == f"{room.code}/0/{room.record.host_claim}"
 

@@ -172,7 +172,9 @@ def test_a_phone_that_lost_its_seat_is_told_once_and_shut_out(hall: Hall) -> Non
     opcode, frame = old.recv_data()
     assert (8, 4001) == (opcode, int.from_bytes(frame[:2], "big"))
     old.close()
-    assert 404 == hall.ask(f"{path}/main", hall.cookie("moved", 1))[0]
+    status, told, *_ = hall.ask(f"{path}/main", hall.cookie("moved", 1))
+    assert 200 == status and "another phone" in told and "data-secret" not in told
+    assert 404 == hall.ask(path, hall.cookie("moved", 1))[0]
     with pytest.raises(websocket.WebSocketBadStatusException, match="404"):
         hall.seat_line("moved", 1)
 

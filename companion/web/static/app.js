@@ -283,6 +283,7 @@ async function poll() {                                      // where sockets ar
     if (answer.status === 404) { location.reload(); return; }
     if (!answer.ok) throw answer;
     lastHeard = performance.now(); mark(true); swap(await answer.text());
+    if (moment() === "closed") isLeaving = true;             // this seat is another phone's now
   } catch { mark(false); }
 }
 function mark(isLive) {

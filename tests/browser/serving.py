@@ -1,0 +1,44 @@
+"""A server for the tests, as a process of its own: `python serving.py FILE [FASTER]` prints its address, then serves.
+
+Its bots hurry, its limits are out of the way, and its clock may run FASTER times as fast as the wall's.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from companion.web import serve  # isort: skip  # patches the library: it comes before everything else
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from companion import house
+from companion.clockwork import Clockwork
+from companion.house import House, Pace
+from companion.web.address import Address
+from companion.web.desk import Limits
+
+PACE = Pace(0.02, 0.05)
+LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
+
+
+def main(data: Path, faster: float) -> None:
+    class Hurried(Clockwork):
+        def later(self, seconds: float, call: Callable[[], None]) -> None:
+            super().later(seconds / faster, call)
+
+    began = time.time()
+    house.Clockwork = Hurried
+    serve.House = partial(House, wall=lambda: began + (time.time() - began) * faster)
+    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS)
+    desk = hosting.app.extensions["tuckbox"]
+    desk.address = replace(desk.address, port=hosting._server.socket.getsockname()[1])
+    print(desk.address.url, flush=True)
+    hosting.run()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1)

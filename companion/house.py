@@ -71,8 +71,8 @@ class House:
     def _read(self, kept: bytes) -> None:
         try:
             record = msgspec.json.decode(kept, type=Record)
-        except (msgspec.MsgspecError, UnicodeError) as error:
-            self.spoilt.append(f"{kept[:40].decode(errors='replace')}: {error}")
+        except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
+            self.spoilt.append(f"{str(kept)[:60]}: {error}")
         else:
             self._records[record.code] = record
 

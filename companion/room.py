@@ -112,8 +112,16 @@ class Room:
 
     @property
     def moment(self) -> str:
-        """The moment of play that stands on the phones."""
-        return GAMES[self.record.game].moment(self._shown)
+        """The moment of play that stands on the phones; another game's is another."""
+        return _named(GAMES[self.record.game].moment(self._shown), self.record.plays)
+
+    def _moment_of(self, table: Table) -> str:
+        return _named(table.game.moment(table.state), self._next.plays)
+
+    def tell(self) -> None:
+        """Something may look different that is no news of the game: whose phone is here."""
+        with self.guard:
+            self._changed()
 
     def _seen(self, view: View[Any, Any, Any], page: int, now: str) -> Seen:
         seated = self.record.seated()
@@ -140,7 +148,7 @@ class Room:
         with self.guard:
             if tap is not None and (str(mover), tap) in self._taps:
                 return
-            writing = self._under_way.get((str(mover), tap or "")) or self._decide(mover, command, asked, tap)
+            writing = self._under_way.get((str(mover), tap or "")) or self._decide(mover, [command], asked, tap)
         writing.wait()
 
     def cover(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> None:
@@ -157,7 +165,7 @@ class Room:
 
     def _turn(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> Writing:
         table = self._open(asked)
-        view, now = table.view(seat), table.game.moment(table.state)
+        view, now = table.view(seat), self._moment_of(table)
         page = _page(self._turned, seat, now)
         turned = None
         if fields.get("page") == str(page):
@@ -174,8 +182,10 @@ class Room:
             turn = partial(self._pages.__setitem__, seat, (now, page + 1))
         if turned.command is None:
             writing = self._put(kept, turn, (str(seat), tap or ""))
+        elif turned.then is None:
+            writing = self._decide(seat, [turned.command], asked, tap, kept, turn)
         else:
-            writing = self._decide(seat, turned.command, asked, tap, kept, turn)
+            writing = self._decide(seat, [turned.command, turned.then], asked, tap, kept, turn)
         if turned.turns:
             self._turned[seat] = (now, page + 1)
         return writing
@@ -183,16 +193,19 @@ class Room:
     def _decide(
         self,
         mover: Mover,
-        command: Command,
+        commands: Sequence[Command],
         asked: str | None,
         tap: str | None,
         more: Sequence[store.Change] = (),
         then: Callable[[], None] = lambda: None,
     ) -> Writing:
-        table = self._open(asked)
-        seq = table.play(mover, command, self._at(self._next.play, table))
-        line = msgspec.json.encode(log.line(table.log[-1]))
-        changes = [store.entry_kept(self.code, self._next.plays, seq, line, mover, tap), *more]
+        """Plays moves on what was decided before, all in one commit; only the first of them may be refused."""
+        table, changes = self._open(asked), list(more)
+        for command in commands:
+            seq = table.play(mover, command, self._at(self._next.play, table))
+            line = msgspec.json.encode(log.line(table.log[-1]))
+            name = tap if command is commands[-1] else None
+            changes.append(store.entry_kept(self.code, self._next.plays, seq, line, mover, name))
         state, over = table.state, None
         if table.outcome:
             over = self._next = _copy(self._next)
@@ -215,7 +228,7 @@ class Room:
             raise IllegalMove("game_over", "game_over")
         if play.paused_at is not None:
             raise IllegalMove("wrong_phase", "paused")
-        if asked is not None and asked != self._table.game.moment(self._table.state):
+        if asked is not None and asked != self._moment_of(self._table):
             raise IllegalMove("wrong_phase", "moment_gone")
         return self._table
 
@@ -358,6 +371,11 @@ class Room:
         self._taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
         self._pages = {seat: (at, number) for seat, at, number, _ in pages}
         self._turned = dict(self._pages)
+
+
+def _named(moment: str, play: int) -> str:
+    """A moment of a room's first, second … game: what was tapped in one does not count in the next."""
+    return moment if play == 1 else f"{moment}:{play}"
 
 
 def _copy(record: Record) -> Record:

@@ -61,6 +61,12 @@ class Turned(NamedTuple):
 
     command: Command | None
     turns: bool
+    then: Command | None = None
+    """Played after it, with the same tap: so that all leave a phase with as many taps as each other."""
+
+
+def _view(seen: Seen) -> object:
+    return seen.view
 
 
 def _no_covers(_: Seen, __: Mapping[str, Any]) -> Turned | None:
@@ -91,6 +97,10 @@ class Screens:
 
     Where only some seats have a secret to do, all are given the same form, and only theirs counts.
     """
+
+    sight: Callable[[Seen], object] = _view
+    """What the phone's screen shows, for telling whether it is another: of the view what only a hold shows is left out,
+    or a push that changes nothing would tell that something has happened."""
 
     picture: Callable[[Seen, str], str | None] = field(default=lambda _, __: None)
     """The file of a picture that a viewer may see, by the name that its screen calls it; None: not for this viewer."""

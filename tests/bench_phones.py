@@ -312,7 +312,8 @@ def measure(game: str, tables: int, seconds: float, pause: tuple[float, float] |
         f"to the last phone median {percent(figures.to_all, 50):6.1f}, p99 {percent(figures.to_all, 99):6.1f} ms",
         f"answered median {percent(figures.to_answer, 50):5.1f}, p99 {percent(figures.to_answer, 99):6.1f} ms",
         f"{memory:5.1f} KiB a phone",
-        f"{1000 * used / max(1, figures.taps):4.2f} ms of processor a tap, {100 * used / figures.took:3.0f} % of a core",
+        f"{1000 * used / max(1, figures.taps):4.2f} ms of processor a tap",
+        f"{100 * used / figures.took:3.0f} % of a core",
         *([f"{figures.refused} refused"] if figures.refused else []),
     ]
     print(f"  {tables:4d} tables, {tables * played.seats:4d} phones, {how:11s}: {'; '.join(told)}")

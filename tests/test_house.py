@@ -55,7 +55,7 @@ def test_ci_runs_what_the_readme_gives_for_the_tests() -> None:
 
 
 def test_nothing_made_by_others_is_kept() -> None:
-    """No font, icon or photograph is tracked: `make picture` draws the README's, Album's and the mark are drawn for it."""
+    """No font, icon or photograph is tracked: the README's picture, Album's and the mark are drawn."""
     tracked = subprocess.run(["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False)
     if tracked.returncode:
         pytest.skip("not a git checkout: what is tracked cannot be asked for")

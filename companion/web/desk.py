@@ -137,17 +137,21 @@ def remote() -> str:
 
 def seated(code: str, number: int) -> tuple[Room, Person, Mover]:
     """Who asks, by the token in the cookie of that seat's path; one answer for every way in which it is not theirs."""
-    room = room_or_404(code)
-    person = desk().seats.person(room, number, request.cookies.get("seat"))
-    if person is None:
+    here = desk()
+    room = here.house.room(code.upper())
+    person = here.seats.person(room, number, request.cookies.get("seat")) if room else None
+    if room is None or person is None:
+        room_or_404(code)  # a good token is asked for first: others' wrong codes shut nobody out
         abort(404)
     return room, person, room.mover(person)
 
 
 def hosted(code: str) -> Room:
     """A table whose host asks."""
-    room = room_or_404(code)
-    if not desk().seats.is_host(room, request.cookies.get("host")):
+    here = desk()
+    room = here.house.room(code.upper())
+    if room is None or not here.seats.is_host(room, request.cookies.get("host")):
+        room_or_404(code)
         abort(404)
     return room
 

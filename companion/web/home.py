@@ -6,7 +6,7 @@ import cards
 from cards.deck import CardDataError
 from companion.game import AnyGame
 from companion.games import GAMES
-from companion.house import House, sit
+from companion.house import sit
 from companion.room import Room
 from companion.web import options, render
 from companion.web.desk import desk, here_of, language, page, remote, seen_other, with_host, with_seat
@@ -44,38 +44,52 @@ def read_code(asked: str) -> str:
 @home.route("/new/<slug>", methods=["GET", "POST"])
 def new(slug: str) -> Response:
     game = _game(slug)
-    facts = cards.load(slug, _spoken(slug))
-    asked = options.fields(facts)
     if request.method == "GET":
-        return page("new.html", facts=facts, game=slug, fields=asked, told={}, faults={})
-    here = desk()
-    if not here.allows(here.limits.tables, "new", remote()):
-        abort(429)
+        return _form(game, {}, {}, 200)
     told = request.form.to_dict()
-    try:
-        given = options.read(facts, told)
-        is_practice = told.get("practice") == "1"
-        room = here.house.make(game.slug, _spoken(slug), given, is_practice)
-    except CardDataError as refused:
-        faults = {fault.field: fault.what for fault in refused.faults}
-        return page("new.html", 409, facts=facts, game=slug, fields=asked, told=told, faults=faults)
+    is_practice = told.get("practice") == "1"
+    room = _made(game, told, is_practice)
+    if isinstance(room, Response):
+        return room
     if is_practice:
         for seat in range(1, fewest(room) + 1):
             sit(room, f"{render.say('player', language())} {seat}")
+        if room.needs_gm():
+            sit(room, render.say("game_master", language()), is_gm=True)
     return with_host(seen_other(f"/t/{room.code}/host"), room)
 
 
 @home.post("/alone/<slug>")
 def alone(slug: str) -> Response:
-    """One tap: a table of bots with one seat for whoever asks, and it begins."""
-    game, here = _game(slug), desk()
+    """One tap: a table of bots with one seat for whoever asks, and it begins; with the options of the page it is on."""
+    game, told = _game(slug), request.form.to_dict()
+    room = _made(game, told, False)
+    if isinstance(room, Response):
+        return room
+    if room.needs_gm():
+        return _form(game, told, {"mode": render.say("no_alone", language())}, 409)
+    person = sit(room, render.say("you", language()))
+    fill(room, "steady", fewest(room))
+    desk().house.begin(room)
+    return with_host(with_seat(seen_other(here_of(room, person)), room, person), room)
+
+
+def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:
+    """A table with the options that a form told, or the form again with what is wrong in it."""
+    here, facts = desk(), cards.load(game.slug, _spoken(game.slug))
     if not here.allows(here.limits.tables, "new", remote()):
         abort(429)
-    room = here.house.make(game.slug, _spoken(slug))
-    person = sit(room, render.say("you", language()))
-    fill(here.house, room, "steady", fewest(room))
-    here.house.begin(room)
-    return with_host(with_seat(seen_other(here_of(room, person)), room, person), room)
+    try:
+        given = options.read(facts, told) if told else {}
+        return here.house.make(game.slug, _spoken(game.slug), given, is_practice)
+    except CardDataError as refused:
+        return _form(game, told, {fault.field: fault.what for fault in refused.faults}, 409)
+
+
+def _form(game: AnyGame, told: dict[str, str], faults: dict[str, str], status: int) -> Response:
+    facts = cards.load(game.slug, _spoken(game.slug))
+    fields = options.fields(facts)
+    return page("new.html", status, facts=facts, game=game.slug, fields=fields, told=told, faults=faults)
 
 
 def fewest(room: Room) -> int:
@@ -84,7 +98,7 @@ def fewest(room: Room) -> int:
     return min(about.most, max(about.fewest, 4)) if about.fewest != about.most else about.most
 
 
-def fill(house: House, room: Room, level: str, seats: int) -> None:
+def fill(room: Room, level: str, seats: int) -> None:
     """Bots in the seats that are free, up to so many."""
     names = render.say("bot_names", language()).split(", ")
     while len(room.record.seated()) < seats:

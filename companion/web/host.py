@@ -152,6 +152,11 @@ def _rematch(room: Room) -> None:
         desk().house.begin(room)
 
 
+def _to_lobby(room: Room) -> None:
+    if room.status == "over":
+        room.to_lobby()
+
+
 ACTS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
@@ -165,7 +170,7 @@ ACTS: dict[str, Callable[[Room], Any]] = {
     "from_bot": _from_bot,
     "end": lambda room: room.end(),
     "rematch": _rematch,
-    "lobby": lambda room: room.to_lobby(),
+    "lobby": _to_lobby,
 }
 
 

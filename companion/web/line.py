@@ -21,6 +21,9 @@ STALLED_S = 20
 GONE = 4001
 """The code with which a line is closed for good: this seat is another phone's now."""
 
+MOST_READS = 100
+"""Reads of a line within a second that are not slowed down."""
+
 LONGEST_MESSAGE = 4096
 """Bytes that a phone may send at once."""
 
@@ -44,6 +47,7 @@ class _Whole:
     __slots__ = ("_raw", "_rest", "_socket", "close", "drained", "fileno", "recv")
 
     def __init__(self, socket: Any) -> None:
+        socket.settimeout(None)  # a line may be silent for long
         self._socket, self._raw = socket, socket._sock  # gevent's, and what lies in it, which never waits
         self._rest: list[bytes] = []
         self.drained: Callable[[], None] = lambda: None
@@ -120,6 +124,8 @@ class Line(Server):
         self.grain = grain
         self.looked = self._heard = time.monotonic()
         self._shown: object = None
+        self._is_beat = False
+        self._read, self._since = 0, 0.0
         self._queue, self._is_queued = queue, False
         self._answers: list[str] = []
         """To what was tapped: they go out with the next screen, which is what a tap most often brings."""
@@ -146,18 +152,33 @@ class Line(Server):
 
     def _handle_events(self) -> bool:
         goes_on: bool = super()._handle_events()
+        self._pace()
         while self.input_buffer:
             message = self.input_buffer.pop(0)
             if self._tapped is not None and isinstance(message, str) and (answer := self._tapped(message)):
-                self._answers.append(answer)
+                self._answers[:] = [*self._answers[-MOST_READS:], answer]
                 self.wake()
         return goes_on
+
+    def _pace(self) -> None:
+        """Reads no faster than a phone has to say: whoever sends without pause would be heard and nobody else."""
+        now = time.monotonic()
+        if now - self._since >= 1:
+            self._read, self._since = 0, now
+        self._read += 1
+        if self._read > MOST_READS:
+            gevent.sleep(0.1)
 
     def wake(self) -> None:
         """Something may look different: it is written in its turn."""
         if not self._is_queued:
             self._is_queued = True
             self._queue(self)
+
+    def beat(self) -> None:
+        """Looks by itself, on the beat: news of others never brings a heartbeat, for its moment would tell of them."""
+        self._is_beat = True
+        self.wake()
 
     def write(self) -> None:
         """Says what is new, unless the network is still busy with what was new before; then it is woken again."""
@@ -174,13 +195,15 @@ class Line(Server):
 
     def _say_what_is_new(self) -> None:
         told, now = self._newest(), time.monotonic()
-        self.looked = now
+        if self._is_beat:
+            self.looked = now
         news, self._answers = self._answers, []
         if told.sight != self._shown:
             self._shown = told.sight
             news.append(told.html())
-        elif not news and now - self._heard >= HEARTBEAT_S:
+        elif not news and self._is_beat and now - self._heard >= HEARTBEAT_S:
             news.append("")
+        self._is_beat = False
         if news:
             self._heard = now
             self.sock.send(b"".join(self.ws.send(TextMessage(data=one)) for one in news))

@@ -21,16 +21,14 @@ def for_seat(desk: Desk, room: Room, number: int, claim: int, language: str) -> 
     if person.bot:
         return Newest(("bot", person.bot), lambda: _house("by_bot.html", room, person, here, language))
     seen = room.seen(room.mover(person))
-    return Newest((seen.view, seen.page), lambda: render.phone(seen, room, here, language))
+    return Newest((room.screens.sight(seen), seen.page, seen.moment), lambda: render.phone(seen, room, here, language))
 
 
 def for_table(desk: Desk, room: Room, language: str) -> Newest:
     """The table's screen, made of what everybody may see."""
     here = f"/t/{room.code}/screen"
     if room.status == "lobby" or (room.record.play and room.record.play.ended):
-        people = tuple(
-            (one.number, one.name, one.bot, desk.phones.is_here(room.code, one.number)) for one in room.record.people
-        )
+        people = tuple((one.number, one.name, one.bot, _is_here(desk, room, one.number)) for one in room.record.people)
         sight = (room.status, people, desk.address)
         return Newest(
             sight,
@@ -48,11 +46,16 @@ def for_host(desk: Desk, room: Room, language: str) -> Newest:
     """The host's console: who sits where and whose phone is here; of the game only what the table shows."""
     here = f"/t/{room.code}/host"
     people = tuple(
-        (one.number, one.name, one.bot, one.is_gm, desk.phones.is_here(room.code, one.number))
-        for one in room.record.people
+        (one.number, one.name, one.bot, one.is_gm, _is_here(desk, room, one.number)) for one in room.record.people
     )
     sight = (room.status, people, len(desk.reached), room.record.plays, desk.address)
     return Newest(sight, lambda: _house("host.html", room, None, here, language, desk=desk))
+
+
+def _is_here(desk: Desk, room: Room, number: int) -> bool:
+    """Whether a person's phone is: at once while nothing is secret yet, by the grain of time once the game runs."""
+    look = desk.phones.is_open if room.status == "lobby" else desk.phones.is_here
+    return look(room.code, number)
 
 
 def _marked(room: Room, language: str) -> str:
@@ -72,9 +75,7 @@ def _house(
     template: str, room: Room, person: Person | None, here: str, language: str, why: str = "", desk: Desk | None = None
 ) -> str:
     me = room.mover(person) if person is not None and room.record.person(person.number) is not None else ""
-    here_now = {
-        one.number: desk is not None and desk.phones.is_here(room.code, one.number) for one in room.record.people
-    }
+    here_now = {one.number: desk is not None and _is_here(desk, room, one.number) for one in room.record.people}
     return render.page(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
         facts=room.facts, words=room.facts.words, moment="house", game=room.record.game, is_here=here_now,

@@ -39,6 +39,10 @@ class Phones:
         self._wake = Event()
         self._is_writing = False
 
+    def is_open(self, code: str, who: object) -> bool:
+        """Whether some line of a person is open at this very moment; for a lobby, where nothing is secret yet."""
+        return self._open.get((code, who), 0) > 0
+
     def is_here(self, code: str, who: object) -> bool:
         """Whether some line of a person or a screen was open when this grain of time began.
 
@@ -76,6 +80,8 @@ class Phones:
         def ended(line: Line) -> None:
             self._lines.discard(line)
             self._counted(key, -1)
+            if room.status == "lobby":
+                room.tell()
 
         self._counted(key, 1)
         try:
@@ -93,6 +99,8 @@ class Phones:
             gevent.spawn(self._write)
         self._lines.add(line)
         environ[TAKEN] = True
+        if room.status == "lobby":
+            room.tell()  # nothing is secret yet: the host sees at once who has come
         return _Nothing()
 
     def _queue(self, line: Line) -> None:
@@ -118,7 +126,7 @@ class Phones:
             now = time.monotonic()
             for line in tuple(self._lines):
                 if line.is_due(now):
-                    line.wake()
+                    line.beat()
             gevent.sleep(1 - now % 1)  # so that a grain is told of as it begins
 
 

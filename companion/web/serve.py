@@ -7,6 +7,7 @@ monkey.patch_all()
 import gc  # noqa: E402  # everything below must be imported after the patch
 import socket  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
+from contextlib import suppress  # noqa: E402
 from pathlib import Path  # noqa: E402
 from typing import Any  # noqa: E402
 
@@ -23,9 +24,30 @@ from companion.web.app import create_app, new_key  # noqa: E402
 from companion.web.desk import Limits  # noqa: E402
 from companion.web.phones import TAKEN  # noqa: E402
 
+IDLE_S = 75
+"""Seconds after which a connection that asks for nothing is closed."""
+
+
+def _many_files() -> None:
+    """A phone's line is an open file, and some systems allow a process only 256 until it asks for more."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has no such limit
+    few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 16_384 if many == resource.RLIM_INFINITY else min(16_384, many)
+    if few < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, many))
+
 
 class _Handler(WSGIHandler):
     """Answers without a line in a log: who asked for what is nobody's business."""
+
+    def handle(self) -> None:
+        if self.socket is not None:
+            self.socket.settimeout(IDLE_S)
+        super().handle()
 
     def log_request(self) -> None:
         pass
@@ -33,6 +55,7 @@ class _Handler(WSGIHandler):
     def handle_one_response(self) -> None:
         """A socket that a line has taken lives on when its request is answered."""
         super().handle_one_response()
+        gevent.sleep(0)  # whoever asks without pause lets others ask too
         if self.environ and self.environ.get(TAKEN):
             self.socket = None
             self.close_connection = True
@@ -56,6 +79,7 @@ class Hosting:
             StoreError: the file cannot be had.
             OSError: the port cannot be had.
         """
+        _many_files()
         family = socket.AF_INET6 if ":" in ip else socket.AF_INET
         listener = socket.create_server((ip, address.port), family=family, backlog=512)
         # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.

@@ -45,6 +45,8 @@ def sit_down(code: str) -> Response:
     here = desk()
     if not here.allows(here.limits.people, "sit", remote()):
         abort(429)
+    if room.record.is_practice:
+        return _door(code, render.say("no_practice", language()), 409)
     name = request.form.get("name", "")[:200]
     try:
         person = sit(room, name, is_gm=request.form.get("as") == "gm")

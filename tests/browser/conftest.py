@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import browser as found
 import pytest
-from people import WALL, Browsing, Host
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Error as Lost
+
+from browser import browser as found
+from browser.people import WALL, Browsing, Host
 
 HERE = Path(__file__).parent
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from people import Browsing
+
+from browser.people import Browsing
 
 WIDTHS = (240, 320, 360)
 SHOTS = os.environ.get("TUCKBOX_SHOTS")

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from people import Player
+
+from browser.people import Player
 
 
 @pytest.fixture

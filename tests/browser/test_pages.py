@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from looking import Looking
-from people import WALL, Browsing, Host, Player
 
+from browser.looking import Looking
+from browser.people import WALL, Browsing, Host, Player
 from companion.games import GAMES
 
 

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from looking import Looking
-from people import WALL, Browsing, Host, Player
+
+from browser.looking import Looking
+from browser.people import WALL, Browsing, Host, Player
 
 LONGEST_S = 150
 NAMES = ("Ada", "Böe <i>", "Cem", "Dot", "Maximiliane-Josephine Ö")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from people import Player
+from browser.people import Player
 
 
 def test_a_seat_is_played_without_scripts(meet: Callable[..., Any], base: str) -> None:

@@ -80,7 +80,11 @@ class People:
                 client.set_cookie("seat", token, path=f"/t/{self.room.code}/me/{number}")
                 opens = self.valid.get(number) == token
                 answer = client.get(f"/t/{self.room.code}/me/{number}/main")
-                assert (200 if opens else 404) == answer.status_code
+                was_this_seats = owner == number
+                assert (200 if was_this_seats else 404) == answer.status_code
+                if was_this_seats and not opens:
+                    assert 'data-moment="closed"' in answer.text and "data-secret" not in answer.text
+                    assert 404 == client.get(f"/t/{self.room.code}/me/{number}").status_code
                 if opens:
                     seat = self.room.mover(self.room.record.person(number))
                     assert owner == number and f'class="seat you" aria-hidden="true">{seat}<' in answer.text
@@ -165,8 +169,10 @@ def test_the_new_phone_shuts_the_old_one_out(at_table: tuple[House, Flask, Room]
     new = app.test_client()
     assert 303 == new.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
     assert 200 == new.get(f"/t/{room.code}/me/1/secret").status_code
-    for part in ("", "/main", "/secret", "/known", "/more"):
+    for part in ("", "/secret", "/known", "/more"):
         assert 404 == old.get(f"/t/{room.code}/me/1{part}").status_code
+    told = old.get(f"/t/{room.code}/me/1/main")
+    assert 200 == told.status_code and "on another phone now" in told.text and 'data-moment="closed"' in told.text
     assert 404 == old.post(f"/t/{room.code}/me/1/move", data={"move": "reset"}).status_code
 
 

@@ -20,7 +20,8 @@ PARTS = ("phone", "secret", "known", "history")
 def seen_of(table: Table, viewer: Viewer, page: int = 1) -> Seen:
     """What a viewer's screen is made of at this moment."""
     names = {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
-    return Seen(table.view(viewer), table.facts, names, frozenset(), page, table.at, "FOX-27", table.game.moment(table.state))
+    now = table.game.moment(table.state)
+    return Seen(table.view(viewer), table.facts, names, frozenset(), page, table.at, "FOX-27", now)
 
 
 def drawn(part: str, table: Table, seen: Seen, language: str = "en") -> str:

@@ -7,6 +7,9 @@ guesses and their answers are under the hold alone.
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from companion.game import Command, Seat
 from companion.games.color_game.model import (
     NAMED,
@@ -174,4 +177,10 @@ def _ending(seen: Seen) -> dict[str, Any]:
     }
 
 
-SCREENS = Screens(phone, secret, table, cover=cover)
+def sight(seen: Seen) -> object:
+    """What the observer overhears stands under the hold alone: a push for it would only mark the observer's phone."""
+    view = seen.view
+    return replace(view, you=replace(view.you, overheard=UNSET)) if isinstance(view.you, You) else view
+
+
+SCREENS = Screens(phone, secret, table, cover=cover, sight=sight)

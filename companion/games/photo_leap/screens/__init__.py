@@ -108,9 +108,9 @@ def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
         command = _legal(seen, Swap(int(fields["card"])) if str(fields.get("card", "")).isdecimal() else None)
     elif seen.page == 3:
         command = _legal(seen, Bribe(int(fields["player"])) if str(fields.get("player", "")).isdecimal() else None)
-    # The night ends with a move of the rules: a bribe is one, and leaves the ready still to come.
-    if is_last and command is None:
-        return Turned(Ready(), False)
+    # A bribe leaves the ready still to come; with a tap of its own for it the spy would be the last one awake.
+    if is_last:
+        return Turned(command or Ready(), False, Ready() if command else None)
     return Turned(command, True)
 
 

@@ -18,7 +18,7 @@ from companion.facts import facts_of
 from companion.game import IllegalMove, Seat
 from companion.games import GAMES
 from companion.journal import Journal
-from companion.people import Person, Record, clean_name
+from companion.people import Person, Record, clean_name, likeness
 from companion.room import Room
 from companion.store import StoreError
 
@@ -271,9 +271,9 @@ def get_up(room: Room, number: int) -> None:
 
 def _distinct(name: str, record: Record) -> str:
     """Two of one name at a table are told apart by a number."""
-    taken = {person.name.casefold() for person in record.people}
+    taken = {likeness(person.name) for person in record.people}
     for number in range(2, 99):
-        if name.casefold() not in taken:
+        if likeness(name) not in taken:
             break
         stem = name.rstrip("0123456789 ") or name
         name = clean_name(f"{stem[:20]} {number}")

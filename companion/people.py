@@ -8,6 +8,9 @@ import msgspec
 from companion.game import Mover
 
 LONGEST_NAME = 24
+_FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
+"""Letters that show nothing."""
+
 Status = Literal["lobby", "playing", "paused", "over"]
 
 
@@ -73,7 +76,7 @@ def clean_name(name: str) -> str:
 
     At most 24 characters, an accent or a joined emoji not cut from its letter; nothing, if nothing visible is left.
     """
-    text = unicodedata.normalize("NFC", name)
+    text = unicodedata.normalize("NFC", name).translate(_FILLERS)
     # Joiners stay, for scripts and emoji that are written with them; other invisible characters go.
     kept = "".join(
         letter
@@ -92,6 +95,12 @@ def clean_name(name: str) -> str:
             cut = cut[:-1]
     cut = _few_marks(cut).strip()
     return cut if any(unicodedata.category(letter)[0] in "LNSP" for letter in cut) else ""
+
+
+def likeness(name: str) -> str:
+    """What two names have in common that nobody can tell apart by looking: width, case, joiners, variants."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if letter not in "\u200c\u200d" and not "\ufe00" <= letter <= "\ufe0f")
 
 
 def clean_text(text: str) -> str:

@@ -300,6 +300,20 @@ def test_a_fault_on_a_line_tells_nothing(
     assert [broken] == ended and not broken.connected
 
 
+def test_news_of_others_brings_no_heartbeat() -> None:
+    """Channel 6: a heartbeat goes out on the beat, never when somebody's private tap has woken all lines."""
+    quiet, sent = lines.Line.__new__(lines.Line), []
+    quiet._newest = lambda: lines.Newest("the same", lambda: "")
+    quiet._shown, quiet._answers, quiet._is_beat, quiet.looked, quiet._heard = "the same", [], False, 0.0, -1000.0
+    quiet.sock = SimpleNamespace(send=sent.append)
+    quiet.ws = SimpleNamespace(send=lambda message: message.data.encode())
+    quiet._say_what_is_new()
+    assert not sent
+    quiet._is_beat = True
+    quiet._say_what_is_new()
+    assert [b""] == sent
+
+
 def test_nothing_that_was_shown_is_hidden_again(house: House, hands: Hands) -> None:
     """No move takes a look back: a tile that lies open lies open, and no seat may undo."""
     room, chance, was = begun(house, "infection"), Chance(11), None

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from companion.people import LONGEST_NAME, Person, Record, clean_name
+from companion.people import LONGEST_NAME, Person, Record, clean_name, likeness
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -78,3 +78,15 @@ def test_seats_follow_from_the_order_and_a_game_master_has_none() -> None:
     assert [1, "gm", 2] == [record.mover(person) for person in people]
     assert [1, 3] == [person.number for person in record.seated()]
     assert None is record.person(9)
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\u2800\u2800", " \uffa0 "])
+def test_letters_that_show_nothing_are_no_name(name: str) -> None:
+    """Hangul fillers and the empty braille cell count as letters, and nobody sees them."""
+    assert "" == clean_name(name)
+
+
+@pytest.mark.parametrize("other", ["anna", "An\u200dna", "Anna\ufe0f", "Ａｎｎａ"])
+def test_names_that_look_alike_are_told_apart(other: str) -> None:
+    """By the number that follows: joiners, variants, width and case cannot be seen."""
+    assert likeness("Anna") == likeness(other)

@@ -270,3 +270,16 @@ def test_a_villagers_turn_is_a_moment_of_its_own(house: House) -> None:
     with pytest.raises(IllegalMove) as refused:
         room.play(1, reset, earlier, None)
     assert "moment_gone" == refused.value.why
+
+
+def test_a_tap_of_the_game_before_does_not_count_in_the_next(house: House) -> None:
+    """Bad Wi-Fi may bring it late, when the same people have begun again."""
+    room = begun(house, "masquerade_murder")
+    earlier, choice = now(room), first_move(room, 1)
+    room.end()
+    room.to_lobby()
+    room.begin(2)
+    with pytest.raises(IllegalMove) as refused:
+        room.play(1, choice, earlier, None)
+    assert "moment_gone" == refused.value.why
+    room.play(1, choice, now(room), None)

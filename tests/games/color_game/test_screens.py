@@ -306,3 +306,17 @@ def test_no_move_of_free_form_is_forgotten() -> None:
     table = live(6)
     listed = {str(move.__struct_config__.tag) for move in table.view(1).moves if isinstance(move, Form)}
     assert listed <= {form["always"]["move"] for form in page(table, 1).forms}
+
+
+def test_what_an_observer_overhears_is_no_news_of_its_phone() -> None:
+    """Else a push at every private message would tell which phone is the observer's."""
+    table = live(seats=6)
+    observer = next(seat for seat in range(1, 7) if "observer" == table.view(seat).you.identity)
+    one, two, *_ = (seat for seat in range(1, 7) if seat != observer)
+    before = [seen_of(table, seat) for seat in (observer, two)]
+    play(table, one, "message", to=two, text="psst")
+    after = [seen_of(table, seat) for seat in (observer, two)]
+    assert before[0].view != after[0].view
+    assert SCREENS.sight(before[0]) == SCREENS.sight(after[0])
+    assert drawn("phone", table, before[0]) == drawn("phone", table, after[0])
+    assert SCREENS.sight(before[1]) != SCREENS.sight(after[1])

@@ -195,3 +195,34 @@ def test_bad_marks_are_no_marks() -> None:
                     for card in ("9", "-1", "x", "²", ""):
                         turned = SCREENS.cover(seen_of(table, seat, 1), {"card": card})
                         assert turned is not None and turned.command is None
+
+
+def taps_to_sleep(table: Table, seat: int, marks: bool) -> int:
+    """How often a seat taps until its night is over, marking whatever can be marked, or nothing."""
+    before, moves, page, taps = table.state, len(table.log), 1, 0
+    while True:
+        fields = {"card": "1", "player": str(seat % 4 + 1)} if marks else {}
+        turned = SCREENS.cover(seen_of(table, seat, page), fields)
+        assert turned is not None
+        taps, page = taps + 1, page + 1
+        for command in (turned.command, turned.then):
+            if command is not None:
+                table.play(seat, command, 0)
+        if not turned.turns:
+            break
+    assert not table.view(seat).moves
+    table.state = before
+    del table.log[moves:]
+    return taps
+
+
+def test_everybody_leaves_a_night_with_as_many_taps() -> None:
+    """A spy who swaps and bribes taps as often as a journalist who marks nothing: nobody is the last one awake."""
+    nights = set()
+    for table in steady(1):
+        asleep = [seat for seat in SEATS if table.view(seat).moves]
+        if table.state.phase == "night" and len(asleep) == len(table.view("table").table.waiting_for) > 1:
+            taps = {taps_to_sleep(table, seat, marks) for seat in asleep for marks in (True, False)}
+            assert {night_pages(seen_of(table, asleep[0]))} == taps
+            nights |= taps
+    assert {2, 3} == nights

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -89,7 +90,11 @@ class Phone:
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
             f"Origin: http://127.0.0.1:{port}\r\nCookie: seat={token}\r\n\r\n".encode()
         )
-        self.reader = gevent.spawn(self._hear)
+        self.reader = gevent.spawn(self._until_closed)
+
+    def _until_closed(self) -> None:
+        with suppress(OSError):
+            self._hear()
 
     def _hear(self) -> None:
         buffer = b""

@@ -106,7 +106,7 @@ class Hosting:
         """Until `end`."""
         gc.collect()
         gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
-        gc.set_threshold(50_000, 20, 100)
+        gc.set_threshold(50_000, 20, 1_000)
         self._server.start()
         self._ended.wait()
 

@@ -72,10 +72,11 @@ class Looking:
     def whispers(self) -> list[str]:
         """What was under one finger alone, and yet in that phone's page before, and not in everybody's."""
         found = []
+        names = {one.name for looks in self.held.values() for one in looks}  # who sits there is no secret
         for sight, looks in self.held.items():
             for one in looks:
                 others = [other for other in looks if other.name != one.name]
-                own = one.told.difference(*(other.told for other in others)) if others else frozenset()
+                own = one.told.difference(names, *(other.told for other in others)) if others else frozenset()
                 found += [
                     f"{sight}: {one.name}'s page holds {words!r}"
                     for words in sorted(own)

@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 if __name__ == "__main__":
     from companion.web import serve  # isort: skip  # patches the library: it comes before everything else
+    import gevent
     from gevent import monkey
 
 import os
@@ -129,6 +130,7 @@ def mother(data: Path) -> None:
     for line in sys.stdin:
         child = fork()
         if not child:
+            gevent.reinit()  # else all lives would share one epoll, and some day one of them would hear nobody
             address = Address("127.0.0.1", int(line), "loopback")
             hosting = serve.Hosting(data, "127.0.0.1", address, Pace(0.02, 0.05), FREE)
             print(hosting._server.socket.getsockname()[1], os.getpid(), flush=True)

@@ -1,5 +1,7 @@
 """The facts of a table's game with its options; tables that play by the same ones share them."""
 
+from functools import lru_cache
+
 import msgspec
 
 import cards
@@ -16,13 +18,6 @@ def facts_of(record: Record) -> cards.Game:
     return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"))
 
 
+@lru_cache(500)
 def _loaded(slug: str, language: str, options: bytes) -> cards.Game:
-    key = (slug, language, options)
-    if key not in _FACTS:
-        if len(_FACTS) > 500:
-            _FACTS.clear()
-        _FACTS[key] = cards.load(slug, language, read_line(options))
-    return _FACTS[key]
-
-
-_FACTS: dict[tuple[str, str, bytes], cards.Game] = {}
+    return cards.load(slug, language, read_line(options))

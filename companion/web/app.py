@@ -13,7 +13,7 @@ from companion.faults import report
 from companion.house import House
 from companion.web import render
 from companion.web.address import Address
-from companion.web.desk import Desk, Limits, language, page
+from companion.web.desk import Desk, Limits, is_script, language, page
 from companion.web.files import files, stamp
 from companion.web.home import home
 from companion.web.host import host
@@ -21,6 +21,7 @@ from companion.web.phones import TAKEN, finished
 from companion.web.seat import seat
 from companion.web.seats import Seats
 from companion.web.table import table
+from companion.web.taps import MOST_FIELDS
 
 LARGEST_FORM = 16 * 1024
 """Bytes; a message of 500 letters of four bytes each, percent-encoded, with room to spare."""
@@ -31,7 +32,9 @@ def create_app(
 ) -> Flask:
     """The app over a house of tables. `key` signs tokens; `names` are further names by which this machine is asked."""
     app = Flask("companion.web", static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=200, STAMP=stamp(), PROPAGATE_EXCEPTIONS=False)
+    app.config.update(
+        MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, STAMP=stamp(), PROPAGATE_EXCEPTIONS=False
+    )
     app.extensions["tuckbox"] = Desk(house, Seats(key), address, limits or Limits())
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in (files, home, table, seat, host):
@@ -114,7 +117,7 @@ def _fault(error: HTTPException) -> Response:
     code = error.code or 500
     if error.response is not None and code < 400:
         return error.response  # type: ignore[return-value]  # a redirect of the router's own
-    if "X-Tuckbox" in request.headers:
+    if is_script():
         return Response(
             render.say(f"fault_{code}", language()) or render.say("fault", language()), code, mimetype="text/plain"
         )

@@ -4,6 +4,7 @@ import ipaddress
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from flask import Response, abort, current_app, request
@@ -44,6 +45,11 @@ class Limits:
     """Open sockets, an address and table: a phone that comes back needs one."""
 
 
+@cache
+def _parsed(limit: str) -> RateLimitItem:
+    return parse(limit)
+
+
 def _at_once(call: Callable[..., Any], *args: Any) -> Any:
     return call(*args)
 
@@ -64,7 +70,6 @@ class Desk:
     """Calls a function with what it is for in a thread of its own, where its work would stop every table."""
 
     _limiter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(MemoryStorage()))
-    _parsed: dict[str, RateLimitItem] = field(default_factory=dict)
 
     def counts(self, remote: str) -> None:
         """Notes that a page was opened from an address, if it is another machine's."""
@@ -76,13 +81,11 @@ class Desk:
 
     def allows(self, limit: str, *key: str) -> bool:
         """Counts one more; whether that is not too many."""
-        if limit not in self._parsed:
-            self._parsed[limit] = parse(limit)
-        return self._limiter.hit(self._parsed[limit], *key)
+        return self._limiter.hit(_parsed(limit), *key)
 
     def still_allows(self, limit: str, *key: str) -> bool:
         """Whether one more would not be too many; counts nothing."""
-        return self._limiter.test(self._parsed.setdefault(limit, parse(limit)), *key)
+        return self._limiter.test(_parsed(limit), *key)
 
 
 def desk() -> Desk:
@@ -158,7 +161,7 @@ def hosted(code: str) -> Room:
 
 def with_seat(answer: Response, room: Room, person: Person) -> Response:
     """Gives a phone the token of its seat, in a cookie that goes along with that seat's addresses alone."""
-    return _with_cookie(answer, "seat", desk().seats.token(room, person), f"/t/{room.code}/me/{person.number}")
+    return _with_cookie(answer, "seat", desk().seats.token(room, person), here_of(room, person.number))
 
 
 def with_host(answer: Response, room: Room) -> Response:
@@ -172,5 +175,6 @@ def _with_cookie(answer: Response, name: str, token: str, path: str) -> Response
     return answer
 
 
-def here_of(room: Room, person: Person) -> str:
-    return f"/t/{room.code}/me/{person.number}"
+def here_of(room: Room, number: int) -> str:
+    """Where a person's addresses begin."""
+    return f"/t/{room.code}/me/{number}"

@@ -71,7 +71,7 @@ def alone(slug: str) -> Response:
     person = sit(room, render.say("you", language()))
     fill(room, "steady", fewest(room))
     desk().house.begin(room)
-    return with_host(with_seat(seen_other(here_of(room, person)), room, person), room)
+    return with_host(with_seat(seen_other(here_of(room, person.number)), room, person), room)
 
 
 def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:

@@ -12,7 +12,7 @@ from companion.people import Record
 from companion.room import Room
 from companion.store import StoreError
 from companion.web import live, qr, render
-from companion.web.desk import desk, fragment, hosted, language, page, seen_other, with_seat
+from companion.web.desk import desk, fragment, hosted, is_script, language, page, seen_other, with_seat
 from companion.web.phones import PRESENCE_S
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
@@ -55,7 +55,7 @@ def act(code: str) -> Response:
         return _refused(room, render.say(_key(refused), language()), 409)
     except StoreError:
         return _refused(room, render.say("disk_full", language()), 503)
-    if "X-Tuckbox" in request.headers:
+    if is_script():
         return Response(status=204)
     return seen_other(f"/t/{room.code}/host")
 
@@ -71,7 +71,7 @@ def switch(code: str) -> Response:
     here.address = switched
     for notice in tuple(room.listeners):  # other tables' screens look again by themselves
         notice()
-    return Response(status=204) if "X-Tuckbox" in request.headers else seen_other(f"/t/{room.code}/host")
+    return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
 
 
 def _key(refused: CardDataError) -> str:
@@ -80,7 +80,7 @@ def _key(refused: CardDataError) -> str:
 
 
 def _refused(room: Room, sentence: str, status: int) -> Response:
-    if "X-Tuckbox" in request.headers:
+    if is_script():
         return Response(sentence, status, mimetype="text/plain")
     return _whole(room, sentence, status)
 

@@ -3,13 +3,13 @@
 from companion.people import Person
 from companion.room import Room
 from companion.web import render
-from companion.web.desk import Desk
+from companion.web.desk import Desk, here_of
 from companion.web.line import Newest
 
 
 def for_seat(desk: Desk, room: Room, number: int, claim: int, language: str) -> Newest:
     """A person's screen; `claim` is that of the phone's token."""
-    here = f"/t/{room.code}/me/{number}"
+    here = here_of(room, number)
     person = room.record.person(number)
     if person is None or person.claim != claim:
         why = "removed" if person is None else "moved"

@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from babel import Locale
 from babel.support import NullTranslations, Translations
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion import games
 from companion.codec import written
@@ -129,8 +130,6 @@ def padded(html: str, step: int = STEP) -> str:
 
 def as_json(value: Any) -> str:
     """A value for an attribute of a button: a whole move, say."""
-    import msgspec
-
     return msgspec.json.encode(written(value)).decode()
 
 
@@ -151,6 +150,4 @@ def signed(number: int) -> str:
 
 def strong(text: str) -> Markup:
     """A text of the facts, where **two stars** make a word strong."""
-    from markupsafe import escape
-
     return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))

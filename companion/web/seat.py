@@ -37,7 +37,7 @@ def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> 
         game=room.record.game,
         title=room.facts.title,
         code=room.code,
-        here=here_of(room, person),
+        here=here_of(room, person.number),
         live=render.strong_html(newest.html()),
         refused=refused,
         faces=FACES.get(room.record.game, ("inter",)),
@@ -76,7 +76,7 @@ def move(code: str, number: int) -> Response:
     status, sentence = taps.take(desk(), room, person.number, request.form.items(multi=True), language())
     if status != 204:
         return _refused(room, person, sentence, status)
-    return Response(status=204) if is_script() else seen_other(here_of(room, person))
+    return Response(status=204) if is_script() else seen_other(here_of(room, person.number))
 
 
 def _refused(room: Room, person: Person, sentence: str, status: int) -> Response:
@@ -102,10 +102,10 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     if room.status == "lobby" or person.bot:
         abort(404)
     seen = room.seen(mover)
-    html = draw(seen, room, here_of(room, person), language())
+    html = draw(seen, room, here_of(room, person.number), language())
     if is_script():
         return fragment(html)
-    return page("alone.html", game=room.record.game, here=here_of(room, person), live=render.strong_html(html))
+    return page("alone.html", game=room.record.game, here=here_of(room, person.number), live=render.strong_html(html))
 
 
 @seat.get("/more")
@@ -117,9 +117,9 @@ def more(code: str, number: int) -> Response:
     if room.status != "lobby":
         seen = room.seen(mover)
         view = seen.view
-        story = render.history(seen, room, here_of(room, person), language())
+        story = render.history(seen, room, here_of(room, person.number), language())
     values: dict[str, Any] = {
-        "room": room, "person": person, "here": here_of(room, person), "story": render.strong_html(story),
+        "room": room, "person": person, "here": here_of(room, person.number), "story": render.strong_html(story),
         "view": view, "code": room.code, "game": room.record.game, "words": room.facts.words,
         "knows": room.status != "lobby" and not person.bot,
     }  # fmt: skip
@@ -143,5 +143,5 @@ def leave(code: str, number: int) -> Response:
     room, person, _ = seated(code, number)
     get_up(room, person.number)
     answer = seen_other("/")
-    answer.delete_cookie("seat", path=here_of(room, person))
+    answer.delete_cookie("seat", path=here_of(room, person.number))
     return answer

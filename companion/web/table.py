@@ -5,6 +5,7 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards.deck import CardDataError
 from companion.house import sit
+from companion.people import Record
 from companion.web import live, qr, render
 from companion.web.desk import (
     desk,
@@ -53,7 +54,7 @@ def sit_down(code: str) -> Response:
     except CardDataError as refused:
         fault = refused.faults[0]
         return _door(code, render.say(f"no_{fault.file}", language()), 409, name)
-    return with_seat(seen_other(here_of(room, person)), room, person)
+    return with_seat(seen_other(here_of(room, person.number)), room, person)
 
 
 @table.get("/screen")
@@ -131,12 +132,13 @@ def again(code: str) -> Response:
     if person is None:
         abort(404)
 
-    def claimed(record):  # type: ignore[no-untyped-def]
+    def claimed(record: Record) -> None:
         found = record.person(number)
-        found.claim += 1
-        found.bot = None
+        if found is not None:
+            found.claim += 1
+            found.bot = None
 
     room.change(claimed)
     person = room.record.person(number)
     assert person is not None
-    return with_seat(seen_other(here_of(room, person)), room, person)
+    return with_seat(seen_other(here_of(room, person.number)), room, person)

@@ -15,6 +15,7 @@ from companion.web.desk import Desk
 from companion.web.line import LONGEST_MESSAGE
 
 MOST_FIELDS = 200
+"""Of one form, however it comes."""
 DEEPEST = 8
 """Fields within fields: no move of any game has more than half as many."""
 

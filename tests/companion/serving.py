@@ -130,7 +130,8 @@ def mother(data: Path) -> None:
     for line in sys.stdin:
         child = fork()
         if not child:
-            gevent.reinit()  # else all lives would share one epoll, and some day one of them would hear nobody
+            gevent.reinit()
+            gevent.sleep(0.001)  # the loop notices the fork: whatever a thread tells it before may be lost
             address = Address("127.0.0.1", int(line), "loopback")
             hosting = serve.Hosting(data, "127.0.0.1", address, Pace(0.02, 0.05), FREE)
             print(hosting._server.socket.getsockname()[1], os.getpid(), flush=True)

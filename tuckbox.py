@@ -2,15 +2,17 @@
 
 import gc
 import sys
+from pathlib import Path
 
 import click
 
 from cards import slugs
+from cards.edition import is_edition
 from companion import cli as phones
 from companion.lab import cli as lab
 from companion.web import cli as hosts
 from generator import cli as paper
-from generator import photos
+from generator import editions, photos
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,6 +26,8 @@ for command in (
     paper.list_,
     paper.check,
     paper.calibrate,
+    editions.new,
+    editions.diff,
     photos.photos,
     hosts.host,
     phones.referee,
@@ -47,7 +51,7 @@ def _many(words: list[str]) -> list[str]:
             taking = True
             if not rest or rest[0].startswith("-"):
                 told.append(word)  # nothing follows: the command says that a name is missing
-        elif word.startswith("-") or word == "all" or word.replace("-", "_") in slugs():
+        elif word.startswith("-") or word == "all" or _is_game(word):
             taking = False
             told.append(word)
         elif taking:
@@ -55,6 +59,10 @@ def _many(words: list[str]) -> list[str]:
         else:
             told.append(word)
     return told
+
+
+def _is_game(word: str) -> bool:
+    return word.replace("-", "_") in slugs() or is_edition(Path(word))
 
 
 if __name__ == "__main__":

@@ -7,15 +7,18 @@ import importlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from cards.compare import differences
 from cards.deck import CardDataError, Fault, Reader, did_you_mean
-from cards.words import Words, read_words
+from cards.edition import HEAD, Edition, Opened, Place, is_edition, read_edition
+from cards.words import Words, flat, read_words
 
 HERE = Path(__file__).parent
+EDITIONS = "editions"
+"""The folder, in a game's, of the editions that it ships."""
 SHARED = ("sheets", "table")
 """The folders of words that all games share."""
 
@@ -31,14 +34,24 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Game:
-    """One game's facts in one language: `about`, `facts` (the game's own type) and `words`."""
+    """One game's facts in one language: `about`, `facts` (the game's own type), `words`, and a variant's `edition`."""
 
-    def __init__(self, slug: str, language: str, about: About, facts: Any, words: Words) -> None:
+    def __init__(
+        self, slug: str, language: str, about: About, facts: Any, words: Words, edition: Edition | None = None
+    ) -> None:
         self.slug, self.language, self.about, self.facts, self.words = slug, language, about, facts, words
+        self.edition = edition
 
     @property
     def title(self) -> str:
         return self.words("title")
+
+    @property
+    def printing(self) -> str:
+        """Which printing this is, as it stands on every sheet: a variant's name and version, or the game's own."""
+        if self.edition:
+            return self.edition.label
+        return str(getattr(self.facts.options, "edition", self.about.edition))
 
 
 @cache
@@ -58,19 +71,76 @@ def languages(slug: str) -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in (HERE / slug).glob("*/texts.toml")))
 
 
-def load(slug: str, language: str = "en", options: Mapping[str, object] | None = None) -> Game:
-    """Reads one game whole; `options` go before those of its `options.toml`.
+class Named(NamedTuple):
+    """What is meant by a name of the command line: a game, or an edition of one, from a folder or shipped with it."""
+
+    slug: str
+    folder: Path | None = None
+
+    def opened(self) -> Opened | None:
+        return read_edition(self.folder, HERE) if self.folder else None
+
+
+def named(name: str) -> Named:
+    """A game by name, `photo-leap` or `photo_leap`; an edition by its folder, or as `infection/playtest-1`.
 
     Raises:
-        CardDataError: with every fault of its data.
+        CardDataError: for neither, or for an edition of which not even the game can be read.
     """
+    slug = name.lower().replace("-", "_")
+    if slug in slugs():
+        return Named(slug)
+    folder = Path(name)
+    if not is_edition(folder):
+        game, _, edition = name.rstrip("/").rpartition("/")
+        folder = HERE / game.lower().replace("-", "_") / EDITIONS / edition
+        if not game or not is_edition(folder):
+            raise CardDataError([Fault("", name, "", _nothing_named(name))])
+    opened = read_edition(folder, HERE)
+    if opened.edition is None:
+        raise CardDataError(opened.faults)
+    return Named(opened.edition.game, folder)
+
+
+def _nothing_named(name: str) -> str:
+    if Path(name).is_dir():
+        return f"is a folder without {HEAD}: an edition has one. Make one with: tuckbox new {name} --from GAME"
+    return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
+
+
+@cache
+def editions(slug: str) -> tuple[str, ...]:
+    """The editions that a game ships, in their order, each as it is named: `infection/playtest-1`."""
+    found = [
+        (read_edition(head.parent, HERE).edition, head.parent.name) for head in HERE.glob(f"{slug}/{EDITIONS}/*/{HEAD}")
+    ]
+    ordered = sorted((edition.order, name) for edition, name in found if edition)
+    return tuple(f"{slug}/{name}" for _, name in ordered)
+
+
+def load(
+    slug: str, language: str = "en", options: Mapping[str, object] | None = None, edition: Edition | None = None
+) -> Game:
+    """Reads one game whole, as an edition of it changes it; `options` go before the edition's and its own.
+
+    `slug` may be any name that `named` takes.
+
+    Raises:
+        CardDataError: with every fault of its data; those of an edition's folder by file, row and column.
+    """
+    places: Mapping[str, Place] = {}
+    faults: list[Fault] = []
+    if edition is None and slug not in slugs():
+        slug, folder = named(slug)
+        if folder is not None:
+            edition, places, faults = read_edition(folder, HERE)
     if slug not in slugs():
-        raise CardDataError(
-            [Fault("", slug, "", f"no such game{did_you_mean(slug, slugs())} There are {', '.join(slugs())}")]
-        )
+        raise CardDataError([Fault("", slug, "", _nothing_named(slug))])
     if language not in languages(slug):
         raise CardDataError([Fault(slug, "", "", _no_words(slug, language))])
-    reader = Reader(HERE / slug, {"options.toml": options or {}})
+    given = {**(edition.options if edition else {}), **(options or {})}
+    whole = _whole(slug, language, edition) if edition else {}
+    reader = Reader(HERE / slug, {"options.toml": given}, whole, places)
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
     facts, numbers = None, None
@@ -81,10 +151,27 @@ def load(slug: str, language: str = "en", options: Mapping[str, object] | None =
         # A deck that lacks a card on which the game's counts are built: told, whatever it was.
         if not reader.faults:
             reader.fault("", "", "", f"the decks lack something that this game is built on: {error!r}")
-    words = read_words(reader, f"{language}/texts.toml", numbers)
-    if reader.faults or about is None:
-        raise CardDataError(reader.faults)
-    return Game(slug, language, about, facts, words)
+    words = read_words(reader, f"{language}/texts.toml", numbers, _gone(slug, edition) if edition else frozenset())
+    if faults or reader.faults or about is None:
+        raise CardDataError([*faults, *reader.faults])
+    return Game(slug, language, about, facts, words, edition)
+
+
+def _gone(slug: str, edition: Edition) -> frozenset[str]:
+    """The cards of the game that an edition has not."""
+    shipped = Reader(HERE / slug)
+    return frozenset(card for file, deck in edition.decks.items() for card in shipped.table(file).keys() - deck.keys())
+
+
+def _whole(slug: str, language: str, edition: Edition) -> dict[str, Any]:
+    """What stands for files of the game's own folder in an edition."""
+    whole: dict[str, Any] = dict(edition.decks)
+    if language in edition.words:
+        file = f"{language}/texts.toml"
+        whole[file] = {**dict(flat(Reader(HERE / slug).table(file))), **edition.words[language]}
+    if language in edition.rules:
+        whole[f"{language}/rules.md"] = edition.rules[language]
+    return whole
 
 
 def load_rules(game: Game) -> tuple[Any, ...]:
@@ -95,7 +182,7 @@ def load_rules(game: Game) -> tuple[Any, ...]:
     """
     from cards.rulebook import read_rulebook  # Markdown is read only where rules are printed
 
-    reader = Reader(HERE / game.slug)
+    reader = Reader(HERE / game.slug, whole=_whole(game.slug, game.language, game.edition) if game.edition else {})
     blocks = read_rulebook(reader, f"{game.language}/rules.md", game.words)
     if reader.faults:
         raise CardDataError(reader.faults)

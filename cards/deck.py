@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -110,21 +110,42 @@ def _choices(kind: msgspec.inspect.Type) -> list[str]:
     return []
 
 
+class Mends(Protocol):
+    """A place in which a fault can be mended."""
+
+    def fault(self, card: str, field: str, what: str) -> Fault: ...
+
+
 class Reader:
     """Reads the files of one game's folder and gathers their faults instead of stopping at the first.
 
-    `given` values, by file, go before what the files say.
+    `given` values, by file, go before what the files say; a file of `whole`, a table or a text, stands for the
+    folder's own. `places` says of a file where else its faults are to be mended.
     """
 
-    def __init__(self, folder: Path, given: Mapping[str, Mapping[str, object]] | None = None) -> None:
-        self.folder, self.given = folder, given or {}
+    def __init__(
+        self,
+        folder: Path,
+        given: Mapping[str, Mapping[str, object]] | None = None,
+        whole: Mapping[str, Any] | None = None,
+        places: Mapping[str, "Mends"] | None = None,
+    ) -> None:
+        self.folder, self.given, self.whole, self.places = folder, given or {}, whole or {}, places or {}
         self.faults: list[Fault] = []
 
     def fault(self, file: str, card: str, field: str, what: str) -> None:
-        self.faults.append(Fault(f"{self.folder.name}/{file}", card, field, what))
+        self.faults.append(self.found(file, card, field, what))
+
+    def found(self, file: str, card: str, field: str, what: str) -> Fault:
+        """A fault by the name of the file in which it is to be mended."""
+        if file in self.places:
+            return self.places[file].fault(card, field, what)
+        return Fault(f"{self.folder.name}/{file}", card, field, what)
 
     def text(self, file: str) -> str:
         """A file's text; empty, with a fault noted, if it cannot be read."""
+        if file in self.whole:
+            return str(self.whole[file])
         try:
             return (self.folder / file).read_text("utf-8-sig")  # some editors begin a file with a mark
         except FileNotFoundError:
@@ -135,11 +156,17 @@ class Reader:
 
     def table(self, file: str) -> dict[str, Any]:
         """A TOML file as plain values; empty, with a fault noted, if it cannot be read."""
+        if file in self.whole:
+            return {**self.whole[file], **self.given.get(file, {})}
         try:
             return {**tomllib.loads(self.text(file)), **self.given.get(file, {})}
         except tomllib.TOMLDecodeError as error:
             self.fault(file, "", "", f"this is no TOML: {error}")
         return {}
+
+    def shipped(self, file: str) -> dict[str, Any]:
+        """A TOML file of the folder as it is, whatever stands for it here."""
+        return Reader(self.folder).table(file)
 
     def deck(self, file: str, kind: type[CardType]) -> dict[str, CardType]:
         """One card for each table of a TOML file, by id and in the file's order."""

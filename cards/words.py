@@ -5,10 +5,10 @@
 """
 
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
-from cards.deck import Fault, Reader, did_you_mean
+from cards.deck import Fault, Mends, Reader, did_you_mean
 
 Number = int | float | str
 
@@ -20,16 +20,18 @@ class Words:
     one go; whoever prints must look there first.
     """
 
-    def __init__(self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number]) -> None:
-        self.file, self.texts, self.numbers = file, texts, numbers
+    def __init__(
+        self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number], place: Mends | None = None
+    ) -> None:
+        """`place`: where else than in `file` faults of these texts are to be mended."""
+        self.file, self.texts, self.numbers, self._place = file, texts, numbers, place
         self.faults: list[Fault] = []
         self._filled: dict[str, str] = {}
 
     def __call__(self, key: str, **more: Number) -> str:
         """The text of a key, its numbers filled in; `more` numbers go before the game's own."""
         if key not in self.texts:
-            card, _, field = key.rpartition(".")
-            self.faults.append(Fault(self.file, card, field, f"is missing{did_you_mean(key, self.texts)}"))
+            self.faults.append(self.found(key, f"is missing{did_you_mean(key, self.texts)}"))
             return ""
         try:
             if more:
@@ -38,12 +40,14 @@ class Words:
                 self._filled[key] = fill(self.texts[key], self.numbers)
             return self._filled[key]
         except KeyError as error:
-            card, _, field = key.rpartition(".")
             known = ", ".join(f"{{{name}}}" for name in more) or "none"
-            self.faults.append(
-                Fault(self.file, card, field, f"{{{error.args[0]}}} is not known here: of such, {known}")
-            )
+            self.faults.append(self.found(key, f"{{{error.args[0]}}} is not known here: of such, {known}"))
             return ""
+
+    def found(self, key: str, what: str) -> Fault:
+        """A fault of the text of a key, by the file in which it is to be mended."""
+        card, _, field = key.rpartition(".")
+        return self._place.fault(card, field, what) if self._place else Fault(self.file, card, field, what)
 
     def keys(self, below: str) -> list[str]:
         """The ids that stand directly below a key, in the file's order."""
@@ -59,15 +63,16 @@ class Words:
         for same in (lambda text: text == wanted, lambda text: wanted in text):
             for key, text in plain.items():
                 if same(text):
-                    card, _, field = key.rpartition(".")
-                    return self.file, card, field
+                    found = self.found(key, "")
+                    return found.file, found.card, found.field
         return self.file, "", ""
 
 
-def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None) -> Words:
+def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, gone: Set[str] = frozenset()) -> Words:
     """Reads a `texts.toml`; a text that is no text, or asks for a number that is none, is a fault.
 
-    With no numbers at all (the game's facts could not be read) nothing is said about placeholders.
+    With no numbers at all (the game's facts could not be read) nothing is said about placeholders; nor of the texts
+    of cards that are `gone`, whose counts are gone too.
     """
     texts: dict[str, str] = {}
     for key, value in flat(reader.table(file)):
@@ -81,13 +86,13 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None) 
             reader.fault(file, card, field, "opens ** and does not close it")
         if odd := oddities(value):
             reader.fault(file, card, field, f"found {odd}, expected {{name}} or {{name:one|many}}")
-        for name in placeholders(value):
+        for name in placeholders(value) if gone.isdisjoint(key.split(".")) else ():
             if numbers is not None and name not in numbers and not name.startswith("_"):
                 reader.fault(
                     file, card, field, f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
                 )
         texts[key] = value
-    return Words(f"{reader.folder.name}/{file}", texts, numbers or {})
+    return Words(f"{reader.folder.name}/{file}", texts, numbers or {}, reader.places.get(file))
 
 
 def placeholders(text: str) -> list[str]:

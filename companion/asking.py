@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cards.deck import CardDataError, Fault, did_you_mean, shown
+from cards.deck import CardDataError, Fault, shown
 
 if TYPE_CHECKING:
     import cards
@@ -50,17 +50,17 @@ OPTION = click.option(
 
 
 def slug_of(game: str) -> str:
-    """A game by name, `photo-leap` or `photo_leap`.
+    """The game that a name means: `photo-leap`, `photo_leap`, or an edition's folder.
 
     Raises:
         CardDataError: for none of ours.
     """
+    import cards
     from companion.games import GAMES
 
-    slug = game.replace("-", "_")
+    slug = cards.named(game).slug
     if slug not in GAMES:
-        known = ", ".join(GAMES)
-        raise CardDataError([Fault("", game, "", f"no such game{did_you_mean(slug, GAMES)} There are {known}")])
+        raise CardDataError([Fault("", game, "", f"has no rules yet. There are {', '.join(GAMES)}")])
     return slug
 
 
@@ -76,7 +76,7 @@ def opened(game: str, seats: int | None, options: Mapping[str, Any], seed: int, 
 
     slug = slug_of(game)
     try:
-        facts = cards.load(slug, options=options)
+        facts = cards.load(game, options=options)
         return start(GAMES[slug], facts, _number_of_seats(seats, facts), seed, given)
     except CardDataError as error:
         raise CardDataError(

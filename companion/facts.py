@@ -1,23 +1,30 @@
-"""The facts of a table's game with its options; tables that play by the same ones share them."""
+"""The facts of a table's game with its edition and options; tables that play by the same ones share them."""
 
 from functools import lru_cache
 
 import msgspec
 
 import cards
+from cards.deck import CardDataError, Fault
+from cards.edition import Edition
 from companion.codec import read_line
 from companion.people import Record
+
+KNOWN: dict[str, Edition] = {}
+"""Every edition that is played, by its digest: one content, one edition."""
 
 
 def facts_of(record: Record) -> cards.Game:
     """The facts of a room's game with its options; tables with the same options share them.
 
     Raises:
-        CardDataError: for options that the game does not have.
+        CardDataError: for options that the game does not have, or an edition that is not known.
     """
-    return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"))
+    return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"), record.variant)
 
 
 @lru_cache(500)
-def _loaded(slug: str, language: str, options: bytes) -> cards.Game:
-    return cards.load(slug, language, read_line(options))
+def _loaded(slug: str, language: str, options: bytes, variant: str | None) -> cards.Game:
+    if variant is not None and variant not in KNOWN:
+        raise CardDataError([Fault("edition", variant, "", "is not kept in this file of tables")])
+    return cards.load(slug, language, read_line(options), KNOWN[variant] if variant else None)

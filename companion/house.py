@@ -9,16 +9,17 @@ import msgspec
 
 import cards
 from cards.deck import CardDataError, Fault
+from cards.edition import Edition
 from companion import store
 from companion.bots import LEVELS
 from companion.chance import Chance
 from companion.clockwork import Clockwork, even_time
 from companion.codec import known_move, read_command
-from companion.facts import facts_of
+from companion.facts import KNOWN, facts_of
 from companion.game import IllegalMove, Seat
 from companion.games import GAMES
 from companion.journal import Journal
-from companion.people import Person, Record, clean_name, likeness
+from companion.people import Person, Record, clean_name, kept_as, likeness
 from companion.room import Room
 from companion.store import StoreError
 
@@ -62,11 +63,18 @@ class House:
         self._chance = Chance(secrets.randbits(64))
         self.spoilt: list[str] = []
         """Tables that could not be opened again, each with why."""
+        for digest, content in journal.store.editions():
+            KNOWN[digest] = msgspec.json.decode(content, type=Edition)
         for kept in journal.store.rooms():
             self._read(kept)
         for record in tuple(self._records.values()):
             if record.play and not record.play.over and not record.play.ended:
                 self.room(record.code)
+
+    @property
+    def journal(self) -> Journal:
+        """Where all that happens is written."""
+        return self._journal
 
     def _read(self, kept: bytes) -> None:
         try:
@@ -99,9 +107,10 @@ class House:
         language: str = "en",
         options: Mapping[str, Any] | None = None,
         is_practice: bool = False,
-        edition: str | None = None,
+        edition: Edition | None = None,
+        table: int = 0,
     ) -> Room:
-        """A new table, nobody at it.
+        """A new table, nobody at it; `table` is its number in a class.
 
         Raises:
             CardDataError: for options that the game does not have.
@@ -110,12 +119,14 @@ class House:
         if language not in cards.languages(game):
             language = "en"
         code, told = self._free_code(), dict(options or {})
-        record = Record(code, game, language, self._wall(), told, is_practice=is_practice, edition=edition)
+        record = Record(code, game, language, self._wall(), told, is_practice=is_practice, table=table)
+        plays_by(record, edition)
         facts_of(record)
+        changes = [*([edition_kept(edition)] if edition else []), *kept_as(record)]
         room = Room(record, self._journal, self._wall)
         self._records[record.code] = record
         try:
-            self._journal.put([store.room_kept(record.code, msgspec.json.encode(record))]).wait()
+            self._journal.put(changes).wait()
         except StoreError:
             del self._records[record.code]
             raise
@@ -133,13 +144,63 @@ class House:
         self._look_after(room)
         return room
 
-    def begin(self, room: Room) -> None:
-        """Deals a table's game from chance.
+    def take_away(self, room: Room) -> None:
+        """Forgets a table at which nobody sits and nothing was ever played: its code may be another's one day.
+
+        Raises:
+            StoreError: it is still there.
+        """
+        self._journal.put(store.room_forgotten(room.code)).wait()
+        del self._rooms[room.code], self._records[room.code]
+
+    def begin(self, room: Room, seed: int | None = None) -> None:
+        """Deals a table's game from chance, or from a seed that other tables have too.
 
         Raises:
             CardDataError, StoreError: as `Room.begin`.
         """
-        room.begin(secrets.randbits(53))
+        room.begin(secrets.randbits(53) if seed is None else seed)
+
+    def lay(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
+        """Gives a table another game, whatever was played there; its code, its host and its people stay.
+
+        Raises:
+            CardDataError: for options or an edition that cannot be had, or fewer seats than people.
+            StoreError: nothing has changed.
+        """
+
+        def alter(record: Record) -> None:
+            record.game, record.options = game, dict(options)
+            if record.language not in cards.languages(game):
+                record.language = "en"
+            plays_by(record, edition)
+            if len(record.seated()) > (most := facts_of(record).about.most):
+                raise _refused("seat", f"{len(record.seated())} people sit here, and the game is for {most} at most")
+
+        if edition:
+            self._journal.put([edition_kept(edition)]).wait()
+        room.to_lobby(alter)
+
+    # What is no table's own.
+
+    def now(self) -> float:
+        """The wall's time, as the clocks of all tables count it."""
+        return self._wall()
+
+    def later(self, seconds: float, call: Callable[[], None]) -> None:
+        self._clockwork.later(seconds, call)
+
+    def kept(self, name: str, otherwise: bytes) -> bytes:
+        """A value of the whole file; the first time it is made to be `otherwise`."""
+        return self._journal.store.kept(name, otherwise)
+
+    def keep(self, name: str, value: bytes) -> None:
+        """Keeps a value of the whole file; when this returns, it is on the disk.
+
+        Raises:
+            StoreError: nothing has changed.
+        """
+        self._journal.put([store.value_kept(name, value)]).wait()
 
     # Clocks and bots.
 
@@ -217,6 +278,18 @@ class House:
     def close(self) -> None:
         self._clockwork.close()
         self._journal.close()
+
+
+def plays_by(record: Record, edition: Edition | None) -> None:
+    """Lets a table play by an edition, or by the game's own."""
+    record.edition, record.variant = None, None
+    if edition:
+        KNOWN[edition.digest] = edition
+        record.edition, record.variant = edition.label, edition.digest
+
+
+def edition_kept(edition: Edition) -> store.Change:
+    return store.edition_kept(edition.digest, msgspec.json.encode(edition))
 
 
 # What a host does with people. Each is one change of a room's record.

@@ -7,6 +7,7 @@ import msgspec
 
 import cards
 from cards.deck import CardDataError, Fault
+from cards.edition import Edition
 from companion.codec import known_move, read_command, read_event, read_line, read_mover, written
 from companion.game import IllegalMove
 from companion.games import GAMES
@@ -20,11 +21,13 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: dict[str, Any]
     dealt: dict[str, Any]
+    edition: Edition | None = None
 
 
 def head(table: Table) -> dict[str, Any]:
     options = msgspec.to_builtins(table.facts.facts.options)
-    return {"game": table.game.slug, "seats": table.seats, "options": options, "dealt": written(table.dealt)}
+    edition = {"edition": msgspec.to_builtins(table.facts.edition)} if table.facts.edition else {}
+    return {"game": table.game.slug, "seats": table.seats, "options": options, "dealt": written(table.dealt), **edition}
 
 
 def line(entry: Entry) -> dict[str, Any]:
@@ -58,7 +61,7 @@ def reopen(lines: Sequence[bytes], language: str = "en", facts: cards.Game | Non
         told = msgspec.json.decode(lines[0], type=Head)
         if told.game not in GAMES:
             raise _spoilt(1, f"found the game {told.game!r}, expected {', '.join(GAMES)}")
-        facts = facts or cards.load(told.game, language, told.options)
+        facts = facts or cards.load(told.game, language, told.options, told.edition)
         table = start(GAMES[told.game], facts, told.seats, 0, told.dealt.get("deal"))
         if table.dealt != read_event(table.game, told.dealt):
             raise _spoilt(1, "has a deal that lacks keys or has others")

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion import store
 from companion.game import Mover
 
 LONGEST_NAME = 24
@@ -58,6 +59,14 @@ class Record(msgspec.Struct):
     plays: int = 0
     play: Play | None = None
     edition: str | None = None
+    """Name and version of the edition that is played, as everybody reads it; None: the game's own."""
+    variant: str | None = None
+    """The digest of that edition's content."""
+    table: int = 0
+    """Its number among a class's tables; 0: no class's."""
+
+    def copy(self) -> "Record":
+        return msgspec.convert(msgspec.to_builtins(self), Record)
 
     def seated(self) -> list[Person]:
         """Those who play, in seat order."""
@@ -69,6 +78,13 @@ class Record(msgspec.Struct):
     def mover(self, person: Person) -> Mover:
         """A person's seat, or "gm"."""
         return "gm" if person.is_gm else self.seated().index(person) + 1
+
+
+def kept_as(record: Record) -> list[store.Change]:
+    """A room as it is written, and the game in it, which stays when the room goes on to the next."""
+    written = msgspec.json.encode(record)
+    play = [store.play_kept(record.code, record.play.number, written)] if record.play else []
+    return [store.room_kept(record.code, written), *play]
 
 
 def clean_name(name: str) -> str:

@@ -15,7 +15,7 @@ from companion.facts import facts_of
 from companion.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.games import GAMES
 from companion.journal import Journal, Writing
-from companion.people import Person, Play, Record, Status
+from companion.people import Person, Play, Record, Status, kept_as
 from companion.screens import Screens, Seen, screens_of
 from companion.table import LATEST, Table, sentence, start
 
@@ -208,10 +208,10 @@ class Room:
             changes.append(store.entry_kept(self.code, self._next.plays, seq, line, mover, name))
         state, over = table.state, None
         if table.outcome:
-            over = self._next = _copy(self._next)
+            over = self._next = self._next.copy()
             if over.play:
                 over.play.over = True
-            changes.append(_kept_as(over))
+            changes.extend(kept_as(over))
 
         def written() -> None:
             self._shown, self._kept, self.record = state, seq, over or self.record
@@ -281,15 +281,16 @@ class Room:
         writing.wait()
 
     def _alter(self, alter: Callable[[Record], None], then: Callable[[], None] = lambda: None) -> Writing:
-        after = _copy(self._next)
+        after = self._next.copy()
         alter(after)
+        facts_of(after)
         self._next = after
 
         def written() -> None:
             self.record = after
             then()
 
-        return self._put([_kept_as(after)], written)
+        return self._put(kept_as(after), written)
 
     def begin(self, seed: int) -> None:
         """Deals and starts, unless that has happened; the seats are those of the record's order.
@@ -302,6 +303,7 @@ class Room:
         def dealt(record: Record) -> None:
             record.plays += 1
             head = msgspec.json.decode(msgspec.json.encode(log.head(table)))
+            head.pop("edition", None)  # it stands once in the file, and by its digest here
             record.play = Play(record.plays, head, self._wall())
 
         with self.guard:
@@ -344,14 +346,24 @@ class Room:
 
         self.change(alter)
 
-    def to_lobby(self) -> None:
-        """The same people at a table where nothing has begun."""
+    def to_lobby(self, alter: Callable[[Record], None] = lambda record: None) -> None:
+        """The same people at a table where nothing has begun; `alter` may give it another game.
 
-        def alter(record: Record) -> None:
+        Raises:
+            CardDataError: for a game, an edition or options that are not to be had.
+            StoreError: nothing has changed.
+        """
+
+        def cleared(record: Record) -> None:
             record.play = None
+            alter(record)
+
+        def laid() -> None:
+            self._lay(None, None)
+            self.facts, self.screens = facts_of(self.record), screens_of(GAMES[self.record.game])
 
         with self.guard:
-            writing = self._alter(alter, lambda: self._lay(None, None))
+            writing = self._alter(cleared, laid)
             self._table = None
         writing.wait()
 
@@ -376,14 +388,6 @@ class Room:
 def _named(moment: str, play: int) -> str:
     """A moment of a room's first, second … game: what was tapped in one does not count in the next."""
     return moment if play == 1 else f"{moment}:{play}"
-
-
-def _copy(record: Record) -> Record:
-    return msgspec.convert(msgspec.to_builtins(record), Record)
-
-
-def _kept_as(record: Record) -> store.Change:
-    return store.room_kept(record.code, msgspec.json.encode(record))
 
 
 def _page(pages: Mapping[Seat, tuple[str, int]], viewer: Viewer, now: str) -> int:

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-VERSION = 1
+VERSION = 2
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE room (code TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -16,6 +16,15 @@ CREATE TABLE page (
   code TEXT, play INTEGER, seat INTEGER, moment TEXT NOT NULL, number INTEGER NOT NULL, tap TEXT,
   PRIMARY KEY (code, play, seat)
 ) WITHOUT ROWID;
+"""
+_SECOND = """
+CREATE TABLE edition (digest TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE play (code TEXT, number INTEGER, record BLOB NOT NULL, PRIMARY KEY (code, number)) WITHOUT ROWID;
+CREATE TABLE answered (code TEXT, play INTEGER, person INTEGER, PRIMARY KEY (code, play, person)) WITHOUT ROWID;
+CREATE TABLE answer (
+  code TEXT, play INTEGER, id TEXT, content BLOB NOT NULL, PRIMARY KEY (code, play, id)
+) WITHOUT ROWID;
+CREATE TABLE note (code TEXT, play INTEGER, id TEXT, content BLOB NOT NULL, PRIMARY KEY (code, play, id)) WITHOUT ROWID;
 """
 
 Change = tuple[str, tuple[object, ...]]
@@ -39,9 +48,50 @@ def page_kept(code: str, play: int, seat: int, moment: str, number: int, tap: st
     return "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)", (code, play, seat, moment, number, tap)
 
 
+def value_kept(name: str, value: bytes) -> Change:
+    """A value of the whole file."""
+    return "INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value)
+
+
+def play_kept(code: str, number: int, record: bytes) -> Change:
+    """A game of a room with the room's record at that time: what replays and figures need besides its moves."""
+    return "INSERT OR REPLACE INTO play VALUES (?, ?, ?)", (code, number, record)
+
+
+def edition_kept(digest: str, content: bytes) -> Change:
+    return "INSERT OR IGNORE INTO edition VALUES (?, ?)", (digest, content)
+
+
+def answer_kept(code: str, play: int, person: int, id: str, content: bytes) -> list[Change]:
+    """An answer after a game. That somebody has answered stands apart from what was answered, under a chance `id`."""
+    return [
+        ("INSERT INTO answered VALUES (?, ?, ?)", (code, play, person)),
+        ("INSERT INTO answer VALUES (?, ?, ?, ?)", (code, play, id, content)),
+    ]
+
+
+def note_kept(code: str, play: int, id: str, content: bytes) -> Change:
+    """A moment that somebody who watched a game found worth a note."""
+    return "INSERT OR REPLACE INTO note VALUES (?, ?, ?, ?)", (code, play, id, content)
+
+
+def note_forgotten(code: str, play: int, id: str) -> Change:
+    """A note that is taken back."""
+    return "DELETE FROM note WHERE code = ? AND play = ? AND id = ?", (code, play, id)
+
+
+_OF_A_PLAY = ("page", "entry", "answered", "answer", "note")
+
+
+def play_forgotten(code: str, number: int) -> list[Change]:
+    """All that was played and said of one game of a room."""
+    forgotten = [(f"DELETE FROM {table} WHERE code = ? AND play = ?", (code, number)) for table in _OF_A_PLAY]
+    return [*forgotten, ("DELETE FROM play WHERE code = ? AND number = ?", (code, number))]
+
+
 def room_forgotten(code: str) -> list[Change]:
     """A room and all that was played in it."""
-    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in ("page", "entry", "room")]
+    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in (*_OF_A_PLAY, "play", "room")]
 
 
 class Store:
@@ -83,7 +133,9 @@ class Store:
         if version == 0:
             if self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                 raise StoreError(f"{self.file}: belongs to another program. Name another file with --data.")
-            self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+            self._db.executescript(f"BEGIN; {_SCHEMA} {_SECOND} PRAGMA user_version = {VERSION}; COMMIT;")
+        elif version == 1:
+            self._db.executescript(f"BEGIN; {_SECOND} PRAGMA user_version = {VERSION}; COMMIT;")
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")  # NORMAL survives kill -9, but not a power cut
 
@@ -103,6 +155,23 @@ class Store:
                 self._db.execute("ROLLBACK")
             raise StoreError(f"{self.file}: could not be written: {error}") from None
 
+    def erase(self, changes: Sequence[Change]) -> None:
+        """As `write`; when this returns, nothing of what was deleted is left in the file, nor in the log beside it.
+
+        Raises:
+            StoreError: nothing is deleted; or it is, and somebody who reads the file keeps its traces there.
+        """
+        self._db.execute("PRAGMA secure_delete = ON")
+        self.write(changes)
+        try:
+            self._db.execute("VACUUM")  # pages that were given back earlier, when nobody asked for them to be erased
+            is_read = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.file}: is deleted, but traces are left: {error}. Try once more.") from None
+        if is_read:
+            what = "is deleted, but traces are left while another program reads the file: end that, and try once more"
+            raise StoreError(f"{self.file}: {what}.")
+
     def kept(self, name: str, otherwise: bytes) -> bytes:
         """A value of the whole file, such as its key; the first time it is made to be `otherwise`."""
         self._db.execute("INSERT OR IGNORE INTO meta VALUES (?, ?)", (name, otherwise))
@@ -112,6 +181,42 @@ class Store:
     def rooms(self) -> Iterator[bytes]:
         for (record,) in self._db.execute("SELECT record FROM room ORDER BY code").fetchall():
             yield record
+
+    def editions(self) -> list[tuple[str, bytes]]:
+        """Digest and content of every edition that was ever played here."""
+        return self._db.execute("SELECT digest, content FROM edition").fetchall()
+
+    def plays(self) -> list[bytes]:
+        """The record of every game that was begun here, by room and number."""
+        return [record for (record,) in self._db.execute("SELECT record FROM play ORDER BY code, number")]
+
+    def answered(self, code: str, play: int) -> set[int]:
+        """Who has answered, by the number of the person."""
+        found = self._db.execute("SELECT person FROM answered WHERE code = ? AND play = ?", (code, play))
+        return {person for (person,) in found}
+
+    def answers(self, code: str, play: int) -> list[bytes]:
+        """What was answered, in no order that tells who."""
+        found = self._db.execute("SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id", (code, play))
+        return [content for (content,) in found]
+
+    def notes(self, code: str, play: int) -> list[bytes]:
+        found = self._db.execute("SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id", (code, play))
+        return [content for (content,) in found]
+
+    def noted(self, code: str, play: int) -> list[tuple[str, bytes]]:
+        """Notes as `notes`, each with its id."""
+        return self._db.execute("SELECT id, content FROM note WHERE code = ? AND play = ?", (code, play)).fetchall()
+
+    def plays_of(self, code: str) -> list[bytes]:
+        """The record of every game that was begun at one table, by number."""
+        found = self._db.execute("SELECT record FROM play WHERE code = ? ORDER BY number", (code,))
+        return [record for (record,) in found]
+
+    def play(self, code: str, number: int) -> bytes | None:
+        """The record of one game of a table."""
+        found = self._db.execute("SELECT record FROM play WHERE code = ? AND number = ?", (code, number)).fetchone()
+        return found[0] if found else None
 
     def entries(self, code: str, play: int) -> list[tuple[bytes, str, str | None]]:
         """Line, mover and tap of each accepted move, in order."""

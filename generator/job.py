@@ -7,7 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 import layouts
-from cards import SHARED, Game, compare_languages, languages, load, shared_words, sheet_words, slugs
+from cards import (
+    EDITIONS,
+    HERE,
+    SHARED,
+    Game,
+    compare_languages,
+    languages,
+    load,
+    named,
+    shared_words,
+    sheet_words,
+    slugs,
+)
 from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
 from generator.art import Album
@@ -46,8 +58,9 @@ class Ask:
 
 
 class Set(NamedTuple):
-    """A game with its faces drawn and set, ready for sheets."""
+    """A game or an edition, by the name it was asked for, with its faces drawn and set, ready for sheets."""
 
+    name: str
     game: Game
     drawn: list[Drawn]
     components: tuple[Component, ...]
@@ -62,6 +75,8 @@ class File(NamedTuple):
     made: list[Made]
     pages: list[Page]
     run: str
+    upon: str
+    """The run that lies printed already, upon which this one is printed."""
     kept: int
 
 
@@ -76,12 +91,12 @@ def faults_first(ask: Ask, ready: Ready) -> list[Set]:
     Raises:
         CardDataError: with every fault of every game.
     """
-    make_ready(font for slug in ask.games for font in layouts.fonts(slug).values())
+    make_ready(font for name in ask.games for font in layouts.fonts(named(name).slug).values())
     faults: list[Fault] = []
     sets = []
-    for slug in ask.games:
+    for name in ask.games:
         try:
-            sets.append(draw(slug, ask, ready))
+            sets.append(draw(name, ask, ready))
         except CardDataError as error:
             faults.extend(error.faults)
     if faults:
@@ -89,22 +104,23 @@ def faults_first(ask: Ask, ready: Ready) -> list[Set]:
     return sets
 
 
-def draw(slug: str, ask: Ask, ready: Ready = _unread) -> Set:
-    """One game's faces, set and checked.
+def draw(name: str, ask: Ask, ready: Ready = _unread) -> Set:
+    """The faces of one game or edition, set and checked.
 
     Raises:
         CardDataError: with every fault of its data, its texts and its faces.
     """
-    game = load(slug, ask.language, {"photo_set": ask.photo_set} if ask.photo_set and slug == "album" else None)
+    options = {"photo_set": ask.photo_set} if ask.photo_set and named(name).slug == "album" else None
+    game = load(name, ask.language, options)
     found = layouts.components(game, Print(ask.ink, ask.url, ready(game)))
-    setter = Setter(Faces(layouts.fonts(slug)))
+    setter = Setter(Faces(layouts.fonts(game.slug)))
     drawn = list(_draw(found, setter, ask))
     faults = [*game.words.faults, *(misfit(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(drawn, game.words))
     faults.extend(told_apart(drawn, setter.faces, None))
     if faults:
         raise CardDataError(sorted(set(faults)))
-    return Set(game, drawn, found, setter)
+    return Set(name, game, drawn, found, setter)
 
 
 def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Drawn]:
@@ -171,21 +187,24 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     planned = []
     for one in sets:
         sides = ("one-sided",) if ask.layout.duplex == "none" else ()  # hidden backs were not printed then
-        run = " ".join((one.game.slug, ask.language, ask.ink.value, *sides))
+        run = " ".join((own := file_name(one.name), ask.language, ask.ink.value, *sides))
+        # An edition that was never printed is printed on top of its game: what differs from that is new.
+        before = run if run in manifest.printed else " ".join((one.game.slug, ask.language, ask.ink.value, *sides))
         if not one.drawn:
             continue  # of this game nothing was asked for
-        drawn, kept = changes(manifest, run, one.drawn) if ask.changed else (one.drawn, 0)
+        drawn, kept = changes(manifest, before, one.drawn) if ask.changed else (one.drawn, 0)
         if not drawn:
-            planned.append(File(Path(), one._replace(drawn=[]), [], [], run, kept))
+            planned.append(File(Path(), one._replace(drawn=[]), [], [], run, before, kept))
             continue
         made = make_sheets(drawn, ask.layout, words)
         planned.append(
             File(
-                ask.out / _name(one.game.slug, ask),
+                ask.out / _name(own, ask),
                 one._replace(drawn=list(drawn)),
                 made,
                 pages(made, ask.layout, one.game, words, one.setter),
                 run,
+                before,
                 kept,
             )
         )
@@ -194,8 +213,17 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     return planned
 
 
-def _name(slug: str, ask: Ask) -> str:
-    parts = [slug, ask.layout.paper.name]
+def file_name(name: str) -> str:
+    """A game or an edition as files are named after it: its slug, or the name of its folder."""
+    meant = named(name)
+    if meant.folder is None:
+        return meant.slug
+    folder = meant.folder.resolve()
+    return f"{meant.slug}-{folder.name}" if folder.parent == HERE / meant.slug / EDITIONS else folder.name
+
+
+def _name(own: str, ask: Ask) -> str:
+    parts = [own, ask.layout.paper.name]
     parts += [ask.language] if ask.language != "en" else []
     parts += [ask.ink.value] if ask.ink is not Ink.FULL else []
     parts += ["-".join(ask.only) if len(ask.only) < 4 else "selection"] if ask.only else []
@@ -223,6 +251,8 @@ def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable
         each=each,
     )
     save(file.path, data)
+    if ask.changed:
+        manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.upon, {})))
     whole = {id(one.piece): one.piece.copies for one in file.set.drawn}
     remember(ask.out, manifest, file.run, [one._replace(copies=whole[id(one.piece)]) for one in file.set.drawn])
     return data
@@ -231,15 +261,16 @@ def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable
 def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
     """Every fault of the games' data, words, faces and margins: in each language, in full ink and saved."""
     faults: list[Fault] = []
-    for slug in games:
+    for name in games:
+        slug = named(name).slug
         for spoken in (language,) if language else languages(slug):
             faults.extend(_check_shared(spoken))
-            if spoken != "en":
+            if spoken != "en" and slug == name:
                 faults.extend(compare_languages(slug, "en", spoken))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
-                ask = Ask((slug,), ink=ink, url=url, language=spoken)
+                ask = Ask((name,), ink=ink, url=url, language=spoken)
                 try:
-                    files(ask, [draw(slug, ask)], Manifest())
+                    files(ask, [draw(name, ask)], Manifest())
                 except CardDataError as error:
                     faults.extend(error.faults)
     return list(dict.fromkeys(faults))
@@ -257,17 +288,21 @@ def _check_shared(language: str) -> Iterable[Fault]:
 
 
 def known_games(names: Sequence[str]) -> tuple[str, ...]:
-    """The games meant by these names; none or "all" means all five.
+    """The games and editions meant by these names, games by their slugs; none or "all" means all five games.
 
     Raises:
-        CardDataError: for a name that is no game.
+        CardDataError: for every name that is neither a game nor an edition.
     """
     if not names or "all" in names:
         return slugs()
-    meant = [name.lower().replace("-", "_") for name in names]
-    if unknown := [name for name, slug in zip(names, meant, strict=True) if slug not in slugs()]:
-        raise CardDataError(
-            Fault("", name, "", f"no such game{did_you_mean(name, slugs())} There are {', '.join(slugs())}")
-            for name in unknown
-        )
+    meant: list[str] = []
+    faults: list[Fault] = []
+    for name in names:
+        try:
+            found = named(name)
+            meant.append(found.slug if found.folder is None else name)
+        except CardDataError as error:
+            faults.extend(error.faults)
+    if faults:
+        raise CardDataError(faults)
     return tuple(dict.fromkeys(meant))

@@ -243,7 +243,7 @@ def _numbered(
     elif sheet.folded:
         turn = words("flip.fold")
     label = furniture.Names(
-        game.title, pieces, count, words("edition", _edition=game.about.edition), digest(sheet.stamps)[:6], turn
+        game.title, pieces, count, words("edition", _edition=game.printing), digest(sheet.stamps)[:6], turn
     )
     marks = side.marks + furniture.bands(layout.paper, side.bands, label, words)
     return Page(

@@ -45,8 +45,10 @@ def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     monkeypatch.setattr(cards, "HERE", copy)
     cards.slugs.cache_clear()
+    cards.editions.cache_clear()
     yield copy
     cards.slugs.cache_clear()
+    cards.editions.cache_clear()
 
 
 def _linked_if_large(source: str, target: str) -> None:

@@ -96,35 +96,51 @@ def read(reader: Reader) -> Infection | None:
     board = reader.card("board.toml", "", reader.table("board.toml"), Board)
     if options is None or board is None or reader.faults:
         return None
-    counted = {"move": options.move_cards, "axe": options.axes}
-    actions = {
-        card: msgspec.structs.replace(action, copies=counted.get(card, action.copies))
-        for card, action in actions.items()
-        if counted.get(card, action.copies)
-    }
-    a_side = {"virus": options.virus_a_side, "recover": 6 - options.virus_a_side}
-    tiles = {
-        tile: msgspec.structs.replace(it, blue=a_side.get(tile, it.blue), red=a_side.get(tile, it.red))
-        for tile, it in tiles.items()
-    }
+    options, actions = _counted(reader, options, actions)
+    options, tiles = _sided(reader, options, tiles)
     _check_sections(reader, tiles, board)
     return Infection(options, actions, tiles, debuffs, board)
 
 
 def _values(reader: Reader) -> dict[str, Any]:
-    """The edition's options, and before them what the table sets by hand."""
+    """What the table sets by hand, and behind it the options of the edition that it asks for. Source: R12."""
     by_hand = reader.table("options.toml")
-    asked = by_hand.get("edition")
-    values: dict[str, Any] = {}
-    found = {"final": values}
-    changes = reader.table("editions.toml")
-    for edition in reader.deck("editions.toml", Options):
-        values = {**values, **changes[edition]}
-        found[edition] = values
-    expected = get_args(Edition)
-    if not reader.faults and tuple(found) != expected:
-        reader.fault("editions.toml", "", "", f"found {', '.join(found)}, expected {', '.join(expected)}")
-    return {**(found.get(asked, {}) if isinstance(asked, str) else {}), **by_hand}
+    asked = by_hand.get("edition", "final")
+    if asked not in get_args(Edition):
+        return by_hand
+    options = reader.table(f"editions/{asked}/edition.toml").get("options", {})
+    return {**options, **by_hand}
+
+
+def _counted(reader: Reader, options: Options, actions: dict[str, Action]) -> tuple[Options, dict[str, Action]]:
+    """The counts of Move and Axe are options too: whichever of deck and options was changed is meant."""
+    shipped, plain = reader.shipped("actions.toml"), Options()
+    for card, name in (("move", "move_cards"), ("axe", "axes")):
+        option = getattr(options, name)
+        if card not in actions or actions[card].copies == shipped[card]["copies"]:
+            count = option if card in actions else 0
+        else:
+            count = actions[card].copies
+            if option not in (count, getattr(plain, name)):
+                reader.fault("actions.toml", card, "copies", f"found {count}, but the option {name} says {option}")
+        options = msgspec.structs.replace(options, **{name: count})
+        if card in actions:
+            actions = {**actions, card: msgspec.structs.replace(actions[card], copies=count)}
+    return options, {card: action for card, action in actions.items() if action.copies}
+
+
+def _sided(reader: Reader, options: Options, tiles: dict[str, Tile]) -> tuple[Options, dict[str, Tile]]:
+    """Virus and Recover on either side are one option too; a deck that was changed is meant as it stands."""
+    shipped = reader.shipped("tiles.toml")
+    a_side = {"virus": options.virus_a_side, "recover": 6 - options.virus_a_side}
+    for tile in a_side:
+        if tile not in tiles or (tiles[tile].blue, tiles[tile].red) != (shipped[tile]["blue"], shipped[tile]["red"]):
+            virus = tiles["virus"].blue if "virus" in tiles else 0
+            return msgspec.structs.replace(options, virus_a_side=virus), tiles
+    return options, {
+        tile: msgspec.structs.replace(it, blue=a_side.get(tile, it.blue), red=a_side.get(tile, it.red))
+        for tile, it in tiles.items()
+    }
 
 
 def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> None:

@@ -4,7 +4,6 @@ import re
 import signal
 import subprocess
 import sys
-import tomllib
 from collections.abc import Sequence
 from contextlib import suppress
 from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
@@ -17,6 +16,7 @@ from cards.deck import CardDataError, Fault, shown
 from companion.asking import REFUSED, slug_of, told
 
 if TYPE_CHECKING:
+    from cards.edition import Edition
     from companion.house import House
     from companion.people import Record
     from companion.room import Room
@@ -69,7 +69,7 @@ _WHY = {
     "--edition",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="A folder with options.toml for GAME.",
+    help="An edition of a game: the same as its folder for GAME.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @told()
@@ -78,10 +78,10 @@ def host(
 ) -> None:
     """Open the tables to phones by a QR code; Ctrl-C ends.
 
-    With GAME a table is opened at once, and the code leads to its seats. Nothing is lost between two starts.
+    With GAME, a game or the folder of an edition, a table is opened at once, and the code leads to its seats.
+    Nothing is lost between two starts.
     """
-    slug = slug_of(game) if game else None
-    options = read_edition(edition, slug) if edition else {}
+    asked = asked_for(game, edition)
     codes, ip = _address(port, address)
     # From here on waiting is cheap: what is imported below must come after this.
     import companion.web.serve  # noqa: F401  # isort: skip
@@ -92,7 +92,7 @@ def host(
     _until_told(hosting.end)
     try:
         _tell_reopened(hosting)
-        room = _table(hosting.house, slug, options, edition.resolve().name if edition else None) if slug else None
+        room = _table(hosting.house, *asked) if asked else None
         home = _tell(hosting, room, ip, data or default_file())
         if opens:
             _open(home)
@@ -110,33 +110,20 @@ def default_file() -> Path:
     return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
 
 
-def read_edition(folder: Path, slug: str | None) -> dict[str, Any]:
-    """The options of an edition of a game, a folder with `options.toml`.
+def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
+    """The game, and the edition of it, for which a table is to be opened; None: no table yet.
 
     Raises:
-        CardDataError: with every fault in it, by the edition's own file.
+        CardDataError: with every fault of the edition, by file, row and column.
     """
     import cards
 
-    if slug is None:
-        raise CardDataError([Fault("--edition", str(folder), "", "is of one game: name the game too")])
-    file = folder / "options.toml"
-    if not file.is_file():
-        raise CardDataError([Fault(str(file), "", "", "is missing: an edition is a folder with this file in it")])
-    try:
-        options = tomllib.loads(file.read_text("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise CardDataError([Fault(str(file), "", "", f"byte {error.start} is no UTF-8: save it as UTF-8")]) from None
-    except tomllib.TOMLDecodeError as error:
-        raise CardDataError([Fault(str(file), "", "", f"this is no TOML: {error}")]) from None
-    try:
-        cards.load(slug, options=options)
-    except CardDataError as error:
-        raise CardDataError(
-            Fault(str(file), fault.card, fault.field, fault.what) if fault.field in options else fault
-            for fault in error.faults
-        ) from None
-    return options
+    if folder is None and game is None:
+        return None
+    meant = cards.named(str(folder) if folder else game or "")
+    if folder and game and slug_of(game) != meant.slug:
+        raise CardDataError([Fault("--edition", str(folder), "", f"is an edition of {meant.slug}, not of {game}")])
+    return meant.slug, cards.load(str(meant.folder)).edition if meant.folder else None
 
 
 # The address.
@@ -236,14 +223,15 @@ def _until_told(end: Any) -> None:
 # What is told.
 
 
-def _table(house: "House", slug: str, options: dict[str, Any], edition: str | None) -> "Room":
+def _table(house: "House", slug: str, edition: "Edition | None") -> "Room":
     """The table that is asked for: a new one, or one like it at which nobody sits yet."""
     for kept in house.records():
-        if kept.people or kept.play or kept.is_practice:
+        if kept.people or kept.play or kept.is_practice or kept.options or kept.table:
             continue
-        if (slug, options, edition) == (kept.game, kept.options, kept.edition) and (room := house.room(kept.code)):
+        alike = (slug, edition.digest if edition else None) == (kept.game, kept.variant)
+        if alike and (room := house.room(kept.code)):
             return room
-    return house.make(slug, options=options, edition=edition)
+    return house.make(slug, edition=edition)
 
 
 def _tell_reopened(hosting: "Hosting") -> None:

@@ -19,11 +19,13 @@ import pytest
 import zxingcpp
 from conftest import Tuckbox
 from PIL import Image
+from sitting import Hands, opened
 
+from cards import starting
 from companion.store import Store, room_kept
 from companion.web import qr
 from companion.web.address import Candidate
-from companion.web.cli import choose, read_edition
+from companion.web.cli import asked_for, choose
 
 LONGEST_S = 30
 
@@ -193,8 +195,8 @@ def test_refusals_before_the_first_byte(tuckbox: Tuckbox, tmp_path: Path) -> Non
     assert "leave --address away" in refused(tuckbox, "--address", "0.0.0.0")
     assert "goes with --port" in refused(tuckbox, "--address", "http://192.168.1.2:8000/")
     assert "--port" in refused(tuckbox, "--port", "99999")
-    assert "name the game too" in refused(tuckbox, "--edition", tmp_path)
-    assert "options.toml: is missing" in refused(tuckbox, "photo-leap", "--edition", tmp_path)
+    assert "tuckbox new" in refused(tuckbox, tmp_path)
+    assert "tuckbox new" in refused(tuckbox, "photo-leap", "--edition", tmp_path)
     assert not nothing.exists()
     assert "companion.web.serve" not in sys.modules  # it would change how the whole of Python waits
 
@@ -270,24 +272,29 @@ def test_where_nobody_can_be_asked_the_likeliest_is_taken_and_said(
 # Editions.
 
 
-def test_an_edition_is_a_folder_of_options(tmp_path: Path) -> None:
-    file = tmp_path / "options.toml"
-    file.write_text("# as the rules have it\nlead = 3\n")
-    with pytest.raises(Exception, match="lead") as refused:
-        read_edition(tmp_path, "photo_leap")
-    assert str(file) in str(refused.value) and "no such field" in str(refused.value)
+def test_a_table_of_an_edition_is_asked_for_by_its_folder(tmp_path: Path) -> None:
+    starting.start(tmp_path / "village", "photo-leap", "Our village")
+    assert None is asked_for(None, None)
+    assert ("photo_leap", None) == asked_for("photo-leap", None)
+    folder = tmp_path / "village"
+    for game, edition in ((str(folder), None), (None, folder), ("photo-leap", folder)):
+        asked = asked_for(game, edition)
+        assert asked and asked[1] and ("photo_leap", "Our village 1") == (asked[0], asked[1].label)
 
 
-def test_an_editions_options_are_those_of_its_table(tmp_path: Path) -> None:
-    folder = tmp_path / "Our village"
-    folder.mkdir()
-    (folder / "options.toml").write_text("interrogate_after = 2\n")
-    options = read_edition(folder, "photo_leap")
-    assert {"interrogate_after": 2} == options
-    with running("photo_leap", "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1", "--edition", folder) as host:
-        assert "edition Our village" in host.said
+def test_a_table_plays_by_its_edition(tmp_path: Path) -> None:
+    folder = tmp_path / "village"
+    starting.start(folder, "photo-leap", "Our village")
+    head = folder / "edition.toml"
+    head.write_text(head.read_text("utf-8") + "interrogate_after = 2\n", "utf-8")
+    with running(folder, "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1") as host:
+        assert "edition Our village 1" in host.said
         code = re.search(r"/t/([A-Z]{3}-[2-9]{3})", host.said)[1]  # type: ignore[index]
-        assert "Our village" in host.get(f"/t/{code}/screen")
+        assert "Our village 1" in host.get(f"/t/{code}/screen")
+    head.unlink()  # a table keeps what it is played by
+    with opened(tmp_path / "t.sqlite", Hands(time.time())) as house:
+        room = house.room(code)
+        assert room and 2 == room.facts.facts.options.interrogate_after
 
 
 def test_a_command_that_prints_paper_does_not_load_the_web() -> None:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import cards
+from cards.edition import Edition
 from companion.games import GAMES
 from companion.house import House, Pace
 from companion.journal import Journal
@@ -304,7 +305,7 @@ def test_the_rulebook_is_one_tap_away(web: Web, slug: str) -> None:
 
 
 def test_an_edition_is_named_to_everybody(web: Web) -> None:
-    room = web.house.make("photo_leap", edition="Our village")
+    room = web.house.make("photo_leap", edition=Edition("photo_leap", "Our village"))
     wall = text(web.phone().get(f"/t/{room.code}/screen"))
     phone = seated(web, room.code, "Ada")
     assert "Our village" in wall and "Our village" in text(phone.get(f"/t/{room.code}/me/1"))

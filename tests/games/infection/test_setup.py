@@ -204,21 +204,22 @@ def test_an_option_of_the_file_goes_before_the_edition_too(facts: Path) -> None:
     assert ("playtest-1", 3, 5, 2) == tuple(found[key] for key in ("edition", "axes", "gun_range", "arrow_range"))
 
 
-@pytest.mark.parametrize(
-    ("edition", "fault"),
-    [
-        ("[playtest-1]\naxes = 1\n", "expected final, playtest-1, playtest-2"),
-        ("[playtest-1]\naxe = 1\n", 'playtest-1: axe: no such field, did you mean "axes"?'),
-        ("[playtest-1]\naxes = 9\n", "playtest-1: axes: found 9"),
-        ("axes = 1\n", "axes: stands outside any card"),
-        ("", "editions.toml: holds no card"),
-    ],
-)
-def test_a_fault_in_the_editions_is_told_by_its_place(facts: Path, edition: str, fault: str) -> None:
-    (facts / "infection/editions.toml").write_text(edition)
-    with pytest.raises(CardDataError) as error:
-        cards.load("infection")
-    assert fault in str(error.value)
+def test_each_edition_is_a_folder_too() -> None:
+    names = cards.editions("infection")
+    assert tuple(f"infection/{name}" for name in (*HISTORY, "final")) == names
+    for name in names:
+        game = cards.load(name)
+        asked = name.partition("/")[2]
+        assert options_of(edition=asked) == {**plain(game.facts.options), "edition": asked}
+        assert ("Final 1" if asked == "final" else f"Playtest {asked[-1]}") == game.printing
+        assert asked == "final" or (game.edition and game.edition.changed)
+        assert asked == cards.load("infection", options={"edition": asked}).printing
+
+
+def test_a_fault_in_an_edition_is_told_by_its_place(facts: Path) -> None:
+    (facts / "infection/editions/playtest-1/edition.toml").write_text("axes = 1\n[options")
+    with pytest.raises(CardDataError, match=r"editions/playtest-1/edition\.toml: this is no TOML"):
+        cards.load("infection", options={"edition": "playtest-1"})
 
 
 @pytest.mark.parametrize("edition", ["playtest-6", "Final", "", None, 1, ["final"]])

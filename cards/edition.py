@@ -1,0 +1,272 @@
+"""A table's own variant of a game: a folder with `edition.toml`, the decks and words that it changes, pictures.
+
+The folder is read into an `Edition`, which is all that a table keeps of it; faults lead back to file, row and column.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from cards.deck import Fault, Reader, did_you_mean
+from cards.spreadsheet import CARD, FIELD, VALUE, Row, SheetError, bare, rows, value_of
+from cards.words import flat
+
+HEAD = "edition.toml"
+DECKS, WORDS, PHOTOS = "decks", "words", "photos"
+KEY, TEXT = "key", "text"
+OWN = ("game.toml", "options.toml")
+"""Files of a game's folder that an edition's head stands for."""
+
+_Line = Annotated[str, msgspec.Meta(max_length=400)]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One thing that was changed, and why."""
+
+    what: _Line
+    why: _Line = ""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question after the game, answered from 1 (`low`) to 5 (`high`)."""
+
+    ask: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    low: Annotated[str, msgspec.Meta(max_length=30)] = ""
+    high: Annotated[str, msgspec.Meta(max_length=30)] = ""
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """What a variant changes. Of decks, words and rules it holds those that differ from the game's own."""
+
+    game: str
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
+    version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
+    author: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    order: int = 0
+    """Its place among the editions that a game ships."""
+    changed: tuple[Change, ...] = ()
+    feedback: Annotated[tuple[Question, ...], msgspec.Meta(max_length=5)] = ()
+    options: dict[str, Any] = {}
+    decks: dict[str, dict[str, Any]] = {}
+    """Whole, by the file of the game's folder that each stands for."""
+    words: dict[str, dict[str, str]] = {}
+    """By language, then by key."""
+    rules: dict[str, str] = {}
+    """A whole rulebook by language."""
+
+    @property
+    def label(self) -> str:
+        """Name and version, as they stand on every sheet, phone and log."""
+        return f"{self.name} {self.version}"
+
+    @property
+    def digest(self) -> str:
+        """What tells two editions apart: 16 hexadecimal digits of its content."""
+        return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
+
+
+class Place(NamedTuple):
+    """Where a fault is to be mended: the file, and of a sheet the row of each card, field or key."""
+
+    file: str
+    rows: Mapping[str, int] = {}
+
+    def fault(self, card: str, field: str, what: str) -> Fault:
+        key = ".".join(filter(None, (card, field)))
+        by_key, by_card, by_field = self.rows.get(key), self.rows.get(card), self.rows.get(field)
+        if by_card:
+            return Fault(self.file, f"row {by_card}: {card}", f"column {field}" if field else "", what)
+        if by_key and card:
+            return Fault(self.file, f"row {by_key}: {key}", f"column {TEXT}", what)
+        if by_field:
+            return Fault(self.file, f"row {by_field}: {field}", f"column {VALUE}", what)
+        return Fault(self.file, card, field, what)
+
+
+class Opened(NamedTuple):
+    """An edition as read from its folder; what was wrong in its own files, and where the game's files stand in it."""
+
+    edition: Edition | None
+    places: dict[str, Place]
+    faults: list[Fault]
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """The fields of `edition.toml`."""
+
+    game: str
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
+    version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
+    author: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    order: int = 0
+    changed: tuple[Change, ...] = ()
+    feedback: Annotated[tuple[Question, ...], msgspec.Meta(max_length=5)] = ()
+    options: dict[str, Any] = {}
+
+
+def is_edition(folder: Path) -> bool:
+    return (folder / HEAD).is_file()
+
+
+def read_edition(folder: Path, home: Path) -> Opened:
+    """The edition of a folder; `home` is the folder of all games' facts."""
+    reader = Reader(folder.resolve())
+    head = reader.card(HEAD, "", reader.table(HEAD), _Head)
+    if head is None:
+        return Opened(None, {}, reader.faults)
+    known = sorted(file.parent.name for file in home.glob("*/game.toml"))
+    if head.game not in known:
+        what = f"found {head.game!r}: no such game{did_you_mean(head.game, known)} There are {', '.join(known)}"
+        reader.fault(HEAD, "", "game", what)
+        return Opened(None, {}, reader.faults)
+    for name in ("name", "version"):
+        if not str(getattr(head, name)).isprintable() or not str(getattr(head, name)).strip():
+            reader.fault(HEAD, "", name, "expected words on one line")
+    shipped = Reader(home / head.game)
+    places = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
+    decks = _decks(reader, shipped, places)
+    words = _words(reader, shipped, decks, places)
+    edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=_rules(reader, shipped))
+    return Opened(edition, places, reader.faults)
+
+
+def deck_files(game: Path) -> list[str]:
+    """The files of a game's folder that an edition may change as sheets."""
+    return sorted(file.name for file in game.glob("*.toml") if file.name not in OWN)
+
+
+def _decks(reader: Reader, shipped: Reader, places: dict[str, Place]) -> dict[str, dict[str, Any]]:
+    known = {f"{Path(name).stem}.csv": name for name in deck_files(shipped.folder)}
+    changed = {}
+    for file in _files(reader, DECKS):
+        where = f"{DECKS}/{file.name}"
+        if file.name not in known:
+            reader.fault(where, "", "", f"no such deck{did_you_mean(file.name, known)} There are {', '.join(known)}")
+            continue
+        ours = shipped.table(known[file.name])
+        header, found = _sheet(reader, where, file)
+        table, numbers = _table(reader, where, header, found, ours)
+        places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
+        if found and table != ours:
+            changed[known[file.name]] = table
+    return changed
+
+
+def _table(
+    reader: Reader, where: str, header: list[str], found: list[Row], ours: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, int]]:
+    """A sheet as the table that it stands for, and the row of each card or field."""
+    if is_list(ours):
+        [(name, words)] = ours.items()
+        if header and header != [name]:
+            reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {name}")
+            return {}, {}
+        return {name: [value_of(bare(row.cells[name]), words) for row in found]}, {}
+    first = CARD if is_deck(ours) else FIELD
+    if header and first not in header:
+        reader.fault(where, "row 1", "", f"has no column {first!r}: each row needs its own")
+        return {}, {}
+    table: dict[str, Any] = {}
+    numbers: dict[str, int] = {}
+    for number, cells in found:
+        name = cells.pop(first)
+        if not name:
+            reader.fault(where, f"row {number}", f"column {first}", "is empty: expected a name")
+        elif name in table:
+            reader.fault(where, f"row {number}: {name}", f"column {first}", f"stands in row {numbers[name]} already")
+        else:
+            numbers[name] = number
+            table[name] = _card(cells, ours) if first == CARD else _single(cells, ours.get(name))
+    return table, numbers
+
+
+def _card(cells: Mapping[str, str], ours: Mapping[str, Any]) -> dict[str, Any]:
+    """A row's values; an empty cell is a field left out, or an empty list."""
+    made = {}
+    for column, text in cells.items():
+        like = [card[column] for card in ours.values() if column in card]
+        if text or (like and isinstance(like[0], list)):
+            made[column] = value_of(bare(text), like)
+    return made
+
+
+def _single(cells: Mapping[str, str], like: Any) -> Any:
+    return value_of(bare(cells.get(VALUE, "")), [] if like is None else [like])
+
+
+def is_deck(table: Mapping[str, Any]) -> bool:
+    """Whether a table is of cards, and not of single numbers."""
+    return all(isinstance(card, dict) for card in table.values())
+
+
+def is_list(table: Mapping[str, Any]) -> bool:
+    """Whether a table is nothing but one list of words."""
+    return len(table) == 1 and all(isinstance(it, list) and it and isinstance(it[0], str) for it in table.values())
+
+
+def _words(
+    reader: Reader, shipped: Reader, decks: Mapping[str, Mapping[str, Any]], places: dict[str, Place]
+) -> dict[str, dict[str, str]]:
+    changed: dict[str, dict[str, str]] = {}
+    cards = {card for deck in decks.values() for card in deck}
+    cards |= {word for deck in decks.values() for words in deck.values() if isinstance(words, list) for word in words}
+    for file in _files(reader, WORDS):
+        where, texts = f"{WORDS}/{file.name}", f"{file.stem}/texts.toml"
+        if not (shipped.folder / texts).is_file():
+            known = ", ".join(sorted(it.parent.name for it in shipped.folder.glob("*/texts.toml")))
+            reader.fault(where, "", "", f"is of a language that this game does not have. There is {known}")
+            continue
+        ours = dict(flat(shipped.table(texts)))
+        header, found = _sheet(reader, where, file)
+        if header and not {KEY, TEXT} <= set(header):
+            reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {KEY} and {TEXT}")
+            continue
+        numbers: dict[str, int] = {}
+        for number, cells in found:
+            key, text = cells[KEY], bare(cells[TEXT])
+            if key in numbers:
+                reader.fault(where, f"row {number}: {key}", f"column {KEY}", f"stands in row {numbers[key]} already")
+            elif key not in ours and not cards & set(key.split(".")):
+                what = f"no such text{did_you_mean(key, ours)} New texts are of new cards"
+                reader.fault(where, f"row {number}: {key}", f"column {KEY}", what)
+            elif text != str(ours.get(key, "")).strip():
+                changed.setdefault(file.stem, {})[key] = text
+            numbers[key] = number
+        places[texts] = Place(f"{reader.folder.name}/{where}", numbers)
+    return changed
+
+
+def _rules(reader: Reader, shipped: Reader) -> dict[str, str]:
+    """Rulebooks that differ, by language."""
+    changed = {}
+    for file in sorted((reader.folder / WORDS).glob("*.md")):
+        where = f"{WORDS}/{file.name}"
+        language = file.stem.removeprefix("rules.")
+        ours = shipped.folder / language / "rules.md"
+        if not ours.is_file():
+            reader.fault(where, "", "", "expected a name such as rules.en.md, of a language that the game has")
+        elif (text := reader.text(where)).strip() != ours.read_text("utf-8").strip() and text:
+            changed[language] = text
+    return changed
+
+
+def _files(reader: Reader, folder: str) -> list[Path]:
+    """The sheets of a folder; a spreadsheet's own format is told of, what editors leave behind is passed over."""
+    found = []
+    for file in sorted((reader.folder / folder).glob("*")):
+        if file.suffix.lower() in (".xlsx", ".xls", ".ods", ".numbers"):
+            reader.fault(f"{folder}/{file.name}", "", "", 'is no CSV: save it as "CSV UTF-8"')
+        elif file.suffix.lower() == ".csv" and not file.name.startswith((".", "~")):
+            found.append(file)
+    return found
+
+
+def _sheet(reader: Reader, where: str, file: Path) -> tuple[list[str], list[Row]]:
+    try:
+        return rows(file.read_bytes())
+    except SheetError as error:
+        reader.fault(where, f"row {error.row}", "", error.what)
+    return [], []

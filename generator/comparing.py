@@ -1,0 +1,144 @@
+"""Two games or editions held against each other: what was changed, in words, and which pieces must be printed again."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cards import Game, load_rules
+from cards.rulebook import Rule
+from generator.job import Ask, draw
+from generator.manifest import key
+from generator.sheet import Drawn
+
+
+class Difference(NamedTuple):
+    """One thing that is otherwise; `before` or `after` is empty where one of both has it not."""
+
+    what: str
+    before: str
+    after: str
+
+
+class Anew(NamedTuple):
+    """A piece that must be printed: `copies` of it, because it is new, other, or more of it are needed."""
+
+    component: str
+    piece: str
+    copies: int
+    why: str
+
+
+class Compared(NamedTuple):
+    first: Game
+    second: Game
+    options: list[Difference]
+    decks: list[Difference]
+    words: list[Difference]
+    rules: list[Difference]
+    anew: list[Anew]
+    gone: list[str]
+    """Pieces, `component/piece`, that the second has not."""
+
+
+def compare(first: str, second: str, language: str) -> Compared:
+    """Two names of games or editions, compared in one language; both must be of one game.
+
+    Raises:
+        CardDataError: with every fault of either.
+    """
+    before, after = (draw(name, Ask((name,), language=language)) for name in (first, second))
+    anew, gone = _pieces(before.drawn, after.drawn)
+    one, other = before.game, after.game
+    return Compared(
+        one, other, list(_options(one, other)), list(_decks(one, other)), list(_words(one, other)),
+        list(_rules(one, other)), anew, gone,
+    )  # fmt: skip
+
+
+def _options(first: Game, second: Game) -> Iterator[Difference]:
+    before, after = (msgspec.to_builtins(game.facts.options) for game in (first, second))
+    for name, value in after.items():
+        if before.get(name) != value:
+            label = second.words.texts.get(f"option.{name}.label", "")
+            yield Difference(f"{name} ({label})" if label else name, said(before.get(name)), said(value))
+
+
+def _decks(first: Game, second: Game) -> Iterator[Difference]:
+    before, after = (_plain(game) for game in (first, second))
+    for deck in after:
+        if deck == "options":
+            continue
+        yield from _values(deck, before.get(deck), after[deck])
+
+
+def _plain(game: Game) -> dict[str, Any]:
+    """The decks of a game as plain values; pictures are known by what they are, not by where they lie."""
+    found: dict[str, Any] = msgspec.to_builtins(game.facts, enc_hook=str)
+    return {name: value for name, value in found.items() if name not in ("photos", "seats")}
+
+
+def _values(what: str, before: Any, after: Any) -> Iterator[Difference]:
+    if before == after:
+        return
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        for name in dict.fromkeys((*before, *after)):
+            if name not in before:
+                yield Difference(f"{what}: {name}", "", said(after[name]))
+            elif name not in after:
+                yield Difference(f"{what}: {name}", said(before[name]), "")
+            else:
+                yield from _values(f"{what}: {name}", before[name], after[name])
+    elif isinstance(before, list) and isinstance(after, list) and all(isinstance(it, str) for it in before + after):
+        for word in dict.fromkeys((*before, *after)):
+            if (word in before) != (word in after):
+                yield Difference(what, word if word in before else "", word if word in after else "")
+        if sorted(before) == sorted(after):
+            yield Difference(what, said(before), said(after))
+    else:
+        yield Difference(what, said(before), said(after))
+
+
+def said(value: Any) -> str:
+    """A value as people say it."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "yes" if value else "no"
+        case Mapping():
+            return ", ".join(f"{name} {said(inner)}" for name, inner in value.items() if inner is not None)
+        case list() | tuple():
+            return ", ".join(map(said, value)) or "nothing"
+    return str(value)
+
+
+def _words(first: Game, second: Game) -> Iterator[Difference]:
+    """Texts as they are written; of those that only follow a number nothing is said twice."""
+    before, after = first.words.texts, second.words.texts
+    for name in dict.fromkeys((*before, *after)):
+        if before.get(name) != after.get(name):
+            yield Difference(name, before.get(name, ""), after.get(name, ""))
+
+
+def _rules(first: Game, second: Game) -> Iterator[Difference]:
+    before, after = (
+        {block.number: block.words for block in load_rules(game) if isinstance(block, Rule)} for game in (first, second)
+    )
+    for number in dict.fromkeys((*before, *after)):
+        if before.get(number) != after.get(number):
+            yield Difference(number, before.get(number, ""), after.get(number, ""))
+
+
+def _pieces(before: list[Drawn], after: list[Drawn]) -> tuple[list[Anew], list[str]]:
+    known = {key(one): one for one in before}
+    anew = []
+    for one in after:
+        old = known.pop(key(one), None)
+        if old is None:
+            anew.append(Anew(one.component.name, one.piece.id, one.copies, "new"))
+        elif old.stamp != one.stamp:
+            anew.append(Anew(one.component.name, one.piece.id, one.copies, "other"))
+        elif one.copies > old.copies:
+            anew.append(Anew(one.component.name, one.piece.id, one.copies - old.copies, "more"))
+    return anew, list(known)

@@ -1,0 +1,104 @@
+"""`tuckbox new`, `diff`: starts an edition of a game, and says what it changes."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cards.deck import CardDataError, Fault, shown
+from generator.cli import LANGUAGE, console, count, told
+
+if TYPE_CHECKING:
+    from generator.comparing import Anew, Compared, Difference
+
+
+@click.command("new")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--from", "source", required=True, metavar="GAME", help="A game, or the folder of another edition.")
+@click.option("--name", "title", metavar="NAME", help="What it is called; else as the folder is.")
+@told()
+def new(folder: Path, source: str, title: str | None) -> None:
+    """Start an edition of a game: a folder with everything that may be changed, for spreadsheet and editor."""
+    from cards.starting import start
+
+    made = start(folder, source, title or "")
+    for file in made:
+        click.echo(shown(str(file)))
+    name = shown(str(folder))
+    click.echo(f"\nChange what you like, then: tuckbox check {name}, and tuckbox diff {shown(source)} {name}")
+
+
+@click.command("diff")
+@click.argument("first")
+@click.argument("second")
+@LANGUAGE
+@told()
+def diff(first: str, second: str, language: str) -> None:
+    """Say in words what SECOND changes of FIRST, games or editions, and which pieces to print again."""
+    from cards import named
+    from generator.comparing import compare
+
+    if (one := named(first).slug) != (other := named(second).slug):
+        raise CardDataError(
+            [Fault("", "", "", f"{first} is {one} and {second} is {other}: compare editions of one game")]
+        )
+    _tell(compare(first, second, language), second)
+
+
+def _tell(found: "Compared", second: str) -> None:
+    from rich.markup import escape
+
+    screen = console()
+    before, after = (f"{game.title}, edition {game.printing}" for game in (found.first, found.second))
+    screen.print(f"[bold]{escape(shown(before))}[/bold]  →  [bold]{escape(shown(after))}[/bold]", highlight=False)
+    edition = found.second.edition
+    for change in edition.changed if edition else ():
+        why = f" – {change.why}" if change.why else ""
+        screen.print(f"  {escape(shown(change.what))}[dim]{escape(shown(why))}[/dim]", highlight=False)
+    sections = (
+        ("Options", found.options), ("Decks", found.decks), ("Words", found.words), ("Rules", found.rules),
+    )  # fmt: skip
+    for title, differences in sections:
+        if differences:
+            _section(title, differences)
+    if not any(differences for _, differences in sections):
+        screen.print("\nNothing is changed.")
+    _to_print(found.anew, found.gone, second)
+
+
+def _section(title: str, differences: "Sequence[Difference]") -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("what", style="bold", overflow="fold", ratio=2)
+    table.add_column("before", overflow="fold", ratio=3)
+    table.add_column("after", overflow="fold", ratio=3)
+    for one in differences:
+        told = [Text(shown(part)) if part else Text("none", "dim") for part in (one.before, one.after)]
+        table.add_row(Text(shown(one.what)), *told)
+    console().print(table)
+
+
+def _to_print(anew: "Sequence[Anew]", gone: Sequence[str], second: str) -> None:
+    from rich.markup import escape
+
+    screen = console()
+    if not anew:
+        screen.print("\nNo piece must be printed again.")
+    else:
+        screen.print("\n[bold]To print again[/bold]")
+        for component, group in groupby(anew, key=lambda one: one.component):
+            pieces = ", ".join(f"{one.piece} ×{one.copies}{_why(one.why)}" for one in group)
+            screen.print(f"  [bold]{escape(component)}[/bold]  {escape(pieces)}", highlight=False)
+        total = sum(one.copies for one in anew)
+        screen.print(f"{count(total, 'piece')}: tuckbox print {escape(shown(second))} --changed", highlight=False)
+    if gone:
+        screen.print(f"To take out: {escape(', '.join(gone))}", highlight=False)
+
+
+def _why(why: str) -> str:
+    return {"new": " (new)", "more": " more", "other": ""}[why]

@@ -1,4 +1,4 @@
-"""How fast the rules are: whole random games a second on one core, and one move from its decision to all views.
+"""How fast the rules are: whole random games a second, one move from its decision to all views, two cores beside one.
 
 Run by `make bench`; figures stand beside what is asked for. No test depends on them.
 """
@@ -13,7 +13,8 @@ from rich.table import Table as Grid
 import cards
 from companion.chance import Chance
 from companion.games import GAMES
-from companion.lab.simulate import next_move, play
+from companion.lab.pool import pool
+from companion.lab.simulate import Cell, Plan, next_move, play, simulate
 from companion.table import start
 
 ASKED = {"photo_leap": 150, "masquerade_murder": 100, "album": 150, "color_game": 30, "infection": 15}
@@ -21,6 +22,9 @@ ASKED = {"photo_leap": 150, "masquerade_murder": 100, "album": 150, "color_game"
 
 SEATS = {"album": 4, "color_game": 7}
 SLOWEST_MS = 2.0
+SCALES = 1.8
+"""Times as many games with two processes as with one."""
+
 SECONDS = 4.0
 
 
@@ -49,6 +53,27 @@ def move_times(slug: str, seats: int) -> list[float]:
     return sorted(taken)
 
 
+def scaling(jobs: int, games: int) -> float:
+    """Games a second of `tuckbox simulate`, the start of its processes included."""
+    began = perf_counter()
+    played = sum(1 for _ in simulate(Plan((Cell("infection"),), 2, ("steady",) * 2, 1, games), pool(jobs)))
+    return played / (perf_counter() - began)
+
+
+def scales() -> None:
+    """Both ways in turn, so that what else the machine does weighs on both."""
+    games, speeds = 1200, {1: [0.0], 2: [0.0]}
+    for _ in range(3):
+        for jobs, found in speeds.items():
+            found.append(scaling(jobs, games))
+    one, two = max(speeds[1]), max(speeds[2])
+    grid = Grid(title=f"Simulating infection with steady bots, {games} games, the best of three", box=box.SIMPLE_HEAD)
+    for name in ("1 process", "2 processes", "times", "asked"):
+        grid.add_column(name, justify="right")
+    grid.add_row(f"{one:.0f} games/s", f"{two:.0f} games/s", f"{two / one:.2f}", f"{SCALES:g}")
+    Console().print(grid)
+
+
 def main() -> None:
     grid = Grid(title="Referees, one core, random play, all views after every move", box=box.SIMPLE_HEAD)
     for i, name in enumerate(("game", "seats", "moves", "games/s", "asked", "move ms", "99 of 100", "at most")):
@@ -63,6 +88,7 @@ def main() -> None:
             f"{SLOWEST_MS:g}",
         )  # fmt: skip
     Console().print(grid)
+    scales()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import cards
 
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text("utf-8")
-CALLS = re.findall(r"^tuckbox ((?:print|photos|calibrate|referee|simulate) .+?)(?:\s+#.*)?$", README, re.M)
+CALLS = re.findall(r"^tuckbox ((?:new|check|diff|print|photos|calibrate|referee|simulate) .+?)(?:\s+#.*)?$", README, re.M)
 
 
 def test_the_readme_tells_players_and_minutes_as_the_data_do() -> None:
@@ -39,6 +39,8 @@ def test_every_command_in_the_readme_runs(
             Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"pictures/{i}.png")
     if "holiday" in call and "import" not in call:
         assert 0 == tuckbox("photos", "import", "pictures", "--name", "holiday").exit_code
+    if "my-infection" in call and "new my-infection" not in call:
+        assert 0 == tuckbox("new", "my-infection", "--from", "infection").exit_code
     words = shlex.split(call)
     told = tuckbox(*words, *(("--games", 3) if words[0] == "simulate" else ("--yes",) if "remove" in words else ()))
     assert 0 == told.exit_code, told.output

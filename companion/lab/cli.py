@@ -1,32 +1,35 @@
-"""`tuckbox simulate`: what the user says, and the figures that the user is shown."""
+"""`tuckbox simulate`: what the user says, who plays, and what the user is shown."""
 
 import gc
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cards.deck import CardDataError, Fault
-from companion.asking import GAME, OPTION, SEATS, opened, read_options, told
+from companion.asking import GAME, OPTION, SEATS, told
 
 if TYPE_CHECKING:
-    from companion.lab.simulate import Plan, Played
+    from companion.lab.kept import Kept
+    from companion.lab.simulate import Crew, Plan, Played
 
-
-MOST = 1_000_000
-"""Games at once: their results are all kept until the figures are drawn."""
-
-NARROWEST = 64
-"""Columns that the figures need; a narrower terminal breaks lines rather than leave out words."""
+PICTURES = (".png", ".svg", ".pdf")
+STOPPED, LOST = 130, 1
+"""Exit statuses: by Ctrl-C; because who played, or the file, failed on the way."""
 
 
 @click.command("simulate")
 @GAME
 @click.option(
-    "--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, metavar="N", help="How many to play."
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many to play; of a grid, in each cell.",
 )
 @SEATS
 @click.option(
@@ -36,9 +39,26 @@ NARROWEST = 64
     "--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S", help="Of the first game."
 )
 @OPTION
-@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; one a core if not given.")
 @click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.csv", help="A row a game, for spreadsheets."
+    "--vary",
+    multiple=True,
+    metavar="KEY=VALUE,VALUE,…",
+    help="Play with each value of an option; given for several options, every combination.",
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; one a core if not given.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead: its scheduler's address.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.csv",
+    help="A row a game, for spreadsheets. If it is there already: the same simulation goes on where it stopped, "
+    "and any other is refused.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Draw win rates and lengths of a grid: .png, .svg or .pdf.",
 )
 @told()
 def simulate(
@@ -48,113 +68,109 @@ def simulate(
     bots: str,
     seed: int,
     options: tuple[str, ...],
+    vary: tuple[str, ...],
     jobs: int | None,
+    cluster: str | None,
     out: Path | None,
+    plot: Path | None,
 ) -> None:
-    """Let bots play a game many times and show who wins, how long it takes, and why it ends."""
-    import os
+    """Let bots play a game many times and show who wins, how long it takes, and why it ends.
 
-    from companion.lab.simulate import A_BATCH, Plan
+    With --vary it plays a grid: each cell the same deals, so that only the options make the difference.
+    """
+    from companion.lab.grid import asked
+    from companion.lab.tables import show
 
     gc.enable()
-    given = read_options(options)
-    table = opened(game, seats, given, seed, {})  # refuses what cannot be played, before any process is begun
-    plan = Plan(table.game.slug, table.seats, _levels(bots, table.seats), seed, games, given)
-    cores = min(jobs or os.cpu_count() or 1, -(-games // A_BATCH))
-    played, is_whole = _play(plan, cores, out)
-    if played:
-        _figures(plan, table.facts.title, played)
-    if not is_whole:
-        click.echo(f"Stopped after {len(played)} of {games} games.", err=True)
-        raise SystemExit(130)
+    _check(plot, bool(vary), jobs, cluster)
+    plan, title = asked(game, seats, bots, seed, games, options, vary)
+    with _kept(out, plan) as file, _crew(plan, jobs, cluster) as crew:
+        played, ended, why = _play(plan, crew, file)
+    try:
+        if played:
+            show(plan, title, played)
+    finally:  # whoever pipes the tables to `head` still wants the plot
+        if played and plot:
+            _draw(plan, title, played, plot)
+    if why:
+        click.echo(why, err=True)
+    if ended:
+        raise SystemExit(ended)
 
 
-def _levels(bots: str, seats: int) -> tuple[str, ...]:
-    """A level a seat; a list that is shorter begins again."""
-    from companion.bots import LEVELS
-
-    named = [name.strip() for name in bots.split(",")]
-    for name in named:
-        if name not in LEVELS:
-            raise CardDataError([Fault("--bots", name, "", f"no such level: expected {' or '.join(LEVELS)}")])
-    if len(named) > seats:
-        raise CardDataError([Fault("--bots", "", "", f"found {len(named)} levels for {seats} seats")])
-    return tuple(named[seat % len(named)] for seat in range(seats))
-
-
-def _play(plan: "Plan", jobs: int, out: Path | None) -> "tuple[list[Played], bool]":
-    """Plays, shows how far it is, and keeps each row at once; whether it came to the end."""
-    import csv
-
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from companion.lab.figures import COLUMNS, row
-    from companion.lab.simulate import simulate as play
-
-    played: list[Played] = []
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        out.open("w", 1, newline="", encoding="utf-8") if out else _nowhere() as file,
-        Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar,
-    ):
-        rows = csv.writer(file) if file else None
-        if rows:
-            rows.writerow(COLUMNS)
-        task = bar.add_task("games", total=plan.games)
-        try:
-            for one in play(plan, jobs):
-                played.append(one)
-                bar.advance(task)
-                if rows:
-                    rows.writerow(row(one))
-        except KeyboardInterrupt:
-            return played, False
-    return played, True
+def _check(plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:
+    """What can be known to fail at the end is told before the start."""
+    faults = []
+    if plot and plot.suffix.lower() not in PICTURES:
+        faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PICTURES)}"))
+    if plot and not plot.absolute().parent.is_dir():
+        faults.append(Fault("--plot", str(plot), "", "there is no such folder: make it first"))
+    if plot and not varies:
+        faults.append(Fault("--plot", "", "", "draws how figures change with an option: add --vary KEY=VALUE,VALUE"))
+    if jobs and cluster is not None:
+        faults.append(Fault("--jobs", "", "", "is for this machine: leave it out with --cluster"))
+    if faults:
+        raise CardDataError(faults)
 
 
 @contextmanager
-def _nowhere() -> Iterator[None]:
-    yield None
+def _kept(out: Path | None, plan: "Plan") -> "Iterator[Kept | None]":
+    from companion.lab.kept import kept
+
+    with kept(out, plan) if out else nullcontext() as file:
+        if file and file.found:
+            rest = "the rest is played" if len(file.found) < plan.total else "none is left to play"
+            click.echo(f"{out}: {len(file.found)} of {plan.total} games are there; {rest}.", err=True)
+        yield file
 
 
-def _figures(plan: "Plan", title: str, played: "list[Played]") -> None:
-    """Win rates, lengths and reasons as tables."""
-    from rich import box
+@contextmanager
+def _crew(plan: "Plan", jobs: int | None, address: str | None) -> "Iterator[Crew]":
+    import os
+
+    from companion.lab.pool import pool
+    from companion.lab.simulate import A_BATCH
+
+    if address is not None:
+        from companion.lab.cluster import cluster
+
+        with cluster(address, plan) as crew:
+            yield crew
+    else:
+        yield pool(min(jobs or os.cpu_count() or 1, -(-plan.total // A_BATCH)))
+
+
+def _play(plan: "Plan", crew: "Crew", file: "Kept | None") -> "tuple[list[Played], int, str]":
+    """Plays, shows how far it is, and keeps each row at once: the games, the exit status, and why it is not 0."""
     from rich.console import Console
-    from rich.table import Table as Grid
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from companion.lab.figures import lengths, reasons, win_rates
+    from companion.lab.simulate import CrewLost
+    from companion.lab.simulate import simulate as play
 
-    def grid(*names: str) -> Grid:
-        made = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-        for i, name in enumerate(names):
-            is_word = i == 0 or name == "bot"
-            made.add_column(name, style="bold" if i == 0 else "", justify="left" if is_word else "right")
-        return made
+    played: list[Played] = list(file.found) if file else []
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    try:
+        with bar, closing(play(plan, crew, len(played))) as games:
+            task = bar.add_task("games", total=plan.total, completed=len(played))
+            for one in games:
+                played.append(one)
+                bar.advance(task)
+                if file:
+                    file.keep(one)
+    except KeyboardInterrupt:
+        return played, STOPPED, f"Stopped after {len(played)} of {plan.total} games."
+    except CrewLost as error:
+        return played, LOST, f"Stopped after {len(played)} of {plan.total} games: {error}"
+    if file and file.full:
+        return played, LOST, f"{file.name}: {file.full}: it does not hold all of the games; the figures are of all"
+    return played, 0, ""
 
-    console = Console(width=None if sys.stdout.isatty() else 100)
-    console.width = max(console.width, NARROWEST)
-    bots = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(plan.bots, 1))
-    if len(set(plan.bots)) == 1:
-        bots = f"all {plan.seats} {plan.bots[0]}"
-    console.print(
-        f"[bold]{title}[/bold], {len(played)} games from seed {plan.seed} on; seats: {bots}",
-        highlight=False,
-        soft_wrap=True,
-    )
-    if rates := win_rates(played, plan.bots):
-        wins = grid("who", "bot", "games", "won", "95 % interval")
-        for rate in rates:
-            wins.add_row(rate.kind, rate.bot, str(rate.games), f"{rate.rate:.1%}", f"{rate.low:.1%} – {rate.high:.1%}")
-        console.print(wins)
-    ends = grid("ended by", "games", "share", "95 % interval")
-    for rate in reasons(played):
-        ends.add_row(
-            rate.kind, f"{rate.rate * len(played):.0f}", f"{rate.rate:.1%}", f"{rate.low:.1%} – {rate.high:.1%}"
-        )
-    console.print(ends)
-    size = grid("length", "mean", "middle", "9 of 10 games")
-    for one in lengths(played):
-        size.add_row(one.what, f"{one.mean:.1f}", f"{one.median:.4g}", f"{one.low:.4g} – {one.high:.4g}")
-    console.print(size)
+
+def _draw(plan: "Plan", title: str, played: "list[Played]", file: Path) -> None:
+    from companion.lab.cells import figures
+    from companion.lab.charts import grid_chart
+    from companion.lab.plots import saved
+
+    file.write_bytes(saved(grid_chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from statistics import NormalDist, mean, quantiles
+from statistics import NormalDist, fmean, quantiles
 
 import msgspec
 
@@ -63,12 +63,12 @@ def win_rates(played: Iterable[Played], bots: Sequence[str]) -> list[Rate]:
             for kind in one.sides.get(seat, ()):
                 won[kind, bot].append(seat in one.winners)
         for key, wins in won.items():
-            shares[key].append(mean(wins))
-    rates = []
-    for (kind, bot), found in sorted(shares.items()):
-        rate = mean(found)
-        rates.append(Rate(kind, bot, len(found), rate, *interval(rate, len(found))))
-    return rates
+            shares[key].append(sum(wins) / len(wins))
+    return [_rate(kind, bot, fmean(found), len(found)) for (kind, bot), found in sorted(shares.items())]
+
+
+def _rate(kind: str, bot: str, rate: float, games: int) -> Rate:
+    return Rate(kind, bot, games, rate, *interval(rate, games))
 
 
 def lengths(played: Sequence[Played]) -> list[Length]:
@@ -88,7 +88,7 @@ def lengths(played: Sequence[Played]) -> list[Length]:
 
 def _length(what: str, found: Sequence[float]) -> Length:
     cuts = quantiles(found, n=20, method="inclusive") if len(found) > 1 else [found[0]] * 19
-    return Length(what, mean(found), cuts[9], cuts[0], cuts[18])
+    return Length(what, fmean(found), cuts[9], cuts[0], cuts[18])
 
 
 def reasons(played: Sequence[Played]) -> list[Rate]:

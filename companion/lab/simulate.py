@@ -1,44 +1,72 @@
-"""Plays whole games with bots, one or thousands, on one core or on many: the same seeds, the same games."""
+"""Plays whole games with bots, one or a whole grid of them: the same plan, the same games, whoever plays them."""
 
-import os
-import signal
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from functools import cache
-from itertools import islice
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from typing import Any
 
 import msgspec
 
 import cards
+from cards.edition import Edition
 from companion.chance import Chance
 from companion.game import AnyGame, Command, Form, Mover, Seat
 from companion.games import GAMES
 from companion.table import Table, start
 
-A_BATCH = 20
-"""Games that a process plays before it reports."""
+A_BATCH = 10
+"""Games that are played before they are reported."""
 
 PAUSE = 3.0
 """Seconds that pass, where a clock runs, before a bot is asked, at most: as many moves as people make."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """Games to play: `bots` by seat, `seed` of the first game, one more for each further one."""
+class Cell(msgspec.Struct, frozen=True):
+    """One way to play a game: what is played follows from `game`, `edition` and `options`; an edition goes whole to
+    whoever plays. `varied` sets the cell apart from the plan's others, by name, for people to read.
+    """
 
     game: str
+    options: Mapping[str, Any] = {}
+    varied: Mapping[str, Any] = {}
+    edition: Edition | None = None
+
+    def facts(self) -> cards.Game:
+        """Read once in each process."""
+        edition = msgspec.json.encode(self.edition) if self.edition else b""
+        return _facts(self.game, msgspec.json.encode(self.options), edition)
+
+    @property
+    def label(self) -> str:
+        return ", ".join(f"{name} {value_shown(value)}" for name, value in self.varied.items())
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Games to play: `games` in each cell; `bots` by seat; `seed` of the first game, one more for each further one.
+
+    Games are numbered from 0, seed by seed and within a seed cell by cell. So cells are compared on the same deals,
+    what is there after an interruption tells of all cells alike, and a plan with more games goes on where one with
+    fewer ended.
+    """
+
+    cells: tuple[Cell, ...]
     seats: int
     bots: tuple[str, ...]
     seed: int
     games: int
-    options: Mapping[str, Any]
+
+    @property
+    def total(self) -> int:
+        return self.games * len(self.cells)
+
+    def asked(self, number: int) -> tuple[Cell, int]:
+        """Cell and seed of the game with this number."""
+        deal, cell = divmod(number, len(self.cells))
+        return self.cells[cell], self.seed + deal
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of one game. `seconds` is the table's own clock at the end: 0 in games without one."""
+    """What came of one game. `seconds` is the table's own clock at the end, to the tenth: 0 in games without one."""
 
     seed: int
     winners: tuple[Seat, ...]
@@ -47,57 +75,59 @@ class Played(msgspec.Struct, frozen=True):
     moves: int
     seconds: float
     sides: Mapping[Seat, tuple[str, ...]]
-    scores: Mapping[str, Any]
+    scores: Mapping[str, int | tuple[int | None, ...]]
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Iterator[Played]:
-    """The plan's games in the order of their seeds, however many processes play them."""
-    seeds = iter(range(plan.seed, plan.seed + plan.games))
-    batches = list(iter(lambda: tuple(islice(seeds, A_BATCH)), ()))
-    if jobs == 1:
-        for batch in batches:
-            yield from play_batch(plan, batch)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as pool:
-        with _deaf_to_ctrl_c():  # workers are born so: only the command itself is stopped, and stops them
-            batch_by_batch = pool.map(play_batch, [plan] * len(batches), batches)
-        try:
-            for played in batch_by_batch:
-                yield from played
-        finally:
-            with _deaf_to_ctrl_c():
-                pool.shutdown(cancel_futures=True)
+Batches = Generator[list[Played], None, None]
+Crew = Callable[[Plan, Sequence[range]], Batches]
+"""Who plays: for each batch of numbers, in the order given, the games played."""
 
 
-@contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """A second Ctrl-C, while the first one is being obeyed, would leave processes behind."""
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
+class CrewLost(Exception):
+    """Who played has gone, with games still to be played; says why and what to do."""
 
 
-def _end_with_parent() -> None:
-    """In a worker: no game is worth playing once nobody waits for it."""
-
-    def wait() -> None:
-        if (parent := parent_process()) is not None:
-            parent.join()
-            os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
+def value_shown(value: object) -> str:
+    """A value as the user would type it."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def play_batch(plan: Plan, seeds: Sequence[int]) -> list[Played]:
-    facts = _facts(plan.game, msgspec.json.encode(plan.options))
-    return [play(GAMES[plan.game], facts, plan.bots, seed) for seed in seeds]
+def alone(plan: Plan, batches: Sequence[range]) -> Batches:
+    """A crew of this process alone."""
+    for batch in batches:
+        yield play_batch(plan, batch)
+
+
+def simulate(plan: Plan, crew: Crew = alone, first: int = 0) -> Generator[Played, None, None]:
+    """The plan's games in the order of their numbers, from `first` on, whoever plays them.
+
+    Raises:
+        CrewLost: the games so far have been given.
+    """
+    batches = [range(at, min(at + A_BATCH, plan.total)) for at in range(first, plan.total, A_BATCH)]
+    with closing(crew(plan, batches)) as batch_by_batch:
+        for played in batch_by_batch:
+            yield from played
+
+
+def by_cell(plan: Plan, played: Sequence[Played]) -> list[Sequence[Played]]:
+    """The games of each cell, of all that were played so far."""
+    return [played[cell :: len(plan.cells)] for cell in range(len(plan.cells))]
+
+
+def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Played]:
+    played = []
+    for number in numbers:
+        cell, seed = plan.asked(number)
+        facts = cell.facts()
+        played.append(play(GAMES[facts.slug], facts, plan.bots, seed))
+    return played
 
 
 @cache
-def _facts(game: str, options: bytes) -> cards.Game:
-    return cards.load(game, options=msgspec.json.decode(options))
+def _facts(game: str, options: bytes, edition: bytes) -> cards.Game:
+    whole = msgspec.json.decode(edition, type=Edition) if edition else None
+    return cards.load(game, options=msgspec.json.decode(options), edition=whole)
 
 
 def play(game: AnyGame, facts: cards.Game, bots: Sequence[str], seed: int) -> Played:
@@ -110,8 +140,9 @@ def play(game: AnyGame, facts: cards.Game, bots: Sequence[str], seed: int) -> Pl
         table.play(mover, command, table.at)
     outcome = table.outcome
     sides = {seat: tuple(labels) for seat, labels in game.sides(table.state).items()}
+    seconds = round(float(table.at), 1)
     return Played(
-        seed, outcome.winners, outcome.reason, table.state.round, len(table.log), table.at, sides, outcome.scores
+        seed, outcome.winners, outcome.reason, table.state.round, len(table.log), seconds, sides, outcome.scores
     )
 
 

@@ -2,7 +2,7 @@
 
 from companion.people import Person
 from companion.room import Room
-from companion.web import render
+from companion.web import options, render
 from companion.web.desk import Desk, here_of
 from companion.web.line import Newest
 
@@ -79,5 +79,6 @@ def _house(
     return render.page(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
         facts=room.facts, words=room.facts.words, moment="house", game=room.record.game, is_here=here_now,
+        house_rules=options.told(room.facts, room.record.options) if room.record.options else (),
         address=desk.address if desk else None, reached=len(desk.reached) if desk else 0, status=room.status,
     )  # fmt: skip

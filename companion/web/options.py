@@ -63,6 +63,22 @@ def _called(game: cards.Game, name: str, value: str) -> str:
     return value.strip("[]").replace(",", " – ") if value.startswith("[") else value.strip('"')
 
 
+class Told(NamedTuple):
+    """An option that a table plays otherwise than its game, in words; yes and no as `true` and `false`."""
+
+    label: str
+    value: str
+
+
+def told(game: cards.Game, given: Mapping[str, Any]) -> list[Told]:
+    """What a table has set by hand, of the options that have words."""
+    found = []
+    for field in fields(game):
+        if field.name in given:
+            found.append(Told(field.label, dict(field.choices).get(field.value, field.value)))
+    return found
+
+
 def read(game: cards.Game, told: Mapping[str, str]) -> dict[str, Any]:
     """The options that differ from the game's own, as a form told them.
 

@@ -1,7 +1,9 @@
 """`tuckbox simulate`: the same seeds give the same games, however they are played; what is told and kept."""
 
 import csv
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,26 +15,29 @@ from cards.photo_leap import longest
 from companion.chance import Chance
 from companion.game import View
 from companion.games import GAMES
-from companion.lab.simulate import Plan, play, simulate
+from companion.lab.pool import pool
+from companion.lab.simulate import Cell, Plan, Played, play, simulate
 
+NINE = [word for name in ("hp", "gun_damage") for word in ("--vary", f"{name}=1,2,3,4,5,6,7,8,9")]
 ONE_TABLE = [(slug, cards.load(slug).about.fewest) for slug in GAMES]
 
 
-def plan(**more: Any) -> Plan:
-    kept = {"game": "photo_leap", "seats": 4, "bots": ("steady", "random") * 2, "seed": 5, "games": 45, "options": {}}
-    return Plan(**{**kept, **more})
+def plan(*cells: dict[str, Any], **more: Any) -> Plan:
+    kept = {"seats": 4, "bots": ("steady", "random") * 2, "seed": 5, "games": 45, **more}
+    return Plan(cells=tuple(Cell("photo_leap", options, options) for options in cells or ({},)), **kept)
 
 
 def test_the_same_seeds_give_the_same_games_whatever_the_jobs() -> None:
     alone = list(simulate(plan()))
-    assert alone == list(simulate(plan(), jobs=2))
+    assert alone == list(simulate(plan(), pool(2)))
     assert list(range(5, 50)) == [one.seed for one in alone]
     assert alone[10:] == list(simulate(plan(seed=15, games=35)))
+    assert alone[10:] == list(simulate(plan(), first=10))
 
 
 def test_options_reach_every_process() -> None:
     options = {"truths_to_win": 1, "fakes_to_win": 1}
-    found = list(simulate(plan(options=options), jobs=2))
+    found = list(simulate(plan(options), pool(2)))
     assert 45 == len(found)
     assert longest(cards.load("photo_leap", options=options).facts) >= max(one.rounds for one in found)
 
@@ -70,6 +75,7 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
     assert ["seed", "winners", "reason", "rounds", "moves", "seconds"] == list(rows[0])[:6]
     assert [str(seed) for seed in range(5, 35)] == [row["seed"] for row in rows]
     kept = out.read_bytes()
+    out.unlink()
     again = tuckbox(*words, "--jobs", 2)
     assert (told.output, kept) == (again.output, out.read_bytes())
 
@@ -83,11 +89,47 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
         (["photo_leap", "--option", "fakes_to_win=7"], "fakes_to_win"),
         (["photo_leep"], "photo_leap"),
         (["photo_leap", "--out", "no/such/folder.csv"], "no/such"),
+        (["photo_leap", "--vary", "bribe_after"], "KEY=VALUE,VALUE"),
+        (["photo_leap", "--vary", "fakes_to_win=5,6"], "--vary: fakes_to_win: found 6"),
+        (["photo_leap", "--vary", "fakes_to_win=2,3,2"], "fakes_to_win=2: is given twice"),
+        (["photo_leap", "--vary", "bribe_after=1", "--vary", "bribe_after=2"], "varied twice"),
+        (["photo_leap", "--vary", "bribe_after=1,2", "--option", "bribe_after=3"], "one of the two"),
+        (["photo_leap", "--vary", "fake_to_win=1,2"], 'did you mean "fakes_to_win"?'),
+        (["album", "--seats", "3", "--vary", "rounds=5,6", "--vary", "first=1,4"], "expected 1 to 3"),
+        (["infection", *NINE, "--vary", "gun_range=1,2,3,4,5"], "405 cells, at most 400"),
+        (["infection", "--vary", "hp=1,2,3", "--games", "400000"], "ask for 333333 a cell or fewer"),
+        (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "plot.jpg"], ".png, .svg, .pdf"),
+        (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "no/such/plot.png"], "no such folder"),
+        (["photo_leap", "--plot", "plot.png"], "--vary"),
+        (["photo_leap", "--cluster", "here"], "no address of a scheduler"),
+        (["photo_leap", "--cluster", "tcp://127.0.0.1:8100", "--jobs", "2"], "leave it out"),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(tuckbox: Tuckbox, words: list[str], names: str) -> None:
-    told = tuckbox("simulate", *words, "--games", 2)
+    told = tuckbox("simulate", "--games", 2, *words)
     assert 2 == told.exit_code and names in told.output and "Traceback" not in told.output
+
+
+def test_all_faults_are_told_at_once(tuckbox: Tuckbox) -> None:
+    words = ("--vary", "hpp=3,4", "--vary", "axe_damage=2,77", "--option", "move", "--bots", "clever")
+    told = tuckbox("simulate", "infection", *words)
+    for name in ("hpp", "found 77", "move", "clever"):
+        assert name in told.output
+    assert 4 == len(told.output.splitlines())
+
+
+def test_cells_are_compared_on_the_same_deals() -> None:
+    """Seed by seed, and each cell as it would be played alone."""
+    options: list[dict[str, Any]] = [{"bribe_after": 1}, {"bribe_after": 3}, {"truths_to_win": 1}]
+    grid = list(simulate(plan(*options, games=5)))
+    assert [seed for seed in range(5, 10) for _ in options] == [one.seed for one in grid]
+    for at, given in enumerate(options):
+        assert grid[at::3] == list(simulate(plan(given, games=5)))
+
+
+def test_a_plan_with_more_games_begins_as_one_with_fewer() -> None:
+    options: list[dict[str, Any]] = [{"bribe_after": 1}, {"bribe_after": 3}]
+    assert list(simulate(plan(*options, games=7))) == list(simulate(plan(*options, games=12)))[:14]
 
 
 def test_games_played_before_an_interruption_are_kept(
@@ -95,8 +137,8 @@ def test_games_played_before_an_interruption_are_kept(
 ) -> None:
     from companion.lab import simulate as module
 
-    def interrupted(*_: Any) -> Any:
-        yield from simulate(plan(games=3))
+    def interrupted(plan: Plan, crew: Any, first: int) -> Iterator[Played]:
+        yield from islice(simulate(plan, first=first), 3)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(module, "simulate", interrupted)

@@ -1,6 +1,6 @@
 """Masquerade Murder on phones and on the wall: which template a view is shown by, what the draw's backs mean."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from companion.game import Seat
@@ -18,7 +18,7 @@ class Spot(NamedTuple):
     is_table: bool
     cube: Seat | None
     beside: tuple[Seat, ...]
-    """The cubes that one standing here touches."""
+    """The cubes that one would touch here, where one may stand."""
     harms: tuple[str, ...]
     """What befell the cube on it tonight, once the night is worked out."""
 
@@ -48,7 +48,8 @@ def phone(seen: Seen) -> Screen:
         case "draw" if view.moves:
             return Screen("draw.html", {"cards": len(view.moves)})
         case "place" if view.moves:
-            return Screen("place.html", {**_ballroom(seen), **_choices(seen)})
+            free = {move.cell for move in view.moves if isinstance(move, Place)}
+            return Screen("place.html", {**_ballroom(seen, free), **_choices(seen), "free": free})
         case "reveal" if view.viewer not in t.out or _left_tonight(seen):
             return Screen("reveal.html", {"told": t.events[-1]})
     values = {"busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None, "line": _line(seen)}
@@ -58,11 +59,9 @@ def phone(seen: Seen) -> Screen:
 
 
 def _choices(seen: Seen) -> dict[str, Any]:
-    """Where the own cube may go, and whose seat the Joker's holder may take."""
-    moves = seen.view.moves
+    """Whose seat the Joker's holder may take, and whose turn is when."""
     return {
-        "free": {move.cell for move in moves if isinstance(move, Place)},
-        "takes": sorted({move.player for move in moves if isinstance(move, Replace)}),
+        "takes": sorted({move.player for move in seen.view.moves if isinstance(move, Replace)}),
         "line": _line(seen),
     }
 
@@ -81,15 +80,15 @@ def _attendance(seen: Seen) -> list[dict[str, Any]]:
     ]
 
 
-def _ballroom(seen: Seen) -> dict[str, Any]:
-    """The board, row by row, with what stands on it."""
+def _ballroom(seen: Seen, free: Set[str] = frozenset()) -> dict[str, Any]:
+    """The board, row by row, with what stands on it, and beside whom one would stand on a free cell."""
     t: Table = seen.view.table
     board = seen.facts.facts.board
     is_resolved = bool(t.events) and t.events[-1].night == t.night
 
     def spot(cell: str) -> Spot:
         cube = t.board.get(cell)
-        beside = tuple(sorted(seat for at, seat in t.board.items() if touches(at, cell)))
+        beside = tuple(sorted(seat for at, seat in t.board.items() if touches(at, cell))) if cell in free else ()
         return Spot(cell, cell in board.tables, cube, beside, harms_of(t.events[-1], cube) if is_resolved else ())
 
     cells = board.cells()

@@ -1,0 +1,180 @@
+"""A file of games, a row each, that a later run of the same plan goes on with, wherever an earlier one stopped."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from cards.deck import CardDataError, Fault
+from companion.lab.figures import COLUMNS, row
+from companion.lab.simulate import Plan, Played, play_batch, value_shown
+
+PLAN = ("game", "printing", "bots", "options", "facts")
+"""Columns that say which plan a row is of: bots by seat, options given, and a digest of all facts of its cell."""
+
+Scores = dict[str, int | tuple[int | None, ...]]
+
+
+class Kept:
+    """A plan's games in a file, one after the other as they are numbered. `found` are those that it begins with."""
+
+    def __init__(self, name: str, file: BinaryIO, plan: Plan) -> None:
+        self.name, self._file, self._plan, self._columns = name, file, plan, _columns(plan)
+        self._heads = [_head(plan, cell) for cell in range(len(plan.cells))]
+        self._tails = [_tail(plan, cell) for cell in range(len(plan.cells))]
+        self.found: list[Played] = []
+        self.full = ""
+        """Why the file takes no more, once it does not."""
+        self._read()
+
+    def keep(self, one: Played) -> None:
+        """The next game; a file that takes no more is left as it is, for the figures matter more."""
+        if not self.full:
+            cell = self._kept % len(self._plan.cells)
+            self._write((*self._heads[cell], *row(one), *self._tails[cell]))
+            self._kept += 1
+
+    def _write(self, cells: Iterable[object]) -> None:
+        line = _line(cells)
+        try:
+            written = self._file.write(line)
+        except OSError as error:
+            self.full = error.strerror or str(error)
+        else:
+            if written != len(line):
+                self.full = "no room for a whole row"
+
+    def _read(self) -> None:
+        """Reads the games that are there; a last line that an interruption cut is taken away.
+
+        Raises:
+            CardDataError: the file holds something else, or games of another plan.
+        """
+        columns = _line(self._columns)
+        whole = self._file.read() if self._file.readable() else b""
+        if columns.startswith(whole):  # a new file, or one whose first line was cut
+            if whole:
+                self._cut(0)
+            self._write(self._columns)
+        else:
+            end = whole.rfind(b"\n") + 1
+            lines = whole[:end].decode("utf-8", "replace").splitlines()
+            found = csv.reader(lines)
+            if not lines or (first := next(found)) != list(self._columns):
+                self._refuse(1, "", _other_columns(first if lines else [], self._columns))
+            self.found = [self._game(number, cells) for number, cells in enumerate(found)]
+            self._check_length()
+            self._cut(end)
+        self._kept = len(self.found)
+
+    def _cut(self, end: int) -> None:
+        self._file.seek(end)
+        self._file.truncate()
+
+    def _game(self, number: int, cells: Sequence[str]) -> Played:
+        """A row as the game with this number; what follows from the plan must stand there as it would be written."""
+        deal, cell = divmod(number, len(self._plan.cells))
+        head, tail = (*self._heads[cell], str(self._plan.seed + deal)), self._tails[cell]
+        if head != tuple(cells[: len(head)]) or tail != tuple(cells[len(self._columns) - len(tail) :]):
+            there = dict(zip(self._columns, cells, strict=False))
+            known = [*zip(self._columns, head, strict=False), *zip(PLAN, tail, strict=True)]
+            for name, expected in known:
+                if there.get(name) != expected:
+                    self._refuse(number + 2, name, _other(name, there.get(name, ""), expected))
+        try:
+            return _played(cells[len(head) - 1 : len(self._columns) - len(tail)])
+        except (ValueError, IndexError):
+            what = "is no game as it was written here: name a new file, or take away the lines from here on"
+            raise CardDataError([Fault(self.name, f"line {number + 2}", "", what)]) from None
+
+    def _check_length(self) -> None:
+        """The games there are no more than were asked, and the last comes out today as it did then."""
+        if len(self.found) > self._plan.total:
+            games = -(-len(self.found) // len(self._plan.cells))
+            self._refuse(0, "", f"holds {games} games a cell: ask for --games {games} or more, or name a new file")
+        last = len(self.found) - 1
+        if self.found and play_batch(self._plan, (last,)) != self.found[last:]:
+            what = "comes out otherwise today: rules or bots have changed since; name a new file"
+            self._refuse(last + 2, "", what)
+
+    def _refuse(self, line: int, name: str, what: str) -> None:
+        raise CardDataError([Fault(self.name, f"line {line}" if line else "", name, what)])
+
+
+@contextmanager
+def kept(file: Path, plan: Plan) -> Iterator[Kept]:
+    """The file, begun or gone on with.
+
+    Raises:
+        CardDataError: it holds something else, or games of another plan.
+    """
+    # Unbuffered: what has been played is in the file, whatever ends this process.
+    with file.open("r+b" if file.is_file() else "w+b" if not file.exists() else "wb", 0) as opened:
+        yield Kept(str(file), opened, plan)
+
+
+def _columns(plan: Plan) -> tuple[str, ...]:
+    """What varies stands first; an option that is called as a column is told apart."""
+    fixed = (*COLUMNS, *PLAN)
+    return (*(f"option_{name}" if name in fixed else name for name in plan.cells[0].varied), *fixed)
+
+
+def _head(plan: Plan, cell: int) -> tuple[str, ...]:
+    return tuple(map(value_shown, plan.cells[cell].varied.values()))
+
+
+def _tail(plan: Plan, cell: int) -> tuple[str, ...]:
+    it = plan.cells[cell]
+    given = {name: value for name, value in it.options.items() if name not in it.varied}
+    facts, options = it.facts(), msgspec.json.encode(given, order="sorted").decode()
+    return facts.slug, facts.printing, " ".join(plan.bots), options, _digest(facts.facts)
+
+
+def _digest(facts: object) -> str:
+    """Short, of all that the decks and options say; where pictures lie is no fact."""
+    return sha256(msgspec.json.encode(facts, enc_hook=_name_alone, order="sorted")).hexdigest()[:8]
+
+
+def _name_alone(value: object) -> str:
+    assert isinstance(value, Path), value
+    return value.name
+
+
+def _line(cells: Iterable[object]) -> bytes:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue().encode()
+
+
+def _played(cells: Sequence[str]) -> Played:
+    seed, winners, reason, rounds, moves, seconds, sides, scores = cells
+    labels = (seat.partition(":") for seat in sides.split())
+    return Played(
+        int(seed),
+        tuple(map(int, winners.split())),
+        reason,
+        int(rounds),
+        int(moves),
+        float(seconds),
+        {int(seat): tuple(kinds.split("/")) for seat, _, kinds in labels},
+        msgspec.json.decode(scores, type=Scores),
+    )
+
+
+def _other_columns(found: Sequence[str], expected: Sequence[str]) -> str:
+    if found[-len(PLAN) :] != list(PLAN):
+        return "is no file of games: name a new file"
+    varied = ", ".join(found[: -len(COLUMNS) - len(PLAN)]) or "nothing"
+    asked = ", ".join(expected[: -len(COLUMNS) - len(PLAN)]) or "nothing"
+    return f"varies {varied}, asked was {asked}: it holds another plan; name a new file"
+
+
+def _other(name: str, found: str, expected: str) -> str:
+    if name == "facts":
+        return "options, decks or boards of the game have changed since this was played: name a new file"
+    return f"found {found or 'nothing'}, asked was {expected}: it holds another plan; name a new file"

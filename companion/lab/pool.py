@@ -1,0 +1,52 @@
+"""A crew of processes on this machine, one a core."""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+from threading import Thread
+
+from companion.lab.simulate import Batches, Crew, CrewLost, Plan, alone, play_batch
+
+
+def pool(jobs: int) -> Crew:
+    """So many processes play; with one, this process does."""
+
+    def play(plan: Plan, batches: Sequence[range]) -> Batches:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as processes:
+            with _deaf_to_ctrl_c():  # workers are born so: only the command itself is stopped, and stops them
+                batch_by_batch = processes.map(play_batch, [plan] * len(batches), batches)
+            try:
+                yield from batch_by_batch
+            except BrokenProcessPool:
+                what = "a process that played was ended from outside, perhaps for want of memory: try fewer --jobs"
+                raise CrewLost(what) from None
+            finally:
+                with _deaf_to_ctrl_c():
+                    processes.shutdown(cancel_futures=True)
+
+    return play if jobs > 1 else alone
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """A second Ctrl-C, while the first one is being obeyed, would leave processes behind."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+def _end_with_parent() -> None:
+    """In a worker: no game is worth playing once nobody waits for it."""
+
+    def wait() -> None:
+        if (parent := parent_process()) is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()

@@ -5,6 +5,7 @@ A game is a folder here with `game.toml`; its `__init__.py` gives the card types
 
 import importlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -41,6 +42,8 @@ class Game:
     ) -> None:
         self.slug, self.language, self.about, self.facts, self.words = slug, language, about, facts, words
         self.edition = edition
+        self.folder: Path | None = None
+        """Where the edition was read from; None where it was kept."""
 
     @property
     def title(self) -> str:
@@ -103,8 +106,9 @@ def named(name: str) -> Named:
 
 
 def _nothing_named(name: str) -> str:
-    if Path(name).is_dir():
-        return f"is a folder without {HEAD}: an edition has one. Make one with: tuckbox new {name} --from GAME"
+    with suppress(OSError):  # longer than any folder may be called
+        if Path(name).is_dir():
+            return f"is a folder without {HEAD}: an edition has one. Make one with: tuckbox new {name} --from GAME"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
 
 
@@ -134,6 +138,8 @@ def load(
         slug, folder = named(slug)
         if folder is not None:
             edition, places, faults = read_edition(folder, HERE)
+    else:
+        folder = None
     if slug not in slugs():
         raise CardDataError([Fault("", slug, "", _nothing_named(slug))])
     if language not in languages(slug):
@@ -154,7 +160,9 @@ def load(
     words = read_words(reader, f"{language}/texts.toml", numbers, _gone(slug, edition) if edition else frozenset())
     if faults or reader.faults or about is None:
         raise CardDataError([*faults, *reader.faults])
-    return Game(slug, language, about, facts, words, edition)
+    game = Game(slug, language, about, facts, words, edition)
+    game.folder = folder
+    return game
 
 
 def _gone(slug: str, edition: Edition) -> frozenset[str]:

@@ -38,7 +38,16 @@ class Question(msgspec.Struct, frozen=True):
     high: Annotated[str, msgspec.Meta(max_length=30)] = ""
 
 
-class Edition(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True):
+    """What was seen when this edition was played; `measure`: what bots' games are counted by to see whether they show
+    it too, by the name that figures give it.
+    """
+
+    what: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    measure: _Line = ""
+
+
+class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a variant changes. Of decks, words and rules it holds those that differ from the game's own."""
 
     game: str
@@ -47,9 +56,12 @@ class Edition(msgspec.Struct, frozen=True):
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
     order: int = 0
     """Its place among the editions that a game ships."""
+    short: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """What is new in it, in a few words."""
     changed: tuple[Change, ...] = ()
     feedback: Annotated[tuple[Question, ...], msgspec.Meta(max_length=5)] = ()
     options: dict[str, Any] = {}
+    observed: tuple[Observation, ...] = ()
     decks: dict[str, dict[str, Any]] = {}
     """Whole, by the file of the game's folder that each stands for."""
     words: dict[str, dict[str, str]] = {}
@@ -105,10 +117,15 @@ class _Head(msgspec.Struct, frozen=True):
     changed: tuple[Change, ...] = ()
     feedback: Annotated[tuple[Question, ...], msgspec.Meta(max_length=5)] = ()
     options: dict[str, Any] = {}
+    short: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    observed: tuple[Observation, ...] = ()
 
 
 def is_edition(folder: Path) -> bool:
-    return (folder / HEAD).is_file()
+    try:
+        return (folder / HEAD).is_file()
+    except OSError:  # a word that no file can be called by, or a place where we may not look
+        return False
 
 
 def read_edition(folder: Path, home: Path) -> Opened:
@@ -131,6 +148,12 @@ def read_edition(folder: Path, home: Path) -> Opened:
     words = _words(reader, shipped, decks, places)
     edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=_rules(reader, shipped))
     return Opened(edition, places, reader.faults)
+
+
+def own_pictures(folder: Path) -> Path | None:
+    """The pictures of an edition's folder, if there are any."""
+    photos = folder / PHOTOS
+    return photos if photos.is_dir() and any(not file.name.startswith(".") for file in photos.iterdir()) else None
 
 
 def deck_files(game: Path) -> list[str]:

@@ -36,7 +36,7 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
         written[f"{WORDS}/{language}.csv"] = _words(home, spoken)
         written[f"{WORDS}/rules.{language}.md"] = _rules(home, spoken).encode()
     if game.slug == "album":
-        written[f"{PHOTOS}/README.txt"] = PHOTOS_README.encode()
+        (folder / PHOTOS).mkdir(parents=True)
     made = []
     for name, data in written.items():
         file_at = folder / name
@@ -46,11 +46,12 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
     return made
 
 
-PHOTOS_README = """\
-Put your pictures here: tuckbox print takes them for this edition's cards.
-For phones make a set of them, tuckbox photos import FOLDER --name SET, and write
-photo_set = "SET" below [options] in edition.toml.
-"""
+PICTURES = (
+    f"# Your own pictures go into {PHOTOS}/, for print. For phones make a set of them,",
+    f"#   tuckbox photos import FOLDER/{PHOTOS} --name SET",
+    '# and set photo_set = "SET" below [options]: then paper takes that set too.',
+    "",
+)
 
 
 def _titled(name: str) -> str:
@@ -99,6 +100,7 @@ def _head(game: Game, title: str) -> str:
         "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
         "#   tuckbox print|host|simulate FOLDER",
         "",
+        *(PICTURES if game.slug == "album" else ()),
         f'game = "{game.slug}"',
         f"name = {_toml(title)}",
         'version = "1"          # stands on every sheet, on every phone and in every log: raise it with each change',

@@ -132,6 +132,7 @@ def print_(
     report: bool,
 ) -> None:
     """Print games as PDFs, ready to cut."""
+    from cards import named
     from generator import job
     from generator.art import Album
     from generator.calibrate import profile
@@ -143,7 +144,7 @@ def print_(
     _check_numbers(bleed, url, out)
     shift = profile(printer) if printer else None
     layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
-    asked = source(photos, chosen)
+    asked = source(photos, [named(name).slug for name in chosen])
     ask = job.Ask(chosen, layout, Ink(ink), _names(only), changed, asked.photo_set, url, printer, language, out)
     album = Album()
     with progress("pictures") as (each, _):

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cards import Game
+from cards.album.sets import BUILTIN, names, no_such_set
 from cards.deck import CardDataError, Fault
+from cards.edition import own_pictures
 from generator.art import Album, Found
 from generator.folder import refused_list
 from layouts.component import Photo
@@ -15,7 +17,7 @@ SHOWN_ON = ("photos", "contact-sheet")
 
 
 class Source(NamedTuple):
-    """A folder, or a set's name; neither: the set that the game's options name."""
+    """A folder, or a set's name; neither: an edition's own pictures, or the set that the game's options name."""
 
     folder: Path | None = None
     photo_set: str | None = None
@@ -27,8 +29,6 @@ def source(given: str | None, games: Sequence[str]) -> Source:
     Raises:
         CardDataError: for neither a folder nor a set, for what may be either, and where no game takes photos.
     """
-    from cards.album.sets import names, no_such_set
-
     if given is None:
         return Source()
     if "album" not in games:
@@ -68,12 +68,18 @@ class Photos:
             return ()
         from layouts.album.photos import SIDE  # no other game's print needs it
 
-        if self.source.folder is None:
+        folder = self.source.folder or self._own(game)
+        if folder is None:
             self.found = self.album.read_set(game.facts.photos, SIDE, SIDE, self.grey, self.each)
         else:
-            self.found = self.album.read(self.source.folder, SIDE, SIDE, self.grey, self.each)
+            self.found = self.album.read(folder, SIDE, SIDE, self.grey, self.each)
             _check_count(self.found, game)
         return self.found.photos
+
+    def _own(self, game: Game) -> Path | None:
+        """The pictures in an edition's folder, where neither the user nor its options name a set."""
+        is_named = self.source.photo_set is not None or game.facts.options.photo_set != BUILTIN
+        return own_pictures(game.folder) if game.folder and not is_named else None
 
 
 def _check_count(found: Found, game: Game) -> None:

@@ -131,7 +131,8 @@ def test_all_faults_come_at_once(mine: Path) -> None:
     (mine / "words/rules.xx.md").write_text("# Rules", "utf-8")
     (mine / "decks/quests.csv").write_text("card\n", "utf-8")
     (mine / "decks/board.xlsx").write_bytes(b"PK")
-    (mine / "words/en.csv").write_bytes((mine / "words/en.csv").read_bytes() + "x.y,né\n".encode("latin-1"))
+    words = (mine / "words/en.csv").read_bytes()
+    (mine / "words/en.csv").write_bytes(words + "x.y,né\n".encode("latin-1"))
     found = "\n".join(faults(mine))
     for expected in (
         "edition.toml: hp",
@@ -139,7 +140,7 @@ def test_all_faults_come_at_once(mine: Path) -> None:
         "decks/tiles.csv: row 2: cure: column sign",
         "decks/quests.csv: no such deck",
         'decks/board.xlsx: is no CSV: save it as "CSV UTF-8"',
-        'words/en.csv: row 210: is no UTF-8: save the sheet as "CSV UTF-8"',
+        f'words/en.csv: row {len(words.splitlines()) + 1}: is no UTF-8: save the sheet as "CSV UTF-8"',
         "words/rules.xx.md",
     ):
         assert expected in found, found

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 from conftest import Tuckbox
+from PIL import Image
 
 import cards
 from generator.comparing import Difference, compare
@@ -129,3 +131,18 @@ def test_editions_that_a_game_ships_are_printed_by_name(tuckbox: Tuckbox, tmp_pa
     told = tuckbox("print", "infection/playtest-1", "--only", "actions", "--out", tmp_path)
     assert 0 == told.exit_code, told.output
     assert all("Playtest 1" in page for page in texts(tmp_path / "infection-playtest-1-a4-actions.pdf"))
+
+
+def test_an_editions_own_pictures_are_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    folder = tmp_path / "trip"
+    tuckbox("new", folder, "--from", "album")
+    for number in range(30):
+        Image.new("RGB", (400, 400), (number * 8, 90, 90)).save(folder / f"photos/{number}.png")
+    told = tuckbox("print", folder, "--only", "photos", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    with pikepdf.open(tmp_path / "trip-a4-photos.pdf") as pdf:
+        images = {image.objgen for page in pdf.pages for image in page.get_images().values()}
+    assert 30 == len(images)
+    (folder / "photos/notes.txt").write_text("the beach")
+    told = tuckbox("print", folder, "--only", "photos", "--out", tmp_path)
+    assert 1 == told.exit_code and "notes.txt" in told.output

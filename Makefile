@@ -34,6 +34,8 @@ bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_games.py
 	$(BIN)/python tests/bench_phones.py
+	$(BIN)/python tests/bench_class.py
+	$(BIN)/python tests/bench_report.py
 
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev

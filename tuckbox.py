@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -10,15 +11,36 @@ from cards import slugs
 from cards.edition import is_edition
 from companion import cli as phones
 from companion.lab import cli as lab
+from companion.lab import data_cli as data
+from companion.printer import PrinterError, Tent
 from companion.web import cli as hosts
 from generator import cli as paper
-from generator import editions, photos
+from generator import editions, handed, photos
+
+
+class Paper:
+    """The printer that the companion is handed, which knows none of its own."""
+
+    def deck(self, name: str, language: str, paper: str) -> bytes:
+        return _printed(handed.Deck(name, language, paper))
+
+    def tents(self, tents: Sequence[Tent], language: str, paper: str) -> bytes:
+        return _printed(handed.Tents(tuple((*tent,) for tent in tents), language, paper))
+
+
+def _printed(asked: handed.Deck | handed.Tents) -> bytes:
+    try:
+        return handed.apart(asked)
+    except handed.FaultyPrint as refused:
+        raise PrinterError(str(refused)) from None
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tuckbox", message="%(version)s")
-def app() -> None:
+@click.pass_context
+def app(context: click.Context) -> None:
     """Prints small board games as exact PDFs, keeps their rules and secrets, and lets bots play them."""
+    context.obj = Paper()
 
 
 for command in (
@@ -32,6 +54,9 @@ for command in (
     hosts.host,
     phones.referee,
     lab.simulate,
+    data.export,
+    data.forget,
+    data.report,
 ):
     app.add_command(command)
 

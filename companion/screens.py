@@ -4,12 +4,12 @@ A game's screens are a value of type `Screens`; `companion/games/<game>/screens/
 lie beside it. They are made of views: whatever a view does not hold, no template can show.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import cards
-from companion.game import AnyGame, Command, Seat, Viewer
+from companion.game import AnyGame, Command, Mover, Seat, Viewer
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,11 @@ def _view(seen: Seen) -> object:
     return seen.view
 
 
+def _waited_for(view: Any) -> Sequence[Mover]:
+    waiting: Sequence[Mover] = view.table.waiting_for
+    return waiting
+
+
 def _no_covers(_: Seen, __: Mapping[str, Any]) -> Turned | None:
     return None
 
@@ -101,6 +106,9 @@ class Screens:
     sight: Callable[[Seen], object] = _view
     """What the phone's screen shows, for telling whether it is another: of the view what only a hold shows is left out,
     or a push that changes nothing would tell that something has happened."""
+
+    waits: Callable[[Any], Sequence[Mover]] = _waited_for
+    """Who holds the game up, from the view of "table": seats, or "gm". Everybody may read it."""
 
     picture: Callable[[Seen, str], str | None] = field(default=lambda _, __: None)
     """The file of a picture that a viewer may see, by the name that its screen calls it; None: not for this viewer."""

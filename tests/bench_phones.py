@@ -76,7 +76,7 @@ class Table:
 class Phone:
     """One open line: hears screens, taps what they offer."""
 
-    def __init__(self, port: int, table: Table, number: int, token: str) -> None:
+    def __init__(self, port: int, table: Table, number: int, token: str, path: str = "", cookie: str = "seat") -> None:
         self.table, self.number, self.html, self.heard = table, number, "", 0.0
         self.news = Event()
         self.screens = 0
@@ -84,11 +84,11 @@ class Phone:
         self.refused = 0
         self.line = gsocket.create_connection(("127.0.0.1", port))
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        path = f"/t/{table.code}/me/{number}/live"
+        path = path or f"/t/{table.code}/me/{number}/live"
         self.line.sendall(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-            f"Origin: http://127.0.0.1:{port}\r\nCookie: seat={token}\r\n\r\n".encode()
+            f"Origin: http://127.0.0.1:{port}\r\nCookie: {cookie}={token}\r\n\r\n".encode()
         )
         self.reader = gevent.spawn(self._until_closed)
 
@@ -207,8 +207,12 @@ def play(
     pause: tuple[float, float] | None,
     game: str,
     begun: Callable[[], object] = lambda: None,
+    seen: Callable[[int, float], object] = lambda table, at: None,
 ) -> Figures:
-    """Plays all tables for so long; `pause` is the time between a phone's taps, None flat out."""
+    """Plays all tables for so long; `pause` is the time between a phone's taps, None flat out.
+
+    `seen` is told of each tap that a whole table saw: the table, from 0, and when it was made.
+    """
     tables = [Table(code) for code, *_ in tokens]
     figures = Figures()
     for table, (_, *seats) in zip(tables, tokens, strict=True):
@@ -226,7 +230,7 @@ def play(
             for phone in table.phones
         ]
     else:
-        workers = [gevent.spawn(_play_table, table, until, pause, figures, i) for i, table in enumerate(tables)]
+        workers = [gevent.spawn(_play_table, table, until, pause, figures, i, seen) for i, table in enumerate(tables)]
     gevent.joinall(workers)
     figures.took = time.perf_counter() - began
     for phone in (phone for table in tables for phone in table.phones):
@@ -268,7 +272,14 @@ def _play_phone(phone: Phone, until: float, pause: tuple[float, float] | None, f
             gevent.sleep(max(0.0, chance.uniform(*pause) - (time.perf_counter() - began)))
 
 
-def _play_table(table: Table, until: float, pause: tuple[float, float] | None, figures: Figures, seed: int) -> None:
+def _play_table(
+    table: Table,
+    until: float,
+    pause: tuple[float, float] | None,
+    figures: Figures,
+    seed: int,
+    seen: Callable[[int, float], object],
+) -> None:
     """Taps one after another, of all phones that may tap one at random; each tap is seen by the whole table."""
     chance, count = random.Random(seed), 0
     if pause:
@@ -291,6 +302,7 @@ def _play_table(table: Table, until: float, pause: tuple[float, float] | None, f
         figures.taps += 1
         if all(one.news.wait(2) for one in table.phones):
             figures.to_all.append(max(one.heard for one in table.phones) - began)
+            seen(seed, began)
         if pause:
             rest = chance.uniform(*pause) / len(table.phones) - (time.perf_counter() - began)
             gevent.sleep(max(0.0, rest))

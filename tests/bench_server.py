@@ -1,4 +1,4 @@
-"""The server of `bench_phones.py`: opens a file, begins tables, tells their tokens, serves."""
+"""The server of `bench_phones.py` and `bench_class.py`: begins tables, tells their tokens, serves."""
 
 from companion.web import serve  # first: it patches the standard library
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from companion.house import sit
 from companion.web.address import Address
+from companion.web.dashboard import Class
 from companion.web.desk import Limits
 
 MANY = "1000000/second"
@@ -21,16 +22,21 @@ def main() -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
-    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", port, "loopback"), limits=limits)
+    taught = Class() if "class" in sys.argv[5:] else None
+    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", port, "loopback"), limits=limits, taught=taught)
     told = []
     options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {"interrogate_after": 98}
     for number in range(tables):
-        room = hosting.house.make(game, options=options)
+        room = hosting.house.make(game, options=options, table=number + 1 if taught else 0)
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]
         hosting.house.begin(room)
         desk = hosting.app.extensions["tuckbox"]
         told.append([room.code, *(desk.seats.token(room, person) for person in people)])
-    print(json.dumps({"port": port, "tables": told}), flush=True)
+    cookie = ""
+    if lectern := hosting.app.extensions["tuckbox"].lectern:
+        answer = hosting.app.test_client().post("/class/in", data={"password": lectern.told})
+        cookie = answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
+    print(json.dumps({"port": port, "tables": told, "cookie": cookie}), flush=True)
     hosting.run()
 
 

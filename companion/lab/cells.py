@@ -1,13 +1,13 @@
 """Cells beside each other: who won in each, how long it took, why it ended, with the doubt of every figure."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Mapping, Sequence
+from math import inf, sqrt
 from statistics import fmean, stdev
 
 import msgspec
 
-from companion.lab.figures import SURE, Rate, interval, reasons, win_rates
+from companion.lab.figures import SURE, Rate, interval, measured, reasons, win_rates
 from companion.lab.simulate import Cell, Plan, Played, by_cell
 
 NOBODY = "nobody"
@@ -44,6 +44,8 @@ class Row(msgspec.Struct, frozen=True):
     moves: Mean
     end: Rate
     """The commonest, and in how many of the games."""
+    measures: Mapping[str, Mean] = {}
+    """Of the games that have something to say of it."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -51,20 +53,25 @@ class Figures(msgspec.Struct, frozen=True):
 
     kinds: tuple[Kind, ...]
     rows: tuple[Row, ...]
+    measures: tuple[str, ...] = ()
+    """What is counted in them, in the order in which the game tells it."""
 
 
 def figures(plan: Plan, played: Sequence[Played]) -> Figures:
     """All figures of a grid, of the games played so far."""
     kinds = _kinds(played, plan.bots)
     cells = zip(plan.cells, by_cell(plan, played), strict=True)
-    return Figures(kinds, tuple(_row(cell, games, kinds, plan.bots) for cell, games in cells if games))
+    rows = tuple(_row(cell, games, kinds, plan.bots) for cell, games in cells if games)
+    return Figures(kinds, rows, measured(played))
 
 
-def mean(found: Sequence[float]) -> Mean:
-    """The mean of something counted; of a single game the interval is the figure itself, for nothing more is known."""
+def mean(found: Sequence[float], most: float = inf) -> Mean:
+    """The mean of something counted, from 0 to `most`; of a single game the interval is the figure itself, for nothing
+    more is known.
+    """
     middle = fmean(found)
     half = student(len(found) - 1) * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
-    return Mean(middle, max(middle - half, 0.0), middle + half)
+    return Mean(middle, max(middle - half, 0.0), min(middle + half, most))
 
 
 def student(freedom: int) -> float:
@@ -92,7 +99,12 @@ def _row(cell: Cell, played: Sequence[Played], kinds: Sequence[Kind], bots: Sequ
         mean([one.rounds for one in played]),
         mean([one.moves for one in played]),
         reasons(played)[0],
+        {name: _measure(name, played) for name in measured(played)},
     )
+
+
+def _measure(name: str, played: Sequence[Played]) -> Mean:
+    return mean([it.measures[name] for it in played if name in it.measures], 100 if name.endswith("%") else inf)
 
 
 def _kinds(played: Sequence[Played], bots: Sequence[str]) -> tuple[Kind, ...]:

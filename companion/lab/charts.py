@@ -1,6 +1,7 @@
 """A grid's figures drawn: points along one option, maps over two, ranked rows for more."""
 
-from collections.abc import Callable, Iterable, Sequence
+import textwrap
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -8,27 +9,30 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from companion.lab.cells import Figures, Mean, Row
+from companion.lab.cells import Figures, Row
+from companion.lab.entrants import EDITION
+from companion.lab.history import history
 from companion.lab.plots import (
     BLUE,
     HAIR,
+    HEAD,
     INK,
+    MARGIN,
     PAPER,
     PURPLE,
     QUIET,
     SHAPES,
     axes,
     colours_of,
+    headed,
     look,
     mixed,
     on,
     spread,
     words,
 )
+from companion.lab.series import Interval, Points, lengths, measures, rates, reach, said
 from companion.lab.simulate import Plan, value_shown
-
-MARGIN, HEAD = 0.4, 1.0
-"""Inches: around a figure; above its panels' names, for title and subtitle."""
 
 LETTER = 0.075
 """Inches: a letter of a label, on average and a little more."""
@@ -39,12 +43,17 @@ TOGETHER = 5
 APART = 0.1
 """Inches between the points of a row."""
 
-Interval = tuple[float, float, float]
-"""A figure and the ends of its interval."""
+COLUMNS, SMALL, BESIDE, BELOW = 4, (1.7, 1.3), 0.65, 1.15
+"""Small panels: in a row, their size, and what lies between them, in inches."""
+
+
+def chart(plan: Plan, title: str, found: Figures) -> Figure:
+    """What differs between the cells, every figure with its 95 % interval: a history of editions, or a grid."""
+    return (history if list(plan.cells[0].varied) == [EDITION] else grid_chart)(plan, title, found)
 
 
 def grid_chart(plan: Plan, title: str, found: Figures) -> Figure:
-    """Win rates and lengths over the grid, every figure with its 95 % interval."""
+    """Win rates, lengths and what designers count over the grid."""
     names = list(plan.cells[0].varied)
     head = f"{title} by {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
     with look():
@@ -54,9 +63,7 @@ def grid_chart(plan: Plan, title: str, found: Figures) -> Figure:
             drawn = (_along if len(found.kinds) <= TOGETHER else _each)(found, names[0])
         else:
             drawn = _rows(found, names)
-        high = drawn.get_size_inches()[1]
-        words(drawn, MARGIN, high - 0.42, head, size=16, weight="bold", va="center")
-        words(drawn, MARGIN, high - 0.72, _sub(plan, found), size=9.5, color=QUIET, va="center")
+        headed(drawn, head, said(plan, found))
     return drawn
 
 
@@ -73,76 +80,63 @@ def _wide(labels: Iterable[str]) -> float:
     return LETTER * max(map(len, labels))
 
 
-def _sub(plan: Plan, found: Figures) -> str:
-    fewest, most = min(row.games for row in found.rows), max(row.games for row in found.rows)
-    games = f"{most:,}" if fewest == most else f"{fewest:,} to {most:,}"
-    bots = f"{plan.bots[0]} bots" if len(set(plan.bots)) == 1 else f"bots by seat {', '.join(plan.bots)}"
-    return f"{games} games each on the same deals, {bots}, with 95 % intervals"
-
-
-def _rates(found: Figures, kind: int) -> list[Interval | None]:
-    """In per cent."""
-    rates = [row.rates[kind] for row in found.rows]
-    return [(100 * rate.rate, 100 * rate.low, 100 * rate.high) if rate else None for rate in rates]
-
-
-def _means(found: Figures, of: Callable[[Row], Mean]) -> list[Interval | None]:
-    return [(of(row).mean, of(row).low, of(row).high) for row in found.rows]
-
-
-def _lengths(found: Figures) -> list[tuple[str, list[Interval | None]]]:
-    """Rounds, unless all games have the same number of them, and moves."""
-    rounds, moves = _means(found, lambda row: row.rounds), _means(found, lambda row: row.moves)
-    all_alike = len({it for point in rounds if point for it in point}) == 1
-    return [("Moves a game", moves)] if all_alike else [("Rounds a game", rounds), ("Moves a game", moves)]
-
-
 # One option that is a number: points with their intervals, along its values.
 
 
 def _along(found: Figures, name: str) -> Figure:
-    values, lengths = _values(found, name), _lengths(found)
+    values, sizes = _values(found, name), lengths(found)
     labels = [kind.label for kind in found.kinds]
-    drawn, bottom, high = Figure((10, 4.7)), 0.85, 4.7 - HEAD - 1.3
+    more = [(name, points, INK) for name, points in measures(found)]
+    below = _deep(more)
+    drawn, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - HEAD - 1.3
     left = axes(drawn, MARGIN + 0.4, bottom, 5.25 - _wide(labels), high)
-    series = [_rates(found, at) for at in range(len(found.kinds))]
+    series = [rates(found, at) for at in range(len(found.kinds))]
     _points(left, values, series, colours_of([kind.name for kind in found.kinds]), labels)
     left.yaxis.set_major_formatter(FuncFormatter(_per_cent))
     _called(left, "Won", name)
-    wide = (3.15 - 0.65 * (len(lengths) - 1)) / len(lengths)
-    for at, (called, means) in enumerate(lengths):
+    wide = (3.15 - 0.65 * (len(sizes) - 1)) / len(sizes)
+    for at, (called, means) in enumerate(sizes):
         panel = axes(drawn, 6.45 + at * (wide + 0.65), bottom, wide, high)
         _points(panel, values, [means], [INK], [])
         _called(panel, called, name)
+    _small(drawn, more, _values(found, name), name)
     return drawn
 
 
 def _each(found: Figures, name: str) -> Figure:
     """A small panel for each series, all rates on one scale."""
-    rates = [_rates(found, at) for at in range(len(found.kinds))]
+    shares = [rates(found, at) for at in range(len(found.kinds))]
     colours = colours_of([kind.name for kind in found.kinds])
-    panels = [(f"Won by {kind.label}", points) for kind, points in zip(found.kinds, rates, strict=True)]
-    panels += _lengths(found)
-    columns, wide, high, beside, below = 4, 1.8, 1.3, 0.65, 1.15
-    rows = -(-len(panels) // columns)
-    size = (2 * MARGIN + columns * (wide + beside) - 0.2, HEAD + 0.5 + rows * (high + below) - 0.35)
-    drawn = Figure(size)
-    for at, (called, points) in enumerate(panels):
-        x, y = (
-            MARGIN + 0.45 + at % columns * (wide + beside),
-            size[1] - HEAD - 0.5 - high - at // columns * (high + below),
-        )
-        panel = axes(drawn, x, y, wide, high)
-        is_rate = at < len(rates)
-        _points(panel, _values(found, name), [points], [colours[at] if is_rate else INK], [])
-        if is_rate:
-            panel.set_ylim(_range(rates, True))
-            panel.yaxis.set_major_formatter(FuncFormatter(_per_cent))
-        _called(panel, called, name)
+    kinds = zip(found.kinds, shares, colours, strict=True)
+    panels = [(f"Won by {kind.label}", points, colour) for kind, points, colour in kinds]
+    panels += [(called, points, INK) for called, points in (*lengths(found), *measures(found))]
+    wide = COLUMNS * (SMALL[0] + BESIDE)
+    drawn = Figure((2 * MARGIN + wide - 0.2, HEAD + _deep(panels)))
+    for panel in _small(drawn, panels, _values(found, name), name)[: len(shares)]:
+        panel.set_ylim(reach(shares, True))
+        panel.yaxis.set_major_formatter(FuncFormatter(_per_cent))
     return drawn
 
 
-def _points(panel: Axes, values: Sequence[Any], series: Sequence[Sequence[Interval | None]], colours: Sequence[str],
+def _deep(panels: Sequence[object]) -> float:
+    """Inches that small panels need, row below row."""
+    return -(-len(panels) // COLUMNS) * (SMALL[1] + BELOW) + 0.15 if panels else 0.0
+
+
+def _small(drawn: Figure, panels: Sequence[tuple[str, Points, str]], values: Sequence[Any], below: str) -> list[Axes]:
+    """Small panels, row below row at the foot of the figure: each with its name, its points and their colour."""
+    wide, high = SMALL
+    top, made = _deep(panels) - 0.5, []
+    for at, (name, points, colour) in enumerate(panels):
+        x = MARGIN + 0.45 + at % COLUMNS * (wide + BESIDE)
+        panel = axes(drawn, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
+        _points(panel, values, [points], [colour], [])
+        _called(panel, textwrap.fill(name, 26), below)
+        made.append(panel)
+    return made
+
+
+def _points(panel: Axes, values: Sequence[Any], series: Sequence[Points], colours: Sequence[str],
             labels: Sequence[str]) -> None:  # fmt: skip
     """Each series a little beside the others, so that no interval hides another."""
     at = _places(values)
@@ -157,7 +151,7 @@ def _points(panel: Axes, values: Sequence[Any], series: Sequence[Sequence[Interv
         panel.vlines(xs, [it[1] for _, it in there], [it[2] for _, it in there], color=colour, lw=1.8, zorder=3)
         panel.plot(xs, ys, SHAPES[number % len(SHAPES)], color=colour, ms=7, mec=PAPER, mew=1.2, zorder=4)
         ends.append(ys[-1])
-    base, top = _range(series, bool(labels))
+    base, top = reach(series, bool(labels))
     panel.set_ylim(base, top)
     panel.set_xlim(min(at) - 0.35 * step, max(at) + 0.35 * step)
     panel.set_xticks(at, _thinned([value_shown(value) for value in values]))
@@ -170,17 +164,6 @@ def _points(panel: Axes, values: Sequence[Any], series: Sequence[Sequence[Interv
             label, (1, y), (6, 0), ("axes fraction", "data"), "offset points",
             color=mixed(colour, INK, 0.25), weight="semibold", va="center", annotation_clip=False,
         )  # fmt: skip
-
-
-def _range(series: Sequence[Sequence[Interval | None]], is_share: bool) -> tuple[float, float]:
-    """From the lowest end of an interval to the highest; of shares 20 points at least, so that no trifle looms."""
-    low = min(point[1] for points in series for point in points if point)
-    high = max(point[2] for points in series for point in points if point)
-    pad = 0.06 * (high - low) or 0.5
-    base, top = low - pad, high + pad
-    if not is_share:
-        return max(base, 0), top
-    return max(min(base, top - 20), -3), min(max(top, base + 20), 103)
 
 
 def _places(values: Sequence[Any]) -> list[float]:
@@ -214,10 +197,11 @@ def _maps(found: Figures, names: Sequence[str]) -> Figure:
     down, across = (list(dict.fromkeys(map(value_shown, _values(found, name)))) for name in names)
     values = zip(*(map(value_shown, _values(found, name)) for name in names), strict=True)
     places = [(across.index(x), down.index(y)) for y, x in values]
-    rates = [(f"Won by {kind.label}", _rates(found, at)) for at, kind in enumerate(found.kinds)]
-    shares = [point for _, points in rates for point in points if point]
-    panels = [(name, points, BLUE, shares) for name, points in rates]
-    panels += [(name, points, PURPLE, [it for it in points if it]) for name, points in _lengths(found)]
+    won = [(f"Won by {kind.label}", rates(found, at)) for at, kind in enumerate(found.kinds)]
+    shares = [point for _, points in won for point in points if point]
+    panels = [(name, points, BLUE, shares) for name, points in won]
+    more = [*lengths(found), *measures(found)]
+    panels += [(name, points, PURPLE, [it for it in points if it]) for name, points in more]
     cell = max(min(1.05, 7 / len(across)), 0.45, _wide(across) + 0.12)
     label, wide, high = (
         _wide([*down, names[0]]) + 0.25,
@@ -245,7 +229,7 @@ def _maps(found: Figures, names: Sequence[str]) -> Figure:
     return drawn
 
 
-def _map(panel: Axes, places: Sequence[tuple[int, int]], points: Sequence[Interval | None], colour: str,
+def _map(panel: Axes, places: Sequence[tuple[int, int]], points: Points, colour: str,
          alike: Sequence[Interval], cell: float) -> None:  # fmt: skip
     """Deeper colour for more, on one scale for all maps that are `alike`; white lines between cells."""
     low, high = min(point[0] for point in alike), max(point[0] for point in alike)
@@ -271,40 +255,55 @@ def _rows(found: Figures, names: Sequence[str]) -> Figure:
     rows = found.rows
     if len(names) > 1:
         rows = tuple(sorted(rows, key=lambda row: -_first(row)))
-    ordered = Figures(found.kinds, rows)
-    columns = [[value_shown(row.cell.varied[name]) for row in rows] for name in names]
-    wides = [0.3 + _wide([name, *column]) for name, column in zip(names, columns, strict=True)]
+    ordered = Figures(found.kinds, rows, found.measures)
+    columns = [(name, [value_shown(row.cell.varied[name]) for row in rows]) for name in names]
     line = 0.16 + APART * len(found.kinds)
-    high, bottom = len(rows) * line, 0.65
-    panels = [("Won", [_rates(ordered, at) for at in range(len(found.kinds))])]
-    panels += [(name, [points]) for name, points in _lengths(ordered)]
-    shares = [4.0, *(1.8 for _ in panels[1:])]
-    drawn = Figure((2 * MARGIN + sum(wides) + sum(shares) + 0.4 * (len(panels) - 1), bottom + high + 0.5 + HEAD))
+    won = [rates(ordered, at) for at in range(len(found.kinds))]
+    blocks = [[("Won", won, 4.0), *((name, [points], 1.8) for name, points in lengths(ordered))]]
+    more = [(textwrap.fill(name, 24), [points], 1.63) for name, points in measures(ordered)]
+    blocks += [more[at : at + COLUMNS] for at in range(0, len(more), COLUMNS)]
+    left = sum(_column(name, column) for name, column in columns)
+    wide = max(sum(share + 0.4 for _, _, share in block) for block in blocks) - 0.4
+    deep = len(rows) * line + 1.15
+    drawn = Figure((2 * MARGIN + left + wide, HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
+    colours = colours_of([kind.name for kind in found.kinds])
+    for number, block in enumerate(blocks):
+        bottom, high = (len(blocks) - 1 - number) * (deep + 0.25) + 0.65, len(rows) * line
+        _names(drawn, columns, bottom, high)
+        x = MARGIN + left
+        for name, series, share in block:
+            panel = axes(drawn, x, bottom, share, high)
+            _dots(panel, series, colours if series is won else [INK], line)
+            _called(panel, name)
+            if series is won:
+                panel.xaxis.set_major_formatter(FuncFormatter(_per_cent))
+                _key(panel, [kind.label for kind in found.kinds], colours)
+            x += share + 0.4
+    return drawn
+
+
+def _column(name: str, column: Sequence[str]) -> float:
+    return 0.3 + _wide([name, *column])
+
+
+def _names(drawn: Figure, columns: Sequence[tuple[str, Sequence[str]]], bottom: float, high: float) -> None:
+    """What varies, a line a row: numbers to the right, words to the left."""
     x = MARGIN
-    for at, (name, column, wide) in enumerate(zip(names, columns, wides, strict=True)):
-        is_text = not all(map(_is_number, _values(found, names[at])))
+    for name, column in columns:
+        wide, line = _column(name, column), high / len(column)
+        is_text = not all(value[-1:].isdigit() for value in column)
         edge, how = (x, "left") if is_text else (x + wide - 0.3, "right")
         words(drawn, edge, bottom + high + 0.17, name, color=QUIET, ha=how)
         for number, value in enumerate(column):
             words(drawn, edge, bottom + high - (number + 0.5) * line, value, ha=how, va="center")
         x += wide
-    for (name, series), share in zip(panels, shares, strict=True):
-        panel = axes(drawn, x, bottom, share, high)
-        colours = colours_of([kind.name for kind in found.kinds]) if name == "Won" else [INK]
-        _dots(panel, series, colours, line)
-        _called(panel, name)
-        if name == "Won":
-            panel.xaxis.set_major_formatter(FuncFormatter(_per_cent))
-            _key(panel, [kind.label for kind in found.kinds], colours)
-        x += share + 0.4
-    return drawn
 
 
 def _first(row: Row) -> float:
     return row.rates[0].rate if row.rates and row.rates[0] else 0.0
 
 
-def _dots(panel: Axes, series: Sequence[Sequence[Interval | None]], colours: Sequence[str], line: float) -> None:
+def _dots(panel: Axes, series: Sequence[Points], colours: Sequence[str], line: float) -> None:
     for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
         shift = (number - (len(series) - 1) / 2) * APART / line
         there = [(at + 0.5 + shift, point) for at, point in enumerate(points) if point]
@@ -314,7 +313,7 @@ def _dots(panel: Axes, series: Sequence[Sequence[Interval | None]], colours: Seq
         panel.plot([it[0] for _, it in there], ys, shape, color=colour, ms=6, mec=PAPER, mew=0.9, zorder=4)
     for y in range(len(series[0])):
         panel.axhline(y, color=HAIR, lw=0.6, zorder=0)
-    panel.set_xlim(*_range(series, len(series) > 1))
+    panel.set_xlim(*reach(series, len(series) > 1))
     panel.set_ylim(len(series[0]), 0)
     panel.set_yticks([])
     panel.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 2.5, 5, 10]))

@@ -45,6 +45,12 @@ STOPPED, LOST = 130, 1
     metavar="KEY=VALUE,VALUE,…",
     help="Play with each value of an option; given for several options, every combination.",
 )
+@click.option(
+    "--editions",
+    default="",
+    metavar="NAME,…",
+    help="Play several editions: names of shipped ones, folders, or all (that the game ships).",
+)
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; one a core if not given.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead: its scheduler's address.")
 @click.option(
@@ -58,7 +64,7 @@ STOPPED, LOST = 130, 1
     "--plot",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Draw win rates and lengths of a grid: .png, .svg or .pdf.",
+    help="Draw what differs over a grid or between editions: .png, .svg or .pdf.",
 )
 @told()
 def simulate(
@@ -69,6 +75,7 @@ def simulate(
     seed: int,
     options: tuple[str, ...],
     vary: tuple[str, ...],
+    editions: str,
     jobs: int | None,
     cluster: str | None,
     out: Path | None,
@@ -76,14 +83,15 @@ def simulate(
 ) -> None:
     """Let bots play a game many times and show who wins, how long it takes, and why it ends.
 
-    With --vary it plays a grid: each cell the same deals, so that only the options make the difference.
+    With --vary it plays a grid, with --editions one edition beside the other: each on the same deals, so that only
+    what was changed makes the difference.
     """
     from companion.lab.grid import asked
     from companion.lab.tables import show
 
     gc.enable()
-    _check(plot, bool(vary), jobs, cluster)
-    plan, title = asked(game, seats, bots, seed, games, options, vary)
+    _check(plot, bool(vary or editions), jobs, cluster)
+    plan, title = asked(game, seats, bots, seed, games, options, vary, editions)
     with _kept(out, plan) as file, _crew(plan, jobs, cluster) as crew:
         played, ended, why = _play(plan, crew, file)
     try:
@@ -106,7 +114,7 @@ def _check(plot: Path | None, varies: bool, jobs: int | None, cluster: str | Non
     if plot and not plot.absolute().parent.is_dir():
         faults.append(Fault("--plot", str(plot), "", "there is no such folder: make it first"))
     if plot and not varies:
-        faults.append(Fault("--plot", "", "", "draws how figures change with an option: add --vary KEY=VALUE,VALUE"))
+        faults.append(Fault("--plot", "", "", "draws how figures change: add --vary KEY=VALUE,VALUE or --editions all"))
     if jobs and cluster is not None:
         faults.append(Fault("--jobs", "", "", "is for this machine: leave it out with --cluster"))
     if faults:
@@ -160,6 +168,8 @@ def _play(plan: "Plan", crew: "Crew", file: "Kept | None") -> "tuple[list[Played
                 if file:
                     file.keep(one)
     except KeyboardInterrupt:
+        if file and not file.full:
+            del played[file.count :]  # figures are of what the file holds, whenever the key was pressed
         return played, STOPPED, f"Stopped after {len(played)} of {plan.total} games."
     except CrewLost as error:
         return played, LOST, f"Stopped after {len(played)} of {plan.total} games: {error}"
@@ -170,7 +180,7 @@ def _play(plan: "Plan", crew: "Crew", file: "Kept | None") -> "tuple[list[Played
 
 def _draw(plan: "Plan", title: str, played: "list[Played]", file: Path) -> None:
     from companion.lab.cells import figures
-    from companion.lab.charts import grid_chart
+    from companion.lab.charts import chart
     from companion.lab.plots import saved
 
-    file.write_bytes(saved(grid_chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))
+    file.write_bytes(saved(chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -44,8 +44,9 @@ def _connected(address: str) -> "Iterator[Client]":
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what users need to know, we say
     try:
-        asyncio.run(_knock(address))  # a client that finds nobody takes long to give up
-        client = Client(address, timeout=WAIT_S, set_as_default=False)
+        with ThreadPoolExecutor(1) as apart:  # whoever calls us may have a loop running
+            apart.submit(lambda: asyncio.run(_knock(address))).result()  # a client that finds nobody gives up late
+        client = Client(address, timeout=WAIT_S, set_as_default=False, asynchronous=False)
     except (OSError, ValueError, TypeError) as error:
         raise CardDataError([_unreachable(address, error)]) from None
     try:

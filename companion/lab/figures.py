@@ -13,16 +13,18 @@ SURE = NormalDist().inv_cdf(0.975)
 """Of a hundred intervals, 95 hold the true rate."""
 
 
-COLUMNS = ("seed", "winners", "reason", "rounds", "moves", "seconds", "sides", "scores")
-"""Of a table of games, a row each: winners as seats with spaces between, sides as `seat:role/side`, scores as JSON."""
+COLUMNS = ("seed", "winners", "reason", "rounds", "moves", "seconds", "sides", "scores", "measures")
+"""Of a table of games, a row each: winners as seats with spaces between, sides as `seat:role/side`, scores
+and measures as JSON.
+"""
 
 
 def row(one: Played) -> tuple[str | int | float, ...]:
     """A game as a row of `COLUMNS`."""
     sides = " ".join(f"{seat}:{'/'.join(labels)}" for seat, labels in one.sides.items())
     winners = " ".join(map(str, one.winners))
-    scores = msgspec.json.encode(one.scores).decode()
-    return one.seed, winners, one.reason, one.rounds, one.moves, round(one.seconds, 1), sides, scores
+    scores, measures = (msgspec.json.encode(it).decode() for it in (one.scores, one.measures))
+    return one.seed, winners, one.reason, one.rounds, one.moves, round(one.seconds, 1), sides, scores, measures
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -72,7 +74,7 @@ def _rate(kind: str, bot: str, rate: float, games: int) -> Rate:
 
 
 def lengths(played: Sequence[Played]) -> list[Length]:
-    """Rounds, moves, seconds where a clock ran, and every score that is a number."""
+    """Rounds, moves, seconds where a clock ran, every score that is a number, and what the game's designers count."""
     columns: dict[str, list[float]] = {
         "rounds": [one.rounds for one in played],
         "moves": [one.moves for one in played],
@@ -83,7 +85,20 @@ def lengths(played: Sequence[Played]) -> list[Length]:
         for name, score in one.scores.items():
             if isinstance(score, int):
                 columns.setdefault(f"score: {name}", []).append(score)
+    for name in measured(played):
+        columns[name] = [one.measures[name] for one in played if name in one.measures]
     return [_length(what, found) for what, found in columns.items()]
+
+
+def measured(played: Iterable[Played]) -> tuple[str, ...]:
+    """What is counted in these games, in the order in which the game tells it."""
+    longest: tuple[str, ...] = ()
+    others: dict[str, None] = {}
+    for one in played:
+        if len(one.measures) > len(longest):
+            longest = tuple(one.measures)
+        others.update(dict.fromkeys(one.measures))
+    return (*longest, *(name for name in others if name not in longest))
 
 
 def _length(what: str, found: Sequence[float]) -> Length:

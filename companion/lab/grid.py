@@ -1,4 +1,4 @@
-"""What to play, as the user asks for it: a grid of options, checked whole before anything is played."""
+"""What to play, as the user asks for it: editions, a grid of options, checked whole before anything is played."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,6 +11,7 @@ import msgspec
 from cards.deck import CardDataError, Fault
 from companion.asking import opened, read_options
 from companion.bots import LEVELS
+from companion.lab.entrants import EDITION, entrants
 from companion.lab.simulate import Cell, Plan, value_shown
 from companion.table import Table
 
@@ -45,9 +46,10 @@ class _Faults:
 
 
 def asked(
-    game: str, seats: int | None, bots: str, seed: int, games: int, options: Sequence[str], vary: Sequence[str]
-) -> Asked:
-    """The plan of a command line.
+    game: str, seats: int | None, bots: str, seed: int, games: int, options: Sequence[str], vary: Sequence[str],
+    editions: str = "",
+) -> Asked:  # fmt: skip
+    """The plan of a command line; of several editions, each plays the whole grid.
 
     Raises:
         CardDataError: with every fault in it.
@@ -65,26 +67,35 @@ def asked(
         for name in varied
         if name in given
     ]
-    if too_many := list(_too_many(prod(map(len, varied.values())), games)):
-        raise CardDataError([*faults.found, *too_many])  # before so many values are looked at one by one
-    table = None
+    called = {"": game}
     with faults.gathered():
-        table = opened(game, seats, given, seed, {})
+        called = entrants(game, editions) if editions else called
+    if editions and EDITION in {*given, *varied}:
+        faults.found.append(Fault("--editions", EDITION, "", "is an option given too: expected one of the two"))
+    if too_many := list(_too_many(len(called) * prod(map(len, varied.values())), games)):
+        raise CardDataError([*faults.found, *too_many])  # before so many values are looked at one by one
+    tables: dict[str, Table] = {}
+    for entrant, name in called.items():
+        with faults.gathered():
+            tables[entrant] = opened(name, seats, given, seed, {})
     for name, values in varied.items():
         for value in values:
             with faults.gathered(), _blamed_on_vary(varied):
                 opened(game, seats, {**given, name: value}, seed, {})
     named: tuple[str, ...] = ()
+    table = next(iter(tables.values()), None)
     with faults.gathered():
         named = levels(bots, table.seats if table else None)
     faults.tell()
     assert table is not None
-    cells = list(_cells(table, given, varied))
-    for cell in cells if len(varied) > 1 else ():  # values that are fine alone may not go together
+    cells = [
+        (name, cell) for entrant, name in called.items() for cell in _cells(entrant, tables[entrant], given, varied)
+    ]
+    for name, cell in cells if len(varied) + bool(editions) > 1 else ():  # values fine alone may not go together
         with faults.gathered(), _blamed_on_vary(varied, cell.label):
-            opened(game, seats, cell.options, seed, {})
+            opened(name, seats, cell.options, seed, {})
     faults.tell()
-    return Asked(Plan(tuple(cells), table.seats, named, seed, games), table.facts.title)
+    return Asked(Plan(tuple(cell for _, cell in cells), table.seats, named, seed, games), table.facts.title)
 
 
 def levels(bots: str, seats: int | None) -> tuple[str, ...]:
@@ -106,11 +117,12 @@ def levels(bots: str, seats: int | None) -> tuple[str, ...]:
     return tuple(named[seat % len(named)] for seat in range(seats or 0))
 
 
-def _cells(table: Table, given: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]) -> Iterator[Cell]:
+def _cells(entrant: str, table: Table, given: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]) -> Iterator[Cell]:
     """Every combination, the option that was named last changing fastest."""
+    apart = {EDITION: entrant} if entrant else {}
     for values in product(*varied.values()):
         one = dict(zip(varied, values, strict=True))
-        yield Cell(table.facts.slug, {**given, **one}, one, table.facts.edition)
+        yield Cell(table.facts.slug, {**given, **one}, {**apart, **one}, table.facts.edition)
 
 
 def _read_vary(vary: Sequence[str], faults: _Faults) -> dict[str, list[Any]]:

@@ -28,6 +28,8 @@ class Kept:
         self._heads = [_head(plan, cell) for cell in range(len(plan.cells))]
         self._tails = [_tail(plan, cell) for cell in range(len(plan.cells))]
         self.found: list[Played] = []
+        self.count = 0
+        """Games that the file holds."""
         self.full = ""
         """Why the file takes no more, once it does not."""
         self._read()
@@ -35,9 +37,9 @@ class Kept:
     def keep(self, one: Played) -> None:
         """The next game; a file that takes no more is left as it is, for the figures matter more."""
         if not self.full:
-            cell = self._kept % len(self._plan.cells)
+            cell = self.count % len(self._plan.cells)
             self._write((*self._heads[cell], *row(one), *self._tails[cell]))
-            self._kept += 1
+            self.count += 1
 
     def _write(self, cells: Iterable[object]) -> None:
         line = _line(cells)
@@ -70,7 +72,7 @@ class Kept:
             self.found = [self._game(number, cells) for number, cells in enumerate(found)]
             self._check_length()
             self._cut(end)
-        self._kept = len(self.found)
+        self.count = len(self.found)
 
     def _cut(self, end: int) -> None:
         self._file.seek(end)
@@ -152,7 +154,7 @@ def _line(cells: Iterable[object]) -> bytes:
 
 
 def _played(cells: Sequence[str]) -> Played:
-    seed, winners, reason, rounds, moves, seconds, sides, scores = cells
+    seed, winners, reason, rounds, moves, seconds, sides, scores, measures = cells
     labels = (seat.partition(":") for seat in sides.split())
     return Played(
         int(seed),
@@ -163,12 +165,15 @@ def _played(cells: Sequence[str]) -> Played:
         float(seconds),
         {int(seat): tuple(kinds.split("/")) for seat, _, kinds in labels},
         msgspec.json.decode(scores, type=Scores),
+        msgspec.json.decode(measures, type=dict[str, float]),
     )
 
 
 def _other_columns(found: Sequence[str], expected: Sequence[str]) -> str:
     if found[-len(PLAN) :] != list(PLAN):
         return "is no file of games: name a new file"
+    if lacking := [name for name in COLUMNS if name not in found]:
+        return f"has no column {', '.join(lacking)}: an earlier Tuckbox wrote it; name a new file"
     varied = ", ".join(found[: -len(COLUMNS) - len(PLAN)]) or "nothing"
     asked = ", ".join(expected[: -len(COLUMNS) - len(PLAN)]) or "nothing"
     return f"varies {varied}, asked was {asked}: it holds another plan; name a new file"

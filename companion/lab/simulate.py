@@ -66,7 +66,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of one game. `seconds` is the table's own clock at the end, to the tenth: 0 in games without one."""
+    """What came of one game. `seconds` is the table's own clock at the end, to the tenth: 0 in games without one.
+
+    `measures`: what the game's designers count, by name.
+    """
 
     seed: int
     winners: tuple[Seat, ...]
@@ -76,6 +79,7 @@ class Played(msgspec.Struct, frozen=True):
     seconds: float
     sides: Mapping[Seat, tuple[str, ...]]
     scores: Mapping[str, int | tuple[int | None, ...]]
+    measures: Mapping[str, float] = {}
 
 
 Batches = Generator[list[Played], None, None]
@@ -141,9 +145,11 @@ def play(game: AnyGame, facts: cards.Game, bots: Sequence[str], seed: int) -> Pl
     outcome = table.outcome
     sides = {seat: tuple(labels) for seat, labels in game.sides(table.state).items()}
     seconds = round(float(table.at), 1)
+    measures = game.measures(table.state, [(it.seat, it.move, it.events) for it in table.log])
     return Played(
-        seed, outcome.winners, outcome.reason, table.state.round, len(table.log), seconds, sides, outcome.scores
-    )
+        seed, outcome.winners, outcome.reason, table.state.round, len(table.log), seconds, sides, outcome.scores,
+        measures,
+    )  # fmt: skip
 
 
 def next_move(table: Table, level: Mapping[Mover, str], chance: Chance) -> tuple[Mover, Command]:

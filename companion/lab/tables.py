@@ -1,18 +1,22 @@
 """The figures of a simulation as tables in a terminal."""
 
 import sys
+import textwrap
 from collections.abc import Sequence
 
 from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from companion.lab.cells import Figures, Kind, Row, figures
+from companion.lab.cells import Figures, Mean, Row, figures
 from companion.lab.figures import Rate, lengths, reasons, win_rates
 from companion.lab.simulate import Plan, Played, value_shown
 
 NARROWEST = 64
 """Columns that the figures need; a narrower terminal breaks lines rather than leave out words."""
+
+HEAD = 15
+"""Letters in a line of a measure's name."""
 
 BESIDE = 3
 """Columns between two of a table."""
@@ -75,6 +79,13 @@ def _many(console: Console, found: Figures) -> None:
     more += [["rounds", *(f"{row.rounds.mean:.1f}" for row in found.rows)]]
     more += [["moves", *(f"{row.moves.mean:.1f}" for row in found.rows)]]
     more += [["mostly ended by", *map(_end, found.rows)]]
+    _tables(console, heads, more)
+    _tables(console, heads, [[_broken(name), *(_mean(row.measures.get(name)) for row in found.rows)]
+                             for name in found.measures])  # fmt: skip
+    console.print(_explained(found), highlight=False, style="dim")
+
+
+def _tables(console: Console, heads: Sequence[Sequence[str]], more: list[list[str]]) -> None:
     room = console.width - _wide(heads)
     while more:
         here = [more.pop(0)]
@@ -87,7 +98,16 @@ def _many(console: Console, found: Figures) -> None:
         for cells in zip(*(column[1:] for column in (*heads, *here)), strict=True):
             table.add_row(*cells)
         console.print(table)
-    console.print(_explained(found.kinds), highlight=False, style="dim")
+
+
+def _broken(name: str) -> str:
+    """A long name in lines, as a column's head."""
+    return "\n".join(textwrap.wrap(name, HEAD))
+
+
+def _mean(found: Mean | None) -> str:
+    """With how far its interval reaches to either side, of one width."""
+    return f"{found.mean:.1f} {f'±{(found.high - found.low) / 2:.1f}':>5}" if found else "–"
 
 
 def _is_text(column: Sequence[str]) -> bool:
@@ -108,10 +128,12 @@ def _end(row: Row) -> str:
 
 
 def _wide(columns: Sequence[Sequence[str]]) -> int:
-    return sum(max(map(len, column)) + BESIDE for column in columns)
+    return sum(max(len(line) for cell in column for line in cell.splitlines()) + BESIDE for column in columns)
 
 
-def _explained(kinds: Sequence[Kind]) -> str:
+def _explained(found: Figures) -> str:
     told = ["Won: share of the games and its 95 % interval, in per cent. Rounds and moves: means."]
-    told += [f"{' and '.join(kind.also)} won and lost with {kind.label}." for kind in kinds if kind.also]
+    if found.measures:
+        told.append("What the game's designers count: means with their 95 % intervals.")
+    told += [f"{' and '.join(kind.also)} won and lost with {kind.label}." for kind in found.kinds if kind.also]
     return "\n".join(told)

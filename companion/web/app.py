@@ -13,31 +13,41 @@ from companion.faults import report
 from companion.house import House
 from companion.web import render
 from companion.web.address import Address
+from companion.web.afterwards import afterwards
+from companion.web.dashboard import Class, lectern_of
 from companion.web.desk import Desk, Limits, is_script, language, page
 from companion.web.files import files, stamp
 from companion.web.home import home
 from companion.web.host import host
 from companion.web.phones import TAKEN, finished
+from companion.web.replay import replay
 from companion.web.seat import seat
 from companion.web.seats import Seats
 from companion.web.table import table
 from companion.web.taps import MOST_FIELDS
+from companion.web.teacher import teacher
 
 LARGEST_FORM = 16 * 1024
 """Bytes; a message of 500 letters of four bytes each, percent-encoded, with room to spare."""
 
 
 def create_app(
-    house: House, key: bytes, address: Address, limits: Limits | None = None, names: tuple[str, ...] = ()
-) -> Flask:
-    """The app over a house of tables. `key` signs tokens; `names` are further names by which this machine is asked."""
+    house: House, key: bytes, address: Address, limits: Limits | None = None, names: tuple[str, ...] = (),
+    taught: Class | None = None,
+) -> Flask:  # fmt: skip
+    """The app over a house of tables. `key` signs tokens; `names` are further names by which this machine is asked.
+
+    With `taught` its numbered tables are a class, which has a page of its own.
+    """
     app = Flask("companion.web", static_folder=None)
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, STAMP=stamp(), PROPAGATE_EXCEPTIONS=False
     )
-    app.extensions["tuckbox"] = Desk(house, Seats(key), address, limits or Limits())
+    app.extensions["tuckbox"] = desk = Desk(house, Seats(key), address, limits or Limits())
+    if taught:
+        desk.lectern = lectern_of(taught, desk, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (files, home, table, seat, host):
+    for part in (files, home, table, seat, host, teacher, replay, afterwards):
         app.register_blueprint(part)
     known = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from cards.edition import Edition
     from companion.house import House
     from companion.people import Record
+    from companion.printer import Printer
     from companion.room import Room
     from companion.web.address import Address, Candidate
+    from companion.web.dashboard import Class
     from companion.web.serve import Hosting
 
 EVERYWHERE = "0.0.0.0"
@@ -67,28 +69,47 @@ _WHY = {
 )
 @click.option(
     "--edition",
+    "editions",
     type=click.Path(path_type=Path, file_okay=False),
+    multiple=True,
     metavar="DIR",
-    help="An edition of a game: the same as its folder for GAME.",
+    help="An edition of a game: the same as its folder for GAME; with --class as often as you like.",
 )
+@click.option("--class", "is_class", is_flag=True, help="A class of tables, with a teacher's page.")
+@click.option("--new-password", is_flag=True, help="Make another password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
+@click.pass_obj
 @told()
 def host(
-    game: str | None, port: int, address: str | None, data: Path | None, edition: Path | None, opens: bool
+    printer: "Printer | None",
+    game: str | None,
+    port: int,
+    address: str | None,
+    data: Path | None,
+    editions: tuple[Path, ...],
+    is_class: bool,
+    new_password: bool,
+    opens: bool,
 ) -> None:
     """Open the tables to phones by a QR code; Ctrl-C ends.
 
     With GAME, a game or the folder of an edition, a table is opened at once, and the code leads to its seats.
-    Nothing is lost between two starts.
+    With --class there is a page for the teacher, from which tables are laid, started, watched and printed for; GAME is
+    the first that it offers. Nothing is lost between two starts.
     """
-    asked = asked_for(game, edition)
+    if new_password and not is_class:
+        raise CardDataError([Fault("--new-password", "", "", "is for the teacher's page: it goes with --class")])
+    if len(editions) > 1 and not is_class:
+        raise CardDataError([Fault("--edition", "", "", "one table plays one edition: more go with --class")])
+    asked = None if is_class else asked_for(game, editions[0] if editions else None)
+    offered = _offered(game, editions) if is_class else None
     codes, ip = _address(port, address)
     # From here on waiting is cheap: what is imported below must come after this.
     import companion.web.serve  # noqa: F401  # isort: skip
     import gc
 
     gc.enable()
-    hosting = _opened(data or default_file(), ip, codes)
+    hosting = _opened(data or default_file(), ip, codes, _taught(printer, offered, new_password) if offered else None)
     _until_told(hosting.end)
     try:
         _tell_reopened(hosting)
@@ -117,13 +138,51 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
         CardDataError: with every fault of the edition, by file, row and column.
     """
     import cards
+    from cards.album.sets import BUILTIN
+    from cards.edition import PHOTOS, own_pictures
 
     if folder is None and game is None:
         return None
     meant = cards.named(str(folder) if folder else game or "")
     if folder and game and slug_of(game) != meant.slug:
         raise CardDataError([Fault("--edition", str(folder), "", f"is an edition of {meant.slug}, not of {game}")])
-    return meant.slug, cards.load(str(meant.folder)).edition if meant.folder else None
+    if meant.folder is None:
+        return meant.slug, None
+    loaded = cards.load(str(meant.folder))
+    if meant.slug == "album" and loaded.facts.options.photo_set == BUILTIN and own_pictures(meant.folder):
+        what = (
+            f"phones show sets of pictures: tuckbox photos import {meant.folder / PHOTOS} --name SET, and set photo_set"
+        )
+        raise CardDataError([Fault(str(meant.folder / PHOTOS), "", "", what)])
+    return meant.slug, loaded.edition
+
+
+def _offered(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
+    """What a class's page offers first: editions by their folders, and a game.
+
+    Raises:
+        CardDataError: with every fault of the editions, by file, row and column.
+    """
+    import cards
+
+    meant = cards.named(game) if game else None
+    folders = [*([meant.folder] if meant and meant.folder else []), *editions]
+    faults: list[Fault] = []
+    for folder in folders:
+        try:
+            cards.load(str(folder))
+        except CardDataError as refused:
+            faults.extend(refused.faults)
+    if faults:
+        raise CardDataError(faults)
+    names = tuple(dict.fromkeys(str(folder.resolve()) for folder in folders))
+    return names, meant.slug if meant and not meant.folder else None
+
+
+def _taught(printer: "Printer | None", offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "Class":
+    from companion.web.dashboard import Class
+
+    return Class(printer, *offered, new_password)
 
 
 # The address.
@@ -181,14 +240,14 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
 # The port and the file.
 
 
-def _opened(data: Path, ip: str, address: "Address") -> "Hosting":
+def _opened(data: Path, ip: str, address: "Address", taught: "Class | None") -> "Hosting":
     import sqlite3
 
     from companion.store import StoreError
     from companion.web.serve import Hosting
 
     try:
-        return Hosting(data, ip, address, names=(address.ip,))
+        return Hosting(data, ip, address, names=(address.ip,), taught=taught)
     except (StoreError, sqlite3.Error) as error:
         is_told = isinstance(error, StoreError)
         _refuse(str(error) if is_told else f"{data}: is no file of tables: {error}. Name another with --data.")
@@ -272,9 +331,15 @@ def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
     from companion.web import qr
 
     address = hosting.app.extensions["tuckbox"].address
-    door = f"{address.url}/t/{room.code}" if room else f"{address.url}/"
+    lectern = hosting.app.extensions["tuckbox"].lectern
+    door = f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if lectern else f"{address.url}/"
     lines = [("Phones", door)]
-    if room:
+    if lectern:
+        lines.append(("Teacher", home := f"{address.url}/class"))
+        again = "as it was told before; --new-password makes another"
+        lines.append(("Password", f"{lectern.told}  (told this once: note it)" if lectern.told else again))
+        lectern.told = ""
+    elif room:
         lines[0] = ("Phones", f"{door}  (or {address.url}/join and the code {room.code})")
         lines.append(("Host", home := _hosts_way_in(hosting, room)))
     else:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Response, abort, current_app, request
 from flask_babel import get_locale
@@ -13,14 +13,19 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
+from companion.feedback import Feedback
 from companion.game import Mover
 from companion.house import House
+from companion.lab.replays import Archive
 from companion.people import Person
 from companion.room import Room
 from companion.web import render
 from companion.web.address import Address
 from companion.web.phones import Phones
 from companion.web.seats import Seats
+
+if TYPE_CHECKING:
+    from companion.web.dashboard import Lectern
 
 MOST_COUNTED = 10_000
 
@@ -43,6 +48,15 @@ class Limits:
 
     lines: str = "60/minute"
     """Open sockets, an address and table: a phone that comes back needs one."""
+
+    passwords: str = "20/hour"
+    """Wrong passwords of the teacher's page, an address; the right one costs nothing."""
+
+    notes: str = "40/minute"
+    """Notes of whoever watches, an address and table."""
+
+    replays: str = "6000/minute"
+    """Pages of what happened, an address: a class behind one router steps through its games."""
 
 
 @cache
@@ -69,7 +83,16 @@ class Desk:
     apart: Callable[..., Any] = _at_once
     """Calls a function with what it is for in a thread of its own, where its work would stop every table."""
 
+    feedback: Feedback = field(init=False)
+    archive: Archive = field(init=False)
+
+    lectern: "Lectern | None" = None
+    """The teacher's, where there is a class."""
+
     _limiter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(MemoryStorage()))
+
+    def __post_init__(self) -> None:
+        self.feedback, self.archive = Feedback(self.house.journal), Archive(self.house.journal.store)
 
     def counts(self, remote: str) -> None:
         """Notes that a page was opened from an address, if it is another machine's."""

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import gevent
 from simple_websocket import Server
@@ -11,7 +11,7 @@ from simple_websocket.errors import ConnectionClosed
 from wsproto.events import TextMessage
 
 from companion.faults import report
-from companion.room import Room
+from companion.room import Notice
 
 HEARTBEAT_S = 10
 
@@ -39,6 +39,21 @@ class Newest:
 
     is_last: bool = False
     """Whether the line ends with it."""
+
+
+class Place(Protocol):
+    """Where a line listens: a table, or a class of them."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def listeners(self) -> set[Notice]: ...
+
+    def tell(self) -> None: ...
 
 
 class _Whole:
@@ -113,7 +128,7 @@ class Line(Server):
     def __init__(
         self,
         environ: Mapping[str, Any],
-        room: Room,
+        room: Place,
         newest: Callable[[], Newest],
         tapped: Callable[[str], str] | None,
         ended: Callable[["Line"], None],

@@ -11,8 +11,7 @@ from flask import Response, abort
 from gevent.event import Event
 from wsproto.utilities import ProtocolError
 
-from companion.room import Room
-from companion.web.line import HEARTBEAT_S, Line, Newest
+from companion.web.line import HEARTBEAT_S, Line, Newest, Place
 
 PRESENCE_S = 5
 """Seconds of grain in what is told of phones that come and go."""
@@ -51,6 +50,12 @@ class Phones:
         was_here, grain = self._before.get((code, who), (False, -1))
         return was_here if grain == _grain() else self._open.get((code, who), 0) > 0
 
+    def gone_for(self, code: str, who: object) -> float | None:
+        """Seconds, in whole grains, since the last line of a person closed; None: there was none, or one is open."""
+        if (code, who) in self._open or (code, who) not in self._before:
+            return None
+        return max(0.0, PRESENCE_S * (_grain() - self._before[code, who][1] - 1))
+
     def _counted(self, key: tuple[str, object], more: int) -> None:
         count = self._open.get(key, 0)
         if self._before.get(key, (False, -1))[1] != _grain():
@@ -62,7 +67,7 @@ class Phones:
     def serve(
         self,
         environ: dict[str, Any],
-        room: Room,
+        room: Place,
         who: object,
         newest: Callable[[], Newest],
         tapped: Callable[[str], str] | None = None,

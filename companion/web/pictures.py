@@ -8,9 +8,9 @@ from flask import Response, abort
 from PIL import Image, ImageOps
 
 import cards
-from companion.room import Room
 from companion.screens import Seen
 from companion.web.desk import desk
+from companion.web.render import Laid
 
 SIDE_PX = 1000
 BUILTIN = Path(cards.__file__).parent / "album" / "art"
@@ -18,14 +18,17 @@ STEP = 256 * 1024
 """Bytes that a secret picture is filled up to a multiple of, behind its end: its length does not tell which it is."""
 
 
-def picture_of(room: Room, seen: Seen, name: str) -> Response:
-    """The picture that this viewer's screen calls so; 404 for any other, and for one that is not there."""
+def picture_of(room: Laid, seen: Seen, name: str, public: Seen) -> Response:
+    """The picture that this viewer's screen calls so; 404 for any other, and for one that is not there.
+
+    `public` is what everybody sees then.
+    """
     file = room.screens.picture(seen, name)
     if file is None or not Path(file).is_file():
         abort(404)
     # What somebody alone may see is drawn for nobody else: among five pictures the one that comes
     # at once would be the one that had been looked at before.
-    is_public = room.screens.picture(room.seen("table"), name) == file
+    is_public = room.screens.picture(public, name) == file
     drawn = desk().apart(small, file, SIDE_PX, "" if is_public else f"{room.code}/{seen.viewer}")
     return Response(drawn if is_public else drawn + bytes(-len(drawn) % STEP), mimetype="image/jpeg")
 

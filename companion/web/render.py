@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from babel import Locale
@@ -19,8 +19,8 @@ from companion import games
 from companion.codec import written
 from companion.game import Form
 from companion.games import GAMES
-from companion.room import Room
-from companion.screens import Screen, Seen
+from companion.people import Record
+from companion.screens import Screen, Screens, Seen
 from companion.web.folding import Folding
 
 HERE = Path(__file__).parent
@@ -28,6 +28,23 @@ GAMES_AT = Path(games.__file__).parent
 CATALOGUES = HERE / "translations"
 STEP = 512
 """Bytes that a fragment is filled up to a multiple of: its length tells nothing."""
+
+
+_COVERED = re.compile(r'(<div class="secret [^"]*") aria-live="assertive" tabindex="0" hidden></div>')
+"""Where a panel's secret comes, as `parts.html` writes it."""
+
+
+class Laid(Protocol):
+    """A table as its screens need it: one that stands in the house, or one as it once stood."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def record(self) -> Record: ...
+
+    @property
+    def screens(self) -> Screens: ...
 
 
 @cache
@@ -63,30 +80,40 @@ def page(template: str, language: str, **values: Any) -> str:
     return environment(language).draw(template, values)
 
 
-def phone(seen: Seen, room: Room, here: str, language: str) -> str:
+def phone(seen: Seen, room: Laid, here: str, language: str) -> str:
     """A seat's screen, the part that is pushed."""
     return padded(_drawn(room.screens.phone(seen), seen, room, here, language))
 
 
-def table(seen: Seen, room: Room, here: str, language: str) -> str:
+def table(seen: Seen, room: Laid, here: str, language: str) -> str:
     """The table's screen, the part that is pushed."""
     return _drawn(room.screens.table(seen), seen, room, here, language)
 
 
-def secret(seen: Seen, room: Room, here: str, language: str) -> str:
+def secret(seen: Seen, room: Laid, here: str, language: str) -> str:
     """What a held finger shows. Every seat's is of one length, as far as screens can be."""
     return padded(_drawn(room.screens.secret(seen), seen, room, here, language), 8 * STEP)
 
 
-def known(seen: Seen, room: Room, here: str, language: str) -> str:
+def unfolded(seen: Seen, room: Laid, here: str, language: str) -> str:
+    """A seat's screen with what its hold would show in its place; for a game that has ended."""
+    html = _drawn(room.screens.phone(seen), seen, room, here, language)
+    before, panel, after = html.partition(f' data-secret="{here}/secret">')
+    if not panel:
+        return html
+    shown = _drawn(room.screens.secret(seen), seen, room, here, language).strip()
+    return before + ">" + _COVERED.sub(lambda found: f"{found[1]}>{shown}</div>", after, count=1)
+
+
+def known(seen: Seen, room: Laid, here: str, language: str) -> str:
     return padded(_drawn(Screen(room.screens.known), seen, room, here, language), 8 * STEP)
 
 
-def history(seen: Seen, room: Room, here: str, language: str) -> str:
+def history(seen: Seen, room: Laid, here: str, language: str) -> str:
     return _drawn(Screen(room.screens.history), seen, room, here, language)
 
 
-def _drawn(screen: Screen, seen: Seen, room: Room, here: str, language: str) -> str:
+def _drawn(screen: Screen, seen: Seen, room: Laid, here: str, language: str) -> str:
     view = seen.view
     values = {
         **screen.values,

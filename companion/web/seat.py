@@ -121,6 +121,7 @@ def more(code: str, number: int) -> Response:
     values: dict[str, Any] = {
         "room": room, "person": person, "here": here_of(room, person.number), "story": render.strong_html(story),
         "view": view, "code": room.code, "game": room.record.game, "words": room.facts.words,
+        "open_play": live.still_asked(desk(), room, person.number),
         "knows": room.status != "lobby" and not person.bot,
     }  # fmt: skip
     if is_script():
@@ -134,7 +135,7 @@ def picture(code: str, number: int, name: str) -> Response:
     room, person, mover = seated(code, number)
     if room.status == "lobby" or person.bot:
         abort(404)
-    return picture_of(room, room.seen(mover), name)
+    return picture_of(room, room.seen(mover), name, room.seen("table"))
 
 
 @seat.post("/leave")

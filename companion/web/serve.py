@@ -21,6 +21,7 @@ from companion.journal import Journal  # noqa: E402
 from companion.store import Change, Store  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
+from companion.web.dashboard import Class  # noqa: E402
 from companion.web.desk import Limits  # noqa: E402
 from companion.web.phones import TAKEN  # noqa: E402
 
@@ -72,6 +73,7 @@ class Hosting:
         pace: Pace | None = None,
         limits: Limits | None = None,
         names: Sequence[str] = (),
+        taught: Class | None = None,
     ) -> None:
         """Opens the port and the file, and every table where it stood.
 
@@ -95,7 +97,7 @@ class Hosting:
             disk.apply(write, (changes,))
 
         self.house = House(Journal(store, apart), pace=pace)
-        app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names))
+        app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names), taught)
         self.app = app
         drawing = ThreadPool(1)
         app.extensions["tuckbox"].apart = lambda call, *told: drawing.apply(call, told)
@@ -110,6 +112,8 @@ class Hosting:
         gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
         gc.set_threshold(50_000, 20, 1_000)
         self._server.start()
+        if lectern := self.app.extensions["tuckbox"].lectern:
+            gevent.spawn(lectern.board.watch)
         self._ended.wait()
 
     def end(self) -> None:

@@ -3,7 +3,6 @@
 One file, so that looking at a secret loads nothing: neither a flash nor a line in anybody's log.
 """
 
-import importlib.util
 import re
 import zipfile
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import cards
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
+from companion.packaged import packaged
 
 ICONS = (
     "account", "account-group", "alert-outline", "arrow-down", "arrow-up", "axe", "bell", "block-helper", "bomb",
@@ -22,7 +22,8 @@ ICONS = (
     "newspaper-variant", "numeric", "pause", "pencil", "pill", "pistol", "play", "plus-thick", "poker-chip", "printer",
     "qrcode", "refresh", "restore", "robot", "shield-off", "shield", "shoe-print", "skull", "star", "star-outline",
     "swap-horizontal", "timer-sand", "trophy", "undo", "vote", "virus", "wifi", "wifi-off", "book-open-variant",
-    "bag-personal", "knife", "arrow-left", "send",
+    "bag-personal", "knife", "arrow-left", "send", "chevron-left", "chevron-right", "page-first", "page-last",
+    "emoticon-confused-outline", "emoticon-lol-outline", "comment-question-outline", "movie-open-outline",
 )  # fmt: skip
 """Material Design icons."""
 
@@ -57,7 +58,7 @@ def names() -> tuple[str, ...]:
 def icons_svg() -> bytes:
     """All icons in one column, in the order of `names`."""
     cells = []
-    with zipfile.ZipFile(_packaged("justmyresource_mdi", r"icons\.zip")) as icons:
+    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
         for row, name in enumerate(names()):
             drawn = _animal(name) if name in ANIMALS else _icon(icons, name)
             cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {drawn}</svg>')
@@ -98,22 +99,7 @@ def icons_css() -> bytes:
 
 def font_file(name: str) -> Path | None:
     """A font by the name that the style sheet gives it."""
-    return _packaged(*FONTS[name]) if name in FONTS else None
-
-
-@cache
-def _packaged(package: str, pattern: str) -> Path:
-    """The one file of an installed package whose name matches.
-
-    Raises:
-        FileNotFoundError: naming the package and what to install.
-    """
-    spec = importlib.util.find_spec(package)
-    for root in (spec.submodule_search_locations or ()) if spec else ():
-        for file in sorted(Path(root).rglob("*")):
-            if re.fullmatch(pattern, file.name):
-                return file
-    raise FileNotFoundError(f"no file {pattern} in the package {package}: install Tuckbox's dependencies again")
+    return packaged(*FONTS[name]) if name in FONTS else None
 
 
 def _icon(icons: zipfile.ZipFile, name: str) -> str:
@@ -129,7 +115,7 @@ def _animal(name: str) -> str:
     from fontTools.pens.transformPen import TransformPen
     from fontTools.ttLib import TTFont
 
-    with TTFont(_packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"), lazy=True) as font:
+    with TTFont(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"), lazy=True) as font:
         glyphs = font.getGlyphSet(location={"wght": 400})
         glyph = glyphs[font.getBestCmap()[ord(ANIMALS[name])]]
         bounds, pen = BoundsPen(glyphs), SVGPathPen(glyphs, lambda x: f"{x:.0f}")

@@ -87,7 +87,7 @@ def picture(code: str, name: str) -> Response:
     room = room_or_404(code)
     if room.status == "lobby":
         abort(404)
-    return picture_of(room, room.seen("table"), name)
+    return picture_of(room, seen := room.seen("table"), name, seen)
 
 
 @table.get("/qr.svg")

@@ -1,6 +1,7 @@
-"""A server for the tests, as a process of its own: `python serving.py FILE [FASTER]` prints its address, then serves.
+"""A server for the tests, as a process of its own: `python serving.py FILE [FASTER [class]]` tells its address.
 
-Its bots hurry, its limits are out of the way, and its clock may run FASTER times as fast as the wall's.
+Its bots hurry, its limits are out of the way, and its clock may run FASTER times as fast as the wall's. With `class` it
+has a teacher's page, and prints the password after the address.
 """
 
 import sys
@@ -15,17 +16,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+import tuckbox
 from companion import house
 from companion.clockwork import Clockwork
 from companion.house import House, Pace
 from companion.web.address import Address
+from companion.web.dashboard import Class
 from companion.web.desk import Limits
 
 PACE = Pace(0.02, 0.05)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 
-def main(data: Path, faster: float) -> None:
+def main(data: Path, faster: float, is_class: bool) -> None:
     class Hurried(Clockwork):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
             super().later(seconds / faster, call)
@@ -33,12 +36,13 @@ def main(data: Path, faster: float) -> None:
     began = time.time()
     house.Clockwork = Hurried
     serve.House = partial(House, wall=lambda: began + (time.time() - began) * faster)
-    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS)
+    taught = Class(tuckbox.Paper()) if is_class else None
+    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS, taught=taught)
     desk = hosting.app.extensions["tuckbox"]
     desk.address = replace(desk.address, port=hosting._server.socket.getsockname()[1])
-    print(desk.address.url, flush=True)
+    print(desk.address.url, *([desk.lectern.told] if desk.lectern else []), sep="\n", flush=True)
     hosting.run()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in sys.argv[3:])

@@ -18,6 +18,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -30,15 +31,15 @@ from companion.web.desk import Desk, Limits
 
 KEY = b"a key that the tests know, of 32 bytes"
 MANY = "100000/second"
-FREE = Limits(wrong_codes=MANY, tables=MANY, people=MANY, taps=MANY, lines=MANY)
+FREE = Limits(wrong_codes=MANY, tables=MANY, people=MANY, taps=MANY, lines=MANY, passwords=MANY)
 ADDRESS = Address("127.0.0.1", 8000, "loopback")
 SCRIPT = {"X-Tuckbox": "1"}
 
 
-def app_of(house: House, limits: Limits = FREE) -> Flask:
+def app_of(house: House, limits: Limits = FREE, taught: Any = None) -> Flask:
     from companion.web.app import create_app
 
-    app = create_app(house, KEY, ADDRESS, limits)
+    app = create_app(house, KEY, ADDRESS, limits, taught=taught)
     app.config["STAMP"] = "stamp"  # the same in twin worlds, though a style sheet be edited meanwhile
     return app
 

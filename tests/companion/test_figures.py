@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.lab.figures import interval, lengths, reasons, row, win_rates
+from companion.lab.figures import interval, lengths, measured, reasons, row, win_rates
 from companion.lab.simulate import Played
 
 
@@ -48,11 +48,20 @@ def test_lengths_tell_mean_middle_and_range() -> None:
     assert "seconds" in {one.what for one in lengths([game(1, (), seconds=300.0)])}
 
 
+def test_what_designers_count_is_told_of_the_games_that_have_it() -> None:
+    """In the order in which the game tells it, though some games have nothing to say."""
+    counted = [{"kills": 4}, {"turns": 2, "kills": 0, "share, %": 50.0}, {"turns": 6, "kills": 2}]
+    played = [game(at, (), measures=one) for at, one in enumerate(counted)]
+    assert ("turns", "kills", "share, %") == measured(played)
+    told = {one.what: one for one in lengths(played)}
+    assert (4, 2, 50) == tuple(told[name].mean for name in ("turns", "kills", "share, %"))
+
+
 def test_reasons_come_with_the_commonest_first() -> None:
     told = reasons([game(1, (), reason="a"), game(2, (), reason="b"), game(3, (), reason="b")])
     assert [("b", 2, 2 / 3), ("a", 1, 1 / 3)] == [(one.kind, one.games, one.rate) for one in told]
 
 
 def test_a_row_tells_a_game() -> None:
-    expected = (7, "2 3", "end", 3, 10, 0.0, "1:spy/spies 2:journalist/journalists 3:journalist/journalists", "{}")
-    assert expected == row(game(7, (2, 3)))
+    expected = (7, "2 3", "end", 3, 10, 0.0, "1:spy/spies 2:journalist/journalists 3:journalist/journalists")
+    assert (*expected, "{}", '{"kills":3}') == row(game(7, (2, 3), measures={"kills": 3}))

@@ -157,6 +157,20 @@ def test_a_file_that_holds_something_else_is_never_touched(tmp_path: Path, there
     assert there == out.read_bytes()
 
 
+def test_a_file_from_before_measures_were_kept_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    played(out, small())
+    table = [list(row.values()) for row in rows(out)]
+    names = list(rows(out)[0])
+    at = names.index("measures")
+    with out.open("w", newline="") as file:
+        csv.writer(file).writerows([cells[:at] + cells[at + 1 :] for cells in (names, *table)])
+    whole = out.read_bytes()
+    with pytest.raises(keeping.CardDataError, match="line 1: has no column measures"), kept(out, small()):
+        pass
+    assert whole == out.read_bytes()
+
+
 def test_rows_of_another_game_or_of_other_rules_are_refused(tmp_path: Path) -> None:
     """A changed fact shows in the digest, changed rules in the last game, which is played once more."""
     out = tmp_path / "games.csv"
@@ -244,6 +258,21 @@ def test_those_who_always_win_together_are_one() -> None:
     assert [("journalists", ("journalist",)), ("spies", ("bribed", "spy"))] == [
         (it.name, it.also) for it in found.kinds[:2]
     ]
+
+
+def test_what_designers_count_has_its_interval_in_each_cell() -> None:
+    """Shares of a hundred stay within it."""
+    cells = tuple(Cell("infection", {"hp": n}, {"hp": n}) for n in (1, 3))
+    plan = Plan(cells, 2, ("steady",) * 2, 1, 6)
+    games = list(simulate(plan))
+    found = figures(plan, games)
+    for at, row in enumerate(found.rows):
+        for name in found.measures:
+            counted = [one.measures[name] for one in games[at::2] if name in one.measures]
+            expected = mean(counted, 100) if name.endswith("%") else mean(counted)
+            assert expected == row.measures[name] and row.measures[name].low <= fmean(counted)
+            assert not name.endswith("%") or row.measures[name].high <= 100
+    assert 8 == len(found.measures)
 
 
 def test_games_that_nobody_wins_are_counted() -> None:

@@ -302,3 +302,23 @@ def test_a_command_that_prints_paper_does_not_load_the_web() -> None:
     told = f"import sys, tuckbox; print([one for one in {names} if one in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, encoding="utf-8", check=True)
     assert "[]" == done.stdout.strip()
+
+
+def test_a_class_has_a_teachers_page_whose_password_is_told_once(tmp_path: Path) -> None:
+    """The second start tells none; `--new-password` makes another."""
+    data, told = tmp_path / "class.sqlite", []
+    for more in ((), (), ("--new-password",)):
+        with running("--class", "--data", data, "--address", "127.0.0.1", *more) as host:
+            found = re.search(r"^Password ([a-z]+-[a-z]+-[a-z]+)  ", host.said, re.M)
+            told.append(found[1] if found else "")
+            assert f"Teacher  http://127.0.0.1:{host.port}/class\n" in host.said
+            assert "three words" in host.get("/class")
+            assert 0 == host.ended()
+    assert told[0] and told[2] and not told[1] and told[0] != told[2]
+    assert not any(one.encode() in data.read_bytes() for one in told if one)
+
+
+@pytest.mark.parametrize("words", [("--new-password",), ("--edition", ".", "--edition", "..")])
+def test_what_goes_with_a_class_alone_is_refused_without_it(tuckbox: Tuckbox, words: tuple[str, ...]) -> None:
+    refused = tuckbox("host", *words)
+    assert 0 != refused.exit_code and "--class" in refused.output

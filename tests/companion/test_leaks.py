@@ -161,11 +161,13 @@ def test_no_route_gives_a_stranger_more_than_the_wall(house: House, hands: Hands
     wrong = phone(app, room, 2)
     wrong.set_cookie("seat", desk_of(app).seats.token(room, room.record.people[1]), path="/")
     public = {"/", "/join", "/t/<code>", "/t/<code>/screen", "/t/<code>/screen/main", "/t/<code>/rules",
-              "/t/<code>/qr.svg", "/t/<code>/again", "/new/<slug>"}  # fmt: skip
+              "/t/<code>/qr.svg", "/t/<code>/again", "/new/<slug>", "/t/<code>/replay",
+              "/t/<code>/observe", "/t/<code>/observe/main"}  # fmt: skip
     for rule in app.url_map.iter_rules():
         path = (
             rule.rule.replace("<code>", room.code).replace("<int:number>", "1").replace("<slug>", slug)
             .replace("<name>", "1").replace("<stamp>", "x").replace("<path:name>", "../../../store.py")
+            .replace("<int:play>", "1").replace("<viewer>", "1").replace("<int:position>", "0")
         )  # fmt: skip
         for client in (app.test_client(), wrong):
             for headers in ({}, SCRIPT):
@@ -174,7 +176,8 @@ def test_no_route_gives_a_stranger_more_than_the_wall(house: House, hands: Hands
                     assert 200 == answer.status_code, path
                 else:
                     is_shared = rule.rule.endswith("screen/picture/<name>") and answer.status_code == 200
-                    assert answer.status_code in (400, 404, 405) or is_shared, (path, answer.status_code)
+                    runs = "/replay/" in rule.rule and answer.status_code == 409
+                    assert answer.status_code in (400, 404, 405) or is_shared or runs, (path, answer.status_code)
             if "POST" in (rule.methods or ()) and ("me/" in path or "host" in path):
                 assert 404 == client.post(path, data={"do": "end", "move": "ready", "ip": "127.0.0.1"}).status_code
 

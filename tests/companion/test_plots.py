@@ -26,7 +26,15 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
     won: list[tuple[int, ...]] = [(1,), (2,), (1,), (), (2,), (1,), (1,)]
     played = [
         Played(
-            number, won[number % 7], "cures_home", more.get("rounds", 5 + number % 4), 40 + number % 9, 0.0, sides, {}
+            number,
+            won[number % 7],
+            "cures_home",
+            more.get("rounds", 5 + number % 4),
+            40 + number % 9,
+            0.0,
+            sides,
+            {},
+            dict.fromkeys(more.get("measures", ()), number % 5),
         )
         for number in range(plan.total)
     ]
@@ -56,6 +64,19 @@ def test_a_plot_names_game_options_sides_and_values(grid: str) -> None:
 
 def _is_text(drawn: Any) -> bool:
     return hasattr(drawn, "get_text") and isinstance(drawn.get_text(), str)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_what_designers_count_is_on_every_plot(grid: str) -> None:
+    counted = [f"a rather long name of measure {n}, %" for n in range(6)]
+    plan, played = made(GRIDS[grid], measures=counted)
+    drawn = grid_chart(plan, "Infection", figures(plan, played))
+    titles = [panel.get_title("left").replace("\n", " ") for panel in drawn.axes]
+    assert [f"A{name[1:]}" for name in counted] == titles[-6:]
+    high, wide = drawn.get_size_inches()[1], drawn.get_size_inches()[0]
+    for panel in drawn.axes:
+        box = panel.get_position()
+        assert 0 < box.x0 * wide and box.x1 <= 1 and 0.3 < box.y0 * high and box.y1 < 1, "within the figure"
 
 
 def test_the_cells_of_a_map_say_their_figures() -> None:

@@ -73,6 +73,7 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
         assert word in told.output
     rows = list(csv.DictReader(out.read_text("utf-8").splitlines()))
     assert ["seed", "winners", "reason", "rounds", "moves", "seconds"] == list(rows[0])[:6]
+    assert {"{}"} == {row["measures"] for row in rows}, "a game whose designers count nothing"
     assert [str(seed) for seed in range(5, 35)] == [row["seed"] for row in rows]
     kept = out.read_bytes()
     out.unlink()
@@ -101,6 +102,14 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
         (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "plot.jpg"], ".png, .svg, .pdf"),
         (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "no/such/plot.png"], "no such folder"),
         (["photo_leap", "--plot", "plot.png"], "--vary"),
+        (["photo_leap", "--editions", "all"], "photo_leap ships none"),
+        (["infection", "--editions", "playtest-1,playtest"], 'did you mean "playtest-'),
+        (["infection", "--editions", "final,,"], "no such edition"),
+        (["infection", "--editions", "final,infection/final"], "infection/final: is given twice"),
+        (["infection", "--editions", "album"], "of the game album"),
+        (["infection", "--editions", "final", "--vary", "edition=final,playtest-1"], "expected one of the two"),
+        (["infection", "--editions", "final", "--option", "edition=final"], "expected one of the two"),
+        (["infection", "--editions", "all", *NINE], "486 cells, at most 400"),
         (["photo_leap", "--cluster", "here"], "no address of a scheduler"),
         (["photo_leap", "--cluster", "tcp://127.0.0.1:8100", "--jobs", "2"], "leave it out"),
     ],

@@ -3,6 +3,7 @@
 from companion.game import Game, Mover
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
+from companion.games.infection.measures import measures
 from companion.games.infection.model import SEATS, AnyMove, Happening, State
 from companion.games.infection.refusals import possible
 from companion.games.infection.rules import blank, deal, decide
@@ -35,6 +36,7 @@ GAME = Game(
     you=you,
     sides=sides,
     bots=BOTS,
+    measures=measures,
     players=players,
     moment=moment,
 )

@@ -183,7 +183,7 @@ function settle() {
   const olds = [...live.querySelectorAll("[data-part]")];
   const names = (parts) => parts.map((part) => part.dataset.part).join(" ");
   const isAnother = names(olds) !== names(waiting);
-  if (isAnother && olds.some((part) => held || (fingers && part.contains(pressed)))) return;
+  if (isAnother && olds.some((part) => held || (fingers && part.contains(pressed)) || (isWriting(part) && document.activeElement.closest("[data-draft]")))) return;
   if (isAnother) {
     const whole = waiting[0].ownerDocument.body;
     for (const part of waiting) sources.set(part, part.outerHTML);
@@ -198,7 +198,7 @@ function settle() {
   for (const part of waiting) {
     const old = olds.find((one) => one.dataset.part === part.dataset.part);
     if (old === part || sourceOf(old) === part.outerHTML) continue;   // the same, or swapped in before a late one
-    if (isBusy(old)) { late.push(part); continue; }
+    if (isBusy(old) || (part.dataset.calm !== undefined && (held || fingers))) { late.push(part); continue; }   // nothing moves under a finger
     const scroll = old.closest("[data-end]"), isAtEnd = scroll && scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
     const kept = old.dataset.moment === part.dataset.moment ? choices(old) : new Map();
     sources.set(part, part.outerHTML);
@@ -232,6 +232,7 @@ function after(part, kept) {
   prepare(part);
 }
 function prepare(part) {
+  for (const form of part.querySelectorAll("form[data-draft]")) recall(form);
   for (const form of part.querySelectorAll("form[data-needs]")) arm(form);
   if (part.closest?.("form[data-needs]")) arm(part.closest("form[data-needs]"));
   if (byTap) for (const button of part.querySelectorAll(".hold")) tapWords(button);
@@ -241,10 +242,34 @@ function prepare(part) {
   markNews();
 }
 
+// ---------- what was begun and not sent yet: it outlives a push, another game and a page that is loaded again ----------
+const drafts = { get: (key) => { try { return JSON.parse(sessionStorage.getItem(key)) ?? []; } catch { return []; } },
+  set: (key, value) => { try { sessionStorage.setItem(key, value); } catch { /* private browsing: until the next push */ } } };
+document.addEventListener("input", (event) => {
+  const form = event.target.closest?.("form[data-draft]");
+  if (form) drafts.set("draft " + form.dataset.draft, JSON.stringify([...new FormData(form)]));
+});
+function recall(form) {
+  for (const [name, value] of drafts.get("draft " + form.dataset.draft)) {
+    for (const field of form.querySelectorAll(`[name="${name}"]`)) if (field.type === "radio") field.checked ||= field.value === value; else field.value ||= value;
+  }
+}
+function forget(form) { drafts.set("draft " + form.dataset.draft, "[]"); }
+
+// ---------- stepping through a game that has ended: arrow keys, and a slider that needs no button ----------
+document.addEventListener("keydown", (event) => {
+  const ways = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
+  if (!ways[event.key] || event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.("input, textarea, select, summary")) return;
+  const link = document.querySelector(`.replay a[rel="${ways[event.key]}"]`);
+  if (link) { event.preventDefault(); link.click(); }
+});
+document.addEventListener("change", (event) => event.target.closest?.("form[data-go]")?.requestSubmit());
+
 // ---------- the clock ----------
 function tick() {
-  if (live?.querySelector(".pause-banner")) return;
+  const stands = live?.querySelector(".pause-banner");
   for (const clock of document.querySelectorAll("[data-until]")) {
+    if (stands && clock.dataset.goesOn === undefined) continue;
     const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - performance.now()) / 1000));
     const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     for (const face of clock.querySelectorAll("time")) if (face.textContent !== words) face.textContent = words;
@@ -327,6 +352,8 @@ async function send(form, button) {
       try {
         const answer = await deliver(form, body);
         if (answer.status >= 500 && attempt < 4) throw answer;
+        if (answer.ok && form.dataset.draft) forget(form);
+        if (answer.ok) for (const sheet of form.closest("details.tool")?.parentNode.querySelectorAll("details[open]") ?? []) sheet.open = false;
         if (!answer.ok) toast(await answer.text());
         else if (form.matches("[data-clear]")) {
           form.reset();

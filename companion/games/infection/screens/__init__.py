@@ -30,17 +30,21 @@ def phone(seen: Seen) -> Screen:
 
 def public(t: Table) -> dict[str, Any]:
     """What every screen may show of a table: its board, its people, both hands, what still lies face down."""
-    acts = t.must.seat if t.must else SEATS[TEAMS[t.turn]]
     return {
         "rows": cells(t),
         "letters": letters(t),
         "villagers": [villager(t, who) for who in ORDER],
         "turn": villager(t, t.turn),
-        "acts": acts,
+        "acts": _acts(t),
         "teams": [_side(t, team) for team in SEATS],
         "face_down": [(name, [(tile, t.sections[name][tile]) for tile in TILES if t.sections[name][tile]])
                       for name in dict.fromkeys(t.board.sections)],
     }  # fmt: skip
+
+
+def _acts(t: Table) -> int:
+    """The seat that everybody waits for."""
+    return t.must.seat if t.must else SEATS[TEAMS[t.turn]]
 
 
 def _side(t: Table, team: Team) -> dict[str, Any]:
@@ -85,4 +89,8 @@ def table(seen: Seen) -> Screen:
     return Screen("table.html", public(seen.view.table))
 
 
-SCREENS = Screens(phone, secret, table)
+def waits(view: Any) -> tuple[int, ...]:
+    return (_acts(view.table),)
+
+
+SCREENS = Screens(phone, secret, table, waits=waits)

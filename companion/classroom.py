@@ -1,0 +1,259 @@
+"""A class: the numbered tables of one room full of people, what is done to all of them at once, what all are told.
+
+Numbers and codes stay, whatever is played: a table is laid with one game after another.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from cards.deck import CardDataError
+from cards.edition import Edition
+from companion.house import House, sit
+from companion.people import Record, clean_text
+from companion.room import Room
+
+MOST_TABLES = 40
+LONGEST_MESSAGE = 200
+LONGEST_TITLE = 40
+LONGEST_MINUTES = 240
+
+Why = Literal["few", "many", "gm", "playing", "seated"]
+"""Too few people, too many, no game master; it is being played at; somebody sits there."""
+
+
+class Left(NamedTuple):
+    """A table at which something was not done."""
+
+    number: int
+    why: Why
+
+
+class Said(NamedTuple):
+    """What stands on every screen of the class: a message, a clock, or neither."""
+
+    message: str = ""
+    until: float | None = None
+    """When the time is up, on the wall's clock; None: no clock runs."""
+    is_up: bool = False
+
+
+class _Kept(msgspec.Struct):
+    """What is kept of a class beside its tables."""
+
+    title: str = ""
+    message: str = ""
+    until: float | None = None
+    claim: int = 0
+    """Counts the times that its teacher has signed out."""
+
+
+class Classroom:
+    """The class of one file of tables."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.listeners: set[Callable[[], None]] = set()
+        """Called whenever tables have come or gone, or what is told to all is another."""
+        self._kept = msgspec.json.decode(house.kept("class", msgspec.json.encode(_Kept())), type=_Kept)
+        self._wind()
+
+    # Its tables.
+
+    def rooms(self) -> list[Room]:
+        """By number."""
+        numbered = sorted((one.table, one.code) for one in self.house.records() if one.table)
+        return [room for _, code in numbered if (room := self.house.room(code))]
+
+    def room(self, number: int) -> Room | None:
+        return next((room for room in self.rooms() if room.record.table == number), None)
+
+    def lay(
+        self, game: str, language: str, options: Mapping[str, Any], edition: Edition | None,
+        numbers: Iterable[int] = (), more: int = 0,
+    ) -> list[Left]:  # fmt: skip
+        """Lays a game on tables at which none is being played, and on so many new ones.
+
+        Raises:
+            CardDataError: for options or an edition that cannot be had.
+            StoreError: some tables are as they were.
+        """
+        asked, left = set(numbers), []
+        for room in self.rooms():
+            if room.record.table not in asked:
+                continue
+            if room.status in ("playing", "paused"):
+                left.append(Left(room.record.table, "playing"))
+                continue
+            try:
+                self.house.lay(room, game, options, edition)
+            except CardDataError as refused:
+                if refused.faults[0].file != "seat":
+                    raise
+                left.append(Left(room.record.table, "many"))
+        last, count = self._last(), len(self.rooms())
+        for number in range(last + 1, last + 1 + min(more, MOST_TABLES - count)):
+            self.house.make(game, language, options, edition=edition, table=number)
+        self._tell()
+        return left
+
+    def _last(self) -> int:
+        return max((one.table for one in self.house.records()), default=0)
+
+    def remove(self, number: int) -> list[Left]:
+        """Takes a table away at which nobody sits; if it was played at, it keeps its code, beside the class."""
+        room = self.room(number)
+        if room is None:
+            return []
+        if room.record.people:
+            return [Left(number, "seated")]
+        if room.record.plays:
+            room.change(_leaves_the_class)
+        else:
+            self.house.take_away(room)
+        self._tell()
+        return []
+
+    def empty(self) -> list[Left]:
+        """Everybody gets up, bots too, wherever no game runs: the tables are free for the next group."""
+        left = []
+        for room in self.rooms():
+            if room.status in ("playing", "paused"):
+                left.append(Left(room.record.table, "playing"))
+            elif room.record.people:
+                room.to_lobby(lambda record: record.people.clear())
+        return left
+
+    def fill(self, seats: int, level: str, names: Sequence[str]) -> None:
+        """Bots in the free seats of tables that have not begun, up to so many; no more than the game takes."""
+        for room in self._at("lobby"):
+            for _ in range(len(room.record.seated()), min(seats, room.facts.about.most)):
+                sit(room, names[len(room.record.seated()) % len(names)], bot=level)
+
+    # Their games.
+
+    def begin(self, is_same_deal: bool = False) -> list[Left]:
+        """Begins at every table that can; with `is_same_deal` all are dealt from one seed."""
+        return self._begin(self._at("lobby"), is_same_deal)
+
+    def again(self, is_same_deal: bool = False) -> list[Left]:
+        """The next game of the same people, wherever one is over."""
+        rooms = self._at("over")
+        for room in rooms:
+            room.to_lobby()
+        return self._begin(rooms, is_same_deal)
+
+    def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[Left]:
+        seed, left = secrets.randbits(53) if is_same_deal else None, []
+        for room in rooms:
+            if why := hindered(room):
+                left.append(Left(room.record.table, why))
+            else:
+                self.house.begin(room, seed)
+        return left
+
+    def alike(self) -> list[list[int]]:
+        """Which tables one seed would deal alike: those of one game, edition and options with as many people."""
+        found: dict[object, list[int]] = {}
+        for room in self._at("lobby"):
+            if not hindered(room):
+                found.setdefault(_dealt_by(room.record), []).append(room.record.table)
+        return list(found.values())
+
+    def pause(self, is_paused: bool) -> None:
+        for room in self._at("playing" if is_paused else "paused"):
+            room.pause(is_paused)
+
+    def end(self) -> None:
+        """Breaks every game off; nothing that was secret is shown."""
+        for room in self._at("playing", "paused"):
+            room.end()
+
+    def _at(self, *statuses: str) -> list[Room]:
+        return [room for room in self.rooms() if room.status in statuses]
+
+    # What all are told.
+
+    @property
+    def title(self) -> str:
+        return self._kept.title
+
+    @property
+    def claim(self) -> int:
+        return self._kept.claim
+
+    def said(self) -> Said:
+        until = self._kept.until
+        return Said(self._kept.message, until, until is not None and self.house.now() >= until)
+
+    def left(self) -> float:
+        """Seconds until the time is up."""
+        return max(0.0, (self._kept.until or 0) - self.house.now())
+
+    def call(self, title: str) -> None:
+        """Names the class."""
+        self._keep(title=_plain(title, LONGEST_TITLE))
+
+    def say(self, message: str) -> None:
+        """Shows a message on every screen, until it is cleared by an empty one."""
+        self._keep(message=_plain(message, LONGEST_MESSAGE))
+
+    def count_down(self, minutes: float | None) -> None:
+        """Runs a clock on every screen; it ends with a sign, which stays until None clears it."""
+        until = None if minutes is None else self.house.now() + 60 * min(minutes, LONGEST_MINUTES)
+        self._keep(until=until)
+        self._wind()
+
+    def sign_out(self) -> None:
+        """Whoever has signed in must do so again."""
+        self._keep(claim=self._kept.claim + 1)
+
+    def _keep(self, **told: Any) -> None:
+        after = msgspec.structs.replace(self._kept, **told)
+        self.house.keep("class", msgspec.json.encode(after))
+        self._kept = after
+        self._tell()
+
+    def _wind(self) -> None:
+        until = self._kept.until
+        if until is not None and (rest := until - self.house.now()) > 0:
+            self.house.later(rest, lambda: self._up(until))
+
+    def _up(self, until: float) -> None:
+        if self._kept.until == until:
+            if self.house.now() < until:
+                self._wind()
+            else:
+                self._tell()
+
+    def _tell(self) -> None:
+        for room in self.rooms():
+            room.tell()
+        for notice in tuple(self.listeners):
+            notice()
+
+
+def hindered(room: Room) -> Why | None:
+    """Why a table's game cannot begin; None: it can."""
+    count, about = len(room.record.seated()), room.facts.about
+    if count < about.fewest:
+        return "few"
+    if count > about.most:
+        return "many"
+    return "gm" if room.needs_gm() and not any(person.is_gm for person in room.record.people) else None
+
+
+def _dealt_by(record: Record) -> object:
+    options = msgspec.json.encode(record.options, order="sorted")
+    return record.game, record.variant, options, len(record.seated())
+
+
+def _leaves_the_class(record: Record) -> None:
+    record.table = 0
+
+
+def _plain(text: str, longest: int) -> str:
+    """One line of text as others may read it."""
+    return " ".join(clean_text(text).split())[:longest].strip()

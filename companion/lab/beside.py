@@ -1,0 +1,88 @@
+"""What bots do with an edition, beside what people did: some hundred games, played once and kept in the cache."""
+
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+from cards.deck import CardDataError
+from cards.edition import Edition
+from companion.lab.simulate import Cell, Crew, Plan, Played, alone, play_batch, simulate
+
+CACHE = platformdirs.user_cache_path("tuckbox") / "bots"
+SEED = 1
+LEVEL = "steady"
+
+
+def bots_games(
+    slug: str,
+    options: Mapping[str, Any],
+    edition: Edition | None,
+    seats: Mapping[int, int],
+    games: int,
+    crew: Crew = alone,
+) -> list[Played]:
+    """So many games of bots, with as many seats as people had, in the same shares: `seats` counts games by seats.
+
+    Raises:
+        CardDataError: for an edition or options that are not to be had.
+        CrewLost: who played has gone.
+    """
+    found: list[Played] = []
+    for many, share in _shared(seats, games).items():
+        plan = Plan((Cell(slug, dict(options), {}, edition),), many, (LEVEL,) * many, SEED, share)
+        found += _played(plan, crew)
+    return found
+
+
+def _shared(seats: Mapping[int, int], games: int) -> dict[int, int]:
+    """Games by seats: at least one where people played any, if there are as many to be had."""
+    whole = sum(seats.values())
+    shares = Counter({many: max(1, round(games * there / whole)) for many, there in seats.items()})
+    while sum(shares.values()) > games:
+        shares[shares.most_common(1)[0][0]] -= 1
+    return {many: share for many, share in sorted(shares.items()) if share > 0}
+
+
+def _played(plan: Plan, crew: Crew) -> list[Played]:
+    """A plan's games: those that are kept, and the rest played and kept."""
+    file = CACHE / f"{_digest(plan)}.json"
+    kept = _kept(file, plan)
+    if len(kept) < plan.total:
+        kept += simulate(plan, crew, len(kept))
+        with suppress(OSError):  # a cache that takes nothing costs time, and nothing else
+            file.parent.mkdir(parents=True, exist_ok=True)
+            half = file.with_suffix(".half")
+            half.write_bytes(msgspec.json.encode(kept))
+            half.replace(file)
+    return kept[: plan.total]
+
+
+def _kept(file: Path, plan: Plan) -> list[Played]:
+    """The games of an earlier report, if the last of them comes out today as it did then."""
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=list[Played])
+    except (OSError, msgspec.MsgspecError):
+        return []
+    whole = msgspec.structs.replace(plan, games=max(len(kept), 1))
+    with suppress(CardDataError):
+        if kept and play_batch(whole, (len(kept) - 1,)) == kept[-1:]:
+            return kept
+    return []
+
+
+def _digest(plan: Plan) -> str:
+    """Of all that a game follows from but rules and bots: the facts, by whatever edition and options they came."""
+    facts = plan.cells[0].facts()
+    told = [facts.slug, facts.facts, plan.seats, plan.bots, plan.seed]
+    return sha256(msgspec.json.encode(told, enc_hook=_name_alone, order="sorted")).hexdigest()[:24]
+
+
+def _name_alone(value: object) -> str:
+    assert isinstance(value, Path), value
+    return value.name

@@ -1,0 +1,116 @@
+"""One edition against another: differences with 95 % intervals, and a plain word where games are too few to tell."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, variance
+from typing import Literal
+
+import msgspec
+
+from companion.lab.cells import student
+from companion.lab.figures import interval
+from companion.lab.summary import Figure, Summary, win_of
+
+Kind = Literal["rate", "length", "score", "answer"]
+Verdict = Literal["more", "less", "open"]
+"""`open` where the interval holds 0, or there is none."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first edition's figure, the second's, and how much the first's is larger, with a 95 % interval.
+
+    Of rates in points of a hundred (Newcombe's interval), else in the figure's own unit (Welch's). `low` and `high`
+    are None where there are too few games for any interval.
+    """
+
+    what: str
+    first: float
+    second: float
+    counts: tuple[int, int]
+    difference: float
+    low: float | None
+    high: float | None
+    kind: Kind = "length"
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.low is None or self.high is None or self.low <= 0 <= self.high:
+            return "open"
+        return "more" if self.low > 0 else "less"
+
+
+def rates(what: str, first: tuple[float, int], second: tuple[float, int]) -> Difference:
+    """Two rates, each seen in so many games."""
+    low, high = newcombe(*first, *second)
+    counts = first[1], second[1]
+    hundred = 100 * first[0], 100 * second[0]
+    return Difference(what, *hundred, counts, hundred[0] - hundred[1], 100 * low, 100 * high, "rate")
+
+
+def means(what: str, first: Sequence[float], second: Sequence[float], kind: Kind = "length") -> Difference:
+    """Two means; from a single game on either side no interval follows."""
+    a, b = fmean(first), fmean(second)
+    low, high = welch(first, second) if min(len(first), len(second)) > 1 else (None, None)
+    return Difference(what, a, b, (len(first), len(second)), a - b, low, high, kind)
+
+
+def newcombe(first: float, games: int, second: float, others: int) -> tuple[float, float]:
+    """The 95 % interval of the difference of two rates, from their Wilson intervals (Newcombe's method 10)."""
+    (low, high), (least, most) = interval(first, games), interval(second, others)
+    difference = first - second
+    return (
+        difference - sqrt((first - low) ** 2 + (most - second) ** 2),
+        difference + sqrt((high - first) ** 2 + (second - least) ** 2),
+    )
+
+
+def welch(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of the difference of two means, whatever their spreads are.
+
+    Degrees of freedom are rounded down: if anything, it is a little too wide.
+    """
+    difference = fmean(first) - fmean(second)
+    parts = [variance(found) / len(found) for found in (first, second)]
+    whole = sum(parts)
+    if not whole:
+        return difference, difference
+    freedom = whole**2 / sum(part**2 / (len(found) - 1) for part, found in zip(parts, (first, second), strict=True))
+    half = student(max(1, int(freedom))) * sqrt(whole)
+    return difference - half, difference + half
+
+
+def smallest_seen(games: int, others: int) -> int:
+    """The smallest difference of two rates around a half, in points of a hundred, that so many games would show."""
+    for points in range(1, 101):
+        if newcombe(0.5 + points / 200, games, 0.5 - points / 200, others)[0] > 0:
+            return points
+    return 101
+
+
+def too_few(games: int, others: int) -> str:
+    """How much, or how little, so many games can tell."""
+    counted = f"{games} game{'s' * (games != 1)} against {others}"
+    points = smallest_seen(games, others)
+    if points > 100:
+        return f"{counted}: not even a side that always wins against one that never does would show."
+    return f"{counted}: a difference below {points} points in who wins would not show."
+
+
+def compared(first: Summary, second: Summary, minutes: tuple[Figure | None, Figure | None]) -> tuple[Difference, ...]:
+    """All that two editions have in common: who wins, lengths, scores."""
+    made = [
+        rates(win.kind, (win.rate, win.games), (other.rate, other.games))
+        for win in first.wins
+        if (other := win_of(second, win.kind))
+    ]
+    pairs = [("minutes", *minutes), ("rounds", first.rounds, second.rounds), ("moves", first.moves, second.moves)]
+    scores = {score.what: score for score in second.scores}
+    return (
+        *made,
+        *(means(what, a.values, b.values) for what, a, b in pairs if a and b),
+        *(
+            means(score.what, score.values, scores[score.what].values, "score")
+            for score in first.scores
+            if score.what in scores
+        ),
+    )

@@ -1,0 +1,112 @@
+"""Deletes games that began before a day, with all that was said of them, from the file and from its log."""
+
+from contextlib import suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from cards.deck import CardDataError, Fault
+from companion.lab.gathered import Gathered, KeptPlay, gathered
+from companion.people import Record
+from companion.store import Change, Store, StoreError, play_forgotten, room_forgotten, room_kept
+
+
+class Forgetting(NamedTuple):
+    """What would be deleted, and what stays because it still runs."""
+
+    plays: tuple[KeptPlay, ...]
+    rooms: tuple[Record, ...]
+    """Nothing is left of them: no later game, no class whose codes are printed."""
+    emptied: tuple[Record, ...]
+    """They keep their code, not their people."""
+    running: tuple[KeptPlay, ...]
+
+    @property
+    def answers(self) -> int:
+        return sum(len(play.answers) for play in self.plays)
+
+    @property
+    def notes(self) -> int:
+        return sum(len(play.notes) for play in self.plays)
+
+    def __bool__(self) -> bool:
+        return bool(self.plays or self.rooms or self.emptied)
+
+
+def forgetting(found: Gathered, rooms: list[Record], day: date) -> Forgetting:
+    """What began before a day, by this machine's clock."""
+    limit = datetime(day.year, day.month, day.day).timestamp()
+    old = [play for play in found.plays if play.play.begun < limit]
+    plays = tuple(play for play in old if play.status != "running")
+    running = tuple(play for play in old if play.status == "running")
+    stay = {play.record.code for play in found.plays} - {play.record.code for play in plays}
+    stay |= {play.record.code for play in found.plays if play not in plays}
+    left = [room for room in rooms if room.code not in stay and room.made < limit]
+    gone = tuple(room for room in left if not room.table)
+    emptied = tuple(room for room in left if room.table and (room.people or room.play))
+    return Forgetting(plays, gone, emptied, running)
+
+
+def changes(what: Forgetting) -> list[Change]:
+    """Those that delete it. Of a room's earlier games, kept before games had records, the moves go too."""
+    last = {play.record.code: play.play.number for play in sorted(what.plays, key=lambda it: it.play.number)}
+    made = [change for code, most in last.items() for at in range(1, most + 1) for change in play_forgotten(code, at)]
+    made += [change for room in what.rooms for change in room_forgotten(room.code)]
+    for room in what.emptied:
+        bare = msgspec.structs.replace(room, people=[], play=None)
+        made.append(room_kept(room.code, msgspec.json.encode(bare)))
+    return made
+
+
+def planned(file: Path, day: date) -> Forgetting:
+    """What would be deleted now.
+
+    Raises:
+        CardDataError: a host holds the file, or it is no file of tables.
+    """
+    found = gathered(file)
+    store = _held(file)
+    try:
+        return forgetting(found, _rooms(store), day)
+    finally:
+        store.close()
+
+
+def forget(file: Path, day: date) -> Forgetting:
+    """Deletes what is planned, as the file is then; what is gone is gone from the disk's file too.
+
+    Raises:
+        CardDataError: a host holds the file, somebody reads it, or the disk takes nothing.
+    """
+    store = _held(file)
+    try:
+        what = forgetting(gathered(file), _rooms(store), day)
+        store.erase(changes(what))
+    except StoreError as error:
+        raise _refused(error) from None
+    finally:
+        store.close()
+    return what
+
+
+def _rooms(store: Store) -> list[Record]:
+    """Every room that can be read."""
+    found = []
+    for kept in store.rooms():
+        with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
+            found.append(msgspec.json.decode(kept, type=Record))
+    return found
+
+
+def _held(file: Path) -> Store:
+    """The file, held as a host holds it."""
+    try:
+        return Store(file)
+    except StoreError as error:
+        raise _refused(error) from None
+
+
+def _refused(error: StoreError) -> CardDataError:
+    return CardDataError([Fault("", "", "", str(error))])

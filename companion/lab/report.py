@@ -1,0 +1,380 @@
+"""All that a report says, as values: pages, PDF and tests read it here, and nothing is reckoned elsewhere."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from cards.deck import CardDataError, Fault
+from cards.edition import Change
+from companion.feedback import FEWEST, SCALE, questions
+from companion.lab.beside import bots_games
+from companion.lab.comparing import Difference, compared, means, too_few
+from companion.lab.export import options_that_differ
+from companion.lab.gathered import Gathered
+from companion.lab.happened import Happened, happened
+from companion.lab.said import answers_of, notes_of, without_names
+from companion.lab.simulate import Crew, CrewLost, Played, alone, value_shown
+from companion.lab.summary import Figure, Summary, figure, summary
+
+FEW = 10
+"""Games below which a group's figures come with a word of caution."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """How long people thought about a move in a phase, in seconds; `share` of all their thinking."""
+
+    phase: str
+    time: Figure
+    share: float
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """A question and how often 1, 2, 3, 4, 5 was answered."""
+
+    key: str
+    """One of the questions that suit any playtest, or the edition's own."""
+    ask: str
+    low: str
+    high: str
+    counts: tuple[int, ...]
+    score: Figure
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """A moment that an observer noted, in minutes of play."""
+
+    minute: float
+    phase: str
+    round: int
+    sign: str
+    words: str
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A phase of a game, in minutes of play."""
+
+    phase: str
+    round: int
+    begin: float
+    end: float
+
+
+class Timeline(msgspec.Struct, frozen=True):
+    """A game that was watched: its phases and the notes."""
+
+    table: str
+    minutes: float
+    spans: tuple[Span, ...]
+    notes: tuple[Noted, ...]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """All games of one edition with the same options."""
+
+    game: str
+    title: str
+    edition: str
+    """Name and version; empty: the game's own."""
+    variant: str
+    options: str
+    author: str
+    changed: tuple[Change, ...]
+    first: str
+    last: str
+    begun: int
+    running: int
+    broken: int
+    of_bots: int
+    """Games at tables where only bots sat; they are counted here alone, unless there are no others."""
+    tables: int
+    people: int
+    bots: int
+    """Seats that bots held at tables of people."""
+    seats: dict[int, int]
+    """Games by number of seats."""
+    is_of_bots: bool
+    """Only bots played, so that the figures are theirs."""
+    people_found: Summary
+    minutes: Figure | None
+    broken_minutes: tuple[float, ...]
+    thinking: tuple[Thought, ...]
+    answers: int
+    answered: tuple[Answered, ...]
+    words: tuple[str, ...]
+    timelines: tuple[Timeline, ...]
+    bots_found: Summary | None
+    bots_missing: str = ""
+    """Why there are no games of bots beside it."""
+
+    @property
+    def name(self) -> str:
+        """What the edition is called, with the options that differ."""
+        return ", ".join(filter(None, (self.edition or "own edition", self.options)))
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    first: str
+    second: str
+    title: str
+    games: tuple[int, int]
+    caution: str
+    differences: tuple[Difference, ...]
+
+
+class Report(msgspec.Struct, frozen=True):
+    made: str
+    groups: tuple[Group, ...]
+    comparisons: tuple[Comparison, ...]
+    practice: int
+    """Games at practice tables, which are left out."""
+    spoilt: tuple[str, ...]
+
+    @property
+    def begun(self) -> int:
+        return sum(group.begun for group in self.groups)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a report is asked for: a game by its slug, editions by what they are called, games of bots beside each."""
+
+    game: str | None = None
+    edition: str | None = None
+    against: str | None = None
+    bots: int = 200
+
+
+def report(found: Gathered, asked: Asked | None = None, crew: Crew = alone, now: datetime | None = None) -> Report:
+    """All that is to be said of a file of tables.
+
+    Raises:
+        CardDataError: for an edition that nobody played, or one name for several.
+    """
+    asked = asked or Asked()
+    games, spoilt, practice = _folded(found, asked.game)
+    grouped = _grouped(games)
+    if asked.edition:
+        names = (("--edition", asked.edition), ("--against", asked.against))
+        grouped = [_called(option, name, grouped) for option, name in names if name]
+        if len(grouped) == 2 and grouped[0] is grouped[1]:
+            raise _refused("--against", asked.against or "", "is the edition itself: name another")
+    groups = tuple(_group(members, asked.bots, crew) for members in grouped)
+    made = (now or datetime.now().astimezone()).isoformat(timespec="minutes")
+    return Report(made, groups, _comparisons(groups, asked), practice, tuple(spoilt))
+
+
+def _folded(found: Gathered, game: str | None) -> tuple[list[Happened], list[str], int]:
+    games, spoilt, practice = [], list(found.spoilt), 0
+    for kept in found.plays:
+        if game and kept.record.game != game:
+            continue
+        if kept.record.is_practice:
+            practice += 1
+            continue
+        try:
+            games.append(happened(kept))
+        except CardDataError as error:
+            spoilt.append(str(error))
+    return games, spoilt, practice
+
+
+# Groups of games that were played by the same facts.
+
+
+def _grouped(games: Sequence[Happened]) -> list[list[Happened]]:
+    """Games of the same edition and options together, the game's own edition first, then as they were first played."""
+    groups: dict[tuple[str, str, str], list[Happened]] = defaultdict(list)
+    for one in games:
+        groups[one.kept.record.game, one.kept.record.variant or "", _options(one)].append(one)
+    order = list(dict.fromkeys(key[0] for key in groups))
+    return [groups[key] for key in sorted(groups, key=lambda key: (order.index(key[0]), key[1] != "", key[2] != ""))]
+
+
+def _options(one: Happened) -> str:
+    return ", ".join(f"{name} {value_shown(value)}" for name, value in options_that_differ(one.facts).items())
+
+
+def _name(members: Sequence[Happened]) -> str:
+    edition = members[0].facts.edition
+    return ", ".join(filter(None, (edition.label if edition else "own edition", _options(members[0]))))
+
+
+def _called(option: str, name: str, grouped: Sequence[list[Happened]]) -> list[Happened]:
+    """The group that a name means: an edition's name, with or without version, its folder, its digest, a game's slug.
+
+    Raises:
+        CardDataError: nobody played it, or it means several.
+    """
+    meant = {name.casefold(), *_of_folder(name)}
+    found = [members for members in grouped if meant & _names(members)]
+    plain = [members for members in found if not _options(members[0])]
+    found = found if len(found) == 1 else plain or found
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        there = "; ".join(dict.fromkeys(map(_name, grouped))) or "nothing at all"
+        raise _refused(option, name, f"was not played. Played was: {there}")
+    many = "; ".join(f"{_name(members)} ({members[0].kept.record.variant or 'own'})" for members in found)
+    raise _refused(option, name, f"means several: say which by its full name or the digest. There are: {many}")
+
+
+def _names(members: Sequence[Happened]) -> set[str]:
+    facts = members[0].facts
+    names = {_name(members)}
+    if facts.edition:
+        names |= {facts.edition.label, facts.edition.name, facts.edition.digest}
+    else:
+        names |= {facts.slug, facts.slug.replace("_", "-"), facts.title}
+    return {name.casefold() for name in names}
+
+
+def _of_folder(name: str) -> set[str]:
+    """The digest of an edition's folder, so that a folder means what was played from it."""
+    import cards
+
+    try:
+        folder = cards.named(name).folder
+        edition = cards.load(str(folder)).edition if folder else None
+    except (CardDataError, OSError):
+        return set()
+    return {edition.digest} if edition else set()
+
+
+def _refused(option: str, name: str, what: str) -> CardDataError:
+    return CardDataError([Fault(option, name, "", what)])
+
+
+def _group(members: Sequence[Happened], bots: int, crew: Crew) -> Group:
+    facts = members[0].facts
+    peopled = [one for one in members if not one.kept.is_of_bots]
+    counted = peopled or members
+    over = [one for one in counted if one.kept.status == "over"]
+    done = [one for one in counted if one.kept.status != "running"]
+    seats = dict(sorted(Counter(one.seats for one in counted).items()))
+    beside, missing = _beside(members, seats, bots, crew)
+    answered, answers, words = _feedback(done)
+    people = [(one.kept.record.code, it) for one in counted for it in one.kept.record.people]
+    begun = sorted(one.kept.play.begun for one in members)
+    return Group(
+        facts.slug, facts.title, facts.edition.label if facts.edition else "", members[0].kept.record.variant or "",
+        _options(members[0]), facts.edition.author if facts.edition else "",
+        facts.edition.changed if facts.edition else (), _day(begun[0]), _day(begun[-1]), len(members),
+        sum(one.kept.status == "running" for one in members), len(done) - len(over), len(members) - len(peopled),
+        len({one.kept.record.code for one in counted}),
+        len({(code, it.number) for code, it in people if not it.is_bot}),
+        len({(code, it.number) for code, it in people if it.is_bot}), seats, not peopled,
+        summary([_played(one) for one in over]), figure("minutes", [one.seconds / 60 for one in over]),
+        tuple(round(one.seconds / 60, 1) for one in done if one.kept.status == "broken off"),
+        _thinking(done, bool(peopled)), answers, answered, words, tuple(_timelines(done)), beside, missing,
+    )  # fmt: skip
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at).astimezone().date().isoformat()
+
+
+def _played(one: Happened) -> Played:
+    """A game that is over, as those of bots are told."""
+    assert one.outcome is not None, one.kept.name
+    it = one.outcome
+    return Played(0, it.winners, it.reason, one.rounds, len(one.moves), one.seconds, one.sides, it.scores)
+
+
+def _beside(members: Sequence[Happened], seats: dict[int, int], games: int, crew: Crew) -> tuple[Summary | None, str]:
+    if not games:
+        return None, "none were asked for"
+    facts = members[0].facts
+    try:
+        found = bots_games(facts.slug, options_that_differ(facts), facts.edition, seats, games, crew)
+    except (CardDataError, CrewLost) as error:
+        return None, str(error)
+    return summary(found), ""
+
+
+def _thinking(done: Sequence[Happened], of_people: bool) -> tuple[Thought, ...]:
+    """By phase, in the order in which games come to them; of people's moves, if any people played."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for one in done:
+        for it in one.thinking:
+            if it.has_moved and it.is_bot != of_people:
+                found[it.phase].append(it.seconds)
+    whole = sum(map(sum, found.values())) or 1
+    first: dict[str, int] = {}
+    for one in done:
+        for at, move in enumerate(one.moves):
+            first[move.phase] = min(at, first.get(move.phase, at))
+    order = sorted(found, key=lambda phase: first.get(phase, 0))
+    made = [(phase, figure(phase, found[phase]), sum(found[phase]) / whole) for phase in order]
+    return tuple(Thought(phase, times, share) for phase, times, share in made if times)
+
+
+def _feedback(done: Sequence[Happened]) -> tuple[tuple[Answered, ...], int, tuple[str, ...]]:
+    """Nothing of fewer answers than nobody could be known by."""
+    said = [(one, it) for one in done for it in answers_of(one.kept)]
+    if len(said) < FEWEST:
+        return (), len(said), ()
+    answered = []
+    for asked in questions(done[0].facts):
+        given = [it.scores[asked.key] for _, it in said if it.scores.get(asked.key) in SCALE]
+        if len(given) >= FEWEST and (score := figure(asked.key, given)):
+            counts = tuple(given.count(at) for at in SCALE)
+            score = msgspec.structs.replace(score, low=max(score.low, SCALE[0]), high=min(score.high, SCALE[-1]))
+            answered.append(Answered(asked.key, asked.ask, asked.low, asked.high, counts, score))
+    words = sorted(without_names(one.kept.record, it.line) for one, it in said if it.line)
+    return tuple(answered), len(said), tuple(words)
+
+
+def _timelines(done: Sequence[Happened]) -> list[Timeline]:
+    made = []
+    for one in done:
+        if notes := notes_of(one.kept):
+            spans = _spans(one)
+            told = []
+            for note in notes:
+                at = note.at / 60
+                span = next((span for span in spans if at < span.end), spans[-1] if spans else Span("", 0, 0, 0))
+                words = without_names(one.kept.record, note.text)
+                told.append(Noted(round(at, 2), span.phase, span.round, note.sign, words))
+            record = one.kept.record
+            table = f"Table {record.table}" if record.table else f"Table {record.code}"
+            made.append(Timeline(table, one.seconds / 60, tuple(spans), tuple(told)))
+    return made
+
+
+def _spans(one: Happened) -> list[Span]:
+    """Phases one after the other; each ends with the move that ended it."""
+    spans: list[Span] = []
+    for move in one.moves:
+        at = move.at / 60
+        if spans and (spans[-1].phase, spans[-1].round) == (move.phase, move.round):
+            spans[-1] = msgspec.structs.replace(spans[-1], end=at)
+        else:
+            begin = spans[-1].end if spans else 0.0
+            spans.append(Span(move.phase, move.round, begin, at))
+    return spans
+
+
+# Editions beside each other.
+
+
+def _comparisons(groups: Sequence[Group], asked: Asked) -> tuple[Comparison, ...]:
+    """The two that were asked for; else of each game the two that were played most, the later against the earlier."""
+    made = []
+    for game in dict.fromkeys(group.game for group in groups):
+        played = [group for group in groups if group.game == game and group.people_found.games]
+        most = sorted(played, key=lambda group: -group.people_found.games)[:2]
+        if len(most) == 2:
+            made.append(_comparison(*sorted(most, key=groups.index, reverse=not asked.edition)))
+    return tuple(made)
+
+
+def _comparison(first: Group, second: Group) -> Comparison:
+    games = first.people_found.games, second.people_found.games
+    lengths = first.minutes, second.minutes
+    asked = {it.ask: it.score.values for it in second.answered}
+    differences = (
+        *compared(first.people_found, second.people_found, lengths),
+        *(means(it.ask, it.score.values, asked[it.ask], "answer") for it in first.answered if it.ask in asked),
+    )
+    return Comparison(first.name, second.name, first.title, games, too_few(*games), differences)

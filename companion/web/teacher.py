@@ -1,0 +1,359 @@
+"""The teacher's page: a class of tables at a glance, what is done to all of them. Strangers see the way in alone."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from flask import Blueprint, Response, abort, request
+from itsdangerous import BadSignature
+
+import cards
+from cards.deck import CardDataError
+from cards.edition import Edition
+from companion import password
+from companion.bots import LEVELS
+from companion.classroom import LONGEST_MINUTES, MOST_TABLES, Left
+from companion.games import GAMES
+from companion.printer import PrinterError, Tent
+from companion.store import StoreError
+from companion.web import options, render
+from companion.web.dashboard import Lectern
+from companion.web.desk import desk, fragment, is_script, language, page, remote, seen_other, with_host
+from companion.web.line import Newest
+from companion.web.phones import PRESENCE_S
+
+teacher = Blueprint("teacher", __name__, url_prefix="/class")
+
+COOKIE = "teacher"
+SIGNED_IN_S = 180 * 24 * 3600
+PAPERS = ("a4", "letter")
+
+
+def lectern() -> Lectern:
+    found = desk().lectern
+    if found is None:
+        abort(404)
+    return found
+
+
+# The way in.
+
+
+@teacher.before_request
+def only_the_teacher() -> Response | None:
+    """Whoever has not signed in is shown where to, whatever they ask for."""
+    here = lectern()
+    if request.endpoint == "teacher.come_in" or is_signed_in(here, request.cookies.get(COOKIE)):
+        return None
+    if request.method == "GET" and request.path == "/class":
+        return _way_in()
+    if is_script():
+        abort(404)  # our script then loads the page anew
+    return _way_in(status=403)
+
+
+def _way_in(refused: str = "", status: int = 200) -> Response:
+    return page("class_in.html", status, refused=refused, game="")
+
+
+@teacher.post("/in")
+def come_in() -> Response:
+    here, at = lectern(), desk()
+    if not at.still_allows(at.limits.passwords, "password", remote()):
+        return _way_in(render.say("too_many_passwords", language()), 429)
+    told = request.form.get("password", "")
+    if not at.apart(password.is_right, told, here.password):
+        at.allows(at.limits.passwords, "password", remote())
+        return _way_in(render.say("wrong_password", language()), 403)
+    answer = seen_other("/class")
+    answer.set_cookie(
+        COOKIE, here.signer.sign(_worth(here)).decode(), path="/class", httponly=True, samesite="Strict",
+        secure=request.is_secure, max_age=SIGNED_IN_S,
+    )  # fmt: skip
+    return answer
+
+
+def is_signed_in(here: Lectern, token: str | None) -> bool:
+    try:
+        return token is not None and here.signer.unsign(token, max_age=SIGNED_IN_S).decode() == _worth(here)
+    except (BadSignature, UnicodeError):
+        return False
+
+
+def _worth(here: Lectern) -> str:
+    """What a token says: another password, or signing out, makes all of them worthless."""
+    return f"{hashlib.sha256(here.password).hexdigest()[:16]}/{here.classroom.claim}"
+
+
+@teacher.post("/out")
+def go_out() -> Response:
+    """Signs the teacher out, in every browser."""
+    lectern().classroom.sign_out()
+    answer = seen_other("/class")
+    answer.delete_cookie(COOKIE, path="/class")
+    return answer
+
+
+# The tables at a glance.
+
+
+@teacher.get("")
+def whole() -> Response:
+    return _whole()
+
+
+def _whole(refused: str = "", status: int = 200) -> Response:
+    here = lectern()
+    here.board.look()
+    return _page(
+        "class.html", status, here=here, classroom=here.classroom, count=len(here.classroom.rooms()), most=MOST_TABLES,
+        live=render.strong_html(here.board.newest(language()).html()), refused=refused, begins=_begins_with(here),
+    )  # fmt: skip
+
+
+def _page(template: str, status: int = 200, **values: object) -> Response:
+    return page(template, status, game="", **values)
+
+
+@teacher.get("/main")
+def main() -> Response:
+    board = lectern().board
+    board.look()
+    return fragment(board.newest(language()).html())
+
+
+@teacher.route("/live", websocket=True)
+def line() -> Response:
+    here, spoken, token = lectern(), language(), request.cookies.get(COOKIE)
+
+    def newest() -> Newest:
+        if is_signed_in(here, token):
+            return here.board.newest(spoken)
+        return Newest("out", lambda: render.page("class_out.html", spoken), is_last=True)
+
+    return desk().phones.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
+
+
+@teacher.post("/table/<int:number>/host")
+def lead(number: int) -> Response:
+    """Makes the teacher a table's host."""
+    room = lectern().classroom.room(number)
+    if room is None:
+        abort(404)
+    return with_host(seen_other(f"/t/{room.code}/host"), room)
+
+
+# What is done to all.
+
+
+@teacher.post("/do")
+def act() -> Response:
+    """One form, one button, one answer: that all is done, or what was left and why."""
+    what = request.form.get("do", "")
+    if what not in ACTS:
+        abort(404)
+    try:
+        left = ACTS[what](lectern()) or []
+    except StoreError:
+        return _answered(render.say("disk_full", language()), 503)
+    except CardDataError:
+        return _answered(render.say("fault", language()), 409)
+    return _answered(_sentence(left), 409 if left else 204)
+
+
+def _answered(sentence: str, status: int) -> Response:
+    if is_script():
+        return Response(sentence, status, mimetype="text/plain")
+    return seen_other("/class") if status == 204 else _whole(sentence, status)
+
+
+def _sentence(left: list[Left]) -> str:
+    """Which tables were left, by why."""
+    by_why = {why: ", ".join(str(one.number) for one in left if one.why == why) for _, why in left}
+    return render.page("class_left.html", language(), left=by_why).strip()
+
+
+def _number(name: str, least: int, most: int) -> int:
+    told = request.form.get(name, "")
+    return min(most, max(least, int(told))) if told.isdecimal() and len(told) < 9 else least
+
+
+def _same() -> bool:
+    return request.form.get("same") == "1"
+
+
+def _fill(here: Lectern) -> None:
+    names = render.say("bot_names", language()).split(", ")
+    level = request.form.get("level", "steady")
+    here.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
+
+
+def _minutes() -> int:
+    return _number("minutes", 1, LONGEST_MINUTES)
+
+
+ACTS: dict[str, Callable[[Lectern], list[Left] | None]] = {
+    "begin": lambda here: here.classroom.begin(_same()),
+    "again": lambda here: here.classroom.again(_same()),
+    "pause": lambda here: here.classroom.pause(True),
+    "resume": lambda here: here.classroom.pause(False),
+    "end": lambda here: here.classroom.end(),
+    "empty": lambda here: here.classroom.empty(),
+    "fill": _fill,
+    "remove": lambda here: here.classroom.remove(_number("number", 0, 999)),
+    "title": lambda here: here.classroom.call(request.form.get("title", "")[:400]),
+    "say": lambda here: here.classroom.say(request.form.get("message", "")[:2000]),
+    "hush": lambda here: here.classroom.say(""),
+    "count": lambda here: here.classroom.count_down(_minutes()),
+    "stop": lambda here: here.classroom.count_down(None),
+}
+
+
+# A game for all.
+
+
+class Choice(NamedTuple):
+    """A game, or an edition of one, that can be laid on tables or printed."""
+
+    key: str
+    """In addresses: the game's slug, or the digest of an edition."""
+    name: str
+    """As `cards.named` takes it."""
+    slug: str
+    edition: Edition | None
+    title: str
+    is_given: bool
+    """Whether it was named with the command."""
+
+
+def choices(here: Lectern) -> list[Choice]:
+    """What can be played, what was given with the command first."""
+    found = [_edition(name, language(), True) for name in here.asked.editions]
+    for slug in cards.slugs():
+        if slug in GAMES:
+            found.append(
+                Choice(slug, slug, slug, None, cards.load(slug, _spoken(slug)).title, slug == here.asked.asked)
+            )
+            found += [_edition(name, language(), False) for name in cards.editions(slug)]
+    by_key: dict[str, Choice] = {}
+    for one in found:  # an edition that is shipped may have been given too
+        by_key.setdefault(one.key, one)
+    return sorted(by_key.values(), key=lambda one: not one.is_given)
+
+
+@cache
+def _edition(name: str, language: str, is_given: bool) -> Choice:
+    slug = cards.named(name).slug
+    game = cards.load(name, language if language in cards.languages(slug) else "en")
+    assert game.edition is not None
+    return Choice(game.edition.digest, name, slug, game.edition, game.title, is_given)
+
+
+def _begins_with(here: Lectern) -> Choice | None:
+    return next((one for one in choices(here) if one.is_given), None)
+
+
+def _chosen(key: str) -> Choice:
+    found = next((one for one in choices(lectern()) if one.key == key), None)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _spoken(slug: str) -> str:
+    return language() if language() in cards.languages(slug) else "en"
+
+
+@teacher.get("/lay")
+def choose() -> Response:
+    """Which game is to be laid on the tables."""
+    here = lectern()
+    games = [(one, cards.load(one.slug, _spoken(one.slug)).about) for one in choices(here)]
+    return _page("class_lay.html", games=games)
+
+
+@teacher.route("/lay/<key>", methods=["GET", "POST"])
+def lay(key: str) -> Response:
+    """Its options, and on which tables; then it lies there."""
+    choice, told = _chosen(key), request.form
+    if request.method == "GET":
+        return _form(choice, {}, {})
+    facts = cards.load(choice.slug, _spoken(choice.slug), None, choice.edition)
+    numbers = [int(one) for one in told.getlist("table") if one.isdecimal() and len(one) < 9]
+    try:
+        given = options.read(facts, told.to_dict())
+        cards.load(choice.slug, _spoken(choice.slug), given, choice.edition)
+        left = lectern().classroom.lay(
+            choice.slug, _spoken(choice.slug), given, choice.edition, numbers, _number("more", 0, MOST_TABLES)
+        )
+    except CardDataError as refused:
+        return _form(choice, told.to_dict(), {fault.field: fault.what for fault in refused.faults}, 409)
+    except StoreError:
+        return _whole(render.say("disk_full", language()), 503)
+    return _whole(_sentence(left), 409) if left else seen_other("/class")
+
+
+def _form(choice: Choice, told: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
+    classroom = lectern().classroom
+    facts = cards.load(choice.slug, _spoken(choice.slug), None, choice.edition)
+    rooms = classroom.rooms()
+    return page(
+        "class_game.html", status, game=choice.slug, choice=choice, facts=facts, fields=options.fields(facts),
+        told=told, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
+    )  # fmt: skip
+
+
+# Paper.
+
+
+@teacher.get("/print")
+def printing() -> Response:
+    return _printing()
+
+
+def _printing(refused: str = "", status: int = 200) -> Response:
+    here = lectern()
+    return _page(
+        "class_print.html", status, choices=choices(here), refused=refused, can_print=here.asked.printer is not None,
+        count=len(here.classroom.rooms()), url=desk().address.url, title=here.classroom.title,
+        is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
+    )  # fmt: skip
+
+
+@teacher.post("/print/tents")
+def tents() -> Response:
+    here, url = lectern(), desk().address.url
+    told = [
+        Tent(room.record.table, room.code, f"{url}/t/{room.code}", here.classroom.title)
+        for room in here.classroom.rooms()
+    ]
+    if not told:
+        abort(404)
+    printer = here.asked.printer
+    if printer is None:
+        abort(404)
+    return _printed(lambda paper: printer.tents(told, language(), paper), "table-tents")
+
+
+@teacher.post("/print/<key>")
+def deck(key: str) -> Response:
+    choice, printer = _chosen(key), lectern().asked.printer
+    if printer is None:
+        abort(404)
+    name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
+    return _printed(lambda paper: printer.deck(choice.name, _spoken(choice.slug), paper), name)
+
+
+def _printed(make: Callable[[str], bytes], name: str) -> Response:
+    """A PDF to be kept; a fault of what was to be printed is told on the page."""
+    paper = request.form.get("paper", "a4")
+    if paper not in PAPERS:
+        abort(404)
+    try:
+        data = make(paper)
+    except PrinterError as refused:
+        return _printing(str(refused), 409)
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-").lower()
+    told = {"Content-Disposition": f'attachment; filename="{plain or "deck"}-{paper}.pdf"'}
+    return Response(data, mimetype="application/pdf", headers=told)

@@ -1,0 +1,29 @@
+"""The table tents of a class as a PDF."""
+
+from collections.abc import Sequence
+
+from cards import sheet_words
+from cards.deck import CardDataError
+from generator.fonts import Faces, make_ready
+from generator.job import misfit
+from generator.pdf import Page, write_pdf
+from generator.text import Setter
+from layouts import tents as looks
+from layouts.stock import PAPERS
+from layouts.style import SHEET_FONTS
+from layouts.tents import Tent
+
+
+def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
+    """A page a table.
+
+    Raises:
+        CardDataError: when words are missing or do not fit.
+    """
+    make_ready(SHEET_FONTS)
+    words, sheet = sheet_words(language), PAPERS[paper]
+    setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
+    pages = [Page(sheet.w, sheet.h, (), setter.set(marks)) for marks in looks.sheets(tents, sheet, words)]
+    if faults := [*words.faults, *(misfit(*it, words) for it in setter.misfits)]:
+        raise CardDataError(faults)
+    return write_pdf(pages, setter.faces, words("class_tent.title"))

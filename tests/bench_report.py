@@ -1,0 +1,72 @@
+"""How long a report and an export of a thousand games take. Run by `make bench`; no test depends on it."""
+
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+
+sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parent / "companion")]
+
+from keeping import BEGUN, keep, kept_play
+
+from companion.lab import beside
+from companion.lab.export import exported, write_csv
+from companion.lab.gathered import gathered
+from companion.lab.report import report
+from companion.lab.report_html import html
+from companion.lab.report_pdf import pdf
+
+SEATS = {"photo_leap": 4, "masquerade_murder": 5, "album": 4, "color_game": 7, "infection": 2}
+GAMES = 1000
+ASKED_S = 10.0
+
+
+def made(folder: Path) -> Path:
+    """A file of so many games of all five, as a host keeps them."""
+    file = folder / "tables.sqlite"
+    plays = [
+        kept_play(slug, f"{slug[:3].upper()}-{at}", at, seats=SEATS[slug], begun=BEGUN + 60 * at)
+        for at in range(GAMES)
+        for slug in [list(SEATS)[at % len(SEATS)]]
+    ]
+    keep(file, *plays)
+    return file
+
+
+def main() -> None:
+    grid = Grid(title=f"{GAMES} games", box=box.SIMPLE_HEAD)
+    for name in ("what", "seconds", "at most"):
+        grid.add_column(name, justify="left" if name == "what" else "right")
+    with tempfile.TemporaryDirectory() as folder:
+        beside.CACHE = Path(folder) / "bots"
+        file = made(Path(folder))
+        report(gathered(file))  # bots play once, and their games are kept
+        began = perf_counter()
+        found = gathered(file)
+        read = perf_counter()
+        what = report(found)
+        reckoned = perf_counter()
+        page = html(what)
+        drawn = perf_counter()
+        paper = pdf(what)
+        ended = perf_counter()
+        write_csv(exported(gathered(file)).tables, Path(folder) / "out")
+        exported_at = perf_counter()
+        grid.add_row("read the file", f"{read - began:.1f}", "")
+        grid.add_row("reckon", f"{reckoned - read:.1f}", "")
+        grid.add_row(f"page, {len(page) // 1024} KiB", f"{drawn - reckoned:.1f}", "")
+        grid.add_row(f"PDF, {len(paper) // 1024} KiB", f"{ended - drawn:.1f}", "")
+        grid.add_row("report in all", f"{ended - began:.1f}", f"{ASKED_S:.0f}")
+        grid.add_row("export to CSV", f"{exported_at - ended:.1f}", "")
+        if len(sys.argv) > 1:
+            Path(sys.argv[1]).write_bytes(page)
+            Path(sys.argv[1]).with_suffix(".pdf").write_bytes(paper)
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()

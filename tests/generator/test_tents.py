@@ -1,0 +1,54 @@
+"""Table tents: a sheet a table, its code read from both sides, its number read across the room."""
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+from cards.deck import CardDataError
+from generator import handed
+from generator.tents import tents_pdf
+from layouts import tents
+from layouts.marks import Text
+from layouts.stock import PAPERS
+from layouts.tents import Tent
+
+FOX = Tent(3, "FOX-276", "http://192.168.178.123:8000/t/FOX-276", "Year 11 game design")
+WIG = Tent(40, "WIG-999", "http://10.0.0.5:8000/t/WIG-999")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_every_tent_is_a_sheet_whose_codes_lead_to_its_table(paper: str, language: str) -> None:
+    """One code for each side of the table, one of them upside down."""
+    pdf = pypdfium2.PdfDocument(tents_pdf([FOX, WIG], paper, language))
+    assert 2 == len(pdf)
+    for page, tent in zip(pdf, (FOX, WIG), strict=True):
+        assert (PAPERS[paper].w, PAPERS[paper].h) == pytest.approx([size / 72 * 25.4 for size in page.get_size()])
+        found = zxingcpp.read_barcodes(page.render(scale=2).to_pil())
+        assert [tent.url, tent.url] == [one.text for one in found]
+        words = page.get_textpage().get_text_bounded()
+        assert all(one in words for one in (str(tent.number), tent.code, tent.title))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_numbers_are_four_centimetres_high_and_tab_sides_and_base_make_the_sheet(paper: str) -> None:
+    sheet = PAPERS[paper]
+    long = tents.side(sheet)
+    assert sheet.h == pytest.approx(tents.TAB + 2 * long + tents.LEAN * long)
+    words = type("Words", (), {"__call__": lambda self, key: key})()
+    number = next(
+        mark for mark in tents._face(WIG, sheet.w, long, words) if isinstance(mark, Text) and "40" in str(mark)
+    )
+    assert number.sizes[0] * tents.DIGIT > 40
+
+
+def test_a_title_that_no_font_can_write_is_told(tmp_path: object) -> None:
+    with pytest.raises(CardDataError):
+        tents_pdf([FOX._replace(title="東京" * 20)], "a4", "en")
+
+
+def test_a_printer_apart_prints_what_is_printed_here_and_tells_faults() -> None:
+    asked = handed.Tents(((3, "FOX-276", FOX.url, ""),), "en", "a4")
+    assert handed.tents_pdf(asked) == handed.apart(asked)
+    with pytest.raises(handed.FaultyPrint, match="no such game"):
+        handed.apart(handed.Deck("no_such_game", "en", "a4"))

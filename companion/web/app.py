@@ -17,6 +17,7 @@ from companion.web.afterwards import afterwards
 from companion.web.dashboard import Class, lectern_of
 from companion.web.desk import Desk, Limits, is_script, language, page
 from companion.web.files import files, stamp
+from companion.web.findings import findings
 from companion.web.home import home
 from companion.web.host import host
 from companion.web.phones import TAKEN, finished
@@ -47,7 +48,7 @@ def create_app(
     if taught:
         desk.lectern = lectern_of(taught, desk, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (files, home, table, seat, host, teacher, replay, afterwards):
+    for part in (files, home, table, seat, host, teacher, findings, replay, afterwards):
         app.register_blueprint(part)
     known = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 

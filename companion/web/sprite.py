@@ -16,9 +16,9 @@ from companion.packaged import packaged
 ICONS = (
     "account", "account-group", "alert-outline", "arrow-down", "arrow-up", "axe", "bell", "block-helper", "bomb",
     "bottle-tonic-skull", "bow-arrow", "camera", "candle", "cards-playing-outline", "cellphone", "check-bold",
-    "chevron-down", "close-thick", "content-save", "crown", "domino-mask", "eye", "eye-off", "fan", "fingerprint",
-    "fountain-pen-tip", "gavel", "gift", "hand-coin", "handcuffs", "heart", "help-circle-outline", "history",
-    "home-outline", "hub", "image", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
+    "chart-bar", "chevron-down", "close-thick", "content-save", "crown", "domino-mask", "eye", "eye-off", "fan",
+    "fingerprint", "fountain-pen-tip", "gavel", "gift", "hand-coin", "handcuffs", "heart", "help-circle-outline",
+    "history", "home-outline", "hub", "image", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
     "newspaper-variant", "numeric", "pause", "pencil", "pill", "pistol", "play", "plus-thick", "poker-chip", "printer",
     "qrcode", "refresh", "restore", "robot", "shield-off", "shield", "shoe-print", "skull", "star", "star-outline",
     "swap-horizontal", "timer-sand", "trophy", "undo", "vote", "virus", "wifi", "wifi-off", "book-open-variant",

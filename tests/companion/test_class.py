@@ -184,7 +184,7 @@ def test_the_same_deal_gives_the_same_hidden_things_at_all_tables(classroom: Cla
     """Whatever chance decided, at every table, and another time something else."""
     rooms = laid(classroom, slug, 4, FEWEST[slug])
     dealt = []
-    for _ in range(2):
+    for _ in range(6):
         assert [[1, 2, 3, 4]] == classroom.alike()
         classroom.begin(is_same_deal=True)
         heads = [msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play]
@@ -193,7 +193,7 @@ def test_the_same_deal_gives_the_same_hidden_things_at_all_tables(classroom: Cla
         dealt.append(states[0])
         for room in rooms:
             room.to_lobby()
-    assert dealt[0] != dealt[1]
+    assert 1 < len(set(dealt))  # a game of few deals may deal one twice
 
 
 def test_without_it_every_table_is_dealt_by_itself(classroom: Classroom) -> None:

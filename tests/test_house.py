@@ -41,8 +41,9 @@ def test_every_command_in_the_readme_runs(
             Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"pictures/{i}.png")
     if "holiday" in call and "import" not in call:
         assert 0 == tuckbox("photos", "import", "pictures", "--name", "holiday").exit_code
-    if "my-infection" in call and "new my-infection" not in call:
-        assert 0 == tuckbox("new", "my-infection", "--from", "infection").exit_code
+    for edition in ("my-infection", "soft-axe"):
+        if edition in call and f"new {edition}" not in call:
+            assert 0 == tuckbox("new", edition, "--from", "infection").exit_code
     words = shlex.split(call)
     told = tuckbox(*words, *(("--games", 3) if words[0] == "simulate" else ("--yes",) if "remove" in words else ()))
     assert 0 == told.exit_code, told.output

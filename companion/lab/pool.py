@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Thread
 
 from companion.lab.simulate import Batches, Crew, CrewLost, Plan, alone, play_batch
@@ -17,7 +17,7 @@ def pool(jobs: int) -> Crew:
 
     def play(plan: Plan, batches: Sequence[range]) -> Batches:
         with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as processes:
-            with _deaf_to_ctrl_c():  # workers are born so: only the command itself is stopped, and stops them
+            with _ctrl_c_later():  # workers are born deaf to it: only the command itself is stopped, and stops them
                 batch_by_batch = processes.map(play_batch, [plan] * len(batches), batches)
             try:
                 yield from batch_by_batch
@@ -29,6 +29,21 @@ def pool(jobs: int) -> Crew:
                     processes.shutdown(cancel_futures=True)
 
     return play if jobs > 1 else alone
+
+
+@contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Processes begun in here never hear a Ctrl-C; one that comes meanwhile stops us when they are there."""
+    if not hasattr(signal, "pthread_sigmask"):
+        with _deaf_to_ctrl_c():
+            yield
+        return
+    resource_tracker.ensure_running()  # begun later, it would end the silence
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -90,7 +91,10 @@ def test_a_simulation_that_was_killed_and_begun_again_gives_the_same_table(tmp_p
 def test_ctrl_c_shows_what_there_is_and_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     words = [sys.executable, ROOT / "tuckbox.py", "simulate", *GRID, "--games", "20000", "--out", out]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True)
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # what was begun behind a shell's back ignores it
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True, preexec_fn=heard
+    )
     while process.poll() is None and (not out.exists() or out.read_bytes().count(b"\n") < 5):
         time.sleep(0.002)
     process.send_signal(signal.SIGINT)

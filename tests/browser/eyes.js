@@ -5,11 +5,11 @@ globalThis.eyes = {
     return one.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0;
   },
 
-  // The fields and buttons of the moves on offer, by form; form 0 is whatever only opens something on the screen.
+  // The fields and buttons of the moves on offer, by form, what is asked after the game left out; form 0 is whatever only opens something on the screen.
   offered() {
     this.kept = [];
     const loose = [...document.querySelectorAll("#live :is(input, a[href^='#'])")].filter((one) => !one.form);
-    const forms = [loose, ...[...document.querySelectorAll("#live form[data-tap]")].map((form) => [...form.elements])];
+    const forms = [loose, ...[...document.querySelectorAll("#live form[data-tap]:not(.questions)")].map((form) => [...form.elements])];
     return forms.flatMap((fields, form) => fields.flatMap((one) => this.told(one, form)));
   },
 

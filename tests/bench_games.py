@@ -53,24 +53,23 @@ def move_times(slug: str, seats: int) -> list[float]:
     return sorted(taken)
 
 
-def scaling(jobs: int, games: int) -> float:
-    """Games a second of `tuckbox simulate`, the start of its processes included."""
+def took(jobs: int, games: int) -> float:
+    """Seconds of `tuckbox simulate` for so many games, the start of its processes included."""
     began = perf_counter()
-    played = sum(1 for _ in simulate(Plan((Cell("infection"),), 2, ("steady",) * 2, 1, games), pool(jobs)))
-    return played / (perf_counter() - began)
+    for _ in simulate(Plan((Cell("infection"),), 2, ("steady",) * 2, 1, games), pool(jobs)):
+        pass
+    return perf_counter() - began
 
 
 def scales() -> None:
-    """Both ways in turn, so that what else the machine does weighs on both."""
-    games, speeds = 1200, {1: [0.0], 2: [0.0]}
-    for _ in range(3):
-        for jobs, found in speeds.items():
-            found.append(scaling(jobs, games))
-    one, two = max(speeds[1]), max(speeds[2])
-    grid = Grid(title=f"Simulating infection with steady bots, {games} games, the best of three", box=box.SIMPLE_HEAD)
+    """Both ways in turn and all turns counted, so that what else the machine does weighs on both."""
+    games, turns = 1000, 5
+    one, two = (sum(times) for times in zip(*((took(1, games), took(2, games)) for _ in range(turns)), strict=True))
+    grid = Grid(title=f"Simulating infection with steady bots, {turns} times {games} games", box=box.SIMPLE_HEAD)
     for name in ("1 process", "2 processes", "times", "asked"):
         grid.add_column(name, justify="right")
-    grid.add_row(f"{one:.0f} games/s", f"{two:.0f} games/s", f"{two / one:.2f}", f"{SCALES:g}")
+    speeds = (f"{turns * games / seconds:.0f} games/s" for seconds in (one, two))
+    grid.add_row(*speeds, f"{one / two:.2f}", f"{SCALES:g}")
     Console().print(grid)
 
 

@@ -124,7 +124,8 @@ def _no_deadline(_: object) -> float | None:
     return None
 
 
-def _no_measures(state: Any, played: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
+def no_measures(state: Any, played: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
+    """Of a game whose designers count nothing."""
     return {}
 
 
@@ -187,7 +188,7 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     bots: Mapping[str, Bot[TableT, YouT, CommandT]] = field(default_factory=dict)
     """Players by level: `random`, `steady`."""
 
-    measures: Callable[[StateT, Sequence[tuple[Mover, CommandT, Sequence[EventT]]]], Mapping[str, float]] = _no_measures
+    measures: Callable[[StateT, Sequence[tuple[Mover, CommandT, Sequence[EventT]]]], Mapping[str, float]] = no_measures
     """What designers count in a game, by name, in the order in which it is shown: of the state at its end and each
     move with what it made happen. None is below 0; a name that ends in % is of a share of a hundred. What this game
     has nothing to say of is left out.

@@ -104,7 +104,12 @@ def _row(cell: Cell, played: Sequence[Played], kinds: Sequence[Kind], bots: Sequ
 
 
 def _measure(name: str, played: Sequence[Played]) -> Mean:
-    return mean([it.measures[name] for it in played if name in it.measures], 100 if name.endswith("%") else inf)
+    return mean([it.measures[name] for it in played if name in it.measures], most_of(name))
+
+
+def most_of(name: str) -> float:
+    """What a measure can be at most: shares are called so."""
+    return 100 if name.endswith("%") else inf
 
 
 def _kinds(played: Sequence[Played], bots: Sequence[str]) -> tuple[Kind, ...]:

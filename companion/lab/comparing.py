@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from companion.lab.cells import student
+from companion.lab.cells import most_of, student
 from companion.lab.figures import interval
 from companion.lab.summary import Figure, Summary, win_of
 
-Kind = Literal["rate", "length", "score", "answer"]
+Kind = Literal["rate", "length", "score", "measure", "answer"]
 Verdict = Literal["more", "less", "open"]
 """`open` where the interval holds 0, or there is none."""
 
@@ -97,20 +97,30 @@ def too_few(games: int, others: int) -> str:
 
 
 def compared(first: Summary, second: Summary, minutes: tuple[Figure | None, Figure | None]) -> tuple[Difference, ...]:
-    """All that two editions have in common: who wins, lengths, scores."""
+    """All that two editions have in common: who wins, lengths, scores, what designers count."""
     made = [
         rates(win.kind, (win.rate, win.games), (other.rate, other.games))
         for win in first.wins
         if (other := win_of(second, win.kind))
     ]
     pairs = [("minutes", *minutes), ("rounds", first.rounds, second.rounds), ("moves", first.moves, second.moves)]
-    scores = {score.what: score for score in second.scores}
     return (
         *made,
         *(means(what, a.values, b.values) for what, a, b in pairs if a and b),
-        *(
-            means(score.what, score.values, scores[score.what].values, "score")
-            for score in first.scores
-            if score.what in scores
-        ),
+        *_pairs("score", first.scores, second.scores),
+        *_pairs("measure", first.measures, second.measures),
     )
+
+
+def _pairs(kind: Kind, first: Sequence[Figure], second: Sequence[Figure]) -> list[Difference]:
+    """Of what is called alike."""
+    others = {it.what: it for it in second}
+    made = [means(it.what, it.values, others[it.what].values, kind) for it in first if it.what in others]
+    return [_within(one, most_of(one.what)) for one in made]
+
+
+def _within(one: Difference, most: float) -> Difference:
+    """Shares differ by no more than the whole."""
+    if one.low is None or one.high is None:
+        return one
+    return msgspec.structs.replace(one, low=max(one.low, -most), high=min(one.high, most))

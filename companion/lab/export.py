@@ -41,6 +41,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "reason": "why it ended, a code of the game's rules",
         "winners": "seats, with spaces between",
         "scores": "as the game tells them, as JSON",
+        "measures": "what the game's designers count, of a game that was played to its end, as JSON",
     },
     "seats": {
         "play": "the game",
@@ -187,6 +188,7 @@ def _game(what: Happened) -> Row:
         "reason": outcome.reason if outcome else None,
         "winners": " ".join(map(str, outcome.winners)) if outcome else None,
         "scores": _json(outcome.scores) if outcome else "",
+        "measures": _json(what.measures) if what.measures else "",
     }
 
 
@@ -293,7 +295,7 @@ def _cell(value: Cell) -> Cell:
 
 def _bare(row: Row) -> dict[str, Any]:
     told: dict[str, Any] = dict(row)
-    for name in ("options", "fields", "scores"):
+    for name in ("options", "fields", "scores", "measures"):
         if name in told:
             told[name] = msgspec.json.decode(told[name]) if told[name] else {}
     return told

@@ -10,8 +10,9 @@ import msgspec
 import cards
 from cards.deck import CardDataError, Fault
 from companion import log
+from companion.codec import known_move, read_command, read_line
 from companion.facts import facts_of
-from companion.game import AnyGame, Mover, Outcome, Seat
+from companion.game import AnyGame, Command, IllegalMove, Mover, Outcome, Seat, no_measures
 from companion.games import GAMES
 from companion.lab.gathered import KeptPlay
 from companion.lab.replays import Replay, Step, Thinking, by_bots
@@ -40,6 +41,9 @@ class Happened(NamedTuple):
     outcome: Outcome | None
     thinking: tuple[Thinking, ...]
     """As replays reckon it."""
+
+    measures: Mapping[str, float]
+    """What the game's designers count, if it is over."""
 
     @property
     def seconds(self) -> float:
@@ -75,9 +79,12 @@ def happened(kept: KeptPlay) -> Happened:
         steps = [Step(0, 0.0, None, state, state.phase, state.round, game.moment(state), False)]
         moves = []
         read, bots = _lines(game), by_bots(kept.record, kept.rows)
+        played = []
         for (text, _, _), by_bot in zip(kept.rows, bots, strict=True):
             line = read.decode(text)
             moves.append(Move(line.seq, line.at, state.phase, state.round, line.seat, line.move, text))
+            if game.measures is not no_measures:
+                played.append((line.seat, _command(game, text), line.events))
             for event in line.events:
                 state = game.evolve(state, event)
             steps.append(
@@ -85,11 +92,12 @@ def happened(kept: KeptPlay) -> Happened:
             )
         sides = {seat: tuple(labels) for seat, labels in game.sides(state).items()}
         thinking = Replay(kept.record, facts, game, tuple(steps)).thinking
-    except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
+        measures = game.measures(state, played) if state.outcome else {}
+    except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         raise _spoilt(kept, f"has moves that cannot have happened: {error}") from None
     except CardDataError as error:
         raise CardDataError(Fault(kept.name, *_where(fault), fault.what) for fault in error.faults) from None
-    return Happened(kept, facts, tuple(moves), state.round, sides, state.outcome, thinking)
+    return Happened(kept, facts, tuple(moves), state.round, sides, state.outcome, thinking, measures)
 
 
 def _where(fault: Fault) -> tuple[str, str]:
@@ -101,6 +109,11 @@ def _lines(game: AnyGame) -> msgspec.json.Decoder[_Line]:
     """Reads lines with events of this game: many times as fast as a reader that trusts none."""
     events = tuple[reduce(or_, game.events), ...]  # type: ignore[valid-type,misc]  # as many types as the game has
     return msgspec.json.Decoder(msgspec.defstruct(f"{game.slug}_line", [("events", events)], bases=(_Line,)))
+
+
+def _command(game: AnyGame, text: bytes) -> Command:
+    fields = {name: value for name, value in read_line(text).items() if name not in ("seq", "at", "seat", "events")}
+    return read_command(known_move(game, fields), fields)
 
 
 def _spoilt(kept: KeptPlay, what: str) -> CardDataError:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
+import portalocker
 
 from cards.deck import CardDataError, Fault
 from companion.lab.figures import COLUMNS, row
@@ -113,11 +115,29 @@ def kept(file: Path, plan: Plan) -> Iterator[Kept]:
     """The file, begun or gone on with.
 
     Raises:
-        CardDataError: it holds something else, or games of another plan.
+        CardDataError: it holds something else, or games of another plan; another simulation writes it.
     """
+    is_file = file.is_file() or not file.exists()
     # Unbuffered: what has been played is in the file, whatever ends this process.
-    with file.open("r+b" if file.is_file() else "w+b" if not file.exists() else "wb", 0) as opened:
+    with open(file, "r+b" if is_file else "wb", 0, opener=_or_new if is_file else None) as opened:
+        if is_file:
+            _hold(file, opened)
         yield Kept(str(file), opened, plan)
+
+
+def _or_new(file: str, flags: int) -> int:
+    return os.open(file, flags | os.O_CREAT, 0o666)
+
+
+def _hold(file: Path, opened: BinaryIO) -> None:
+    """Nobody else writes it, until it is closed or this process ends."""
+    try:
+        portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
+    except portalocker.AlreadyLocked:
+        what = "another simulation writes it: wait until that one ends, or name a new file"
+        raise CardDataError([Fault(str(file), "", "", what)]) from None
+    except portalocker.LockException:
+        pass  # a disk that knows no locks
 
 
 def _columns(plan: Plan) -> tuple[str, ...]:

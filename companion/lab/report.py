@@ -278,7 +278,7 @@ def _played(one: Happened) -> Played:
     """A game that is over, as those of bots are told."""
     assert one.outcome is not None, one.kept.name
     it = one.outcome
-    return Played(0, it.winners, it.reason, one.rounds, len(one.moves), one.seconds, one.sides, it.scores)
+    return Played(0, it.winners, it.reason, one.rounds, len(one.moves), one.seconds, one.sides, it.scores, one.measures)
 
 
 def _beside(members: Sequence[Happened], seats: dict[int, int], games: int, crew: Crew) -> tuple[Summary | None, str]:

@@ -147,8 +147,8 @@ def _things(told: Sequence[words.Headline]) -> Story:
 
 def _comparison(it: Comparison) -> Story:
     story = [*_heading(f"{it.title}: {words.head(it)}", it.caution, 90 * mm), *_things(words.sure(it))]
-    if open_ := words.unsure(it):
-        story += [_text(open_, BODY), Spacer(0, 8)]
+    for told in filter(None, (words.by_chance(it), words.unsure(it))):
+        story += [_text(told, BODY), Spacer(0, 8)]
     cards = []
     for kind, told in (("rate", words.RATES), ("answer", words.SCALE)):
         if drawn := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
@@ -190,6 +190,8 @@ def _cards(group: Group) -> Iterator[Story]:
         yield [_text("Why it ended", SUB), _table(tables.ends(group))]
     if group.people_found.scores:
         yield [_text("Scores", SUB), _table(tables.scores(group))]
+    if group.people_found.measures:
+        yield [_text(words.COUNTED, SUB), _table(tables.measures(group))]
 
 
 def _timeline(game: Timeline) -> Story:

@@ -131,6 +131,19 @@ def scores(group: Group) -> Sheet:
     return Sheet(head, tuple(rows), (2, 1, 1.1, 1, 1.5, 0.9))
 
 
+def measures(group: Group) -> Sheet:
+    """Means, for many are of things that seldom happen."""
+    bots = {it.what: it for it in group.bots_found.measures} if group.bots_found else {}
+    rows = [
+        (it.what, f"{it.count}", f"{it.mean:.1f}", f"{it.low:.1f} to {it.high:.1f}",
+         *_bots(group, f"{other.mean:.1f}" if other else "–"))
+        for it in group.people_found.measures
+        for other in [bots.get(it.what)]
+    ]  # fmt: skip
+    head = ("in a game", "games", "mean", "95 % interval", *_bots(group, "bots"))
+    return Sheet(head, tuple(rows), (3.6, 0.9, 0.8, 1.6, 0.8))
+
+
 def notes(game: Timeline) -> Sheet:
     rows = [
         (_clock(it.minute), f"{named(it.phase)}, round {it.round}", ": ".join(filter(None, (it.sign, it.words))))

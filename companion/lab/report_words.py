@@ -11,12 +11,20 @@ from companion.lab.summary import Figure, Win
 NOTHING = "There is no game in this file to report of. Games are kept as soon as they begin."
 OVERVIEW = "Minutes: the game in the middle. Again: how gladly people would play once more, of 5."
 DIFFERENCES = "In brackets: games, or answers. An interval that holds 0 is no difference that these games show."
+COUNTED = "What its designers count"
 RATES = "Who wins, in points of a hundred"
 SCALE = "What was answered, on the scale from 1 to 5"
 THINKING = "From when somebody could move until they did. The dot: the move in the middle; the bar: nine in ten."
+MOST_LISTED = 8
+"""Things that a sentence names before it counts the rest."""
+
+MANY = 10
+"""Things compared, from which on a word of chance is due."""
+
 METHODS = (
     "Intervals hold the true value 95 times of 100: Wilson’s for shares, Student’s for means, Newcombe’s and Welch’s "
-    "for differences. People of one side win together, so shares count games, not seats.",
+    "for differences. People of one side win together, so shares count games, not seats. Games are taken as "
+    "independent of each other: several of the same people tell less than so many of others.",
     "Nobody is named: in what was written, seats stand for names. Bots play each edition as people got it, with as "
     "many seats.",
 )
@@ -167,9 +175,22 @@ def unsure(comparison: Comparison) -> str:
     told = [_what(one) for one in comparison.differences if one.verdict == "open"]
     if not told:
         return ""
-    listed = told[0] if len(told) == 1 else f"{', '.join(told[:-1])} or {told[-1]}"
     is_all = len(told) == len(comparison.differences)
+    if len(told) > MOST_LISTED:
+        told[MOST_LISTED - 1 :] = [f"{counted(len(told) - MOST_LISTED + 1, 'other thing')} of those compared"]
+    listed = told[0] if len(told) == 1 else f"{', '.join(told[:-1])} or {told[-1]}"
     return f"These games do not tell {'any difference' if is_all else 'a difference'} in {listed}."
+
+
+def by_chance(comparison: Comparison) -> str:
+    """What to think of a difference that is one of many looked for."""
+    many = sum(one.low is not None for one in comparison.differences)
+    if many < MANY or not sure(comparison):
+        return ""
+    return (
+        f"{many} things are compared: of so many, {number(many / 20)} would look different by chance alone, though "
+        "nothing was. Believe best what you had expected before you looked."
+    )
 
 
 def _told(one: Difference, comparison: Comparison) -> Headline:

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from math import inf
 from statistics import fmean, median, quantiles
 
 import msgspec
 
-from companion.lab.cells import NOBODY, mean
-from companion.lab.figures import Rate, interval, reasons, win_rates
+from companion.lab.cells import NOBODY, mean, most_of
+from companion.lab.figures import Rate, interval, measured, reasons, win_rates
 from companion.lab.simulate import Played
 
 
@@ -55,6 +56,8 @@ class Summary(msgspec.Struct, frozen=True):
     moves: Figure | None
     scores: tuple[Figure, ...]
     """Every score of the game that is one number, by name."""
+    measures: tuple[Figure, ...] = ()
+    """What the game's designers count."""
 
 
 def summary(played: Sequence[Played]) -> Summary:
@@ -71,16 +74,21 @@ def summary(played: Sequence[Played]) -> Summary:
         figure("rounds", [one.rounds for one in played]),
         figure("moves", [one.moves for one in played]),
         tuple(made for name, found in scores.items() if (made := figure(name, found))),
+        tuple(
+            made
+            for name in measured(played)
+            if (made := figure(name, [one.measures[name] for one in played if name in one.measures], most_of(name)))
+        ),
     )
 
 
-def figure(what: str, found: Iterable[float]) -> Figure | None:
-    """None, where nothing was measured."""
+def figure(what: str, found: Iterable[float], most: float = inf) -> Figure | None:
+    """Of figures from 0 to `most`; None, where nothing was measured."""
     values = tuple(sorted(map(float, found)))
     if not values:
         return None
     cuts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else [values[0]] * 19
-    middle = mean(values)
+    middle = mean(values, most)
     return Figure(what, len(values), middle.mean, middle.low, middle.high, median(values), cuts[0], cuts[18], values)
 
 

@@ -8,6 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
+from cards.deck import did_you_mean
 from companion.lab.cells import Figures, Mean, Row, figures
 from companion.lab.figures import Rate, lengths, reasons, win_rates
 from companion.lab.simulate import Plan, Played, value_shown
@@ -135,5 +136,12 @@ def _explained(found: Figures) -> str:
     told = ["Won: share of the games and its 95 % interval, in per cent. Rounds and moves: means."]
     if found.measures:
         told.append("What the game's designers count: means with their 95 % intervals.")
+    told += [
+        f"{edition.label}: measure “{it.measure}” is counted by nothing{did_you_mean(it.measure, found.measures)}"
+        for row in found.rows
+        if (edition := row.cell.edition)
+        for it in edition.observed
+        if it.measure and it.measure not in found.measures
+    ]
     told += [f"{' and '.join(kind.also)} won and lost with {kind.label}." for kind in found.kinds if kind.also]
     return "\n".join(told)

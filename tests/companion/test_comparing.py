@@ -3,6 +3,8 @@
 import pytest
 
 from companion.lab.comparing import Difference, means, newcombe, rates, smallest_seen, too_few, welch
+from companion.lab.report import Comparison
+from companion.lab.report_words import by_chance, unsure
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,14 @@ def test_a_single_game_gives_no_interval() -> None:
 
 def test_rates_differ_in_points() -> None:
     assert (50, 25, 25) == (found := rates("red", (0.5, 8), (0.25, 8)), found.first, found.second, found.difference)[1:]
+
+
+@pytest.mark.parametrize(("things", "sure", "is_told"), [(12, 1, True), (12, 0, False), (9, 1, False)])
+def test_of_many_things_compared_some_differ_by_chance(things: int, sure: int, is_told: bool) -> None:
+    """Where a difference is shown among many looked for, the reader is told; what is open is named or counted."""
+    told = [Difference(f"thing {at}", 2, 1, (9, 9), 1, 0.5 if at < sure else -0.5, 1.5) for at in range(things)]
+    one = Comparison("A", "B", "Game", (9, 9), "", tuple(told))
+    assert is_told == by_chance(one).startswith(f"{things} things are compared: of so many, 0.6 would")
+    shown = unsure(one)
+    assert f"thing {sure}" in shown and f"or {things - sure - 7} other thing" in shown
+    assert f"thing {things - 1}" not in shown

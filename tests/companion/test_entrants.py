@@ -4,6 +4,7 @@ import csv
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from conftest import Tuckbox
 
@@ -16,6 +17,7 @@ from companion.lab.entrants import entrants
 from companion.lab.grid import Asked, asked
 from companion.lab.plots import saved
 from companion.lab.simulate import Cell, Plan, Played, simulate
+from companion.lab.tables import show
 
 SHIPPED = ["playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5", "final"]
 
@@ -158,6 +160,16 @@ def test_a_history_names_editions_what_is_new_and_what_was_seen() -> None:
     for row in found.rows:
         kills = row.measures["kills"]
         assert f"{kills.mean:.1f}" in told and f"±{(kills.high - kills.low) / 2:.1f}" in told
+
+
+def test_a_measure_that_is_misspelt_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    plan, played = made()
+    seen = (Observation("It dragged on", "kils"), Observation("Much laughter"), Observation("Better", "kills"))
+    cells = tuple(Cell("infection", {}, {"edition": at}, Edition("infection", "One", observed=seen)) for at in "ab")
+    show(msgspec.structs.replace(plan, cells=cells), "Infection", played[:16])
+    told = " ".join(capsys.readouterr().out.split())
+    assert 2 == told.count('One 1: measure “kils” is counted by nothing, did you mean "kills"?')
+    assert 2 == told.count("is counted by nothing")
 
 
 def test_rings_stand_where_something_was_seen_of_what_is_counted() -> None:

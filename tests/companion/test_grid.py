@@ -161,6 +161,14 @@ def test_a_file_that_holds_something_else_is_never_touched(tmp_path: Path, there
     assert there == out.read_bytes()
 
 
+def test_a_file_is_written_by_one_simulation_at_a_time(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    refused = pytest.raises(keeping.CardDataError, match="another simulation writes it")
+    with kept(out, small()), refused, kept(out, small()):
+        pass
+    assert played(out, small())
+
+
 def test_a_file_from_before_measures_were_kept_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     played(out, small())

@@ -1,9 +1,11 @@
 """`tuckbox report`: its figures are those counted by hand, its page needs nothing else, nobody is named in it."""
 
 import csv
+import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
@@ -127,6 +129,31 @@ def test_lengths_and_wins_are_those_of_the_export(found: Report, file: Path, edi
     assert ends == {end.kind: end.games for end in one.people_found.ends}
 
 
+@pytest.mark.parametrize("edition", ["", "Soft axe 2"])
+def test_what_designers_count_is_counted_of_people_too(found: Report, file: Path, edition: str) -> None:
+    """Turns and resets move by move in the export: two sides take turns, and a reset is a move of its own."""
+    variant = SOFTER.digest if edition else ""
+    counted = {
+        row["play"]: json.loads(row["measures"])
+        for row in table(file, "games")
+        if (row["game"], row["variant"], row["ended"]) == ("infection", variant, "over")
+    }
+    moves = [row for row in table(file, "moves") if row["play"] in counted]
+    for play, measures in counted.items():
+        made = [row for row in moves if row["play"] == play and row["phase"] == "turn"]
+        turns = [[row["move"] for row in turn] for _, turn in groupby(made, key=lambda row: row["seat"])]
+        resets = sum("reset" in turn for turn in turns)
+        assert 100 * resets / len(turns) == pytest.approx(measures["turns that reset, %"])
+    assert any(measures["turns that reset, %"] for measures in counted.values())
+    one = group(found, "infection", edition)
+    assert [it.what for it in one.people_found.measures] == [it.what for it in one.bots_found.measures]
+    for it in one.people_found.measures:
+        values = sorted(measures[it.what] for measures in counted.values() if it.what in measures)
+        assert (it.count, it.mean) == (len(values), pytest.approx(fmean(values)))
+        assert not it.what.endswith("%") or it.high <= 100
+    assert not group(found, "photo_leap").people_found.measures
+
+
 def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
     """A role that always wins with its side has no row of its own; who may win apart has."""
     kinds = {1: ("spy", "spies"), 2: ("bribed", "spies"), 3: ("loner",)}
@@ -208,7 +235,7 @@ def test_what_runs_tells_nothing(file: Path) -> None:
 
 def sheets(found: Report) -> Iterator[report_tables.Sheet]:
     kinds = (report_tables.wins, report_tables.lengths, report_tables.thinking, report_tables.answers,
-             report_tables.ends, report_tables.scores)  # fmt: skip
+             report_tables.ends, report_tables.scores, report_tables.measures)  # fmt: skip
     yield from (kind(one) for one in found.groups for kind in kinds)
     yield from map(report_tables.differences, found.comparisons)
 

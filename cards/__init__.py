@@ -14,7 +14,7 @@ import msgspec
 
 from cards.compare import differences
 from cards.deck import CardDataError, Fault, Reader, did_you_mean
-from cards.edition import HEAD, Edition, Opened, Place, is_edition, read_edition
+from cards.edition import HEAD, WORDS, Edition, Opened, Place, is_edition, read_edition
 from cards.words import Words, flat, read_words
 
 HERE = Path(__file__).parent
@@ -183,18 +183,29 @@ def _whole(slug: str, language: str, edition: Edition) -> dict[str, Any]:
 
 
 def load_rules(game: Game) -> tuple[Any, ...]:
-    """The rulebook of a game, `rules.md`, as blocks.
+    """The rulebook of a game, `rules.md`, as blocks: as its facts have it, the same on paper and on phones.
+
+    A game whose options change whole paragraphs has a function `reworded(facts, words)`: the new words by number.
 
     Raises:
         CardDataError: with every fault in it.
     """
-    from cards.rulebook import read_rulebook  # Markdown is read only where rules are printed
+    from cards.rulebook import read_rulebook, reworded  # Markdown is read only where rules are printed
 
-    reader = Reader(HERE / game.slug, whole=_whole(game.slug, game.language, game.edition) if game.edition else {})
-    blocks = read_rulebook(reader, f"{game.language}/rules.md", game.words)
+    file = f"{game.language}/rules.md"
+    whole = _whole(game.slug, game.language, game.edition) if game.edition else {}
+    places = {}
+    if game.folder and file in whole:
+        places[file] = Place(f"{game.folder.name}/{WORDS}/rules.{game.language}.md")
+    reader = Reader(HERE / game.slug, whole=whole, places=places)
+    blocks = read_rulebook(reader, file, game.words)
     if reader.faults:
         raise CardDataError(reader.faults)
-    return blocks
+    changes = getattr(importlib.import_module(f"cards.{game.slug}"), "reworded", None)
+    if not changes:
+        return blocks
+    shipped = read_rulebook(Reader(HERE / game.slug), file, game.words) if file in reader.whole else blocks
+    return reworded(blocks, shipped, changes(game.facts, game.words))
 
 
 def sheet_words(language: str = "en") -> Words:

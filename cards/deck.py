@@ -84,6 +84,12 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     return plain(said)
 
 
+def _brief(value: object) -> str:
+    """A value as it is written; of a long one its beginning."""
+    written = repr(value)
+    return written if len(written) <= 100 else f"{written[:99]}…"
+
+
 def _fields(kind: msgspec.inspect.Type) -> list[str]:
     """The fields of a type's innermost structure."""
     match kind:
@@ -146,13 +152,21 @@ class Reader:
         """A file's text; empty, with a fault noted, if it cannot be read."""
         if file in self.whole:
             return str(self.whole[file])
+        content = self.data(file)
         try:
-            return (self.folder / file).read_text("utf-8-sig")  # some editors begin a file with a mark
-        except FileNotFoundError:
-            self.fault(file, "", "", "the file is missing")
+            text = (content or b"").decode("utf-8-sig")  # some editors begin a file with a mark
+            return text.replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
             self.fault(file, "", "", f"byte {error.start} is no UTF-8: save the file as UTF-8")
         return ""
+
+    def data(self, file: str) -> bytes | None:
+        """What a file of the folder holds; None, with a fault noted, if there is none."""
+        try:
+            return (self.folder / file).read_bytes()
+        except FileNotFoundError:
+            self.fault(file, "", "", "the file is missing")
+        return None
 
     def table(self, file: str) -> dict[str, Any]:
         """A TOML file as plain values; empty, with a fault noted, if it cannot be read."""
@@ -162,6 +176,8 @@ class Reader:
             return {**tomllib.loads(self.text(file)), **self.given.get(file, {})}
         except tomllib.TOMLDecodeError as error:
             self.fault(file, "", "", f"this is no TOML: {error}")
+        except (ValueError, RecursionError):
+            self.fault(file, "", "", "this is no TOML: a number or a list in it is longer or deeper than any may be")
         return {}
 
     def shipped(self, file: str) -> dict[str, Any]:
@@ -197,5 +213,5 @@ class Reader:
             try:
                 made[name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
-                self.fault(file, card, name, f"found {values[name]!r}: {expected(error, field.type)}")
+                self.fault(file, card, name, f"found {_brief(values[name])}: {expected(error, field.type)}")
         return kind(**made) if len(self.faults) == before else None

@@ -4,6 +4,7 @@ The folder is read into an `Edition`, which is all that a table keeps of it; fau
 """
 
 import hashlib
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -11,7 +12,8 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from cards.deck import Fault, Reader, did_you_mean
-from cards.spreadsheet import CARD, FIELD, VALUE, Row, SheetError, bare, rows, value_of
+from cards.folder import Folder, steering
+from cards.spreadsheet import CARD, FIELD, MOST_LETTERS, VALUE, Row, SheetError, bare, rows, value_of
 from cards.words import flat
 
 HEAD = "edition.toml"
@@ -20,7 +22,13 @@ KEY, TEXT = "key", "text"
 OWN = ("game.toml", "options.toml")
 """Files of a game's folder that an edition's head stands for."""
 
+MOST = 999
+"""The largest number in a deck: nobody prints a thousand of a card."""
+MOST_LIKENED = 50
+"""Of a file's unknown texts that are likened to others, which takes a while: more are of another game."""
+
 _Line = Annotated[str, msgspec.Meta(max_length=400)]
+_Order = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -54,7 +62,7 @@ class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    order: int = 0
+    order: _Order = 0
     """Its place among the editions that a game ships."""
     short: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """What is new in it, in a few words."""
@@ -113,7 +121,7 @@ class _Head(msgspec.Struct, frozen=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    order: int = 0
+    order: _Order = 0
     changed: tuple[Change, ...] = ()
     feedback: Annotated[tuple[Question, ...], msgspec.Meta(max_length=5)] = ()
     options: dict[str, Any] = {}
@@ -130,24 +138,42 @@ def is_edition(folder: Path) -> bool:
 
 def read_edition(folder: Path, home: Path) -> Opened:
     """The edition of a folder; `home` is the folder of all games' facts."""
-    reader = Reader(folder.resolve())
-    head = reader.card(HEAD, "", reader.table(HEAD), _Head)
-    if head is None:
+    reader = Folder(folder, home)
+    table = reader.table(HEAD)
+    if not table and reader.faults:
         return Opened(None, {}, reader.faults)
-    known = sorted(file.parent.name for file in home.glob("*/game.toml"))
-    if head.game not in known:
-        what = f"found {head.game!r}: no such game{did_you_mean(head.game, known)} There are {', '.join(known)}"
-        reader.fault(HEAD, "", "game", what)
+    head = reader.card(HEAD, "", table, _Head)
+    known, game = sorted(file.parent.name for file in home.glob("*/game.toml")), table.get("game")
+    if game not in known:
+        if isinstance(game, str):
+            what = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], known)} There are {', '.join(known)}"
+            reader.fault(HEAD, "", "game", what)
         return Opened(None, {}, reader.faults)
-    for name in ("name", "version"):
-        if not str(getattr(head, name)).isprintable() or not str(getattr(head, name)).strip():
-            reader.fault(HEAD, "", name, "expected words on one line")
-    shipped = Reader(home / head.game)
+    shipped = Reader(home / str(game))
     places = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
     decks = _decks(reader, shipped, places)
     words = _words(reader, shipped, decks, places)
-    edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=_rules(reader, shipped))
+    rules = _rules(reader, shipped)
+    _pictures(reader)
+    if head is None:
+        return Opened(None, places, reader.faults)
+    _check(reader, head)
+    edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=rules)
     return Opened(edition, places, reader.faults)
+
+
+def _check(reader: Reader, head: _Head) -> None:
+    """What no type says of a head: names are words, and no two questions are the same."""
+    for name in ("name", "version"):
+        if not str(getattr(head, name)).strip():
+            reader.fault(HEAD, "", name, "is empty: expected words")
+    asked: dict[str, int] = {}
+    for number, question in enumerate(head.feedback, 1):
+        plain = " ".join(unicodedata.normalize("NFKC", question.ask).casefold().split())
+        if plain in asked:
+            what = f"asks the same as question {asked[plain]}: answers are kept by the question, so each needs its own"
+            reader.fault(HEAD, f"feedback {number}", "ask", what)
+        asked.setdefault(plain, number)
 
 
 def own_pictures(folder: Path) -> Path | None:
@@ -156,12 +182,20 @@ def own_pictures(folder: Path) -> Path | None:
     return photos if photos.is_dir() and any(not file.name.startswith(".") for file in photos.iterdir()) else None
 
 
+def _pictures(reader: Folder) -> None:
+    """Pictures are read where they are printed; here, that they lie in the folder itself."""
+    if not (reader.folder / PHOTOS).is_symlink() or reader.is_own(PHOTOS):
+        for file in sorted((reader.folder / PHOTOS).rglob("*")):
+            if file.is_symlink():
+                reader.is_own(file.relative_to(reader.folder).as_posix())
+
+
 def deck_files(game: Path) -> list[str]:
     """The files of a game's folder that an edition may change as sheets."""
     return sorted(file.name for file in game.glob("*.toml") if file.name not in OWN)
 
 
-def _decks(reader: Reader, shipped: Reader, places: dict[str, Place]) -> dict[str, dict[str, Any]]:
+def _decks(reader: Folder, shipped: Reader, places: dict[str, Place]) -> dict[str, dict[str, Any]]:
     known = {f"{Path(name).stem}.csv": name for name in deck_files(shipped.folder)}
     changed = {}
     for file in _files(reader, DECKS):
@@ -170,7 +204,7 @@ def _decks(reader: Reader, shipped: Reader, places: dict[str, Place]) -> dict[st
             reader.fault(where, "", "", f"no such deck{did_you_mean(file.name, known)} There are {', '.join(known)}")
             continue
         ours = shipped.table(known[file.name])
-        header, found = _sheet(reader, where, file)
+        header, found = _sheet(reader, where)
         table, numbers = _table(reader, where, header, found, ours)
         places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
         if found and table != ours:
@@ -194,6 +228,11 @@ def _table(
         return {}, {}
     table: dict[str, Any] = {}
     numbers: dict[str, int] = {}
+    like = (
+        {column: [card[column] for card in ours.values() if column in card] for column in header}
+        if first == CARD
+        else {}
+    )
     for number, cells in found:
         name = cells.pop(first)
         if not name:
@@ -202,18 +241,31 @@ def _table(
             reader.fault(where, f"row {number}: {name}", f"column {first}", f"stands in row {numbers[name]} already")
         else:
             numbers[name] = number
-            table[name] = _card(cells, ours) if first == CARD else _single(cells, ours.get(name))
+            table[name] = _card(cells, like) if first == CARD else _single(cells, ours.get(name))
+            if (most := _most(table[name])) > MOST:
+                reader.fault(where, f"row {number}: {name}", "", f"found {most}: expected {MOST} at most")
     return table, numbers
 
 
-def _card(cells: Mapping[str, str], ours: Mapping[str, Any]) -> dict[str, Any]:
-    """A row's values; an empty cell is a field left out, or an empty list."""
-    made = {}
-    for column, text in cells.items():
-        like = [card[column] for card in ours.values() if column in card]
-        if text or (like and isinstance(like[0], list)):
-            made[column] = value_of(bare(text), like)
-    return made
+def _card(cells: Mapping[str, str], like: Mapping[str, list[Any]]) -> dict[str, Any]:
+    """A row's values, `like` those that stand in each column; an empty cell is a field left out, or an empty list."""
+    return {
+        column: value_of(bare(text), like[column])
+        for column, text in cells.items()
+        if text or (like[column] and isinstance(like[column][0], list))
+    }
+
+
+def _most(value: Any) -> int:
+    """The largest number in a value."""
+    match value:
+        case int():
+            return abs(value)
+        case dict():
+            return max(map(_most, value.values()), default=0)
+        case list():
+            return max(map(_most, value), default=0)
+    return 0
 
 
 def _single(cells: Mapping[str, str], like: Any) -> Any:
@@ -231,7 +283,7 @@ def is_list(table: Mapping[str, Any]) -> bool:
 
 
 def _words(
-    reader: Reader, shipped: Reader, decks: Mapping[str, Mapping[str, Any]], places: dict[str, Place]
+    reader: Folder, shipped: Reader, decks: Mapping[str, Mapping[str, Any]], places: dict[str, Place]
 ) -> dict[str, dict[str, str]]:
     changed: dict[str, dict[str, str]] = {}
     cards = {card for deck in decks.values() for card in deck}
@@ -243,17 +295,20 @@ def _words(
             reader.fault(where, "", "", f"is of a language that this game does not have. There is {known}")
             continue
         ours = dict(flat(shipped.table(texts)))
-        header, found = _sheet(reader, where, file)
+        header, found = _sheet(reader, where, "\n")
         if header and not {KEY, TEXT} <= set(header):
             reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {KEY} and {TEXT}")
             continue
         numbers: dict[str, int] = {}
+        lost = 0
         for number, cells in found:
             key, text = cells[KEY], bare(cells[TEXT])
             if key in numbers:
                 reader.fault(where, f"row {number}: {key}", f"column {KEY}", f"stands in row {numbers[key]} already")
             elif key not in ours and not cards & set(key.split(".")):
-                what = f"no such text{did_you_mean(key, ours)} New texts are of new cards"
+                lost += 1
+                near = did_you_mean(key, ours) if lost <= MOST_LIKENED else "."
+                what = f"no such text{near} New texts are of new cards"
                 reader.fault(where, f"row {number}: {key}", f"column {KEY}", what)
             elif text != str(ours.get(key, "")).strip():
                 changed.setdefault(file.stem, {})[key] = text
@@ -262,23 +317,25 @@ def _words(
     return changed
 
 
-def _rules(reader: Reader, shipped: Reader) -> dict[str, str]:
+def _rules(reader: Folder, shipped: Reader) -> dict[str, str]:
     """Rulebooks that differ, by language."""
     changed = {}
-    for file in sorted((reader.folder / WORDS).glob("*.md")):
+    for file in sorted((reader.folder / WORDS).glob("*.md")) if reader.is_own(WORDS) else ():
         where = f"{WORDS}/{file.name}"
         language = file.stem.removeprefix("rules.")
         ours = shipped.folder / language / "rules.md"
         if not ours.is_file():
             reader.fault(where, "", "", "expected a name such as rules.en.md, of a language that the game has")
-        elif (text := reader.text(where)).strip() != ours.read_text("utf-8").strip() and text:
+        elif (text := reader.lines(where)).strip() != ours.read_text("utf-8").strip() and text:
             changed[language] = text
     return changed
 
 
-def _files(reader: Reader, folder: str) -> list[Path]:
+def _files(reader: Folder, folder: str) -> list[Path]:
     """The sheets of a folder; a spreadsheet's own format is told of, what editors leave behind is passed over."""
-    found = []
+    found: list[Path] = []
+    if not reader.is_own(folder):
+        return found
     for file in sorted((reader.folder / folder).glob("*")):
         if file.suffix.lower() in (".xlsx", ".xls", ".ods", ".numbers"):
             reader.fault(f"{folder}/{file.name}", "", "", 'is no CSV: save it as "CSV UTF-8"')
@@ -287,9 +344,23 @@ def _files(reader: Reader, folder: str) -> list[Path]:
     return found
 
 
-def _sheet(reader: Reader, where: str, file: Path) -> tuple[list[str], list[Row]]:
+def _sheet(reader: Folder, where: str, allowed: str = "") -> tuple[list[str], list[Row]]:
+    """A sheet's columns and rows; a cell that is too long or holds what steers a screen, but for characters `allowed`,
+    is a fault.
+    """
+    content = reader.data(where)
+    if content is None:
+        return [], []
     try:
-        return rows(file.read_bytes())
+        header, found = rows(content)
     except SheetError as error:
         reader.fault(where, f"row {error.row}", "", error.what)
-    return [], []
+        return [], []
+    for row in (Row(1, dict(zip(header, header, strict=True))), *found):
+        for column, text in row.cells.items():
+            what = steering(text, allowed)
+            if len(text) > MOST_LETTERS:
+                what = f"has {len(text)} characters, expected {MOST_LETTERS} at most"
+            if what:
+                reader.fault(where, f"row {row.number}", f"column {column[:40]}", what)
+    return header, found

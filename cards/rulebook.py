@@ -5,13 +5,14 @@ and `![caption](figure)` for a diagram that the game's look draws. **Bold** and 
 """
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from cards.deck import Reader, did_you_mean
-from cards.words import Words, fill, placeholders
+from cards.words import Words, fill, oddities, placeholders
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -56,12 +57,17 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
     from markdown_it import MarkdownIt  # read only where rules are printed, not with every deck
 
     source = reader.text(file)
-    for name in placeholders(source):
-        if name not in words.numbers:
-            reader.fault(
-                file, "", "", f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
-            )
-            return ()
+    found = [
+        f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
+        for name in dict.fromkeys(placeholders(source))
+        if name not in words.numbers
+    ]
+    if odd := oddities(source):
+        found.append(f"found {odd}, expected {{name}} or {{name:one|many}}")
+    for what in found:
+        reader.fault(file, "", "", what)
+    if found:
+        return ()
     tokens = MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))
     for token in tokens:
         if token.type not in _KNOWN:
@@ -84,6 +90,38 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
                 reader.fault(file, block.number, "", f"comes after {before[0]}.{before[1]}: expected a higher number")
             before = (section, paragraph)
     return blocks
+
+
+def reworded(
+    blocks: Sequence[RuleBlock], shipped: Sequence[RuleBlock], new: Mapping[str, str | None]
+) -> tuple[RuleBlock, ...]:
+    """The rulebook with `new` words for paragraphs, by the number that each has as `shipped`.
+
+    Only the game's own words give way, wherever they stand now: a paragraph that an edition wrote itself stays.
+    A section ("9") with None is left out, unless an edition rewrote any of it.
+    """
+    numbers = {block.words: block.number for block in shipped if isinstance(block, Rule)}
+    gone = {number for number, words in new.items() if words is None}
+    found: list[RuleBlock] = []
+    for section in _sections(blocks):
+        said = [numbers.get(block.words, "") for block in section if isinstance(block, Rule)]
+        if said and all(number.split(".")[0] in gone for number in said):
+            continue
+        for block in section:
+            words = new.get(numbers.get(block.words, "")) if isinstance(block, Rule) else None
+            found.append(Rule(block.number, words) if isinstance(block, Rule) and words else block)
+    return tuple(found)
+
+
+def _sections(blocks: Sequence[RuleBlock]) -> Iterator[list[RuleBlock]]:
+    """Each heading with all that stands below it."""
+    section: list[RuleBlock] = []
+    for block in blocks:
+        if isinstance(block, Heading) and section:
+            yield section
+            section = []
+        section.append(block)
+    yield section
 
 
 def _blocks(tokens: "list[Token]") -> list[RuleBlock]:

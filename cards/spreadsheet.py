@@ -5,12 +5,19 @@ A deck of cards is a row a card, its id first. A table of numbers is a row a fie
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 CARD, FIELD, VALUE = "card", "field", "value"
 BETWEEN = ";"
 """Between the parts of a cell that holds several."""
+MOST_COLUMNS, MOST_ROWS, MOST_LETTERS = 30, 1000, 2000
+"""Of a sheet, and of a cell: far more than any game's own have."""
+_MOST_DIGITS = 18
+"""Of a number; what is longer stays a text, and no field takes it."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What spreadsheets take for the beginning of a formula."""
 
 _YES, _NO = (
     frozenset(("true", "yes", "1", "wahr", "ja", "vrai", "oui")),
@@ -37,7 +44,8 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
     """The columns and the rows of a sheet, cut by commas, semicolons or tabs, as spreadsheets save it; no empty rows.
 
     Raises:
-        SheetError: it is not UTF-8, has no header, names a column twice, or a row has more cells than the header.
+        SheetError: it is not UTF-8, has no header, names a column twice, a row has more cells than the header, or it
+            is larger than any sheet needs to be.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -54,27 +62,31 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
     if not numbered or not any(numbered[0][1]):
         raise SheetError(1, "has no header: expected the names of the columns in the first row")
     header = _unpadded(numbered[0][1])
-    for column in header:
-        if not column or header.count(column) > 1:
-            raise SheetError(1, f"names the column {column!r} {header.count(column)} times, expected a name for each")
-    found = []
+    if len(header) > MOST_COLUMNS:
+        raise SheetError(1, f"has {len(header)} columns, expected {MOST_COLUMNS} at most")
+    for column, times in Counter(header).items():
+        if not column or times > 1:
+            raise SheetError(1, f"names the column {column!r} {times} times, expected a name for each")
+    found: list[Row] = []
     for position, (_, cells) in enumerate(numbered[1:], 2):
         if not any(cells):
             continue
         if len(_unpadded(cells)) > len(header):
             raise SheetError(position, f"has {len(_unpadded(cells))} cells, expected {len(header)}, as in the header")
+        if len(found) == MOST_ROWS:
+            raise SheetError(position, f"is one row too many: expected {MOST_ROWS} at most")
         found.append(Row(position, dict(zip(header, [*cells, *[""] * len(header)], strict=False))))
     return header, found
 
 
 def shielded(text: str) -> str:
     """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(tuple("=+-@'")) else text
+    return f"'{text}" if text.startswith((*_FORMULA, "'")) else text
 
 
 def bare(text: str) -> str:
     """A text as it was before it was shielded."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(tuple("=+-@'")) else text
+    return text[1:] if text.startswith("'") and text[1:].startswith((*_FORMULA, "'")) else text
 
 
 def _unpadded(cells: Sequence[str]) -> list[str]:
@@ -130,4 +142,5 @@ def _parts(text: str) -> list[str]:
 def _number(text: str) -> int | str:
     """A whole number, were it written as `2.0` or with a typographer's minus."""
     plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
-    return int(plain) if plain.removeprefix("-").isascii() and plain.removeprefix("-").isdigit() else text
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS else text

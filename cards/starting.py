@@ -93,9 +93,9 @@ def _rules(home: Path, game: Game) -> str:
 
 
 def _head(game: Game, title: str) -> str:
-    before = game.edition
+    before, called = game.edition, " ".join(game.title.split())
     lines = [
-        f"# An edition of {game.title}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
+        f"# An edition of {called}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
         "#   tuckbox check FOLDER        every fault, by file, row and column",
         "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
         "#   tuckbox print|host|simulate FOLDER",
@@ -142,7 +142,7 @@ def _options(game: Game) -> Iterator[str]:
     options = game.facts.options
     for field in msgspec.structs.fields(type(options)):
         value = getattr(options, field.name)
-        label = game.words.texts.get(f"option.{field.name}.label", "")
+        label = " ".join(game.words.texts.get(f"option.{field.name}.label", "").split())  # one line: it is a comment
         note = "; ".join(filter(None, (label, _range(field.type))))
         mark = "" if field.name in set_ else "# "
         if value is None:

@@ -4,8 +4,9 @@
 `{chip_swaps:yes|no}`, of an option that is true or false, for the words on its side.
 """
 
+import re
 import string
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from cards.deck import Fault, Mends, Reader, did_you_mean
@@ -75,6 +76,7 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
     of cards that are `gone`, whose counts are gone too.
     """
     texts: dict[str, str] = {}
+    own = dict(flat(reader.shipped(file))) if file in reader.whole else {}
     for key, value in flat(reader.table(file)):
         card, _, field = key.rpartition(".")
         if not isinstance(value, str):
@@ -87,12 +89,36 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
         if odd := oddities(value):
             reader.fault(file, card, field, f"found {odd}, expected {{name}} or {{name:one|many}}")
         for name in placeholders(value) if gone.isdisjoint(key.split(".")) else ():
-            if numbers is not None and name not in numbers and not name.startswith("_"):
-                reader.fault(
-                    file, card, field, f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
-                )
+            if what := _unknown(name, numbers, _handed(own, key) if own else None):
+                reader.fault(file, card, field, what)
         texts[key] = value
     return Words(f"{reader.folder.name}/{file}", texts, numbers or {}, reader.places.get(file))
+
+
+def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] | None) -> str:
+    """What is wrong with a name in braces. Names that begin with `_` are `handed` to a text when it is asked for; None
+    for those of a game's own texts, which are asked for as they are written.
+    """
+    if re.search(r"[.[]", name) and not re.search("[{}]", name):
+        return f"{{{name}}} reaches into a value: expected a name alone, such as {{{re.split('[.[]', name)[0]}}}"
+    if name.startswith("_") and name.isidentifier():
+        if handed is None or name in handed:
+            return ""
+        known = ", ".join(f"{{{one}}}" for one in sorted(handed)) or "none"
+        return f"{{{name}}} is not filled in here: of such names this text may have {known}"
+    if numbers is None or name in numbers:
+        return ""
+    return f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
+
+
+def _handed(own: Mapping[str, Any], key: str) -> set[str]:
+    """The names with `_` that a game's own text of this key has; of a new card, those of its like."""
+    alike = [key] if key in own else [it for it in own if _ends(it) == _ends(key)]
+    return {name for it in alike for name in placeholders(str(own[it])) if name.startswith("_")}
+
+
+def _ends(key: str) -> tuple[str, str]:
+    return key.partition(".")[0], key.rpartition(".")[2]
 
 
 def placeholders(text: str) -> list[str]:
@@ -130,6 +156,10 @@ def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]
 
 
 class _Filler(string.Formatter):
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        """The value of a name alone: never what hangs on it, were it asked for with a dot or a bracket."""
+        return kwargs[field_name], field_name
+
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else str(value)

@@ -5,6 +5,7 @@ Numbers and codes stay, whatever is played: a table is laid with one game after 
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -12,13 +13,15 @@ import msgspec
 from cards.deck import CardDataError
 from cards.edition import Edition
 from companion.house import House, sit
-from companion.people import Record, clean_text
+from companion.people import GameRuns, Record, Status, clean_text
 from companion.room import Room
 
 MOST_TABLES = 40
 LONGEST_MESSAGE = 200
 LONGEST_TITLE = 40
 LONGEST_MINUTES = 240
+FUN = 4
+"""Seats at a table that are fun in most games."""
 
 Why = Literal["few", "many", "gm", "playing", "seated"]
 """Too few people, too many, no game master; it is being played at; somebody sits there."""
@@ -38,6 +41,12 @@ class Said(NamedTuple):
     until: float | None = None
     """When the time is up, on the wall's clock; None: no clock runs."""
     is_up: bool = False
+    rest: float | None = None
+    """Seconds that are left while the clock stands, in a pause of all."""
+
+    @property
+    def has_clock(self) -> bool:
+        return self.until is not None or self.rest is not None
 
 
 class _Kept(msgspec.Struct):
@@ -46,6 +55,7 @@ class _Kept(msgspec.Struct):
     title: str = ""
     message: str = ""
     until: float | None = None
+    rest: float | None = None
     claim: int = 0
     """Counts the times that its teacher has signed out."""
 
@@ -57,7 +67,7 @@ class Classroom:
         self.house = house
         self.listeners: set[Callable[[], None]] = set()
         """Called whenever tables have come or gone, or what is told to all is another."""
-        self._kept = msgspec.json.decode(house.kept("class", msgspec.json.encode(_Kept())), type=_Kept)
+        self._kept = _read(house)
         self._wind()
 
     # Its tables.
@@ -84,11 +94,10 @@ class Classroom:
         for room in self.rooms():
             if room.record.table not in asked:
                 continue
-            if room.status in ("playing", "paused"):
-                left.append(Left(room.record.table, "playing"))
-                continue
             try:
                 self.house.lay(room, game, options, edition)
+            except GameRuns:
+                left.append(Left(room.record.table, "playing"))
             except CardDataError as refused:
                 if refused.faults[0].file != "seat":
                     raise
@@ -120,10 +129,12 @@ class Classroom:
         """Everybody gets up, bots too, wherever no game runs: the tables are free for the next group."""
         left = []
         for room in self.rooms():
-            if room.status in ("playing", "paused"):
-                left.append(Left(room.record.table, "playing"))
-            elif room.record.people:
+            if not room.record.people:
+                continue
+            try:
                 room.to_lobby(lambda record: record.people.clear())
+            except GameRuns:
+                left.append(Left(room.record.table, "playing"))
         return left
 
     def fill(self, seats: int, level: str, names: Sequence[str]) -> None:
@@ -131,6 +142,12 @@ class Classroom:
         for room in self._at("lobby"):
             for _ in range(len(room.record.seated()), min(seats, room.facts.about.most)):
                 sit(room, names[len(room.record.seated()) % len(names)], bot=level)
+
+    def seats(self) -> tuple[int, int]:
+        """How many seats of a table bots are asked to fill, and how many at most: what the games that lie here take."""
+        abouts = [room.facts.about for room in self.rooms()]
+        most = max((about.most for about in abouts), default=FUN)
+        return min(most, max([FUN, *(about.fewest for about in abouts)])), most
 
     # Their games.
 
@@ -140,36 +157,48 @@ class Classroom:
 
     def again(self, is_same_deal: bool = False) -> list[Left]:
         """The next game of the same people, wherever one is over."""
-        rooms = self._at("over")
-        for room in rooms:
-            room.to_lobby()
-        return self._begin(rooms, is_same_deal)
+        cleared = []
+        for room in self._at("over"):
+            with suppress(GameRuns):
+                room.to_lobby()
+                cleared.append(room)
+        return self._begin(cleared, is_same_deal)
 
     def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[Left]:
-        seed, left = secrets.randbits(53) if is_same_deal else None, []
+        seed, deal, left = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
         for room in rooms:
             if why := hindered(room):
                 left.append(Left(room.record.table, why))
             else:
-                self.house.begin(room, seed)
+                self.house.begin(room, seed, deal)
         return left
 
-    def alike(self) -> list[list[int]]:
-        """Which tables one seed would deal alike: those of one game, edition and options with as many people."""
+    def alike(self, status: Status) -> list[list[int]]:
+        """Of tables in the lobby, or where a game is over, which one seed would deal alike: those of one game, edition
+        and options with as many people.
+        """
         found: dict[object, list[int]] = {}
-        for room in self._at("lobby"):
+        for room in self._at(status):
             if not hindered(room):
                 found.setdefault(_dealt_by(room.record), []).append(room.record.table)
         return list(found.values())
 
     def pause(self, is_paused: bool) -> None:
+        """Stops all games, or lets them go on, and the clock for all with them."""
         for room in self._at("playing" if is_paused else "paused"):
             room.pause(is_paused)
+        if is_paused and self._kept.until is not None and (rest := self.left()) > 0:
+            self._keep(until=None, rest=rest)
+        elif not is_paused and self._kept.rest is not None:
+            self._keep(until=self.house.now() + self._kept.rest, rest=None)
+            self._wind()
 
     def end(self) -> None:
-        """Breaks every game off; nothing that was secret is shown."""
+        """Breaks every game off, and the clock for all; nothing that was secret is shown."""
         for room in self._at("playing", "paused"):
             room.end()
+        if self.said().has_clock:
+            self.count_down(None)
 
     def _at(self, *statuses: str) -> list[Room]:
         return [room for room in self.rooms() if room.status in statuses]
@@ -186,10 +215,12 @@ class Classroom:
 
     def said(self) -> Said:
         until = self._kept.until
-        return Said(self._kept.message, until, until is not None and self.house.now() >= until)
+        return Said(self._kept.message, until, until is not None and self.house.now() >= until, self._kept.rest)
 
     def left(self) -> float:
         """Seconds until the time is up."""
+        if self._kept.rest is not None:
+            return self._kept.rest
         return max(0.0, (self._kept.until or 0) - self.house.now())
 
     def call(self, title: str) -> None:
@@ -203,7 +234,7 @@ class Classroom:
     def count_down(self, minutes: float | None) -> None:
         """Runs a clock on every screen; it ends with a sign, which stays until None clears it."""
         until = None if minutes is None else self.house.now() + 60 * min(minutes, LONGEST_MINUTES)
-        self._keep(until=until)
+        self._keep(until=until, rest=None)
         self._wind()
 
     def sign_out(self) -> None:
@@ -235,19 +266,33 @@ class Classroom:
             notice()
 
 
+def _read(house: House) -> _Kept:
+    """What is kept of a class; a new one where that is spoilt, with nobody signed in."""
+    try:
+        return msgspec.json.decode(house.kept("class", msgspec.json.encode(_Kept())), type=_Kept)
+    except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
+        house.spoilt.append(f"the name, the message and the clock of the class, which begin anew: {error}")
+        return _Kept(claim=secrets.randbits(53))
+
+
 def hindered(room: Room) -> Why | None:
     """Why a table's game cannot begin; None: it can."""
-    count, about = len(room.record.seated()), room.facts.about
+    count, about = sum(not person.has_left for person in room.record.seated()), room.facts.about
     if count < about.fewest:
         return "few"
     if count > about.most:
         return "many"
-    return "gm" if room.needs_gm() and not any(person.is_gm for person in room.record.people) else None
+    return (
+        "gm"
+        if room.needs_gm() and not any(person.is_gm and not person.has_left for person in room.record.people)
+        else None
+    )
 
 
 def _dealt_by(record: Record) -> object:
     options = msgspec.json.encode(record.options, order="sorted")
-    return record.game, record.variant, options, len(record.seated())
+    stays = [person for person in record.seated() if not person.has_left]
+    return record.game, record.variant, options, len(stays)
 
 
 def _leaves_the_class(record: Record) -> None:

@@ -1,4 +1,4 @@
-"""The facts of a table's game with its edition and options; tables that play by the same ones share them."""
+"""The facts of a game, read once, and of a table's with its edition and options: all that play by them share them."""
 
 from functools import lru_cache
 
@@ -21,6 +21,18 @@ def facts_of(record: Record) -> cards.Game:
         CardDataError: for options that the game does not have, or an edition that is not known.
     """
     return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"), record.variant)
+
+
+def game_of(slug: str, language: str, edition: Edition | None = None) -> cards.Game:
+    """A game with its own options, or those of an edition, read once: what is shipped stays while this runs, and an
+    edition is what was read of its folder.
+
+    Raises:
+        CardDataError: for an edition that cannot be had.
+    """
+    if edition:
+        KNOWN[edition.digest] = edition
+    return _loaded(slug, language, b"{}", edition.digest if edition else None)
 
 
 @lru_cache(500)

@@ -132,9 +132,9 @@ class Feedback:
         return True
 
     def averages(self, code: str, play: int, asked: Iterable[Asked]) -> list[tuple[Asked, float]]:
-        """The average of each question, to the half: so rough that one more answer does not show in it.
+        """The average of each question, to the half; none of those that fewer than `FEWEST` have answered.
 
-        None of those that fewer than `FEWEST` have answered.
+        To be shown once: of averages before and after an answer, that answer can be reckoned.
         """
         scores: dict[str, list[int]] = {}
         for content in self._journal.store.answers(code, play):

@@ -153,19 +153,22 @@ class House:
         self._journal.put(store.room_forgotten(room.code)).wait()
         del self._rooms[room.code], self._records[room.code]
 
-    def begin(self, room: Room, seed: int | None = None) -> None:
-        """Deals a table's game from chance, or from a seed that other tables have too.
+    def begin(self, room: Room, seed: int | None = None, deal: str = "") -> None:
+        """Deals a table's game from chance, or from a seed that other tables have too: `deal` is what it is called.
 
         Raises:
             CardDataError, StoreError: as `Room.begin`.
         """
-        room.begin(secrets.randbits(53) if seed is None else seed)
+        room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
     def lay(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
         """Gives a table another game, whatever was played there; its code, its host and its people stay.
 
+        Bots get up where there are too many for it, the latest first.
+
         Raises:
             CardDataError: for options or an edition that cannot be had, or fewer seats than people.
+            GameRuns: nothing has changed.
             StoreError: nothing has changed.
         """
 
@@ -174,7 +177,11 @@ class House:
             if record.language not in cards.languages(game):
                 record.language = "en"
             plays_by(record, edition)
-            if len(record.seated()) > (most := facts_of(record).about.most):
+            most = facts_of(record).about.most
+            bots = sorted((one for one in record.seated() if one.is_bot), key=lambda one: one.number)
+            while bots and len(record.seated()) > most:
+                record.people.remove(bots.pop())
+            if len(record.seated()) > most:
                 raise _refused("seat", f"{len(record.seated())} people sit here, and the game is for {most} at most")
 
         if edition:
@@ -327,7 +334,7 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
 
 
 def get_up(room: Room, number: int) -> None:
-    """Frees a seat; once the game runs, a bot plays it on, and the host may give it back."""
+    """Frees a seat. While a game runs a bot plays it on, and the host may give it back; then it is free."""
 
     def alter(record: Record) -> None:
         person = record.person(number)
@@ -336,7 +343,9 @@ def get_up(room: Room, number: int) -> None:
         if record.play is None:
             record.people.remove(person)
         else:
-            person.bot = None if person.is_gm else "steady"
+            if not (record.play.is_done or person.is_gm):
+                person.bot = "steady"
+            person.has_left = True
             person.claim += 1
 
     room.change(alter)

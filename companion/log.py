@@ -22,12 +22,24 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     dealt: dict[str, Any]
     edition: Edition | None = None
+    printing: str = ""
+    """Which printing it was, for who reads the log; nothing follows from it, and older logs have it not."""
 
 
 def head(table: Table) -> dict[str, Any]:
-    options = msgspec.to_builtins(table.facts.facts.options)
-    edition = {"edition": msgspec.to_builtins(table.facts.edition)} if table.facts.edition else {}
-    return {"game": table.game.slug, "seats": table.seats, "options": options, "dealt": written(table.dealt), **edition}
+    facts = table.facts
+    told = {
+        "game": table.game.slug,
+        "printing": facts.printing,
+        "seats": table.seats,
+        "options": msgspec.to_builtins(facts.facts.options),
+        "dealt": written(table.dealt),
+    }
+    if edition := facts.edition:
+        # What an edition leaves as it is, is not written; but which one it is, is, a first version too.
+        who = {"game": edition.game, "name": edition.name, "version": edition.version}
+        told["edition"] = {**who, **msgspec.to_builtins(edition)}
+    return told
 
 
 def line(entry: Entry) -> dict[str, Any]:

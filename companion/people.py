@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cards.deck import CardDataError
 from companion import store
 from companion.game import Mover
 
@@ -13,6 +14,10 @@ _FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 """Letters that show nothing."""
 
 Status = Literal["lobby", "playing", "paused", "over"]
+
+
+class GameRuns(CardDataError):
+    """What is only done while nothing is played."""
 
 
 class Person(msgspec.Struct):
@@ -27,6 +32,8 @@ class Person(msgspec.Struct):
     is_gm: bool = False
     claim: int = 0
     """Counts the phones that this seat was given to: an older phone's token is worth nothing."""
+    has_left: bool = False
+    """Got up in a game, or after it: the seat is free once nothing is played."""
 
 
 class Play(msgspec.Struct):
@@ -41,6 +48,13 @@ class Play(msgspec.Struct):
     """Broken off by the host."""
     over: bool = False
     """Played to its end."""
+    deal: str = ""
+    """Names the deal that other tables of the class were given too; empty: it was this table's alone."""
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing more is played in it."""
+        return self.over or self.ended
 
 
 class Record(msgspec.Struct):
@@ -80,11 +94,15 @@ class Record(msgspec.Struct):
         return "gm" if person.is_gm else self.seated().index(person) + 1
 
 
-def kept_as(record: Record) -> list[store.Change]:
-    """A room as it is written, and the game in it, which stays when the room goes on to the next."""
-    written = msgspec.json.encode(record)
-    play = [store.play_kept(record.code, record.play.number, written)] if record.play else []
-    return [store.room_kept(record.code, written), *play]
+def kept_as(record: Record, before: Play | None = None) -> list[store.Change]:
+    """A room as it is written, and the game in it, which stays when the room goes on to the next.
+
+    Of a game that was done `before`, the people stand as they were when it ended, whoever comes and goes afterwards.
+    """
+    written, play = msgspec.json.encode(record), record.play
+    if play is None or (before and before.is_done and before.number == play.number):
+        return [store.room_kept(record.code, written)]
+    return [store.room_kept(record.code, written), store.play_kept(record.code, play.number, written)]
 
 
 def clean_name(name: str) -> str:

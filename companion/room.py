@@ -15,7 +15,7 @@ from companion.facts import facts_of
 from companion.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.games import GAMES
 from companion.journal import Journal, Writing
-from companion.people import Person, Play, Record, Status, kept_as
+from companion.people import GameRuns, Person, Play, Record, Status, kept_as
 from companion.screens import Screens, Seen, screens_of
 from companion.table import LATEST, Table, sentence, start
 
@@ -281,7 +281,7 @@ class Room:
         writing.wait()
 
     def _alter(self, alter: Callable[[Record], None], then: Callable[[], None] = lambda: None) -> Writing:
-        after = self._next.copy()
+        before, after = self._next.play, self._next.copy()
         alter(after)
         facts_of(after)
         self._next = after
@@ -290,10 +290,12 @@ class Room:
             self.record = after
             then()
 
-        return self._put(kept_as(after), written)
+        return self._put(kept_as(after, before), written)
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int, deal: str = "") -> None:
         """Deals and starts, unless that has happened; the seats are those of the record's order.
+
+        `deal` names a seed that other tables are given too.
 
         Raises:
             CardDataError: for a number of people that the game is not for.
@@ -304,7 +306,7 @@ class Room:
             record.plays += 1
             head = msgspec.json.decode(msgspec.json.encode(log.head(table)))
             head.pop("edition", None)  # it stands once in the file, and by its digest here
-            record.play = Play(record.plays, head, self._wall())
+            record.play = Play(record.plays, head, self._wall(), deal=deal)
 
         with self.guard:
             if self._next.play is not None:
@@ -332,8 +334,7 @@ class Room:
             if is_paused and play.paused_at is None:
                 play.paused_at = self._wall()
             elif not is_paused and play.paused_at is not None:
-                play.begun += self._wall() - play.paused_at
-                play.paused_at = None
+                play.begun, play.paused_at = play.begun + self._wall() - play.paused_at, None
 
         self.change(alter)
 
@@ -347,15 +348,16 @@ class Room:
         self.change(alter)
 
     def to_lobby(self, alter: Callable[[Record], None] = lambda record: None) -> None:
-        """The same people at a table where nothing has begun; `alter` may give it another game.
+        """The same people, but for who left, where nothing has begun; `alter` may give the table another game.
 
         Raises:
+            GameRuns: nothing has changed: somebody else has begun a game meanwhile.
             CardDataError: for a game, an edition or options that are not to be had.
             StoreError: nothing has changed.
         """
 
         def cleared(record: Record) -> None:
-            record.play = None
+            record.play, record.people = None, [person for person in record.people if not person.has_left]
             alter(record)
 
         def laid() -> None:
@@ -363,6 +365,8 @@ class Room:
             self.facts, self.screens = facts_of(self.record), screens_of(GAMES[self.record.game])
 
         with self.guard:
+            if self._next.play is not None and not self._next.play.is_done:
+                raise GameRuns([Fault("game", "", "", "is being played at this table: end it first")])
             writing = self._alter(cleared, laid)
             self._table = None
         writing.wait()

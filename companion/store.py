@@ -35,6 +35,16 @@ class StoreError(Exception):
     """The file cannot be opened or written; the sentence says what to do."""
 
 
+_NOT_OPENED = "cannot be opened: {}. Look at the disk, or name another file with --data."
+_HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_FOREIGN = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+
+
+def _kind(error: Exception) -> int:
+    """What hindered the disk, without its finer shades; 0 where SQLite has no number for it."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def room_kept(code: str, record: bytes) -> Change:
     return "INSERT OR REPLACE INTO room VALUES (?, ?)", (code, record)
 
@@ -108,12 +118,14 @@ class Store:
             file.parent.mkdir(parents=True, exist_ok=True)
             self._lock = sqlite3.connect(f"{file}-lock", isolation_level=None, timeout=0, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{file}: cannot be opened: {error}. Name another file with --data.") from None
+            raise StoreError(f"{file}: {_NOT_OPENED.format(error)}") from None
         try:
             # Held until the process ends, however it ends: the system lets go of a dead process's locks.
             self._lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error:
+        except sqlite3.Error as error:
             self._lock.close()
+            if _kind(error) not in _HELD:
+                raise StoreError(f"{file}: {_NOT_OPENED.format(error)}") from None
             what = "is in use by another `tuckbox host`: end that one, or name another file with --data."
             raise StoreError(f"{file}: {what}") from None
         try:
@@ -124,6 +136,8 @@ class Store:
             self.close()
             if isinstance(error, StoreError):
                 raise
+            if _kind(error) not in _FOREIGN:
+                raise StoreError(f"{file}: {_NOT_OPENED.format(error)}") from None
             raise StoreError(f"{file}: is no file of tables: {error}. Name another with --data.") from None
 
     def _open(self) -> None:
@@ -173,8 +187,15 @@ class Store:
             raise StoreError(f"{self.file}: {what}.")
 
     def kept(self, name: str, otherwise: bytes) -> bytes:
-        """A value of the whole file, such as its key; the first time it is made to be `otherwise`."""
-        self._db.execute("INSERT OR IGNORE INTO meta VALUES (?, ?)", (name, otherwise))
+        """A value of the whole file, such as its key; the first time it is made to be `otherwise`.
+
+        Raises:
+            StoreError: it could not be kept.
+        """
+        try:
+            self._db.execute("INSERT OR IGNORE INTO meta VALUES (?, ?)", (name, otherwise))
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.file}: could not be written: {error}") from None
         value: bytes = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
         return value
 

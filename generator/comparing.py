@@ -1,12 +1,13 @@
-"""Two games or editions held against each other: what was changed, in words, and which pieces must be printed again."""
+"""Two games or editions held against each other: what was changed, in words, and which pieces to print or take out."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from cards import Game, load_rules
-from cards.rulebook import Rule
+from cards.rulebook import Figure, Heading, Rule, Table
 from generator.job import Ask, draw
 from generator.manifest import key
 from generator.sheet import Drawn
@@ -26,7 +27,18 @@ class Anew(NamedTuple):
     component: str
     piece: str
     copies: int
-    why: str
+    why: Literal["new", "other", "more"]
+    instead: int = 0
+    """Of an other one: how many there were."""
+
+
+class Out(NamedTuple):
+    """A piece to be taken out: `copies` of it, because it is gone, or fewer of it are needed."""
+
+    component: str
+    piece: str
+    copies: int
+    why: Literal["gone", "fewer"]
 
 
 class Compared(NamedTuple):
@@ -37,8 +49,7 @@ class Compared(NamedTuple):
     words: list[Difference]
     rules: list[Difference]
     anew: list[Anew]
-    gone: list[str]
-    """Pieces, `component/piece`, that the second has not."""
+    out: list[Out]
 
 
 def compare(first: str, second: str, language: str) -> Compared:
@@ -48,11 +59,11 @@ def compare(first: str, second: str, language: str) -> Compared:
         CardDataError: with every fault of either.
     """
     before, after = (draw(name, Ask((name,), language=language)) for name in (first, second))
-    anew, gone = _pieces(before.drawn, after.drawn)
+    anew, out = _pieces(before.drawn, after.drawn)
     one, other = before.game, after.game
     return Compared(
         one, other, list(_options(one, other)), list(_decks(one, other)), list(_words(one, other)),
-        list(_rules(one, other)), anew, gone,
+        list(_rules(one, other)), anew, out,
     )  # fmt: skip
 
 
@@ -90,13 +101,18 @@ def _values(what: str, before: Any, after: Any) -> Iterator[Difference]:
             else:
                 yield from _values(f"{what}: {name}", before[name], after[name])
     elif isinstance(before, list) and isinstance(after, list) and all(isinstance(it, str) for it in before + after):
+        had, has = Counter(before), Counter(after)
         for word in dict.fromkeys((*before, *after)):
-            if (word in before) != (word in after):
-                yield Difference(what, word if word in before else "", word if word in after else "")
-        if sorted(before) == sorted(after):
+            if had[word] != has[word]:
+                yield Difference(what, _times(word, had[word]), _times(word, has[word]))
+        if had == has:
             yield Difference(what, said(before), said(after))
     else:
         yield Difference(what, said(before), said(after))
+
+
+def _times(word: str, count: int) -> str:
+    return f"{word} ×{count}" if count > 1 else word * count
 
 
 def said(value: Any) -> str:
@@ -122,23 +138,47 @@ def _words(first: Game, second: Game) -> Iterator[Difference]:
 
 
 def _rules(first: Game, second: Game) -> Iterator[Difference]:
-    before, after = (
-        {block.number: block.words for block in load_rules(game) if isinstance(block, Rule)} for game in (first, second)
-    )
+    before, after = paragraphs(first), paragraphs(second)
     for number in dict.fromkeys((*before, *after)):
         if before.get(number) != after.get(number):
             yield Difference(number, before.get(number, ""), after.get(number, ""))
 
 
-def _pieces(before: list[Drawn], after: list[Drawn]) -> tuple[list[Anew], list[str]]:
+def paragraphs(game: Game) -> dict[str, str]:
+    """The words of a rulebook by number; those without one by what they are, and where."""
+    found: dict[str, str] = {}
+    section = ""
+    for block in load_rules(game):
+        match block:
+            case Rule(number, words) if number:
+                found[number] = words
+                continue
+            case Heading(words, level):
+                section = words.split()[0] if level > 1 else ""
+                what = f"{section} heading" if section else "title"
+            case Table(rows):
+                what, words = f"{section} table", "\n".join(" | ".join(row) for row in rows)
+            case Figure(_, words):
+                what = f"{section} figure"
+            case _:
+                what, words = f"{section} words", block.words
+        again = sum(name.startswith(what) for name in found)
+        found[f"{what} {again + 1}" if again else what.strip()] = words
+    return found
+
+
+def _pieces(before: list[Drawn], after: list[Drawn]) -> tuple[list[Anew], list[Out]]:
     known = {key(one): one for one in before}
-    anew = []
+    anew, out = [], []
     for one in after:
         old = known.pop(key(one), None)
         if old is None:
             anew.append(Anew(one.component.name, one.piece.id, one.copies, "new"))
         elif old.stamp != one.stamp:
-            anew.append(Anew(one.component.name, one.piece.id, one.copies, "other"))
+            anew.append(Anew(one.component.name, one.piece.id, one.copies, "other", old.copies))
         elif one.copies > old.copies:
             anew.append(Anew(one.component.name, one.piece.id, one.copies - old.copies, "more"))
-    return anew, list(known)
+        elif one.copies < old.copies:
+            out.append(Out(one.component.name, one.piece.id, old.copies - one.copies, "fewer"))
+    out += [Out(one.component.name, one.piece.id, one.copies, "gone") for one in known.values()]
+    return anew, out

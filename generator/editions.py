@@ -11,7 +11,7 @@ from cards.deck import CardDataError, Fault, shown
 from generator.cli import LANGUAGE, console, count, told
 
 if TYPE_CHECKING:
-    from generator.comparing import Anew, Compared, Difference
+    from generator.comparing import Anew, Compared, Difference, Out
 
 
 @click.command("new")
@@ -36,7 +36,7 @@ def new(folder: Path, source: str, title: str | None) -> None:
 @LANGUAGE
 @told()
 def diff(first: str, second: str, language: str) -> None:
-    """Say in words what SECOND changes of FIRST, games or editions, and which pieces to print again."""
+    """Say in words what SECOND changes of FIRST, games or editions, and which pieces to print again or take out."""
     from cards import named
     from generator.comparing import compare
 
@@ -60,12 +60,13 @@ def _tell(found: "Compared", second: str) -> None:
     sections = (
         ("Options", found.options), ("Decks", found.decks), ("Words", found.words), ("Rules", found.rules),
     )  # fmt: skip
+    screen.print()
     for title, differences in sections:
         if differences:
             _section(title, differences)
     if not any(differences for _, differences in sections):
-        screen.print("\nNothing is changed.")
-    _to_print(found.anew, found.gone, second)
+        screen.print("Nothing is changed.")
+    _to_print(found, second)
 
 
 def _section(title: str, differences: "Sequence[Difference]") -> None:
@@ -83,22 +84,41 @@ def _section(title: str, differences: "Sequence[Difference]") -> None:
     console().print(table)
 
 
-def _to_print(anew: "Sequence[Anew]", gone: Sequence[str], second: str) -> None:
+def _to_print(found: "Compared", second: str) -> None:
     from rich.markup import escape
 
     screen = console()
-    if not anew:
+    if not found.anew:
         screen.print("\nNo piece must be printed again.")
     else:
-        screen.print("\n[bold]To print again[/bold]")
-        for component, group in groupby(anew, key=lambda one: one.component):
-            pieces = ", ".join(f"{one.piece} ×{one.copies}{_why(one.why)}" for one in group)
-            screen.print(f"  [bold]{escape(component)}[/bold]  {escape(pieces)}", highlight=False)
-        total = sum(one.copies for one in anew)
-        screen.print(f"{count(total, 'piece')}: tuckbox print {escape(shown(second))} --changed", highlight=False)
-    if gone:
-        screen.print(f"To take out: {escape(', '.join(gone))}", highlight=False)
+        _pieces("To print again", found.anew)
+        total = count(sum(one.copies for one in found.anew), "piece")
+        edition = f"the last print of {second}, or else of {found.second.title}; if neither was printed, everything."
+        game = f"the last print of {second}; if it was not printed, everything."
+        base = edition if found.second.edition else game
+        screen.print(f"{total} in all.", highlight=False)
+        command = escape(shown(f"tuckbox print {second} --changed"))
+        screen.print(f"[bold]{command}[/bold] prints what differs from {escape(shown(base))}", highlight=False)
+    if found.out:
+        _pieces("To take out", found.out)
 
 
-def _why(why: str) -> str:
-    return {"new": " (new)", "more": " more", "other": ""}[why]
+def _pieces(title: str, pieces: "Sequence[Anew | Out]") -> None:
+    """Pieces and how many, a line a component."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_style="bold", title_justify="left", box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for component, group in groupby(pieces, key=lambda one: one.component):
+        table.add_row(Text(shown(component)), Text(shown(", ".join(map(_counted, group)))))
+    console().print("", table)
+
+
+def _counted(one: "Anew | Out") -> str:
+    if one.why == "other":
+        was = f" instead of {one.instead}" if one.instead != one.copies else ""
+    else:
+        was = {"new": " (new)", "more": " more", "gone": " (gone)", "fewer": ""}[one.why]
+    return f"{one.piece} ×{one.copies}{was}"

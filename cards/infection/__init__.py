@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from cards.deck import Reader
-from cards.words import Number
+from cards.infection import wording
+from cards.words import Number, Words
 
 TEAMS = ("blue", "red")
 SECTIONS = ("blue", "red", "grey")
@@ -174,3 +175,8 @@ def numbers(facts: Infection) -> dict[str, Number]:
         "after_virus": facts.options.hp - facts.options.virus_damage,
         "after_gun": facts.options.hp - facts.options.virus_damage - facts.options.gun_damage,
     }
+
+
+def reworded(facts: Infection, words: Words) -> dict[str, str | None]:
+    """The paragraphs of the rulebook that these options change."""
+    return wording.reworded(facts.options, words)

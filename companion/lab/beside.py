@@ -13,6 +13,7 @@ import platformdirs
 from cards.deck import CardDataError
 from cards.edition import Edition
 from companion.lab.simulate import Cell, Crew, Plan, Played, alone, play_batch, simulate
+from companion.lab.whole import write_whole
 
 CACHE = platformdirs.user_cache_path("tuckbox") / "bots"
 SEED = 1
@@ -55,11 +56,9 @@ def _played(plan: Plan, crew: Crew) -> list[Played]:
     kept = _kept(file, plan)
     if len(kept) < plan.total:
         kept += simulate(plan, crew, len(kept))
-        with suppress(OSError):  # a cache that takes nothing costs time, and nothing else
+        with suppress(OSError, CardDataError):  # a cache that takes nothing costs time, and nothing else
             file.parent.mkdir(parents=True, exist_ok=True)
-            half = file.with_suffix(".half")
-            half.write_bytes(msgspec.json.encode(kept))
-            half.replace(file)
+            write_whole(file, msgspec.json.encode(kept))
     return kept[: plan.total]
 
 

@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from statistics import median
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -232,13 +233,13 @@ def _maps(found: Figures, names: Sequence[str]) -> Figure:
 def _map(panel: Axes, places: Sequence[tuple[int, int]], points: Points, colour: str,
          alike: Sequence[Interval], cell: float) -> None:  # fmt: skip
     """Deeper colour for more, on one scale for all maps that are `alike`; white lines between cells."""
-    low, high = min(point[0] for point in alike), max(point[0] for point in alike)
+    low, span = _scale(alike)
     is_share, has_room = colour == BLUE, cell > 0.7
     for (x, y), point in zip(places, points, strict=True):
         if point is None:
             continue
         middle, least, most = point
-        ground = mixed(PAPER, colour, 0.1 + 0.85 * ((middle - low) / (high - low) if high > low else 0.5))
+        ground = mixed(PAPER, colour, 0.1 + 0.85 * (middle - low) / span)
         panel.fill([x, x + 1, x + 1, x], [y, y, y + 1, y + 1], fc=ground, ec=PAPER, lw=2.5)
         how: dict[str, Any] = {"ha": "center", "va": "center", "color": on(ground)}
         text = f"{middle:.0f}" + " %" * has_room if is_share else f"{middle:.1f}"
@@ -246,6 +247,12 @@ def _map(panel: Axes, places: Sequence[tuple[int, int]], points: Points, colour:
         if has_room:
             doubt = f"{least:.0f}–{most:.0f}" if is_share else f"{least:.1f}–{most:.1f}"
             panel.text(x + 0.5, y + 0.73, doubt, size=9, **how)
+
+
+def _scale(alike: Sequence[Interval]) -> tuple[float, float]:
+    """Where colour begins, and over how much it deepens: twice an interval at least, so that noise stays pale."""
+    low, high = min(point[0] for point in alike), max(point[0] for point in alike)
+    return low, max(high - low, 2 * median(most - least for _, least, most in alike)) or 1
 
 
 # One option that is no number, or three and more: a row a cell; with more than one, whoever wins most at the top.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.lab.simulate import Crew, Plan, Played
 
 PICTURES = (".png", ".svg", ".pdf")
+SHEETS = (".xlsx", ".xls", ".ods")
 STOPPED, LOST = 130, 1
 """Exit statuses: by Ctrl-C; because who played, or the file, failed on the way."""
 
@@ -90,7 +91,7 @@ def simulate(
     from companion.lab.tables import show
 
     gc.enable()
-    _check(plot, bool(vary or editions), jobs, cluster)
+    _check(out, plot, bool(vary or editions), jobs, cluster)
     plan, title = asked(game, seats, bots, seed, games, options, vary, editions)
     with _kept(out, plan) as file, _crew(plan, jobs, cluster) as crew:
         played, ended, why = _play(plan, crew, file)
@@ -106,9 +107,11 @@ def simulate(
         raise SystemExit(ended)
 
 
-def _check(plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:
+def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:
     """What can be known to fail at the end is told before the start."""
     faults = []
+    if out and out.suffix.lower() in (*SHEETS, *PICTURES):
+        faults.append(Fault("--out", str(out), "", f"rows are written as CSV: name it {out.with_suffix('.csv').name}"))
     if plot and plot.suffix.lower() not in PICTURES:
         faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PICTURES)}"))
     if plot and not plot.absolute().parent.is_dir():
@@ -182,5 +185,6 @@ def _draw(plan: "Plan", title: str, played: "list[Played]", file: Path) -> None:
     from companion.lab.cells import figures
     from companion.lab.charts import chart
     from companion.lab.plots import saved
+    from companion.lab.whole import write_whole
 
-    file.write_bytes(saved(chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))
+    write_whole(file, saved(chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))

@@ -59,8 +59,13 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
         write_csv(what.tables, folder)
     if file:
         write_json(what.tables, file)
-    counts = ", ".join(f"{len(rows)} {name}" for name, rows in what.tables.items())
+    many = {name: len(rows) for name, rows in what.tables.items()}
+    many["answers"] = len({row["answer"] for row in what.tables["answers"]})  # a row is a question's
+    counts = ", ".join(f"{count} {name[:-1] if count == 1 else name}" for name, count in many.items())
     click.echo(f"{' and '.join(str(it) for it in (folder, file) if it)}: {counts}.")
+    if what.withheld:
+        answers = "1 answer" if what.withheld == 1 else f"{what.withheld} answers"
+        click.echo(f"{answers} left out: fewer than three of their edition would tell whose they are.")
     if what.running:
         games = "1 game still runs" if what.running == 1 else f"{what.running} games still run"
         click.echo(f"{games}: who is what, and every move, are left out until the end.")
@@ -120,6 +125,7 @@ def report(
     from companion.lab.report import report as reported
     from companion.lab.report_html import html
     from companion.lab.report_pdf import pdf
+    from companion.lab.whole import write_whole
 
     if against and not edition:
         raise CardDataError([Fault("--against", against, "", "needs another: add --edition NAME")])
@@ -130,8 +136,8 @@ def report(
     with _crew() as crew:
         what = reported(found, Asked(slug_of(game) if game else None, edition, against, games), crew)
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
-    page.write_bytes(html(what))
-    paper.write_bytes(pdf(what))
+    write_whole(page, html(what))
+    write_whole(paper, pdf(what))
     click.echo(f"{page} and {paper}: {what.begun} game{'s' * (what.begun != 1)}.")
     _tell_spoilt(what.spoilt)
 

@@ -1,5 +1,6 @@
 """A file of tables as tables for spreadsheets, R and pandas: the rows, what each column says, CSV and JSON."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -15,7 +16,9 @@ from companion.codec import read_line
 from companion.feedback import FEWEST, Answer, Asked, questions
 from companion.lab.gathered import Gathered, KeptPlay
 from companion.lab.happened import Happened, happened
+from companion.lab.replays import is_dealt_alike
 from companion.lab.said import answers_of, notes_of, without_names
+from companion.lab.whole import write_whole
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
@@ -41,6 +44,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "reason": "why it ended, a code of the game's rules",
         "winners": "seats, with spaces between",
         "scores": "as the game tells them, as JSON",
+        "deal": "games with the same were dealt alike by the class's teacher; empty: a deal of its own",
         "measures": "what the game's designers count, of a game that was played to its end, as JSON",
     },
     "seats": {
@@ -48,26 +52,26 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "seat": "1 to N, clockwise; gm: a game master",
         "name": "as written by the player, with --names; otherwise seat 1, seat 2 …",
         "bot": "the level of the bot that plays; empty: a person",
-        "labels": "role and side, with / between; of a running game nothing",
+        "labels": "role and side, with / between; only of a game that was played to its end",
         "won": "yes or no; of a game that was not played to its end nothing",
         "score": "the seat's score, or its side's, where the game has such scores",
         "moves": "accepted moves of this seat",
         "thinking": "seconds from when this seat could move to its moves, all together",
     },
     "moves": {
-        "play": "the game; moves of running games are left out: a move's name alone can tell a role",
+        "play": "the game; moves of running games, and of those dealt alike, are left out",
         "seq": "its number in the game",
         "at": "seconds since the beginning, without pauses",
         "phase": "in which it was made",
         "round": "in which it was made",
         "seat": "who moved: a seat, gm or clock",
-        "move": "its name",
+        "move": "its name; of a game that was broken off nothing, for a name alone can tell a role",
         "fields": "all else that it says, as JSON; what people wrote to each other only with --names",
         "thinking": "seconds since this seat could move: the moment began, others let it, or it had just moved",
         "bot": "yes: a bot made this move",
     },
     "answers": {
-        "play": "the game; empty where fewer than three answered, so that nobody is known by it",
+        "play": "the game; empty where fewer than three answered there. Of fewer of an edition nothing is told",
         "game": "which game",
         "edition": "name and version of the edition that was played",
         "answer": "a number for each phone that answered, by chance and not by seat",
@@ -95,19 +99,23 @@ SAID = ("text",)
 
 
 class Exported(NamedTuple):
-    """The rows of every table; how many games run still; what could not be read."""
+    """The rows of every table; how many games run still; how many answers are too few to be told; what could not be
+    read.
+    """
 
     tables: dict[str, list[Row]]
     running: int
+    withheld: int
     spoilt: tuple[str, ...]
 
 
 def exported(found: Gathered, with_names: bool = False) -> Exported:
-    """All rows. Of games that run nothing is told that those who play them do not see."""
+    """All rows. Of games that run nothing is told that those who play them do not see, nor by a deal like theirs."""
     tables: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     spoilt = list(found.spoilt)
     answers: list[_Said] = []
     running = 0
+    plays = [kept.play for kept in found.plays]
     for kept in found.plays:
         try:
             what = happened(kept)
@@ -116,15 +124,20 @@ def exported(found: Gathered, with_names: bool = False) -> Exported:
             continue
         running += kept.status == "running"
         tables["games"].append(_game(what))
-        tables["seats"] += _seats(what, with_names)
+        is_open = kept.status == "over" and not is_dealt_alike(kept.play, plays)
+        tables["seats"] += _seats(what, with_names, is_open)
         if kept.status != "running":
-            tables["moves"] += _moves(what, with_names)
+            if is_open or kept.status == "broken off":
+                tables["moves"] += _moves(what, with_names, is_open)
             answers += _answers(what, with_names)
             tables["notes"] += _notes(what, with_names)
+    many = Counter(_of_edition(it) for it in answers)
+    withheld = [it for it in answers if many[_of_edition(it)] < FEWEST]
+    answers = [it for it in answers if many[_of_edition(it)] >= FEWEST]
     # Without a game they stand in an order that tells no game either.
     answers.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
     tables["answers"] = [row for at, one in enumerate(answers, 1) for row in _answer(at, one)]
-    return Exported(tables, running, tuple(spoilt))
+    return Exported(tables, running, len(withheld), tuple(spoilt))
 
 
 def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
@@ -134,7 +147,7 @@ def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
     for name, rows in tables.items():
         file = folder / f"{name}.csv"
         columns = list(COLUMNS[name])
-        file.write_bytes(sheet(columns, ([_cell(row[column]) for column in columns] for row in rows)))
+        write_whole(file, sheet(columns, ([_cell(row[column]) for column in columns] for row in rows)))
         written.append(file)
     return written
 
@@ -142,7 +155,7 @@ def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
 def write_json(tables: Mapping[str, Sequence[Row]], file: Path) -> None:
     """All tables in one object, by name; rows as objects, options and fields of moves as what they are."""
     told = {name: [_bare(row) for row in rows] for name, rows in tables.items()}
-    file.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
+    write_whole(file, msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
 
 
 def columns_told() -> Iterator[tuple[str, str, str]]:
@@ -188,11 +201,12 @@ def _game(what: Happened) -> Row:
         "reason": outcome.reason if outcome else None,
         "winners": " ".join(map(str, outcome.winners)) if outcome else None,
         "scores": _json(outcome.scores) if outcome else "",
+        "deal": kept.play.deal or None,
         "measures": _json(what.measures) if what.measures else "",
     }
 
 
-def _seats(what: Happened, with_names: bool) -> Iterator[Row]:
+def _seats(what: Happened, with_names: bool, is_open: bool) -> Iterator[Row]:
     record, runs = what.kept.record, what.kept.status == "running"
     for person in record.people:
         seat = record.mover(person)
@@ -203,7 +217,7 @@ def _seats(what: Happened, with_names: bool) -> Iterator[Row]:
             "seat": seat,
             "name": person.name if with_names else "game master" if seat == "gm" else f"seat {seat}",
             "bot": person.bot,
-            "labels": None if runs else "/".join(labels),
+            "labels": "/".join(labels) if is_open else None,
             "won": _yes(seat in what.outcome.winners) if what.outcome and isinstance(seat, int) else None,
             "score": score_of(what, seat, labels) if isinstance(seat, int) else None,
             "moves": None if runs else sum(move.mover == seat for move in what.moves),
@@ -219,7 +233,7 @@ def score_of(what: Happened, seat: int, labels: Sequence[str]) -> int | None:
     return None
 
 
-def _moves(what: Happened, with_names: bool) -> Iterator[Row]:
+def _moves(what: Happened, with_names: bool, is_open: bool) -> Iterator[Row]:
     thought = {one.seq: one for one in what.thinking if one.has_moved}
     for move in what.moves:
         line = read_line(move.line)
@@ -231,8 +245,8 @@ def _moves(what: Happened, with_names: bool) -> Iterator[Row]:
             "phase": move.phase,
             "round": move.round,
             "seat": move.mover,
-            "move": move.name,
-            "fields": _json({name: value for name, value in line.items() if name not in hidden}),
+            "move": move.name if is_open else None,
+            "fields": _json({name: value for name, value in line.items() if name not in hidden}) if is_open else "",
             "thinking": round(thought[move.seq].seconds, 3) if move.seq in thought else None,
             "bot": _yes(thought[move.seq].is_bot) if move.seq in thought else None,
         }
@@ -256,6 +270,10 @@ def _answers(what: Happened, with_names: bool) -> Iterator[_Said]:
     for one in found:
         words = one.line if with_names else without_names(what.kept.record, one.line)
         yield _Said(head, msgspec.structs.replace(one, line=words), asked)
+
+
+def _of_edition(said: _Said) -> tuple[Cell, Cell]:
+    return said.head["game"], said.head["edition"]
 
 
 def _answer(number: int, said: _Said) -> Iterator[Row]:

@@ -119,6 +119,7 @@ def _plays(db: sqlite3.Connection) -> tuple[list[KeptPlay], list[str]]:
     answers = _by_play(db, "answer", "content", "id")
     notes = _by_play(db, "note", "content", "id")
     records: dict[tuple[str, int], Record] = {}
+    current: dict[str, int] = {}
     spoilt = []
     # A game that was begun before games were kept stands in its room alone; the play's own record goes before it.
     for table in ("room", "play"):
@@ -128,7 +129,11 @@ def _plays(db: sqlite3.Connection) -> tuple[list[KeptPlay], list[str]]:
             except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
                 spoilt.append(f"{bytes(kept)[:40]!r}: {error}")
             else:
+                if table == "room":
+                    current[record.code] = record.play.number if record.play else 0
                 if record.play:
+                    # A table that has gone on to another game plays this one no more.
+                    record.play.ended |= not record.play.over and current.get(record.code) != record.play.number
                     records[record.code, record.play.number] = record
     plays = [
         KeptPlay(record, record.play, tuple(moves[key]), _first(answers[key]), _first(notes[key]))

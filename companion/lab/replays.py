@@ -3,7 +3,7 @@
 No web in it: screens, reports and exports are made of what stands here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from companion import log
 from companion.facts import facts_of
 from companion.game import AnyGame, Mover, View, Viewer
 from companion.games import GAMES
-from companion.people import Person, Record
+from companion.people import Person, Play, Record
 from companion.screens import screens_of
 from companion.store import Store
 
@@ -179,6 +179,15 @@ def has_ended(current: Record, number: int) -> bool:
     """Whether a table's game of that number is over, broken off, or left for another."""
     play = current.play
     return play is None or play.number != number or play.over or play.ended
+
+
+def is_dealt_alike(play: Play, others: Iterable[Play | None]) -> bool:
+    """Whether another game that runs was dealt from the same seed, or the very same: its secrets are this one's."""
+    return any(
+        (play.deal and play.deal == other.deal) or play.head.get("dealt") == other.head.get("dealt")
+        for other in others
+        if other is not None and other is not play and not other.is_done
+    )
 
 
 def fold(record: Record, rows: Sequence[Row]) -> Replay:

@@ -6,16 +6,18 @@ from datetime import datetime
 
 import msgspec
 
-from cards.deck import CardDataError, Fault
+import cards
+from cards.deck import CardDataError
 from cards.edition import Change
 from companion.feedback import FEWEST, SCALE, questions
 from companion.lab.beside import bots_games
-from companion.lab.comparing import Difference, compared, means, too_few
+from companion.lab.comparing import Difference, compared, means, within
 from companion.lab.export import options_that_differ
 from companion.lab.gathered import Gathered
+from companion.lab.grouped import called, grouped, name, refused
 from companion.lab.happened import Happened, happened
 from companion.lab.said import answers_of, notes_of, without_names
-from companion.lab.simulate import Crew, CrewLost, Played, alone, value_shown
+from companion.lab.simulate import Crew, CrewLost, Played, alone
 from companion.lab.summary import Figure, Summary, figure, summary
 
 FEW = 10
@@ -75,10 +77,10 @@ class Group(msgspec.Struct, frozen=True):
 
     game: str
     title: str
-    edition: str
-    """Name and version; empty: the game's own."""
+    name: str
+    """What the edition is called, with the options that differ."""
     variant: str
-    options: str
+    """Empty: the game's own."""
     author: str
     changed: tuple[Change, ...]
     first: str
@@ -89,6 +91,8 @@ class Group(msgspec.Struct, frozen=True):
     of_bots: int
     """Games at tables where only bots sat; they are counted here alone, unless there are no others."""
     tables: int
+    tables_over: int
+    """Those where a game was played to its end."""
     people: int
     bots: int
     """Seats that bots held at tables of people."""
@@ -109,17 +113,21 @@ class Group(msgspec.Struct, frozen=True):
     """Why there are no games of bots beside it."""
 
     @property
-    def name(self) -> str:
-        """What the edition is called, with the options that differ."""
-        return ", ".join(filter(None, (self.edition or "own edition", self.options)))
+    def counted(self) -> int:
+        """Games of which the figures tell, those that run with them."""
+        return self.begun if self.is_of_bots else self.begun - self.of_bots
+
+    @property
+    def is_of_few_tables(self) -> bool:
+        """The same people played several of the games that count."""
+        return self.people_found.games > self.tables_over
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    first: str
-    second: str
-    title: str
-    games: tuple[int, int]
-    caution: str
+    """Two editions of a game; `differences` in what both have figures of."""
+
+    first: Group
+    second: Group
     differences: tuple[Difference, ...]
 
 
@@ -130,6 +138,8 @@ class Report(msgspec.Struct, frozen=True):
     practice: int
     """Games at practice tables, which are left out."""
     spoilt: tuple[str, ...]
+    of: str = ""
+    """The game that was asked for; empty: all."""
 
     @property
     def begun(self) -> int:
@@ -153,15 +163,26 @@ def report(found: Gathered, asked: Asked | None = None, crew: Crew = alone, now:
     """
     asked = asked or Asked()
     games, spoilt, practice = _folded(found, asked.game)
-    grouped = _grouped(games)
-    if asked.edition:
-        names = (("--edition", asked.edition), ("--against", asked.against))
-        grouped = [_called(option, name, grouped) for option, name in names if name]
-        if len(grouped) == 2 and grouped[0] is grouped[1]:
-            raise _refused("--against", asked.against or "", "is the edition itself: name another")
-    groups = tuple(_group(members, asked.bots, crew) for members in grouped)
+    groups = tuple(_group(members, asked.bots, crew) for members in _asked_for(asked, grouped(games)))
     made = (now or datetime.now().astimezone()).isoformat(timespec="minutes")
-    return Report(made, groups, _comparisons(groups, asked), practice, tuple(spoilt))
+    of = cards.load(asked.game).title if asked.game else ""
+    return Report(made, groups, _comparisons(groups, asked), practice, tuple(spoilt), of)
+
+
+def _asked_for(asked: Asked, groups: list[list[Happened]]) -> list[list[Happened]]:
+    """All, the one that is meant, or the two of one game."""
+    if not asked.edition:
+        return groups
+    names = (("--edition", asked.edition), ("--against", asked.against))
+    meant = [called(option, told, groups) for option, told in names if told]
+    if len(meant) == 2:
+        (first, *_), (second, *_) = meant
+        if first is second:
+            raise refused("--against", asked.against or "", "is the edition itself: name another")
+        if first.facts.slug != second.facts.slug:
+            what = f"is of {second.facts.title}, not of {first.facts.title}: editions of one game are compared"
+            raise refused("--against", asked.against or "", what)
+    return meant
 
 
 def _folded(found: Gathered, game: str | None) -> tuple[list[Happened], list[str], int]:
@@ -179,72 +200,6 @@ def _folded(found: Gathered, game: str | None) -> tuple[list[Happened], list[str
     return games, spoilt, practice
 
 
-# Groups of games that were played by the same facts.
-
-
-def _grouped(games: Sequence[Happened]) -> list[list[Happened]]:
-    """Games of the same edition and options together, the game's own edition first, then as they were first played."""
-    groups: dict[tuple[str, str, str], list[Happened]] = defaultdict(list)
-    for one in games:
-        groups[one.kept.record.game, one.kept.record.variant or "", _options(one)].append(one)
-    order = list(dict.fromkeys(key[0] for key in groups))
-    return [groups[key] for key in sorted(groups, key=lambda key: (order.index(key[0]), key[1] != "", key[2] != ""))]
-
-
-def _options(one: Happened) -> str:
-    return ", ".join(f"{name} {value_shown(value)}" for name, value in options_that_differ(one.facts).items())
-
-
-def _name(members: Sequence[Happened]) -> str:
-    edition = members[0].facts.edition
-    return ", ".join(filter(None, (edition.label if edition else "own edition", _options(members[0]))))
-
-
-def _called(option: str, name: str, grouped: Sequence[list[Happened]]) -> list[Happened]:
-    """The group that a name means: an edition's name, with or without version, its folder, its digest, a game's slug.
-
-    Raises:
-        CardDataError: nobody played it, or it means several.
-    """
-    meant = {name.casefold(), *_of_folder(name)}
-    found = [members for members in grouped if meant & _names(members)]
-    plain = [members for members in found if not _options(members[0])]
-    found = found if len(found) == 1 else plain or found
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        there = "; ".join(dict.fromkeys(map(_name, grouped))) or "nothing at all"
-        raise _refused(option, name, f"was not played. Played was: {there}")
-    many = "; ".join(f"{_name(members)} ({members[0].kept.record.variant or 'own'})" for members in found)
-    raise _refused(option, name, f"means several: say which by its full name or the digest. There are: {many}")
-
-
-def _names(members: Sequence[Happened]) -> set[str]:
-    facts = members[0].facts
-    names = {_name(members)}
-    if facts.edition:
-        names |= {facts.edition.label, facts.edition.name, facts.edition.digest}
-    else:
-        names |= {facts.slug, facts.slug.replace("_", "-"), facts.title}
-    return {name.casefold() for name in names}
-
-
-def _of_folder(name: str) -> set[str]:
-    """The digest of an edition's folder, so that a folder means what was played from it."""
-    import cards
-
-    try:
-        folder = cards.named(name).folder
-        edition = cards.load(str(folder)).edition if folder else None
-    except (CardDataError, OSError):
-        return set()
-    return {edition.digest} if edition else set()
-
-
-def _refused(option: str, name: str, what: str) -> CardDataError:
-    return CardDataError([Fault(option, name, "", what)])
-
-
 def _group(members: Sequence[Happened], bots: int, crew: Crew) -> Group:
     facts = members[0].facts
     peopled = [one for one in members if not one.kept.is_of_bots]
@@ -257,11 +212,11 @@ def _group(members: Sequence[Happened], bots: int, crew: Crew) -> Group:
     people = [(one.kept.record.code, it) for one in counted for it in one.kept.record.people]
     begun = sorted(one.kept.play.begun for one in members)
     return Group(
-        facts.slug, facts.title, facts.edition.label if facts.edition else "", members[0].kept.record.variant or "",
-        _options(members[0]), facts.edition.author if facts.edition else "",
+        facts.slug, facts.title, name(facts), members[0].kept.record.variant or "",
+        facts.edition.author if facts.edition else "",
         facts.edition.changed if facts.edition else (), _day(begun[0]), _day(begun[-1]), len(members),
-        sum(one.kept.status == "running" for one in members), len(done) - len(over), len(members) - len(peopled),
-        len({one.kept.record.code for one in counted}),
+        sum(one.kept.status == "running" for one in counted), len(done) - len(over), len(members) - len(peopled),
+        len({one.kept.record.code for one in counted}), len({one.kept.record.code for one in over}),
         len({(code, it.number) for code, it in people if not it.is_bot}),
         len({(code, it.number) for code, it in people if it.is_bot}), seats, not peopled,
         summary([_played(one) for one in over]), figure("minutes", [one.seconds / 60 for one in over]),
@@ -362,19 +317,23 @@ def _comparisons(groups: Sequence[Group], asked: Asked) -> tuple[Comparison, ...
     """The two that were asked for; else of each game the two that were played most, the later against the earlier."""
     made = []
     for game in dict.fromkeys(group.game for group in groups):
-        played = [group for group in groups if group.game == game and group.people_found.games]
-        most = sorted(played, key=lambda group: -group.people_found.games)[:2]
-        if len(most) == 2:
+        played = [group for group in groups if group.game == game]
+        most = sorted(played, key=lambda group: (not group.is_of_bots, _tells(group)), reverse=True)[:2]
+        if len(most) == 2 and (asked.against or any(_tells(most[0]))):
             made.append(_comparison(*sorted(most, key=groups.index, reverse=not asked.edition)))
     return tuple(made)
 
 
+def _tells(group: Group) -> tuple[int, int, int]:
+    """How much there is to be told: of games, then of answers, then of moves."""
+    return group.people_found.games, group.answers, sum(it.time.count for it in group.thinking)
+
+
 def _comparison(first: Group, second: Group) -> Comparison:
-    games = first.people_found.games, second.people_found.games
-    lengths = first.minutes, second.minutes
     asked = {it.ask: it.score.values for it in second.answered}
+    answers = [means(it.ask, it.score.values, asked[it.ask], "answer") for it in first.answered if it.ask in asked]
     differences = (
-        *compared(first.people_found, second.people_found, lengths),
-        *(means(it.ask, it.score.values, asked[it.ask], "answer") for it in first.answered if it.ask in asked),
+        *compared(first.people_found, second.people_found, (first.minutes, second.minutes)),
+        *(within(one, SCALE[-1] - SCALE[0]) for one in answers),
     )
-    return Comparison(first.name, second.name, first.title, games, too_few(*games), differences)
+    return Comparison(first, second, differences)

@@ -98,7 +98,7 @@ class _Numbered(Canvas):
 def _story(report: Report) -> Story:
     story: Story = [_text(words.title(report), TITLE), Spacer(0, 3), _text(words.period(report), SMALL), Spacer(0, 12)]
     if not report.groups:
-        story.append(_text(words.NOTHING, BODY))
+        story.append(_text(words.nothing(report), BODY))
     elif len(report.groups) > 1:
         story += [_table(tables.played(report), WIDE), Spacer(0, 3), _text(words.OVERVIEW, SMALL)]
     story += [_text(told, SMALL) for told in words.left_out(report)]
@@ -146,13 +146,15 @@ def _things(told: Sequence[words.Headline]) -> Story:
 
 
 def _comparison(it: Comparison) -> Story:
-    story = [*_heading(f"{it.title}: {words.head(it)}", it.caution, 90 * mm), *_things(words.sure(it))]
+    story = [*_heading(f"{it.first.title}: {words.head(it)}", words.caution(it), 90 * mm), *_things(words.sure(it))]
     for told in filter(None, (words.by_chance(it), words.unsure(it))):
         story += [_text(told, BODY), Spacer(0, 8)]
     cards = []
     for kind, told in (("rate", words.RATES), ("answer", words.SCALE)):
         if drawn := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
-            cards.append([_text(told, SUB), drawn, _text(f"Right of the line: more in {it.first}.", SMALL)])
+            cards.append([_text(told, SUB), drawn, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
+    if not it.differences:
+        return story
     table = _table(tables.differences(it), WIDE)
     below = [_text("All differences", SUB), table, Spacer(0, 2), _text(words.DIFFERENCES, SMALL)]
     return [*story, *_columns(cards), KeepTogether(below)]
@@ -178,7 +180,8 @@ def _cards(group: Group) -> Iterator[Story]:
         yield [_text("Who won", SUB), drawn, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
     if drawn := _plot(plots.minutes, group):
         hollow = [_text("Hollow: broken off.", SMALL)] if group.broken_minutes else []
-        yield [_text("How long", SUB), drawn, *hollow, _table(tables.lengths(group))]
+        sheet = tables.lengths(group)
+        yield [_text("How long", SUB), drawn, *hollow, *([_table(sheet)] if sheet.rows else [])]
     if drawn := _plot(plots.thinking, group):
         yield [_text("Thinking, a move", SUB), _text(words.THINKING, SMALL), drawn, _table(tables.thinking(group))]
     if drawn := _plot(plots.feedback, group.answered):

@@ -29,6 +29,9 @@ WIDE = 4.2
 """Inches: as wide as a phone shows at the size of its other words, and two of them beside each other on paper."""
 
 ROW = 0.42
+LABEL = 0.55
+"""Inches that a number below an axis has for itself."""
+
 SCALE = ("#C7562B", "#E5A284", "#B9BFC5", "#86B4D8", "#0F6DA8")
 """From 1 to 5: two hues that every eye tells apart, grey between."""
 SIGNS = {"confused": (VERMILION, "X"), "laughing": (GREEN, "o"), "stuck": (PURPLE, "s"), "": (QUIET, "D")}
@@ -102,7 +105,7 @@ def minutes(group: Group) -> Drawn | None:
             f"{middle:.0f} min in the middle", (middle, high * 1.13), (-2 if near_end else 2, 0), "data",
             "offset points", ha="right" if near_end else "left", va="center", weight="semibold",
         )  # fmt: skip
-    panel.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+    panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} min"))
     return drawn
 
@@ -115,7 +118,7 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
         place = round(value / wide)
         heights[place] = heights.get(place, 0) + 1
         panel.plot([place * wide], [heights[place] - 0.5], "o", ms=7, zorder=3, color=PAPER if is_broken else BLUE,
-                   mec=QUIET if is_broken else BLUE, mew=1.4)  # fmt: skip
+                   mec=QUIET if is_broken else BLUE, mew=1.4, clip_on=False)  # fmt: skip
     return max(3.2, *heights.values())
 
 
@@ -125,7 +128,7 @@ def thinking(group: Group) -> Drawn | None:
         return None
     rows = group.thinking
     drawn, panel = _panel(_wide([shown(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
-    top = max(row.time.most for row in rows) or 1
+    top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
         panel.plot([row.time.least, row.time.most], [y, y], color=mixed(GREEN, PAPER, 0.62), lw=7,
@@ -136,7 +139,7 @@ def thinking(group: Group) -> Drawn | None:
                        weight="semibold")  # fmt: skip
     panel.set_xlim(0, top * 1.18)
     panel.set_ylim(0, len(rows))
-    panel.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+    panel.xaxis.set_major_locator(MaxNLocator(5, integer=True, min_n_ticks=1))
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} s"))
     panel.grid(True, axis="x")
     return drawn
@@ -181,11 +184,11 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
         colour, shape = SIGNS.get(note.sign, SIGNS[""])
         panel.plot([note.minute, note.minute], [-0.25, 0.55], color=colour, lw=1)
         panel.plot([note.minute], [0.62], shape, color=colour, ms=6.5, mec=PAPER, mew=0.8, clip_on=False)
-    panel.set_xlim(0, max(game.minutes, *(note.minute for note in game.notes), 0.1))
+    panel.set_xlim(0, max(game.minutes, *(note.minute for note in game.notes), 1))
     panel.set_ylim(-0.3, 0.9)
     panel.set_yticks([])
     panel.spines[:].set_visible(False)
-    panel.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+    panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} min"))
     return drawn
 
@@ -196,7 +199,8 @@ def differences(found: Sequence[Difference]) -> Drawn | None:
     if not rows:
         return None
     names = [_cut(shown(one.what), 30) for one, _, _ in rows]
-    drawn, panel = _panel(_wide(names), ROW * len(rows), 0.5)
+    left = _wide(names)
+    drawn, panel = _panel(left, ROW * len(rows), 0.5)
     reach = max(max(abs(low), abs(high)) for _, low, high in rows) * 1.12 or 1
     panel.plot([0, 0], [0, len(rows)], color=INK, lw=1, zorder=1)
     for at, (one, low, high) in enumerate(rows):
@@ -208,14 +212,14 @@ def differences(found: Sequence[Difference]) -> Drawn | None:
         _label(panel, y, names[at])
     panel.set_xlim(-reach, reach)
     panel.set_ylim(0, len(rows))
-    panel.xaxis.set_major_locator(MaxNLocator(4))
+    panel.xaxis.set_major_locator(MaxNLocator(max(2, int((WIDE - left - 0.3) / LABEL))))
     panel.xaxis.set_major_formatter(FuncFormatter(_signed))
     panel.grid(True, axis="x")
     return drawn
 
 
 def _signed(value: float, _: object) -> str:
-    return f"{value:+g}".replace("-", "−") if value else "the same"
+    return f"{value:+g}".replace("-", "−") if value else "0"
 
 
 def _panel(left: float, high: float, below: float) -> tuple[Drawn, Axes]:

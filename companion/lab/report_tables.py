@@ -1,9 +1,10 @@
 """A report's tables as words, the same on the page and on paper."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.lab.comparing import Difference
-from companion.lab.report import Comparison, Group, Report, Timeline
+from companion.lab.comparing import FEWEST, Difference
+from companion.lab.report import Comparison, Group, Noted, Report, Timeline
 from companion.lab.report_words import most_won, named, number
 from companion.lab.summary import Figure, win_of
 
@@ -22,7 +23,7 @@ def played(report: Report) -> Sheet:
     return Sheet(
         ("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
         tuple(
-            (f"{it.title}, {it.name}", f"{it.begun}", f"{it.people_found.games}", f"{it.people}", *_most(it))
+            (f"{it.title}, {it.name}", f"{it.counted}", f"{it.people_found.games}", f"{it.people}", *_most(it))
             for it in report.groups
         ),
         (5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
@@ -43,7 +44,7 @@ def _most(group: Group) -> tuple[str, str, str]:
 def differences(it: Comparison) -> Sheet:
     """In brackets how many games, or answers."""
     return Sheet(
-        ("what", it.first, it.second, "difference", "95 % interval"), tuple(map(_difference, it.differences)),
+        ("what", it.first.name, it.second.name, "difference", "95 % interval"), tuple(map(_difference, it.differences)),
         (3.4, 2, 2, 1.6, 2),
     )  # fmt: skip
 
@@ -57,9 +58,13 @@ def _difference(one: Difference) -> tuple[str, ...]:
         f"{one.first:.{digits}f}{unit} ({one.counts[0]})",
         f"{one.second:.{digits}f}{unit} ({one.counts[1]})",
         f"{one.difference:+.{digits}f}{points}",
-        "too few to say" if one.low is None else f"{one.low:+.{digits}f} to {one.high:+.{digits}f}",
+        _no_interval(one) if one.low is None else f"{one.low:+.{digits}f} to {one.high:+.{digits}f}",
     )
     return (told[0], *(it.replace("-", "−") for it in told[1:]))
+
+
+def _no_interval(one: Difference) -> str:
+    return "too few to say" if min(one.counts) < FEWEST else "each all alike"
 
 
 def wins(group: Group) -> Sheet:
@@ -86,10 +91,15 @@ def lengths(group: Group) -> Sheet:
         ("rounds", found.rounds, bots.rounds if bots else None),
         ("moves", found.moves, bots.moves if bots else None),
     ]
+    is_of_few = _is_of_few(it for _, it, _ in kinds)
     rows = [
-        (what, *_middle(it), *_bots(group, number(other.median) if other else "–")) for what, it, other in kinds if it
+        (what, *_middle(it, is_of_few), *_bots(group, number(other.median) if other else "–"))
+        for what, it, other in kinds
+        if it
     ]
-    return Sheet(("a game", "middle", "mean", "9 in 10", *_bots(group, "bots")), tuple(rows), (1.5, 1, 1, 1.7, 0.9))
+    return Sheet(
+        ("a game", "middle", "mean", _range(is_of_few), *_bots(group, "bots")), tuple(rows), (1.5, 1, 1, 1.7, 0.9)
+    )
 
 
 def thinking(group: Group) -> Sheet:
@@ -104,7 +114,7 @@ def thinking(group: Group) -> Sheet:
 def answers(group: Group) -> Sheet:
     rows = [
         (it.ask, " … ".join(filter(None, (it.low, it.high))), f"{it.score.mean:.1f}",
-         f"{it.score.low:.1f} to {it.score.high:.1f}")
+         _mean_between(it.score))
         for it in group.answered
     ]  # fmt: skip
     return Sheet(("question", "from 1 to 5", "mean", "95 % interval"), tuple(rows), (2.4, 2.1, 0.9, 1.6), (0, 1))
@@ -122,12 +132,13 @@ def ends(group: Group) -> Sheet:
 
 def scores(group: Group) -> Sheet:
     bots = {it.what: it for it in group.bots_found.scores} if group.bots_found else {}
+    is_of_few = _is_of_few(group.people_found.scores)
     rows = [
-        (named(it.what), f"{it.count}", *_middle(it), *_bots(group, number(other.median) if other else "–"))
+        (named(it.what), f"{it.count}", *_middle(it, is_of_few), *_bots(group, number(other.median) if other else "–"))
         for it in group.people_found.scores
         for other in [bots.get(it.what)]
     ]
-    head = ("score", "games", "middle", "mean", "9 in 10", *_bots(group, "bots"))
+    head = ("score", "games", "middle", "mean", _range(is_of_few), *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2, 1, 1.1, 1, 1.5, 0.9))
 
 
@@ -135,7 +146,7 @@ def measures(group: Group) -> Sheet:
     """Means, for many are of things that seldom happen."""
     bots = {it.what: it for it in group.bots_found.measures} if group.bots_found else {}
     rows = [
-        (it.what, f"{it.count}", f"{it.mean:.1f}", f"{it.low:.1f} to {it.high:.1f}",
+        (it.what, f"{it.count}", f"{it.mean:.1f}", _mean_between(it),
          *_bots(group, f"{other.mean:.1f}" if other else "–"))
         for it in group.people_found.measures
         for other in [bots.get(it.what)]
@@ -145,10 +156,7 @@ def measures(group: Group) -> Sheet:
 
 
 def notes(game: Timeline) -> Sheet:
-    rows = [
-        (_clock(it.minute), f"{named(it.phase)}, round {it.round}", ": ".join(filter(None, (it.sign, it.words))))
-        for it in game.notes
-    ]
+    rows = [(_clock(it.minute), _moment(it), ": ".join(filter(None, (it.sign, it.words)))) for it in game.notes]
     return Sheet((), tuple(rows), (0.8, 2.2, 3.2), (0, 1, 2))
 
 
@@ -157,8 +165,29 @@ def _bots(group: Group, cell: str) -> tuple[str, ...]:
     return (cell,) if group.bots_found else ()
 
 
-def _middle(it: Figure) -> tuple[str, str, str]:
-    return number(it.median), f"{it.mean:.1f}", f"{number(it.least)} to {number(it.most)}"
+def _is_of_few(found: Iterable[Figure | None]) -> bool:
+    """Too few in some row of a table to speak of nine in ten."""
+    return any(it.is_of_few for it in found if it)
+
+
+def _range(is_of_few: bool) -> str:
+    return "from … to" if is_of_few else "9 in 10"
+
+
+def _middle(it: Figure, is_of_few: bool) -> tuple[str, str, str]:
+    least, most = (it.values[0], it.values[-1]) if is_of_few else (it.least, it.most)
+    return number(it.median), f"{it.mean:.1f}", f"{number(least)} to {number(most)}"
+
+
+def _mean_between(it: Figure) -> str:
+    """A mean's interval; figures without any spread tell none."""
+    if it.is_alike:
+        return "–" if it.count == 1 else "all alike"
+    return f"{it.low:.1f} to {it.high:.1f}"
+
+
+def _moment(it: Noted) -> str:
+    return f"{named(it.phase)}, round {it.round}" if it.phase else "before the first move"
 
 
 def _per_cent(low: float, high: float) -> str:

@@ -3,23 +3,28 @@
 from datetime import date
 from typing import NamedTuple
 
+from companion.feedback import FEWEST
 from companion.lab.cells import NOBODY
-from companion.lab.comparing import Difference
+from companion.lab.comparing import Difference, smallest_seen, told_once
 from companion.lab.report import FEW, Comparison, Group, Report, Timeline
 from companion.lab.summary import Figure, Win
 
-NOTHING = "There is no game in this file to report of. Games are kept as soon as they begin."
 OVERVIEW = "Minutes: the game in the middle. Again: how gladly people would play once more, of 5."
 DIFFERENCES = "In brackets: games, or answers. An interval that holds 0 is no difference that these games show."
 COUNTED = "What its designers count"
 RATES = "Who wins, in points of a hundred"
 SCALE = "What was answered, on the scale from 1 to 5"
-THINKING = "From when somebody could move until they did. The dot: the move in the middle; the bar: nine in ten."
+THINKING = (
+    "From when somebody could move until they did. The dot: the move in the middle; the bar: nine in ten, of "
+    "fewer than twenty all."
+)
 MOST_LISTED = 8
 """Things that a sentence names before it counts the rest."""
 
-MANY = 10
-"""Things compared, from which on a word of chance is due."""
+MANY, VERY_MANY = 10, 16
+"""Things compared, from which on a word of chance is due: where nothing differs, 30 of 100 reports of 10 to 14 things
+show some difference, and 45 of 100 of 19 (games of bots by the same rules, six to twelve a side).
+"""
 
 METHODS = (
     "Intervals hold the true value 95 times of 100: Wilson’s for shares, Student’s for means, Newcombe’s and Welch’s "
@@ -52,11 +57,18 @@ def counted(many: int, name: str) -> str:
 def title(report: Report) -> str:
     """What the report is about."""
     games = dict.fromkeys(group.title for group in report.groups)
+    many = counted(sum(group.counted for group in report.groups), "game")
     if not games:
-        return "Nothing was played yet"
+        return f"{report.of or 'Nothing'} was {'not ' * bool(report.of)}played yet"
     if len(games) == 1:
-        return f"{next(iter(games))}: {counted(report.begun, 'game')}"
-    return f"{counted(report.begun, 'game')} at the tables"
+        return f"{next(iter(games))}: {many}"
+    return f"{many} at the tables"
+
+
+def nothing(report: Report) -> str:
+    """Where there is nothing to tell."""
+    of = f"of {report.of}" if report.of else "to report of"
+    return f"There is no game {of} in this file. Games are kept as soon as they begin."
 
 
 def period(report: Report) -> str:
@@ -90,7 +102,7 @@ def about(group: Group) -> str:
     who = [counted(group.people, "person")] if group.people else []
     who += [counted(group.bots, "bot")] if group.bots else []
     seated = f"{' and '.join(who)}, {many} a table" if who else f"{many} a table"
-    told = f"{counted(group.begun, 'game')} at {counted(group.tables, 'table')}: {seated}."
+    told = f"{counted(group.counted, 'game')} at {counted(group.tables, 'table')}: {seated}."
     when = f"{_date(group.first)}" if group.first == group.last else f"{_date(group.first)} to {_date(group.last)}"
     return f"{told} {when}." + (f" By {group.author}." if group.author else "")
 
@@ -107,13 +119,24 @@ def cautions(group: Group) -> list[str]:
     if group.broken:
         least, most = (f"{it:.0f}" for it in (min(group.broken_minutes), max(group.broken_minutes)))
         after = least if least == most else f"{least} to {most}"
-        longer = " The true length is likely longer: it is the long games that are broken off." if over else ""
-        told.append(
-            f"{counted(group.broken, 'game')} broken off, after {after} minutes. Lengths, wins and scores are of the "
-            f"{over} played to the end; thinking, answers and notes are of all.{longer}"
-        )
+        broken = f"{counted(group.broken, 'game')} broken off, after {after} minutes"
+        if over:
+            told.append(
+                f"{broken}. Lengths, wins and scores are of the {over} played to the end; thinking, answers and notes "
+                "are of all. The true length is likely longer: it is the long games that are broken off."
+            )
+        else:
+            told.append(f"{broken}, and none played to the end: nothing is told of lengths, wins and scores.")
     if 0 < over < FEW:
         told.append(f"{counted(over, 'game')} to count on: read every figure with its interval.")
+    if group.is_of_few_tables:
+        told.append(
+            f"{counted(over, 'game')} at {counted(group.tables_over, 'table')}: the same people played several, and "
+            "so many games of others would tell more. The true intervals are wider than these."
+        )
+    if over and len(group.seats) > 1:
+        fewest, many = min(group.seats), max(group.seats)
+        told.append(f"Games of {fewest} to {many} are counted together: who wins may hang on how many play.")
     return told
 
 
@@ -162,20 +185,50 @@ def _range(one: Figure, unit: str = " min") -> str:
     if one.count == 1:
         return "only one was seen"
     least, most = number(one.least), number(one.most)
-    return f"9 in 10 took {least} to {most}{unit}" if least != most else f"nearly all took {least}{unit}"
+    if least == most:
+        return f"{'' if one.is_of_few else 'nearly '}all took {least}{unit}"
+    return f"from {least} to {most}{unit}" if one.is_of_few else f"9 in 10 took {least} to {most}{unit}"
+
+
+def caution(comparison: Comparison) -> str:
+    """How much, or how little, so many games can tell."""
+    sides = comparison.first, comparison.second
+    games, others = (side.people_found.games for side in sides)
+    broken = " and ".join(f"{side.broken}" for side in sides)
+    told = f"{counted(games, 'game')} against {others} played to the end"
+    told += f" ({broken} broken off): " if any(side.broken for side in sides) else ": "
+    points = smallest_seen(games, others) if games and others else None
+    if not (games and others):
+        told += "who wins and how long it takes cannot be compared."
+    elif points is None:
+        told += "not even a side that always wins against one that never does would show."
+    else:
+        told += f"of sides that win about half, a difference below about {points} points would not show."
+    if any(side.is_of_few_tables for side in sides):
+        told += " The same people played several of them: the true intervals are wider."
+    of_bots = [side.name for side in sides if side.is_of_bots]
+    if len(of_bots) == 1:
+        told += f" Only bots played {of_bots[0]}: what differs may be due to them."
+    return told
 
 
 def sure(comparison: Comparison) -> list[Headline]:
     """What the games do tell, a difference each."""
-    return [_told(one, comparison) for one in comparison.differences if one.verdict != "open"]
+    return [_told(one, comparison) for one in told_once(comparison.differences) if one.verdict != "open"]
 
 
 def unsure(comparison: Comparison) -> str:
     """What they do not tell, in one sentence."""
-    told = [_what(one) for one in comparison.differences if one.verdict == "open"]
+    compared = told_once(comparison.differences)
+    if not compared:
+        return (
+            "Nothing of these two can be compared: that takes a game of each that was played to its end, or the same "
+            f"question, answered by {FEWEST} people of each."
+        )
+    told = [_what(one) for one in compared if one.verdict == "open"]
     if not told:
         return ""
-    is_all = len(told) == len(comparison.differences)
+    is_all = len(told) == len(compared)
     if len(told) > MOST_LISTED:
         told[MOST_LISTED - 1 :] = [f"{counted(len(told) - MOST_LISTED + 1, 'other thing')} of those compared"]
     listed = told[0] if len(told) == 1 else f"{', '.join(told[:-1])} or {told[-1]}"
@@ -184,12 +237,13 @@ def unsure(comparison: Comparison) -> str:
 
 def by_chance(comparison: Comparison) -> str:
     """What to think of a difference that is one of many looked for."""
-    many = sum(one.low is not None for one in comparison.differences)
+    many = sum(one.low is not None for one in told_once(comparison.differences))
     if many < MANY or not sure(comparison):
         return ""
+    share = "one in three" if many < VERY_MANY else "one in two"
     return (
-        f"{many} things are compared: of so many, {number(many / 20)} would look different by chance alone, though "
-        "nothing was. Believe best what you had expected before you looked."
+        f"{many} things are compared: of reports that compare so many, about {share} shows a difference where there is "
+        "none. Believe best what you had expected before you looked."
     )
 
 
@@ -206,7 +260,7 @@ def _told(one: Difference, comparison: Comparison) -> Headline:
         big = f"{sign}{number(abs(one.difference))}{unit}"
         both, between = f"{number(one.first)} against {number(one.second)}", f"{number(low)} and {number(high)}"
     more = "more" if one.difference > 0 else "less"
-    return Headline(big, what, f"{both}; between {between} {more} in {comparison.first}")
+    return Headline(big, what, f"{both}; between {between} {more} in {comparison.first.name}")
 
 
 def _what(one: Difference) -> str:
@@ -243,7 +297,7 @@ def heading(group: Group) -> str:
 
 
 def head(comparison: Comparison) -> str:
-    return f"{comparison.first} against {comparison.second}"
+    return f"{comparison.first.name} against {comparison.second.name}"
 
 
 def number(value: float) -> str:

@@ -11,10 +11,13 @@ from companion.lab.cells import NOBODY, mean, most_of
 from companion.lab.figures import Rate, interval, measured, reasons, win_rates
 from companion.lab.simulate import Played
 
+MANY = 20
+"""Values from which on nine in ten are told of: of fewer, one in twenty is none."""
+
 
 class Figure(msgspec.Struct, frozen=True):
     """Something measured in each of so many games or moves: the mean with its 95 % interval (Student's t), the middle
-    one, and the range of nine in ten; `values` in order of size, where a plot shows each.
+    one, and from `least` to `most` nine in ten, of few values all; `values` in order of size.
     """
 
     what: str
@@ -26,6 +29,15 @@ class Figure(msgspec.Struct, frozen=True):
     least: float
     most: float
     values: tuple[float, ...] = ()
+
+    @property
+    def is_of_few(self) -> bool:
+        return self.count < MANY
+
+    @property
+    def is_alike(self) -> bool:
+        """Without any spread: how sure the mean is, nobody knows."""
+        return self.low == self.high
 
 
 class Win(msgspec.Struct, frozen=True):
@@ -87,9 +99,12 @@ def figure(what: str, found: Iterable[float], most: float = inf) -> Figure | Non
     values = tuple(sorted(map(float, found)))
     if not values:
         return None
-    cuts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else [values[0]] * 19
+    ends = values[0], values[-1]
+    if len(values) >= MANY:
+        cuts = quantiles(values, n=20, method="inclusive")
+        ends = cuts[0], cuts[-1]
     middle = mean(values, most)
-    return Figure(what, len(values), middle.mean, middle.low, middle.high, median(values), cuts[0], cuts[18], values)
+    return Figure(what, len(values), middle.mean, middle.low, middle.high, median(values), *ends, values)
 
 
 def win_of(found: Summary | None, kind: str) -> Win | None:

@@ -311,7 +311,7 @@ def _tell_reopened(hosting: "Hosting") -> None:
             click.echo(f"  and {len(open_again) - LISTED} more")
         click.echo()
     for fault in house.spoilt:
-        click.echo(shown(f"A table could not be opened again: {fault}"), err=True)
+        click.echo(shown(f"This could not be opened again: {fault}"), err=True)
 
 
 def _goes_on(kept: "Record") -> bool:

@@ -20,7 +20,7 @@ from companion.faults import report
 from companion.people import Person
 from companion.printer import Printer
 from companion.room import Notice, Room
-from companion.web import render
+from companion.web import live, render
 from companion.web.desk import Desk
 from companion.web.line import Newest
 from companion.web.phones import PRESENCE_S
@@ -67,6 +67,11 @@ class Lectern:
     asked: Class
     told: str = ""
     """The password itself, if it was made just now: whoever started Tuckbox reads it once."""
+
+    @property
+    def worth(self) -> str:
+        """What makes a teacher: another password, or signing out, makes all that was given by it worthless."""
+        return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
 
 
 def lectern_of(asked: Class, desk: Desk, key: bytes) -> Lectern:
@@ -118,6 +123,8 @@ class Row(NamedTuple):
     waits: int
     """Minutes since it began to wait for those who are waited for."""
     winners: tuple[str, ...]
+    answered: tuple[int, int] | None = None
+    """After the end: how many have said how it was, of how many; never who."""
 
     @property
     def lost(self) -> list[Sitter]:
@@ -257,6 +264,7 @@ class Dashboard:
             (hindered(room) or "") if status == "lobby" else "",
             int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
             tuple(one.name for seat, one in enumerate(record.seated(), 1) if seat in won),
+            live.count_answered(self._desk, room),
         )  # fmt: skip
 
     def _note(self, watched: _Watched, moment: tuple[object, ...], waited: tuple[int | str, ...]) -> None:
@@ -293,7 +301,8 @@ class Dashboard:
         rows = [one.row for one in tables]
         return render.page(
             "class_live.html", language, rows=rows, classroom=self.classroom, said=self.classroom.said(),
-            left=round(self.classroom.left(), 1), alike=self.classroom.alike(),
+            left=round(self.classroom.left(), 1),
+            alike=(self.classroom.alike("lobby"), self.classroom.alike("over")),
             drawn=[render.strong_html(self._drawn(one, language)) for one in tables],
         )  # fmt: skip
 

@@ -52,6 +52,9 @@ class Limits:
     passwords: str = "20/hour"
     """Wrong passwords of the teacher's page, an address; the right one costs nothing."""
 
+    fronts: str = "600/minute"
+    """Front pages and forms of games, an address: a class behind one router comes by them within a minute."""
+
     notes: str = "40/minute"
     """Notes of whoever watches, an address and table."""
 
@@ -83,16 +86,29 @@ class Desk:
     apart: Callable[..., Any] = _at_once
     """Calls a function with what it is for in a thread of its own, where its work would stop every table."""
 
+    trying: Callable[..., Any] = _at_once
+    """As `apart`, for passwords alone: a teacher waits for nobody's replay."""
+
+    tried: int = 0
+    """Passwords that are being looked at, or wait for it."""
+
     feedback: Feedback = field(init=False)
     archive: Archive = field(init=False)
 
     lectern: "Lectern | None" = None
     """The teacher's, where there is a class."""
 
-    _limiter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(MemoryStorage()))
+    _storage: MemoryStorage = field(default_factory=MemoryStorage)
+
+    _limiter: FixedWindowRateLimiter = field(init=False)
 
     def __post_init__(self) -> None:
+        self._limiter = FixedWindowRateLimiter(self._storage)
         self.feedback, self.archive = Feedback(self.house.journal), Archive(self.house.journal.store)
+
+    def is_host(self, room: Room, token: str | None) -> bool:
+        """Whether a token is a host's: of the table's own, or of the teacher, who leads until signing out."""
+        return self.seats.is_host(room, token, self.lectern.worth if self.lectern else "")
 
     def counts(self, remote: str) -> None:
         """Notes that a page was opened from an address, if it is another machine's."""
@@ -105,6 +121,10 @@ class Desk:
     def allows(self, limit: str, *key: str) -> bool:
         """Counts one more; whether that is not too many."""
         return self._limiter.hit(_parsed(limit), *key)
+
+    def gives_back(self, limit: str, *key: str) -> None:
+        """Takes back one that was counted."""
+        self._storage.decr(_parsed(limit).key_for(*key))
 
     def still_allows(self, limit: str, *key: str) -> bool:
         """Whether one more would not be too many; counts nothing."""
@@ -176,7 +196,7 @@ def hosted(code: str) -> Room:
     """A table whose host asks."""
     here = desk()
     room = here.house.room(code.upper())
-    if room is None or not here.seats.is_host(room, request.cookies.get("host")):
+    if room is None or not here.is_host(room, request.cookies.get("host")):
         room_or_404(code)
         abort(404)
     return room
@@ -187,8 +207,13 @@ def with_seat(answer: Response, room: Room, person: Person) -> Response:
     return _with_cookie(answer, "seat", desk().seats.token(room, person), here_of(room, person.number))
 
 
-def with_host(answer: Response, room: Room) -> Response:
-    return _with_cookie(answer, "host", desk().seats.host_token(room), f"/t/{room.code}/host")
+def with_host(answer: Response, room: Room, teacher: str = "") -> Response:
+    """Gives a browser the token of a table's host; with `teacher`, of its teacher."""
+    return _with_cookie(answer, "host", desk().seats.host_token(room, teacher), host_path(room))
+
+
+def host_path(room: Room) -> str:
+    return f"/t/{room.code}/host"
 
 
 def _with_cookie(answer: Response, name: str, token: str, path: str) -> Response:

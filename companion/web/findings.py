@@ -1,10 +1,18 @@
-"""What the class found out: the teacher downloads the report of all games so far, and their figures."""
+"""What the class found out: the teacher downloads the report of the games so far, and their figures."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
 from flask import Blueprint, Response, abort, request
+from flask_babel import gettext as _
 
 from cards.deck import CardDataError
+from companion.facts import facts_of
+from companion.lab.grouped import key, name
+from companion.people import Record
 from companion.web.desk import desk, page
-from companion.web.reports import export_bytes, report_bytes
+from companion.web.reports import export_bytes, report_bytes, sheets_bytes
 from companion.web.teacher import only_the_teacher
 
 findings = Blueprint("findings", __name__, url_prefix="/class")
@@ -14,9 +22,25 @@ KINDS = {
     "page": ("tuckbox-report.html", "text/html"),
     "pdf": ("tuckbox-report.pdf", "application/pdf"),
     "figures": ("tuckbox-figures.json", "application/json"),
+    "sheets": ("tuckbox-figures.zip", "application/zip"),
 }
 BOTS_GAMES = 200
 """That bots play of each edition, to stand beside what people did."""
+
+
+class Edition(NamedTuple):
+    """One that was played: `key` means it in a report."""
+
+    key: str
+    name: str
+
+
+class Played(NamedTuple):
+    """A game and its editions, those played first before the others."""
+
+    slug: str
+    title: str
+    editions: Sequence[Edition]
 
 
 @findings.get("/report")
@@ -25,7 +49,50 @@ def found() -> Response:
 
 
 def _found(refused: str = "", status: int = 200) -> Response:
-    return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES)
+    played = _played()
+    comparable = [one for one in played if len(one.editions) > 1]
+    return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
+                comparable=comparable, told=request.form)  # fmt: skip
+
+
+def _played() -> list[Played]:
+    """What a report can be asked for; games whose facts are no longer to be had are in none."""
+    editions: dict[tuple[str, str], dict[Edition, None]] = {}
+    records = [msgspec.json.decode(kept, type=Record) for kept in desk().house.journal.store.plays()]
+    for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
+        try:
+            facts = facts_of(record)
+        except CardDataError:
+            continue
+        if not record.is_practice:
+            editions.setdefault((facts.slug, facts.title), {})[Edition(key(facts), name(facts))] = None
+    return [Played(slug, title, list(found)) for (slug, title), found in editions.items()]
+
+
+class Asked(NamedTuple):
+    """As a report is asked for; None: nothing in particular."""
+
+    game: str | None
+    edition: str | None
+    against: str | None
+
+
+def _asked(played: Sequence[Played]) -> Asked:
+    """A game or one of its editions, and another edition beside it.
+
+    Raises:
+        LookupError: two that are not to be compared, in a sentence.
+    """
+    of, against = request.form.get("of", ""), request.form.get("against", "")
+    game_of = {one.key: game.slug for game in played for one in game.editions}
+    if not {of, against} <= {"", *game_of, *(game.slug for game in played)}:
+        abort(404)
+    if against and (of not in game_of or game_of[of] != game_of[against]):
+        raise LookupError(_("Choose two editions of one game: the first above, the other below."))
+    if against == of != "":
+        raise LookupError(_("That is the same edition twice: choose another to compare it with."))
+    is_edition = of in game_of
+    return Asked(None if is_edition else of or None, of if is_edition else None, against or None)
 
 
 @findings.post("/report/<kind>")
@@ -34,13 +101,18 @@ def download(kind: str) -> Response:
     if kind not in KINDS:
         abort(404)
     file = desk().house.journal.store.file
-    name, mimetype = KINDS[kind]
+    called, mimetype = KINDS[kind]
     try:
         if kind == "figures":
             data = export_bytes(file)
+        elif kind == "sheets":
+            data = sheets_bytes(file)
         else:
-            whole, paper = report_bytes(file, games=BOTS_GAMES if request.form.get("bots") == "1" else 0)
+            bots = BOTS_GAMES if request.form.get("bots") == "1" else 0
+            whole, paper = report_bytes(file, *_asked(_played()), games=bots)
             data = whole if kind == "page" else paper
     except CardDataError as refused:
         return _found(refused.faults[0].what, 409)
-    return Response(data, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    except LookupError as refused:
+        return _found(str(refused), 409)
+    return Response(data, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{called}"'})

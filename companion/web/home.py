@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, request
 
 import cards
 from cards.deck import CardDataError
+from companion.facts import game_of
 from companion.game import AnyGame
 from companion.games import GAMES
 from companion.house import sit
@@ -16,7 +17,8 @@ home = Blueprint("home", __name__)
 
 @home.get("/")
 def front() -> Response:
-    games = [cards.load(slug, _spoken(slug)) for slug in cards.slugs() if slug in GAMES]
+    _limited()
+    games = [game_of(slug, _spoken(slug)) for slug in cards.slugs() if slug in GAMES]
     return page("home.html", games=games, game="")
 
 
@@ -45,6 +47,7 @@ def read_code(asked: str) -> str:
 def new(slug: str) -> Response:
     game = _game(slug)
     if request.method == "GET":
+        _limited()
         return _form(game, {}, {}, 200)
     told = request.form.to_dict()
     is_practice = told.get("practice") == "1"
@@ -76,7 +79,7 @@ def alone(slug: str) -> Response:
 
 def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:
     """A table with the options that a form told, or the form again with what is wrong in it."""
-    here, facts = desk(), cards.load(game.slug, _spoken(game.slug))
+    here, facts = desk(), game_of(game.slug, _spoken(game.slug))
     if not here.allows(here.limits.tables, "new", remote()):
         abort(429)
     try:
@@ -87,7 +90,7 @@ def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Resp
 
 
 def _form(game: AnyGame, told: dict[str, str], faults: dict[str, str], status: int) -> Response:
-    facts = cards.load(game.slug, _spoken(game.slug))
+    facts = game_of(game.slug, _spoken(game.slug))
     fields = options.fields(facts)
     return page("new.html", status, facts=facts, game=game.slug, fields=fields, told=told, faults=faults)
 
@@ -109,6 +112,12 @@ def _game(slug: str) -> AnyGame:
     if slug not in GAMES:
         abort(404)
     return GAMES[slug]
+
+
+def _limited() -> None:
+    """Anybody may look, but not so often that nobody else is served."""
+    if not desk().allows(desk().limits.fronts, "front", remote()):
+        abort(429)
 
 
 def _spoken(slug: str) -> str:

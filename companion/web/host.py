@@ -13,6 +13,7 @@ from companion.room import Room
 from companion.store import StoreError
 from companion.web import live, qr, render
 from companion.web.desk import desk, fragment, hosted, is_script, language, page, seen_other, with_seat
+from companion.web.line import Newest
 from companion.web.phones import PRESENCE_S
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
@@ -38,8 +39,14 @@ def main(code: str) -> Response:
 
 @host.route("/live", websocket=True)
 def line(code: str) -> Response:
-    room, here, spoken = hosted(code), desk(), language()
-    return here.phones.serve(request.environ, room, "host", lambda: live.for_host(here, room, spoken), grain=PRESENCE_S)
+    room, here, spoken, token = hosted(code), desk(), language(), request.cookies.get("host")
+
+    def newest() -> Newest:
+        if here.is_host(room, token):
+            return live.for_host(here, room, spoken)
+        return Newest("out", lambda: render.page("host_out.html", spoken), is_last=True)
+
+    return here.phones.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
 
 
 @host.post("/move")

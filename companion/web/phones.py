@@ -17,7 +17,7 @@ PRESENCE_S = 5
 """Seconds of grain in what is told of phones that come and go."""
 
 MOST_LINES = 50
-"""Open lines of one seat, or of one table's walls: each costs memory, and nobody looks at so many."""
+"""Open lines of one seat, or of one table's walls, from one address: each costs memory, and nobody looks at so many."""
 
 AT_ONCE = 10
 """Screens that are drawn before taps are heard again."""
@@ -31,6 +31,8 @@ class Phones:
 
     def __init__(self) -> None:
         self._open: dict[tuple[str, object], int] = {}
+        self._held: dict[tuple[str, object, str], int] = {}
+        """Of these, by the address that they come from: a heap of them shuts nobody else out."""
         self._before: dict[tuple[str, object], tuple[bool, float]] = {}
         """Who was here before the changes of some grain of time."""
         self._lines: set[Line] = set()
@@ -56,7 +58,10 @@ class Phones:
             return None
         return max(0.0, PRESENCE_S * (_grain() - self._before[code, who][1] - 1))
 
-    def _counted(self, key: tuple[str, object], more: int) -> None:
+    def _counted(self, key: tuple[str, object], more: int, source: str = "") -> None:
+        held = self._held[*key, source] = self._held.get((*key, source), 0) + more
+        if not held:
+            del self._held[*key, source]
         count = self._open.get(key, 0)
         if self._before.get(key, (False, -1))[1] != _grain():
             self._before[key] = (count > 0, _grain())
@@ -79,23 +84,24 @@ class Phones:
         what changes without news: whose phone is here.
         """
         key = (room.code, who)
-        if self._open.get(key, 0) >= MOST_LINES:
+        source = str(environ.get("REMOTE_ADDR", ""))
+        if self._held.get((*key, source), 0) >= MOST_LINES:
             abort(429)
 
         def ended(line: Line) -> None:
             self._lines.discard(line)
-            self._counted(key, -1)
+            self._counted(key, -1, source)
             if room.status == "lobby":
                 room.tell()
 
-        self._counted(key, 1)
+        self._counted(key, 1, source)
         try:
             line = Line(environ, room, newest, tapped, ended, grain, self._queue)
         except ProtocolError:
-            self._counted(key, -1)
+            self._counted(key, -1, source)
             abort(400)  # half a handshake, which no browser sends
         except BaseException:
-            self._counted(key, -1)
+            self._counted(key, -1, source)
             raise
         if not self._lines:
             gevent.spawn(self._beat)

@@ -16,7 +16,7 @@ from cards.deck import CardDataError
 from companion.facts import facts_of
 from companion.feedback import SIGNS, Note
 from companion.game import Mover, Viewer
-from companion.lab.replays import Replay, Step, has_ended
+from companion.lab.replays import Replay, Step, has_ended, is_dealt_alike
 from companion.people import Record
 from companion.room import Room
 from companion.screens import Screens, Seen, screens_of
@@ -190,15 +190,12 @@ def _not_yet(room: Room, why: str) -> Response:
 
 
 def _is_played_elsewhere(record: Record) -> bool:
-    """Whether another game with the very same deal still runs: what was hidden here is hidden there."""
+    """Whether another game with the very same deal still runs: what was hidden here is hidden there.
+
+    Dealt from one seed, tables of other sizes or options have part of it in common.
+    """
     assert record.play is not None
-    here, dealt = (record.code, record.play.number), record.play.head.get("dealt")
-    running = ((one.code, one.play) for one in desk().house.records() if one.game == record.game)
-    return any(
-        play.head.get("dealt") == dealt
-        for code, play in running
-        if play is not None and not (play.over or play.ended) and (code, play.number) != here
-    )
+    return is_dealt_alike(record.play, (one.play for one in desk().house.records() if one.code != record.code))
 
 
 def _viewer(asked: Asked, told: str, is_strict: bool = False) -> Viewer:

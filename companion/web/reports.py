@@ -1,8 +1,10 @@
 """What a teacher downloads: the report of a file of tables, made in a process of its own: no table waits for it."""
 
+import io
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -47,6 +49,22 @@ def export_bytes(data: Path, with_names: bool = False) -> bytes:
         file = Path(folder) / "tables.json"
         _run(["export", str(data), "--json", str(file), *(["--names"] if with_names else [])])
         return file.read_bytes()
+
+
+def sheets_bytes(data: Path) -> bytes:
+    """All tables of the export as CSV files, for spreadsheets, in one ZIP.
+
+    Raises:
+        CardDataError: the file cannot be read.
+    """
+    with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
+        sheets = Path(folder) / "figures"
+        _run(["export", str(data), "--csv", str(sheets)])
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as made:
+            for file in sorted(sheets.iterdir()):
+                made.write(file, f"{sheets.name}/{file.name}")
+        return packed.getvalue()
 
 
 def _options(asked: dict[str, str | None]) -> list[str]:

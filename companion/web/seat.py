@@ -25,8 +25,24 @@ FACES = {
 
 @seat.get("")
 def whole(code: str, number: int) -> Response:
+    shut_out = _shut_out(code, number)
+    if shut_out is not None:
+        return shut_out
     room, person, _ = seated(code, number)
     return _whole(room, person)
+
+
+def _shut_out(code: str, number: int) -> Response | None:
+    """For a phone that once had this seat: that it was freed, or is another phone's now. Nobody else is told."""
+    here, token = desk(), request.cookies.get("seat")
+    room = here.house.room(code.upper())
+    claim = here.seats.held_before(room, number, token) if room else None
+    if room is None or claim is None:
+        return None
+    newest = live.for_seat(here, room, number, claim, language())
+    if not newest.is_last:
+        return None
+    return page("seat_closed.html", 404, game=room.record.game, code=room.code, live=render.strong_html(newest.html()))
 
 
 def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:

@@ -43,8 +43,9 @@ class Seats:
     def token(self, room: Room, person: Person) -> str:
         return self._signer.sign(f"{room.code}/{person.number}/{person.claim}").decode()
 
-    def host_token(self, room: Room) -> str:
-        return self._signer.sign(f"{room.code}/0/{room.record.host_claim}").decode()
+    def host_token(self, room: Room, teacher: str = "") -> str:
+        """A host's of the table's own; with `teacher` it is good for as long as that is what makes a teacher."""
+        return self._signer.sign(_hosting(room, teacher)).decode()
 
     def person(self, room: Room, number: int, token: str | None) -> Person | None:
         """The person of a table whom a token is for; None for a wrong, an old or no token."""
@@ -59,8 +60,8 @@ class Seats:
         person, _, claim = told.partition("/")
         return int(claim) if (code, person) == (room.code, str(number)) and number else None
 
-    def is_host(self, room: Room, token: str | None) -> bool:
-        return token is not None and self._read(token) == f"{room.code}/0/{room.record.host_claim}"
+    def is_host(self, room: Room, token: str | None, teacher: str = "") -> bool:
+        return token is not None and self._read(token) in (_hosting(room), _hosting(room, teacher))
 
     def _unsigned(self, token: str) -> str | None:
         try:
@@ -94,3 +95,7 @@ class Seats:
                     del self._tickets[known]
                 return ticket.number
         return None
+
+
+def _hosting(room: Room, teacher: str = "") -> str:
+    return f"{room.code}/0/{room.record.host_claim}" + (f"/{teacher}" if teacher else "")

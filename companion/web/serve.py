@@ -6,7 +6,7 @@ monkey.patch_all()
 
 import gc  # noqa: E402  # everything below must be imported after the patch
 import socket  # noqa: E402
-from collections.abc import Sequence  # noqa: E402
+from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from pathlib import Path  # noqa: E402
 from typing import Any  # noqa: E402
@@ -18,7 +18,7 @@ from gevent.threadpool import ThreadPool  # noqa: E402
 
 from companion.house import House, Pace  # noqa: E402
 from companion.journal import Journal  # noqa: E402
-from companion.store import Change, Store  # noqa: E402
+from companion.store import Store  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
 from companion.web.dashboard import Class  # noqa: E402
@@ -42,8 +42,37 @@ def _many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, many))
 
 
+class _BrokenOff(Exception):
+    """A request ended in its head, and nobody is there to be answered."""
+
+
+class _Head:
+    """Reads the lines of a request's head, and knows the last of them."""
+
+    def __init__(self, file: Any) -> None:
+        self._file, self.last = file, b""
+
+    def readline(self, longest: int = -1) -> bytes:
+        self.last = self._file.readline(longest)
+        return self.last
+
+
 class _Handler(WSGIHandler):
     """Answers without a line in a log: who asked for what is nobody's business."""
+
+    def MessageClass(self, file: Any, *more: Any) -> Any:  # noqa: N802  # the library's own name
+        """Takes no end of the line for the end of a head: whoever sends half of one and goes would cost a page."""
+        head = _Head(file)
+        try:
+            told = super().MessageClass(head, *more)
+        except OSError:
+            raise _BrokenOff from None
+        if not head.last:
+            raise _BrokenOff
+        return told
+
+    def _handle_client_error(self, error: Exception) -> Any:
+        return None if isinstance(error, _BrokenOff) else super()._handle_client_error(error)
 
     def handle(self) -> None:
         if self.socket is not None:
@@ -60,6 +89,28 @@ class _Handler(WSGIHandler):
         if self.environ and self.environ.get(TAKEN):
             self.socket = None
             self.close_connection = True
+
+
+def _apart() -> Callable[..., Any]:
+    """Calls functions in a thread of its own, one after the other.
+
+    What one raises is raised where it was called: the pool itself would tell it in the terminal besides.
+    """
+    pool = ThreadPool(1)
+
+    def ended(call: Callable[..., Any], told: Sequence[Any]) -> tuple[Any, Exception | None]:
+        try:
+            return call(*told), None
+        except Exception as error:
+            return None, error
+
+    def apart(call: Callable[..., Any], *told: Any) -> Any:
+        done, error = pool.apply(ended, (call, told))
+        if error is not None:
+            raise error
+        return done
+
+    return apart
 
 
 class Hosting:
@@ -91,16 +142,10 @@ class Hosting:
         except BaseException:
             listener.close()
             raise
-        disk = ThreadPool(1)
-
-        def apart(write: Any, changes: Sequence[Change]) -> None:
-            disk.apply(write, (changes,))
-
-        self.house = House(Journal(store, apart), pace=pace)
+        self.house = House(Journal(store, _apart()), pace=pace)
         app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names), taught)
         self.app = app
-        drawing = ThreadPool(1)
-        app.extensions["tuckbox"].apart = lambda call, *told: drawing.apply(call, told)
+        app.extensions["tuckbox"].apart, app.extensions["tuckbox"].trying = _apart(), _apart()
         self._ended = Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         named = {"SERVER_NAME": address.ip}

@@ -63,7 +63,8 @@ def screen(code: str) -> Response:
     newest = live.for_table(desk(), room, language())
     return page(
         "screen.html", game=room.record.game, title=room.facts.title, code=room.code, here=f"/t/{room.code}/screen",
-        live=render.strong_html(newest.html()), is_light=room.record.game != "masquerade_murder",
+        live=render.strong_html(newest.html()), printing=room.facts.printing,
+        is_light=room.record.game != "masquerade_murder",
     )  # fmt: skip
 
 
@@ -137,6 +138,7 @@ def again(code: str) -> Response:
         if found is not None:
             found.claim += 1
             found.bot = None
+            found.has_left = False
 
     room.change(claimed)
     person = room.record.person(number)

@@ -1,6 +1,5 @@
 """The teacher's page: a class of tables at a glance, what is done to all of them. Strangers see the way in alone."""
 
-import hashlib
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -14,12 +13,13 @@ from cards.edition import Edition
 from companion import password
 from companion.bots import LEVELS
 from companion.classroom import LONGEST_MINUTES, MOST_TABLES, Left
+from companion.facts import game_of
 from companion.games import GAMES
 from companion.printer import PrinterError, Tent
 from companion.store import StoreError
 from companion.web import options, render
 from companion.web.dashboard import Lectern
-from companion.web.desk import desk, fragment, is_script, language, page, remote, seen_other, with_host
+from companion.web.desk import desk, fragment, host_path, is_script, language, page, remote, seen_other, with_host
 from companion.web.line import Newest
 from companion.web.phones import PRESENCE_S
 
@@ -27,6 +27,8 @@ teacher = Blueprint("teacher", __name__, url_prefix="/class")
 
 COOKIE = "teacher"
 SIGNED_IN_S = 180 * 24 * 3600
+MOST_WAITING = 8
+"""Passwords that are looked at or wait for it, each some 50 ms: whoever knows it is let in soon, whoever tries."""
 PAPERS = ("a4", "letter")
 
 
@@ -60,38 +62,51 @@ def _way_in(refused: str = "", status: int = 200) -> Response:
 @teacher.post("/in")
 def come_in() -> Response:
     here, at = lectern(), desk()
-    if not at.still_allows(at.limits.passwords, "password", remote()):
+    limit = at.limits.passwords
+    if at.tried >= MOST_WAITING:
+        return _way_in(render.say("fault_429", language()), 429)
+    if not at.allows(limit, "password", remote()):  # before it is looked at: others come meanwhile
         return _way_in(render.say("too_many_passwords", language()), 429)
-    told = request.form.get("password", "")
-    if not at.apart(password.is_right, told, here.password):
-        at.allows(at.limits.passwords, "password", remote())
+    if not _is_right(request.form.get("password", "")):
         return _way_in(render.say("wrong_password", language()), 403)
+    at.gives_back(limit, "password", remote())
     answer = seen_other("/class")
     answer.set_cookie(
-        COOKIE, here.signer.sign(_worth(here)).decode(), path="/class", httponly=True, samesite="Strict",
+        COOKIE, here.signer.sign(here.worth).decode(), path="/class", httponly=True, samesite="Strict",
         secure=request.is_secure, max_age=SIGNED_IN_S,
     )  # fmt: skip
     return answer
 
 
+def _is_right(told: str) -> bool:
+    at = desk()
+    at.tried += 1
+    try:
+        return bool(at.trying(password.is_right, told, lectern().password))
+    finally:
+        at.tried -= 1
+
+
 def is_signed_in(here: Lectern, token: str | None) -> bool:
     try:
-        return token is not None and here.signer.unsign(token, max_age=SIGNED_IN_S).decode() == _worth(here)
+        return token is not None and here.signer.unsign(token, max_age=SIGNED_IN_S).decode() == here.worth
     except (BadSignature, UnicodeError):
         return False
 
 
-def _worth(here: Lectern) -> str:
-    """What a token says: another password, or signing out, makes all of them worthless."""
-    return f"{hashlib.sha256(here.password).hexdigest()[:16]}/{here.classroom.claim}"
-
-
 @teacher.post("/out")
 def go_out() -> Response:
-    """Signs the teacher out, in every browser."""
-    lectern().classroom.sign_out()
-    answer = seen_other("/class")
+    """Signs the teacher out, in every browser, and ends the leading of tables there."""
+    classroom = lectern().classroom
+    try:
+        classroom.sign_out()
+    except StoreError:
+        answer = _way_in(render.say("out_here_alone", language()), 503)
+    else:
+        answer = seen_other("/class")
     answer.delete_cookie(COOKIE, path="/class")
+    for room in classroom.rooms():
+        answer.delete_cookie("host", path=host_path(room))
     return answer
 
 
@@ -141,7 +156,7 @@ def lead(number: int) -> Response:
     room = lectern().classroom.room(number)
     if room is None:
         abort(404)
-    return with_host(seen_other(f"/t/{room.code}/host"), room)
+    return with_host(seen_other(host_path(room)), room, lectern().worth)
 
 
 # What is done to all.
@@ -232,9 +247,7 @@ def choices(here: Lectern) -> list[Choice]:
     found = [_edition(name, language(), True) for name in here.asked.editions]
     for slug in cards.slugs():
         if slug in GAMES:
-            found.append(
-                Choice(slug, slug, slug, None, cards.load(slug, _spoken(slug)).title, slug == here.asked.asked)
-            )
+            found.append(Choice(slug, slug, slug, None, game_of(slug, _spoken(slug)).title, slug == here.asked.asked))
             found += [_edition(name, language(), False) for name in cards.editions(slug)]
     by_key: dict[str, Choice] = {}
     for one in found:  # an edition that is shipped may have been given too
@@ -269,7 +282,7 @@ def _spoken(slug: str) -> str:
 def choose() -> Response:
     """Which game is to be laid on the tables."""
     here = lectern()
-    games = [(one, cards.load(one.slug, _spoken(one.slug)).about) for one in choices(here)]
+    games = [(one, game_of(one.slug, _spoken(one.slug)).about) for one in choices(here)]
     return _page("class_lay.html", games=games)
 
 
@@ -279,7 +292,7 @@ def lay(key: str) -> Response:
     choice, told = _chosen(key), request.form
     if request.method == "GET":
         return _form(choice, {}, {})
-    facts = cards.load(choice.slug, _spoken(choice.slug), None, choice.edition)
+    facts = game_of(choice.slug, _spoken(choice.slug), choice.edition)
     numbers = [int(one) for one in told.getlist("table") if one.isdecimal() and len(one) < 9]
     try:
         given = options.read(facts, told.to_dict())
@@ -296,7 +309,7 @@ def lay(key: str) -> Response:
 
 def _form(choice: Choice, told: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     classroom = lectern().classroom
-    facts = cards.load(choice.slug, _spoken(choice.slug), None, choice.edition)
+    facts = game_of(choice.slug, _spoken(choice.slug), choice.edition)
     rooms = classroom.rooms()
     return page(
         "class_game.html", status, game=choice.slug, choice=choice, facts=facts, fields=options.fields(facts),
@@ -312,28 +325,46 @@ def printing() -> Response:
     return _printing()
 
 
-def _printing(refused: str = "", status: int = 200) -> Response:
+def _printing(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     here = lectern()
     return _page(
         "class_print.html", status, choices=choices(here), refused=refused, can_print=here.asked.printer is not None,
-        count=len(here.classroom.rooms()), url=desk().address.url, title=here.classroom.title,
+        count=len(here.classroom.rooms()), url=desk().address.url, title=here.classroom.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
     )  # fmt: skip
 
 
 @teacher.post("/print/tents")
 def tents() -> Response:
-    here, url = lectern(), desk().address.url
-    told = [
-        Tent(room.record.table, room.code, f"{url}/t/{room.code}", here.classroom.title)
-        for room in here.classroom.rooms()
-    ]
-    if not told:
+    here, printer = lectern(), lectern().asked.printer
+    title = here.classroom.title if request.form.get("named") == "1" else ""
+    asked = _tents(here, title)
+    if not asked or printer is None:
         abort(404)
-    printer = here.asked.printer
-    if printer is None:
-        abort(404)
-    return _printed(lambda paper: printer.tents(told, language(), paper), "table-tents")
+
+    def printed(paper: str) -> bytes:
+        try:
+            return printer.tents(asked, language(), paper)
+        except PrinterError:
+            if title:
+                printer.tents(_tents(here)[:1], language(), paper)  # if that can be printed, it is the name's fault
+                raise _UnprintableNameError from None
+            raise
+
+    try:
+        return _printed(printed, "table-tents")
+    except _UnprintableNameError:
+        told = render.strong_html(render.page("class_unnamed.html", language(), title=title).strip())
+        return _printing(told, 409, is_named=False)
+
+
+class _UnprintableNameError(Exception):
+    """The class's name is too long for a tent, or has letters that the type of paper lacks."""
+
+
+def _tents(here: Lectern, title: str = "") -> list[Tent]:
+    url = desk().address.url
+    return [Tent(room.record.table, room.code, f"{url}/t/{room.code}", title) for room in here.classroom.rooms()]
 
 
 @teacher.post("/print/<key>")

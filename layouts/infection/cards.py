@@ -1,9 +1,8 @@
 """Action cards, 63 x 88, and debuffs, 44 x 68. Hazard tape means weapon; Move and Steal have a plain strip."""
 
-from cards.infection import Action, Debuff, Options
+from cards.infection import Action, Debuff, Options, wording
 from cards.words import Words
 from layouts.icons import icon, mdi
-from layouts.infection import editions
 from layouts.infection.ranges import diagram, ranges
 from layouts.infection.style import (
     BLEED,
@@ -100,7 +99,7 @@ def _reach(card: str, options: Options, words: Words) -> str:
 
 def _rule(card: str, options: Options, words: Words) -> str:
     """The card's sentence, as the options have it."""
-    ways = {"axe": editions.axe, "grenade": editions.grenade, "steal": editions.steal}
+    ways = {"axe": wording.axe, "grenade": wording.grenade, "steal": wording.steal}
     return words(f"action.{card}.words{ways[card](options) if card in ways else ''}")
 
 

@@ -1,9 +1,8 @@
 """The reference sheet, two of which fit one A4, and the rule sheet."""
 
-from cards.infection import Infection
+from cards.infection import Infection, wording
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.infection import editions
 from layouts.infection.example import round_drawn
 from layouts.infection.ranges import diagram, ranges
 from layouts.infection.style import (
@@ -89,7 +88,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             ),
         )
     marks.append(line(M, 181.2, w - M, 181.2, INK, 0.3))
-    for base, what, how in ((186.2, "home", "home_how"), (190.9, "dead", f"dead_how{editions.death(options)}")):
+    for base, what, how in ((186.2, "home", "home_how"), (190.9, "dead", f"dead_how{wording.death(options)}")):
         marks += (
             text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 20),
             text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
@@ -132,13 +131,13 @@ def _way(card: str, facts: Infection) -> str:
     options = facts.options
     match card:
         case "axe":
-            return editions.axe(options)
+            return wording.axe(options)
         case "gun":
             return "" if options.gun_range == options.arrow_range else "_apart"
         case "grenade":
-            return editions.grenade(options)
+            return wording.grenade(options)
         case "steal":
-            return editions.steal(options)
+            return wording.steal(options)
     return ""
 
 
@@ -160,7 +159,6 @@ def rule_pages(
         "signs": lambda: _signs(facts, words, ink),
         "round": lambda: round_drawn(facts.board, ink, COLUMN),
     }
-    blocks = editions.rulebook(facts, blocks, words)
     masthead: Marks = (
         stripes(0, 0, PAGE.w, 6, 6, ink),
         text(0, 21, words("title").upper(), TITLE, (38, 34), INK, 120),

@@ -107,7 +107,7 @@ def test_moments_are_noted_and_taken_back(meet: Callable[..., Any], base: str) -
     host.start()
     watcher = meet(Browsing, base)
     watcher.goto(f"/t/{code}")
-    watcher.press("Watch and take notes")
+    watcher.press("Note what you see")
     watcher.page.wait_for_selector(".signs")
     watcher.press("Stuck")
     watcher.page.wait_for_selector(".notes li")

@@ -164,3 +164,34 @@ def test_tables_are_served_while_a_deck_is_printed(teacher: Browsing, taught: Ta
     printing.join()
     assert served > 3 and made[0].startswith(b"%PDF")
     assert asked("/class/print/tents", {"paper": "letter"}).startswith(b"%PDF")
+
+
+def test_words_and_clock_for_all_leave_each_games_wall_its_room(
+    teacher: Browsing, taught: Taught, meet: Callable[..., Any]
+) -> None:
+    """Nothing lies below the edge of a projector's picture, in a pause and out of it."""
+    wall: Browsing = meet(Browsing, taught.base, "wall", size=WALL)
+    if not codes(teacher):
+        lay(teacher, "album", TABLES)
+    post(teacher, {"do": "end"})
+    code = codes(teacher)[0]
+    for slug in ("infection", "photo_leap", "masquerade_murder", "album", "color_game"):
+        post(teacher, {"do": "empty"})
+        post(teacher, {"table": "1"}, f"/class/lay/{slug}")
+        for told in ({"do": "fill", "seats": "10"}, {"do": "begin"}, {"do": "pause"}):
+            post(teacher, told)
+        post(teacher, {"do": "say", "message": "Please finish this round. " * 7})
+        post(teacher, {"do": "count", "minutes": "90"})
+        wall.goto(f"/t/{code}/screen")
+        high = []
+        for step in ("resume", "end"):
+            wall.until("document.querySelector('.class-clock:not([hidden])')")
+            high.append(wall.page.evaluate("document.documentElement.scrollHeight"))
+            post(teacher, {"do": step})
+        assert [WALL[1]] * 2 == high, slug
+    post(teacher, {"do": "hush"})
+
+
+def post(teacher: Browsing, told: dict[str, str], path: str = "/class/do") -> None:
+    answer = teacher.page.request.post(teacher.base + path, form=told, headers={"X-Tuckbox": "1"})
+    assert answer.status in (200, 204, 409), answer.status

@@ -77,8 +77,8 @@ def test_spreadsheets_save_as_they_like(mine: Path) -> None:
 def test_cells_come_back_as_they_went() -> None:
     for value in (3, -2, True, False, "a word", ["a", "b"], [1, 2, 3], {"blue": 1, "red": 7}):
         assert value == value_of(cell(value), [value])
-    for text in ("+1", "=1+1", "-", "@x", "'quoted'", "plain"):
-        assert text == bare(shielded(text)) and not shielded(text).startswith(("=", "+", "-", "@"))
+    for text in ("+1", "=1+1", "-", "@x", "\t=1", "\r=1", "'quoted'", "plain"):
+        assert text == bare(shielded(text)) and not shielded(text).startswith(("=", "+", "-", "@", "\t", "\r"))
     assert "x" == value_of("x", [3]) and 5 == value_of("5", [])
 
 
@@ -149,6 +149,47 @@ def test_all_faults_come_at_once(mine: Path) -> None:
 def test_words_of_no_card_are_a_fault_and_of_a_new_card_are_not(mine: Path) -> None:
     put(mine / "words/en.csv", "action.axe.title,", "action.axe.titel,")
     assert any("words/en.csv: row " in one and 'did you mean "action.axe.title"' in one for one in faults(mine))
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("{_n.foo}", "{_n.foo} reaches into a value: expected a name alone, such as {_n}"),
+        ("{_n.__class__.__mro__}", "{_n.__class__.__mro__} reaches into a value: expected a name alone, such as {_n}"),
+        ("{_n[0]}", "{_n[0]} reaches into a value: expected a name alone, such as {_n}"),
+        ("{hp.real}", "{hp.real} reaches into a value: expected a name alone, such as {hp}"),
+        ("{_n!r}", "found {_n!r}, expected {name} or {name:one|many}"),
+        ("{_n:>99999999}", "found {_n:>99999999}, expected {name} or {name:one|many}"),
+        ("{_n:{hp}|x}", "found {_n:{hp}|x}, expected {name} or {name:one|many}"),
+        ("{_m}", "{_m} is not filled in here: of such names this text may have {_n}"),
+        ("{_ n}", "{_ n} is no option or count of this game"),
+    ],
+)
+def test_names_in_braces_are_those_that_are_filled_in(mine: Path, text: str, what: str) -> None:
+    words = mine / "words/en.csv"
+    put(words, "phase.round,", f"phase.round,{text} ")
+    row = 1 + [line.split(",")[0] for line in words.read_text("utf-8-sig").splitlines()].index("phase.round")
+    [found] = faults(mine)
+    assert found.startswith(f"mine/words/en.csv: row {row}: phase.round: column text: {what}")
+
+
+def test_words_of_a_new_card_have_the_names_of_its_like(tmp_path: Path) -> None:
+    folder = tmp_path / "colors"
+    starting.start(folder, "color-game")
+    deck, words = folder / "decks/quests.csv", folder / "words/en.csv"
+    deck.write_bytes(deck.read_bytes() + b"gain_five,chips_gained,,5\r\n")
+    words.write_bytes(words.read_bytes() + b"quest.gain_five.title,Find {_team}\r\nquest.gain_five.words,{_many}\r\n")
+    [found] = faults(folder)
+    assert "quest.gain_five.words: column text: {_many} is not filled in here" in found
+
+
+@pytest.mark.parametrize("text", ["{hp!r}", "{hp:{cures}|x}", "{hp.real}", "{_n}"])
+def test_names_in_braces_of_a_rulebook(mine: Path, text: str) -> None:
+    put(mine / "words/rules.en.md", "{hp:", f"{text} {{hp:")
+    game = cards.load(str(mine))
+    with pytest.raises(CardDataError) as refused:
+        cards.load_rules(game)
+    assert all(str(one).startswith("mine/words/rules.en.md: ") and text in str(one) for one in refused.value.faults)
 
 
 def test_a_new_quest_is_a_row_and_its_words(tmp_path: Path) -> None:

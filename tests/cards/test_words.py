@@ -26,6 +26,14 @@ def test_numbers_are_filled_in(text: str, numbers: dict[str, int], expected: str
     assert expected == fill(text, numbers)
 
 
+@pytest.mark.parametrize("text", ["{hp.real}", "{hp.__class__}", "{name[0]}"])
+def test_nothing_behind_a_value_is_reached(text: str) -> None:
+    with pytest.raises(KeyError):
+        fill(text, {"hp": 1, "name": "Ann"})
+    words = Words("texts.toml", {"a": text}, {"hp": 1, "name": "Ann"})
+    assert "" == words("a") and 1 == len(words.faults)
+
+
 def test_an_option_changes_every_text_that_names_it(facts: Path) -> None:
     """One number in the data, and card, reference sheet and rules agree."""
     (facts / "infection/options.toml").write_text("axe_damage = 1\nhp = 5\n")

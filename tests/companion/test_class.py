@@ -50,6 +50,8 @@ class Paper:
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
+        self.lacks: str | None = None
+        """What no tent's title may have."""
 
     def deck(self, name: str, language: str, paper: str) -> bytes:
         self.asked.append((name, language, paper))
@@ -59,6 +61,8 @@ class Paper:
 
     def tents(self, tents: list[Tent], language: str, paper: str) -> bytes:
         self.asked.append((tuple(tents), language, paper))
+        if self.lacks is not None and any(self.lacks in tent.title for tent in tents):
+            raise PrinterError("sheets: no ink for this")
         return b"%PDF tents"
 
 
@@ -185,13 +189,14 @@ def test_the_same_deal_gives_the_same_hidden_things_at_all_tables(classroom: Cla
     rooms = laid(classroom, slug, 4, FEWEST[slug])
     dealt = []
     for _ in range(6):
-        assert [[1, 2, 3, 4]] == classroom.alike()
+        assert [[1, 2, 3, 4]] == classroom.alike("lobby")
         classroom.begin(is_same_deal=True)
         heads = [msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play]
         states = [msgspec.json.encode(written(room._table.dealt)) for room in rooms if room._table]
         assert 4 == len(heads) == len(states) and 1 == len(set(heads)) == len(set(states))
         dealt.append(states[0])
         for room in rooms:
+            room.end()
             room.to_lobby()
     assert 1 < len(set(dealt))  # a game of few deals may deal one twice
 
@@ -207,7 +212,7 @@ def test_tables_that_would_not_be_alike_are_told(classroom: Classroom) -> None:
     rooms = laid(classroom, "album", 4, 3)
     sit(rooms[1], "One more")
     classroom.lay("album", "en", {"rounds": 2}, None, (4,))
-    assert [[1, 3], [2], [4]] == classroom.alike()
+    assert [[1, 3], [2], [4]] == classroom.alike("lobby")
 
 
 def test_tables_that_cannot_begin_are_left_and_told(classroom: Classroom) -> None:
@@ -461,7 +466,7 @@ def test_tents_and_decks_come_from_the_printer_that_was_handed(app: Flask) -> No
     assert isinstance(printer, Paper)
     rooms = laid(classroom, "album", 2)
     classroom.call("Year 11")
-    answer = client.post("/class/print/tents", data={"paper": "letter"})
+    answer = client.post("/class/print/tents", data={"paper": "letter", "named": "1"})
     assert b"%PDF tents" == answer.data and "table-tents-letter.pdf" in answer.headers["Content-Disposition"]
     told = tuple(
         Tent(n, room.code, f"http://127.0.0.1:8000/t/{room.code}", "Year 11") for n, room in enumerate(rooms, 1)
@@ -472,6 +477,38 @@ def test_tents_and_decks_come_from_the_printer_that_was_handed(app: Flask) -> No
     refused = client.post("/class/print/album")
     assert 409 == refused.status_code and "no ink &lt;b&gt;" in refused.text
     assert 404 == client.post("/class/print/infection", data={"paper": "a0"}).status_code
+
+
+def test_a_name_that_cannot_be_printed_is_named_and_the_tents_come_without_it(app: Flask) -> None:
+    """At the next tap, for its tick is taken off; a fault of another kind is told as it is."""
+    classroom, client, printer = lectern(app).classroom, signed_in(app), lectern(app).asked.printer
+    assert isinstance(printer, Paper)
+    laid(classroom, "album", 2)
+    classroom.call("课程 <b>")
+    assert 'value="1" checked' in client.get("/class/print").text
+    printer.lacks = "课"
+    refused = client.post("/class/print/tents", data={"named": "1"})
+    assert 409 == refused.status_code and "“课程 &lt;b&gt;”, the name of the class, cannot be printed" in refused.text
+    assert 'name="named"' in refused.text and 'value="1" checked' not in refused.text
+    assert b"%PDF tents" == client.post("/class/print/tents").data
+    assert {""} == {tent.title for tent in printer.asked[-1][0]}
+    printer.lacks = ""  # nothing can be printed
+    refused = client.post("/class/print/tents", data={"named": "1"})
+    assert 409 == refused.status_code and "no ink" in refused.text and "cannot be printed" not in refused.text
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]", b'{"claim":"x"}', b"\xff", "text", 7])
+def test_a_class_whose_values_are_spoilt_begins_anew_and_nobody_is_signed_in(house: House, spoilt: object) -> None:
+    """It is told at the start; who had signed in signs in again."""
+    before = app_of(house, taught=Class(Paper()))
+    client = signed_in(before)
+    house.journal.store.write([("UPDATE meta SET value = ? WHERE name = 'class'", (spoilt,))])
+    after = app_of(house, taught=Class(Paper()))
+    assert "" == lectern(after).classroom.title and 1 == len(house.spoilt)
+    token = client.get_cookie("teacher", path="/class")
+    assert token is not None and not teacher.is_signed_in(lectern(after), token.value)
+    lectern(after).classroom.call("Year 11")
+    assert "Year 11" == Classroom(house).title and 1 == len(house.spoilt)
 
 
 # What the dashboard shows, and what it never may.
@@ -583,3 +620,131 @@ def test_faulty_options_change_no_table(classroom: Classroom) -> None:
     with pytest.raises(CardDataError):
         classroom.lay("album", "en", {"rounds": 99}, None, (1, 2), 2)
     assert [{}, {}] == [room.record.options for room in classroom.rooms()]
+
+
+def test_the_clock_for_all_stands_in_a_pause_of_all_and_outlasts_a_restart(tmp_path: Path, hands: Hands) -> None:
+    """A table paused by its host alone does not stop it; the end of all games clears it."""
+    with opened(tmp_path / "kept.db", hands) as house:
+        classroom = Classroom(house)
+        rooms = laid(classroom, "album", 2, 3)
+        classroom.begin()
+        classroom.count_down(10)
+        rooms[0].pause(True)
+        hands.pass_time(60)
+        assert 540 == pytest.approx(classroom.left())
+        classroom.pause(True)
+        hands.pass_time(3000)
+        assert 540 == pytest.approx(classroom.left()) and not classroom.said().is_up
+    with opened(tmp_path / "kept.db", hands) as house:
+        classroom = Classroom(house)
+        hands.pass_time(3000)
+        assert 540 == pytest.approx(classroom.left()) and classroom.said().has_clock
+        classroom.pause(False)
+        hands.pass_time(539)
+        assert 1 == pytest.approx(classroom.left()) and not classroom.said().is_up
+        hands.pass_time(2)
+        assert classroom.said().is_up
+        classroom.pause(True)
+        assert classroom.said().is_up, "what is up stays up"
+        classroom.count_down(5)
+        hands.pass_time(10)
+        assert 290 == pytest.approx(classroom.left()), "a clock for the pause itself runs"
+        classroom.end()
+        assert not classroom.said().has_clock
+
+
+def test_a_standing_clock_says_so_on_every_screen(app: Flask) -> None:
+    """It shows the time that is left, and none of them counts on."""
+    classroom, client = lectern(app).classroom, signed_in(app)
+    room = laid(classroom, "photo_leap", 1, 4)[0]
+    classroom.begin()
+    classroom.count_down(5)
+    pages = (phone(app, room, 1), here(room, 1)), (app.test_client(), f"/t/{room.code}/screen"), (client, "/class")
+    assert [True] * 3 == ["data-left" in who.get(path).text for who, path in pages]
+    classroom.pause(True)
+    told = [who.get(path).text for who, path in pages]
+    assert [(False, True)] * 3 == [("data-left" in one, ">5:00<" in one) for one in told]
+    room.pause(False)
+    assert 'value="resume"' in client.get("/class").text, "else nothing would wind it up again"
+
+
+def test_bots_get_up_where_a_smaller_game_is_laid_and_people_stay(classroom: Classroom) -> None:
+    """The latest first; where people alone are too many, nothing changes."""
+    first, second = laid(classroom, "masquerade_murder", 2)
+    sit(first, "Ada")
+    bot = sit(first, "Bo", bot="steady")
+    sit(first, "Cem")
+    for name in ("Gus", "Hana", "Ivo"):
+        sit(second, name)
+    classroom.fill(5, "steady", BOTS)
+    first.change(lambda record: record.people.reverse())
+    assert [(2, "many")] == classroom.lay("infection", "en", {}, None, (1, 2))
+    assert ["Cem", "Ada"] == [one.name for one in first.record.people] and bot not in first.record.people
+    assert ("masquerade_murder", 5) == (second.record.game, len(second.record.people))
+    classroom.lay("color_game", "en", {}, None, (1,))
+    sit(first, "Bo", bot="steady")
+    sit(first, "Dot", bot="steady")
+    classroom.lay("album", "en", {}, None, (1,))
+    assert ["Cem", "Ada", "Bo", "Dot"] == [one.name for one in first.record.people]
+
+
+def test_a_phone_whose_seat_was_freed_is_told_so_and_led_to_its_table_and_nobody_else_is(app: Flask) -> None:
+    """By the token that it still has; a stranger reads what strangers read of a seat that never was."""
+    client, room = signed_in(app), laid(lectern(app).classroom, "photo_leap", 1, 2)[0]
+    ada, bo = phone(app, room, 1), phone(app, room, 2)
+    path = here(room, 1)
+    assert 204 == do(client, "empty")
+    told = ada.get(path)
+    assert 404 == told.status_code and "has freed this seat" in told.text and f'href="/t/{room.code}"' in told.text
+    stranger, taken = app.test_client(), app.test_client()
+    taken.set_cookie("seat", desk_of(app).seats.token(room, sit(room, "Cem")), path=path)
+    answers = [stranger.get(path), stranger.get("/t/OWL-222/me/1"), bo.get(path), taken.get(path)]
+    assert {404} == {one.status_code for one in answers} and 1 == len({one.data for one in answers})
+    assert "has freed" not in answers[0].text
+
+
+def test_the_board_counts_who_has_answered_and_never_says_who(app: Flask) -> None:
+    classroom, watched, client = lectern(app).classroom, lectern(app).board, signed_in(app)
+    room = laid(classroom, "photo_leap", 1, 3)[0]
+    sit(room, "Bot", bot="steady")
+    classroom.begin()
+    assert "have answered" not in client.get("/class").text
+    classroom.end()
+    said = []
+    for seat in (1, 2):
+        watched.look()
+        said.append(client.get("/class/main", headers=SCRIPT).text)
+        phone(app, room, seat).post(f"{here(room, seat)}/feedback/1", data={"q1": "4"})
+    said.append(client.get("/class/main", headers=SCRIPT).text)
+    assert [f"{count} of 3 have answered" in one for count, one in enumerate(said)] == [True] * 3
+    assert said[0].replace("0 of 3", "1 of 3") == said[1], "nothing else is another"
+
+
+def test_bots_are_offered_for_as_many_seats_as_the_games_that_lie_there_take(app: Flask) -> None:
+    classroom, client = lectern(app).classroom, signed_in(app)
+    laid(classroom, "infection", 2)
+    assert (2, 2) == classroom.seats() and 'max="2" value="2"' in client.get("/class").text
+    laid(classroom, "album", 1)
+    assert (4, 10) == classroom.seats()
+    laid(classroom, "masquerade_murder", 1)
+    assert 5 == classroom.seats()[0]
+
+
+def test_an_axes_hearts_are_offered_where_infection_is_laid(app: Flask) -> None:
+    """The lesson's own number."""
+    client = signed_in(app)
+    assert 'name="axe_damage"' in client.get("/class/lay/infection").text
+    client.post("/class/lay/infection", data={"more": "1", "axe_damage": "1"})
+    assert 1 == lectern(app).classroom.rooms()[0].facts.facts.options.axe_damage
+
+
+def test_whoever_watches_is_led_to_notes(app: Flask) -> None:
+    """At a full table, before the game and in it; over, to what happened."""
+    classroom = lectern(app).classroom
+    room = laid(classroom, "infection", 1, 2)[0]
+    door, notes = f"/t/{room.code}", f'href="/t/{room.code}/observe"'
+    assert notes in app.test_client().get(door).text
+    classroom.begin()
+    assert notes in app.test_client().get(door).text
+    classroom.end()
+    assert notes not in app.test_client().get(door).text

@@ -37,7 +37,10 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         kept_play("photo_leap", "OWL-223", 4, moves=30, begun=BEGUN + 180),
         kept_play("photo_leap", "OWL-224", 5, moves=30, ends=True, begun=BEGUN + 240),
         kept_play("color_game", "CAT-222", 6, seats=6, begun=BEGUN + 300, says="meet me, Guest2"),
-        answer_kept("FOX-222", 1, 1, "x", said("Was zephyrine asleep? The zephyrines were.", clarity=4)),
+        kept_play("infection", "FOX-224", 7, names=NAMES, begun=BEGUN + 360),
+        answer_kept("FOX-223", 1, 1, "w", said("canary", clarity=1)),
+        *(answer_kept("FOX-224", 1, at, f"y{at}", said("", clarity=2)) for at in (1, 2)),
+        answer_kept("FOX-222", 1, 1, "x", said("Was zephyrine asleep? The zephyrines were.", clarity=5)),
         *(answer_kept("CAT-222", 1, at, f"{at}", said("", again=at, tension=5)) for at in (1, 2, 3)),
         [note_kept("OWL-224", 1, "a.1", msgspec.json.encode(Note(20.5, "laughing", "Guest1, at last")))],
     )
@@ -53,7 +56,8 @@ def table(folder: Path, name: str) -> list[dict[str, str]]:
 def folder(file: Path) -> Path:
     told = Tuckbox()("export", file, "--csv", file.parent / "out", "--json", file.parent / "out.json")
     assert 0 == told.exit_code, told.output
-    assert "1 game still runs" in told.output
+    assert "1 game still runs" in told.output and "9 answers" not in told.output
+    assert "6 answers" in told.output and "1 answer left out: fewer than three" in told.output
     return file.parent / "out"
 
 
@@ -66,7 +70,7 @@ def test_every_column_is_documented_and_every_documented_column_is_there(folder:
 
 def test_a_game_is_a_row_with_how_it_was_played_and_how_it_ended(folder: Path) -> None:
     rows = {row["play"]: row for row in table(folder, "games")}
-    assert ["FOX-222/1", "FOX-223/1", "OWL-222/1", "OWL-223/1", "OWL-224/1", "CAT-222/1"] == list(rows)
+    assert ["FOX-222/1", "FOX-223/1", "OWL-222/1", "OWL-223/1", "OWL-224/1", "CAT-222/1", "FOX-224/1"] == list(rows)
     assert ("3", "infection", "", "over") == tuple(
         rows["FOX-222/1"][name] for name in ("table", "game", "variant", "ended")
     )
@@ -130,16 +134,49 @@ def test_a_running_game_tells_no_secret(folder: Path, file: Path) -> None:
 
 
 def test_an_answer_is_a_row_a_question(folder: Path) -> None:
-    """What was not given is empty; where few have answered, the game is not told."""
+    """What was not given is empty; where few have answered, the game is not told, and of fewer of an edition nothing.
+
+    So it is if an answer of another table joins them: one that is known is one too few.
+    """
     rows = table(folder, "answers")
-    first = [row for row in rows if row["answer"] == "1"]
+    assert [row["play"] for row in rows] == sorted(row["play"] for row in rows)
+    # Not in the order of their games or their coming: what was said alike stands together.
+    assert ["2", "2", "5"] == [row["given"] for row in rows if not row["play"] and row["question"] == "clarity"]
+    first = [row for row in rows if row["answer"] == "3"]
     assert ["clarity", "tension", "length", "fairness", "again", ""] == [row["question"] for row in first]
-    assert ["4", "", "", "", "", ""] == [row["given"] for row in first]
+    assert ["5", "", "", "", "", ""] == [row["given"] for row in first]
     assert {("", "infection")} == {(row["play"], row["game"]) for row in first}
     assert "Was seat 1 asleep? The zephyrines were." == first[-1]["words"]
+    assert {"", "CAT-222/1"} == {row["play"] for row in rows} and {"final", "1"} >= {row["edition"] for row in rows}
+    assert not any("canary" in cell for row in rows for cell in row.values())
     assert {("CAT-222/1", "1"), ("CAT-222/1", "2"), ("CAT-222/1", "3")} == {
         (row["play"], row["given"]) for row in rows if row["question"] == "again" and row["given"]
     }
+
+
+def test_a_game_that_was_broken_off_keeps_its_secrets(folder: Path) -> None:
+    """No role, and of its moves only when they were made: a name alone can tell a role."""
+    seats = [row for row in table(folder, "seats") if row["play"] == "OWL-224/1"]
+    moves = [row for row in table(folder, "moves") if row["play"] == "OWL-224/1"]
+    assert (4, 30) == (len(seats), len(moves))
+    assert {""} == {row["labels"] for row in seats} == {row[name] for row in moves for name in ("move", "fields")}
+    assert all(row["at"] and row["phase"] for row in moves)
+
+
+@pytest.mark.parametrize("deal", ["", "one deal"])
+def test_what_was_dealt_alike_and_runs_elsewhere_is_told_nowhere(file: Path, deal: str) -> None:
+    """A finished table's roles are those of the table that plays on."""
+    found = gathered(file)
+    plays = {kept.name: kept.play for kept in found.plays}
+    plays["OWL-222/1"].deal = plays["OWL-223/1"].deal = deal
+    tables = exported(found).tables
+    (game,) = [row for row in tables["games"] if row["play"] == "OWL-222/1"]
+    assert ("over", deal or None) == (game["ended"], game["deal"])
+    is_told = {
+        any(row["labels"] for row in tables["seats"] if row["play"] == "OWL-222/1"),
+        any(row["play"] == "OWL-222/1" for row in tables["moves"]),
+    }
+    assert {not deal} == is_told
 
 
 def test_a_note_stands_in_its_phase(folder: Path) -> None:

@@ -185,16 +185,18 @@ def test_others_answers_change_nothing_on_a_phone(app: Flask, room: Room) -> Non
     assert before != sight()
 
 
-def test_the_host_reads_how_many_and_averages_from_three_on(app: Flask, room: Room) -> None:
-    """Rough ones: to the half. Lines and single scores stand nowhere."""
+def test_the_host_reads_how_many_and_averages_when_all_have_answered(app: Flask, room: Room) -> None:
+    """Rough ones: to the half. Lines and single scores stand nowhere, and no answer shows by how averages change."""
     host = phone(app, room, is_host=True)
     for seat, score in ((1, 5), (2, 4)):
         phone(app, room, seat).post(ask(room, seat), data={"q1": str(score), "line": f"canary{seat}"})
+    for seat, score in ((3, 2), (4, 2)):
+        page = host.get(f"/t/{room.code}/host").text
+        assert f"{seat - 1} of 5" in page and "<meter" not in page
+        phone(app, room, seat).post(ask(room, seat), data={"q1": str(score), "q2": "3", "line": f"canary{seat}"})
+    phone(app, room, 5).post(ask(room, 5), data={"line": "canary5"})
     page = host.get(f"/t/{room.code}/host").text
-    assert "2 of 5" in page and "<meter" not in page
-    phone(app, room, 3).post(ask(room, 3), data={"q1": "2", "q2": "3", "line": "canary3"})
-    page = host.get(f"/t/{room.code}/host").text
-    assert "3 of 5" in page and ["3.5"] == re.findall(r"<meter[^>]*value=\"([\d.]+)\"", page)
+    assert "5 of 5" in page and ["3.0"] == re.findall(r"<meter[^>]*value=\"([\d.]+)\"", page)
     assert "canary" not in page
 
 

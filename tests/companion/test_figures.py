@@ -4,6 +4,7 @@ import pytest
 
 from companion.lab.figures import interval, lengths, measured, reasons, row, win_rates
 from companion.lab.simulate import Played
+from companion.lab.summary import figure
 
 
 def game(seed: int, winners: tuple[int, ...], **more: object) -> Played:
@@ -65,3 +66,25 @@ def test_reasons_come_with_the_commonest_first() -> None:
 def test_a_row_tells_a_game() -> None:
     expected = (7, "2 3", "end", 3, 10, 0.0, "1:spy/spies 2:journalist/journalists 3:journalist/journalists")
     assert (*expected, "{}", '{"kills":3}') == row(game(7, (2, 3), measures={"kills": 3}))
+
+
+@pytest.mark.parametrize(
+    ("values", "most", "low", "high", "least", "greatest"),
+    [
+        ([4, 8, 6], 100, 6 - 4.30265 * 2 / 3**0.5, 6 + 4.30265 * 2 / 3**0.5, 4, 8),
+        ([0, 0, 3], 100, 0, 1 + 4.30265, 0, 3),
+        ([100, 100, 97], 100, 99 - 4.30265, 100, 97, 100),
+        ([1, 9], 100, 0, 5 + 12.7062 * 4, 1, 9),
+        ([7], 100, 7, 7, 7, 7),
+        ([*range(1, 20)], 100, 10 - 2.10092 * 31.6667**0.5 / 19**0.5, 10 + 2.10092 * 31.6667**0.5 / 19**0.5, 1, 19),
+        ([*range(1, 22)], 100, 11 - 2.08596 * 38.5**0.5 / 21**0.5, 11 + 2.08596 * 38.5**0.5 / 21**0.5, 2, 20),
+    ],
+)
+def test_a_figure_has_the_means_interval_and_the_range_of_its_values(
+    values: list[float], most: float, low: float, high: float, least: float, greatest: float
+) -> None:
+    """By hand, with t from the textbook: the interval within bounds; the range of all, of twenty on of nine in ten."""
+    found = figure("moves", values, most)
+    assert found and (low, high) == pytest.approx((found.low, found.high), abs=1e-3)
+    assert (least, greatest) == (found.least, found.most)
+    assert found.is_alike == (len(values) == 1) and found.is_of_few == (len(values) < 20)

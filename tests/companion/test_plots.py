@@ -1,14 +1,19 @@
 """Plots of a grid: every figure is on them, the same input gives the same bytes, no label lies on another."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
+from matplotlib.colors import to_hex
 
 from companion.lab.cells import Figures, Kind, figures
-from companion.lab.charts import grid_chart
-from companion.lab.plots import INK, NAMED, PAPER, colours_of, mixed, on, saved, spread
+from companion.lab.charts import _scale, grid_chart
+from companion.lab.comparing import Difference
+from companion.lab.plots import BLUE, INK, NAMED, PAPER, colours_of, look, mixed, on, saved, spread
+from companion.lab.report_plots import differences
+from companion.lab.series import rates
 from companion.lab.simulate import Cell, Plan, Played
 
 GRIDS: dict[str, list[dict[str, Any]]] = {
@@ -100,6 +105,43 @@ def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games:
     chart = grid_chart(plan, "Infection", figures(plan, part))
     assert saved(chart, "svg")
     assert not any("Rounds" in panel.get_title("left") for panel in chart.axes)
+
+
+@pytest.mark.parametrize(
+    ("middles", "half", "deepest"), [((45, 52), 10, 0.3), ((20, 80), 10, 0.95), ((45, 52), 2, 0.9), ((50, 50), 0, 0.1)]
+)
+def test_colour_deepens_by_more_than_chance_alone(middles: tuple[float, float], half: float, deepest: float) -> None:
+    """45 and 52 with wide intervals are both pale; with narrow ones, and where much differs, they are not."""
+    alike = [(middle, middle - half, middle + half) for middle in middles]
+    low, span = _scale(alike)
+    depth = [0.1 + 0.85 * (middle - low) / span for middle in middles]
+    assert 0.1 == depth[0] and deepest == pytest.approx(depth[1], abs=0.06)
+
+
+def test_maps_are_coloured_on_that_scale() -> None:
+    plan, played = made(GRIDS["two"])
+    found = figures(plan, played)
+    shares = [[point for point in rates(found, at) if point] for at in range(len(found.kinds))]
+    low, span = _scale([point for points in shares for point in points])
+    chart = grid_chart(plan, "Infection", found)
+    for panel, points in zip(chart.axes, shares, strict=False):
+        shades = [mixed(PAPER, BLUE, 0.1 + 0.85 * (middle - low) / span) for middle, _, _ in points]
+        assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
+
+
+@pytest.mark.parametrize("reach", [0.5, 3, 40])
+@pytest.mark.parametrize("what", ["blue", "a question as long as it may be"])
+def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
+    found = [Difference(what, 2, 1, (9, 9), reach / 2, -reach, reach)]
+    with look():
+        drawn = differences(found)
+        assert drawn
+        drawn.draw_without_rendering()
+        panel = drawn.axes[0]
+        ends = panel.get_xlim()
+        ticks = zip(panel.get_xticks(), panel.get_xticklabels(), strict=True)
+        boxes = [label.get_window_extent() for at, label in ticks if ends[0] <= at <= ends[1]]
+    assert 1 < len(boxes) and all(a.x1 + 2 < b.x0 for a, b in pairwise(boxes))
 
 
 def test_many_sides_have_a_panel_each() -> None:

@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 from conftest import Tuckbox
 
+import cards
+from cards import starting
 from companion.games import GAMES
 from tuckbox import app
 
@@ -269,6 +271,33 @@ def test_a_log_replays_to_the_same_views(tmp_path: Path, deal: Path) -> None:
     kept = [json.loads(line) for line in log.read_text().splitlines()]
     assert ["photo_leap", 4, 0] == [kept[0]["game"], kept[0]["seats"], kept[0]["options"]["bribe_after"]]
     assert [(1, 2.5, 1, "ready"), (2, 2.5, 2, "ready")] == [(e["seq"], e["at"], e["seat"], e["move"]) for e in kept[1:]]
+
+
+def test_a_log_says_which_edition_was_played(tmp_path: Path) -> None:
+    """By name and version, a first version too; a game without an edition by its own printing."""
+    starting.start(tmp_path / "soft-axe", "infection")
+    for game, printing in ((str(tmp_path / "soft-axe"), "Soft axe 1"), ("infection/playtest-2", "Playtest 2")):
+        log = tmp_path / f"{printing}.log"
+        referee([], "--seed", 1, "--log", log, game=game)
+        kept = json.loads(log.read_text().splitlines()[0])
+        assert (printing, printing) == (kept["printing"], "{name} {version}".format(**kept["edition"]))
+    for game in GAMES:
+        log = tmp_path / f"{game}.log"
+        referee([], "--seed", 1, "--seats", cards.load(game).about.fewest, "--log", log, game=game)
+        kept = json.loads(log.read_text().splitlines()[0])
+        assert "edition" not in kept and cards.load(game).printing == kept["printing"]
+
+
+@pytest.mark.parametrize("game", ["photo_leap", "infection/playtest-1"])
+def test_a_log_from_before_it_said_its_printing_replays(game: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    played = referee([], "--seed", 1, "--log", log, "--views", "table", game=game)
+    kept = json.loads(log.read_text().splitlines()[0])
+    del kept["printing"]
+    if "edition" in kept:
+        assert "1" == kept["edition"].pop("version")
+    log.write_text(json.dumps(kept) + "\n")
+    assert played == referee([], "--replay", log, "--views", "table", game=game)
 
 
 def test_a_replay_folds_what_happened_even_where_rules_have_changed(tmp_path: Path, deal: Path) -> None:

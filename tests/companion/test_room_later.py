@@ -215,6 +215,7 @@ def test_the_same_people_play_again_at_the_same_table(tmp_path: Path) -> None:
         room = begun(house, "infection")
         play_some(room, Chance(1), hands, 5)
         people = room.record.people
+        room.end()
         room.to_lobby()
         assert "lobby" == room.status and people == room.record.people
         room.begin(2)

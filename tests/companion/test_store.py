@@ -3,6 +3,7 @@
 import sqlite3
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,3 +138,52 @@ def test_a_folder_in_the_files_place_is_named(file: Path) -> None:
     file.mkdir(parents=True)
     with pytest.raises(StoreError, match=r"tables\.db"):
         Store(file)
+
+
+class Refusing:
+    """A connection to a disk that takes nothing, whatever it is asked for."""
+
+    def __init__(self, code: int) -> None:
+        self._code = code
+
+    def execute(self, *told: object) -> None:
+        refused = sqlite3.OperationalError("the disk's own words")
+        refused.sqlite_errorcode = self._code
+        raise refused
+
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("which", "code", "sentence"),
+    [
+        ("lock", sqlite3.SQLITE_BUSY, "in use by another"),
+        ("lock", sqlite3.SQLITE_FULL, "cannot be opened: the disk's own words"),
+        ("lock", sqlite3.SQLITE_CANTOPEN, "cannot be opened: the disk's own words"),
+        ("lock", sqlite3.SQLITE_IOERR_WRITE, "cannot be opened: the disk's own words"),
+        ("file", sqlite3.SQLITE_FULL, "cannot be opened: the disk's own words"),
+        ("file", sqlite3.SQLITE_NOTADB, "is no file of tables"),
+        ("file", sqlite3.SQLITE_CORRUPT, "is no file of tables"),
+    ],
+)
+def test_what_hinders_is_told_by_what_it_is(
+    file: Path, monkeypatch: pytest.MonkeyPatch, which: str, code: int, sentence: str
+) -> None:
+    """A full disk is no other host, and no file of another kind."""
+    connect = sqlite3.connect
+
+    def connected(name: object, *told: Any, **more: Any) -> Any:
+        return Refusing(code) if str(name).endswith("-lock") == (which == "lock") else connect(name, *told, **more)
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    with pytest.raises(StoreError) as refused:
+        Store(file)
+    assert sentence in str(refused.value) and "--data" in str(refused.value)
+
+
+def test_a_value_that_cannot_be_kept_is_told_like_any_other_change(file: Path) -> None:
+    store = Store(file)
+    store._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(StoreError, match="could not be written"):
+        store.kept("key", b"first")
+    store.close()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from serving import FREE, SCRIPT, app_of, desk_of, here, phone
 from sitting import Hands, begun, command, now, opened
 
+import cards
 from companion.games import GAMES
 from companion.house import DIGITS, WORDS, House, sit
 from companion.people import LONGEST_NAME, clean_name
@@ -169,6 +170,28 @@ def test_tables_people_and_lines_are_limited_too(house: House) -> None:
     assert [303, 303, 409, 409, 429] == [
         client.post(f"/t/{code}/sit", data={"name": "Ada"}).status_code for _ in range(5)
     ]
+
+
+def test_the_front_page_and_the_forms_of_games_are_limited_too(house: House) -> None:
+    """An address at a time; the way in with a code stays open."""
+    client = limited(house, fronts="4/minute").test_client()
+    assert [200, 200, 200, 200, 429] == [client.get(path).status_code for path in ("/", "/new/album") * 2 + ("/",)]
+    assert 429 == client.get("/new/infection").status_code and 200 == client.get("/join").status_code
+    assert 200 == client.get("/", environ_base={"REMOTE_ADDR": "192.168.1.9"}).status_code
+
+
+def test_games_are_read_once_however_often_their_pages_are_asked_for(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading them stops every table: the front page, the forms, and a table that is refused for its options."""
+    client, read = app.test_client(), []
+    pages = ("/", "/new/album", "/new/infection")
+    before = [client.get(path).text for path in pages]
+    load = cards.load
+    monkeypatch.setattr(cards, "load", lambda *told, **more: (read.append(told), load(*told, **more))[1])
+    assert before == [client.get(path).text for path in pages]
+    assert 409 == client.post("/new/album", data={"rounds": "many"}).status_code
+    assert [] == read
 
 
 # Odd bodies.

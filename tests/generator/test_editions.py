@@ -9,6 +9,7 @@ from conftest import Tuckbox
 from PIL import Image
 
 import cards
+from generator import comparing
 from generator.comparing import Difference, compare
 
 
@@ -36,7 +37,7 @@ def texts(file: Path) -> list[str]:
 
 def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     found = compare("infection", str(mine), "en")
-    assert ["axe_damage"] == [one.what for one in found.options] and ("2", "1") == found.options[0][1:]
+    assert ["axe_damage"] == [one.what.split()[0] for one in found.options] and ("2", "1") == found.options[0][1:]
     assert [Difference("debuffs: cannot_move: copies", "4", "6")] == found.decks
     assert [] == found.words and {"1.3", "6.1"} == {one.what for one in found.rules}
     told = {one.piece: (one.copies, one.why) for one in found.anew}
@@ -44,7 +45,7 @@ def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     assert {**axes, "cannot_move": (2, "more"), "rules": (1, "other")} == {
         k: v for k, v in told.items() if k != "reference"
     }
-    assert [] == found.gone
+    assert [] == found.out
 
 
 def test_an_edition_is_the_same_as_itself(mine: Path, tuckbox: Tuckbox) -> None:
@@ -60,9 +61,68 @@ def test_cards_that_come_and_go(tuckbox: Tuckbox, tmp_path: Path) -> None:
     words.write_bytes(words.read_bytes() + b"quest.gain_five.title,Hoard\r\nquest.gain_five.words,Own five more.\r\n")
     found = compare("color_game", str(folder), "en")
     assert [("gain_five", "new")] == [(one.piece, one.why) for one in found.anew if one.why == "new"]
-    assert any("know_three" in gone for gone in found.gone)
+    assert [("know_three", 1, "gone")] == [(one.piece, one.copies, one.why) for one in found.out]
     said = tuckbox("diff", "color-game", folder).output
     assert "gain_five" in said and "To take out" in said and "Hoard" in said
+
+
+def test_fewer_of_a_piece_are_taken_out(tuckbox: Tuckbox) -> None:
+    """One Recover a side less in the first playtest; and what was changed replaces all that there were."""
+    said = tuckbox("diff", "infection", "infection/playtest-1").output
+    assert "blue-recover ×1, red-recover ×1" in said.partition("To take out")[2]
+    assert "blue-move ×3 instead of 4" in said
+
+
+def test_hearts_that_are_too_many_are_taken_out(mine: Path) -> None:
+    change(mine / "edition.toml", "# hp = 3", "hp = 2")
+    found = compare("infection", str(mine), "en")
+    assert ["blue-1", "blue-2", "red-1", "red-2"] == [one.piece for one in found.out if one.component == "Hearts"]
+    assert {(1, "fewer")} == {(one.copies, one.why) for one in found.out}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (["a", "a", "b"], ["a", "b"], [("a ×2", "a")]),
+        (["a", "b"], ["a", "b", "b", "b"], [("b", "b ×3")]),
+        (["a", "b"], ["b", "c"], [("a", ""), ("", "c")]),
+        (["a", "b"], ["b", "a"], [("a, b", "b, a")]),
+    ],
+)
+def test_words_of_a_list_are_counted(before: list[str], after: list[str], told: list[tuple[str, str]]) -> None:
+    assert told == [difference[1:] for difference in comparing._values("deck", before, after)]
+
+
+def test_words_without_a_number_are_compared_too(mine: Path) -> None:
+    """Title, headings, captions and what stands between paragraphs."""
+    rules = mine / "words/rules.en.md"
+    change(rules, "# Infection", "# Contagion")
+    change(rules, "## 3 Turns", "## 3 Whose turn it is")
+    change(rules, "![Dark cell: you.", "Read this twice.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n![Dark cell: me.")
+    told = {one.what: one[1:] for one in compare("infection", str(mine), "en").rules if one.what not in ("1.3", "6.1")}
+    assert {
+        "title": ("Infection", "Contagion"),
+        "3 heading": ("3 Turns", "3 Whose turn it is"),
+        "6 words": ("", "Read this twice."),
+        "6 table": ("", "a | b\n1 | 2"),
+        "6 figure": ("Dark cell: you. Yellow: in reach", "Dark cell: me. Yellow: in reach"),
+    } == told
+
+
+@pytest.mark.parametrize("printed", ["", "infection", "mine"])
+def test_the_hint_to_print_is_true_whatever_was_printed(
+    printed: str, mine: Path, tuckbox: Tuckbox, tmp_path: Path
+) -> None:
+    """It names the prints that count: the edition's own, or else the game's, or none."""
+    out = tmp_path / "out"
+    said = " ".join(tuckbox("diff", "infection", mine).output.split())
+    assert f"the last print of {mine}, or else of Infection; if neither was printed, everything." in said
+    only = ("--only", "debuffs", "--out", out)
+    if printed:
+        tuckbox("print", mine if printed == "mine" else printed, *only)
+    told = tuckbox("print", mine, "--changed", *only).output
+    left = {"": "; 0 pieces unchanged", "infection": "; 8 pieces unchanged", "mine": "nothing has changed; 10 pieces"}
+    assert left[printed] in told
 
 
 def test_only_what_changed_is_printed_upon_the_game(mine: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:

@@ -26,8 +26,10 @@ def test_every_tent_is_a_sheet_whose_codes_lead_to_its_table(paper: str, languag
         assert (PAPERS[paper].w, PAPERS[paper].h) == pytest.approx([size / 72 * 25.4 for size in page.get_size()])
         found = zxingcpp.read_barcodes(page.render(scale=2).to_pil())
         assert [tent.url, tent.url] == [one.text for one in found]
+        assert [0, 180] == sorted(abs(one.orientation) for one in found), "either side reads it upright"
         words = page.get_textpage().get_text_bounded()
-        assert all(one in words for one in (str(tent.number), tent.code, tent.title))
+        door = tent.url.split("/")[2] + "/join"
+        assert all(one in words for one in (str(tent.number), tent.code, tent.title, door))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -331,6 +331,14 @@ if (shell) {
   document.getElementById("refresh")?.addEventListener("click", () => { hear(); poll(); });
 }
 
+// ---------- a page for whoever has no place there: the same for all, so the phone itself knows which table it asked for ----------
+for (const way of document.querySelectorAll("[data-door]")) {
+  const [, code] = /^\/t\/([a-z]{3}-[2-9]{3})\/me\//i.exec(location.pathname) ?? [];
+  if (!code) continue;
+  way.href = `/t/${code}`; way.hidden = false;
+  way.nextElementSibling.classList.add("second");
+}
+
 // ---------- sending a tap ----------
 const name = () => [...crypto.getRandomValues(new Uint8Array(9))].map((b) => b.toString(36).padStart(2, "0")).join("");
 document.addEventListener("submit", (event) => {

@@ -12,7 +12,7 @@ from paper import said
 import layouts
 from cards import HERE, Game, load
 from cards.deck import Reader
-from cards.infection import Infection, Options, numbers, read
+from cards.infection import Infection, Options, numbers, read, reworded
 from cards.words import read_words
 from generator.fonts import Faces
 from generator.job import check
@@ -308,10 +308,7 @@ def test_an_option_reaches_reference_sheet_and_rules(
 
 def test_the_rule_of_the_final_edition_says_none_of_the_old_ones(game: Game) -> None:
     """The default options are the final edition, and its rulebook needs no other paragraph."""
-    from layouts.infection.editions import _changed, has_example
-
-    assert {} == _changed(game.facts.options, game.words)
-    assert has_example(game.facts.options)
+    assert {} == reworded(game.facts, game.words)
     assert "One round, drawn".upper() in words_of(game, "rules")
 
 

@@ -1,36 +1,39 @@
-"""Which wording goes with which options: on cards, the reference sheet and in the rulebook."""
+"""Which wording goes with which options: the ends of texts' keys, and the paragraphs of the rulebook that change."""
 
-from cards.infection import Infection, Options
-from cards.rulebook import Heading, Rule, RuleBlock
+from typing import TYPE_CHECKING
+
 from cards.words import Words
+
+if TYPE_CHECKING:  # the game's own module, which gives these facts, asks this one
+    from cards.infection import Options
 
 EXAMPLE = "9"  # the section that tells one round; it is true for tables that play about as the final edition does
 
 
-def grenade(options: Options) -> str:
+def grenade(options: "Options") -> str:
     """The end of a text's key."""
     slow = "_slow" if options.grenade == "slow" else ""
     return slow + ("" if options.grenade_hits_own else "_spares_own")
 
 
-def steal(options: Options) -> str:
+def steal(options: "Options") -> str:
     place = "_row" if options.steal_from == "row" else "_village"
     if options.steal_carriers:
         return "" if options.steal_from == "row" else place
     return f"{place}_only"
 
 
-def axe(options: Options) -> str:
+def axe(options: "Options") -> str:
     return "" if options.axe_diagonal else "_straight"
 
 
-def death(options: Options) -> str:
+def death(options: "Options") -> str:
     if not options.kill_discards:
         return "_plain"
     return "" if options.steal_discardable else "_no_steal"
 
 
-def has_example(options: Options) -> bool:
+def has_example(options: "Options") -> bool:
     """Whether the round of the rulebook's last section can be played with these options."""
     return (
         min(options.move, options.grenade_range) >= 2
@@ -43,22 +46,9 @@ def has_example(options: Options) -> bool:
     )
 
 
-def rulebook(facts: Infection, blocks: tuple[RuleBlock, ...], words: Words) -> tuple[RuleBlock, ...]:
-    """The rules as these options have them; without the example where it would not be true."""
-    new = _changed(facts.options, words)
-    found: list[RuleBlock] = []
-    for block in blocks:
-        if isinstance(block, Heading) and block.words.startswith(EXAMPLE) and not has_example(facts.options):
-            break
-        if isinstance(block, Rule) and block.number in new:
-            block = Rule(block.number, new[block.number])
-        found.append(block)
-    return tuple(found)
-
-
-def _changed(options: Options, words: Words) -> dict[str, str]:
-    """The paragraphs that read otherwise than in the final edition, by number."""
-    new = {}
+def reworded(options: "Options", words: Words) -> dict[str, str | None]:
+    """The paragraphs that read otherwise than in the final edition, by number; None for the example that is untrue."""
+    new: dict[str, str | None] = {}
     if options.tiles == "printed":
         new["2.4"] = words("rule.printed_tiles")
     if not options.must_pick_up:
@@ -75,4 +65,6 @@ def _changed(options: Options, words: Words) -> dict[str, str]:
         new["6.4"] = f"{words(f'rule.steal{steal(options)}')} {words('rule.thief')} {words(again)}"
     if way := death(options):
         new["7.3"] = words(f"rule.kill{way}")
+    if not has_example(options):
+        new[EXAMPLE] = None
     return new

@@ -146,6 +146,8 @@ def test_what_the_teacher_says_is_on_phones_and_walls_and_moves_nothing_under_a_
 
 def test_tables_are_served_while_a_deck_is_printed(teacher: Browsing, taught: Taught) -> None:
     """Making a PDF takes seconds of a processor: another one's."""
+    if not codes(teacher):
+        lay(teacher, "album", TABLES)
     cookie = "; ".join(f"{one['name']}={one['value']}" for one in teacher.context.cookies(f"{taught.base}/class"))
     made: list[bytes] = []
 

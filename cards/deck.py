@@ -63,6 +63,9 @@ _PLAIN = {
 def plain(error: str) -> str:
     """A validator's words as a designer says them: "expected a whole number"."""
     error = re.sub(r"`([\w |]+)`", _kinds, error)
+    error = error.replace("a text in quotes of length >= 1", "a text that is not empty")
+    error = re.sub(r"a text in quotes of length <= (\d+)", r"a text of at most \1 characters", error)
+    error = re.sub(r"a list of length <= (\d+)", r"at most \1 of them", error)
     return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
 
 
@@ -82,6 +85,23 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     if "at `key` in" in said:
         return f"has a key that is none: {plain(said.partition(' - at')[0])}"
     return plain(said)
+
+
+def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
+    """The line at which TOML ends, and what is often meant by it."""
+    at = re.search(r"at line (\d+)", str(error))
+    line = text.splitlines()[int(at[1]) - 1].strip() if at and int(at[1]) <= len(text.splitlines()) else ""
+    value = line.partition("=")[2].strip()
+    hint = ""
+    if re.match(r"-?\d+,\d", value):
+        hint = ": write a point, not a comma"
+    elif re.match(r"(?i)(true|false|yes|no)\b", value):
+        hint = ": write true or false, in small letters"
+    elif any(quote in value for quote in "“”„‟«»‘’"):
+        hint = ': write straight quotes, "so"'
+    elif value and value[0].isalpha():
+        hint = ': a text stands in quotes, "so"'
+    return f": {_brief(line)[1:-1]}{hint}" if line else ""
 
 
 def _brief(value: object) -> str:
@@ -175,7 +195,7 @@ class Reader:
         try:
             return {**tomllib.loads(self.text(file)), **self.given.get(file, {})}
         except tomllib.TOMLDecodeError as error:
-            self.fault(file, "", "", f"this is no TOML: {error}")
+            self.fault(file, "", "", f"this is no TOML: {error}{_line_of(error, self.text(file))}")
         except (ValueError, RecursionError):
             self.fault(file, "", "", "this is no TOML: a number or a list in it is longer or deeper than any may be")
         return {}

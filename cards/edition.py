@@ -22,6 +22,8 @@ KEY, TEXT = "key", "text"
 OWN = ("game.toml", "options.toml")
 """Files of a game's folder that an edition's head stands for."""
 
+LONGEST_NAME = 28
+
 MOST = 999
 """The largest number in a deck: nobody prints a thousand of a card."""
 MOST_LIKENED = 50
@@ -59,7 +61,7 @@ class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a variant changes. Of decks, words and rules it holds those that differ from the game's own."""
 
     game: str
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
     order: _Order = 0
@@ -102,7 +104,8 @@ class Place(NamedTuple):
         if by_key and card:
             return Fault(self.file, f"row {by_key}: {key}", f"column {TEXT}", what)
         if by_field:
-            return Fault(self.file, f"row {by_field}: {field}", f"column {VALUE}", what)
+            column = TEXT if f"/{WORDS}/" in self.file else VALUE
+            return Fault(self.file, f"row {by_field}: {field}", f"column {column}", what)
         return Fault(self.file, card, field, what)
 
 
@@ -114,11 +117,17 @@ class Opened(NamedTuple):
     faults: list[Fault]
 
 
+BLOCKS: Mapping[str, type[Change | Question | Observation]] = {
+    "changed": Change, "feedback": Question, "observed": Observation,
+}  # fmt: skip
+"""What stands in a head as often as one likes, each below a line such as `[[changed]]`."""
+
+
 class _Head(msgspec.Struct, frozen=True):
     """The fields of `edition.toml`."""
 
     game: str
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
     order: _Order = 0
@@ -142,7 +151,7 @@ def read_edition(folder: Path, home: Path) -> Opened:
     table = reader.table(HEAD)
     if not table and reader.faults:
         return Opened(None, {}, reader.faults)
-    head = reader.card(HEAD, "", table, _Head)
+    head = reader.card(HEAD, "", _blocks(reader, table), _Head)
     known, game = sorted(file.parent.name for file in home.glob("*/game.toml")), table.get("game")
     if game not in known:
         if isinstance(game, str):
@@ -155,11 +164,23 @@ def read_edition(folder: Path, home: Path) -> Opened:
     words = _words(reader, shipped, decks, places)
     rules = _rules(reader, shipped)
     _pictures(reader)
+    _strays(reader)
     if head is None:
         return Opened(None, places, reader.faults)
     _check(reader, head)
     edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=rules)
     return Opened(edition, places, reader.faults)
+
+
+def _blocks(reader: Reader, table: Mapping[str, Any]) -> dict[str, Any]:
+    """The head without those blocks that are faulty: each is told by its number, and by its field."""
+    whole = dict(table)
+    for name, kind in BLOCKS.items():
+        blocks = table.get(name)
+        if isinstance(blocks, list) and all(isinstance(one, dict) for one in blocks):
+            read = [reader.card(HEAD, f"{name} {at}", one, kind) for at, one in enumerate(blocks, 1)]
+            whole[name] = [one for one, made in zip(blocks, read, strict=True) if made is not None]
+    return whole
 
 
 def _check(reader: Reader, head: _Head) -> None:
@@ -190,6 +211,15 @@ def _pictures(reader: Folder) -> None:
                 reader.is_own(file.relative_to(reader.folder).as_posix())
 
 
+def _strays(reader: Folder) -> None:
+    """Folders whose name was meant to be one of ours."""
+    for folder in sorted(reader.folder.iterdir()):
+        if folder.is_dir() and folder.name not in (DECKS, WORDS, PHOTOS):
+            near = did_you_mean(folder.name.lower(), (DECKS, WORDS, PHOTOS))
+            if near != ".":
+                reader.fault(folder.name, "", "", f"is a folder that nothing reads{near}")
+
+
 def deck_files(game: Path) -> list[str]:
     """The files of a game's folder that an edition may change as sheets."""
     return sorted(file.name for file in game.glob("*.toml") if file.name not in OWN)
@@ -207,6 +237,9 @@ def _decks(reader: Folder, shipped: Reader, places: dict[str, Place]) -> dict[st
         header, found = _sheet(reader, where)
         table, numbers = _table(reader, where, header, found, ours)
         places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
+        if header and not found:
+            what = "holds no card below its first row: delete the file to play with the game's own"
+            reader.fault(where, "", "", what)
         if found and table != ours:
             changed[known[file.name]] = table
     return changed

@@ -11,7 +11,7 @@ import msgspec
 import cards
 from cards import Game
 from cards.deck import CardDataError, Fault, Reader
-from cards.edition import DECKS, HEAD, KEY, PHOTOS, TEXT, WORDS, deck_files, is_deck, is_list
+from cards.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, TEXT, WORDS, deck_files, is_deck, is_list
 from cards.spreadsheet import CARD, FIELD, VALUE, cell, sheet, shielded
 from cards.words import flat
 
@@ -25,6 +25,8 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CardDataError([Fault("", str(folder), "", "is there already: name a new folder, so nothing is lost")])
+    if len(title) > LONGEST_NAME:
+        raise CardDataError([Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")])
     game = cards.load(source)
     written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
     home = cards.HERE / game.slug
@@ -114,6 +116,7 @@ def _head(game: Game, title: str) -> str:
         "# What was seen when it was played: it stands in the plot of tuckbox simulate GAME --editions.",
         "# [[observed]]",
         '# what = "Nobody dared to leave the village"',
+        '# measure = "cures torn away"    # what bots show of it, as tuckbox simulate calls it',
         "",
         "# Five questions at most that every phone asks after the game, answered from 1 (low) to 5 (high).",
         "# Without any, Tuckbox asks its own: clear, tense, long, fair, again?",

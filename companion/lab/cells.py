@@ -24,6 +24,8 @@ class Kind(msgspec.Struct, frozen=True):
     bot: str
     label: str
     also: tuple[str, ...] = ()
+    is_apart: bool = False
+    """Its seats do not win together: its figure is the mean share of them that won, and no share of games."""
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -116,6 +118,7 @@ def _kinds(played: Sequence[Played], bots: Sequence[str]) -> tuple[Kind, ...]:
     """Sides before roles, by name; those that always won together are one, called by their side."""
     wins: dict[tuple[str, str], int] = {}  # a digest of who won which game, for a million games have no room here
     depth: dict[str, int] = {}
+    apart: set[str] = set()
     for number, one in enumerate(played):
         won: dict[tuple[str, str], list[bool]] = defaultdict(list)
         for seat, bot in enumerate(bots, 1):
@@ -124,14 +127,19 @@ def _kinds(played: Sequence[Played], bots: Sequence[str]) -> tuple[Kind, ...]:
                 won[kind, bot].append(seat in one.winners)
                 depth[kind] = min(at, depth.get(kind, at))
         for key, found in won.items():
+            if 0 < sum(found) < len(found):
+                apart.add(key[0])
             wins[key] = hash((wins.get(key, 0), number, sum(found) / len(found)))
     groups: dict[tuple[str, int], list[str]] = defaultdict(list)
     for kind, bot in sorted(wins, key=lambda key: (depth[key[0]], key)):
         groups[bot, wins[kind, bot]].append(kind)
     kinds = [
-        Kind(names[0], bot, f"{names[0]} ({bot})" if len(set(bots)) > 1 else names[0], tuple(names[1:]))
+        Kind(
+            names[0], bot, f"{names[0]} ({bot})" if len(set(bots)) > 1 else names[0], tuple(names[1:]),
+            names[0] in apart,
+        )
         for (bot, _), names in groups.items()
-    ]
+    ]  # fmt: skip
     if not all(one.winners for one in played):
         kinds.append(Kind(NOBODY, "", NOBODY))
     return tuple(kinds)

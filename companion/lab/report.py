@@ -111,6 +111,10 @@ class Group(msgspec.Struct, frozen=True):
     bots_found: Summary | None
     bots_missing: str = ""
     """Why there are no games of bots beside it."""
+    alike: int = 0
+    """Games played to their end that were dealt as another of them."""
+    ended_by_bots: int = 0
+    """Games of people that bots played on, in every seat, to their end."""
 
     @property
     def counted(self) -> int:
@@ -222,7 +226,13 @@ def _group(members: Sequence[Happened], bots: int, crew: Crew) -> Group:
         summary([_played(one) for one in over]), figure("minutes", [one.seconds / 60 for one in over]),
         tuple(round(one.seconds / 60, 1) for one in done if one.kept.status == "broken off"),
         _thinking(done, bool(peopled)), answers, answered, words, tuple(_timelines(done)), beside, missing,
+        _alike(over), sum(all(it.bot for it in one.kept.record.seated()) for one in over if peopled),
     )  # fmt: skip
+
+
+def _alike(over: Sequence[Happened]) -> int:
+    deals = Counter(one.kept.play.deal for one in over if one.kept.play.deal)
+    return sum(many for many in deals.values() if many > 1)
 
 
 def _day(at: float) -> str:

@@ -134,6 +134,15 @@ def cautions(group: Group) -> list[str]:
             f"{counted(over, 'game')} at {counted(group.tables_over, 'table')}: the same people played several, and "
             "so many games of others would tell more. The true intervals are wider than these."
         )
+    if group.alike:
+        told.append(
+            f"{counted(group.alike, 'game')} had the same deal as another: they tell of that deal as much as of the "
+            "edition, and another deal may go otherwise."
+        )
+    if group.ended_by_bots:
+        told.append(
+            f"Bots held every seat at the end of {counted(group.ended_by_bots, 'game')}: who won there is their doing."
+        )
     if over and len(group.seats) > 1:
         fewest, many = min(group.seats), max(group.seats)
         told.append(f"Games of {fewest} to {many} are counted together: who wins may hang on how many play.")

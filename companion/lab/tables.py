@@ -143,5 +143,9 @@ def _explained(found: Figures) -> str:
         for it in edition.observed
         if it.measure and it.measure not in found.measures
     ]
+    told += [
+        f"{kind.label}: not all of them win together; the mean share of them that won." for kind in found.kinds
+        if kind.is_apart
+    ]  # fmt: skip
     told += [f"{' and '.join(kind.also)} won and lost with {kind.label}." for kind in found.kinds if kind.also]
     return "\n".join(told)

@@ -23,6 +23,7 @@ from companion.room import Notice, Room
 from companion.web import live, render
 from companion.web.desk import Desk
 from companion.web.line import Newest
+from companion.web.offer import Offer
 from companion.web.phones import PRESENCE_S
 
 LOOKS_S = 0.5
@@ -65,6 +66,7 @@ class Lectern:
 
     board: "Dashboard"
     asked: Class
+    offer: Offer
     told: str = ""
     """The password itself, if it was made just now: whoever started Tuckbox reads it once."""
 
@@ -83,7 +85,8 @@ def lectern_of(asked: Class, desk: Desk, key: bytes) -> Lectern:
         house.keep("class-password", kept := password.hashed(told))
     classroom = Classroom(house)
     signer = TimestampSigner(key, salt="teacher", digest_method=hashlib.sha256)
-    return Lectern(classroom, signer, kept, Dashboard(classroom, desk), asked, told)
+    offer = Offer(asked.editions, asked.asked)
+    return Lectern(classroom, signer, kept, Dashboard(classroom, desk), asked, offer, told)
 
 
 class Sitter(NamedTuple):

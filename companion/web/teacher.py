@@ -1,26 +1,23 @@
 """The teacher's page: a class of tables at a glance, what is done to all of them. Strangers see the way in alone."""
 
 from collections.abc import Callable
-from functools import cache
-from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, request
 from itsdangerous import BadSignature
 
 import cards
 from cards.deck import CardDataError
-from cards.edition import Edition
 from companion import password
 from companion.bots import LEVELS
 from companion.classroom import LONGEST_MINUTES, MOST_TABLES, Left
 from companion.facts import game_of
-from companion.games import GAMES
 from companion.printer import PrinterError, Tent
 from companion.store import StoreError
 from companion.web import options, render
 from companion.web.dashboard import Lectern
 from companion.web.desk import desk, fragment, host_path, is_script, language, page, remote, seen_other, with_host
 from companion.web.line import Newest
+from companion.web.offer import Choice, spoken
 from companion.web.phones import PRESENCE_S
 
 teacher = Blueprint("teacher", __name__, url_prefix="/class")
@@ -228,61 +225,26 @@ ACTS: dict[str, Callable[[Lectern], list[Left] | None]] = {
 # A game for all.
 
 
-class Choice(NamedTuple):
-    """A game, or an edition of one, that can be laid on tables or printed."""
-
-    key: str
-    """In addresses: the game's slug, or the digest of an edition."""
-    name: str
-    """As `cards.named` takes it."""
-    slug: str
-    edition: Edition | None
-    title: str
-    is_given: bool
-    """Whether it was named with the command."""
-
-
-def choices(here: Lectern) -> list[Choice]:
-    """What can be played, what was given with the command first."""
-    found = [_edition(name, language(), True) for name in here.asked.editions]
-    for slug in cards.slugs():
-        if slug in GAMES:
-            found.append(Choice(slug, slug, slug, None, game_of(slug, _spoken(slug)).title, slug == here.asked.asked))
-            found += [_edition(name, language(), False) for name in cards.editions(slug)]
-    by_key: dict[str, Choice] = {}
-    for one in found:  # an edition that is shipped may have been given too
-        by_key.setdefault(one.key, one)
-    return sorted(by_key.values(), key=lambda one: not one.is_given)
-
-
-@cache
-def _edition(name: str, language: str, is_given: bool) -> Choice:
-    slug = cards.named(name).slug
-    game = cards.load(name, language if language in cards.languages(slug) else "en")
-    assert game.edition is not None
-    return Choice(game.edition.digest, name, slug, game.edition, game.title, is_given)
-
-
 def _begins_with(here: Lectern) -> Choice | None:
-    return next((one for one in choices(here) if one.is_given), None)
+    return next((one for one in here.offer.choices(language()) if one.is_given), None)
 
 
 def _chosen(key: str) -> Choice:
-    found = next((one for one in choices(lectern()) if one.key == key), None)
+    found = lectern().offer.chosen(key, language())
     if found is None:
         abort(404)
     return found
 
 
 def _spoken(slug: str) -> str:
-    return language() if language() in cards.languages(slug) else "en"
+    return spoken(slug, language())
 
 
 @teacher.get("/lay")
 def choose() -> Response:
     """Which game is to be laid on the tables."""
     here = lectern()
-    games = [(one, game_of(one.slug, _spoken(one.slug)).about) for one in choices(here)]
+    games = [(one, game_of(one.slug, _spoken(one.slug)).about) for one in here.offer.choices(language())]
     return _page("class_lay.html", games=games)
 
 
@@ -328,8 +290,9 @@ def printing() -> Response:
 def _printing(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     here = lectern()
     return _page(
-        "class_print.html", status, choices=choices(here), refused=refused, can_print=here.asked.printer is not None,
-        count=len(here.classroom.rooms()), url=desk().address.url, title=here.classroom.title, is_named=is_named,
+        "class_print.html", status, choices=here.offer.choices(language()), refused=refused,
+        can_print=here.asked.printer is not None, count=len(here.classroom.rooms()), url=desk().address.url,
+        title=here.classroom.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
     )  # fmt: skip
 
@@ -372,6 +335,8 @@ def deck(key: str) -> Response:
     choice, printer = _chosen(key), lectern().asked.printer
     if printer is None:
         abort(404)
+    if not lectern().offer.is_as_it_was(choice, language()):
+        return _printing(render.say("folder_changed", language()), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
     return _printed(lambda paper: printer.deck(choice.name, _spoken(choice.slug), paper), name)
 

@@ -116,6 +116,61 @@ def test_faults_of_the_head(mine: Path, before: str) -> None:
     assert any(expected in fault for fault in faults(mine)), faults(mine)
 
 
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        ('[[feedback]]\nask = "Fair?"\nhihg = "x"', 'feedback 1: hihg: no such field, did you mean "high"?'),
+        ('[[feedback]]\nask = "Fair?"\nhp = 2', "feedback 1: hp: no such field. Expected one of ask, low, high"),
+        ('[[changed]]\nwhat = "x"\n[[changed]]\nwhy = "y"', "changed 2: what: is missing"),
+        ('[[observed]]\nwhat = "x"\nmesure = "y"', 'observed 1: mesure: no such field, did you mean "measure"?'),
+        (f'[[feedback]]\nask = "{"x" * 121}"', "expected a text of at most 120 characters"),
+        ('[[feedback]]\nask = ""', "feedback 1: ask: found '': expected a text that is not empty"),
+    ],
+)
+def test_a_fault_of_a_block_names_it_and_loses_nothing(mine: Path, block: str, told: str) -> None:
+    """What stands below the wrong line is no option, and never passed over."""
+    put(mine / "edition.toml", "# Take the # away", f"{block}\n# Take the # away")
+    assert any(told in fault for fault in faults(mine)), faults(mine)
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("hp = 2,5", "write a point, not a comma"),
+        ("axe_diagonal = False", "write true or false, in small letters"),
+        ("grenade = “slow”", 'write straight quotes, "so"'),
+        ("grenade = slow", 'a text stands in quotes, "so"'),
+    ],
+)
+def test_a_line_that_is_no_toml_is_shown_with_what_is_meant(mine: Path, line: str, hint: str) -> None:
+    put(mine / "edition.toml", "# hp = 3", line)
+    assert any(f"{line}" in fault and fault.endswith(hint) for fault in faults(mine)), faults(mine)
+
+
+def test_a_deck_without_cards_is_no_deck(mine: Path) -> None:
+    """It would be played with the game's own, and nobody would know why."""
+    file = mine / "decks/tiles.csv"
+    file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
+    assert any("mine/decks/tiles.csv: holds no card below its first row" in fault for fault in faults(mine))
+
+
+def test_a_folder_that_was_meant_to_be_another_is_told(mine: Path) -> None:
+    (mine / "word").mkdir()
+    (mine / "my own notes").mkdir()
+    assert ['mine/word: is a folder that nothing reads, did you mean "words"?'] == faults(mine)
+
+
+def test_a_text_that_every_game_has_is_faulty_in_the_column_of_texts(mine: Path) -> None:
+    put(mine / "words/en.csv", "Two villages", "{axe_dam} villages")
+    assert any("mine/words/en.csv: row 3: tagline: column text: {axe_dam}" in fault for fault in faults(mine))
+
+
+def test_a_new_edition_is_not_called_longer_than_an_edition_may(tmp_path: Path) -> None:
+    with pytest.raises(CardDataError, match="--name: has 29 characters, expected 28 at most"):
+        starting.start(tmp_path / "new", "infection", "x" * 29)
+    assert not (tmp_path / "new").exists()
+
+
 @pytest.mark.parametrize("before", DECK_FAULTS)
 def test_faults_of_a_deck(mine: Path, before: str) -> None:
     after, expected = DECK_FAULTS[before]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.lab.cells import figures
 from companion.lab.figures import interval, lengths, measured, reasons, row, win_rates
-from companion.lab.simulate import Played
+from companion.lab.simulate import Cell, Plan, Played
 from companion.lab.summary import figure
 
 
@@ -88,3 +89,13 @@ def test_a_figure_has_the_means_interval_and_the_range_of_its_values(
     assert found and (low, high) == pytest.approx((found.low, found.high), abs=1e-3)
     assert (least, greatest) == (found.least, found.most)
     assert found.is_alike == (len(values) == 1) and found.is_of_few == (len(values) < 20)
+
+
+def test_a_side_whose_seats_win_apart_says_so() -> None:
+    """Its figure is a mean of shares, and looks like a share of games."""
+    sides = {1: ("constable", "good"), 2: ("thug", "good"), 3: ("bad",)}
+    plan = Plan((Cell("masquerade_murder"),), 3, ("steady",) * 3, 1, 4)
+    games = [Played(at, won, "x", 1, 1, 0, sides, {}) for at, won in enumerate([(1,), (1, 2), (3,), (3,)])]
+    found = figures(plan, games)
+    assert {"good"} == {kind.label for kind in found.kinds if kind.is_apart}
+    assert not any(kind.is_apart for kind in figures(plan, games[1:]).kinds)

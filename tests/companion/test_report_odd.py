@@ -210,6 +210,22 @@ def test_games_and_tables_are_counted_alike(tmp_path: Path) -> None:
         assert "2 games at 1 table: the same people played several" in shown
 
 
+def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path) -> None:
+    """Both are counted; whoever reads the figures knows of it."""
+    told_of(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in range(2, 6)))
+    found = gathered(tmp_path / "tables.sqlite")
+    assert not any("deal" in told or "Bots" in told for told in cautions(report(found, Asked(bots=0)).groups[0]))
+    for kept, deal in zip(found.plays, ("one", "one", "two", ""), strict=True):
+        kept.play.deal = deal
+    for kept, bots in zip(found.plays, (0, 1, 2, 0), strict=True):
+        for person in kept.record.people[:bots]:
+            person.bot = "steady"
+    (one,) = report(found, Asked(bots=0)).groups
+    assert (4, 2, 1) == (one.people_found.games, one.alike, one.ended_by_bots)
+    told = " ".join(cautions(one))
+    assert "2 games had the same deal as another" in told and "Bots held every seat at the end of 1 game:" in told
+
+
 def test_games_of_several_sizes_in_one_figure_are_told(tmp_path: Path) -> None:
     what, *_ = told_of(tmp_path / "tables.sqlite", *(kept_play("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6)))
     assert any("Games of 5 to 6 are counted together" in told for told in cautions(what.groups[0]))

@@ -113,7 +113,9 @@ def cautions(group: Group) -> list[str]:
     if group.is_of_bots:
         told.append("Only bots sat at these tables: the figures are theirs, not people’s.")
     elif group.of_bots:
-        told.append(f"{counted(group.of_bots, 'game')} of bots alone left out: bots stand in grey beside the people.")
+        told.append(
+            f"{counted(group.of_bots, 'game')} of bots alone left out{': bots stand in grey beside the people' * bool(over)}."
+        )
     if group.running:
         told.append(f"{counted(group.running, 'game')} still running and in no figure until the end.")
     if group.broken:

@@ -35,7 +35,7 @@ class StoreError(Exception):
     """The file cannot be opened or written; the sentence says what to do."""
 
 
-_NOT_OPENED = "cannot be opened: {}. Look at the disk, or name another file."
+_NOT_OPENED = "cannot be opened: {}. Look at the disk, or name another file with --data."
 _HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _FOREIGN = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
@@ -126,7 +126,7 @@ class Store:
             self._lock.close()
             if _kind(error) not in _HELD:
                 raise StoreError(f"{file}: {_NOT_OPENED.format(error)}") from None
-            what = "is in use by another `tuckbox host`: end that one, or name another file."
+            what = "is in use by another `tuckbox host`: end that one, or name another file with --data."
             raise StoreError(f"{file}: {what}") from None
         try:
             file.touch(mode=0o600)  # before the first write: the files beside it, where moves lie first, take its mode

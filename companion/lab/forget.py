@@ -109,4 +109,5 @@ def _held(file: Path) -> Store:
 
 
 def _refused(error: StoreError) -> CardDataError:
-    return CardDataError([Fault("", "", "", str(error))])
+    told = str(error).replace(" with --data", "")  # the host's word for what stands here without one
+    return CardDataError([Fault("", "", "", told)])

@@ -113,9 +113,8 @@ def cautions(group: Group) -> list[str]:
     if group.is_of_bots:
         told.append("Only bots sat at these tables: the figures are theirs, not people’s.")
     elif group.of_bots:
-        told.append(
-            f"{counted(group.of_bots, 'game')} of bots alone left out{': bots stand in grey beside the people' * bool(over)}."
-        )
+        grey = ": bots stand in grey beside the people" if over and group.bots_found else ""
+        told.append(f"{counted(group.of_bots, 'game')} of bots alone left out{grey}.")
     if group.running:
         told.append(f"{counted(group.running, 'game')} still running and in no figure until the end.")
     if group.broken:

@@ -12,6 +12,8 @@ from cards.album import sets
 from generator import calibrate, check, sight
 from tuckbox import _many, app
 
+pytest_plugins = ("rooms",)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regen", action="store_true", help="write the golden playthroughs anew")

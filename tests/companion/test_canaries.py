@@ -2,7 +2,7 @@
 
 import copy
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 from serving import SCRIPT, app_of, here, phone
-from sitting import Hands, begun, command, opened, play_some
+from sitting import Hands, begun, command, play_some
 
 from companion.chance import Chance
 from companion.codec import written
@@ -28,17 +28,6 @@ ROLES = {
     "color_game": lambda state: {seat: hand.identity for seat, hand in enumerate(state.hands, 1)},
 }
 """What each seat is, in games in which that is secret."""
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
 
 
 def sent(room: Room, client: FlaskClient, viewer: Viewer) -> str:

@@ -1,14 +1,12 @@
 """The end of a game is the end: whoever comes and goes afterwards changes nothing of it, and no game is swept away."""
 
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 from flask import Flask
-from serving import app_of
-from sitting import Hands, begun, opened, play_some
+from sitting import Hands, begun, play_some
 
 from companion.chance import Chance
 from companion.classroom import Classroom, Left
@@ -16,22 +14,6 @@ from companion.house import House, get_up, sit
 from companion.lab.gathered import gathered
 from companion.people import GameRuns, Record
 from companion.room import Room
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
-
-
-@pytest.fixture
-def app(house: House) -> Flask:
-    return app_of(house)
 
 
 def kept(house: House, room: Room, play: int = 1) -> Record:

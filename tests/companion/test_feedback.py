@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -17,22 +16,6 @@ from companion.feedback import DEFAULTS, SIGNS, Answer, Asked, Feedback, Note, o
 from companion.house import House, sit
 from companion.room import Room
 from companion.web.desk import Limits
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
-
-
-@pytest.fixture
-def app(house: House) -> Flask:
-    return app_of(house)
 
 
 @pytest.fixture

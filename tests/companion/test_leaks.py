@@ -6,13 +6,12 @@ names tests that there are. What needs a browser is tested there (`tests/browser
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from serving import SCRIPT, app_of, desk_of, here, phone
-from sitting import FEWEST, Hands, begun, opened, play_some
+from sitting import FEWEST, Hands, begun, play_some
 
 from companion.chance import Chance
 from companion.games import GAMES
@@ -89,17 +88,6 @@ CHANNELS = {
         SILENT, TWINS, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_pushes_it_nothing",
     ]),
 }  # fmt: skip
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
 
 
 def test_every_channel_has_its_test() -> None:

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from serving import app_of, desk_of, here, phone
-from sitting import Hands, begun, command, opened, play_some
+from sitting import Hands, begun, command, play_some
 
 from companion.chance import Chance
 from companion.game import Mover
@@ -17,22 +16,6 @@ from companion.house import House
 from companion.room import Room
 
 MANY = 2000
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
-
-
-@pytest.fixture
-def app(house: House) -> Flask:
-    return app_of(house)
 
 
 def played(house: House, hands: Hands, slug: str, moves: int = MANY, seed: int = 1) -> Room:

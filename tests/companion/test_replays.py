@@ -1,11 +1,9 @@
 """What happened at a table, from what was kept: steps, views, phases, thinking times."""
 
 import itertools
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from sitting import Hands, begun, command, opened, play_some
+from sitting import Hands, begun, command, play_some
 
 from cards.deck import CardDataError
 from companion.chance import Chance
@@ -15,17 +13,6 @@ from companion.lab.replays import Replay, Thinking, fold, thinking
 from companion.room import Room
 
 MANY = 2000
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
 
 
 def kept(house: House, room: Room) -> Replay:

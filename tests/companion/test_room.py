@@ -43,11 +43,6 @@ def disk() -> Disk:
 
 
 @pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
 def house(tmp_path: Path, disk: Disk, hands: Hands) -> Iterator[House]:
     with opened(tmp_path / "tables.db", hands, lambda store: Journal(store, disk)) as made:
         yield made

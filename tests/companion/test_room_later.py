@@ -1,6 +1,5 @@
 """A table over time: clocks and pauses, pages, the next game, and the same again after a restart."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,17 +13,6 @@ from companion.clockwork import even_time
 from companion.game import IllegalMove
 from companion.house import House
 from companion.room import Room
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
 
 
 def live(house: House, hands: Hands) -> Room:

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -10,7 +9,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from serving import FREE, SCRIPT, app_of, desk_of, here, phone
-from sitting import Hands, begun, command, now, opened
+from sitting import begun, command, now, opened
 
 import cards
 from companion.games import GAMES
@@ -24,24 +23,8 @@ TYPE = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
-
-
-@pytest.fixture
 def room(house: House) -> Room:
     return begun(house, "photo_leap")
-
-
-@pytest.fixture
-def app(house: House) -> Flask:
-    return app_of(house)
 
 
 def cover(room: Room, **more: str) -> dict[str, str]:

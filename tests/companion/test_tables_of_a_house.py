@@ -1,7 +1,6 @@
 """The house: codes, bots that play whole games, seats that change hands, tables that cannot be opened."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,17 +19,6 @@ from companion.house import DIGITS, WORDS, House, get_up, sit
 from companion.store import StoreError
 
 HOUR = 3600
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
 
 
 def test_codes_survive_being_read_aloud() -> None:

@@ -3,13 +3,12 @@
 import bisect
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from serving import SCRIPT, app_of, here, phone
-from sitting import Hands, begun, opened
+from sitting import Hands, begun
 
 from companion import house as houses
 from companion.chance import Chance
@@ -21,17 +20,6 @@ from companion.room import Room
 PLAYS = 200
 WORST = 1.63
 """Of Kolmogorov's distribution: farther apart are one in a hundred pairs of samples that are of one kind."""
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def house(tmp_path: Path, hands: Hands) -> Iterator[House]:
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
 
 
 def farthest(ours: Sequence[float], theirs: Sequence[float]) -> float:

@@ -112,6 +112,13 @@ class Feedback:
                 self._answered[code, play] = self._journal.store.answered(code, play)
             return self._answered[code, play]
 
+    def count(self, record: Record) -> tuple[int, int] | None:
+        """How many have answered, of how many, while the game that they answer of is the last and done."""
+        if record.play is None or not record.play.is_done:
+            return None
+        asked = sum(not person.is_bot for person in record.people)
+        return len(self.answered(record.code, record.play.number)), asked
+
     def answer(self, code: str, play: int, person: int, answer: Answer) -> bool:
         """Keeps a person's answer; False if there is one already: it stands.
 

@@ -46,7 +46,7 @@ def create_app(
     )
     app.extensions["tuckbox"] = desk = Desk(house, Seats(key), address, limits or Limits())
     if taught:
-        desk.lectern = lectern_of(taught, desk, key)
+        desk.lectern = lectern_of(taught, house, desk.phones, desk.feedback, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in (files, home, table, seat, host, teacher, findings, replay, afterwards):
         app.register_blueprint(part)

@@ -17,14 +17,15 @@ from itsdangerous import TimestampSigner
 from companion import password
 from companion.classroom import Classroom, hindered
 from companion.faults import report
+from companion.feedback import Feedback
+from companion.house import House
 from companion.people import Person
 from companion.printer import Printer
 from companion.room import Notice, Room
-from companion.web import live, render
-from companion.web.desk import Desk
+from companion.web import render
 from companion.web.line import Newest
 from companion.web.offer import Offer
-from companion.web.phones import PRESENCE_S
+from companion.web.phones import PRESENCE_S, Phones
 
 LOOKS_S = 0.5
 """Seconds between two looks at what has changed."""
@@ -76,17 +77,16 @@ class Lectern:
         return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
 
 
-def lectern_of(asked: Class, desk: Desk, key: bytes) -> Lectern:
+def lectern_of(asked: Class, house: House, phones: Phones, feedback: Feedback, key: bytes) -> Lectern:
     """The teacher's place in a house; `key` signs the tokens of those who have signed in."""
-    house, told = desk.house, ""
-    kept = house.kept("class-password", b"")
+    kept, told = house.kept("class-password", b""), ""
     if asked.new_password or not kept:
         told = password.new_password()
         house.keep("class-password", kept := password.hashed(told))
     classroom = Classroom(house)
     signer = TimestampSigner(key, salt="teacher", digest_method=hashlib.sha256)
     offer = Offer(asked.editions, asked.asked)
-    return Lectern(classroom, signer, kept, Dashboard(classroom, desk), asked, offer, told)
+    return Lectern(classroom, signer, kept, Dashboard(classroom, phones, feedback), asked, offer, told)
 
 
 class Sitter(NamedTuple):
@@ -166,8 +166,10 @@ class Dashboard:
     code = "class"
     status = "class"
 
-    def __init__(self, classroom: Classroom, desk: Desk, now: Callable[[], float] = time.monotonic) -> None:
-        self.classroom, self._desk, self._now = classroom, desk, now
+    def __init__(
+        self, classroom: Classroom, phones: Phones, feedback: Feedback, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.classroom, self._phones, self._feedback, self._now = classroom, phones, feedback, now
         self.listeners: set[Notice] = set()
         self.version = 0
         self._tables: dict[str, _Watched] = {}
@@ -267,7 +269,7 @@ class Dashboard:
             (hindered(room) or "") if status == "lobby" else "",
             int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
             tuple(one.name for seat, one in enumerate(record.seated(), 1) if seat in won),
-            live.count_answered(self._desk, room),
+            self._feedback.count(record),
         )  # fmt: skip
 
     def _note(self, watched: _Watched, moment: tuple[object, ...], waited: tuple[int | str, ...]) -> None:
@@ -277,7 +279,7 @@ class Dashboard:
         watched.since = {one: watched.since.get(one, watched.now) for one in waited}
 
     def _sitter(self, watched: _Watched, person: Person, waited: tuple[int | str, ...]) -> Sitter:
-        room, status, phones = watched.room, watched.room.status, self._desk.phones
+        room, status, phones = watched.room, watched.room.status, self._phones
         mover = room.mover(person)
         kind = "bot" if person.is_bot else "stand-in" if person.bot else "phone"
         look = phones.is_open if status == "lobby" else phones.is_here

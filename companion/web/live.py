@@ -62,7 +62,7 @@ def for_host(desk: Desk, room: Room, language: str) -> Newest:
     people = tuple(
         (one.number, one.name, one.bot, one.is_gm, _is_here(desk, room, one.number)) for one in room.record.people
     )
-    answered = count_answered(desk, room)
+    answered = desk.feedback.count(room.record)
     sight = (room.status, people, len(desk.reached), room.record.plays, desk.address, answered)
     return Newest(sight, lambda: _house("host.html", room, None, here, language, desk=desk))
 
@@ -123,17 +123,9 @@ def _with_questions(desk: Desk, room: Room, number: int, newest: Newest, languag
     )
 
 
-def count_answered(desk: Desk, room: Room) -> tuple[int, int] | None:
-    """How many have answered, of how many, while the game that they answer of is the last."""
-    if room.status != "over":
-        return None
-    asked = [one.number for one in room.record.people if not one.is_bot]
-    return len(desk.feedback.answered(room.code, room.record.plays)), len(asked)
-
-
 def _averages(desk: Desk | None, room: Room) -> list[tuple[Asked, float]]:
     """Once, when all have answered: seen one answer after the other, each new one would show by how they change."""
-    counts = count_answered(desk, room) if desk else None
+    counts = desk.feedback.count(room.record) if desk else None
     if desk is None or counts is None or counts[0] < counts[1]:
         return []
     return desk.feedback.averages(room.code, room.record.plays, asked_after(room.record))
@@ -184,6 +176,6 @@ def _house(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
         facts=room.facts, words=room.facts.words, moment="house", game=room.record.game, is_here=here_now,
         house_rules=options.told(room.facts, room.record.options) if room.record.options else (),
-        answered=count_answered(desk, room) if desk else None, averages=_averages(desk, room),
+        answered=desk.feedback.count(room.record) if desk else None, averages=_averages(desk, room),
         address=desk.address if desk else None, reached=len(desk.reached) if desk else 0, status=room.status,
     )  # fmt: skip

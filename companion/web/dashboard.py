@@ -274,7 +274,7 @@ class Dashboard:
 
     def _note(self, watched: _Watched, moment: tuple[object, ...], waited: tuple[int | str, ...]) -> None:
         """Who has been waited for since when: within one moment, and not through a pause."""
-        if watched.moment != moment or watched.room.status != "playing":
+        if watched.moment != moment:
             watched.moment, watched.since = moment, {}
         watched.since = {one: watched.since.get(one, watched.now) for one in waited}
 

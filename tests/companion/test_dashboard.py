@@ -14,6 +14,7 @@ from companion.chance import Chance
 from companion.codec import written
 from companion.games import GAMES
 from companion.house import House, sit
+from companion.web.dashboard import GONE_S, LONG_MIN
 
 
 @pytest.fixture
@@ -120,6 +121,36 @@ def test_the_board_says_who_is_waited_for_how_long_and_whose_phone_is_gone(
     classroom.pause(False)
     row()
     assert not row().needs_somebody, "a pause is no waiting"
+
+
+def test_a_phone_is_lost_and_a_table_stuck_from_a_moment_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the lobby a phone is here or not at once; in a game after a pocket's time; nobody is waited for in a pause."""
+    classroom, watched, phones = lectern(app).classroom, lectern(app).board, desk_of(app).phones
+    now, gone, is_open = [watched._now()], [0.0], [False]
+    monkeypatch.setattr(watched, "_now", lambda: now[0])
+    monkeypatch.setattr(phones, "is_open", lambda code, who: is_open[0])
+    monkeypatch.setattr(phones, "is_here", lambda code, who: not gone[0])
+    monkeypatch.setattr(phones, "gone_for", lambda code, who: gone[0] or None)
+    room = laid(classroom, "photo_leap", 1, 4)[0]
+
+    def row(later: float = 0) -> Any:
+        now[0] += later
+        watched._stale.add(room.code)
+        watched._grain -= 1
+        watched.look()
+        return watched._tables[room.code].row
+
+    assert [False] * 4 == [one.is_here for one in row().sitters]
+    is_open[0] = True
+    assert [True] * 4 == [one.is_here for one in row().sitters]
+    classroom.begin()
+    for gone[0], lost in ((GONE_S - 0.1, 0), (GONE_S, 4), (0.0, 0)):
+        assert lost == len(row().lost)
+    assert not row(60 * LONG_MIN - 1).is_long and row(1).is_long
+    classroom.pause(True)
+    assert not any(one.is_waited for one in row(3600).sitters)
+    classroom.pause(False)
+    assert 0 == row().waits and any(one.is_waited for one in row().sitters)
 
 
 def test_the_board_counts_who_has_answered_and_never_says_who(app: Flask) -> None:

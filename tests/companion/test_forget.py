@@ -1,6 +1,7 @@
 """`tuckbox forget`: what is deleted, what stays, and that it is gone from the disk's file."""
 
 import sqlite3
+from datetime import date, datetime
 from pathlib import Path
 
 import msgspec
@@ -8,9 +9,10 @@ import pytest
 from conftest import Tuckbox
 from keeping import keep, kept_play
 
+from companion.lab.forget import planned
 from companion.lab.gathered import gathered
 from companion.people import Record
-from companion.store import Store, answer_kept, entry_kept, note_kept
+from companion.store import Store, answer_kept, entry_kept, note_kept, room_kept
 
 DAY = 24 * 3600.0
 OLD, NEW = 1_700_000_000.0, 1_800_000_000.0  # 2023 and 2027
@@ -49,6 +51,17 @@ def test_what_is_old_is_gone_from_the_disk(file: Path, tuckbox: Tuckbox) -> None
     assert "Deleted: 4 games, 1 answer, 1 note, 2 tables and the people of 1 table of a class." in told.output
     assert CANARY.encode() not in bytes_of(file)
     assert {b"Cleo", b"Eve", b"Gus"} == {name for name in (b"Cleo", b"Eve", b"Gus") if name in bytes_of(file)}
+
+
+def test_a_day_begins_at_midnight_by_this_machines_clock(tmp_path: Path) -> None:
+    """What began then belongs to the day; a room that was made since stays, though nothing was played in it."""
+    made, midnight = tmp_path / "tables.sqlite", datetime(2025, 1, 1).timestamp()
+    keep(made, *(kept_play("infection", f"ANT-22{n}", n, names=["A", "B"], begun=midnight + n - 3) for n in (2, 3)))
+    store, empty = Store(made), Record("BEE-222", "infection", "en", midnight)
+    store.write([room_kept("BEE-222", msgspec.json.encode(empty))])
+    store.close()
+    what = planned(made, date(2025, 1, 1))
+    assert ["ANT-222/1"] == [play.name for play in what.plays] and ["ANT-222"] == [room.code for room in what.rooms]
 
 
 def test_what_is_new_or_runs_stays(file: Path, tuckbox: Tuckbox) -> None:

@@ -68,7 +68,7 @@ class House:
         for kept in journal.store.rooms():
             self._read(kept)
         for record in tuple(self._records.values()):
-            if record.play and not record.play.over and not record.play.ended:
+            if record.play and not record.play.is_done:
                 self.room(record.code)
 
     @property

@@ -329,7 +329,7 @@ class Room:
 
         def alter(record: Record) -> None:
             play = record.play
-            if play is None or play.ended or play.over:
+            if play is None or play.is_done:
                 return
             if is_paused and play.paused_at is None:
                 play.paused_at = self._wall()

@@ -31,6 +31,10 @@ Change = tuple[str, tuple[object, ...]]
 """One statement with its values; changes that are written together stand or fall together."""
 
 
+Row = tuple[bytes, str, str | None]
+"""Line, mover and tap of an accepted move, as `Store.entries` gives them."""
+
+
 class StoreError(Exception):
     """The file cannot be opened or written; the sentence says what to do."""
 

@@ -16,7 +16,8 @@ import uharfbuzz
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFError, TTFont
 
-from layouts.icons import CACHE, packaged
+from cards.packaged import packaged
+from layouts.icons import CACHE
 from layouts.style import Font
 
 MM = 72 / 25.4  # points in a millimetre

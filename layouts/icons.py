@@ -3,38 +3,22 @@
 Finding one among thousands costs more than drawing it, so each outline is kept in the user's cache folder.
 """
 
-import importlib.util
 import json
 import re
 import zipfile
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from cards.deck import did_you_mean
+from cards.packaged import packaged
 from layouts.marks import Mark, Steps, moved
 from layouts.marks import Path as Outline
 from layouts.shapes import bounds, shifted, svg
 
 CACHE = platformdirs.user_cache_path("tuckbox")
 MDI_BOX = 24.0  # units that a Material Design icon is drawn in
-
-
-@cache
-def packaged(package: str, pattern: str) -> Path:
-    """The one file of an installed package whose name matches.
-
-    Raises:
-        FileNotFoundError: naming the package and what to install.
-    """
-    spec = importlib.util.find_spec(package)
-    for root in (spec.submodule_search_locations or ()) if spec else ():
-        for file in sorted(Path(root).rglob("*")):
-            if re.fullmatch(pattern, file.name):
-                return file
-    raise FileNotFoundError(f"no file {pattern} in the package {package}: install Tuckbox's dependencies again")
 
 
 @cache

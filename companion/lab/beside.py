@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import platformdirs
 
 from cards.deck import CardDataError
 from cards.edition import Edition
-from companion.lab.simulate import Cell, Crew, Plan, Played, alone, play_batch, simulate
+from companion.lab.simulate import Cell, Crew, Plan, Played, alone, digest, play_batch, simulate
 from companion.lab.whole import write_whole
 
 CACHE = platformdirs.user_cache_path("tuckbox") / "bots"
@@ -79,9 +78,4 @@ def _digest(plan: Plan) -> str:
     """Of all that a game follows from but rules and bots: the facts, by whatever edition and options they came."""
     facts = plan.cells[0].facts()
     told = [facts.slug, facts.facts, plan.seats, plan.bots, plan.seed]
-    return sha256(msgspec.json.encode(told, enc_hook=_name_alone, order="sorted")).hexdigest()[:24]
-
-
-def _name_alone(value: object) -> str:
-    assert isinstance(value, Path), value
-    return value.name
+    return digest(told)[:24]

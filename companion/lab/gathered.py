@@ -13,13 +13,9 @@ from cards.deck import CardDataError, Fault
 from cards.edition import Edition
 from companion.facts import KNOWN
 from companion.people import Play, Record
-from companion.store import VERSION
+from companion.store import VERSION, Row
 
 Status = Literal["over", "broken off", "running"]
-
-
-Row = tuple[bytes, str, str | None]
-"""Line, mover and tap of an accepted move, as `Store.entries` gives them."""
 
 
 class KeptPlay(NamedTuple):

@@ -5,7 +5,6 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,7 +13,7 @@ import portalocker
 
 from cards.deck import CardDataError, Fault
 from companion.lab.figures import COLUMNS, row
-from companion.lab.simulate import Plan, Played, play_batch, value_shown
+from companion.lab.simulate import Plan, Played, digest, play_batch, value_shown
 
 PLAN = ("game", "printing", "bots", "options", "facts")
 """Columns that say which plan a row is of: bots by seat, options given, and a digest of all facts of its cell."""
@@ -154,17 +153,7 @@ def _tail(plan: Plan, cell: int) -> tuple[str, ...]:
     it = plan.cells[cell]
     given = {name: value for name, value in it.options.items() if name not in it.varied}
     facts, options = it.facts(), msgspec.json.encode(given, order="sorted").decode()
-    return facts.slug, facts.printing, " ".join(plan.bots), options, _digest(facts.facts)
-
-
-def _digest(facts: object) -> str:
-    """Short, of all that the decks and options say; where pictures lie is no fact."""
-    return sha256(msgspec.json.encode(facts, enc_hook=_name_alone, order="sorted")).hexdigest()[:8]
-
-
-def _name_alone(value: object) -> str:
-    assert isinstance(value, Path), value
-    return value.name
+    return facts.slug, facts.printing, " ".join(plan.bots), options, digest(facts.facts)[:8]
 
 
 def _line(cells: Iterable[object]) -> bytes:

@@ -16,8 +16,8 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable
 
+from cards.packaged import packaged
 from companion.lab.plots import look
-from companion.packaged import packaged
 
 WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
 SECOND = "Second"

@@ -13,7 +13,7 @@ from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from companion.packaged import packaged
+from cards.packaged import packaged
 
 INK, QUIET, HAIR, PAPER = "#1B1F24", "#5C6670", "#D9DEE3", "#FFFFFF"
 

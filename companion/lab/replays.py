@@ -17,15 +17,12 @@ from companion.game import AnyGame, Mover, View, Viewer
 from companion.games import GAMES
 from companion.people import Person, Play, Record
 from companion.screens import screens_of
-from companion.store import Store
+from companion.store import Row, Store
 
 MOST_FOLDED = 16
 """Games that are kept folded: a class's tables, each stepped through by somebody."""
 
 MOST_RECORDS = 500
-
-Row = tuple[bytes, str, str | None]
-"""Line, mover and tap of an accepted move, as `Store.entries` gives them."""
 
 
 class Step(NamedTuple):
@@ -178,7 +175,7 @@ class Archive:
 def has_ended(current: Record, number: int) -> bool:
     """Whether a table's game of that number is over, broken off, or left for another."""
     play = current.play
-    return play is None or play.number != number or play.over or play.ended
+    return play is None or play.number != number or play.is_done
 
 
 def is_dealt_alike(play: Play, others: Iterable[Play | None]) -> bool:

@@ -10,13 +10,13 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from matplotlib.figure import Figure as Drawn
 
+from cards.packaged import packaged
 from companion.lab import report_plots as plots
 from companion.lab import report_tables as tables
 from companion.lab import report_words as words
 from companion.lab.inline import colours, svg
 from companion.lab.plots import look
 from companion.lab.report import Report
-from companion.packaged import packaged
 
 HERE = Path(__file__).parent
 WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}

@@ -23,6 +23,7 @@ from companion.lab.plots import (
     words,
 )
 from companion.lab.report import Answered, Group, Timeline
+from companion.lab.report_words import named
 from companion.lab.summary import Win, win_of
 
 WIDE = 4.2
@@ -39,11 +40,6 @@ MOST_DOTS = 120
 """Games that are shown one by one; more are bars."""
 
 
-def shown(name: str) -> str:
-    """A code of the game as words: `round_over`."""
-    return name.replace("_", " ")
-
-
 def wins(group: Group) -> Drawn | None:
     """Who won, in per cent with 95 % intervals; bots below, in grey."""
     found, bots = group.people_found, group.bots_found
@@ -51,14 +47,14 @@ def wins(group: Group) -> Drawn | None:
         return None
     pairs = [(win, win_of(bots, win.kind)) for win in found.wins]
     high = ROW if bots is None else ROW * 1.35
-    left = _wide([shown(win.kind) for win, _ in pairs])
+    left = _wide([named(win.kind) for win, _ in pairs])
     drawn, panel = _panel(left, high * len(pairs), 0.55)
     for at, (win, other) in enumerate(pairs):
         y = len(pairs) - at - 0.5
         _interval(panel, win, y + (0.14 if other else 0), NAMED.get(win.kind, BLUE), "o", f"{win.rate:.0%}")
         if other:
             _interval(panel, other, y - 0.22, QUIET, "D", f"bots {other.rate:.0%}")
-        _label(panel, y + (0.14 if other else 0), shown(win.kind))
+        _label(panel, y + (0.14 if other else 0), named(win.kind))
     panel.set_xlim(0, 100)
     panel.set_ylim(0, len(pairs))
     panel.set_xticks([0, 25, 50, 75, 100])
@@ -127,14 +123,14 @@ def thinking(group: Group) -> Drawn | None:
     if not group.thinking:
         return None
     rows = group.thinking
-    drawn, panel = _panel(_wide([shown(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
+    drawn, panel = _panel(_wide([named(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
     top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
         panel.plot([row.time.least, row.time.most], [y, y], color=mixed(GREEN, PAPER, 0.62), lw=7,
                    solid_capstyle="round", zorder=2)  # fmt: skip
         panel.plot([row.time.median], [y], "o", color=GREEN, ms=8, mec=PAPER, mew=1.2, zorder=3)
-        _label(panel, y, shown(row.phase))
+        _label(panel, y, named(row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
     panel.set_xlim(0, top * 1.18)
@@ -198,7 +194,7 @@ def differences(found: Sequence[Difference]) -> Drawn | None:
     rows = [(one, one.low, one.high) for one in found if one.low is not None and one.high is not None]
     if not rows:
         return None
-    names = [_cut(shown(one.what), 30) for one, _, _ in rows]
+    names = [_cut(named(one.what), 30) for one, _, _ in rows]
     left = _wide(names)
     drawn, panel = _panel(left, ROW * len(rows), 0.5)
     reach = max(max(abs(low), abs(high)) for _, low, high in rows) * 1.12 or 1

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -112,6 +114,16 @@ def simulate(plan: Plan, crew: Crew = alone, first: int = 0) -> Generator[Played
     with closing(crew(plan, batches)) as batch_by_batch:
         for played in batch_by_batch:
             yield from played
+
+
+def digest(told: object) -> str:
+    """Of facts, whatever they came by, in hexadecimal digits; where pictures lie is no fact."""
+    return sha256(msgspec.json.encode(told, enc_hook=_name_alone, order="sorted")).hexdigest()
+
+
+def _name_alone(value: object) -> str:
+    assert isinstance(value, Path), value
+    return value.name
 
 
 def by_cell(plan: Plan, played: Sequence[Played]) -> list[Sequence[Played]]:

@@ -316,7 +316,7 @@ def _tell_reopened(hosting: "Hosting") -> None:
 
 def _goes_on(kept: "Record") -> bool:
     """Whether somebody sits at a table whose game is not over."""
-    return bool(kept.people) and (kept.play is None or not (kept.play.over or kept.play.ended))
+    return bool(kept.people) and (kept.play is None or not kept.play.is_done)
 
 
 def _hosts_way_in(hosting: "Hosting", room: "Room") -> str:

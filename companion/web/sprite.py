@@ -11,7 +11,7 @@ from pathlib import Path
 
 import cards
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
-from companion.packaged import packaged
+from cards.packaged import packaged
 
 ICONS = (
     "account", "account-group", "alert-outline", "arrow-down", "arrow-up", "axe", "bell", "block-helper", "bomb",

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from classing import lectern, signed_in
 from flask import Flask
-from flask.testing import FlaskClient
-from serving import app_of, desk_of
+from serving import app_of
 from sitting import Hands, opened
 
 from cards.deck import CardDataError
@@ -41,17 +41,8 @@ def app(tmp_path: Path, folder: Path) -> Iterator[Flask]:
         yield app_of(house, taught=Class(Paper(), (str(folder),)))
 
 
-def signed_in(app: Flask) -> FlaskClient:
-    client, lectern = app.test_client(), desk_of(app).lectern
-    assert lectern is not None
-    assert 303 == client.post("/class/in", data={"password": lectern.told}).status_code
-    return client
-
-
 def given(app: Flask) -> Any:
-    lectern = desk_of(app).lectern
-    assert lectern is not None
-    (one,) = [one for one in lectern.offer.choices("en") if one.is_given]
+    (one,) = [one for one in lectern(app).offer.choices("en") if one.is_given]
     return one
 
 
@@ -63,9 +54,7 @@ def test_a_folder_that_was_changed_is_laid_and_printed_as_it_is_now(app: Flask, 
     after = given(app)
     assert ("Soft axe 1", "Soft axe 2") == (before.edition.label, after.edition.label)
     assert 303 == client.post(f"/class/lay/{after.key}", data={"more": "1"}).status_code
-    lectern = desk_of(app).lectern
-    assert lectern is not None
-    rooms = lectern.classroom.rooms()
+    rooms = lectern(app).classroom.rooms()
     assert [("Soft axe 1", 1), ("Soft axe 2", 3)] == [
         (room.record.edition, room.facts.facts.options.axe_damage) for room in rooms
     ]

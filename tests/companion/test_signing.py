@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from classing import lectern, signed_in
 from flask import Flask, Response
 from flask.testing import FlaskClient
 from serving import FREE, SCRIPT, app_of, desk_of, phone
@@ -14,7 +15,7 @@ from companion.house import House
 from companion.room import Room
 from companion.store import StoreError
 from companion.web import teacher
-from companion.web.dashboard import Class, Lectern
+from companion.web.dashboard import Class
 from companion.web.desk import Limits
 from companion.web.line import Newest
 
@@ -38,16 +39,9 @@ def room(house: House, app: Flask) -> Room:
     return lectern(app).classroom.rooms()[0]
 
 
-def lectern(app: Flask) -> Lectern:
-    found = desk_of(app).lectern
-    assert found is not None
-    return found
-
-
 def leading(app: Flask) -> FlaskClient:
     """A browser of the teacher's, which leads table 1."""
-    client = app.test_client()
-    assert 303 == client.post("/class/in", data={"password": lectern(app).told}).status_code
+    client = signed_in(app)
     assert 303 == client.post("/class/table/1/host").status_code
     return client
 

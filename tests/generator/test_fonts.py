@@ -8,12 +8,12 @@ from paper import images, setter
 
 import cards
 import layouts
+from cards.packaged import packaged
 from generator import fonts
 from generator.fonts import Face, Faces, static
 from generator.pdf import Page, Stamp, write_pdf
 from generator.text import Setter
 from layouts import icons
-from layouts.icons import packaged
 from layouts.marks import text
 from layouts.shapes import bounds
 from layouts.style import Font

@@ -8,30 +8,31 @@ from pathlib import Path
 import click
 
 from cards import slugs
-from cards.edition import is_edition
-from companion import cli as phones
-from companion.lab import cli as lab
-from companion.lab import data_cli as data
-from companion.printer import PrinterError, Tent
+from cards.editions.edition import is_edition
+from companion.lab.commands import data as data
+from companion.lab.commands import simulate as lab
+from companion.matches import cli as phones
+from companion.tables.printer import PrinterError, Tent
 from companion.web import cli as hosts
-from generator import cli as paper
-from generator import editions, handed, photos
+from generator import worker
+from generator.commands import editions, photos
+from generator.commands import print as paper
 
 
 class Paper:
     """The printer that the companion is handed, which knows none of its own."""
 
     def deck(self, name: str, language: str, paper: str) -> bytes:
-        return _printed(handed.Deck(name, language, paper))
+        return _printed(worker.DeckJob(name, language, paper))
 
     def tents(self, tents: Sequence[Tent], language: str, paper: str) -> bytes:
-        return _printed(handed.Tents(tuple((*tent,) for tent in tents), language, paper))
+        return _printed(worker.TentsJob(tuple((*tent,) for tent in tents), language, paper))
 
 
-def _printed(asked: handed.Deck | handed.Tents) -> bytes:
+def _printed(asked: worker.DeckJob | worker.TentsJob) -> bytes:
     try:
-        return handed.apart(asked)
-    except handed.FaultyPrint as refused:
+        return worker.run_in_worker(asked)
+    except worker.PrintFailed as refused:
         raise PrinterError(str(refused)) from None
 
 

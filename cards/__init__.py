@@ -14,7 +14,7 @@ import msgspec
 
 from cards.compare import differences
 from cards.deck import CardDataError, Fault, Reader, did_you_mean
-from cards.edition import HEAD, WORDS, Edition, Opened, Place, is_edition, read_edition
+from cards.editions.edition import HEAD, WORDS, Edition, Opened, Place, is_edition, read_edition
 from cards.words import Words, flat, read_words
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ class About(msgspec.Struct, frozen=True):
     minutes: int
 
 
-class Game:
+class GameData:
     """One game's facts in one language: `about`, `facts` (the game's own type), `words`, and a variant's `edition`."""
 
     def __init__(
@@ -74,7 +74,7 @@ def languages(slug: str) -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in (HERE / slug).glob("*/texts.toml")))
 
 
-class Named(NamedTuple):
+class GameOrEdition(NamedTuple):
     """What is meant by a name of the command line: a game, or an edition of one, from a folder or shipped with it."""
 
     slug: str
@@ -84,7 +84,7 @@ class Named(NamedTuple):
         return read_edition(self.folder, HERE) if self.folder else None
 
 
-def named(name: str) -> Named:
+def find_game(name: str) -> GameOrEdition:
     """A game by name, `photo-leap` or `photo_leap`; an edition by its folder, or as `infection/playtest-1`.
 
     Raises:
@@ -92,7 +92,7 @@ def named(name: str) -> Named:
     """
     slug = name.lower().replace("-", "_")
     if slug in slugs():
-        return Named(slug)
+        return GameOrEdition(slug)
     folder = Path(name)
     if not is_edition(folder):
         game, _, edition = name.rstrip("/").rpartition("/")
@@ -102,7 +102,7 @@ def named(name: str) -> Named:
     opened = read_edition(folder, HERE)
     if opened.edition is None:
         raise CardDataError(opened.faults)
-    return Named(opened.edition.game, folder)
+    return GameOrEdition(opened.edition.game, folder)
 
 
 def _nothing_named(name: str) -> str:
@@ -113,7 +113,7 @@ def _nothing_named(name: str) -> str:
 
 
 @cache
-def editions(slug: str) -> tuple[str, ...]:
+def shipped_editions(slug: str) -> tuple[str, ...]:
     """The editions that a game ships, in their order, each as it is named: `infection/playtest-1`."""
     found = [
         (read_edition(head.parent, HERE).edition, head.parent.name) for head in HERE.glob(f"{slug}/{EDITIONS}/*/{HEAD}")
@@ -124,10 +124,10 @@ def editions(slug: str) -> tuple[str, ...]:
 
 def load(
     slug: str, language: str = "en", options: Mapping[str, object] | None = None, edition: Edition | None = None
-) -> Game:
+) -> GameData:
     """Reads one game whole, as an edition of it changes it; `options` go before the edition's and its own.
 
-    `slug` may be any name that `named` takes.
+    `slug` may be any name that `find_game` takes.
 
     Raises:
         CardDataError: with every fault of its data; those of an edition's folder by file, row and column.
@@ -135,7 +135,7 @@ def load(
     places: Mapping[str, Place] = {}
     faults: list[Fault] = []
     if edition is None and slug not in slugs():
-        slug, folder = named(slug)
+        slug, folder = find_game(slug)
         if folder is not None:
             edition, places, faults = read_edition(folder, HERE)
     else:
@@ -160,7 +160,7 @@ def load(
     words = read_words(reader, f"{language}/texts.toml", numbers, _gone(slug, edition) if edition else frozenset())
     if faults or reader.faults or about is None:
         raise CardDataError([*faults, *reader.faults])
-    game = Game(slug, language, about, facts, words, edition)
+    game = GameData(slug, language, about, facts, words, edition)
     game.folder = folder
     return game
 
@@ -182,7 +182,7 @@ def _whole(slug: str, language: str, edition: Edition) -> dict[str, Any]:
     return whole
 
 
-def load_rules(game: Game) -> tuple[Any, ...]:
+def load_rules(game: GameData) -> tuple[Any, ...]:
     """The rulebook of a game, `rules.md`, as blocks: as its facts have it, the same on paper and on phones.
 
     A game whose options change whole paragraphs has a function `reworded(facts, words)`: the new words by number.

@@ -16,7 +16,7 @@ import msgspec
 CardType = TypeVar("CardType", bound=msgspec.Struct)
 
 
-def shown(words: str) -> str:
+def printable(words: str) -> str:
     """Words as a terminal may show them: no file name or text steers it by control codes."""
     return "".join(
         letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in words
@@ -32,7 +32,7 @@ class Fault(msgspec.Struct, frozen=True, order=True):
     what: str
 
     def __str__(self) -> str:
-        return shown(": ".join(part for part in (self.file, self.card, self.field, self.what) if part))
+        return printable(": ".join(part for part in (self.file, self.card, self.field, self.what) if part))
 
 
 class CardDataError(Exception):
@@ -136,7 +136,7 @@ def _choices(kind: msgspec.inspect.Type) -> list[str]:
     return []
 
 
-class Mends(Protocol):
+class FaultLocation(Protocol):
     """A place in which a fault can be mended."""
 
     def fault(self, card: str, field: str, what: str) -> Fault: ...
@@ -154,7 +154,7 @@ class Reader:
         folder: Path,
         given: Mapping[str, Mapping[str, object]] | None = None,
         whole: Mapping[str, Any] | None = None,
-        places: Mapping[str, "Mends"] | None = None,
+        places: Mapping[str, "FaultLocation"] | None = None,
     ) -> None:
         self.folder, self.given, self.whole, self.places = folder, given or {}, whole or {}, places or {}
         self.faults: list[Fault] = []

@@ -9,7 +9,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
-from cards.deck import Fault, Mends, Reader, did_you_mean
+from cards.deck import Fault, FaultLocation, Reader, did_you_mean
 
 Number = int | float | str
 
@@ -22,7 +22,7 @@ class Words:
     """
 
     def __init__(
-        self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number], place: Mends | None = None
+        self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number], place: FaultLocation | None = None
     ) -> None:
         """`place`: where else than in `file` faults of these texts are to be mended."""
         self.file, self.texts, self.numbers, self._place = file, texts, numbers, place

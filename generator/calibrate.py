@@ -9,13 +9,13 @@ import platformdirs
 
 from cards.deck import did_you_mean, plain
 from cards.words import Words
-from generator.furniture import BLACK, Names, bands
-from generator.impose import MARGIN
+from generator.imposition.furniture import BLACK, Names, bands
+from generator.imposition.grids import MARGIN
 from generator.pdf import Page
-from generator.text import Setter
-from layouts.marks import Block, Mark, Marks, Path, line, moved, text
-from layouts.shapes import disc
-from layouts.stock import Paper
+from generator.typesetting.text import Setter
+from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
+from layouts.kit.shapes import disc
+from layouts.kit.stock import Paper
 
 REACH = 5  # mm that the scales of the test sheet reach each way
 LEFT_TO_RIGHT = 150.0  # mm between the two outer targets: what the angle is read from

@@ -11,38 +11,38 @@ from cards import (
     EDITIONS,
     HERE,
     SHARED,
-    Game,
+    GameData,
     compare_languages,
+    find_game,
     languages,
     load,
-    named,
     shared_words,
     sheet_words,
     slugs,
 )
+from cards.atomic_write import atomic_write
 from cards.deck import CardDataError, Fault, did_you_mean
 from cards.words import Words
-from generator.art import Album
-from generator.check import check_faces
-from generator.fonts import Faces, make_ready
+from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
+from generator.imposition.sheets import make_sheets, pages
 from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, digest, write_pdf
-from generator.saving import save
-from generator.sheet import Drawn, Layout, Made
-from generator.sheets import make_sheets, pages
-from generator.sight import told_apart
-from generator.text import Setter
-from layouts.component import Component, Draw, Photo, Piece, Print
-from layouts.marks import Marks
-from layouts.stock import A4
-from layouts.style import Ink
+from generator.photos.crops import Album
+from generator.proofing.colour_vision import told_apart
+from generator.proofing.legibility import check_faces
+from generator.typesetting.fonts import Faces, make_ready
+from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Draw, Photo, Piece, Print
+from layouts.kit.marks import Marks
+from layouts.kit.stock import A4
+from layouts.kit.style import Ink
 
-Ready = Callable[[Game], tuple[Photo, ...]]
+Ready = Callable[[GameData], tuple[Photo, ...]]
 """The photos of a game, made ready to be printed."""
 
 
 @dataclass(frozen=True)
-class Ask:
+class PrintRequest:
     """Everything that a call of `tuckbox print` may choose."""
 
     games: tuple[str, ...]
@@ -61,8 +61,8 @@ class Set(NamedTuple):
     """A game or an edition, by the name it was asked for, with its faces drawn and set, ready for sheets."""
 
     name: str
-    game: Game
-    drawn: list[Drawn]
+    game: GameData
+    drawn: list[DrawnPiece]
     components: tuple[Component, ...]
     setter: Setter
 
@@ -72,7 +72,7 @@ class File(NamedTuple):
 
     path: Path
     set: Set
-    made: list[Made]
+    made: list[ImposedSheet]
     pages: list[Page]
     run: str
     upon: str
@@ -80,18 +80,18 @@ class File(NamedTuple):
     kept: int
 
 
-def _unread(_: Game) -> tuple[Photo, ...]:
+def _unread(_: GameData) -> tuple[Photo, ...]:
     """No picture is looked at: faces are drawn about the places where they will be."""
     return ()
 
 
-def faults_first(ask: Ask, ready: Ready) -> list[Set]:
+def faults_first(ask: PrintRequest, ready: Ready) -> list[Set]:
     """All games asked for, drawn and set.
 
     Raises:
         CardDataError: with every fault of every game.
     """
-    make_ready(font for name in ask.games for font in layouts.fonts(named(name).slug).values())
+    make_ready(font for name in ask.games for font in layouts.fonts(find_game(name).slug).values())
     faults: list[Fault] = []
     sets = []
     for name in ask.games:
@@ -104,13 +104,13 @@ def faults_first(ask: Ask, ready: Ready) -> list[Set]:
     return sets
 
 
-def draw(name: str, ask: Ask, ready: Ready = _unread) -> Set:
+def draw(name: str, ask: PrintRequest, ready: Ready = _unread) -> Set:
     """The faces of one game or edition, set and checked.
 
     Raises:
         CardDataError: with every fault of its data, its texts and its faces.
     """
-    options = {"photo_set": ask.photo_set} if ask.photo_set and named(name).slug == "album" else None
+    options = {"photo_set": ask.photo_set} if ask.photo_set and find_game(name).slug == "album" else None
     game = load(name, ask.language, options)
     found = layouts.components(game, Print(ask.ink, ask.url, ready(game)))
     setter = Setter(Faces(layouts.fonts(game.slug)))
@@ -123,7 +123,7 @@ def draw(name: str, ask: Ask, ready: Ready = _unread) -> Set:
     return Set(name, game, drawn, found, setter)
 
 
-def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Drawn]:
+def _draw(found: Iterable[Component], setter: Setter, ask: PrintRequest) -> Iterable[DrawnPiece]:
     backs: dict[Draw, tuple[Marks, str]] = {}
     for component in found:
         if ask.only and component.id not in ask.only:
@@ -134,7 +134,7 @@ def _draw(found: Iterable[Component], setter: Setter, ask: Ask) -> Iterable[Draw
                 backs[piece.back] = marks, digest(marks)
             front = setter.set(_faced(component, piece, piece.front))
             back, behind = backs[piece.back] if piece.back else (None, "")
-            yield Drawn(
+            yield DrawnPiece(
                 component, piece, front, back, piece.copies, digest((front, behind, component.cut, ask.ink is Ink.GREY))
             )
 
@@ -161,7 +161,7 @@ def misfit(words: str, why: str, source: Words) -> Fault:
     return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)
 
 
-def check_components(ask: Ask, sets: Iterable[Set]) -> None:
+def check_components(ask: PrintRequest, sets: Iterable[Set]) -> None:
     """That every component asked for is there in at least one game.
 
     Raises:
@@ -177,7 +177,7 @@ def check_components(ask: Ask, sets: Iterable[Set]) -> None:
         )
 
 
-def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
+def files(ask: PrintRequest, sets: Iterable[Set], manifest: Manifest) -> list[File]:
     """What will be written, laid out on sheets. A game of which nothing is left to print makes no file.
 
     Raises:
@@ -215,14 +215,14 @@ def files(ask: Ask, sets: Iterable[Set], manifest: Manifest) -> list[File]:
 
 def file_name(name: str) -> str:
     """A game or an edition as files are named after it: its slug, or the name of its folder."""
-    meant = named(name)
+    meant = find_game(name)
     if meant.folder is None:
         return meant.slug
     folder = meant.folder.resolve()
     return f"{meant.slug}-{folder.name}" if folder.parent == HERE / meant.slug / EDITIONS else folder.name
 
 
-def _name(own: str, ask: Ask) -> str:
+def _name(own: str, ask: PrintRequest) -> str:
     parts = [own, ask.layout.paper.name]
     parts += [ask.language] if ask.language != "en" else []
     parts += [ask.ink.value] if ask.ink is not Ink.FULL else []
@@ -234,7 +234,7 @@ def _name(own: str, ask: Ask) -> str:
     return "-".join(parts) + ".pdf"
 
 
-def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable[[], None]) -> bytes:
+def write(file: File, ask: PrintRequest, manifest: Manifest, album: Album, each: Callable[[], None]) -> bytes:
     """Writes one file whole, then remembers what was printed; answers its bytes.
 
     Raises:
@@ -250,7 +250,7 @@ def write(file: File, ask: Ask, manifest: Manifest, album: Album, each: Callable
         pictures=album,
         each=each,
     )
-    save(file.path, data)
+    atomic_write(file.path, data)
     if ask.changed:
         manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.upon, {})))
     whole = {id(one.piece): one.piece.copies for one in file.set.drawn}
@@ -262,13 +262,13 @@ def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
     """Every fault of the games' data, words, faces and margins: in each language, in full ink and saved."""
     faults: list[Fault] = []
     for name in games:
-        slug = named(name).slug
+        slug = find_game(name).slug
         for spoken in (language,) if language else languages(slug):
             faults.extend(_check_shared(spoken))
             if spoken != "en" and slug == name:
                 faults.extend(compare_languages(slug, "en", spoken))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
-                ask = Ask((name,), ink=ink, url=url, language=spoken)
+                ask = PrintRequest((name,), ink=ink, url=url, language=spoken)
                 try:
                     files(ask, [draw(name, ask)], Manifest())
                 except CardDataError as error:
@@ -299,7 +299,7 @@ def known_games(names: Sequence[str]) -> tuple[str, ...]:
     faults: list[Fault] = []
     for name in names:
         try:
-            found = named(name)
+            found = find_game(name)
             meant.append(found.slug if found.folder is None else name)
         except CardDataError as error:
             faults.extend(error.faults)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from generator.sheet import Drawn
+from generator.imposition.layout import DrawnPiece
 
 NAME = "manifest.json"
 
@@ -29,7 +29,7 @@ class Manifest(msgspec.Struct):
 class Changes(NamedTuple):
     """The pieces to print anew, with as many copies as are missing, and how many pieces stay as they were."""
 
-    anew: list[Drawn]
+    anew: list[DrawnPiece]
     kept: int
 
 
@@ -41,7 +41,7 @@ def read_manifest(folder: Path) -> Manifest:
         return Manifest()
 
 
-def changes(manifest: Manifest, run: str, drawn: Iterable[Drawn]) -> Changes:
+def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Changes:
     """What is new or different since `run` was last printed; of what only has more copies, those that are missing."""
     known = manifest.printed.get(run, {})
     anew, kept = [], 0
@@ -56,7 +56,7 @@ def changes(manifest: Manifest, run: str, drawn: Iterable[Drawn]) -> Changes:
     return Changes(anew, kept)
 
 
-def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[Drawn]) -> None:
+def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
     """Writes down what now lies printed. Pieces left out by choice stay as they were known."""
     known = manifest.printed.setdefault(run, {})
     for one in drawn:
@@ -68,5 +68,5 @@ def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[Drawn])
     part.replace(folder / NAME)
 
 
-def key(one: Drawn) -> str:
+def key(one: DrawnPiece) -> str:
     return f"{one.component.id}/{one.piece.id}"

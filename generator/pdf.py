@@ -15,10 +15,10 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.fonts import MM, Faces
-from layouts.marks import Glow, Glyphs, Group, Mark, Marks, Path, Picture, Qr, Shade, Steps
-from layouts.shapes import rect
-from layouts.style import channels, grey_of
+from generator.typesetting.fonts import MM, Faces
+from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Marks, Path, Picture, Qr, RadialGradient, Steps
+from layouts.kit.shapes import rect
+from layouts.kit.style import channels, grey_of
 
 # Base 85 would make photos 38 times slower to write and files a fifth larger.
 rl_config.useA85 = 0
@@ -165,7 +165,7 @@ class Pen:
                     self._glyphs(mark)
                 case Group():
                     self._group(mark)
-                case Shade():
+                case LinearGradient():
                     self._blend(
                         mark.steps,
                         mark.colours,
@@ -173,7 +173,7 @@ class Pen:
                             self.canvas.linearGradient(*m.start, *m.end, colours, extend=True)
                         ),
                     )
-                case Glow():
+                case RadialGradient():
                     self._blend(
                         mark.steps,
                         mark.colours,

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cards import sheet_words
 from cards.deck import CardDataError
-from generator.fonts import Faces, make_ready
 from generator.job import misfit
 from generator.pdf import Page, write_pdf
-from generator.text import Setter
-from layouts import tents as looks
-from layouts.stock import PAPERS
-from layouts.style import SHEET_FONTS
-from layouts.tents import Tent
+from generator.typesetting.fonts import Faces, make_ready
+from generator.typesetting.text import Setter
+from layouts.kit import tents as looks
+from layouts.kit.stock import PAPERS
+from layouts.kit.style import SHEET_FONTS
+from layouts.kit.tents import Tent
 
 
 def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:

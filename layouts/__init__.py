@@ -7,11 +7,11 @@ import importlib
 from functools import cache
 from typing import Any
 
-from cards import Game, sheet_words
+from cards import GameData, sheet_words
 from cards.deck import CardDataError, Fault
-from layouts.component import Component, Print
-from layouts.craft import tent
-from layouts.style import SHEET_FONTS, Font
+from layouts.kit.component import Component, Print
+from layouts.kit.craft import tent
+from layouts.kit.style import SHEET_FONTS, Font
 
 
 def _look(slug: str) -> Any:
@@ -28,7 +28,7 @@ def _look(slug: str) -> Any:
         raise CardDataError([Fault(slug, "", "", f"has no look: layouts/{slug} is missing")]) from None
 
 
-def components(game: Game, print_: Print | None = None) -> tuple[Component, ...]:
+def components(game: GameData, print_: Print | None = None) -> tuple[Component, ...]:
     """What a game prints, in printing order; its faces are drawn only when asked for."""
     look, asked = _look(game.slug), print_ or Print()
     found: tuple[Component, ...] = look.components(game, asked)

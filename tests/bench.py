@@ -22,17 +22,17 @@ import sys
 from functools import partial
 sys.path[:0] = {path!r}
 from cards import load, sheet_words
-from generator.fonts import Faces
+from generator.typesetting.fonts import Faces
 from generator.pdf import digest, write_pdf
-from generator.sheet import Drawn, Layout
-from generator.sheets import make_sheets, pages
-from generator.text import Setter
-from layouts.component import Component, Piece
-from layouts.icons import icon, mdi
-from layouts.marks import Block, Path, text
-from layouts.shapes import rect
-from layouts.stock import A4, CARD
-from layouts.style import SHEET_FONTS
+from generator.imposition.layout import Drawn, Layout
+from generator.imposition.sheets import make_sheets, pages
+from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Piece
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Block, Path, text
+from layouts.kit.shapes import rect
+from layouts.kit.stock import A4, CARD
+from layouts.kit.style import SHEET_FONTS
 
 RULE = ("Draw two cards and choose one of them. Each player to your left may then pay one coin to see the card that"
         " you did not take, number {{}}.")
@@ -65,9 +65,9 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas
-from generator.fonts import static
-from layouts.icons import mdi
-from layouts.style import SHEET_FONTS
+from generator.typesetting.fonts import static
+from layouts.kit.icons import mdi
+from layouts.kit.style import SHEET_FONTS
 
 for font in SHEET_FONTS[:2]:
     pdfmetrics.registerFont(TTFont(font.name, str(static(font))))
@@ -247,11 +247,11 @@ def bench(scratch: Path) -> None:
 
 def changed(scratch: Path, cache: Path, tuckbox: list[str], out: Path) -> None:
     """One card's text is changed in a copy of the house, and only that card is printed."""
-    house = scratch / "house"
-    shutil.copytree(HERE.parent, house, ignore=shutil.ignore_patterns(".*", "output", "tests", "__pycache__"))
-    command = [str(house / "tuckbox.py"), "print", "infection", "--out", str(out)]
+    lobby = scratch / "house"
+    shutil.copytree(HERE.parent, lobby, ignore=shutil.ignore_patterns(".*", "output", "tests", "__pycache__"))
+    command = [str(lobby / "tuckbox.py"), "print", "infection", "--out", str(out)]
     run(command, cache)
-    texts = house / "cards/infection/en/texts.toml"
+    texts = lobby / "cards/infection/en/texts.toml"
     times = []
     for i in range(ROUNDS + 1):
         text = texts.read_text("utf-8")

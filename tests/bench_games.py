@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import cards
-from companion.chance import Chance
 from companion.games import GAMES
-from companion.lab.pool import pool
-from companion.lab.simulate import Cell, Plan, next_move, play, simulate
-from companion.table import start
+from companion.lab.simulation.pool import pool
+from companion.lab.simulation.simulate import GridCell, Plan, next_move, play, simulate
+from companion.matches.match import start
+from companion.rules.chance import Chance
 
 ASKED = {"photo_leap": 150, "masquerade_murder": 100, "album": 150, "color_game": 30, "infection": 15}
 """Games a second."""
@@ -56,7 +56,7 @@ def move_times(slug: str, seats: int) -> list[float]:
 def took(jobs: int, games: int) -> float:
     """Seconds of `tuckbox simulate` for so many games, the start of its processes included."""
     began = perf_counter()
-    for _ in simulate(Plan((Cell("infection"),), 2, ("steady",) * 2, 1, games), pool(jobs)):
+    for _ in simulate(Plan((GridCell("infection"),), 2, ("steady",) * 2, 1, games), pool(jobs)):
         pass
     return perf_counter() - began
 

@@ -11,14 +11,14 @@ from rich.table import Table as Grid
 
 sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parent / "companion")]
 
-from keeping import BEGUN, keep, kept_play
+from saved_games import BEGUN, keep, kept_play
 
-from companion.lab import beside
-from companion.lab.export import exported, write_csv
-from companion.lab.gathered import gathered
-from companion.lab.report import report
-from companion.lab.report_html import html
-from companion.lab.report_pdf import pdf
+from companion.lab.records.export import export_tables, write_csv
+from companion.lab.records.read import read_tables
+from companion.lab.report.html import html
+from companion.lab.report.model import report
+from companion.lab.report.pdf import pdf
+from companion.lab.simulation import bot_baseline
 
 SEATS = {"photo_leap": 4, "masquerade_murder": 5, "album": 4, "color_game": 7, "infection": 2}
 GAMES = 1000
@@ -42,13 +42,13 @@ def main() -> None:
     for name in ("what", "seconds", "at most"):
         grid.add_column(name, justify="left" if name == "what" else "right")
     with tempfile.TemporaryDirectory() as folder:
-        beside.CACHE = Path(folder) / "bots"
+        bot_baseline.CACHE = Path(folder) / "bots"
         file = made(Path(folder))
         cold = perf_counter()
-        report(gathered(file))  # bots play once, and their games are kept
+        report(read_tables(file))  # bots play once, and their games are kept
         warm = perf_counter()
         began = perf_counter()
-        found = gathered(file)
+        found = read_tables(file)
         read = perf_counter()
         what = report(found)
         reckoned = perf_counter()
@@ -56,7 +56,7 @@ def main() -> None:
         drawn = perf_counter()
         paper = pdf(what)
         ended = perf_counter()
-        write_csv(exported(gathered(file)).tables, Path(folder) / "out")
+        write_csv(export_tables(read_tables(file)).tables, Path(folder) / "out")
         exported_at = perf_counter()
         grid.add_row("bots' games, the first time only", f"{warm - cold - (reckoned - began):.1f}", "")
         grid.add_row("read the file", f"{read - began:.1f}", "")

@@ -9,10 +9,10 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
-from companion.house import sit
+from companion.tables.lobby import sit
 from companion.web.address import Address
-from companion.web.dashboard import Class
-from companion.web.desk import Limits
+from companion.web.context import Limits
+from companion.web.pages.dashboard import ClassSetup
 
 MANY = "1000000/second"
 
@@ -22,19 +22,19 @@ def main() -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
-    taught = Class() if "class" in sys.argv[5:] else None
+    taught = ClassSetup() if "class" in sys.argv[5:] else None
     hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", port, "loopback"), limits=limits, taught=taught)
     told = []
     options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {"interrogate_after": 98}
     for number in range(tables):
-        room = hosting.house.make(game, options=options, table=number + 1 if taught else 0)
+        room = hosting.lobby.make(game, options=options, table=number + 1 if taught else 0)
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]
-        hosting.house.begin(room)
-        desk = hosting.app.extensions["tuckbox"]
-        told.append([room.code, *(desk.seats.token(room, person) for person in people)])
+        hosting.lobby.begin(room)
+        context = hosting.app.extensions["tuckbox"]
+        told.append([room.code, *(context.tokens.token(room, person) for person in people)])
     cookie = ""
-    if lectern := hosting.app.extensions["tuckbox"].lectern:
-        answer = hosting.app.test_client().post("/class/in", data={"password": lectern.told})
+    if teacher_session := hosting.app.extensions["tuckbox"].teacher_session:
+        answer = hosting.app.test_client().post("/class/in", data={"password": teacher_session.told})
         cookie = answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
     print(json.dumps({"port": port, "tables": told, "cookie": cookie}), flush=True)
     hosting.run()

@@ -9,10 +9,11 @@ from click.testing import CliRunner, Result
 
 import cards
 from cards.album import sets
-from generator import calibrate, check, sight
+from generator import calibrate
+from generator.proofing import colour_vision, legibility
 from tuckbox import _many, app
 
-pytest_plugins = ("rooms",)
+pytest_plugins = ("room_fixtures",)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,8 +34,8 @@ def own_verdicts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Every face is looked at anew in a test run: no verdict is taken from an earlier print."""
     folder = tmp_path_factory.mktemp("verdicts")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(check, "CACHE", folder)
-        patch.setattr(sight, "CACHE", folder)
+        patch.setattr(legibility, "CACHE", folder)
+        patch.setattr(colour_vision, "CACHE", folder)
         yield
 
 
@@ -47,10 +48,10 @@ def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     monkeypatch.setattr(cards, "HERE", copy)
     cards.slugs.cache_clear()
-    cards.editions.cache_clear()
+    cards.shipped_editions.cache_clear()
     yield copy
     cards.slugs.cache_clear()
-    cards.editions.cache_clear()
+    cards.shipped_editions.cache_clear()
 
 
 def _linked_if_large(source: str, target: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from companion.game import AnyGame
+from companion.rules.game import AnyGame
 
 HERE = Path(__file__).parent
 

@@ -9,32 +9,32 @@ from flask import Flask, Response, abort, request
 from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
-from companion.faults import report
-from companion.house import House
+from companion.tables.faults import report
+from companion.tables.lobby import Lobby
 from companion.web import render
 from companion.web.address import Address
-from companion.web.afterwards import afterwards
-from companion.web.dashboard import Class, lectern_of
-from companion.web.desk import Desk, Limits, is_script, language, page
-from companion.web.files import files, stamp
-from companion.web.findings import findings
-from companion.web.home import home
-from companion.web.host import host
-from companion.web.phones import TAKEN, finished
-from companion.web.replay import replay
-from companion.web.seat import seat
-from companion.web.seats import Seats
-from companion.web.table import table
-from companion.web.taps import MOST_FIELDS
-from companion.web.teacher import teacher
+from companion.web.assets import assets, assets_digest
+from companion.web.context import AppContext, Limits, is_script, language, page
+from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
+from companion.web.live.taps import MOST_FIELDS
+from companion.web.pages.dashboard import ClassSetup, open_teacher_session
+from companion.web.pages.feedback import feedback_pages
+from companion.web.pages.home import home
+from companion.web.pages.host import host
+from companion.web.pages.replay import replay
+from companion.web.pages.report_page import report_page
+from companion.web.pages.seat import seat
+from companion.web.pages.table import table
+from companion.web.pages.teacher import teacher
+from companion.web.tokens import SeatTokens
 
 LARGEST_FORM = 16 * 1024
 """Bytes; a message of 500 letters of four bytes each, percent-encoded, with room to spare."""
 
 
 def create_app(
-    house: House, key: bytes, address: Address, limits: Limits | None = None, names: tuple[str, ...] = (),
-    taught: Class | None = None,
+    lobby: Lobby, key: bytes, address: Address, limits: Limits | None = None, names: tuple[str, ...] = (),
+    taught: ClassSetup | None = None,
 ) -> Flask:  # fmt: skip
     """The app over a house of tables. `key` signs tokens; `names` are further names by which this machine is asked.
 
@@ -42,13 +42,15 @@ def create_app(
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(
-        MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, STAMP=stamp(), PROPAGATE_EXCEPTIONS=False
+        MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, STAMP=assets_digest(), PROPAGATE_EXCEPTIONS=False
     )
-    app.extensions["tuckbox"] = desk = Desk(house, Seats(key), address, limits or Limits())
+    app.extensions["tuckbox"] = context = AppContext(
+        lobby, SeatTokens(key), address, ConnectionHub(), limits or Limits()
+    )
     if taught:
-        desk.lectern = lectern_of(taught, house, desk.phones, desk.feedback, key)
+        context.teacher_session = open_teacher_session(taught, lobby, context.hub, context.feedback, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (files, home, table, seat, host, teacher, findings, replay, afterwards):
+    for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages):
         app.register_blueprint(part)
     known = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 
@@ -138,6 +140,6 @@ def _fault(error: HTTPException) -> Response:
 def _our_fault(error: Exception) -> Response:
     """A fault of ours: where it was goes to the log, what was in it to nobody, for it may be a secret."""
     report(error, "while it answered")
-    if TAKEN in request.environ:
-        return finished()  # the socket is no place for a page; the phone comes back by itself
+    if SOCKET_TAKEN in request.environ:
+        return socket_response()  # the socket is no place for a page; the phone comes back by itself
     return page("fault.html", 500, game="", fault=500)

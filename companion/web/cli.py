@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from cards.deck import CardDataError, Fault, shown
-from companion.asking import REFUSED, slug_of, told
+from cards.deck import CardDataError, Fault, printable
+from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
 
 if TYPE_CHECKING:
-    from cards.edition import Edition
-    from companion.house import House
-    from companion.people import Record
-    from companion.printer import Printer
-    from companion.room import Room
+    from cards.editions.edition import Edition
+    from companion.tables.lobby import Lobby
+    from companion.tables.people import RoomRecord
+    from companion.tables.printer import Printer
+    from companion.tables.room import Room
     from companion.web.address import Address, Candidate
-    from companion.web.dashboard import Class
+    from companion.web.pages.dashboard import ClassSetup
     from companion.web.serve import Hosting
 
 EVERYWHERE = "0.0.0.0"
@@ -79,7 +79,7 @@ _WHY = {
 @click.option("--new-password", is_flag=True, help="Make another password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @click.pass_obj
-@told()
+@faults_to_stderr()
 def host(
     printer: "Printer | None",
     game: str | None,
@@ -113,7 +113,7 @@ def host(
     _until_told(hosting.end)
     try:
         _tell_reopened(hosting)
-        room = _table(hosting.house, *asked) if asked else None
+        room = _table(hosting.lobby, *asked) if asked else None
         home = _tell(hosting, room, ip, data or default_file())
         if opens:
             _open(home)
@@ -139,11 +139,11 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
     """
     import cards
     from cards.album.sets import BUILTIN
-    from cards.edition import PHOTOS, own_pictures
+    from cards.editions.edition import PHOTOS, own_pictures
 
     if folder is None and game is None:
         return None
-    meant = cards.named(str(folder) if folder else game or "")
+    meant = cards.find_game(str(folder) if folder else game or "")
     if folder and game and slug_of(game) != meant.slug:
         raise CardDataError([Fault("--edition", str(folder), "", f"is an edition of {meant.slug}, not of {game}")])
     if meant.folder is None:
@@ -165,7 +165,7 @@ def _offered(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, .
     """
     import cards
 
-    meant = cards.named(game) if game else None
+    meant = cards.find_game(game) if game else None
     folders = [*([meant.folder] if meant and meant.folder else []), *editions]
     faults: list[Fault] = []
     for folder in folders:
@@ -179,10 +179,10 @@ def _offered(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, .
     return names, meant.slug if meant and not meant.folder else None
 
 
-def _taught(printer: "Printer | None", offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "Class":
-    from companion.web.dashboard import Class
+def _taught(printer: "Printer | None", offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
+    from companion.web.pages.dashboard import ClassSetup
 
-    return Class(printer, *offered, new_password)
+    return ClassSetup(printer, *offered, new_password)
 
 
 # The address.
@@ -232,7 +232,7 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
         return found[0]
     click.echo("Which network are the phones in?")
     for number, one in enumerate(found, 1):
-        click.echo(f"  {number}  {one.ip:15}  {shown(one.interface)}: {_WHY[one.why]}")
+        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_WHY[one.why]}")
     number = click.prompt("Number", type=click.IntRange(1, len(found)), default=1)
     return found[number - 1]
 
@@ -240,10 +240,10 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
 # The port and the file.
 
 
-def _opened(data: Path, ip: str, address: "Address", taught: "Class | None") -> "Hosting":
+def _opened(data: Path, ip: str, address: "Address", taught: "ClassSetup | None") -> "Hosting":
     import sqlite3
 
-    from companion.store import StoreError
+    from companion.tables.store import StoreError
     from companion.web.serve import Hosting
 
     try:
@@ -268,7 +268,7 @@ def _port_sentence(error: OSError, ip: str, port: int) -> str:
 
 
 def _refuse(sentence: str) -> NoReturn:
-    click.echo(shown(sentence), err=True)
+    click.echo(printable(sentence), err=True)
     raise SystemExit(REFUSED)
 
 
@@ -282,21 +282,21 @@ def _until_told(end: Any) -> None:
 # What is told.
 
 
-def _table(house: "House", slug: str, edition: "Edition | None") -> "Room":
+def _table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
     """The table that is asked for: a new one, or one like it at which nobody sits yet."""
-    for kept in house.records():
+    for kept in lobby.records():
         if kept.people or kept.play or kept.is_practice or kept.options or kept.table:
             continue
         alike = (slug, edition.digest if edition else None) == (kept.game, kept.variant)
-        if alike and (room := house.room(kept.code)):
+        if alike and (room := lobby.room(kept.code)):
             return room
-    return house.make(slug, edition=edition)
+    return lobby.make(slug, edition=edition)
 
 
 def _tell_reopened(hosting: "Hosting") -> None:
     """Which tables stand where they stood, each with the host's own way in; and which could not be opened."""
-    house = hosting.house
-    open_again = [kept.code for kept in sorted(house.records(), key=lambda kept: -kept.made) if _goes_on(kept)]
+    lobby = hosting.lobby
+    open_again = [kept.code for kept in sorted(lobby.records(), key=lambda kept: -kept.made) if _goes_on(kept)]
     if open_again:
         what = (
             "1 table is open again, where it stood"
@@ -304,26 +304,26 @@ def _tell_reopened(hosting: "Hosting") -> None:
             else (f"{len(open_again)} tables are open again, where they stood")
         )
         click.echo(f"{what}. The host's way in:")
-        for room in filter(None, map(house.room, open_again[:LISTED])):
+        for room in filter(None, map(lobby.room, open_again[:LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
-            click.echo(f"  {room.code}  {room.facts.title}, {state}: {_hosts_way_in(hosting, room)}")
+            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_hosts_way_in(hosting, room)}")
         if len(open_again) > LISTED:
             click.echo(f"  and {len(open_again) - LISTED} more")
         click.echo()
-    for fault in house.spoilt:
-        click.echo(shown(f"This could not be opened again: {fault}"), err=True)
+    for fault in lobby.spoilt:
+        click.echo(printable(f"This could not be opened again: {fault}"), err=True)
 
 
-def _goes_on(kept: "Record") -> bool:
+def _goes_on(kept: "RoomRecord") -> bool:
     """Whether somebody sits at a table whose game is not over."""
     return bool(kept.people) and (kept.play is None or not kept.play.is_done)
 
 
 def _hosts_way_in(hosting: "Hosting", room: "Room") -> str:
     """The host's own address, the ticket behind a # that no browser sends and no log sees."""
-    desk = hosting.app.extensions["tuckbox"]
-    ticket = desk.seats.ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
-    return f"{desk.address.url}/t/{room.code}/again#{ticket}"
+    context = hosting.app.extensions["tuckbox"]
+    ticket = context.tokens.ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
+    return f"{context.address.url}/t/{room.code}/again#{ticket}"
 
 
 def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
@@ -331,14 +331,16 @@ def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
     from companion.web import qr
 
     address = hosting.app.extensions["tuckbox"].address
-    lectern = hosting.app.extensions["tuckbox"].lectern
-    door = f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if lectern else f"{address.url}/"
+    teacher_session = hosting.app.extensions["tuckbox"].teacher_session
+    door = f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if teacher_session else f"{address.url}/"
     lines = [("Phones", door)]
-    if lectern:
+    if teacher_session:
         lines.append(("Teacher", home := f"{address.url}/class"))
         again = "as it was told before; --new-password makes another"
-        lines.append(("Password", f"{lectern.told}  (told this once: note it)" if lectern.told else again))
-        lectern.told = ""
+        lines.append(
+            ("Password", f"{teacher_session.told}  (told this once: note it)" if teacher_session.told else again)
+        )
+        teacher_session.told = ""
     elif room:
         lines[0] = ("Phones", f"{door}  (or {address.url}/join and the code {room.code})")
         lines.append(("Host", home := _hosts_way_in(hosting, room)))
@@ -348,11 +350,11 @@ def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
     lines.append(("Address", f"{address.ip} is {_why(address)}"))
     where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
     lines.append(("Listens", f"at {where}, port {address.port}"))
-    lines.append(("Tables", shown(str(data))))
+    lines.append(("Tables", printable(str(data))))
     _echo_code(qr.blocks(door), qr.plain(door))
     if room:
-        edition = f", edition {shown(room.record.edition)}" if room.record.edition else ""
-        click.echo(f"{room.facts.title}{edition}, table {room.code}\n")
+        edition = f", edition {printable(room.record.edition)}" if room.record.edition else ""
+        click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
     for name, words in lines:
         click.echo(f"{name:8} {words}")
     click.echo(f"\n{TROUBLE.format(port=address.port)}\nCtrl-C ends. Nothing is lost.")
@@ -363,7 +365,7 @@ def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
 
 def _why(address: "Address") -> str:
     interface = next((one.interface for one in address.others if one.ip == address.ip), "")
-    return _WHY[address.why] + (f" ({shown(interface)})" if interface else "")
+    return _WHY[address.why] + (f" ({printable(interface)})" if interface else "")
 
 
 def _echo_code(blocks: str, plain: str) -> None:

@@ -16,14 +16,14 @@ from gevent.event import Event  # noqa: E402
 from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 
-from companion.house import House, Pace  # noqa: E402
-from companion.journal import Journal  # noqa: E402
-from companion.store import Store  # noqa: E402
+from companion.tables.lobby import Lobby, Pace  # noqa: E402
+from companion.tables.store import Store  # noqa: E402
+from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
-from companion.web.dashboard import Class  # noqa: E402
-from companion.web.desk import Limits  # noqa: E402
-from companion.web.phones import TAKEN  # noqa: E402
+from companion.web.context import Limits  # noqa: E402
+from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
+from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 
 IDLE_S = 75
 """Seconds after which a connection that asks for nothing is closed."""
@@ -86,7 +86,7 @@ class _Handler(WSGIHandler):
         """A socket that a line has taken lives on when its request is answered."""
         super().handle_one_response()
         gevent.sleep(0)  # whoever asks without pause lets others ask too
-        if self.environ and self.environ.get(TAKEN):
+        if self.environ and self.environ.get(SOCKET_TAKEN):
             self.socket = None
             self.close_connection = True
 
@@ -124,7 +124,7 @@ class Hosting:
         pace: Pace | None = None,
         limits: Limits | None = None,
         names: Sequence[str] = (),
-        taught: Class | None = None,
+        taught: ClassSetup | None = None,
     ) -> None:
         """Opens the port and the file, and every table where it stood.
 
@@ -142,8 +142,8 @@ class Hosting:
         except BaseException:
             listener.close()
             raise
-        self.house = House(Journal(store, _apart()), pace=pace)
-        app = create_app(self.house, store.kept("key", new_key()), address, limits, tuple(names), taught)
+        self.lobby = Lobby(Writer(store, _apart()), pace=pace)
+        app = create_app(self.lobby, store.get_or_create("key", new_key()), address, limits, tuple(names), taught)
         self.app = app
         app.extensions["tuckbox"].apart, app.extensions["tuckbox"].trying = _apart(), _apart()
         self._ended = Event()
@@ -157,8 +157,8 @@ class Hosting:
         gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
         gc.set_threshold(50_000, 20, 1_000)
         self._server.start()
-        if lectern := self.app.extensions["tuckbox"].lectern:
-            gevent.spawn(lectern.board.watch)
+        if teacher_session := self.app.extensions["tuckbox"].teacher_session:
+            gevent.spawn(teacher_session.board.watch)
         self._ended.wait()
 
     def end(self) -> None:
@@ -168,7 +168,7 @@ class Hosting:
     def stop(self) -> None:
         """Ends lines, writes what waits, lets go of the file."""
         self._server.stop(timeout=0.5)
-        self.house.close()
+        self.lobby.close()
 
 
 def later(call: Any) -> None:

@@ -2,19 +2,19 @@
 
 from functools import cache, partial
 
-from cards import Game, load_rules
+from cards import GameData, load_rules
 from cards.album import Album
 from layouts.album import contact, levels, photos, scale, sheets, tiles, tower
 from layouts.album.craft import TOWER
 from layouts.album.style import FONTS
-from layouts.component import Component, Photo, Piece, Print
-from layouts.marks import Marks
-from layouts.stock import PAGE
+from layouts.kit.component import Component, Photo, Piece, Print
+from layouts.kit.marks import Marks
+from layouts.kit.stock import PAGE
 
 __all__ = ["FONTS", "components"]
 
 
-def components(game: Game, print_: Print) -> tuple[Component, ...]:
+def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Album = game.facts
     words, ink = game.words, print_.ink
 

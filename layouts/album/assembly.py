@@ -5,9 +5,9 @@ import math
 from cards.words import Words
 from layouts.album import craft
 from layouts.album.style import BLUE, BODY, BOLD, BUTTER, HAND, INK, KRAFT, PAPER, ROSE, WHITE, WINE, paper
-from layouts.marks import Block, Mark, Marks, Path, Point, line, moved, text
-from layouts.shapes import bounds, disc, polygon, rect, shifted, svg
-from layouts.style import Ink, mix
+from layouts.kit.marks import Block, Mark, Marks, Path, Point, line, moved, text
+from layouts.kit.shapes import bounds, disc, polygon, rect, shifted, svg
+from layouts.kit.style import Ink, mix
 
 TOP = 126.0  # of the pictures, below tower and riser
 WIDTH = 54.0

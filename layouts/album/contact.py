@@ -19,11 +19,11 @@ from layouts.album.style import (
     photo_corner,
     washi,
 )
-from layouts.component import Draw, Photo, Piece
-from layouts.marks import Group, Mark, Marks, Path, Picture, moved, text
-from layouts.shapes import rect
-from layouts.stock import PAGE
-from layouts.style import Ink, mix
+from layouts.kit.component import Draw, Photo, Piece
+from layouts.kit.marks import Group, Mark, Marks, Path, Picture, moved, text
+from layouts.kit.shapes import rect
+from layouts.kit.stock import PAGE
+from layouts.kit.style import Ink, mix
 
 STRIP = 21.0  # of kraft, with the title
 LEFT, TOP = 3.0, STRIP + 4.2  # of the grid

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from layouts.album.tiles import HINT
-from layouts.marks import Point, Steps
-from layouts.shapes import polygon
-from layouts.stock import Cut
+from layouts.kit.marks import Point, Steps
+from layouts.kit.shapes import polygon
+from layouts.kit.stock import Cut
 
 TILE_CARD = (0.3, 0.35)  # how thick a tile is, from thin to stout card
 WALL_PAPER = 0.3  # heavy paper, which the folds use up

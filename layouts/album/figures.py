@@ -17,10 +17,10 @@ from layouts.album.style import (
     WINE,
     paper,
 )
-from layouts.marks import Block, Mark, Marks, Path, Text, line, moved, text
-from layouts.rulebook import Drawing
-from layouts.shapes import disc, polygon, rect, svg
-from layouts.style import Ink, mix
+from layouts.kit.marks import Block, Mark, Marks, Path, Text, line, moved, text
+from layouts.kit.rulebook import Drawing
+from layouts.kit.shapes import disc, polygon, rect, svg
+from layouts.kit.style import Ink, mix
 
 
 def _note(x: float, y: float, words: str, room: float, size: float = 8.2) -> Text:

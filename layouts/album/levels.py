@@ -18,10 +18,10 @@ from layouts.album.style import (
     washi,
 )
 from layouts.album.tiles import stars_row
-from layouts.marks import Block, Mark, Marks, Path, line, moved, text
-from layouts.shapes import rect
-from layouts.stock import Cut
-from layouts.style import Ink, mix
+from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
+from layouts.kit.shapes import rect
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink, mix
 
 LEVELS = Cut(148, 84, 3)
 M = 10

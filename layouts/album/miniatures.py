@@ -16,9 +16,9 @@ from layouts.album.style import (
     quilt_star,
     star_colours,
 )
-from layouts.marks import Mark, Marks, Path, clipped, line, moved, text
-from layouts.shapes import polygon, rect, svg
-from layouts.style import Ink, mix
+from layouts.kit.marks import Mark, Marks, Path, clipped, line, moved, text
+from layouts.kit.shapes import polygon, rect, svg
+from layouts.kit.style import Ink, mix
 
 
 def slip(x: float, y: float, ink: Ink, word: str = "", w: float = 8.4, turn: float = 0) -> Mark:

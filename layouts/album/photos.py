@@ -26,11 +26,11 @@ from layouts.album.style import (
     quilt_star,
     washi,
 )
-from layouts.component import Photo
-from layouts.marks import Group, Mark, Marks, Path, Picture, Point, Steps, half_turns, line, moved, text
-from layouts.shapes import polygon, rect, svg
-from layouts.stock import Cut
-from layouts.style import Ink, mix
+from layouts.kit.component import Photo
+from layouts.kit.marks import Group, Mark, Marks, Path, Picture, Point, Steps, half_turns, line, moved, text
+from layouts.kit.shapes import polygon, rect, svg
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink, mix
 
 PHOTO = Cut(68, 92, 3)
 SIDE, BORDER = 64.0, 2.0  # the picture, square, and the white of the print round it

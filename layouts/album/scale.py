@@ -4,10 +4,10 @@ from cards.album import Table
 from cards.words import Words
 from layouts.album.style import BLEED, BLUE, CREAM, HAND, INK, ITALIC, PAPER, ROSE, WHITE, WINE, brush, kraft, paper
 from layouts.album.tiles import HINT
-from layouts.marks import Mark, Marks, Path, line, text
-from layouts.shapes import disc, polar, rect
-from layouts.stock import Cut
-from layouts.style import Ink, mix
+from layouts.kit.marks import Mark, Marks, Path, line, text
+from layouts.kit.shapes import disc, polar, rect
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink, mix
 
 SCALE = Cut(190, 254)
 PLACES = 3  # hints side by side at one level

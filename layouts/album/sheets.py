@@ -22,12 +22,12 @@ from layouts.album.style import (
     photo_corner,
     washi,
 )
-from layouts.marks import Mark, Marks, Path, line, moved, text
-from layouts.rulebook import BookStyle, story
-from layouts.rulesheet import RuleSheet
-from layouts.shapes import rect
-from layouts.stock import PAGE
-from layouts.style import Ink, mix
+from layouts.kit.marks import Mark, Marks, Path, line, moved, text
+from layouts.kit.rule_sheet import RuleSheet
+from layouts.kit.rulebook import BookStyle, story
+from layouts.kit.shapes import rect
+from layouts.kit.stock import PAGE
+from layouts.kit.style import Ink, mix
 
 GUTTER = 8.0
 COLUMN = (PAGE.w - GUTTER) / 2

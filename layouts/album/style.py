@@ -6,9 +6,9 @@ import math
 from functools import cache
 from random import Random
 
-from layouts.marks import Group, Mark, Marks, Path, Step, clipped, half_turns, line, moved
-from layouts.shapes import polar, polygon, rect, svg
-from layouts.style import Font, Ink, mix
+from layouts.kit.marks import Group, Mark, Marks, Path, Step, clipped, half_turns, line, moved
+from layouts.kit.shapes import polar, polygon, rect, svg
+from layouts.kit.style import Font, Ink, mix
 
 KRAFT, CREAM, PAPER, INK, WHITE = "#CDAA7D", "#FBF3E2", "#FFFDF8", "#3A2A20", "#FFFFFF"
 BLUE, ROSE, BUTTER, LEAF = "#455C7B", "#B9586A", "#F4C84E", "#6E7F55"

@@ -25,10 +25,10 @@ from layouts.album.style import (
     stitched,
     washi,
 )
-from layouts.marks import Mark, Marks, Path, line, moved, text
-from layouts.shapes import rect, svg
-from layouts.stock import Cut
-from layouts.style import Ink, mix
+from layouts.kit.marks import Mark, Marks, Path, line, moved, text
+from layouts.kit.shapes import rect, svg
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink, mix
 
 HINT = Cut(48, 28, 2)
 JOURNEY = Cut(40, 40)  # square corners: in a row the tiles make one road

@@ -19,9 +19,9 @@ from layouts.album.style import (
     brush,
     paper,
 )
-from layouts.marks import Mark, Marks, Path, Steps, clipped, line, moved, text
-from layouts.shapes import disc, polygon, rect, svg, turned
-from layouts.style import Ink, mix
+from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line, moved, text
+from layouts.kit.shapes import disc, polygon, rect, svg, turned
+from layouts.kit.style import Ink, mix
 
 SPARE = 1.6  # the picture runs so far over the cut; tabs begin 2 mm beyond it
 CORNICE = 8.4

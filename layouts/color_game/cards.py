@@ -4,10 +4,10 @@ from cards.color_game import Identity
 from cards.words import Words
 from layouts.color_game.style import BLACK, DISPLAY, MARGIN, TEAM_COLOURS, TEXT, WHITE, flat, ground, hue
 from layouts.color_game.symbols import HUGE, sign
-from layouts.marks import Block, Mark, Marks, moved, text
-from layouts.shapes import disc, polygon, svg
-from layouts.stock import CARD
-from layouts.style import Ink
+from layouts.kit.marks import Block, Mark, Marks, moved, text
+from layouts.kit.shapes import disc, polygon, svg
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink
 
 W, H = CARD.w, CARD.h
 COLUMNS, ROWS = 6, 8

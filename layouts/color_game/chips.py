@@ -2,10 +2,10 @@
 
 from cards.words import Words
 from layouts.color_game.style import BLACK, BLEED, DISPLAY, TEAM_COLOURS, WHITE, flat, ground
-from layouts.marks import Mark, Marks, Path, Steps, text
-from layouts.shapes import disc, polar, svg
-from layouts.stock import round_cut
-from layouts.style import Ink
+from layouts.kit.marks import Mark, Marks, Path, Steps, text
+from layouts.kit.shapes import disc, polar, svg
+from layouts.kit.stock import round_cut
+from layouts.kit.style import Ink
 
 CHIP = round_cut(25)
 C = CHIP.w / 2

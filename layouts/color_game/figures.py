@@ -4,10 +4,10 @@ from cards.color_game import FEWEST_TEAMS, ColorGame, awards, clock, players
 from cards.words import Words
 from layouts.color_game.style import BLACK, BOLD, DISPLAY, HUES, SOFT, TEXT, WHITE, flat, hue
 from layouts.color_game.symbols import sign
-from layouts.marks import Block, Mark, Marks, Path, line, text
-from layouts.rulebook import Drawing
-from layouts.shapes import disc, rect
-from layouts.style import Ink
+from layouts.kit.marks import Block, Mark, Marks, Path, line, text
+from layouts.kit.rulebook import Drawing
+from layouts.kit.shapes import disc, rect
+from layouts.kit.style import Ink
 
 PARTS = 5  # blocks that the running clock is drawn in
 

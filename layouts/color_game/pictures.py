@@ -6,9 +6,9 @@ from collections.abc import Callable
 from cards.color_game import ColorGame, Quest
 from layouts.color_game.style import BLACK, HUES, TEAM_COLOURS, WHITE, flat
 from layouts.color_game.symbols import OUTLINES, sign
-from layouts.marks import Mark, Marks, Path, Steps, clipped, line, moved
-from layouts.shapes import bent, disc, mirrored, oval, polar, polygon, rect, shifted, svg
-from layouts.style import Ink
+from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line, moved
+from layouts.kit.shapes import bent, disc, mirrored, oval, polar, polygon, rect, shifted, svg
+from layouts.kit.style import Ink
 
 MIDDLE = 26.5
 BOTTOM = 48.5

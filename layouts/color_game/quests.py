@@ -4,10 +4,10 @@ from cards.color_game import ColorGame, Quest
 from cards.words import Words
 from layouts.color_game.pictures import picture
 from layouts.color_game.style import BLACK, BLEED, DISPLAY, HUES, MARGIN, RULE, TEXT, WHITE, flat, ground
-from layouts.marks import Block, Mark, Marks, Path, clipped, half_turns, moved, text
-from layouts.shapes import disc, rect
-from layouts.stock import CARD
-from layouts.style import Ink
+from layouts.kit.marks import Block, Mark, Marks, Path, clipped, half_turns, moved, text
+from layouts.kit.shapes import disc, rect
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink
 
 W, H = CARD.w, CARD.h
 

@@ -4,9 +4,9 @@ from cards.color_game import ColorGame
 from cards.words import Words
 from layouts.color_game.figures import award_table, team_strip
 from layouts.color_game.style import BLACK, BOLD, DISPLAY, MARGIN, TEXT, WHITE, ground
-from layouts.marks import Block, Mark, Marks, line, text
-from layouts.stock import CARD
-from layouts.style import Ink
+from layouts.kit.marks import Block, Mark, Marks, line, text
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink
 
 W, H = CARD.w, CARD.h
 WIDE = W - 2 * MARGIN

@@ -5,12 +5,12 @@ from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.color_game.figures import award_figure, team_figure, team_strip, timeline
 from layouts.color_game.style import BLACK, BOLD, DISPLAY, ITALIC, RULE, SOFT, TEXT
-from layouts.marks import Marks, Path, text
-from layouts.rulebook import BookStyle, story
-from layouts.rulesheet import RuleSheet
-from layouts.shapes import rect
-from layouts.stock import PAGE
-from layouts.style import Ink, mix
+from layouts.kit.marks import Marks, Path, text
+from layouts.kit.rule_sheet import RuleSheet
+from layouts.kit.rulebook import BookStyle, story
+from layouts.kit.shapes import rect
+from layouts.kit.stock import PAGE
+from layouts.kit.style import Ink, mix
 
 COLUMN = (PAGE.w - 14) / 3
 HEAD, BACK_HEAD = 44.0, 13.0

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from layouts.marks import Path, Steps
-from layouts.shapes import rect
-from layouts.style import Font, Ink
+from layouts.kit.marks import Path, Steps
+from layouts.kit.shapes import rect
+from layouts.kit.style import Font, Ink
 
 BLACK, WHITE = "#16161A", "#FFFFFF"
 SOFT = "#E9E8E4"  # behind figures of secondary weight; black on it is 14 to 1

@@ -3,9 +3,9 @@
 from cards.color_game import symbols
 from cards.color_game.symbols import IRIS, PUPIL
 from layouts.color_game.style import BLACK, WHITE
-from layouts.marks import Mark, Marks, Path, Steps, moved
-from layouts.shapes import disc, svg
-from layouts.style import Ink
+from layouts.kit.marks import Mark, Marks, Path, Steps, moved
+from layouts.kit.shapes import disc, svg
+from layouts.kit.style import Ink
 
 OUTLINES: dict[str, Steps] = {name: svg(d) for name, d in symbols.OUTLINES.items()}
 # Widths of the 20 unit box at which each symbol fills a card's type area of 53 mm.

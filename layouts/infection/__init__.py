@@ -2,18 +2,18 @@
 
 from functools import cache, partial
 
-from cards import Game, load_rules
+from cards import GameData, load_rules
 from cards.infection import Infection
-from layouts.component import Component, Piece, Print
 from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.style import BLUE, FONTS, GREY, RED
-from layouts.marks import Marks
-from layouts.stock import CARD, PAGE, SMALL_CARD
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.marks import Marks
+from layouts.kit.stock import CARD, PAGE, SMALL_CARD
 
 __all__ = ["FONTS", "components"]
 
 
-def components(game: Game, print_: Print) -> tuple[Component, ...]:
+def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Infection = game.facts
     words, ink = game.words, print_.ink
 

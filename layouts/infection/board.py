@@ -2,7 +2,6 @@
 
 from cards.infection import Board
 from cards.words import Words
-from layouts.icons import icon, mdi
 from layouts.infection.style import (
     BLEED,
     INK,
@@ -17,10 +16,11 @@ from layouts.infection.style import (
     stripes,
     virion,
 )
-from layouts.marks import Mark, Marks, Path, text
-from layouts.shapes import rect
-from layouts.stock import Cut
-from layouts.style import Ink
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Mark, Marks, Path, text
+from layouts.kit.shapes import rect
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink
 
 BOARD = Cut(284, 397)
 PITCH = 51.2  # a tile of 50 and room to lift it

@@ -2,7 +2,6 @@
 
 from cards.infection import Action, Debuff, Options, wording
 from cards.words import Words
-from layouts.icons import icon, mdi
 from layouts.infection.ranges import diagram, ranges
 from layouts.infection.style import (
     BLEED,
@@ -26,10 +25,11 @@ from layouts.infection.style import (
     stripes,
     virion,
 )
-from layouts.marks import Block, Mark, Marks, Path, Text, clipped, half_turns, line, text
-from layouts.shapes import rect
-from layouts.stock import CARD, SMALL_CARD
-from layouts.style import Ink
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Block, Mark, Marks, Path, Text, clipped, half_turns, line, text
+from layouts.kit.shapes import rect
+from layouts.kit.stock import CARD, SMALL_CARD
+from layouts.kit.style import Ink
 
 W, H = CARD.w, CARD.h
 COLUMN = 33  # where the right column begins

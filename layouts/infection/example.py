@@ -3,12 +3,12 @@
 import math
 
 from cards.infection import Board
-from layouts.icons import icon, mdi
 from layouts.infection.style import BLUE, INK, LABEL, RED, TEAMS, WHITE, Team, badge, sign
-from layouts.marks import Mark, Marks, Path, line, text
-from layouts.rulebook import Drawing
-from layouts.shapes import disc, polygon, rect
-from layouts.style import Ink
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Mark, Marks, Path, line, text
+from layouts.kit.rulebook import Drawing
+from layouts.kit.shapes import disc, polygon, rect
+from layouts.kit.style import Ink
 
 Cell = tuple[int, int]
 K = 10.9  # a cell's side

@@ -2,8 +2,6 @@
 
 from cards.infection import Tile
 from cards.words import Words
-from layouts.craft import standee_steps, step_frames
-from layouts.icons import icon, mdi
 from layouts.infection.style import (
     BLEED,
     BLUE,
@@ -25,10 +23,12 @@ from layouts.infection.style import (
     stripes,
     virion,
 )
-from layouts.marks import Mark, Marks, Path, clipped, half_turns, line, moved, text
-from layouts.shapes import disc, rect, svg
-from layouts.stock import Cut, round_cut
-from layouts.style import Ink
+from layouts.kit.craft import standee_steps, step_frames
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Mark, Marks, Path, clipped, half_turns, line, moved, text
+from layouts.kit.shapes import disc, rect, svg
+from layouts.kit.stock import Cut, round_cut
+from layouts.kit.style import Ink
 
 TILE = Cut(50, 50, 2)
 HEART = round_cut(16)

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from cards.infection import Options
-from layouts.icons import icon, mdi
 from layouts.infection.style import INK, LABEL, WHITE, YELLOW, Team
-from layouts.marks import Mark, Marks, Path, clipped, line, text
-from layouts.shapes import disc, rect
-from layouts.style import Ink
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Mark, Marks, Path, clipped, line, text
+from layouts.kit.shapes import disc, rect
+from layouts.kit.style import Ink
 
 Cell = tuple[int, int]
 

@@ -18,11 +18,11 @@ from layouts.infection.style import (
     sign,
     stripes,
 )
-from layouts.marks import Block, Mark, Marks, line, text
-from layouts.rulebook import BookStyle, Drawing, story
-from layouts.rulesheet import RuleSheet
-from layouts.stock import PAGE, Cut
-from layouts.style import Ink
+from layouts.kit.marks import Block, Mark, Marks, line, text
+from layouts.kit.rule_sheet import RuleSheet
+from layouts.kit.rulebook import BookStyle, Drawing, story
+from layouts.kit.stock import PAGE, Cut
+from layouts.kit.style import Ink
 
 REFERENCE = Cut(134, 196)
 M = 7

@@ -7,10 +7,10 @@ grey a square.
 import math
 from typing import NamedTuple
 
-from layouts.icons import icon, mdi
-from layouts.marks import Mark, Marks, Path, Steps, clipped, line
-from layouts.shapes import disc, polygon, rect
-from layouts.style import Font, Ink
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line
+from layouts.kit.shapes import disc, polygon, rect
+from layouts.kit.style import Font, Ink
 
 PAPER, INK, YELLOW, WHITE = "#F4F3EC", "#22262A", "#F5C518", "#FFFFFF"
 FORBIDDEN = "#6A6F73"

@@ -2,18 +2,18 @@
 
 from functools import cache, partial
 
-from cards import Game, load_rules
+from cards import GameData, load_rules
 from cards.masquerade_murder import PLAYERS, Masquerade
-from layouts.component import Component, Piece, Print
-from layouts.marks import Marks
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.marks import Marks
+from layouts.kit.stock import CARD, PAGE
 from layouts.masquerade_murder import board, cards, craft, damask, pieces, sheets
 from layouts.masquerade_murder.style import FONTS
-from layouts.stock import CARD, PAGE
 
 __all__ = ["FONTS", "components"]
 
 
-def components(game: Game, print_: Print) -> tuple[Component, ...]:
+def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Masquerade = game.facts
     words, ink = game.words, print_.ink
 

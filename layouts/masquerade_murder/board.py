@@ -1,7 +1,10 @@
 """The ballroom, 244 x 244: seats of 44 mm for cubes of 40, tables with a candle more each; two sheets of A4."""
 
 from cards.masquerade_murder import Board
-from layouts.marks import Group, Mark, Marks, Path, line, text
+from layouts.kit.marks import Group, Mark, Marks, Path, line, text
+from layouts.kit.shapes import disc, polar, rect, star
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.style import (
     BRONZE,
     CANDLE,
@@ -16,9 +19,6 @@ from layouts.masquerade_murder.style import (
     ground,
     inks_on,
 )
-from layouts.shapes import disc, polar, rect, star
-from layouts.stock import Cut
-from layouts.style import Ink, mix
 
 CELL, RIM = 44.0, 12.0  # a cube of 40 and room for fingers
 SIDE = 5 * CELL + 2 * RIM

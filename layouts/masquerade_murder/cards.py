@@ -2,7 +2,10 @@
 
 from cards.masquerade_murder import Character, Order
 from cards.words import Words
-from layouts.marks import Block, Glow, Group, Mark, Marks, Path, clipped, line, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, RadialGradient, clipped, line, text
+from layouts.kit.shapes import disc, polar, rect, shifted, star, svg
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.emblems import emblem
 from layouts.masquerade_murder.masks import mask
 from layouts.masquerade_murder.style import (
@@ -29,9 +32,6 @@ from layouts.masquerade_murder.style import (
     panel,
     sign,
 )
-from layouts.shapes import disc, polar, rect, shifted, star, svg
-from layouts.stock import CARD
-from layouts.style import Ink, mix
 
 W, H = CARD.w, CARD.h
 ROMAN = ("", "I", "II", "III", "IV", "V")
@@ -97,7 +97,7 @@ def _niche(inks: Inks) -> Marks:
         line(*polar(31.5, 23, 17 if k % 2 == 0 else 20.5, k * 7.5), *polar(31.5, 23, 40, k * 7.5), faint, 0.35)
         for k in range(48)
     ]
-    light: tuple[Mark, ...] = () if inks.saves else (Glow(arch, (31.5, 23), 26, inks.glow),)
+    light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(arch, (31.5, 23), 26, inks.glow),)
     return (
         *light,
         clipped(arch, rays),
@@ -169,7 +169,7 @@ def _index(card: str, order: Order, words: Words) -> Mark:
 
 def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
     foils = tuple(Path(disc(*polar(x, y, r + 0.2, k * 22.5), 4.3), inks.ground, inks.light, 0.5) for k in range(16))
-    light: tuple[Mark, ...] = () if inks.saves else (Glow(disc(x, y, r), (x, y), r, inks.glow),)
+    light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(disc(x, y, r), (x, y), r, inks.glow),)
     eyes = tuple(Path(disc(*polar(x, y, r + 2.1, k * 22.5), 1), None, inks.light, 0.4) for k in range(16))
     return (*foils, Path(disc(x, y, r + 0.4), inks.ground), *light, Path(disc(x, y, r), None, inks.light, 0.5), *eyes)
 

@@ -8,7 +8,10 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from cards.words import Words
-from layouts.marks import Block, Group, Mark, Marks, Path, Point, Ring, Steps, clipped, line, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, Point, Ring, Steps, clipped, line, text
+from layouts.kit.shapes import bounds, disc, polygon, rect, star, svg
+from layouts.kit.stock import Cut
+from layouts.kit.style import Ink
 from layouts.masquerade_murder.masks import domino
 from layouts.masquerade_murder.style import (
     BOLD,
@@ -26,9 +29,6 @@ from layouts.masquerade_murder.style import (
     art,
     inks_on,
 )
-from layouts.shapes import bounds, disc, polygon, rect, star, svg
-from layouts.stock import Cut
-from layouts.style import Ink
 
 Side = Literal["top", "right", "bottom", "left"]
 SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")

@@ -3,7 +3,10 @@
 from functools import cache
 
 from cards.words import Words
-from layouts.marks import Group, Mark, Marks, Path, Ring, clipped, half_turns, line
+from layouts.kit.marks import Group, Mark, Marks, Path, Ring, clipped, half_turns, line
+from layouts.kit.shapes import both, disc, polar, rect, shifted, star, svg
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.masks import domino
 from layouts.masquerade_murder.style import (
     BLEED,
@@ -19,9 +22,6 @@ from layouts.masquerade_murder.style import (
     ground,
     inks_on,
 )
-from layouts.shapes import both, disc, polar, rect, shifted, star, svg
-from layouts.stock import CARD
-from layouts.style import Ink, mix
 
 W, H = CARD.w, CARD.h
 CELL_W, CELL_H = W / 3, H / 3  # three columns and three rows meet the edges alike

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from layouts.marks import Marks, Path, Shade, line
+from layouts.kit.marks import LinearGradient, Marks, Path, line
+from layouts.kit.shapes import both, disc, mirrored, polar, rect, star, svg
+from layouts.kit.style import mix
 from layouts.masquerade_murder.style import (
     BRONZE,
     CANDLE,
@@ -18,8 +20,6 @@ from layouts.masquerade_murder.style import (
     foil,
     gem,
 )
-from layouts.shapes import both, disc, mirrored, polar, rect, star, svg
-from layouts.style import mix
 
 
 def emblem(card: str, inks: Inks) -> Marks:
@@ -143,9 +143,9 @@ def _joker(inks: Inks) -> Marks:
         (Path(right, inks.fill(WINE), INK, 0.4), Path(horn, inks.fill(CANDLE), INK, 0.35))
         if inks.saves
         else (
-            Shade(right, (0, -10), (0, 8), (WINE, "#5A1224")),
+            LinearGradient(right, (0, -10), (0, 8), (WINE, "#5A1224")),
             Path(right, None, GOLD, 0.4),
-            Shade(horn, (-6, 0), (6, 0), (CANDLE, GOLD, OLD_GOLD)),
+            LinearGradient(horn, (-6, 0), (6, 0), (CANDLE, GOLD, OLD_GOLD)),
             Path(horn, None, inks.hole, 0.35),
         )
     )

@@ -2,7 +2,10 @@
 
 from cards.masquerade_murder import Masquerade
 from cards.words import Words
-from layouts.marks import Block, Group, Mark, Marks, Path, line, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, line, text
+from layouts.kit.rulebook import Drawing
+from layouts.kit.shapes import disc, polygon, rect, svg
+from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.cards import ROMAN, green_words, inks_of, red_words
 from layouts.masquerade_murder.craft import number_star
 from layouts.masquerade_murder.masks import mask
@@ -22,9 +25,6 @@ from layouts.masquerade_murder.style import (
     inks_on,
     sign,
 )
-from layouts.rulebook import Drawing
-from layouts.shapes import disc, polygon, rect, svg
-from layouts.style import Ink, mix
 
 # By character: whose action keeps it from acting, and what makes its action land on nothing. The source's precedence.
 STOPPED_BY = {

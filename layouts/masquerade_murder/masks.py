@@ -2,9 +2,9 @@
 
 import math
 
-from layouts.marks import Group, Mark, Marks, Path, line
+from layouts.kit.marks import Group, Mark, Marks, Path, line
+from layouts.kit.shapes import both, disc, rect, svg
 from layouts.masquerade_murder.style import BRONZE, CANDLE, GOLD, WINE, Inks, chased, foil, gem
-from layouts.shapes import both, disc, rect, svg
 
 EYE = "M3.4,.6 C5.4,-3.4 11,-4.4 14,-2.6 C12.4,1.6 6.6,3 3.4,.6Z"
 HALF = (

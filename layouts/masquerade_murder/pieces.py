@@ -1,8 +1,11 @@
 """Standees, in place of the cubes, and the public counters: poison round, capture square, told apart by hand."""
 
 from cards.words import Words
-from layouts.craft import standee_steps, step_frames
-from layouts.marks import Glow, Mark, Marks, Path, clipped, half_turns, line, text
+from layouts.kit.craft import standee_steps, step_frames
+from layouts.kit.marks import Mark, Marks, Path, RadialGradient, clipped, half_turns, line, text
+from layouts.kit.shapes import both, disc, oval, polar, rect, svg
+from layouts.kit.stock import Cut, round_cut
+from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.craft import number_star
 from layouts.masquerade_murder.masks import domino
 from layouts.masquerade_murder.style import (
@@ -23,9 +26,6 @@ from layouts.masquerade_murder.style import (
     inks_on,
     quatrefoil,
 )
-from layouts.shapes import both, disc, oval, polar, rect, svg
-from layouts.stock import Cut, round_cut
-from layouts.style import Ink, mix
 
 POISON = round_cut(20)
 CAPTURE = Cut(20, 20)
@@ -72,7 +72,7 @@ def _guest(number: int, inks: Inks) -> Marks:
     cloak = both("M0,7.6 C1.4,9.4 9.8,11 10,21 C10.1,24.6 9.4,27 8.6,29.4 C12.4,31.4 14.4,36 15,42 L15.4,54 L0,54")
     hood = both("M0,11 C4.6,12.2 7.8,15.6 7.7,21 C7.6,26 4.4,29.6 0,30.8")
     chain = both("M0,34.6 C3.4,34.4 6.4,32.8 8.4,29.9 L9.7,31.2 C7.4,34.4 4,36.2 0,36.4")
-    light: tuple[Mark, ...] = () if inks.saves else (Glow(arch, (0, 20), 27, inks.glow),)
+    light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(arch, (0, 20), 27, inks.glow),)
     robe = inks.fill(mix(WINE, "#000000", 0.1))
     folds = tuple(
         Path(svg(d), None, inks.light, 0.35)

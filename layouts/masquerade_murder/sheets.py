@@ -3,7 +3,12 @@
 from cards.masquerade_murder import Masquerade
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.marks import Block, Group, Mark, Marks, Path, line, runs, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, line, runs, text
+from layouts.kit.rule_sheet import RuleSheet
+from layouts.kit.rulebook import BookStyle, story
+from layouts.kit.shapes import rect, star
+from layouts.kit.stock import PAGE, Cut
+from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.cards import ROMAN
 from layouts.masquerade_murder.figures import (
     example,
@@ -31,11 +36,6 @@ from layouts.masquerade_murder.style import (
     ground,
     inks_on,
 )
-from layouts.rulebook import BookStyle, story
-from layouts.rulesheet import RuleSheet
-from layouts.shapes import rect, star
-from layouts.stock import PAGE, Cut
-from layouts.style import Ink, mix
 
 CHEAT = Cut(105, 148, 3)
 M = 8.0

@@ -5,9 +5,9 @@ A sign is a shape before it is a colour: green a disc, red a four-pointed star, 
 
 from dataclasses import dataclass
 
-from layouts.marks import Group, Mark, Marks, Path, Point, Shade, Steps, line, moved
-from layouts.shapes import both, disc, polar, rect, star, svg
-from layouts.style import Font, Ink, mix
+from layouts.kit.marks import Group, LinearGradient, Mark, Marks, Path, Point, Steps, line, moved
+from layouts.kit.shapes import both, disc, polar, rect, star, svg
+from layouts.kit.style import Font, Ink, mix
 
 PLUM, MIDNIGHT, WINE = "#35152F", "#151B38", "#7C1D31"
 GOLD, CANDLE, BRONZE = "#C9A24B", "#F1DFA6", "#7D5B22"
@@ -77,7 +77,7 @@ def foil(steps: Steps, inks: Inks, top: float, bottom: float, edge: float = 0.3)
     """Leaf gold: a soft blend with a dark edge; an outline where ink is saved."""
     if inks.saves:
         return (Path(steps, WHITE, INK, edge),)
-    return Shade(steps, (0, top), (0, bottom), inks.foil), Path(steps, None, inks.hole, edge)
+    return LinearGradient(steps, (0, top), (0, bottom), inks.foil), Path(steps, None, inks.hole, edge)
 
 
 def chased(inks: Inks, *halves: str, width: float = 0.35) -> Marks:

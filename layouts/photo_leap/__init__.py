@@ -2,18 +2,18 @@
 
 from functools import cache, partial
 
-from cards import Game, load_rules
+from cards import GameData, load_rules
 from cards.photo_leap import PhotoLeap
-from layouts.component import Component, Piece, Print
-from layouts.marks import Marks
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.marks import Marks
+from layouts.kit.stock import CARD, PAGE
 from layouts.photo_leap import board, desk, news, roles, sheets, tokens
 from layouts.photo_leap.style import FONTS
-from layouts.stock import CARD, PAGE
 
 __all__ = ["FONTS", "components"]
 
 
-def components(game: Game, print_: Print) -> tuple[Component, ...]:
+def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
 
@@ -81,7 +81,7 @@ def components(game: Game, print_: Print) -> tuple[Component, ...]:
     )
 
 
-def _roles(game: Game, print_: Print, second: bool) -> tuple[Piece, ...]:
+def _roles(game: GameData, print_: Print, second: bool) -> tuple[Piece, ...]:
     """The cards of one kind of role, with the one back that they share."""
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink

@@ -4,7 +4,10 @@ import math
 
 from cards.photo_leap import PhotoLeap, deck_by_round, score_range
 from cards.words import Words
-from layouts.marks import Block, Group, Mark, Marks, Path, clipped, line, moved, runs, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, line, moved, runs, text
+from layouts.kit.shapes import disc, halftone, rect
+from layouts.kit.stock import CARD, Cut
+from layouts.kit.style import Ink
 from layouts.photo_leap.news import village
 from layouts.photo_leap.style import (
     BLEED,
@@ -23,9 +26,6 @@ from layouts.photo_leap.style import (
     paper,
     slot,
 )
-from layouts.shapes import disc, halftone, rect
-from layouts.stock import CARD, Cut
-from layouts.style import Ink
 
 PANEL = Cut(284, 397)
 W, H = PANEL.w, PANEL.h

@@ -2,12 +2,12 @@
 
 from cards.photo_leap import PhotoLeap, deck_by_round
 from cards.words import Words
-from layouts.marks import Align, Block, Group, Inset, Mark, Marks, Paragraph, Path, Story, line, runs, text
+from layouts.kit.marks import Align, Block, Group, Inset, Mark, Marks, Paragraph, Path, Story, line, runs, text
+from layouts.kit.shapes import disc, rect
+from layouts.kit.stock import PAGE
+from layouts.kit.style import Ink
 from layouts.photo_leap.portraits import badge
 from layouts.photo_leap.style import BODY, BODY_BOLD, BODY_ITALIC, DECK, INK, MASTHEAD, SEAL, double_rule
-from layouts.shapes import disc, rect
-from layouts.stock import PAGE
-from layouts.style import Ink
 
 TOP, NOTES_W, GAP = 29.0, 62.0, 8.0
 NOTES_X = PAGE.w - NOTES_W

@@ -4,16 +4,16 @@ import math
 
 from cards.photo_leap import PhotoLeap, score_range
 from cards.words import Words
-from layouts.icons import icon, mdi
-from layouts.marks import Group, Mark, Marks, Path, clipped, line, text
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Group, Mark, Marks, Path, clipped, line, text
+from layouts.kit.rulebook import Drawing
+from layouts.kit.shapes import disc, halftone, rect
+from layouts.kit.stock import PAGE
+from layouts.kit.style import Ink
 from layouts.photo_leap.board import PHASES, steps
 from layouts.photo_leap.news import village
 from layouts.photo_leap.portraits import medallion
 from layouts.photo_leap.style import BODY_ITALIC, DECK, INK, PAPER, SEAL, WHITE
-from layouts.rulebook import Drawing
-from layouts.shapes import disc, halftone, rect
-from layouts.stock import PAGE
-from layouts.style import Ink
 
 GUTTER = 7.0
 COLUMN = (PAGE.w - 2 * GUTTER) / 3

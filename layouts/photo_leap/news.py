@@ -5,7 +5,10 @@ from functools import cache
 
 from cards.photo_leap import News
 from cards.words import Words
-from layouts.marks import Block, Group, Mark, Marks, Path, Steps, half_turns, line, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, half_turns, line, text
+from layouts.kit.shapes import disc, halftone, polygon, rect
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink
 from layouts.photo_leap.portraits import badge, medallion
 from layouts.photo_leap.style import (
     BODY,
@@ -21,9 +24,6 @@ from layouts.photo_leap.style import (
     once,
     paper,
 )
-from layouts.shapes import disc, halftone, polygon, rect
-from layouts.stock import CARD
-from layouts.style import Ink
 
 W, H = CARD.w, CARD.h
 LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2

@@ -7,12 +7,12 @@ import math
 from functools import cache
 from typing import NamedTuple
 
-from layouts.icons import emoji
-from layouts.marks import Group, Mark, Marks, Path, Steps
+from layouts.kit.icons import emoji
+from layouts.kit.marks import Group, Mark, Marks, Path, Steps
+from layouts.kit.shapes import bent, disc, halftone, oval, silhouette, svg
+from layouts.kit.style import Ink
 from layouts.photo_leap.screens import screen
 from layouts.photo_leap.style import INK, SPOTS, once, paper
-from layouts.shapes import bent, disc, halftone, oval, silhouette, svg
-from layouts.style import Ink
 
 
 class Portrait(NamedTuple):

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from cards.photo_leap import Options
 from cards.words import Words
-from layouts.icons import icon, mdi
-from layouts.marks import Block, Group, Mark, Marks, Path, Step, Steps, half_turns, line, moved, text
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, Step, Steps, half_turns, line, moved, text
+from layouts.kit.shapes import disc, oval, polygon, rect, star, svg
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink
 from layouts.photo_leap.portraits import twin
 from layouts.photo_leap.screens import screen
 from layouts.photo_leap.style import (
@@ -31,9 +34,6 @@ from layouts.photo_leap.style import (
     once,
     paper,
 )
-from layouts.shapes import disc, oval, polygon, rect, star, svg
-from layouts.stock import CARD
-from layouts.style import Ink
 
 W, H = CARD.w, CARD.h
 LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2

@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable
 from functools import cache, partial
 
-from layouts.marks import Point, Steps
-from layouts.shapes import halftone, ribbon
+from layouts.kit.marks import Point, Steps
+from layouts.kit.shapes import halftone, ribbon
 
 _PITCH = 1.7
 _DOTS = 1.55

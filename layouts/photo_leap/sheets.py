@@ -7,7 +7,12 @@ from msgspec import structs
 from cards.photo_leap import PhotoLeap
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.marks import Block, Mark, Marks, Paragraph, line, runs, text
+from layouts.kit.marks import Block, Mark, Marks, Paragraph, line, runs, text
+from layouts.kit.rule_sheet import FOOT, RuleSheet
+from layouts.kit.rulebook import BookStyle, story
+from layouts.kit.shapes import disc
+from layouts.kit.stock import CARD, PAGE
+from layouts.kit.style import Ink
 from layouts.photo_leap import figures
 from layouts.photo_leap.board import PHASES
 from layouts.photo_leap.figures import COLUMN, GUTTER, SKYLINE
@@ -26,11 +31,6 @@ from layouts.photo_leap.style import (
     ground,
     masthead,
 )
-from layouts.rulebook import BookStyle, story
-from layouts.rulesheet import FOOT, RuleSheet
-from layouts.shapes import disc
-from layouts.stock import CARD, PAGE
-from layouts.style import Ink
 
 # ---- reference cards -----------------------------------------------------------------------------
 

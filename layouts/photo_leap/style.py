@@ -6,9 +6,9 @@ on newsprint it is too pale to read.
 
 import math
 
-from layouts.marks import Group, Mark, Marks, Path, Steps, line, text
-from layouts.shapes import disc, polygon, rect
-from layouts.style import Font, Ink, mix
+from layouts.kit.marks import Group, Mark, Marks, Path, Steps, line, text
+from layouts.kit.shapes import disc, polygon, rect
+from layouts.kit.style import Font, Ink, mix
 
 PAPER, INK, SEAL, SLOT, WHITE = "#F6EFDE", "#1C1A17", "#A8261C", "#FCF8EE", "#FFFFFF"
 PRESS = "#2B5E8C"  # the journalists' blue

@@ -3,12 +3,12 @@
 import math
 
 from cards.words import Words
-from layouts.icons import icon, mdi
-from layouts.marks import Marks, Path, Ring
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Marks, Path, Ring
+from layouts.kit.shapes import disc, halftone
+from layouts.kit.stock import round_cut
+from layouts.kit.style import Ink
 from layouts.photo_leap.style import BLEED, INK, MASTHEAD, PAPER, SEAL, WHITE, iris, paper
-from layouts.shapes import disc, halftone
-from layouts.stock import round_cut
-from layouts.style import Ink
 
 TOKEN = round_cut(40)
 COUNTER = round_cut(20)

@@ -38,7 +38,7 @@ def serves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[float
         if faster not in running:
             folder = tmp_path_factory.mktemp("server")
             said = folder / "said"
-            words = [sys.executable, str(HERE / "serving.py"), str(folder / "tables.db"), str(faster)]
+            words = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), str(faster)]
             with said.open("w") as errors:
                 process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
             assert process.stdout is not None

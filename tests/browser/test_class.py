@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from browser.looking import Looking
+from browser.page_checks import Looking
 from browser.people import WALL, Browsing, Player
 
 HERE = Path(__file__).parent
@@ -28,7 +28,7 @@ def taught(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taught]:
     """A server with a class, and its teacher's password."""
     folder = tmp_path_factory.mktemp("class")
     said = folder / "said"
-    words = [sys.executable, str(HERE / "serving.py"), str(folder / "tables.db"), "1", "class"]
+    words = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), "1", "class"]
     with said.open("w") as errors:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
     assert process.stdout is not None

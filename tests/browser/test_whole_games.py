@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from browser.looking import Looking
+from browser.page_checks import Looking
 from browser.people import WALL, Browsing, Host, Player
 
 LONGEST_S = 150

@@ -13,11 +13,11 @@ from typing import Any, get_args
 import msgspec
 
 import cards
-from companion.chance import Chance
-from companion.codec import known_move, read_command, read_event, written
-from companion.game import AnyGame, Code, Command, Form, IllegalMove, Mover, Viewer
 from companion.games import GAMES
-from companion.table import Table, start
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command, read_event, written
+from companion.rules.game import AnyGame, Code, Command, Form, IllegalMove, Mover, Viewer
 
 CODES = get_args(Code)
 LONGEST = 20_000
@@ -34,11 +34,11 @@ class Played:
     """A game to play, by whose facts, with what its folder says of worlds."""
 
     game: AnyGame
-    facts: cards.Game
+    facts: cards.GameData
     seats: int
     worlds: ModuleType
 
-    def start(self, seed: int) -> Table:
+    def start(self, seed: int) -> Match:
         return start(self.game, self.facts, self.seats, seed)
 
 
@@ -58,7 +58,7 @@ def played(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | No
 # Playing at random.
 
 
-def walk(of: Played, seed: int) -> Iterator[Table]:
+def walk(of: Played, seed: int) -> Iterator[Match]:
     """A random game: the table at its start and after each move."""
     table, chance = of.start(seed), Chance(seed)
     yield table
@@ -75,7 +75,7 @@ def walk(of: Played, seed: int) -> Iterator[Table]:
     raise AssertionError(f"no end after {LONGEST} moves")
 
 
-def some_move(of: Played, table: Table, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
+def some_move(of: Played, table: Match, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
     """A move that somebody may make now, as JSON, with its time; one of free form may yet be refused."""
     at, deadline = table.at, of.game.deadline(table.state)
     if deadline is not None:
@@ -93,7 +93,7 @@ def some_move(of: Played, table: Table, chance: Chance) -> tuple[Mover, dict[str
     return mover, written(choice), at
 
 
-def points(of: Played, seed: int, of_moves: int) -> Iterator[Table]:
+def points(of: Played, seed: int, of_moves: int) -> Iterator[Match]:
     """A random game at every few moves, and at its start and end."""
     chance = Chance(seed + 1)
     for table in walk(of, seed):
@@ -119,7 +119,7 @@ def play_ends(of: Played, seed: int) -> None:
 def replay_gives_the_same(of: Played, seed: int) -> None:
     """The events, written to JSON and read again, fold to the same state and the same views."""
     *_, table = walk(of, seed)
-    state = of.game.blank(of.seats, of.facts.facts)
+    state = of.game.blank(of.seats, of.game_data.facts)
     for event in (table.dealt, *(event for entry in table.log for event in entry.events)):
         state = of.game.evolve(state, read_event(of.game, json.loads(json.dumps(written(event)))))
     assert table.state == state
@@ -192,7 +192,7 @@ def outcome_reveals_all(of: Played, seed: int) -> None:
     winners = table.outcome.winners
     assert list(winners) == sorted(set(winners)) and set(winners) <= set(range(1, of.seats + 1))
     assert all(not view["moves"] for view in views.values())
-    is_used = getattr(of.worlds, "deal_is_used", lambda _: True)(of.facts.facts)
+    is_used = getattr(of.worlds, "deal_is_used", lambda _: True)(of.game_data.facts)
     assert (written(table.dealt)["deal"] if is_used else None) == views["table"]["table"]["reveal"]["deal"]
 
 
@@ -234,19 +234,19 @@ def seen(game: AnyGame, state: Any) -> bytes:
     return msgspec.json.encode([written(view) for view in game.views(state).values()])
 
 
-def at_this_point(of: Played, table: Table) -> Table:
+def at_this_point(of: Played, table: Match) -> Match:
     """The same table with an empty log, to try a move on."""
-    trial = Table(of.game, of.facts, of.seats, table.dealt)
+    trial = Match(of.game, of.game_data, of.seats, table.dealt)
     trial.state, trial.at = table.state, table.at
     return trial
 
 
-def is_listed(of: Played, table: Table, fields: Mapping[str, Any]) -> bool:
+def is_listed(of: Played, table: Match, fields: Mapping[str, Any]) -> bool:
     command, mover = as_command(of, table, fields)
     return command is not None and command in of.game.moves(table.state, mover)
 
 
-def as_command(of: Played, table: Table, fields: Mapping[str, Any]) -> tuple[Command | None, Mover]:
+def as_command(of: Played, table: Match, fields: Mapping[str, Any]) -> tuple[Command | None, Mover]:
     """A move's fields as a command, if they are one, and who makes it."""
     bare = {name: value for name, value in fields.items() if name not in ("seat", "at")}
     try:
@@ -255,12 +255,12 @@ def as_command(of: Played, table: Table, fields: Mapping[str, Any]) -> tuple[Com
         return None, 0
 
 
-def is_free_form(of: Played, table: Table, fields: Mapping[str, Any]) -> bool:
+def is_free_form(of: Played, table: Match, fields: Mapping[str, Any]) -> bool:
     moves = of.game.moves(table.state, fields["seat"])
     return any(isinstance(move, Form) and written(move)["move"] == fields["move"] for move in moves)
 
 
-def odd_moves(of: Played, table: Table, chance: Chance) -> Iterator[tuple[dict[str, Any], str | None]]:
+def odd_moves(of: Played, table: Match, chance: Chance) -> Iterator[tuple[dict[str, Any], str | None]]:
     """Random moves beside the listed ones, each with the code it must get; None: any, or it is listed."""
     seats = range(1, of.seats + 1)
     listed = [
@@ -324,7 +324,7 @@ def some_value(of_type: msgspec.inspect.Type, of: Played, chance: Chance) -> Any
     return None
 
 
-def assert_same(of: Played, here: Table, twin: Table, viewer: Viewer, chance: Chance) -> None:
+def assert_same(of: Played, here: Match, twin: Match, viewer: Viewer, chance: Chance) -> None:
     """One viewer's view and what it is told when refused are equal at two tables."""
     ours, theirs = (msgspec.json.encode(of.game.view(it.state, viewer)) for it in (here, twin))
     assert ours == theirs, f"{viewer} sees\n{ours.decode()}\nand in another world\n{theirs.decode()}"
@@ -335,7 +335,7 @@ def assert_same(of: Played, here: Table, twin: Table, viewer: Viewer, chance: Ch
         assert ours == theirs, f"{viewer} is told {ours}, in another world {theirs}, of {fields}"
 
 
-def refusable(of: Played, table: Table, viewer: Viewer, chance: Chance) -> Iterator[dict[str, Any]]:
+def refusable(of: Played, table: Match, viewer: Viewer, chance: Chance) -> Iterator[dict[str, Any]]:
     for kind in of.game.commands:
         for _ in range(2):
             yield {**some_fields(kind, of, chance), "seat": viewer}
@@ -347,7 +347,7 @@ def refusable(of: Played, table: Table, viewer: Viewer, chance: Chance) -> Itera
         yield {**of.worlds.wild(table.state, viewer, chance), "seat": viewer}
 
 
-def answer(table: Table, fields: Mapping[str, Any]) -> object:
+def answer(table: Match, fields: Mapping[str, Any]) -> object:
     """What a mover is told at once: taken, or the whole refusal. The table stays as it is."""
     state, at = table.state, table.at
     try:
@@ -361,7 +361,7 @@ def answer(table: Table, fields: Mapping[str, Any]) -> object:
         table.state, table.at = state, at
 
 
-def step_together(of: Played, here: Table, twin: Table, viewer: Viewer, chance: Chance) -> bool:
+def step_together(of: Played, here: Match, twin: Match, viewer: Viewer, chance: Chance) -> bool:
     """Makes one move at both tables if both take it and it shows the viewer the same; whether it did."""
     was = here.state, twin.state
     for _ in range(4):
@@ -379,7 +379,7 @@ def step_together(of: Played, here: Table, twin: Table, viewer: Viewer, chance: 
     return False
 
 
-def told(of: Played, state: Any, table: Table, viewer: Viewer) -> list[object]:
+def told(of: Played, state: Any, table: Match, viewer: Viewer) -> list[object]:
     """What the events of the last move showed a viewer, by the rules."""
     found = []
     for event in table.log[-1].events:

@@ -12,13 +12,13 @@ from PIL import Image, ImageChops
 
 import cards
 import layouts
-from generator.fonts import Faces
 from generator.pdf import Page, Stamp, write_pdf
-from generator.sight import APART, SIGHTS, difference, ink_of, seen
-from generator.text import Setter
-from layouts.component import Component, Piece, Print
-from layouts.marks import Marks, Picture
-from layouts.style import Ink
+from generator.proofing.colour_vision import APART, SIGHTS, difference, ink_of, seen
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.marks import Marks, Picture
+from layouts.kit.style import Ink
 
 DOTS = 16.0
 

@@ -8,9 +8,9 @@ import laws
 import pytest
 from msgspec.structs import replace as but
 
-from companion.game import NOTHING, AnyGame, Event, IllegalMove, Outcome
 from companion.games.photo_leap import GAME
 from companion.games.photo_leap.model import Drawn, Ready, State, Tapped, Vote
+from companion.rules.game import NO_PRIVATE_VIEW, AnyGame, Event, IllegalMove, Outcome
 
 MANY = 60
 """Games at most until a law must have found its fault."""
@@ -113,7 +113,7 @@ def the_end_reveals_nothing(game: AnyGame) -> AnyGame:
 def all_see_the_types(game: AnyGame) -> AnyGame:
     def you(state: State, viewer: Any) -> Any:
         mine = GAME.you(state, viewer)
-        return mine if mine == NOTHING else but(mine, types=state.types)
+        return mine if mine == NO_PRIVATE_VIEW else but(mine, types=state.types)
 
     return replace(game, you=you)
 
@@ -121,7 +121,7 @@ def all_see_the_types(game: AnyGame) -> AnyGame:
 def all_see_the_fellow_spy(game: AnyGame) -> AnyGame:
     def you(state: State, viewer: Any) -> Any:
         mine = GAME.you(state, viewer)
-        return mine if mine == NOTHING else but(mine, fellow_spy=state.bribe)
+        return mine if mine == NO_PRIVATE_VIEW else but(mine, fellow_spy=state.bribe)
 
     return replace(game, you=you)
 

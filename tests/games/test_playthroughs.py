@@ -13,13 +13,13 @@ from typing import Any
 
 import laws
 import pytest
-from playing import plain
+from scripted_play import plain
 
 import cards
-from companion.chance import Chance
 from companion.games import GAMES
-from companion.lab.simulate import next_move
-from companion.table import Table, start
+from companion.lab.simulation.simulate import next_move
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
 
 HERE = Path(__file__).parent
 LISTED = 12
@@ -78,7 +78,7 @@ def happened(event: dict[str, Any]) -> Iterator[str]:
     yield f"   * {name} {' '.join(f'{key}={compact(value)}' for key, value in event.items())}".rstrip()
 
 
-def changes(table: Table, seen: dict[str, str]) -> Iterator[str]:
+def changes(table: Match, seen: dict[str, str]) -> Iterator[str]:
     """What differs in each viewer's view from what it was: public things once, in the table's own."""
     now: dict[str, str] = {}
     for viewer, view in table.views().items():

@@ -7,20 +7,20 @@ from functools import partial
 import msgspec
 from PIL import Image, ImageChops
 
-from cards import HERE, Game, load, sheet_words
+from cards import HERE, GameData, load, sheet_words
 from cards.deck import Reader
 from cards.words import read_words
-from generator.fonts import Faces
+from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.sheets import make_sheets, pages
 from generator.pdf import digest, write_pdf
-from generator.sheet import Drawn, Layout
-from generator.sheets import make_sheets, pages
-from generator.sight import raster
-from generator.text import Setter
-from layouts.component import Component, Piece
-from layouts.marks import Block, Group, Inset, Mark, Marks, Path, Story, Text
-from layouts.shapes import rect
-from layouts.stock import Cut
-from layouts.style import SHEET_FONTS
+from generator.proofing.colour_vision import raster
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Piece
+from layouts.kit.marks import Block, Group, Inset, Mark, Marks, Path, Story, Text
+from layouts.kit.shapes import rect
+from layouts.kit.stock import Cut
+from layouts.kit.style import SHEET_FONTS
 
 DOTS = 12.0  # pixels a mm: a third of a tenth of a millimetre is seen
 TONES = ("#C00000", "#00A000", "#0000C0", "#C08000", "#8000C0", "#008080", "#606000", "#A04060", "#204080")
@@ -43,14 +43,14 @@ def component(w: float, h: float, count: int, *, kind: str = "card", back: bool 
     return Component("test", "Test cards", Cut(w, h), pieces, kind)  # type: ignore[arg-type]
 
 
-def drawn(of: Component) -> list[Drawn]:
+def drawn(of: Component) -> list[DrawnPiece]:
     return [
-        Drawn(of, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front()))
+        DrawnPiece(of, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front()))
         for piece in of.pieces
     ]
 
 
-def game() -> Game:
+def game() -> GameData:
     return load("infection")
 
 
@@ -102,10 +102,10 @@ def said(marks: Iterable[Mark | object]) -> Iterator[str]:
                     yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
 
 
-def with_options(game: Game, **changed: object) -> Game:
+def with_options(game: GameData, **changed: object) -> GameData:
     """The same game with other options, its texts filled anew."""
     options = msgspec.structs.replace(game.facts.options, **changed)
     facts = msgspec.structs.replace(game.facts, options=options)
     numbers = importlib.import_module(f"cards.{game.slug}").numbers(facts)
     words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers)
-    return Game(game.slug, game.language, game.about, facts, words)
+    return GameData(game.slug, game.language, game.about, facts, words)

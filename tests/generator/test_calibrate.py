@@ -11,8 +11,8 @@ from cards import sheet_words
 from generator import calibrate
 from generator.calibrate import Profile, ProfileError, keep_profile, profile, read_profiles, test_pages
 from generator.pdf import write_pdf
-from layouts.marks import Text
-from layouts.stock import A4, LETTER, PAPERS, Paper
+from layouts.kit.marks import Text
+from layouts.kit.stock import A4, LETTER, PAPERS, Paper
 
 test_pages.__test__ = False  # type: ignore[attr-defined]
 

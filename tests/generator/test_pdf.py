@@ -7,11 +7,11 @@ import pytest
 import zxingcpp
 from paper import component, images, printed, setter
 
+from generator.imposition.layout import Layout
 from generator.pdf import Page, Stamp, write_pdf
-from generator.sheet import Layout
-from layouts.marks import Glow, Group, Path, Qr, Shade, text
-from layouts.shapes import disc, rect
-from layouts.stock import A4
+from layouts.kit.marks import Group, LinearGradient, Path, Qr, RadialGradient, text
+from layouts.kit.shapes import disc, rect
+from layouts.kit.stock import A4
 
 ADDRESS = "http://192.168.178.200:8000/t/KW7FP"
 
@@ -65,8 +65,8 @@ def test_a_face_on_many_cards_is_written_once() -> None:
 def test_blends_print_inside_forms() -> None:
     """ReportLab lists shadings for pages alone; without our help these would come out blank."""
     data = page(
-        Shade(rect(10, 10, 40, 40), (10, 10), (50, 10), ("#FF0000", "#0000FF")),
-        Glow(disc(100, 30, 20), (100, 30), 20, ("#FFFFFF", "#00FF00")),
+        LinearGradient(rect(10, 10, 40, 40), (10, 10), (50, 10), ("#FF0000", "#0000FF")),
+        RadialGradient(disc(100, 30, 20), (100, 30), 20, ("#FFFFFF", "#00FF00")),
     )
     image = images(data, 2)[0]
     left, right, edge = image.getpixel((24, 60)), image.getpixel((96, 60)), image.getpixel((200 + 36, 60))

@@ -5,12 +5,12 @@ import pytest
 import zxingcpp
 
 from cards.deck import CardDataError
-from generator import handed
+from generator import worker
 from generator.tents import tents_pdf
-from layouts import tents
-from layouts.marks import Text
-from layouts.stock import PAPERS
-from layouts.tents import Tent
+from layouts.kit import tents
+from layouts.kit.marks import Text
+from layouts.kit.stock import PAPERS
+from layouts.kit.tents import Tent
 
 FOX = Tent(3, "FOX-276", "http://192.168.178.123:8000/t/FOX-276", "Year 11 game design")
 WIG = Tent(40, "WIG-999", "http://10.0.0.5:8000/t/WIG-999")
@@ -50,7 +50,7 @@ def test_a_title_that_no_font_can_write_is_told(tmp_path: object) -> None:
 
 
 def test_a_printer_apart_prints_what_is_printed_here_and_tells_faults() -> None:
-    asked = handed.Tents(((3, "FOX-276", FOX.url, ""),), "en", "a4")
-    assert handed.tents_pdf(asked) == handed.apart(asked)
-    with pytest.raises(handed.FaultyPrint, match="no such game"):
-        handed.apart(handed.Deck("no_such_game", "en", "a4"))
+    asked = worker.TentsJob(((3, "FOX-276", FOX.url, ""),), "en", "a4")
+    assert worker.tents_pdf(asked) == worker.run_in_worker(asked)
+    with pytest.raises(worker.PrintFailed, match="no such game"):
+        worker.run_in_worker(worker.DeckJob("no_such_game", "en", "a4"))

@@ -1,18 +1,18 @@
 """Album: one keeps a photo secret, lays words on a scale; the others drop four of five photos, all on one side."""
 
-from companion.game import Game
 from companion.games.album.bot import BOTS
 from companion.games.album.evolve import evolve
-from companion.games.album.model import Happening, Move
+from companion.games.album.model import AnyEvent, Move
 from companion.games.album.refusal import possible
 from companion.games.album.rules import decide, moves
 from companion.games.album.setup import blank, deal
 from companion.games.album.view import sides, table, you
+from companion.rules.game import Game
 
 GAME = Game(
     slug="album",
     commands=Move.__args__,
-    events=Happening.__args__,
+    events=AnyEvent.__args__,
     blank=blank,
     deal=deal,
     possible=possible,

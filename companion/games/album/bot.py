@@ -14,12 +14,12 @@ from collections import Counter
 from functools import cache
 from zlib import crc32
 
-from companion.bots import listed
-from companion.chance import Chance
-from companion.game import Bot, View
-from companion.games.album.model import Drew, DrewForm, Eliminate, Move, Place, Reveal, Suggest, Table, You
+from companion.games.album.model import Drew, DrewForm, Eliminate, Move, Place, PrivateView, Reveal, Suggest, TableView
+from companion.rules.bots import listed
+from companion.rules.chance import Chance
+from companion.rules.game import Bot, View
 
-Seen = View[Table, You, Move]
+Seen = View[TableView, PrivateView, Move]
 
 MARKS = 0.05
 """How often a random player marks a photo when asked; a mark never brings the round on."""
@@ -71,7 +71,7 @@ def _draw(form: DrewForm, chance: Chance) -> Drew:
 
 def _place(view: Seen) -> Move:
     you = view.you
-    assert isinstance(you, You) and you.photo is not None and you.hint is not None
+    assert isinstance(you, PrivateView) and you.photo is not None and you.hint is not None
     return Place(felt(you.photo, you.hint, view.table.highest))
 
 
@@ -91,7 +91,7 @@ def _mark(view: Seen) -> Move | None:
     return Suggest(off[0]) if is_told and not set(off) & set(view.table.suggestions.values()) else None
 
 
-def _furthest(table: Table) -> tuple[list[int], bool]:
+def _furthest(table: TableView) -> tuple[list[int], bool]:
     """The photos left that are furthest from the words that lie open, and whether any other one is nearer."""
     opened = [(one.level, one.word) for one in table.scale if one.word is not None]
     off = {
@@ -103,4 +103,4 @@ def _furthest(table: Table) -> tuple[list[int], bool]:
     return [photo for photo, far in off.items() if far == furthest], furthest > min(off.values())
 
 
-BOTS: dict[str, Bot[Table, You, Move]] = {"random": random, "steady": steady}
+BOTS: dict[str, Bot[TableView, PrivateView, Move]] = {"random": random, "steady": steady}

@@ -4,12 +4,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.game import Seat
 from companion.games.album.model import (
+    AnyEvent,
     Dealt,
     Dropped,
     Ended,
-    Happening,
     HintDrawn,
     Laid,
     OyaChanged,
@@ -28,9 +27,10 @@ from companion.games.album.model import (
     Suggested,
     Tapped,
 )
+from companion.rules.game import Seat
 
 
-def evolve(state: State, event: Happening) -> State:
+def evolve(state: State, event: AnyEvent) -> State:
     """The table after an event."""
     match event:
         case Suggested(seat, photo):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.album import Album
-from companion.game import Command, Event, Form, Outcome, Seat
+from companion.rules.game import Command, Event, Form, Outcome, Seat
 
 Phase = Literal["place", "shuffle", "eliminate", "round_over", "over"]
 
@@ -200,7 +200,7 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-Happening = (
+AnyEvent = (
     Dealt
     | PhotoDrawn
     | HintDrawn
@@ -273,7 +273,7 @@ class Secrets(msgspec.Struct, frozen=True):
     refused: tuple[str | None, ...]
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     round: int
     journey: tuple[int, ...]
     keeper: Seat
@@ -290,7 +290,7 @@ class Table(msgspec.Struct, frozen=True):
     reveal: Secrets | UnsetType = UNSET
 
 
-class You(msgspec.Struct, frozen=True):
+class PrivateView(msgspec.Struct, frozen=True):
     """The keeper's own, until the round is over."""
 
     photo: int | None

@@ -1,9 +1,9 @@
 """Album with printed photos: the keeper types in what it drew, for the table cannot see it. Rule 8.3."""
 
 from cards.album import photo_numbers
-from companion.game import IllegalMove
 from companion.games.album.evolve import is_printed
 from companion.games.album.model import Drew, DrewFields, DrewForm, Numbers, State
+from companion.rules.game import IllegalMove
 
 
 def form(state: State) -> DrewForm:

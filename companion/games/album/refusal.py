@@ -1,10 +1,10 @@
 """Why an Album move is refused to the seat whose turn it is, or to anybody at any time."""
 
 from cards.album import photo_numbers
-from companion.game import IllegalMove, Mover
 from companion.games.album.evolve import is_printed
 from companion.games.album.model import Drew, Eliminate, Move, PassOn, Place, Refuse, Reveal, State, Suggest
 from companion.games.album.printed import refused_drew
+from companion.rules.game import IllegalMove, Mover
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:

@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from companion.game import IllegalMove, Mover, Seat
 from companion.games.album.evolve import evolve, is_printed
 from companion.games.album.model import (
+    AnyEvent,
     Drew,
     DrewForm,
     Dropped,
     Eliminate,
     Ended,
-    Happening,
     HintDrawn,
     Move,
     OyaChanged,
@@ -38,6 +37,7 @@ from companion.games.album.model import (
 from companion.games.album.printed import form
 from companion.games.album.refusal import forbidden
 from companion.games.album.scoring import outcome, stars_of
+from companion.rules.game import IllegalMove, Mover, Seat
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Place: ("place",),
@@ -88,7 +88,7 @@ def _placings(highest: int, may_refuse: bool) -> tuple[Move, ...]:
     return (*levels, Refuse()) if may_refuse else levels
 
 
-def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
     """What a move makes happen, and all that follows from it at once.
 
     Raises:
@@ -115,7 +115,7 @@ def _is_theirs(state: State, seat: Seat, move: Move) -> bool:
     return seat == state.keeper
 
 
-def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
     match move:
         case Place(level):
             yield Placed(level)
@@ -144,7 +144,7 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
                 yield from _next_round(state)
 
 
-def _after_placing(state: State) -> Iterator[Happening]:
+def _after_placing(state: State) -> Iterator[AnyEvent]:
     """The next hint, or as many lie as the journey tile says: then the photos. Rules 3.5, 4.1, 4.2."""
     if len(state.words) + 1 < state.journey[state.round - 1]:
         yield _next_hint(state)
@@ -154,7 +154,7 @@ def _after_placing(state: State) -> Iterator[Happening]:
         yield _shuffled(state, _drawn(state, state.round))
 
 
-def _after_dropping(state: State, photo: int) -> Iterator[Happening]:
+def _after_dropping(state: State, photo: int) -> Iterator[AnyEvent]:
     """The keeper's photo ends the round, and so does the last other one; else the next Oya. Rules 5.4, 5.5, 5.6."""
     lying = sum(not one.dropped for one in state.photos) - 1
     if photo == state.photo:
@@ -170,7 +170,7 @@ def _after_dropping(state: State, photo: int) -> Iterator[Happening]:
         yield Ended(outcome(evolve(state, ended)))
 
 
-def _next_round(state: State) -> Iterator[Happening]:
+def _next_round(state: State) -> Iterator[AnyEvent]:
     """Rule 6.5: the next keeper sits left of the last."""
     photo = None if is_printed(state) else _drawn(state, state.round + 1)[0]
     yield RoundBegun(_left(state, state.keeper), photo)

@@ -1,7 +1,7 @@
 """What an Album round is worth, and what the whole album is. Reads, never moves."""
 
-from companion.game import Outcome
 from companion.games.album.model import State
+from companion.rules.game import Outcome
 
 
 def stars_of(state: State) -> int:

@@ -7,8 +7,8 @@ from typing import Any
 from cards.album import Album, photo_numbers
 from cards.album.sets import spans
 from cards.deck import CardDataError, Fault
-from companion.chance import Chance
 from companion.games.album.model import Deal, Dealt, State
+from companion.rules.chance import Chance
 
 
 def blank(seats: int, facts: Album) -> State:

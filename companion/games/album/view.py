@@ -2,13 +2,13 @@
 
 from msgspec import UNSET
 
-from companion.game import NOTHING, Nothing, Seat, Viewer
-from companion.games.album.model import Secrets, State, Table, You
+from companion.games.album.model import PrivateView, Secrets, State, TableView
+from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
-def table(state: State) -> Table:
+def table(state: State) -> TableView:
     """What lies on the table; once the game is over, what was refused and dealt too."""
-    return Table(
+    return TableView(
         state.round,
         state.journey,
         state.keeper,
@@ -36,11 +36,11 @@ def _waiting_for(state: State) -> tuple[Seat, ...]:
     return ()
 
 
-def you(state: State, viewer: Viewer) -> You | Nothing:
+def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
     """What the keeper alone knows, until the round is over. Rules 3.1, 4.1."""
     if viewer != state.keeper or state.phase in ("round_over", "over") or state.deal is None:
-        return NOTHING
-    return You(
+        return NO_PRIVATE_VIEW
+    return PrivateView(
         state.photo,
         state.hint,
         state.words,

@@ -1,13 +1,13 @@
 """The Untitled Color Game: minutes of secret deals in real time, for 5 to 18 seats and the clock."""
 
-from companion.game import Game
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.evolve import evolve
-from companion.games.color_game.model import Happening, Move, Seconds, State
+from companion.games.color_game.model import AnyEvent, Move, Seconds, State
 from companion.games.color_game.possible import possible
 from companion.games.color_game.rules import blank, decide, moves
 from companion.games.color_game.setting_up import deal
 from companion.games.color_game.view import sides, table, you
+from companion.rules.game import Game
 
 
 def deadline(state: State) -> Seconds | None:
@@ -18,7 +18,7 @@ def deadline(state: State) -> Seconds | None:
 GAME = Game(
     slug="color_game",
     commands=Move.__args__,
-    events=Happening.__args__,
+    events=AnyEvent.__args__,
     blank=blank,
     deal=deal,
     possible=possible,

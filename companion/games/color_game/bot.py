@@ -3,9 +3,6 @@
 The steady player's habits are in steady.py.
 """
 
-from companion.bots import listed
-from companion.chance import Chance
-from companion.game import Bot, Seat, View
 from companion.games.color_game.model import (
     NAMED,
     Accept,
@@ -19,10 +16,13 @@ from companion.games.color_game.model import (
     Offer,
     Withdraw,
 )
-from companion.games.color_game.seen import GoodsFields, NameForm, OfferForm, Table, You
+from companion.games.color_game.seen import GoodsFields, NameForm, OfferForm, PrivateView, TableView
 from companion.games.color_game.steady import steady
+from companion.rules.bots import listed
+from companion.rules.chance import Chance
+from companion.rules.game import Bot, Seat, View
 
-Seen = View[Table, You, Move]
+Seen = View[TableView, PrivateView, Move]
 SIGNS = ("?", "!", "…", "?!", "👍", "👎", "🤝")
 """What a player without words says."""
 
@@ -63,7 +63,7 @@ def _live(
     return _offer(view.table, to, give, want, chance)
 
 
-def _offer(table: Table, to: tuple[Seat, ...], give: GoodsFields, want: GoodsFields, chance: Chance) -> Offer:
+def _offer(table: TableView, to: tuple[Seat, ...], give: GoodsFields, want: GoodsFields, chance: Chance) -> Offer:
     """A few chips, an identity, a quest on either side; something in any case."""
     player = chance.pick(to)
     given = _some(give.chips, give.identities, give.quests if table.quests_in_play else (), chance)
@@ -84,4 +84,4 @@ def _some(chips: int, identities: tuple[Seat, ...], quests: tuple[str, ...], cha
     )
 
 
-BOTS: dict[str, Bot[Table, You, Move]] = {"random": random, "steady": steady}
+BOTS: dict[str, Bot[TableView, PrivateView, Move]] = {"random": random, "steady": steady}

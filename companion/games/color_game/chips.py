@@ -1,7 +1,7 @@
 """Chips in a row: which leave first, who gave them last, what they are worth. Rules 4.1 to 4.3."""
 
-from companion.game import Seat
 from companion.games.color_game.model import Chips
+from companion.rules.game import Seat
 
 
 def dealt(count: int) -> Chips:

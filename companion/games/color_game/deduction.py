@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.game import Seat
 from companion.games.color_game.model import (
     ASSASSIN,
     OBSERVER,
     Identity,
 )
-from companion.games.color_game.seen import Table, You
+from companion.games.color_game.seen import PrivateView, TableView
+from companion.rules.game import Seat
 
 
 class Mind(NamedTuple):
@@ -30,7 +30,7 @@ class Mind(NamedTuple):
         return self.candidates[0] if len(self.candidates) == 1 else None
 
 
-def mind(table: Table, you: You, seat: Seat) -> Mind:
+def mind(table: TableView, you: PrivateView, seat: Seat) -> Mind:
     """What follows from a view."""
     known = {other: identity for other, identity in you.known.items() if other != seat}
     right = [guess.player for guess in you.guesses if guess.result == "right"]
@@ -45,7 +45,7 @@ def mind(table: Table, you: You, seat: Seat) -> Mind:
     return Mind(seat, known, mates or unknown, bool(right))
 
 
-def left(table: Table, you: You, known: Mapping[Seat, Identity]) -> Counter[Identity]:
+def left(table: TableView, you: PrivateView, known: Mapping[Seat, Identity]) -> Counter[Identity]:
     """The identities that seats unknown to this player have among them."""
     alone = [ASSASSIN, *([OBSERVER] if table.observer_in_play else [])]
     everybody = Counter([*table.teams, *table.teams, *alone])

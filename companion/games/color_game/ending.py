@@ -1,9 +1,9 @@
 """How a game ends: the assassin's names, the observer's call, the points. Rules 6.2 to 6.5, 7.2, 7.3."""
 
-from companion.game import Outcome, Seat
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity, State
 from companion.games.color_game.scoring import leaders, results
 from companion.games.color_game.teams import members
+from companion.rules.game import Outcome, Seat
 
 
 def assassin_is_right(state: State) -> bool:

@@ -5,11 +5,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.game import Seat
 from companion.games.color_game.chips import dealt, exchanged
 from companion.games.color_game.model import (
     OBSERVER,
     Accepted,
+    AnyEvent,
     AwardTaken,
     Deal,
     DealId,
@@ -20,7 +20,6 @@ from companion.games.color_game.model import (
     Guess,
     GuessesAnswered,
     Hand,
-    Happening,
     MessageSent,
     Note,
     ObserverGuessed,
@@ -39,9 +38,10 @@ from companion.games.color_game.model import (
     Withdrawn,
 )
 from companion.games.color_game.trading import own, sides_of
+from companion.rules.game import Seat
 
 
-def evolve(state: State, event: Happening) -> State:
+def evolve(state: State, event: AnyEvent) -> State:
     """The table after an event."""
     match event:
         case MessageSent(seat, to, text):

@@ -5,7 +5,6 @@ Every value comes from public facts and from what the seat itself knows. What de
 
 from functools import cache
 
-from companion.game import Seat
 from companion.games.color_game.model import (
     LONGEST_TEXT,
     MOST_WANTED,
@@ -24,6 +23,7 @@ from companion.games.color_game.seen import (
     OfferForm,
 )
 from companion.games.color_game.trading import can_tell
+from companion.rules.game import Seat
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from companion.chance import Chance
-from companion.game import Seat
 from companion.games.color_game.deduction import left
 from companion.games.color_game.model import NAMED, OBSERVER, Call, Identity, Name
 from companion.games.color_game.weighing import Look
+from companion.rules.chance import Chance
+from companion.rules.game import Seat
 
 
 def name(look: Look, chance: Chance) -> Name:

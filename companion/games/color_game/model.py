@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from cards.color_game import ColorGame
-from companion.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat
 
 Identity = str
 """A team's colour, "assassin" or "observer": the keys of identities.toml."""
@@ -200,7 +200,7 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-Happening = (
+AnyEvent = (
     Dealt
     | Tapped
     | PhaseBegun

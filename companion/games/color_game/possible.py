@@ -5,7 +5,6 @@ Reads seats, facts and options, nothing that changes.
 
 from collections.abc import Collection, Hashable
 
-from companion.game import IllegalMove, Mover, Seat
 from companion.games.color_game.model import (
     LONGEST_TEXT,
     MOST_WANTED,
@@ -27,6 +26,7 @@ from companion.games.color_game.model import (
     Withdraw,
 )
 from companion.games.color_game.trading import sides_of
+from companion.rules.game import IllegalMove, Mover, Seat
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:

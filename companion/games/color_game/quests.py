@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
 from cards.color_game import Quest
-from companion.game import Seat
 from companion.games.color_game.chips import givers, starting
 from companion.games.color_game.model import NOTHING_AT_ALL, Goods, QuestId, State
 from companion.games.color_game.teams import teammate
+from companion.rules.game import Seat
 
 
 class Done(NamedTuple):

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
 from cards.color_game import ColorGame
-from companion.game import Form, IllegalMove, Mover, Seat
 from companion.games.color_game.ending import assassin_is_right, on_offer, outcome
 from companion.games.color_game.evolve import evolve
 from companion.games.color_game.forms import (
@@ -22,6 +21,7 @@ from companion.games.color_game.model import (
     OBSERVER,
     Accept,
     Accepted,
+    AnyEvent,
     AwardTaken,
     Call,
     DealId,
@@ -32,7 +32,6 @@ from companion.games.color_game.model import (
     GuessesAnswered,
     GuessObserver,
     GuessTeammate,
-    Happening,
     Message,
     MessageSent,
     Move,
@@ -59,6 +58,7 @@ from companion.games.color_game.model import (
 from companion.games.color_game.scoring import award
 from companion.games.color_game.teams import teammate
 from companion.games.color_game.trading import Lack, broken, lacks, next_id, own
+from companion.rules.game import Form, IllegalMove, Mover, Seat
 
 LIVE: tuple[Phase, ...] = ("live",)
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
@@ -142,7 +142,7 @@ def _answers(state: State, seat: Seat, trade: Trade) -> Sequence[Move]:
     return (Accept(trade.id), Decline(trade.id))
 
 
-def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
     """What a move makes happen, and all that follows from it at once.
 
     Raises:
@@ -163,7 +163,7 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happen
     return (*events, *(_close(after, at) if len(after.tapped) == state.seats else ()))
 
 
-def _tick(state: State, mover: Mover, at: float) -> Iterator[Happening]:
+def _tick(state: State, mover: Mover, at: float) -> Iterator[AnyEvent]:
     """Only the clock ends a timed phase, from its deadline on. Rules 6.1, 6.5."""
     if mover != "clock":
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
@@ -172,7 +172,7 @@ def _tick(state: State, mover: Mover, at: float) -> Iterator[Happening]:
     yield from _close(state, at)
 
 
-def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
     """In `setup` and in the last two phases everybody taps once; only the guesser's tap may hold a guess."""
     match move:
         case Name(teams):
@@ -188,7 +188,7 @@ def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
     yield Tapped(seat)
 
 
-def _close(state: State, at: float) -> Iterator[Happening]:
+def _close(state: State, at: float) -> Iterator[AnyEvent]:
     """A phase ends: the next one begins, at this moment, or the game is over. Rules 2.3, 6.1 to 6.4."""
     options = state.facts.options
     match state.phase:
@@ -203,7 +203,7 @@ def _close(state: State, at: float) -> Iterator[Happening]:
             yield Ended(outcome(state))
 
 
-def _live_events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
     match move:
         case Message(to, text):
             yield MessageSent(seat, to, text)
@@ -248,7 +248,7 @@ def _check_open(state: State, seat: Seat, deal: DealId, accepting: bool = False)
         raise IllegalMove("not_allowed", CANNOT_ACCEPT[lack])
 
 
-def _guess(state: State, seat: Seat, player: Seat) -> Iterator[Happening]:
+def _guess(state: State, seat: Seat, player: Seat) -> Iterator[AnyEvent]:
     """Secret until the other has guessed back; then both learn the result, a pair takes its award. Rules 5.1 to 5.5."""
     if any(guess.player == player for guess in state.hands[seat - 1].guesses):
         raise IllegalMove("not_allowed", "guess_once")

@@ -1,7 +1,6 @@
 """What a pair's find is worth, what each team scores, and which teams win by points. Rules 4.3, 5.3, 7.1, 7.2, 8.3."""
 
 from cards.color_game import awards
-from companion.game import Seat
 from companion.games.color_game import quests
 from companion.games.color_game.chips import worth
 from companion.games.color_game.model import (
@@ -10,6 +9,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.seen import QuestHeld, TeamResult
 from companion.games.color_game.teams import members, teammate
+from companion.rules.game import Seat
 
 
 def award(state: State, pair: tuple[Seat, Seat]) -> int:

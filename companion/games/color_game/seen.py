@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from companion.game import Form, Seat
 from companion.games.color_game.model import Chips, Deal, Guess, Identity, Note, Phase, QuestId, Seconds, Trade
+from companion.rules.game import Form, Seat
 
 # The moves of free form, as `moves` lists them: what each field may be.
 
@@ -92,7 +92,7 @@ class Reveal(msgspec.Struct, frozen=True):
     called: Identity | None
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     deadline: Seconds | None
     seats: tuple[Seat, ...]
     observer_in_play: bool
@@ -104,7 +104,7 @@ class Table(msgspec.Struct, frozen=True):
     reveal: Reveal | UnsetType = UNSET
 
 
-class You(msgspec.Struct, frozen=True):
+class PrivateView(msgspec.Struct, frozen=True):
     identity: Identity
     chips: int
     starting_chips: int

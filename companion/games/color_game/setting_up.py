@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cards.deck import CardDataError, Fault, did_you_mean
-from companion.chance import Chance
-from companion.game import Seat
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Deal, Dealt, Identity, QuestId, State
+from companion.rules.chance import Chance
+from companion.rules.game import Seat
 
 
 def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:

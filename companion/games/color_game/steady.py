@@ -8,9 +8,6 @@ is "late" is reckoned in own offers. What the assassin and the observer do besid
 
 from collections.abc import Callable, Iterator
 
-from companion.bots import listed
-from companion.chance import Chance
-from companion.game import Seat, View
 from companion.games.color_game.deduction import mind
 from companion.games.color_game.loners import back_a_team, call, name
 from companion.games.color_game.model import (
@@ -28,8 +25,11 @@ from companion.games.color_game.model import (
     Trade,
     Withdraw,
 )
-from companion.games.color_game.seen import NameForm, Table, You
+from companion.games.color_game.seen import NameForm, PrivateView, TableView
 from companion.games.color_game.weighing import Look, worth
+from companion.rules.bots import listed
+from companion.rules.chance import Chance
+from companion.rules.game import Seat, View
 
 LEAST = 0.3
 """What a deal must bring, in points."""
@@ -41,10 +41,10 @@ BUYS, SELLS = 3, 2
 """Chips for an identity."""
 
 
-def steady(view: View[Table, You, Move], chance: Chance) -> Move | None:
+def steady(view: View[TableView, PrivateView, Move], chance: Chance) -> Move | None:
     """Plays to win for its team, or alone; None when there is nothing worth doing."""
     moves, you = listed(view), view.you
-    assert isinstance(you, You) and isinstance(view.viewer, int)
+    assert isinstance(you, PrivateView) and isinstance(view.viewer, int)
     look = Look(view.table, you, mind(view.table, you, view.viewer))
     if any(isinstance(move, NameForm) for move in view.moves):
         return name(look, chance)

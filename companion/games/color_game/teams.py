@@ -1,7 +1,7 @@
 """Who belongs to whom at a table: teams, teammates, the assassin, the observer. Reads, never moves."""
 
-from companion.game import Seat
 from companion.games.color_game.model import Identity, State
+from companion.rules.game import Seat
 
 
 def members(state: State, identity: Identity) -> tuple[Seat, ...]:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from companion.game import Seat
 from companion.games.color_game.model import DealId, Goods, Hand, State, Trade
+from companion.rules.game import Seat
 
 Lack = Literal["chips", "identities", "quests"]
 ID = re.compile(r"([1-9][0-9]?)-([1-9][0-9]?)-[1-9][0-9]*")

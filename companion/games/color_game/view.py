@@ -2,20 +2,20 @@
 
 from msgspec import UNSET
 
-from companion.game import NOTHING, Nothing, Seat, Viewer
 from companion.games.color_game.chips import starting
 from companion.games.color_game.model import (
     OBSERVER,
     State,
 )
 from companion.games.color_game.scoring import quests_held, results
-from companion.games.color_game.seen import Reveal, Secrets, Table, You
+from companion.games.color_game.seen import PrivateView, Reveal, Secrets, TableView
+from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
-def table(state: State) -> Table:
+def table(state: State) -> TableView:
     """What everybody knows: seats, colours and the clock; once the game is over, everything. Rule 7.1."""
     options = state.facts.options
-    return Table(
+    return TableView(
         state.deadline,
         tuple(range(1, state.seats + 1)),
         state.observer_in_play,
@@ -38,12 +38,12 @@ def _waiting_for(state: State) -> tuple[Seat, ...]:
     return ()
 
 
-def you(state: State, viewer: Viewer) -> You | Nothing:
+def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
     """What a seat holds, knows and has done; its award only when the game is over. Rules 4.2, 5.1, 5.2, 9.2."""
     if not isinstance(viewer, int):
-        return NOTHING
+        return NO_PRIVATE_VIEW
     hand = state.hands[viewer - 1]
-    return You(
+    return PrivateView(
         hand.identity,
         len(hand.chips),
         starting(hand.chips),

@@ -5,10 +5,10 @@ The figures were found by play: at tables of such players every role wins now an
 
 from typing import NamedTuple
 
-from companion.game import Seat
 from companion.games.color_game.deduction import Mind
 from companion.games.color_game.model import ASSASSIN, NAMED, NOTHING_AT_ALL, OBSERVER, Goods, Trade
-from companion.games.color_game.seen import Table, You
+from companion.games.color_game.seen import PrivateView, TableView
+from companion.rules.game import Seat
 
 CLUE, GOSSIP = 3.0, 0.2
 """An identity while it helps, and later."""
@@ -38,8 +38,8 @@ LONERS_SECRET, LONERS_WORD = 5.0, 0.5
 class Look(NamedTuple):
     """A view in `live` and what follows from it."""
 
-    table: Table
-    you: You
+    table: TableView
+    you: PrivateView
     mind: Mind
 
     @property

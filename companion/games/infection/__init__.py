@@ -1,14 +1,14 @@
 """Infection: two villages, four villagers, three cures under twenty-five tiles. Two seats, all but the tiles public."""
 
-from companion.game import Game, Mover
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
 from companion.games.infection.measures import measures
-from companion.games.infection.model import SEATS, AnyMove, Happening, State
+from companion.games.infection.model import SEATS, AnyEvent, AnyMove, State
 from companion.games.infection.refusals import possible
 from companion.games.infection.rules import blank, deal, decide
 from companion.games.infection.turn import moves
 from companion.games.infection.view import sides, table, you
+from companion.rules.game import Game, Mover
 
 PLAYERS: tuple[Mover, ...] = tuple(SEATS.values())
 
@@ -25,7 +25,7 @@ def moment(state: State) -> str:
 GAME = Game(
     slug="infection",
     commands=AnyMove.__args__,
-    events=Happening.__args__,
+    events=AnyEvent.__args__,
     blank=blank,
     deal=deal,
     possible=possible,

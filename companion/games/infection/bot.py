@@ -10,9 +10,6 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from companion.bots import listed, uniform
-from companion.chance import Chance
-from companion.game import Bot, Nothing, View
 from companion.games.infection.grid import Cell, blast, far, row
 from companion.games.infection.model import (
     ENEMIES,
@@ -24,13 +21,16 @@ from companion.games.infection.model import (
     DiscardCard,
     Move,
     ReturnCard,
-    Table,
+    TableView,
     Tile,
     Use,
     Who,
 )
+from companion.rules.bots import listed, uniform
+from companion.rules.chance import Chance
+from companion.rules.game import Bot, NoPrivateView, View
 
-Seen = View[Table, Nothing, AnyMove]
+Seen = View[TableView, NoPrivateView, AnyMove]
 DEAREST: tuple[Card, ...] = ("move", "axe", "gun", "steal", "arrow", "grenade")
 """Which card is taken back, or away, first."""
 
@@ -65,12 +65,12 @@ def steady(view: Seen, chance: Chance) -> AnyMove | None:
     return move
 
 
-def _drawn(table: Table, cell: Cell, chance: Chance) -> Tile:
+def _drawn(table: TableView, cell: Cell, chance: Chance) -> Tile:
     """What a printed tile shows where nobody sits to turn it up: any of those left."""
     return chance.pick([tile for tile, left in _left(table, cell).items() for _ in range(left)])
 
 
-def _left(table: Table, cell: Cell) -> dict[Tile, int]:
+def _left(table: TableView, cell: Cell) -> dict[Tile, int]:
     """The tiles still face down in a cell's section."""
     return dict(table.sections[table.board.sections[row(cell) - 1]])
 
@@ -78,7 +78,7 @@ def _left(table: Table, cell: Cell) -> dict[Tile, int]:
 class _Plan:
     """What each move is worth to the villager whose turn it is."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableView) -> None:
         self.table, self.who = table, table.turn
         self.it = table.villagers[self.who]
         self.has_move = "move" in table.hands[TEAMS[self.who]]
@@ -164,4 +164,4 @@ class _Plan:
         return it.slowed if self.table.options.grenade == "slow" else it.cannot_use_weapon
 
 
-BOTS: dict[str, Bot[Table, Nothing, AnyMove]] = {"random": uniform, "steady": steady}
+BOTS: dict[str, Bot[TableView, NoPrivateView, AnyMove]] = {"random": uniform, "steady": steady}

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from companion.game import Outcome, Seat
 from companion.games.infection.evolve import evolve
 from companion.games.infection.grid import Cell, blast
 from companion.games.infection.model import (
@@ -12,6 +11,7 @@ from companion.games.infection.model import (
     SEATS,
     TEAMS,
     Act,
+    AnyEvent,
     AnyMove,
     CardDiscarded,
     CardPlayed,
@@ -26,7 +26,6 @@ from companion.games.infection.model import (
     DiscardCard,
     Ended,
     FollowedUp,
-    Happening,
     Healed,
     Hurt,
     Move,
@@ -44,6 +43,7 @@ from companion.games.infection.model import (
 )
 from companion.games.infection.standing import RIVAL, discardable, is_home, returnable, size, way_home
 from companion.games.infection.turn import lies
+from companion.rules.game import Outcome, Seat
 
 
 class Course:
@@ -51,14 +51,14 @@ class Course:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.events: list[Happening] = []
+        self.events: list[AnyEvent] = []
 
-    def __call__(self, event: Happening) -> None:
+    def __call__(self, event: AnyEvent) -> None:
         self.events.append(event)
         self.state = evolve(self.state, event)
 
 
-def happen(state: State, move: AnyMove, seat: Seat) -> list[Happening]:
+def happen(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
     """All that a legal move brings about, to the end of the turn unless a follow-up is owed."""
     course, team = Course(state), BY_SEAT[seat]
     course(MoveMade(seat, move))

@@ -9,6 +9,7 @@ from companion.games.infection.grid import Cell, cells
 from companion.games.infection.model import (
     CARDS,
     TEAMS,
+    AnyEvent,
     Card,
     CardDiscarded,
     CardPlayed,
@@ -23,7 +24,6 @@ from companion.games.infection.model import (
     Died,
     Ended,
     FollowedUp,
-    Happening,
     Healed,
     Hurt,
     Last,
@@ -45,7 +45,7 @@ Value = TypeVar("Value")
 PLACE = {card: place for place, card in enumerate(CARDS)}
 
 
-def evolve(state: State, event: Happening) -> State:
+def evolve(state: State, event: AnyEvent) -> State:
     """The table after an event."""
     match event:
         case Dealt(deal):

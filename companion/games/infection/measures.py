@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.game import Mover
 from companion.games.infection.model import (
     BY_SEAT,
     ORDER,
     Act,
+    AnyEvent,
     AnyMove,
     CardsReset,
     CureDelivered,
@@ -14,7 +14,6 @@ from companion.games.infection.model import (
     CureTaken,
     Died,
     Ended,
-    Happening,
     Healed,
     Hurt,
     Move,
@@ -26,6 +25,7 @@ from companion.games.infection.model import (
     Who,
 )
 from companion.games.infection.standing import section
+from companion.rules.game import Mover
 
 AFTER, TORN, KILLS = "turns after the first cure", "cures torn away", "deaths by weapons"
 AHEAD = "won by who took the first cure, %"
@@ -45,7 +45,7 @@ class _Tally:
         self.turns = self.first = self.torn = self.kills = self.on_the_move = self.resets = 0
         self.own = self.hurtful = self.lost = 0
 
-    def take(self, mover: Mover, move: AnyMove, events: Sequence[Happening]) -> None:
+    def take(self, mover: Mover, move: AnyMove, events: Sequence[AnyEvent]) -> None:
         tile = next((event for event in events if isinstance(event, TileTurnedUp)), None)
         if tile and section(self.facts, tile.cell) == BY_SEAT[mover]:
             self.own += 1
@@ -57,12 +57,12 @@ class _Tally:
         if self.first and not self.leader:
             self.leader = mover
 
-    def _lost(self, events: Sequence[Happening]) -> int:
+    def _lost(self, events: Sequence[AnyEvent]) -> int:
         """HP of the villager who walked to the tile."""
         who = next(event.villager for event in events if isinstance(event, Walked))
         return sum(self.hp[who] - event.hp for event in events if isinstance(event, Hurt) and event.villager == who)
 
-    def _happens(self, event: Happening, by_tile: bool) -> None:
+    def _happens(self, event: AnyEvent, by_tile: bool) -> None:
         match event:
             case CureTaken(who):
                 self.carriers.add(who)
@@ -86,7 +86,7 @@ class _Tally:
                 self.turns += 1
 
 
-def measures(state: State, played: Sequence[tuple[Mover, AnyMove, Sequence[Happening]]]) -> Mapping[str, float]:
+def measures(state: State, played: Sequence[tuple[Mover, AnyMove, Sequence[AnyEvent]]]) -> Mapping[str, float]:
     """Counts of one game that has ended so, both sides together; `played` are its moves and what they made happen.
 
     A cure is torn away when a weapon kills its carrier, or when it is stolen, from a carrier or from a village.

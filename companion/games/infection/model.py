@@ -7,8 +7,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.infection import Board, Infection, Options
-from companion.game import Command, Event, Mover, Outcome, Seat
 from companion.games.infection.grid import Cell
+from companion.rules.game import Command, Event, Mover, Outcome, Seat
 
 Team = Literal["blue", "red"]
 Who = Literal["B1", "R1", "B2", "R2"]
@@ -221,7 +221,7 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-Happening = (
+AnyEvent = (
     Dealt
     | MoveMade
     | CardPlayed
@@ -322,7 +322,7 @@ class Reveal(msgspec.Struct, frozen=True):
     deal: Deal | None
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """All that is public; `board` and `options` are what the table plays by."""
 
     villagers: Mapping[Who, Villager]

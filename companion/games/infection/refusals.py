@@ -4,7 +4,6 @@ from typing import NoReturn, assert_never
 
 from msgspec import UNSET
 
-from companion.game import IllegalMove, Mover
 from companion.games.infection.grid import Cell, cells, is_beside
 from companion.games.infection.model import (
     BY_SEAT,
@@ -22,6 +21,7 @@ from companion.games.infection.model import (
 )
 from companion.games.infection.standing import RIVAL, has_tile, section, size
 from companion.games.infection.turn import carries_at, ends, is_thieves_row, lies, wins
+from companion.rules.game import IllegalMove, Mover
 
 AT_TARGET = [{"target"}]
 AIMS = {"grenade": [{"cell"}], "steal": [{"target"}, {"village"}]}

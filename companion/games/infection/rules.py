@@ -6,8 +6,6 @@ from typing import Any
 
 from cards.deck import CardDataError, Fault
 from cards.infection import SECTIONS, Infection
-from companion.chance import Chance
-from companion.game import IllegalMove, Mover
 from companion.games.infection.effects import happen
 from companion.games.infection.grid import cells
 from companion.games.infection.model import (
@@ -15,6 +13,7 @@ from companion.games.infection.model import (
     ORDER,
     SEATS,
     TILES,
+    AnyEvent,
     AnyMove,
     Cards,
     Deal,
@@ -22,7 +21,6 @@ from companion.games.infection.model import (
     Decline,
     DiscardCard,
     FollowUp,
-    Happening,
     Move,
     Reset,
     ReturnCard,
@@ -34,6 +32,8 @@ from companion.games.infection.model import (
 from companion.games.infection.refusals import refusal
 from companion.games.infection.standing import has_tile, section, size, start
 from companion.games.infection.turn import moves
+from companion.rules.chance import Chance
+from companion.rules.game import IllegalMove, Mover
 
 TURNS = (Move, Use, Reset)
 FOLLOW_UPS: Mapping[FollowUp, tuple[type[AnyMove], ...]] = {
@@ -94,7 +94,7 @@ def _counted(tiles: Mapping[Tile, int]) -> str:
     return ", ".join(f"{tiles[tile]} {tile}" for tile in TILES if tiles[tile])
 
 
-def decide(state: State, mover: Mover, move: AnyMove, at: float) -> Sequence[Happening]:
+def decide(state: State, mover: Mover, move: AnyMove, at: float) -> Sequence[AnyEvent]:
     """What a move makes happen, to the end of the turn unless a follow-up is owed.
 
     Raises:

@@ -1,9 +1,9 @@
 """How an Infection table stands: whose village a cell is in, where the dead go, which cards come back. Reads alone."""
 
 from cards.infection import Board, Infection
-from companion.game import Seat
 from companion.games.infection.grid import Cell, Size, cells, far, row
 from companion.games.infection.model import SEATS, TEAMS, Cards, State, Team, Who
+from companion.rules.game import Seat
 
 RIVAL: dict[Team, Team] = {"blue": "red", "red": "blue"}
 

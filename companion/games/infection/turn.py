@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal, assert_never
 
-from companion.game import Mover
 from companion.games.infection.grid import Cell, Size, around, is_beside, is_in_line, reached, row
 from companion.games.infection.model import (
     BY_SEAT,
@@ -34,6 +33,7 @@ from companion.games.infection.standing import (
     section,
     size,
 )
+from companion.rules.game import Mover
 
 RESET = (Reset(),)
 DECLINE = (Decline(),)

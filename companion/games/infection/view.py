@@ -2,13 +2,13 @@
 
 from msgspec import UNSET
 
-from companion.game import NOTHING, Nothing, Seat, Viewer
-from companion.games.infection.model import SEATS, Reveal, State, Table
+from companion.games.infection.model import SEATS, Reveal, State, TableView
+from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
-def table(state: State) -> Table:
+def table(state: State) -> TableView:
     """What lies on the table. Rule 1.2: once the game is over, what lay under the tiles too."""
-    return Table(
+    return TableView(
         state.villagers,
         state.turn,
         state.turn_number,
@@ -29,9 +29,9 @@ def table(state: State) -> Table:
     )
 
 
-def you(state: State, viewer: Viewer) -> Nothing:
+def you(state: State, viewer: Viewer) -> NoPrivateView:
     """Nobody knows more than the table does. Rule 1.2."""
-    return NOTHING
+    return NO_PRIVATE_VIEW
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:

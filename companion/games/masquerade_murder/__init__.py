@@ -1,16 +1,16 @@
 """Masquerade Murder: secret targets, cubes side by side, and a night that is worked out. Five seats."""
 
-from companion.game import Game
 from companion.games.masquerade_murder.bot import BOTS
 from companion.games.masquerade_murder.evolve import evolve
-from companion.games.masquerade_murder.model import Happening, Move
+from companion.games.masquerade_murder.model import AnyEvent, Move
 from companion.games.masquerade_murder.rules import blank, deal, decide, moves, possible
 from companion.games.masquerade_murder.view import sides, table, you
+from companion.rules.game import Game
 
 GAME = Game(
     slug="masquerade_murder",
     commands=Move.__args__,
-    events=Happening.__args__,
+    events=AnyEvent.__args__,
     blank=blank,
     deal=deal,
     possible=possible,

@@ -12,24 +12,24 @@ from itertools import combinations
 from typing import TypeVar
 
 from cards.masquerade_murder import CharacterId
-from companion.bots import listed, uniform
-from companion.chance import Chance
-from companion.game import Bot, Seat, View
 from companion.games.masquerade_murder.model import (
     Cell,
     Draw,
     Move,
     OrderId,
     Place,
+    PrivateView,
     Replace,
-    Table,
+    TableView,
     Target,
-    You,
 )
 from companion.games.masquerade_murder.standing import touches
 from companion.games.masquerade_murder.suspicion import Guess, guesses
+from companion.rules.bots import listed, uniform
+from companion.rules.chance import Chance
+from companion.rules.game import Bot, Seat, View
 
-Seen = View[Table, You, Move]
+Seen = View[TableView, PrivateView, Move]
 Pair = tuple[CharacterId, CharacterId]
 Choice = TypeVar("Choice", Target, Place | Replace)
 
@@ -61,7 +61,7 @@ STILL_TO_COME = 0.1
 def steady(view: Seen, chance: Chance) -> Move | None:
     """Plays to win for the own character."""
     moves = listed(view)
-    if not moves or not isinstance(view.you, You) or not isinstance(view.viewer, int):
+    if not moves or not isinstance(view.you, PrivateView) or not isinstance(view.viewer, int):
         return None
     match moves[0]:
         case Target():
@@ -83,7 +83,7 @@ def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], flo
     return chance.pick([move for it, move in worths if it == highest])
 
 
-def _worth_of_targets(table: Table, you: You, seat: Seat) -> dict[Seat, float]:
+def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Seat, float]:
     fitting, worth = guesses(table, you, seat), dict.fromkeys(table.captures, 0.0)
     if you.character == "duke":
         return {one: _doubt(fitting, one) for one in worth}
@@ -116,7 +116,7 @@ def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:
 class _Ballroom:
     """What each way to stand is worth to one seat."""
 
-    def __init__(self, table: Table, you: You, seat: Seat, moves: Iterable[Place | Replace]) -> None:
+    def __init__(self, table: TableView, you: PrivateView, seat: Seat, moves: Iterable[Place | Replace]) -> None:
         self.seat, self.target, self.beside = seat, you.target, BESIDE_TARGET[you.character]
         self.cell_of = {one: cell for cell, one in table.board.items()}
         self.free = [move.cell for move in moves if isinstance(move, Place)]
@@ -158,4 +158,4 @@ def _pairs(
     return worth
 
 
-BOTS: dict[str, Bot[Table, You, Move]] = {"random": uniform, "steady": steady}
+BOTS: dict[str, Bot[TableView, PrivateView, Move]] = {"random": uniform, "steady": steady}

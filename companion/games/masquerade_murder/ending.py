@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from cards.masquerade_murder import CharacterId
-from companion.game import Outcome, Seat
 from companion.games.masquerade_murder.evolve import evolve
 from companion.games.masquerade_murder.model import (
+    AnyEvent,
     Ended,
-    Happening,
     LeftBall,
     NightResolved,
     RevealBegun,
@@ -15,6 +14,7 @@ from companion.games.masquerade_murder.model import (
 )
 from companion.games.masquerade_murder.night import resolve
 from companion.games.masquerade_murder.standing import characters, touches
+from companion.rules.game import Outcome, Seat
 
 WINNERS: Mapping[str, tuple[CharacterId, ...]] = {
     "assassin_arrested": ("constable", "duke"),
@@ -25,7 +25,7 @@ WINNERS: Mapping[str, tuple[CharacterId, ...]] = {
 """Who wins, in play or not. The duke is in play when the assassin is arrested: without him the game would be over."""
 
 
-def end_of_night(state: State) -> Iterator[Happening]:
+def end_of_night(state: State) -> Iterator[AnyEvent]:
     """All that follows from the last cube. Rules 3.6, 6.1, 6.2."""
     yield (resolved := _resolve(state))
     state = evolve(state, resolved)

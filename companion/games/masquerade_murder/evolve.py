@@ -5,8 +5,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.game import Seat
 from companion.games.masquerade_murder.model import (
+    AnyEvent,
     CardsDealt,
     CardsLaid,
     Cell,
@@ -14,7 +14,6 @@ from companion.games.masquerade_murder.model import (
     Drew,
     Ended,
     ExtraShown,
-    Happening,
     Harm,
     LeftBall,
     NightBegun,
@@ -32,9 +31,10 @@ from companion.games.masquerade_murder.model import (
     TurnCame,
 )
 from companion.games.masquerade_murder.standing import cards_used, next_to_draw
+from companion.rules.game import Seat
 
 
-def evolve(state: State, event: Happening) -> State:
+def evolve(state: State, event: AnyEvent) -> State:
     """The table after an event."""
     match event:
         case Targeted(seat, player):

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.masquerade_murder import CharacterId, Masquerade
-from companion.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat
 
 OrderId = Literal["ace", "two", "jack", "queen", "king", "joker"]
 Extra = Literal["extra"]
@@ -143,7 +143,7 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-Happening = (
+AnyEvent = (
     Dealt
     | Targeted
     | CardsDealt
@@ -234,7 +234,7 @@ class Reveal(msgspec.Struct, frozen=True):
     history: Mapping[Seat, tuple[Past, ...]]
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     night: int
     board: Mapping[Cell, Seat]
     order: Mapping[Seat | Extra, OrderId]
@@ -248,7 +248,7 @@ class Table(msgspec.Struct, frozen=True):
     reveal: Reveal | UnsetType = UNSET
 
 
-class You(msgspec.Struct, frozen=True):
+class PrivateView(msgspec.Struct, frozen=True):
     character: CharacterId
     allegiance: Literal["good", "bad"]
     target: Seat | None

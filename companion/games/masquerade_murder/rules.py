@@ -6,11 +6,10 @@ from typing import Any, assert_never, get_args
 
 from cards.deck import CardDataError, Fault
 from cards.masquerade_murder import CharacterId, Masquerade
-from companion.chance import Chance
-from companion.game import IllegalMove, Mover, Seat
 from companion.games.masquerade_murder.ending import end_of_night
 from companion.games.masquerade_murder.evolve import evolve
 from companion.games.masquerade_murder.model import (
+    AnyEvent,
     CardsDealt,
     CardsLaid,
     Deal,
@@ -19,7 +18,6 @@ from companion.games.masquerade_murder.model import (
     Drew,
     Extra,
     ExtraShown,
-    Happening,
     Move,
     NightBegun,
     OrderId,
@@ -36,6 +34,8 @@ from companion.games.masquerade_murder.model import (
     TurnCame,
 )
 from companion.games.masquerade_murder.standing import ORDERS, first_to_draw, next_to_place
+from companion.rules.chance import Chance
+from companion.rules.game import IllegalMove, Mover, Seat
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Target: ("target",),
@@ -138,7 +138,7 @@ def _places(state: State, seat: Seat) -> Sequence[Move]:
     return (*state.free, *(Replace(player, place.cell) for player in placed for place in state.free))
 
 
-def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
     """What a move makes happen, and all that follows from it at once.
 
     Raises:
@@ -168,7 +168,7 @@ def _refusal(state: State, mover: Mover, move: Move) -> IllegalMove:
     return IllegalMove("not_your_turn", f"now.{state.phase}")
 
 
-def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
     match move:
         case Target(player):
             yield Targeted(seat, player)
@@ -192,13 +192,13 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
             assert_never(move)
 
 
-def _show_extra(state: State) -> Iterator[Happening]:
+def _show_extra(state: State) -> Iterator[AnyEvent]:
     """Everybody holds a card: the one left over is turned up. Rule 3.2."""
     yield ExtraShown(state.left[0])
     yield from _next_turn(state)
 
 
-def _next_turn(state: State) -> Iterator[Happening]:
+def _next_turn(state: State) -> Iterator[AnyEvent]:
     """The next holder's card is shown; when all cubes stand, the night is worked out. Rules 3.4, 3.6."""
     turn = next_to_place(state, state.board.values())
     if turn is not None:

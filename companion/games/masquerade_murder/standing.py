@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import get_args
 
 from cards.masquerade_murder import CharacterId
-from companion.game import Seat
 from companion.games.masquerade_murder.model import Cell, OrderId, State
+from companion.rules.game import Seat
 
 ORDERS: tuple[OrderId, ...] = get_args(OrderId)
 

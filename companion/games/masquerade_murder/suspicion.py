@@ -5,8 +5,8 @@ from itertools import permutations
 from typing import get_args
 
 from cards.masquerade_murder import CharacterId
-from companion.game import Seat
-from companion.games.masquerade_murder.model import Past, Summary, Table, You
+from companion.games.masquerade_murder.model import Past, PrivateView, Summary, TableView
+from companion.rules.game import Seat
 
 CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)
 
@@ -25,7 +25,7 @@ Guess = Mapping[CharacterId, Seat]
 """One way in which it may be."""
 
 
-def guesses(table: Table, you: You, seat: Seat) -> list[tuple[float, Guess]]:
+def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float, Guess]]:
     """Every way that fits what this seat knows, with its weight; the weights add up to 1."""
     others = [one for one in range(1, len(table.captures) + 1) if one != seat]
     hidden = [character for character in CHARACTERS if character != you.character]
@@ -42,13 +42,13 @@ def guesses(table: Table, you: You, seat: Seat) -> list[tuple[float, Guess]]:
     return [(weight / total, guess) for weight, guess in zip(weights, fitting, strict=True) if weight]
 
 
-def _last_nights(table: Table) -> Iterator[tuple[Seat, int]]:
+def _last_nights(table: TableView) -> Iterator[tuple[Seat, int]]:
     """For the seats that have left, the night that cost them the ball: the last in which they were harmed so."""
     for seat in table.out:
         yield seat, max(night.night for night in table.events if seat in night.captured or seat in night.poisoned)
 
 
-def _fits(table: Table, last_nights: Mapping[Seat, int], guess: Guess) -> bool:
+def _fits(table: TableView, last_nights: Mapping[Seat, int], guess: Guess) -> bool:
     """Whether what everybody heard can have been so: the gone and the stopped harm nobody, and nobody harms himself."""
     if guess["duke"] in last_nights or guess["assassin"] in last_nights:
         return False  # the game would be over
@@ -68,7 +68,7 @@ def _can_be(night: Summary, guess: Guess, last_nights: Mapping[Seat, int]) -> bo
     )
 
 
-def _weight(you: You, guess: Guess) -> float:
+def _weight(you: PrivateView, guess: Guess) -> float:
     """How well a guess goes with the own signs."""
     weight = 1.0
     if you.character == "thug":

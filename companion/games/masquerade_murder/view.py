@@ -2,14 +2,14 @@
 
 from msgspec import UNSET
 
-from companion.game import NOTHING, Nothing, Seat, Viewer
-from companion.games.masquerade_murder.model import Reveal, State, Table, You
+from companion.games.masquerade_murder.model import PrivateView, Reveal, State, TableView
 from companion.games.masquerade_murder.standing import characters
+from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
-def table(state: State) -> Table:
+def table(state: State) -> TableView:
     """What lies on the table and what everybody has heard. Once the game is over, everything. Rules 3.6, 6.1."""
-    return Table(
+    return TableView(
         state.night,
         state.board,
         state.order,
@@ -24,13 +24,13 @@ def table(state: State) -> Table:
     )
 
 
-def you(state: State, viewer: Viewer) -> You | Nothing:
+def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
     """What a seat knows besides: itself, this night's target and card, its own nights. Rules 1.2, 3.6."""
     if not isinstance(viewer, int) or state.deal is None:
-        return NOTHING
+        return NO_PRIVATE_VIEW
     character, past = state.deal.characters[viewer], state.past[viewer - 1]
     is_drawing = state.phase == "draw" and state.night > 1 and viewer in state.waiting
-    return You(
+    return PrivateView(
         character,
         state.facts.characters[character].allegiance,
         state.targets.get(viewer),

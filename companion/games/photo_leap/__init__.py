@@ -1,11 +1,11 @@
 """Photo Leap: hidden roles in a village newspaper. Four seats, and a game master who may be a person."""
 
-from companion.game import Game, Mover
 from companion.games.photo_leap.bot import BOTS
 from companion.games.photo_leap.evolve import evolve
-from companion.games.photo_leap.model import Happening, Move, State
+from companion.games.photo_leap.model import AnyEvent, Move, State
 from companion.games.photo_leap.rules import blank, deal, decide, moves, possible
 from companion.games.photo_leap.view import sides, table, you
+from companion.rules.game import Game, Mover
 
 
 def players(state: State) -> tuple[Mover, ...]:
@@ -16,7 +16,7 @@ def players(state: State) -> tuple[Mover, ...]:
 GAME = Game(
     slug="photo_leap",
     commands=Move.__args__,
-    events=Happening.__args__,
+    events=AnyEvent.__args__,
     blank=blank,
     deal=deal,
     possible=possible,

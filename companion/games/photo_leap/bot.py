@@ -9,9 +9,6 @@ them by day, bribes as soon as he may, works with the other spy, and never helps
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from companion.bots import listed, uniform
-from companion.chance import Chance
-from companion.game import Bot, Seat, View
 from companion.games.photo_leap.gm import TYPES
 from companion.games.photo_leap.model import (
     Accuse,
@@ -28,10 +25,13 @@ from companion.games.photo_leap.model import (
     Undo,
     Vote,
 )
-from companion.games.photo_leap.seen import GmYou, Table, You
+from companion.games.photo_leap.seen import GmYou, PrivateView, TableView
 from companion.games.photo_leap.standing import triples
+from companion.rules.bots import listed, uniform
+from companion.rules.chance import Chance
+from companion.rules.game import Bot, Seat, View
 
-Seen = View[Table, You | GmYou, Move]
+Seen = View[TableView, PrivateView | GmYou, Move]
 CHOICES = tuple(Types(truth, fakes) for truth, fakes in triples(TYPES) if fakes[0] < fakes[1])
 
 
@@ -40,7 +40,7 @@ def steady(view: Seen, chance: Chance) -> Move | None:
     moves = listed(view)
     if not moves:
         return None
-    if not isinstance(view.you, You):
+    if not isinstance(view.you, PrivateView):
         return chance.pick([move for move in moves if not isinstance(move, Undo)] or moves)
     match moves[0]:
         case Accuse():
@@ -56,11 +56,11 @@ def steady(view: Seen, chance: Chance) -> Move | None:
     return chance.pick(moves)
 
 
-def is_spy(you: You) -> bool:
+def is_spy(you: PrivateView) -> bool:
     return you.types is not None
 
 
-def suspicion(table: Table, seat: Seat) -> int:
+def suspicion(table: TableView, seat: Seat) -> int:
     """How far the score fell, less how far it rose, in the turns that a seat had a hand in."""
     before = [0, *(turn.score for turn in table.turns)]
     return sum(
@@ -68,13 +68,13 @@ def suspicion(table: Table, seat: Seat) -> int:
     )
 
 
-def _most(table: Table, seats: Iterable[Seat], chance: Chance, suspect: bool) -> Seat:
+def _most(table: TableView, seats: Iterable[Seat], chance: Chance, suspect: bool) -> Seat:
     """Of some seats one of the most, or of the least, suspect."""
     shuffled = chance.shuffled(seats)
     return (max if suspect else min)(shuffled, key=lambda seat: suspicion(table, seat))
 
 
-def _accuse(view: Seen, you: You, moves: list[Move], chance: Chance) -> Move:
+def _accuse(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
     """A spy lets it be; a journalist accuses the most suspect of those who are not banished."""
     others = [it.player for it in moves if isinstance(it, Accuse) and it.player not in view.table.banished]
     if is_spy(you) or not others:
@@ -82,7 +82,7 @@ def _accuse(view: Seen, you: You, moves: list[Move], chance: Chance) -> Move:
     return Accuse(_most(view.table, others, chance, True))
 
 
-def _votes_valid(view: Seen, you: You) -> bool:
+def _votes_valid(view: Seen, you: PrivateView) -> bool:
     """Nobody votes for turning up the own cards, a spy not for the other's, a journalist not for the least suspect."""
     accused = view.table.accused
     if accused is None or accused == view.viewer:
@@ -93,14 +93,14 @@ def _votes_valid(view: Seen, you: You) -> bool:
     return not others or suspicion(view.table, accused) >= min(suspicion(view.table, seat) for seat in others)
 
 
-def _appoint(view: Seen, you: You, moves: list[Move], chance: Chance) -> Move:
+def _appoint(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
     seats = [move.player for move in moves if isinstance(move, Appoint)]
     if you.fellow_spy in seats:
         return Appoint(you.fellow_spy)
     return Appoint(_most(view.table, seats, chance, False))
 
 
-def _night(you: You, moves: list[Move], chance: Chance) -> Move:
+def _night(you: PrivateView, moves: list[Move], chance: Chance) -> Move:
     """A truth among the four goes into the deck; then the bribe; then to sleep."""
     if you.types is not None and you.four is not None:
         for card, news in enumerate(you.four):
@@ -110,7 +110,7 @@ def _night(you: You, moves: list[Move], chance: Chance) -> Move:
     return chance.pick(bribes) if bribes else Ready()
 
 
-def _discard(view: Seen, you: You, chance: Chance) -> Discard:
+def _discard(view: Seen, you: PrivateView, chance: Chance) -> Discard:
     hand = you.four or you.three or ()
     worth = _worth(view.table, you)
     keep = (lambda news: -worth(news)) if is_spy(you) else worth
@@ -118,7 +118,7 @@ def _discard(view: Seen, you: You, chance: Chance) -> Discard:
     return Discard(chance.pick([card for card, news in enumerate(hand) if keep(news) == lowest]))
 
 
-def _worth(table: Table, you: You) -> Callable[[News], float]:
+def _worth(table: TableView, you: PrivateView) -> Callable[[News], float]:
     """What a news in print does to the score: known to spies, to others the mean over all choices that fit."""
     fitting = (you.types,) if you.types is not None else fits(table.published, table.turns)
     return lambda news: sum(_points(types, news) for types in fitting) / max(len(fitting), 1)
@@ -139,4 +139,4 @@ def _points(types: Types, news: News) -> int:
     return 1 if news == types.truth else -1 if news in types.fakes else 0
 
 
-BOTS: dict[str, Bot[Table, You | GmYou, Move]] = {"random": uniform, "steady": steady}
+BOTS: dict[str, Bot[TableView, PrivateView | GmYou, Move]] = {"random": uniform, "steady": steady}

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.photo_leap.model import (
     Accused,
+    AnyEvent,
     Appointed,
     Banished,
     Bribed,
@@ -16,7 +17,6 @@ from companion.games.photo_leap.model import (
     Dropped,
     Ended,
     EntryBegun,
-    Happening,
     LeadGiven,
     News,
     NightFell,
@@ -40,7 +40,7 @@ from companion.games.photo_leap.model import (
 )
 
 
-def evolve(state: State, event: Happening) -> State:
+def evolve(state: State, event: AnyEvent) -> State:
     """The table after an event."""
     match event:
         case Tapped(seat):

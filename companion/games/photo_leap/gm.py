@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from companion.game import IllegalMove, Outcome
 from companion.games.photo_leap.evolve import evolve
 from companion.games.photo_leap.model import (
+    AnyEvent,
     Banish,
     Banished,
     Ended,
     EntryBegun,
-    Happening,
     Move,
     News,
     PenPassed,
@@ -31,6 +30,7 @@ from companion.games.photo_leap.model import (
     Undone,
 )
 from companion.games.photo_leap.standing import in_office, next_lead, now, triples, victory
+from companion.rules.game import IllegalMove, Outcome
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     SetTypes: ("setup",),
@@ -69,7 +69,7 @@ def _are_left(state: State, move: Publish) -> bool:
     return all(lying[news] <= state.facts.news[news].copies for news in move.types)
 
 
-def decide(state: State, move: Move) -> Iterator[Happening]:
+def decide(state: State, move: Move) -> Iterator[AnyEvent]:
     """The events of an entry that is among `moves`."""
     if isinstance(move, Undo):
         yield Undone()

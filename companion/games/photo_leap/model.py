@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from cards.photo_leap import PhotoLeap
-from companion.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat
 
 News = Literal["sheep", "bear", "wolf", "deer", "fox"]
 RoleName = Literal["journalist", "spy"]
@@ -254,7 +254,7 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-Happening = (
+AnyEvent = (
     Dealt
     | TypesChosen
     | Tapped

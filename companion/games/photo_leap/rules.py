@@ -7,13 +7,12 @@ from typing import Any
 
 from cards.deck import CardDataError, Fault
 from cards.photo_leap import PhotoLeap
-from companion.chance import Chance
-from companion.game import IllegalMove, Mover, Outcome, Seat
 from companion.games.photo_leap import gm
 from companion.games.photo_leap.evolve import evolve
 from companion.games.photo_leap.model import (
     Accuse,
     Accused,
+    AnyEvent,
     Appoint,
     Appointed,
     Banish,
@@ -28,7 +27,6 @@ from companion.games.photo_leap.model import (
     Drawn,
     Dropped,
     Ended,
-    Happening,
     LeadGiven,
     Move,
     News,
@@ -53,6 +51,8 @@ from companion.games.photo_leap.model import (
     Voted,
 )
 from companion.games.photo_leap.standing import in_office, next_lead, now, plays, side, spies, triples, victory
+from companion.rules.chance import Chance
+from companion.rules.game import IllegalMove, Mover, Outcome, Seat
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     ChooseTypes: ("setup",),
@@ -183,7 +183,7 @@ def candidates(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in others if seat != state.last_lead) or others or (state.lead,)
 
 
-def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[Happening]:
+def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
     """What a move makes happen, and all that follows from it at once.
 
     Raises:
@@ -232,7 +232,7 @@ def _appoint_refusal(state: State, player: Seat) -> str:
     return "appoint_banished" if player in state.banished else "appoint_last_lead"
 
 
-def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
+def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
     """What the move itself is."""
     match move:
         case ChooseTypes(truth, fakes):
@@ -260,7 +260,7 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[Happening]:
             yield from _after_discard(state, card)
 
 
-def _follow(state: State) -> Iterator[Happening]:
+def _follow(state: State) -> Iterator[AnyEvent]:
     """What happens by itself once everybody has tapped or voted. Rules 3.1, 6.2."""
     if state.phase == "vote":
         if len(state.ballots) == len(in_office(state)):
@@ -271,7 +271,7 @@ def _follow(state: State) -> Iterator[Happening]:
         yield from _leave(state)
 
 
-def _leave(state: State) -> Iterator[Happening]:
+def _leave(state: State) -> Iterator[AnyEvent]:
     match state.phase:
         case "setup":
             yield from _draw(state)
@@ -289,7 +289,7 @@ def _leave(state: State) -> Iterator[Happening]:
             yield from _draw(evolve(state, ended))
 
 
-def _draw(state: State) -> Iterator[Happening]:
+def _draw(state: State) -> Iterator[AnyEvent]:
     """Four news, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
     deck, drawn = state.deck, state.facts.board.drawn
     if len(deck) < drawn:
@@ -300,7 +300,7 @@ def _draw(state: State) -> Iterator[Happening]:
     yield PhaseBegun("investigate")
 
 
-def _close_vote(state: State) -> Iterator[Happening]:
+def _close_vote(state: State) -> Iterator[AnyEvent]:
     """More than half make an interrogation valid; a spy's card ends it well, none costs the lead. Rules 6.2, 6.3."""
     accused = state.accused
     assert accused is not None
@@ -325,7 +325,7 @@ def _close_vote(state: State) -> Iterator[Happening]:
         yield PhaseBegun("appoint")
 
 
-def _after_discard(state: State, card: int) -> Iterator[Happening]:
+def _after_discard(state: State, card: int) -> Iterator[AnyEvent]:
     if state.phase == "lead_discard":
         yield PhaseBegun("associate_discard")
         return

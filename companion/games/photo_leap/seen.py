@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from companion.game import Seat
 from companion.games.photo_leap.model import Deal, Drop, News, RoleName, SwapDone, Turn, Types
+from companion.rules.game import Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Reveal(msgspec.Struct, frozen=True):
     discarded: tuple[Drop, ...]
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     lead: Seat
     associate: Seat | None
     published: tuple[tuple[News, News], ...]
@@ -38,7 +38,7 @@ class Table(msgspec.Struct, frozen=True):
     reveal: Reveal | UnsetType = UNSET
 
 
-class You(msgspec.Struct, frozen=True):
+class PrivateView(msgspec.Struct, frozen=True):
     role: RoleName
     additional_role: RoleName | None
     news: News | None

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from itertools import permutations
 
-from companion.game import Seat
 from companion.games.photo_leap.model import News, State
+from companion.rules.game import Seat
 
 
 def triples(types: Iterable[News]) -> tuple[tuple[News, tuple[News, News]], ...]:

@@ -3,17 +3,17 @@
 from msgspec import UNSET
 
 from cards.photo_leap import deck_by_round
-from companion.game import NOTHING, Nothing, Seat, Viewer
 from companion.games.photo_leap.evolve import roles
 from companion.games.photo_leap.model import State
-from companion.games.photo_leap.seen import GmYou, Reveal, Table, You
+from companion.games.photo_leap.seen import GmYou, PrivateView, Reveal, TableView
 from companion.games.photo_leap.standing import in_office, plays, spies
+from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
-def table(state: State) -> Table:
+def table(state: State) -> TableView:
     """What lies on the table. Rule 10.1: once the game is over, everything."""
     deck, discards = _piles(state)
-    return Table(
+    return TableView(
         state.lead,
         state.associate,
         state.published,
@@ -62,18 +62,18 @@ def _waiting_for(state: State) -> tuple[Seat | str, ...]:
     return (state.lead,)
 
 
-def you(state: State, viewer: Viewer) -> You | GmYou | Nothing:
+def you(state: State, viewer: Viewer) -> PrivateView | GmYou | NoPrivateView:
     """What a seat knows besides; with a game master, what he knows. Rule 10.1."""
     if state.facts.options.mode == "gm":
-        return GmYou(state.types) if viewer == "gm" else NOTHING
+        return GmYou(state.types) if viewer == "gm" else NO_PRIVATE_VIEW
     if not isinstance(viewer, int) or state.deal is None:
-        return NOTHING
+        return NO_PRIVATE_VIEW
     held, book, spying = roles(state, viewer), state.notebooks[viewer - 1], spies(state)
     is_spy = viewer in spying
     sees_four = (state.phase == "night" and is_spy and viewer not in state.banished) or (
         state.phase == "lead_discard" and viewer == state.lead
     )
-    return You(
+    return PrivateView(
         held[0],
         held[1] if len(held) > 1 else None,
         book[-1] if book else None,

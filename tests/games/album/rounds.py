@@ -6,10 +6,10 @@ on. Hints come in the order of the card data.
 
 from typing import Any
 
-from playing import everybody, open_table, play
+from scripted_play import everybody, open_table, play
 
 import cards
-from companion.table import Table
+from companion.matches.match import Match
 
 HINTS = cards.load("album").facts.hints
 SHUFFLE = [3, 0, 4, 1, 2]
@@ -21,12 +21,12 @@ def dealt(rounds: int) -> dict[str, Any]:
     return {"photos": list(range(1, 5 * rounds + 1)), "hints": list(HINTS), "shuffles": [SHUFFLE] * rounds}
 
 
-def album(seats: int = 4, **options: Any) -> Table:
+def album(seats: int = 4, **options: Any) -> Match:
     """Round 1, `place`; seat 1 is keeper unless an option says otherwise."""
     return open_table("album", seats, dealt(options.get("rounds", 6)), **options)
 
 
-def lay(table: Table, *levels: int) -> Table:
+def lay(table: Match, *levels: int) -> Match:
     """The keeper lays hints on these levels, and on level 3 what is left."""
     rest = [3] * (table.state.journey[table.state.round - 1] - len(table.state.words) - len(levels))
     for level in (*levels, *rest):
@@ -34,12 +34,12 @@ def lay(table: Table, *levels: int) -> Table:
     return table
 
 
-def open_photos(table: Table, *levels: int) -> Table:
+def open_photos(table: Match, *levels: int) -> Match:
     """Up to `eliminate`."""
     return play(lay(table, *levels), table.state.keeper, "pass_on")
 
 
-def drop(table: Table, *photos: int) -> Table:
+def drop(table: Match, *photos: int) -> Match:
     """Each Oya drops one of these; no hint is turned up but the first, which has to be."""
     for photo in photos:
         if table.state.must_reveal:
@@ -48,19 +48,19 @@ def drop(table: Table, *photos: int) -> Table:
     return table
 
 
-def win(table: Table, *levels: int) -> Table:
+def win(table: Match, *levels: int) -> Match:
     """The whole round, won with one hint turned up, to `round_over`."""
     secret = table.state.photo
     open_photos(table, *levels)
     return drop(table, *[photo.number for photo in table.state.photos if photo.number != secret])
 
 
-def lose(table: Table) -> Table:
+def lose(table: Match) -> Match:
     secret = table.state.photo
     return drop(open_photos(table), secret)
 
 
-def whole(table: Table, course: str) -> Table:
+def whole(table: Match, course: str) -> Match:
     """Rounds won (w) and lost (l), everybody ready between them."""
     for each in course:
         (win if each == "w" else lose)(table)

@@ -4,17 +4,17 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playing import open_table, play
+from scripted_play import open_table, play
 
 import cards
 from album.rounds import HINTS, album, open_photos
-from companion.bots import listed
-from companion.chance import Chance
 from companion.games.album import GAME
 from companion.games.album.bot import BOTS, felt, random, steady, taste
 from companion.games.album.model import Drew, Eliminate, Place, Reveal, Suggest
-from companion.lab.simulate import play as play_with_bots
-from companion.table import Table
+from companion.lab.simulation.simulate import play as play_with_bots
+from companion.matches.match import Match
+from companion.rules.bots import listed
+from companion.rules.chance import Chance
 
 GAMES = 40
 
@@ -61,11 +61,11 @@ def test_taste_is_for_ever() -> None:
     ]
 
 
-def choice(table: Table, seat: int, seed: int = 1) -> Any:
+def choice(table: Match, seat: int, seed: int = 1) -> Any:
     return steady(table.view(seat), Chance(seed))
 
 
-def honest(**options: Any) -> Table:
+def honest(**options: Any) -> Match:
     """A steady keeper's round, up to `eliminate`."""
     table = album(**options)
     while table.state.phase == "place":
@@ -109,7 +109,7 @@ def test_a_steady_oya_turns_up_no_hint_without_need() -> None:
     assert 1 <= needed <= 4
 
 
-def alike() -> Table:
+def alike() -> Match:
     """The first Oya has turned up the one hint, and all five photos are felt to be equally far off."""
     word = next(w for w in HINTS if len(twins(w)) >= 5)
     level, numbers = felt(twins(word)[0], word, 5), twins(word)[:5]

@@ -7,18 +7,18 @@ import pytest
 from paper import said, with_options
 
 import layouts
-from cards import Game, load
-from generator.fonts import Faces
-from generator.text import Setter
+from cards import GameData, load
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
 from layouts.album import contact
-from layouts.component import Component, Photo, Print
-from layouts.marks import Group, Mark, Picture
-from layouts.stock import PAGE
-from layouts.style import Ink
+from layouts.kit.component import Component, Photo, Print
+from layouts.kit.marks import Group, Mark, Picture
+from layouts.kit.stock import PAGE
+from layouts.kit.style import Ink
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> GameData:
     return load("album")
 
 
@@ -28,7 +28,7 @@ def photos(count: int) -> tuple[Photo, ...]:
     return tuple(Photo(number, f"{number}.jpg", f"digest {number}", (0.5, 0.4)) for number in numbers)
 
 
-def sheet(game: Game, count: int = 0, ink: Ink = Ink.FULL) -> Component:
+def sheet(game: GameData, count: int = 0, ink: Ink = Ink.FULL) -> Component:
     (found,) = (one for one in layouts.components(game, Print(ink, photos=photos(count))) if one.id == "contact-sheet")
     return found
 
@@ -46,7 +46,7 @@ def placed(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Iterator[tuple[
             yield from placed(mark.marks, x + mark.x, y + mark.y)
 
 
-def test_the_built_in_set_stands_on_one_sheet(game: Game) -> None:
+def test_the_built_in_set_stands_on_one_sheet(game: GameData) -> None:
     """Seven by seven on either side."""
     (piece,) = sheet(game).pieces
     assert piece.back is not None
@@ -58,7 +58,9 @@ def test_the_built_in_set_stands_on_one_sheet(game: Game) -> None:
     [(5, 16, 1), (16, 16, 1), (17, 25, 1), (30, 36, 1), (37, 49, 1), (49, 49, 1), (50, 25, 1), (60, 36, 1),
      (98, 49, 1), (99, 36, 2), (131, 49, 2), (200, 49, 3), (1000, 49, 11)],
 )  # fmt: skip
-def test_any_number_of_pictures_each_once_on_the_fewest_sides(game: Game, count: int, a_side: int, sheets: int) -> None:
+def test_any_number_of_pictures_each_once_on_the_fewest_sides(
+    game: GameData, count: int, a_side: int, sheets: int
+) -> None:
     """As large as they can be where no side is added for it."""
     component = sheet(game, count)
     shown = [list(placed(face)) for face in sides(component)]
@@ -68,7 +70,7 @@ def test_any_number_of_pictures_each_once_on_the_fewest_sides(game: Game, count:
     assert [photo.content for photo in photos(count)] == [picture.content for one in shown for _, _, picture in one]
 
 
-def test_each_picture_stands_above_its_number(game: Game) -> None:
+def test_each_picture_stands_above_its_number(game: GameData) -> None:
     """With its focus; the head says which numbers this side has."""
     (front, back) = sides(sheet(game, 60))
     numbers = [photo.number for photo in photos(60)]
@@ -80,7 +82,7 @@ def test_each_picture_stands_above_its_number(game: Game) -> None:
 
 
 @pytest.mark.parametrize("count", [16, 30, 98])
-def test_pictures_keep_apart_and_inside_the_page(game: Game, count: int) -> None:
+def test_pictures_keep_apart_and_inside_the_page(game: GameData, count: int) -> None:
     """Tilted as they are, they meet neither each other, nor the head, nor the page's edge."""
     for face in sides(sheet(game, count)):
         found = list(placed(face))
@@ -95,7 +97,7 @@ def test_pictures_keep_apart_and_inside_the_page(game: Game, count: int) -> None
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 @pytest.mark.parametrize("count", [1, 49, 1200])
-def test_every_word_fits(game: Game, count: int, ink: Ink) -> None:
+def test_every_word_fits(game: GameData, count: int, ink: Ink) -> None:
     """Four figures too."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for face in sides(sheet(game, count, ink)):
@@ -103,9 +105,9 @@ def test_every_word_fits(game: Game, count: int, ink: Ink) -> None:
     assert [] == setter.misfits
 
 
-def test_one_picture_has_one_number_in_the_head(game: Game) -> None:
+def test_one_picture_has_one_number_in_the_head(game: GameData) -> None:
     assert "3" in list(said(sides(sheet(game, 1))[0]))[:3]
 
 
-def test_options_change_nothing_on_it(game: Game) -> None:
+def test_options_change_nothing_on_it(game: GameData) -> None:
     assert sides(sheet(game)) == sides(sheet(with_options(game, rounds=3)))

@@ -10,19 +10,19 @@ from paper import said, with_options
 
 import cards
 import layouts
-from cards import SHARED, Game, compare_languages, languages, load, load_rules, shared_words
+from cards import SHARED, GameData, compare_languages, languages, load, load_rules, shared_words
 from cards.rulebook import Figure, Rule
-from generator.fonts import Faces
-from generator.text import Setter
-from layouts.component import Print
-from layouts.style import Ink
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.component import Print
+from layouts.kit.style import Ink
 
 LANGUAGES = ("de", "en", "fr")
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def game(request: pytest.FixtureRequest) -> Game:
+def game(request: pytest.FixtureRequest) -> GameData:
     return load("album", request.param)
 
 
@@ -58,10 +58,10 @@ def test_no_language_lacks_a_text_a_rule_a_figure_or_a_number(folder: str, langu
     assert [] == list(compare_languages(folder, "en", language))
 
 
-def test_every_paragraph_stands_where_it_stands_in_english(game: Game) -> None:
+def test_every_paragraph_stands_where_it_stands_in_english(game: GameData) -> None:
     """Numbers and figures come in the same order, so that a paragraph cited is the same rule in each language."""
 
-    def order(of: Game) -> list[str]:
+    def order(of: GameData) -> list[str]:
         return [
             block.number if isinstance(block, Rule) else block.name
             for block in load_rules(of)
@@ -71,7 +71,7 @@ def test_every_paragraph_stands_where_it_stands_in_english(game: Game) -> None:
     assert order(load("album")) == order(game)
 
 
-def test_all_48_hints_have_a_word_of_their_own_in_each_language(game: Game) -> None:
+def test_all_48_hints_have_a_word_of_their_own_in_each_language(game: GameData) -> None:
     """One word each, none twice: a tile that could be mistaken for another would be no hint."""
     words = [game.words(f"hint.{hint}") for hint in game.facts.hints]
     assert 48 == len({word.casefold() for word in words})
@@ -99,7 +99,7 @@ def test_numbers_agree_with_their_nouns(language: str, one: str, many: str) -> N
 
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
 @pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
-def test_every_word_fits_in_every_language(game: Game, options: dict[str, object], url: str | None) -> None:
+def test_every_word_fits_in_every_language(game: GameData, options: dict[str, object], url: str | None) -> None:
     """No text overflows, no letter is missing, whatever the table has chosen."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for component in layouts.components(with_options(game, **options), Print(Ink.FULL, url)):
@@ -143,9 +143,9 @@ def test_margins_fit_however_the_printer_turns_its_sheets(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_answers_in_its_language(language: str) -> None:
     """A refusal that all games share comes in the game's own language, its numbers filled in."""
-    from companion.game import IllegalMove
     from companion.games.album import GAME
-    from companion.table import start
+    from companion.matches.match import start
+    from companion.rules.game import IllegalMove
 
     table = start(GAME, load("album", language), 3, 7)
     answer = table.sentence(IllegalMove("bad_argument", "no_seat", seats="3"))

@@ -119,7 +119,7 @@ def test_the_measures_see_what_they_are_for() -> None:
 def test_the_studio_draws_exactly_these() -> None:
     """Read without Blender: every number stands in one place of the studio."""
     drawn: list[int] = []
-    for file in sorted((HOUSE / "layouts/album/pictures/places").glob("*.py")):
+    for file in sorted((HOUSE / "cards/album/studio/places").glob("*.py")):
         for node in ast.parse(file.read_text("utf-8")).body:
             if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "PICTURES":
                 assert isinstance(node.value, ast.Dict), file

@@ -11,27 +11,27 @@ import pytest
 from paper import said, with_options
 
 import layouts
-from cards import HERE, Game, load
+from cards import HERE, GameData, load
 from cards.album import Album, numbers, read
 from cards.deck import Reader
-from generator.fonts import Faces
-from generator.text import Setter
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
 from layouts.album import craft, scale, tiles
 from layouts.album.style import CREAM
-from layouts.component import Component, Photo, Print
-from layouts.marks import Group, Mark, Picture
-from layouts.shapes import loops
-from layouts.style import Ink, contrast
+from layouts.kit.component import Component, Photo, Print
+from layouts.kit.marks import Group, Mark, Picture
+from layouts.kit.shapes import loops
+from layouts.kit.style import Ink, contrast
 
 PHOTOS = tuple(Photo(number, f"{number}.jpg", f"digest {number}", (0.5, 0.4)) for number in (1, 2, 42, 131))
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> GameData:
     return load("album")
 
 
-def printed(game: Game, print_: Print | None = None) -> dict[str, Component]:
+def printed(game: GameData, print_: Print | None = None) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, print_ or Print())}
 
 
@@ -55,17 +55,17 @@ def words_of(component: Component) -> str:
 @pytest.mark.parametrize(
     ("component", "count"), [("scale", 1), ("hints", 48), ("tower", 1), ("journey", 10), ("levels", 1), ("rules", 1)]
 )
-def test_counts_of_the_component_table(game: Game, component: str, count: int) -> None:
+def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
     """Rules 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
     assert count == printed(game)[component].count
 
 
-def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: Game) -> None:
+def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: GameData) -> None:
     """Rules 2.3, 8.1: the number of pictures follows from the set."""
     assert (98, 5, 5) == (len(game.facts.photos.pictures), game.facts.table.a_round, game.facts.table.highest)
 
 
-def test_a_card_for_each_picture_of_the_set(game: Game) -> None:
+def test_a_card_for_each_picture_of_the_set(game: GameData) -> None:
     """Rule 8.1: whether its picture has been looked at or not, each card has its number."""
     assert [f"photo-{number}" for number in range(1, 99)] == [piece.id for piece in printed(game)["photos"].pieces]
 
@@ -73,7 +73,7 @@ def test_a_card_for_each_picture_of_the_set(game: Game) -> None:
 # ---- photos -------------------------------------------------------------------------------------
 
 
-def test_each_photo_shows_its_picture_and_its_number(game: Game) -> None:
+def test_each_photo_shows_its_picture_and_its_number(game: GameData) -> None:
     """Rule 8.1: one card a photo, the picture 64 mm square with its focus, the number on the face."""
     for photo, piece in zip(PHOTOS, printed(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
         face = piece.front()
@@ -84,7 +84,7 @@ def test_each_photo_shows_its_picture_and_its_number(game: Game) -> None:
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_one_back_for_all_photos_without_number_or_picture(game: Game, ink: Ink) -> None:
+def test_one_back_for_all_photos_without_number_or_picture(game: GameData, ink: Ink) -> None:
     """Rule 8.1: a back that differed would tell the table which photo was drawn first."""
     pieces = printed(game, Print(ink=ink, photos=PHOTOS))["photos"].pieces
     assert 1 == len({piece.back for piece in pieces})
@@ -97,14 +97,14 @@ def test_one_back_for_all_photos_without_number_or_picture(game: Game, ink: Ink)
 # ---- hints --------------------------------------------------------------------------------------
 
 
-def test_hint_words_are_48_and_all_different(game: Game) -> None:
+def test_hint_words_are_48_and_all_different(game: GameData) -> None:
     """No word comes twice, each has a text, none has a text without a tile."""
     ids = game.facts.hints
     assert 48 == len(ids) == len({game.words(f"hint.{hint}").casefold() for hint in ids})
     assert set(ids) == set(game.words.keys("hint"))
 
 
-def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: Game) -> None:
+def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: GameData) -> None:
     """All hints share one back, a star."""
     hints = printed(game)["hints"].pieces
     assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [list(said(piece.front())) for piece in hints]
@@ -115,13 +115,13 @@ def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: Game) -
 # ---- journey ------------------------------------------------------------------------------------
 
 
-def test_journey_faces_and_the_stars_behind_them(game: Game) -> None:
+def test_journey_faces_and_the_stars_behind_them(game: GameData) -> None:
     """R2: faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
     found = {tile.hints: (tile.copies, tile.stars) for tile in game.facts.tiles.values()}
     assert {4: (4, 2), 3: (3, 3), 2: (2, 4), 1: (1, 5)} == found
 
 
-def test_journey_tiles_print_numeral_and_stars(game: Game) -> None:
+def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
     """The face says the number, the back draws as many stars of two tones."""
     component = printed(game)["journey"]
     assert "content" == component.back
@@ -141,7 +141,7 @@ def test_the_way_on_journey_tiles_leaves_at_the_height_where_it_enters() -> None
 
 
 @pytest.mark.parametrize(("journey", "all_used", "best"), [("first", 14, 30), ("challenge", 19, 30)])
-def test_what_a_journey_is_worth(game: Game, journey: str, all_used: int, best: int) -> None:
+def test_what_a_journey_is_worth(game: GameData, journey: str, all_used: int, best: int) -> None:
     """Rules 6.3, 7.1, R2: the rules page's sums, every hint used, and one a round."""
     facts: Album = with_options(game, journey=journey).facts
     worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
@@ -163,12 +163,12 @@ def test_what_a_journey_is_worth(game: Game, journey: str, all_used: int, best: 
         ({"journey": "random", "rounds": 4}, "? – ? – ? – ?"),
     ],
 )
-def test_the_journey_chosen_stands_in_the_rules(game: Game, options: dict[str, object], row: str) -> None:
+def test_the_journey_chosen_stands_in_the_rules(game: GameData, options: dict[str, object], row: str) -> None:
     """Rule 2.4: paper says what the table set."""
     assert f"from left to right {row}. The numeral" in words_of(printed(with_options(game, **options))["rules"])
 
 
-def test_the_number_of_rounds_reaches_sheet_and_level_table(game: Game) -> None:
+def test_the_number_of_rounds_reaches_sheet_and_level_table(game: GameData) -> None:
     """Rule 7.2: another number of rounds changes the rules and says how to reckon the level."""
     four = printed(with_options(game, rounds=4))
     assert "After 4 rounds count the stars" in words_of(four["rules"])
@@ -180,7 +180,9 @@ def test_the_number_of_rounds_reaches_sheet_and_level_table(game: Game) -> None:
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
 @pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
-def test_every_word_fits_with_any_options(game: Game, options: dict[str, object], ink: Ink, url: str | None) -> None:
+def test_every_word_fits_with_any_options(
+    game: GameData, options: dict[str, object], ink: Ink, url: str | None
+) -> None:
     """No text overflows and no letter is missing."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for component in printed(with_options(game, **options), Print(ink=ink, url=url, photos=PHOTOS)).values():
@@ -252,7 +254,7 @@ def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
     assert (scale.BOTTOM - scale.TOP) / 6 > tiles.HINT.h + 3
 
 
-def test_the_scale_names_every_level(game: Game) -> None:
+def test_the_scale_names_every_level(game: GameData) -> None:
     """Numeral and word stand at each of the six."""
     words = words_of(printed(game)["scale"])
     for level in range(6):
@@ -265,7 +267,7 @@ def test_numerals_stand_out_from_their_discs(level: int) -> None:
     assert contrast(CREAM, scale.hue(level, 5)) >= 4.5
 
 
-def test_the_level_table(game: Game) -> None:
+def test_the_level_table(game: GameData) -> None:
     """Rule 7.1: 0–5, 6–10, 11–15, 16–20, 21+, each with a name, on the card and in the rules."""
     for component in ("levels", "rules"):
         words = words_of(printed(game)[component])
@@ -351,7 +353,7 @@ def test_tiles_go_in_with_room_for_a_thumb() -> None:
 
 
 @pytest.mark.parametrize("card", craft.TILE_CARD)
-def test_the_stack_reaches_the_battlements_and_does_not_stand_over_them(game: Game, card: float) -> None:
+def test_the_stack_reaches_the_battlements_and_does_not_stand_over_them(game: GameData, card: float) -> None:
     """All 48 tiles stay between the merlons; the notch uncovers the stack down to its last tile."""
     top = craft.stack_top(card, len(game.facts.hints))
     assert craft.TALL - craft.MERLON <= top <= craft.TALL - 2
@@ -384,7 +386,7 @@ def test_the_outline_turns_each_corner_once() -> None:
         assert all(math.dist(a, b) > 0.5 for a, b in pairwise((*points, points[0])))  # type: ignore[arg-type]
 
 
-def test_three_steps_stand_beside_the_net(game: Game) -> None:
+def test_three_steps_stand_beside_the_net(game: GameData) -> None:
     """Score, fold, glue, each with its words; every tab's number is on the net."""
     words = list(said(printed(game)["tower"].pieces[0].front()))
     for step in (1, 2, 3):

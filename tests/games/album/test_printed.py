@@ -3,28 +3,28 @@
 from typing import Any
 
 import pytest
-from playing import everybody, moves, plain, play, refused, sees
+from scripted_play import everybody, moves, plain, play, refused, sees
 
 from album.rounds import HINTS, album
-from companion.table import Table
+from companion.matches.match import Match
 
 
-def printed(seats: int = 3, **options: Any) -> Table:
+def printed(seats: int = 3, **options: Any) -> Match:
     return album(seats, show_photos="printed", **options)
 
 
-def typed(table: Table, *photos: int) -> Table:
+def typed(table: Match, *photos: int) -> Match:
     return play(table, table.state.keeper, "drew", photos=list(photos))
 
 
-def to_shuffle(table: Table, photo: int = 50) -> Table:
+def to_shuffle(table: Match, photo: int = 50) -> Match:
     typed(table, photo)
     while table.state.phase == "place":
         play(table, table.state.keeper, "place", level=2)
     return table
 
 
-def to_round_over(table: Table, photo: int, *others: int) -> Table:
+def to_round_over(table: Match, photo: int, *others: int) -> Match:
     typed(to_shuffle(table, photo), *others)
     play(table, table.state.keeper, "pass_on")
     play(table, table.state.oya, "reveal", hint=0)

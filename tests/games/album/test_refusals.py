@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from playing import play, refused
+from scripted_play import play, refused
 
 from album.rounds import album, lay, lose, open_photos
-from companion.game import IllegalMove
-from companion.table import Table
+from companion.matches.match import Match
+from companion.rules.game import IllegalMove
 
 
-def at(phase: str) -> Table:
+def at(phase: str) -> Match:
     """A table of four in this phase; in `eliminate` seat 2 is Oya and has turned up a hint."""
     table = album()
     match phase:
@@ -125,9 +125,9 @@ def test_refusals_are_sentences_with_their_numbers() -> None:
     table = album()
     values = {"no_hint": {"last": 3}, "no_photo": {"first": 1, "last": 98}, "hint_not_there": {"last": 0},
               "photo_used": {"photo": 12}}  # fmt: skip
-    keys = table.facts.words.keys("refusal")
+    keys = table.game_data.words.keys("refusal")
     for key in [key for key in keys if key != "now"] + [f"now.{phase}" for phase in OWN]:
         sentence = table.sentence(IllegalMove("not_allowed", key, **values.get(key, {})))
         assert sentence.endswith(".") and "{" not in sentence and len(sentence) > 30, key
-    assert set(OWN) == set(table.facts.words.keys("refusal.now"))
-    assert not table.facts.words.faults
+    assert set(OWN) == set(table.game_data.words.keys("refusal.now"))
+    assert not table.game_data.words.faults

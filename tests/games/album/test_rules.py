@@ -3,17 +3,17 @@
 from typing import Any
 
 import pytest
-from playing import everybody, moves, plain, play, refused, sees
+from scripted_play import everybody, moves, plain, play, refused, sees
 
 from album.rounds import HINTS, LYING, album, drop, lay, lose, open_photos, whole, win
-from companion.table import Table
+from companion.matches.match import Match
 
 
-def lying(table: Table) -> list[int]:
+def lying(table: Match) -> list[int]:
     return [photo["number"] for photo in sees(table, "table", "photos") if not photo["dropped"]]
 
 
-def named(table: Table, seat: int) -> set[str]:
+def named(table: Match, seat: int) -> set[str]:
     """The moves that a seat has, by name."""
     return {move["move"] for move in moves(table, seat)}
 
@@ -291,7 +291,7 @@ def test_a_round_lost_brings_nothing() -> None:
     assert 5 == sees(table, "table", "stars")
 
 
-def win_round(table: Table) -> Table:
+def win_round(table: Match) -> Match:
     return everybody(win(table))
 
 
@@ -372,7 +372,7 @@ def _part(left: int) -> int:
     return 5 if left % 5 == 0 else 3 if left % 5 == 1 else left % 5
 
 
-def _won_with(table: Table, stars: int) -> Table:
+def _won_with(table: Match, stars: int) -> Match:
     """A round won with as many hints turned up as leave so many stars."""
     secret = table.state.photo
     open_photos(table)

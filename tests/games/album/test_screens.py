@@ -7,21 +7,21 @@ from functools import cache
 
 import pytest
 from laws import Played, played, points
-from playing import open_table
-from screening import all_drawn, drawn, forms_of, seen_of
+from screen_forms import all_drawn, drawn, forms_of, seen_of
+from scripted_play import open_table
 
 import cards
 from album.named import make_set
 from album.rounds import album, drop, lay, open_photos, win
 from album.worlds import TABLES, other
 from cards.album import sets
-from companion.chance import Chance
-from companion.codec import known_move, read_command, read_form
-from companion.game import Command, Form, Viewer
 from companion.games.album import GAME
-from companion.games.album.model import DrewForm, You
+from companion.games.album.model import DrewForm, PrivateView
 from companion.games.album.screens import SCREENS
-from companion.table import Table, start
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command, read_form
+from companion.rules.game import Command, Form, Viewer
 
 PUSHED = ("phone", "history")
 PRINTED = 4
@@ -32,12 +32,12 @@ def of(number: int) -> Played:
     return played("album", *TABLES[number])
 
 
-def some_points(number: int, seeds: int = 1, every: int = 6) -> Iterator[Table]:
+def some_points(number: int, seeds: int = 1, every: int = 6) -> Iterator[Match]:
     for seed in range(seeds):
         yield from points(of(number), seed, every)
 
 
-def twin(table: Table, viewer: Viewer, seed: int) -> Table:
+def twin(table: Match, viewer: Viewer, seed: int) -> Match:
     """The same table for this viewer, with other secrets."""
     made = copy(table)
     made.state = other(table.state, viewer, Chance(seed))
@@ -55,7 +55,7 @@ def offered(html: str) -> list[Command]:
 
 
 @cache
-def marked_facts() -> cards.Game:
+def marked_facts() -> cards.GameData:
     """The facts of the first of TABLES, the words under names that stand nowhere else."""
     facts = cards.load("album")
     facts.words.texts = {
@@ -64,7 +64,7 @@ def marked_facts() -> cards.Game:
     return facts
 
 
-def kept_back(table: Table) -> Table:
+def kept_back(table: Match) -> Match:
     """The same table with marked words."""
     made = copy(table)
     made.facts = marked_facts()
@@ -99,7 +99,7 @@ def test_a_keepers_phone_tells_nothing_until_a_finger_lies_on_it(number: int) ->
         for seed in range(4):
             world = twin(table, "table", seed)
             mine, theirs = table.view(keeper).you, world.view(keeper).you
-            if not isinstance(mine, You) or not isinstance(theirs, You):
+            if not isinstance(mine, PrivateView) or not isinstance(theirs, PrivateView):
                 continue
             if asked(mine) != asked(theirs):
                 continue
@@ -108,7 +108,7 @@ def test_a_keepers_phone_tells_nothing_until_a_finger_lies_on_it(number: int) ->
                 assert one == two, (table.state.phase, part)
 
 
-def asked(you: You) -> tuple[bool, bool, bool]:
+def asked(you: PrivateView) -> tuple[bool, bool, bool]:
     """What a keeper has to do: the form on its screen follows from it."""
     return you.can_refuse, you.photo is None, not you.photos
 
@@ -157,7 +157,7 @@ def test_pictures_are_loaded_by_those_who_may_see_them() -> None:
     assert SCREENS.picture(seen_of(table, 3), "round-1").endswith("001.jpg")  # type: ignore[union-attr]
 
 
-def loads(table: Table, viewer: Viewer) -> set[str]:
+def loads(table: Match, viewer: Viewer) -> set[str]:
     """Of all names, those behind which a viewer finds a picture."""
     names = ("mine", *map(str, range(8)), "98", "12", "round-0", "round-1", "round-2", "../1", "1.jpg", "", "²")
     return {name for name in names if SCREENS.picture(seen_of(table, viewer), name) is not None}
@@ -187,7 +187,7 @@ def test_pictures_of_another_round_or_game_have_other_addresses() -> None:
     assert 20 == len(set.union(*found))
 
 
-def win_on(table: Table) -> None:
+def win_on(table: Match) -> None:
     """From `eliminate` to the next round."""
     secret = table.state.photo
     drop(table, *[one.number for one in table.state.photos if one.number != secret])
@@ -197,7 +197,7 @@ def win_on(table: Table) -> None:
 
 def test_whoever_cannot_see_is_told_what_is_in_a_public_picture() -> None:
     table = open_photos(album())
-    pictures = {one.number: one.alt for one in table.facts.facts.photos.pictures}
+    pictures = {one.number: one.alt for one in table.game_data.facts.photos.pictures}
     for viewer, part in ((1, "phone"), (2, "phone"), (3, "phone"), ("table", "table")):
         html = drawn(part, table, seen_of(table, viewer))
         assert all(pictures[one.number].split(",")[0] in html for one in table.state.photos), viewer
@@ -238,7 +238,7 @@ def test_the_end_shows_stars_level_and_every_rounds_picture() -> None:
         table.take({"seat": seat, "move": "ready"})
     win(table)
     assert table.outcome is not None
-    level = table.facts.words(f"level.{table.outcome.scores['level']}.name")
+    level = table.game_data.words(f"level.{table.outcome.scores['level']}.name")
     for viewer, part in ((1, "phone"), ("table", "table")):
         html = drawn(part, table, seen_of(table, viewer))
         assert f"<b>{table.state.stars}</b>" in html and level in html

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import everybody, open_table, plain, play, refused, sees
+from scripted_play import everybody, open_table, plain, play, refused, sees
 
 from album.rounds import HINTS, LYING, SHUFFLE, album, dealt, drop, lay, lose, open_photos, whole
-from companion.table import Table
+from companion.matches.match import Match
 
 PUBLIC = {
     "round", "journey", "keeper", "oya", "scale", "photos", "suggestions", "results", "stars", "must_reveal",
@@ -16,11 +16,11 @@ PUBLIC = {
 KEEPERS = {"photo", "hint", "hints", "can_refuse", "photos"}
 
 
-def views(table: Table, *viewers: Any) -> list[Any]:
+def views(table: Match, *viewers: Any) -> list[Any]:
     return [plain(table.view(viewer)) for viewer in viewers]
 
 
-def said(table: Table, *viewers: Any) -> str:
+def said(table: Match, *viewers: Any) -> str:
     """Everything that these viewers are shown, as one text."""
     return msgspec.json.encode(views(table, *viewers)).decode()
 

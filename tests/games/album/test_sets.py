@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import moves, open_table, plain, play, refused
+from scripted_play import moves, open_table, plain, play, refused
 
 import cards
 from album.named import make_set
@@ -13,8 +13,8 @@ from cards.album import photo_numbers, sets
 from cards.album.sets import BUILTIN, PhotoSet, name_fault, read_set, spans
 from cards.deck import CardDataError, Reader
 from companion.games.album import GAME
-from companion.lab.simulate import play as simulated
-from companion.table import Table
+from companion.lab.simulation.simulate import play as simulated
+from companion.matches.match import Match
 
 WITHOUT_7 = [number for number in range(1, 42) if number != 7]
 ENTRY = '[{n}]\ntitle = "The gate"\nalt = "A gate stands open."\nfocus = [0.5, 0.6]\nfeelings = ["hope", "dread"]\n'
@@ -245,7 +245,7 @@ def test_numbers_are_listed_as_people_do() -> None:
 # At the table.
 
 
-def holiday(**options: Any) -> Table:
+def holiday(**options: Any) -> Match:
     make_set("holiday", WITHOUT_7)
     deal = {"photos": WITHOUT_7[:30], "hints": list(HINTS), "shuffles": [SHUFFLE] * 6}
     return open_table("album", 4, deal, photo_set="holiday", **options)

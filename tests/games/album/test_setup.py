@@ -4,24 +4,24 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playing import open_table, plain, play, sees
+from scripted_play import open_table, plain, play, sees
 
 import cards
 from album.rounds import HINTS, SHUFFLE, album, dealt
 from cards.album import photo_numbers
 from cards.deck import CardDataError
 from companion.games.album import GAME
-from companion.table import Table, start
+from companion.matches.match import Match, start
 
 TILES = [4, 4, 4, 4, 3, 3, 3, 2, 2, 1]
 
 
-def deal_of(table: Table) -> dict[str, Any]:
+def deal_of(table: Match) -> dict[str, Any]:
     deal: dict[str, Any] = plain(table.dealt)["deal"]
     return deal
 
 
-def many(games: int, **options: Any) -> list[Table]:
+def many(games: int, **options: Any) -> list[Match]:
     facts = cards.load("album", options=options)
     return [start(GAME, facts, 4, seed) for seed in range(games)]
 
@@ -49,7 +49,7 @@ def test_the_deal_is_photos_the_tower_shuffles_and_a_journey() -> None:
 def test_before_the_deal_the_table_is_empty() -> None:
     """Rule 2.2: a scale with nothing on it, and nobody has anything to do."""
     table = album(2)
-    blank = GAME.blank(2, table.facts.facts)
+    blank = GAME.blank(2, table.game_data.facts)
     assert [(), ()] == [GAME.moves(blank, seat) for seat in (1, 2)]
     assert ((), ()) == (GAME.table(blank).scale, GAME.table(blank).photos)
     assert {} == plain(GAME.you(blank, 1))

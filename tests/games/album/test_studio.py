@@ -19,7 +19,7 @@ def draw(number: int, size: int, out: Path) -> NDArray[np.float64]:
     call = [
         sys.executable,
         "-m",
-        "layouts.album.pictures",
+        "cards.album.studio",
         "--number",
         str(number),
         "--size",
@@ -44,7 +44,7 @@ def test_the_same_number_gives_the_same_picture_and_it_is_the_one_that_is_kept(n
 
 def test_a_number_that_is_not_there_is_told(tmp_path: Path) -> None:
     pytest.importorskip("bpy", reason="the studio needs Blender as a package: Python 3.11 and the extra [art]")
-    call = [sys.executable, "-m", "layouts.album.pictures", "--number", "99", "--out", str(tmp_path)]
+    call = [sys.executable, "-m", "cards.album.studio", "--number", "99", "--out", str(tmp_path)]
     told = subprocess.run(call, cwd=HOUSE, capture_output=True, text=True, check=False)
     assert told.returncode == 2
     assert "there is no picture 99" in told.stderr
@@ -52,7 +52,7 @@ def test_a_number_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(importlib.util.find_spec("bpy") is not None, reason="Blender is there")
 def test_without_blender_the_studio_says_what_is_missing(tmp_path: Path) -> None:
-    call = [sys.executable, "-m", "layouts.album.pictures", "--number", "1", "--out", str(tmp_path)]
+    call = [sys.executable, "-m", "cards.album.studio", "--number", "1", "--out", str(tmp_path)]
     told = subprocess.run(call, cwd=HOUSE, capture_output=True, text=True, check=False)
     assert told.returncode == 1
     assert "[art]" in told.stderr and "Python 3.11" in told.stderr and "Traceback" not in told.stderr

@@ -7,12 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.game import Mover, Viewer
 from companion.games.album.model import (
+    AnyEvent,
     Dealt,
     Ended,
-    Happening,
     HintDrawn,
     Laid,
     PassedOn,
@@ -25,6 +23,8 @@ from companion.games.album.model import (
     RoundEnded,
     State,
 )
+from companion.rules.chance import Chance
+from companion.rules.game import Mover, Viewer
 
 TABLES = [
     (4, {}),
@@ -51,7 +51,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return _other_words(state, viewer, keeps, chance)
 
 
-def shown(state: State, event: Happening, viewer: Viewer) -> object:
+def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     is_keeper = viewer == state.keeper
     match event:

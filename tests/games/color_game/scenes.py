@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playing import everybody, open_table, play
+from scripted_play import everybody, open_table, play
 
-from companion.table import Table
+from companion.matches.match import Match
 
 WHO = {
     5: ("red", "blue", "red", "blue", "assassin"),
@@ -23,7 +23,7 @@ def by_seat(values: Sequence[Any]) -> dict[str, Any]:
     return {str(seat): value for seat, value in enumerate(values, 1)}
 
 
-def seated(seats: int = 5, quests: Sequence[str] | None = None, **options: Any) -> Table:
+def seated(seats: int = 5, quests: Sequence[str] | None = None, **options: Any) -> Match:
     """In `setup`; quests, if given, by seat."""
     deal: dict[str, Any] = {"identities": by_seat(WHO[seats])}
     if quests is not None:
@@ -31,49 +31,49 @@ def seated(seats: int = 5, quests: Sequence[str] | None = None, **options: Any) 
     return open_table("color_game", seats, deal, **options)
 
 
-def live(seats: int = 5, quests: Sequence[str] | None = None, **options: Any) -> Table:
+def live(seats: int = 5, quests: Sequence[str] | None = None, **options: Any) -> Match:
     """The clock runs, from 0."""
     return everybody(seated(seats, quests, **options))
 
 
-def offer(table: Table, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any]) -> str:
+def offer(table: Match, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any]) -> str:
     """Makes an offer; answers its id."""
     play(table, sender, "offer", to=to, give=dict(give), want=dict(want))
     return str(table.log[-1].events[0].deal)
 
 
-def deal(table: Table, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any] | None = None) -> Table:
+def deal(table: Match, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any] | None = None) -> Match:
     """An offer, accepted at once."""
     return play(table, to, "accept", deal=offer(table, sender, to, give, want or {}))
 
 
-def tell(table: Table, sender: int, to: int, *seats: int) -> Table:
+def tell(table: Match, sender: int, to: int, *seats: int) -> Match:
     """Gives identities for nothing, the sender's own if none is named."""
     return deal(table, sender, to, {"identities": list(seats or (sender,))})
 
 
-def pay(table: Table, sender: int, to: int, chips: int) -> Table:
+def pay(table: Match, sender: int, to: int, chips: int) -> Match:
     """Gives chips for nothing."""
     return deal(table, sender, to, {"chips": chips})
 
 
-def guess(table: Table, *pairs: tuple[int, int]) -> Table:
+def guess(table: Match, *pairs: tuple[int, int]) -> Match:
     """Each first player guesses the second as its teammate."""
     for seat, player in pairs:
         play(table, seat, "guess_teammate", player=player)
     return table
 
 
-def find(table: Table, *pairs: tuple[int, int]) -> Table:
+def find(table: Match, *pairs: tuple[int, int]) -> Match:
     """Both guess each other."""
     return guess(table, *(one for pair in pairs for one in (pair, pair[::-1])))
 
 
-def time_up(table: Table) -> Table:
+def time_up(table: Match) -> Match:
     return play(table, "clock", "tick", at=table.state.deadline)
 
 
-def over(table: Table, named: Mapping[str, str] | None = None, called: str | None = None) -> Table:
+def over(table: Match, named: Mapping[str, str] | None = None, called: str | None = None) -> Match:
     """From `live` to the end, with the assassin's names and the observer's call if there are any."""
     time_up(table)
     if named:
@@ -87,12 +87,12 @@ def over(table: Table, named: Mapping[str, str] | None = None, called: str | Non
     return table
 
 
-def result(table: Table) -> tuple[tuple[int, ...], str]:
+def result(table: Match) -> tuple[tuple[int, ...], str]:
     assert table.outcome
     return table.outcome.winners, table.outcome.reason
 
 
-def parts(table: Table, team: str) -> tuple[int, int | None, int]:
+def parts(table: Match, team: str) -> tuple[int, int | None, int]:
     """A team's chips, award and quests, from the reveal."""
     found = table.game.table(table.state).reveal.teams[team]
     return found.chips, found.award, found.quests

@@ -4,32 +4,32 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playing import plain, play, sees
+from scripted_play import plain, play, sees
 
 import cards
 from color_game.scenes import deal, guess, live, offer, pay, seated, tell, time_up
-from companion.chance import Chance
-from companion.codec import written
-from companion.game import Mover
 from companion.games import GAMES
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.deduction import mind
 from companion.games.color_game.model import Goods
 from companion.games.color_game.steady import LEAST
 from companion.games.color_game.weighing import Look, worth
-from companion.lab.simulate import next_move
-from companion.lab.simulate import play as play_with_bots
-from companion.table import Table, start
+from companion.lab.simulation.simulate import next_move
+from companion.lab.simulation.simulate import play as play_with_bots
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
+from companion.rules.codec import written
+from companion.rules.game import Mover
 
 GAME = GAMES["color_game"]
 
 
-def asks(table: Table, seat: int, seed: int = 1, level: str = "steady") -> dict[str, Any] | None:
+def asks(table: Match, seat: int, seed: int = 1, level: str = "steady") -> dict[str, Any] | None:
     move = BOTS[level](table.view(seat), Chance(seed))
     return None if move is None else plain(move)
 
 
-def all_asked(table: Table, seat: int, level: str = "steady") -> list[dict[str, Any] | None]:
+def all_asked(table: Match, seat: int, level: str = "steady") -> list[dict[str, Any] | None]:
     return [asks(table, seat, seed, level) for seed in range(40)]
 
 

@@ -4,25 +4,25 @@ import pytest
 from paper import said, with_options
 
 import layouts
-from cards import HERE, Game, load
+from cards import HERE, GameData, load
 from cards.color_game import ColorGame, awards, clock, players
 from cards.deck import Reader
 from layouts.color_game.cards import identity_back
 from layouts.color_game.pictures import PICTURES
 from layouts.color_game.style import HUES
 from layouts.color_game.symbols import OUTLINES
-from layouts.component import Component, Print
-from layouts.marks import Group
-from layouts.stock import CARD
-from layouts.style import Ink, contrast
+from layouts.kit.component import Component, Print
+from layouts.kit.marks import Group
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink, contrast
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> GameData:
     return load("color_game")
 
 
-def printed(game: Game, ink: Ink = Ink.FULL) -> dict[str, Component]:
+def printed(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
 
 
@@ -38,12 +38,12 @@ def words_of(component: Component, piece: str = "") -> str:
 
 
 @pytest.mark.parametrize(("component", "count"), [("identities", 18), ("chips", 90), ("reference", 18), ("rules", 1)])
-def test_counts_of_the_component_table(game: Game, component: str, count: int) -> None:
+def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
     """Everything is there for eighteen players."""
     assert count == printed(game)[component].count
 
 
-def test_a_quest_for_every_seat_each_once(game: Game) -> None:
+def test_a_quest_for_every_seat_each_once(game: GameData) -> None:
     """At least eighteen quests: one to find each team, ten or more others, a rule of its own for each."""
     facts: ColorGame = game.facts
     others = [quest for quest in facts.quests.values() if quest.rule != "knows_team"]
@@ -56,7 +56,7 @@ def test_a_quest_for_every_seat_each_once(game: Game) -> None:
     assert all(facts.quests[f"find_{team}"].team == team for team in facts.teams)
 
 
-def test_quests_are_possible_with_five_players(game: Game) -> None:
+def test_quests_are_possible_with_five_players(game: GameData) -> None:
     """Nobody is asked to deal with, tell or know more players than sit at the smallest table."""
     facts: ColorGame = game.facts
     least = game.about.fewest - 1
@@ -68,7 +68,7 @@ def test_quests_are_possible_with_five_players(game: Game) -> None:
     assert gained <= least * facts.options.chips
 
 
-def test_every_team_has_two_members_and_a_colour(game: Game) -> None:
+def test_every_team_has_two_members_and_a_colour(game: GameData) -> None:
     """Teams join in the order of the rules page."""
     facts: ColorGame = game.facts
     assert facts.teams == ("red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink")
@@ -76,7 +76,7 @@ def test_every_team_has_two_members_and_a_colour(game: Game) -> None:
     assert set(HUES) == set(facts.identities)
 
 
-def test_no_two_identities_share_a_symbol(game: Game) -> None:
+def test_no_two_identities_share_a_symbol(game: GameData) -> None:
     """A symbol tells an identity without its colour, in its name and in its outline."""
     facts: ColorGame = game.facts
     symbols = [it.symbol for it in facts.identities.values()]
@@ -89,7 +89,7 @@ def test_letters_are_read_on_every_hue(key: str) -> None:
     assert contrast(HUES[key].colour, HUES[key].ink) >= 4.5
 
 
-def test_players_fill_the_table(game: Game) -> None:
+def test_players_fill_the_table(game: GameData) -> None:
     """Two teams and the assassin are the fewest; every card out is the most."""
     assert (game.about.fewest, game.about.most) == (players(2)[0], players(len(game.facts.teams))[1])
     assert game.about.most == game.facts.most
@@ -106,7 +106,7 @@ def test_players_fill_the_table(game: Game) -> None:
         ((), 2, (0, 0)),
     ],
 )
-def test_awards(game: Game, given: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
+def test_awards(game: GameData, given: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
     """By formula, or by the table's own list: filled up with nothing, what is over not used."""
     assert expected == awards(with_options(game, awards=given).facts.options, teams)
 
@@ -127,13 +127,13 @@ def test_awards(game: Game, given: tuple[int, ...] | None, teams: int, expected:
         ("rules", {"seconds": 60}, "For 1 minute everybody"),
     ],
 )
-def test_options_reach_the_texts(game: Game, component: str, changed: dict[str, object], expected: str) -> None:
+def test_options_reach_the_texts(game: GameData, component: str, changed: dict[str, object], expected: str) -> None:
     """No number that an option sets is written a second time."""
     assert expected not in words_of(printed(game)[component])
     assert expected in words_of(printed(with_options(game, **changed))[component])
 
 
-def test_chips_follow_their_option(game: Game) -> None:
+def test_chips_follow_their_option(game: GameData) -> None:
     """So many a player, for eighteen."""
     expected = 3 * 18
     assert expected == printed(with_options(game, chips=3))["chips"].count
@@ -155,11 +155,11 @@ def test_identity_backs_have_no_top(ink: Ink) -> None:
 
 
 @pytest.mark.parametrize("component", ["identities", "quests"])
-def test_backs_are_all_one(game: Game, component: str) -> None:
+def test_backs_are_all_one(game: GameData, component: str) -> None:
     assert len({piece.back for piece in printed(game)[component].pieces}) == 1
 
 
-def test_every_rule_has_a_picture(game: Game) -> None:
+def test_every_rule_has_a_picture(game: GameData) -> None:
     """Of those that are no picture of a number of chips or of a team."""
     drawn = {"knows_team", "no_starting_chips", "chips_gained", *PICTURES}
     assert drawn == {quest.rule for quest in game.facts.quests.values()}

@@ -3,27 +3,27 @@
 from collections.abc import Callable
 
 import pytest
-from playing import plain, play, sees
+from scripted_play import plain, play, sees
 
 from cards import load
 from color_game.scenes import deal, find, guess, live, offer, over, pay, tell
 from companion.games.color_game.quests import is_done
-from companion.table import Table
+from companion.matches.match import Match
 
 OTHERS = ["gain_chips", "free_gift", "deal_with_four", "one_guess", "three_givers", "pass_on", "second_hand"]
 SEATS = 7
 """1 and 3 red, 2 and 4 blue, 6 and 7 yellow, 5 the assassin."""
 
-Steps = Callable[[Table], object]
+Steps = Callable[[Match], object]
 
 
-def holding(quest: str) -> Table:
+def holding(quest: str) -> Match:
     """Seat 1 starts with a quest, the others with any."""
     others = [other for other in ("know_three", "both_ways", *OTHERS) if other != quest]
     return live(SEATS, [quest, *others[: SEATS - 1]])
 
 
-def nothing(table: Table) -> None:
+def nothing(table: Match) -> None:
     """Nobody does anything."""
 
 

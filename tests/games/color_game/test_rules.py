@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from playing import everybody, moves, plain, play, refused, sees
+from scripted_play import everybody, moves, plain, play, refused, sees
 
 from cards import load, load_rules
 from color_game.scenes import WHO, deal, find, guess, live, offer, over, parts, pay, result, seated, tell, time_up
-from companion.table import Table
+from companion.matches.match import Match
 
 TEAMS = {"1": "red", "2": "blue", "3": "red"}
 """Right, of the usual seats."""
@@ -23,16 +23,16 @@ LIVE: list[dict[str, Any]] = [
 ]
 
 
-def at_assassin(seats: int = 6, **options: Any) -> Table:
+def at_assassin(seats: int = 6, **options: Any) -> Match:
     return time_up(live(seats, **options))
 
 
-def at_observer(seats: int = 6, table: Table | None = None, **options: Any) -> Table:
+def at_observer(seats: int = 6, table: Match | None = None, **options: Any) -> Match:
     """After a wrong guess of nobody's: the assassin has passed."""
     return everybody(time_up(table or live(seats, **options)))
 
 
-def by_name(table: Table, seat: int, name: str) -> list[dict[str, Any]]:
+def by_name(table: Match, seat: int, name: str) -> list[dict[str, Any]]:
     return [move for move in moves(table, seat) if move["move"] == name]
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from playing import everybody, open_table, play, sees
+from scripted_play import everybody, open_table, play, sees
 
 from color_game.scenes import deal, find, guess, live, over, parts, pay, result, tell
-from companion.table import Table
+from companion.matches.match import Match
 
 SEATS = 8
 """1 and 3 red, 2 and 4 blue, 7 and 8 yellow; 5 the assassin, 6 the observer."""
@@ -125,7 +125,7 @@ def test_chips(steps: Sequence[tuple[int, int, int]], expected: tuple[int, ...])
 
 def end(
     pays: Mapping[tuple[int, int], int] = {}, finds: Steps = (), called: str | None = None, **options: Any
-) -> Table:
+) -> Match:
     table = live(SEATS, **options)
     for step in finds:
         find(table, PAIRS[str(step)])

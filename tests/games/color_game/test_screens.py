@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from laws import played
 from msgspec.structs import replace
-from playing import everybody, moves, play
-from screening import all_drawn, drawn, seen_of
+from screen_forms import all_drawn, drawn, seen_of
+from scripted_play import everybody, moves, play
 
 from color_game.scenes import find, live, offer, over, seated, tell, time_up
 from color_game.worlds import COVERED, TABLES, other
-from companion.chance import Chance
-from companion.codec import known_move, read_command, read_form, written
-from companion.game import Form, IllegalMove
 from companion.games.color_game import GAME
 from companion.games.color_game.screens import SCREENS
-from companion.lab.simulate import next_move
-from companion.table import Table
+from companion.lab.simulation.simulate import next_move
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command, read_form, written
+from companion.rules.game import Form, IllegalMove
 
 ONCE_IN = 20
 """Moves between two looks at a game."""
@@ -29,14 +29,14 @@ LOOKED_AT = [(*TABLES[0], "random"), (*TABLES[1], "steady"), (*TABLES[2], "rando
 
 
 @pytest.fixture(scope="module", params=LOOKED_AT, ids=lambda param: f"{param[0]} seats, {param[2]}")
-def walked(request: pytest.FixtureRequest) -> list[Table]:
+def walked(request: pytest.FixtureRequest) -> list[Match]:
     """A game of bots, as it stood at some moments, whenever a phase began, and at its end."""
     seats, options, level = request.param
     table, chance = played("color_game", seats, options).start(4), Chance(4)
-    copies: list[Table] = []
+    copies: list[Match] = []
     while True:
         if not copies or table.state.phase != copies[-1].state.phase or len(table.log) % ONCE_IN == 0:
-            copies.append(Table(table.game, table.facts, table.seats, table.dealt))
+            copies.append(Match(table.game, table.game_data, table.seats, table.dealt))
             copies[-1].state, copies[-1].at = table.state, table.at
         if table.outcome:
             return copies
@@ -93,7 +93,7 @@ class Page(HTMLParser):
         return next(form for form in self.forms if form["always"].get("move") == move)
 
 
-def page(table: Table, viewer: int) -> Page:
+def page(table: Match, viewer: int) -> Page:
     return Page(drawn("phone", table, seen_of(table, viewer)))
 
 
@@ -104,7 +104,7 @@ def as_move(fields: dict[str, str]) -> dict[str, Any]:
     return made
 
 
-def covered(table: Table, seat: int, **fields: str) -> Table:
+def covered(table: Match, seat: int, **fields: str) -> Match:
     """Sends the form that is for all; what it means is played."""
     turned = SCREENS.cover(seen_of(table, seat), {"page": "1", **fields})
     assert turned is not None and turned.command is not None and not turned.turns
@@ -115,17 +115,17 @@ def covered(table: Table, seat: int, **fields: str) -> Table:
 # Every state.
 
 
-def test_every_screen_of_every_state_can_be_drawn(walked: list[Table]) -> None:
+def test_every_screen_of_every_state_can_be_drawn(walked: list[Match]) -> None:
     """No name is unknown, no word missing, no page refers to a place that is not there."""
     for table in walked:
         for viewer, part, html in all_drawn(table):
             found = Page(html)
             assert html.strip(), (viewer, part)
             assert {link[1:] for link in found.links if link.startswith("#")} <= found.ids
-        assert [] == table.facts.words.faults
+        assert [] == table.game_data.words.faults
 
 
-def test_every_listed_move_can_be_tapped_and_no_other(walked: list[Table]) -> None:
+def test_every_listed_move_can_be_tapped_and_no_other(walked: list[Match]) -> None:
     for table in walked:
         for seat in range(1, table.seats + 1):
             if table.state.phase in COVERED or table.outcome:
@@ -135,7 +135,7 @@ def test_every_listed_move_can_be_tapped_and_no_other(walked: list[Table]) -> No
             assert sorted(listed) == sorted(sent)
 
 
-def test_an_offer_is_made_of_exactly_what_is_listed(walked: list[Table]) -> None:
+def test_an_offer_is_made_of_exactly_what_is_listed(walked: list[Match]) -> None:
     for table in walked:
         if table.state.phase != "live":
             continue
@@ -250,10 +250,10 @@ def test_what_a_hold_shows_has_one_length() -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_a_viewer_may_not_know_changes_no_byte(walked: list[Table], seed: int) -> None:
+def test_what_a_viewer_may_not_know_changes_no_byte(walked: list[Match], seed: int) -> None:
     for table in walked:
         twin = played("color_game", table.seats, {}).start(1)
-        twin.facts, twin.at = table.facts, table.at
+        twin.game_data, twin.at = table.game_data, table.at
         for viewer in GAME.viewers(table.state):
             twin.state = other(table.state, viewer, Chance(seed))
             for part in ("table",) if viewer == "table" else ("phone", "secret", "known", "history"):

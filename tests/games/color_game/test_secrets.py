@@ -7,23 +7,23 @@ from typing import Any
 import laws
 import pytest
 from msgspec.structs import replace as but
-from playing import moves, play, refused, sees
+from scripted_play import moves, play, refused, sees
 
 from color_game.scenes import WHO, deal, find, live, offer, pay, tell, time_up
-from companion.bots import LEVELS
-from companion.chance import Chance
-from companion.codec import written
-from companion.game import NOTHING, AnyGame, Mover
 from companion.games.color_game import GAME
 from companion.games.color_game.model import Offered, State
 from companion.games.color_game.scoring import award
-from companion.lab.simulate import next_move
-from companion.table import Table
+from companion.lab.simulation.simulate import next_move
+from companion.matches.match import Match
+from companion.rules.bots import LEVELS
+from companion.rules.chance import Chance
+from companion.rules.codec import written
+from companion.rules.game import NO_PRIVATE_VIEW, AnyGame, Mover
 
 LIVELY = [(7, {"seconds": 120}), (6, {"seconds": 120, "quests": True, "last_guess_seconds": 20})]
 
 
-def asked(of: laws.Played, table: Table, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
+def asked(of: laws.Played, table: Match, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
     """A bot's move: of random moves at large too few are deals, and too few pairs find each other."""
     level: Mapping[Mover, str] = {seat: chance.pick(LEVELS) for seat in range(1, of.seats + 1)}
     mover, command = next_move(table, level, chance)
@@ -47,7 +47,7 @@ def test_the_laws_hold_where_many_deals_are_made(
 def the_award_shows_at_once(game: AnyGame) -> AnyGame:
     def you(state: State, viewer: Any) -> Any:
         mine = GAME.you(state, viewer)
-        return mine if mine is NOTHING else but(mine, award=state.awards.get(mine.identity))
+        return mine if mine is NO_PRIVATE_VIEW else but(mine, award=state.awards.get(mine.identity))
 
     return replace(game, you=you)
 
@@ -55,7 +55,7 @@ def the_award_shows_at_once(game: AnyGame) -> AnyGame:
 def everybody_overhears(game: AnyGame) -> AnyGame:
     def you(state: State, viewer: Any) -> Any:
         mine = GAME.you(state, viewer)
-        return mine if mine is NOTHING else but(mine, overheard=state.notes)
+        return mine if mine is NO_PRIVATE_VIEW else but(mine, overheard=state.notes)
 
     return replace(game, you=you)
 
@@ -63,7 +63,7 @@ def everybody_overhears(game: AnyGame) -> AnyGame:
 def a_guess_is_answered_at_once(game: AnyGame) -> AnyGame:
     def you(state: State, viewer: Any) -> Any:
         mine = GAME.you(state, viewer)
-        if mine is NOTHING:
+        if mine is NO_PRIVATE_VIEW:
             return mine
         own = [state.hands[guess.player - 1].identity == mine.identity for guess in mine.guesses]
         told = zip(mine.guesses, own, strict=True)

@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playing import moves, open_table, plain, play, refused, sees
+from scripted_play import moves, open_table, plain, play, refused, sees
 
 from cards import load
 from cards.deck import CardDataError
 from color_game.scenes import TIME, WHO, by_seat, live, seated
-from companion.chance import Chance
 from companion.games.color_game import GAME
-from companion.table import Table
+from companion.matches.match import Match
+from companion.rules.chance import Chance
 
 TEAMS = ["red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink"]
 OTHERS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_with_four"]
 
 
-def dealt(table: Table) -> dict[str, Any]:
+def dealt(table: Match) -> dict[str, Any]:
     return plain(table.dealt)["deal"]
 
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from playing import moves, play, refused, sees
+from scripted_play import moves, play, refused, sees
 
 from color_game.scenes import deal, find, live, offer, pay, seated, tell, time_up
 from companion.games.color_game.chips import exchanged, givers, starting, worth
-from companion.table import Table
+from companion.matches.match import Match
 
 ALL_QUESTS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_with_four"]
 
@@ -15,21 +15,21 @@ ALL_QUESTS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_w
 NO_IDS = ["3-3-1", "0-3-1", "9-3-1", "1-3-0", "1-3-01", "01-3-1", "1-3", "", "1-3-1 ", "x", "1-3--1", "١-٣-١"]
 
 
-def trade(table: Table, seat: int, place: int = -1) -> dict[str, Any]:
+def trade(table: Match, seat: int, place: int = -1) -> dict[str, Any]:
     found: dict[str, Any] = sees(table, seat, "deals")[place]
     return found
 
 
-def statuses(table: Table, seat: int) -> list[str]:
+def statuses(table: Match, seat: int) -> list[str]:
     return [one["status"] for one in sees(table, seat, "deals")]
 
 
-def row(table: Table, seat: int) -> list[int | None]:
+def row(table: Match, seat: int) -> list[int | None]:
     """A seat's chips by their last givers, the next to leave first."""
     return list(table.state.hands[seat - 1].chips)
 
 
-def names(table: Table, seat: int) -> set[str]:
+def names(table: Match, seat: int) -> set[str]:
     return {move["move"] for move in moves(table, seat)}
 
 

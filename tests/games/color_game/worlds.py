@@ -8,10 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.game import Mover, Viewer
 from companion.games.color_game.model import (
     Accepted,
+    AnyEvent,
     AwardTaken,
     Declined,
     Ended,
@@ -19,7 +18,6 @@ from companion.games.color_game.model import (
     Guess,
     GuessesAnswered,
     Hand,
-    Happening,
     MessageSent,
     Note,
     ObserverGuessed,
@@ -34,6 +32,8 @@ from companion.games.color_game.model import (
     Trade,
     Withdrawn,
 )
+from companion.rules.chance import Chance
+from companion.rules.game import Mover, Viewer
 
 TABLES = [
     (7, {"seconds": 150}),
@@ -52,7 +52,7 @@ COVERED = ("assassin", "observer")
 # What each event shows.
 
 
-def shown(state: State, event: Happening, viewer: Viewer) -> object:
+def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     match event:
         case Tapped(seat):

@@ -8,12 +8,12 @@ A move in short is what a player would say: `C3` a Move, `C3 axe R1` a Move and 
 from collections import Counter
 from typing import Any
 
-from playing import moves, open_table, plain, play, refused
+from scripted_play import moves, open_table, plain, play, refused
 
 import cards
-from companion.game import Event
 from companion.games.infection.model import CardPlayed, CureDelivered, CureTaken, TileTurnedUp, TurnEnded, Walked
-from companion.table import Table
+from companion.matches.match import Match
+from companion.rules.game import Event
 
 CELLS = [f"{column}{row}" for row in range(1, 8) for column in "ABCDE"]
 SECTION = {2: "blue", 3: "blue", 4: "grey", 5: "red", 6: "red"}
@@ -36,29 +36,29 @@ def laid(known: dict[str, str] | None = None, **options: Any) -> dict[str, str]:
     return tiles
 
 
-def opened(known: dict[str, str] | None = None, **options: Any) -> Table:
+def opened(known: dict[str, str] | None = None, **options: Any) -> Match:
     """A table at its first turn."""
     return open_table("infection", 2, {"tiles": laid(known, **options)}, **options)
 
 
-def face_to_face(known: dict[str, str] | None = None, **options: Any) -> Table:
+def face_to_face(known: dict[str, str] | None = None, **options: Any) -> Match:
     """B1 on C4, R1 on C5 below it."""
     return placed(opened(known, **options), B1="C4", R1="C5")
 
 
-def happens(table: Table, *events: Event) -> Table:
+def happens(table: Match, *events: Event) -> Match:
     """Lets events come that no move of the case tells of: villagers walk, cures are found, turns pass."""
     for event in events:
         table.state = table.game.evolve(table.state, event)
     return table
 
 
-def placed(table: Table, **cells: str) -> Table:
+def placed(table: Match, **cells: str) -> Match:
     """Puts villagers on cells."""
     return happens(table, *(Walked(who, cell) for who, cell in cells.items()))
 
 
-def turn_of(table: Table, who: str) -> Table:
+def turn_of(table: Match, who: str) -> Match:
     """Lets turns pass, nobody doing anything, until it is a villager's; at least one, if it is its turn already."""
     happens(table, TurnEnded())
     while table.state.turn != who:
@@ -66,25 +66,25 @@ def turn_of(table: Table, who: str) -> Table:
     return table
 
 
-def carrying(table: Table, who: str, tile: str) -> Table:
+def carrying(table: Match, who: str, tile: str) -> Match:
     """A villager has walked to a cell whose tile is a cure, taken it, and come back."""
     assert table.state.deal.tiles[tile] == "cure"
     back = table.state.villagers[who].cell
     return happens(table, Walked(who, tile), TileTurnedUp(tile, "cure"), CureTaken(who), Walked(who, back))
 
 
-def delivered(table: Table, who: str, tile: str) -> Table:
+def delivered(table: Match, who: str, tile: str) -> Match:
     """The cure under a tile is in a villager's village, and the villager where it was."""
     return happens(carrying(table, who, tile), CureDelivered(who))
 
 
-def loose(table: Table, tile: str) -> Table:
+def loose(table: Match, tile: str) -> Match:
     """A tile that hides a cure has been turned up, and the cure was left there."""
     assert table.state.deal.tiles[tile] == "cure"
     return happens(table, TileTurnedUp(tile, "cure"))
 
 
-def spent(table: Table, team: str, *played: str) -> Table:
+def spent(table: Match, team: str, *played: str) -> Match:
     """Cards of a hand have been played."""
     return happens(table, *(CardPlayed(team, card) for card in played))
 
@@ -114,14 +114,14 @@ def act(words: list[str]) -> dict[str, Any]:
     return {"card": card, "cell" if card == "grenade" else "target": aim}
 
 
-def seat(table: Table) -> int:
+def seat(table: Match) -> int:
     """Whose move is awaited."""
     if table.state.owed:
         return int(table.state.owed[0].seat)
     return 1 if table.state.turn[0] == "B" else 2
 
 
-def go(table: Table, *said: str) -> Table:
+def go(table: Match, *said: str) -> Match:
     """Makes moves, in short, by whoever's they are; each must be listed and taken."""
     for one in said:
         assert may(table, one), (one, seen(table, "turn"))
@@ -129,31 +129,31 @@ def go(table: Table, *said: str) -> Table:
     return table
 
 
-def may(table: Table, said: str) -> bool:
+def may(table: Match, said: str) -> bool:
     """Whether a move stands in the list of whoever's move is awaited."""
     return as_json(said) in moves(table, seat(table))
 
 
-def no(table: Table, said: str) -> tuple[str, str]:
+def no(table: Match, said: str) -> tuple[str, str]:
     """Why a move in short is refused to whoever's move is awaited."""
     assert not may(table, said)
     return refused(table, seat(table), **as_json(said))
 
 
-def seen(table: Table, key: str) -> Any:
+def seen(table: Match, key: str) -> Any:
     return plain(table.view("table"))["table"][key]
 
 
-def villager(table: Table, who: str) -> dict[str, Any]:
+def villager(table: Match, who: str) -> dict[str, Any]:
     found: dict[str, Any] = seen(table, "villagers")[who]
     return found
 
 
-def hand(table: Table, team: str, where: str = "hands") -> str:
+def hand(table: Match, team: str, where: str = "hands") -> str:
     """A hand in short: `move 4, axe 2, …`."""
     return ", ".join(f"{card} {count}" for card, count in Counter(seen(table, where)[team]).items())
 
 
-def kinds(table: Table, mover: Any) -> list[object]:
+def kinds(table: Match, mover: Any) -> list[object]:
     """The names of the moves that somebody may make, each once."""
     return list(dict.fromkeys(move["move"] for move in moves(table, mover)))

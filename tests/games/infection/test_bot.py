@@ -4,15 +4,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playing import plain
+from scripted_play import plain
 
 import cards
-from companion.chance import Chance
 from companion.games import GAMES
 from companion.games.infection.bot import BOTS
 from companion.games.infection.model import Debuffed, Hurt
-from companion.lab.simulate import play as play_with_bots
-from companion.table import Table
+from companion.lab.simulation.simulate import play as play_with_bots
+from companion.matches.match import Match
+from companion.rules.chance import Chance
 from infection.scenes import (
     as_json,
     carrying,
@@ -29,7 +29,7 @@ from infection.scenes import (
 MOVES = ("move",) * 4
 
 
-def chooses(table: Table, said: str) -> bool:
+def chooses(table: Match, said: str) -> bool:
     """Whether the steady player makes this move, whatever chance it has."""
     view = table.view(seat(table))
     return {str(as_json(said))} == {str(plain(BOTS["steady"](view, Chance(seed)))) for seed in range(8)}

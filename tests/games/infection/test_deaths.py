@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playing import moves
+from scripted_play import moves
 
 from companion.games.infection.model import CardDiscarded, Debuffed, Hurt
 from infection.scenes import (

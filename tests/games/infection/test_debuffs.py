@@ -1,6 +1,6 @@
 """Infection's debuffs: what each forbids, and until when."""
 
-from playing import moves
+from scripted_play import moves
 
 from companion.games.infection.model import Debuffed
 from infection.scenes import (

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from playing import moves, refused
+from scripted_play import moves, refused
 
 from companion.games.infection.model import Healed, Hurt
-from companion.table import Table
+from companion.matches.match import Match
 from infection.scenes import (
     carrying,
     delivered,
@@ -67,7 +67,7 @@ def test_a_steal_made_at_home_delivers_at_once() -> None:
     assert not villager(table, "B1")["cure"]
 
 
-def fallen_at_home(carried: bool, **options: Any) -> Table:
+def fallen_at_home(carried: bool, **options: Any) -> Match:
     """A cure lies loose on B1, where R1 died with it; B1 is to move, with another cure if `carried`."""
     table = opened({"A4": "cure", "A2": "cure"}, **{"cures_to_win": 3, **options})
     placed(carrying(table, "R1", "A4"), R1="B1", B1="A1")
@@ -107,7 +107,7 @@ def test_an_enemy_may_take_a_loose_cure_from_a_village() -> None:
 # The end.
 
 
-def nearly_won(**options: Any) -> Table:
+def nearly_won(**options: Any) -> Match:
     """Blue has one cure at home and B1 carries another, one step from home."""
     table = delivered(opened({"A2": "cure", "A4": "cure"}, **options), "B2", "A2")
     return placed(carrying(table, "B1", "A4"), B1="B2")

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
-from playing import open_table
+from scripted_play import open_table
 
-from companion.chance import Chance
-from companion.game import IllegalMove
 from companion.games import GAMES
 from companion.games.infection.model import (
     ORDER,
@@ -22,7 +20,9 @@ from companion.games.infection.model import (
     ReturnCard,
     Use,
 )
-from companion.table import Table
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.game import IllegalMove
 from infection.scenes import CELLS
 from infection.worlds import TABLES
 
@@ -51,14 +51,14 @@ def sayable() -> list[AnyMove]:
 SAYABLE = sayable()
 
 
-def snapshots(options: dict[str, Any], seed: int) -> Iterator[Table]:
+def snapshots(options: dict[str, Any], seed: int) -> Iterator[Match]:
     """A random game that is fonder of walks and shots than of grenades: at each follow-up, and now and then."""
     table, chance = open_table("infection", 2, seed=seed, **options), Chance(seed)
     while table.outcome is None:
         seat = next(seat for seat in (1, 2) if GAME.moves(table.state, seat))
         listed = GAME.moves(table.state, seat)
         if chance.below(12) == 0 or table.state.owed:
-            kept = Table(table.game, table.facts, table.seats, table.dealt)
+            kept = Match(table.game, table.game_data, table.seats, table.dealt)
             kept.state = table.state
             yield kept
         dear = [move for move in listed if isinstance(move, Move) and move.then is UNSET]
@@ -77,11 +77,11 @@ def test_what_is_listed_is_taken_and_all_else_refused(seats: int, options: dict[
             assert len(listed) == len(set(listed))
             taken = [move for move in SAYABLE if is_taken(table, seat, move, told)]
             assert set(listed) == set(taken)
-    words = table.facts.words.texts
+    words = table.game_data.words.texts
     assert told and all(f"refusal.{why}" in words for why in told)
 
 
-def is_taken(table: Table, seat: int, move: AnyMove, told: set[str]) -> bool:
+def is_taken(table: Match, seat: int, move: AnyMove, told: set[str]) -> bool:
     try:
         GAME.possible(table.state, seat, move)
         GAME.decide(table.state, seat, move, 0)

@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 
 import cards
+from cards.editions.edition import Observation
 from companion.games import GAMES
 from companion.games.infection.measures import AFTER, AHEAD, HURTFUL, KILLS, LOST, ON_THE_MOVE, RESETS, TORN, measures
-from companion.lab.simulate import play
-from companion.table import Table
+from companion.lab.simulation.simulate import play
+from companion.matches.match import Match
 from infection.scenes import face_to_face, go, opened, placed
 
 PASS = ("reset",) * 3
 """The other three do nothing."""
 
 
-def counted(table: Table) -> Mapping[str, float]:
+def counted(table: Match) -> Mapping[str, float]:
     return measures(table.state, [(it.seat, it.move, it.events) for it in table.log])
 
 
@@ -120,10 +121,10 @@ def test_every_game_of_bots_is_counted_and_editions_name_nothing_else() -> None:
     """What an edition's observations are counted by is there."""
     found = play(GAMES["infection"], cards.load("infection"), ["steady", "steady"], 1).measures
     assert [AFTER, TORN, KILLS, ON_THE_MOVE, RESETS, HURTFUL, LOST, AHEAD] == list(found)
-    named = {it.measure for name in cards.editions("infection") for it in _observed(name)}
+    named = {it.measure for name in cards.shipped_editions("infection") for it in _observed(name)}
     assert {"", *named} <= {"", *found} and len(named) > 3
 
 
-def _observed(name: str) -> tuple[cards.edition.Observation, ...]:
+def _observed(name: str) -> tuple[Observation, ...]:
     edition = cards.load(name).edition
     return edition.observed if edition else ()

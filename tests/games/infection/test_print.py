@@ -10,24 +10,24 @@ import pytest
 from paper import said
 
 import layouts
-from cards import HERE, Game, load
+from cards import HERE, GameData, load
 from cards.deck import Reader
 from cards.infection import Infection, Options, numbers, read, reworded
 from cards.words import read_words
-from generator.fonts import Faces
 from generator.job import check
-from generator.text import Setter
-from layouts.component import Component, Print
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
 from layouts.infection.pieces import SLIP, STANDEE, standee
 from layouts.infection.ranges import Cell, diagram, ranges
 from layouts.infection.sheets import REFERENCE
 from layouts.infection.style import BLUE, RED
-from layouts.marks import Group
-from layouts.marks import Path as Drawn
-from layouts.stock import A4
-from layouts.style import Ink
+from layouts.kit.component import Component, Print
+from layouts.kit.marks import Group
+from layouts.kit.marks import Path as Drawn
+from layouts.kit.stock import A4
+from layouts.kit.style import Ink
 
-Changed = Callable[..., Game]
+Changed = Callable[..., GameData]
 HISTORY: dict[str, dict[str, object]] = {
     "playtest-1": {
         "move_cards": 3,
@@ -58,7 +58,7 @@ HISTORY["playtest-5"] = HISTORY["playtest-4"] | {
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> GameData:
     return load("infection")
 
 
@@ -68,10 +68,10 @@ def setter() -> Setter:
 
 
 @pytest.fixture
-def with_options(tmp_path: Path, game: Game) -> Changed:
+def with_options(tmp_path: Path, game: GameData) -> Changed:
     """The same game read anew from a folder with other options."""
 
-    def made(**options: object) -> Game:
+    def made(**options: object) -> GameData:
         folder = tmp_path / "infection"
         shutil.copytree(HERE / "infection", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
         lines = (f"{key} = {msgspec.json.encode(value).decode()}" for key, value in options.items())
@@ -80,16 +80,16 @@ def with_options(tmp_path: Path, game: Game) -> Changed:
         facts = read(reader)
         assert facts is not None and not reader.faults
         words = read_words(reader, "en/texts.toml", numbers(facts))
-        return Game("infection", "en", game.about, facts, words)
+        return GameData("infection", "en", game.about, facts, words)
 
     return made
 
 
-def printed(game: Game, ink: Ink = Ink.FULL) -> dict[str, Component]:
+def printed(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
 
 
-def words_of(game: Game, component: str, piece: str = "") -> str:
+def words_of(game: GameData, component: str, piece: str = "") -> str:
     pieces = [it for it in printed(game)[component].pieces if piece in ("", it.id)]
     return " ".join(word for it in pieces for word in said(it.front())).replace("\N{NO-BREAK SPACE}", " ")
 
@@ -112,13 +112,13 @@ def words_of(game: Game, component: str, piece: str = "") -> str:
         ("steps", 1),
     ],
 )
-def test_every_component_comes_in_its_number(game: Game, component: str, count: int) -> None:
+def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
     """The counts of the rules page's list; the sheet that shows how to fold comes on top."""
     assert count == printed(game)[component].count
     assert len(printed(game)) == 10
 
 
-def test_each_section_has_its_tiles(game: Game) -> None:
+def test_each_section_has_its_tiles(game: GameData) -> None:
     side = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
     grey = {"cure": 1, "virus": 2, "generosity": 1, "contagion": 1}
     found: dict[str, dict[str, int]] = {}
@@ -128,35 +128,35 @@ def test_each_section_has_its_tiles(game: Game) -> None:
     assert {"blue": side, "red": side, "grey": grey} == found
 
 
-def test_each_player_holds_the_ten_cards(game: Game) -> None:
+def test_each_player_holds_the_ten_cards(game: GameData) -> None:
     hand = {"move": 4, "axe": 2, "gun": 1, "arrow": 1, "grenade": 1, "steal": 1}
     cards = printed(game)["actions"].pieces
     for team in ("blue", "red"):
         assert hand == {it.id.split("-")[1]: it.copies for it in cards if it.id.startswith(team)}
 
 
-def test_debuffs_are_four_of_each(game: Game) -> None:
+def test_debuffs_are_four_of_each(game: GameData) -> None:
     assert {"cannot_move": 4, "cannot_use_weapon": 4} == {it.id: it.copies for it in printed(game)["debuffs"].pieces}
 
 
-def test_each_villager_has_three_hearts(game: Game) -> None:
+def test_each_villager_has_three_hearts(game: GameData) -> None:
     assert [3, 3, 3, 3] == [it.copies for it in printed(game)["hearts"].pieces]
 
 
-def test_backs_tell_the_team_or_the_section_and_nothing_else(game: Game) -> None:
+def test_backs_tell_the_team_or_the_section_and_nothing_else(game: GameData) -> None:
     for component, kinds in (("actions", 2), ("tiles", 3), ("debuffs", 1)):
         backs = Counter((it.id.split("-")[0] if kinds > 1 else "", it.back) for it in printed(game)[component].pieces)
         assert kinds == len(backs), component
 
 
-def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: Game) -> None:
+def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameData) -> None:
     words = list(said(printed(game)["board"].pieces[0].front()))
     assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)
     assert ["blue", "blue", "blue", "grey", "red", "red", "red"] == game.facts.board.sections
     assert {"blue": 1, "red": 7} == game.facts.board.villages
 
 
-def test_slips_go_round_in_turn_order(game: Game) -> None:
+def test_slips_go_round_in_turn_order(game: GameData) -> None:
     """Each slip names who acts and the three that follow, so that any of them can lie on top."""
     order = ["Blue 1", "Red 1", "Blue 2", "Red 2"]
     for i, piece in enumerate(printed(game)["turns"].pieces):
@@ -196,7 +196,7 @@ FINAL = {
 
 
 @pytest.mark.parametrize(("card", "picture"), FINAL.items())
-def test_ranges_of_the_final_edition_cell_by_cell(game: Game, card: str, picture: str) -> None:
+def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, picture: str) -> None:
     shown = ranges(game.facts.options)[card]
     assert cells(picture) == (shown.you, shown.cells)
     assert shown.side == 5
@@ -216,13 +216,13 @@ def test_ranges_of_the_final_edition_cell_by_cell(game: Game, card: str, picture
         ({"move": 1}, "move", "..... ..1.. .1@1. ..1.. ....."),
     ],
 )
-def test_ranges_follow_the_options(game: Game, options: dict[str, object], card: str, picture: str) -> None:
+def test_ranges_follow_the_options(game: GameData, options: dict[str, object], card: str, picture: str) -> None:
     """The cells in reach, wherever the villager stands in the picture."""
     shown = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
     assert cells(picture) == (shown.you, shown.cells)
 
 
-def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: Game) -> None:
+def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: GameData) -> None:
     """Also that the whole of it is on the picture."""
     for reach in (1, 2, 3):
         shown = ranges(msgspec.structs.replace(game.facts.options, grenade_range=reach))["grenade"]
@@ -232,14 +232,14 @@ def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: Game) -> N
         assert all(0 <= x < shown.side and 0 <= y < shown.side for x, y in shown.burst)
 
 
-def test_the_row_to_steal_from_is_the_village_itself_where_the_option_says_so(game: Game) -> None:
+def test_the_row_to_steal_from_is_the_village_itself_where_the_option_says_so(game: GameData) -> None:
     final = ranges(game.facts.options)["steal"]
     early = ranges(msgspec.structs.replace(game.facts.options, steal_from="village"))["steal"]
     assert (True, False, 1) == (final.village, final.stand_in_village, final.you[1])
     assert (True, True, 0) == (early.village, early.stand_in_village, early.you[1])
 
 
-def test_diagrams_show_every_distance(game: Game) -> None:
+def test_diagrams_show_every_distance(game: GameData) -> None:
     """Cells under the blast lose theirs to the hatching, no other does."""
     for shown in ranges(game.facts.options).values():
         numbers_shown = Counter(said(diagram(0, 0, 50, shown, RED)))
@@ -306,7 +306,7 @@ def test_an_option_reaches_reference_sheet_and_rules(
     assert rules in words_of(changed, "rules")
 
 
-def test_the_rule_of_the_final_edition_says_none_of_the_old_ones(game: Game) -> None:
+def test_the_rule_of_the_final_edition_says_none_of_the_old_ones(game: GameData) -> None:
     """The default options are the final edition, and its rulebook needs no other paragraph."""
     assert {} == reworded(game.facts, game.words)
     assert "One round, drawn".upper() in words_of(game, "rules")
@@ -337,7 +337,7 @@ def test_the_drawn_round_is_left_out_where_it_could_not_be_played(with_options: 
     assert "a Virus, 3 HP left" in words_of(with_options(hp=4), "rules")
 
 
-def test_the_drawn_round_keeps_the_rules(game: Game) -> None:
+def test_the_drawn_round_keeps_the_rules(game: GameData) -> None:
     """Each walk is as long as a Move allows, each shot straight and in range."""
     from layouts.infection.example import STEPS
 
@@ -357,7 +357,7 @@ def test_the_drawn_round_keeps_the_rules(game: Game) -> None:
 
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
-def test_folded_standees_show_the_same_front_and_back(game: Game, ink: Ink) -> None:
+def test_folded_standees_show_the_same_front_and_back(game: GameData, ink: Ink) -> None:
     """Both halves are one drawing, turned by half about the fold at the head."""
     for team in (BLUE, RED):
         halves = [mark for mark in standee(team, 1, game.words, ink) if isinstance(mark, Group)]
@@ -366,7 +366,7 @@ def test_folded_standees_show_the_same_front_and_back(game: Game, ink: Ink) -> N
         assert {(STANDEE.w / 2, STANDEE.h / 2)} == {(half.x, half.y) for half in halves}
 
 
-def test_folds_of_a_standee_meet_when_it_is_folded(game: Game) -> None:
+def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
     """The head's fold lies in the middle, each foot's as far from it, and both feet are equally deep."""
     marks = standee(BLUE, 1, game.words, Ink.FULL)
     across = [mark for mark in marks if isinstance(mark, Drawn) and mark.dash]

@@ -7,10 +7,10 @@ reach, `.` one that is not. What is in reach is asked of the listed moves, never
 from typing import Any
 
 import pytest
-from playing import moves, play
+from scripted_play import moves, play
 
 from companion.games.infection.model import Debuffed
-from companion.table import Table
+from companion.matches.match import Match
 from infection.scenes import CELLS, as_json, carrying, delivered, happens, may, opened, placed, seat, turn_of, villager
 
 
@@ -29,14 +29,14 @@ def drawn(text: str) -> str:
     return "\n".join(text.split())
 
 
-def scene(text: str, **options: Any) -> Table:
+def scene(text: str, **options: Any) -> Match:
     """B1 on the `@`; B2, R1 and R2 on the `#`, in the map's order."""
     [own] = places(text, "@")
     others = dict(zip(("B2", "R1", "R2"), places(text, "#"), strict=True))
     return placed(opened(**options), B1=own, **others)
 
 
-def walks(table: Table, with_act: bool = False) -> set[str]:
+def walks(table: Match, with_act: bool = False) -> set[str]:
     """Cells where a Move may end, as it is listed; with an act, those where a grenade may follow."""
     listed = [move for move in moves(table, seat(table)) if move["move"] == "move"]
     return {move["to"] for move in listed if ("then" in move) == with_act}

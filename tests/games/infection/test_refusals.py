@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from playing import play, refused
+from scripted_play import play, refused
 
-from companion.game import IllegalMove
 from companion.games.infection.model import Debuffed, Hurt
+from companion.rules.game import IllegalMove
 from infection.scenes import (
     carrying,
     delivered,

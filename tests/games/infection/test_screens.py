@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from laws import Played, played, points
-from screening import all_drawn, drawn, forms_of, seen_of
+from screen_forms import all_drawn, drawn, forms_of, seen_of
 
-from companion.chance import Chance
-from companion.codec import known_move, read_command, read_form
-from companion.game import Command, Viewer
 from companion.games.infection import GAME
 from companion.games.infection.model import TILES, CardPlayed, Debuffed
-from companion.table import Table, start
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command, read_form
+from companion.rules.game import Command, Viewer
 from infection.scenes import carrying, face_to_face, happens, opened, placed, turn_of
 from infection.worlds import TABLES, other
 
@@ -28,12 +28,12 @@ def of(number: int) -> Played:
     return played("infection", seats, options)
 
 
-def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Table]:
+def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
     for seed in range(seeds):
         yield from points(of(number), seed, every)
 
 
-def steady(number: int, seed: int) -> Iterator[Table]:
+def steady(number: int, seed: int) -> Iterator[Match]:
     """A game as steady bots play it, before every move and at its end."""
     table, chance = start(GAME, of(number).facts, 2, seed), Chance(seed)
     while not table.outcome:
@@ -45,7 +45,7 @@ def steady(number: int, seed: int) -> Iterator[Table]:
     yield table
 
 
-def made(table: Table, seat: int) -> list[Command]:
+def made(table: Match, seat: int) -> list[Command]:
     """Every move that the forms of a seat's phone can make."""
     found = []
     for form in forms_of(drawn("phone", table, seen_of(table, seat))):
@@ -59,7 +59,7 @@ def as_texts(moves: Any) -> list[str]:
     return sorted(map(str, moves))
 
 
-def phone(table: Table, seat: int = 1) -> str:
+def phone(table: Match, seat: int = 1) -> str:
     return drawn("phone", table, seen_of(table, seat))
 
 
@@ -96,7 +96,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
             table.state = before
 
 
-def sight(table: Table, viewer: Viewer) -> list[str]:
+def sight(table: Match, viewer: Viewer) -> list[str]:
     parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
     return [drawn(part, table, seen_of(table, viewer)) for part in parts]
 
@@ -136,7 +136,7 @@ def test_a_card_that_can_do_nothing_says_why(hindered: Any, card: str, sentence:
     table = happens(turn_of(opened(), "B1"), Debuffed("B1", hindered))
     html = phone(table)
     pane = html.partition(f'class="pane p-{card}"')[2].partition('class="pane')[0]
-    assert table.facts.words(sentence) in pane
+    assert table.game_data.words(sentence) in pane
     assert "<form" not in pane
 
 
@@ -149,7 +149,7 @@ def test_a_card_that_is_played_stays_in_sight_and_says_so() -> None:
 def test_a_printed_tile_is_asked_for_by_its_kinds_left() -> None:
     """Once for each type that its section may still hold, and for no other."""
     table = placed(opened(tiles="printed"), B1="C3")
-    words = table.facts.words
+    words = table.game_data.words
     asked = phone(table).partition("C4: what does the tile show?")[2].partition("</fieldset>")[0]
     left = table.state.sections["grey"]
     assert [tile for tile in TILES if left[tile]] == [tile for tile in TILES if words(f"tile.{tile}.title") in asked]

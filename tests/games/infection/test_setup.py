@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import moves, open_table, plain
+from scripted_play import moves, open_table, plain
 
 import cards
 from cards.deck import CardDataError
 from cards.infection import Options
 from companion.games import GAMES
-from companion.table import start
+from companion.matches.match import start
 from infection.scenes import CELLS, SECTION, go, hand, laid, loose, opened, seen, villager
 
 SIDE = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
@@ -205,7 +205,7 @@ def test_an_option_of_the_file_goes_before_the_edition_too(facts: Path) -> None:
 
 
 def test_each_edition_is_a_folder_too() -> None:
-    names = cards.editions("infection")
+    names = cards.shipped_editions("infection")
     assert tuple(f"infection/{name}" for name in (*HISTORY, "final")) == names
     for name in names:
         game = cards.load(name)

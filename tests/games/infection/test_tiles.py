@@ -1,7 +1,7 @@
 """Infection's tiles: when one is turned up, what it brings, and where cures lie."""
 
 import pytest
-from playing import moves
+from scripted_play import moves
 
 from companion.games.infection.model import Hurt
 from infection.scenes import (

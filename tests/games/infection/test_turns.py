@@ -1,6 +1,6 @@
 """Infection's turns: whose each is, what may be done in it, and which cards it takes."""
 
-from playing import moves, plain
+from scripted_play import moves, plain
 
 from companion.games.infection.model import Debuffed, Hurt
 from infection.scenes import (

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from playing import moves
+from scripted_play import moves
 
-from companion.table import Table
+from companion.matches.match import Match
 from infection.scenes import (
     as_json,
     carrying,
@@ -73,7 +73,7 @@ def test_a_grenade_spares_nobody_unless_the_table_says_so(options: dict[str, Any
     assert ("B1" in caught) == (no_weapons(table))
 
 
-def no_weapons(table: Table) -> bool:
+def no_weapons(table: Match) -> bool:
     return not [move for move in moves(table, 1) if move.get("card", "steal") != "steal"]
 
 

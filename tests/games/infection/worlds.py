@@ -6,9 +6,9 @@ Written from the rules alone (Rule 1.2), without view.py: the laws hold the view
 from msgspec.structs import replace
 
 from cards.infection import SECTIONS, Infection
-from companion.chance import Chance
-from companion.game import Viewer
-from companion.games.infection.model import Deal, Dealt, Ended, Happening, State
+from companion.games.infection.model import AnyEvent, Deal, Dealt, Ended, State
+from companion.rules.chance import Chance
+from companion.rules.game import Viewer
 
 TABLES = [
     (2, {"max_turns": 60}),
@@ -41,7 +41,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, deal=Deal(tiles))
 
 
-def shown(state: State, event: Happening, viewer: Viewer) -> object:
+def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer: all but the deal, and that too at the end."""
     match event:
         case Dealt():

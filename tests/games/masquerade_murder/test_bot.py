@@ -4,23 +4,23 @@ from collections import Counter
 
 import pytest
 from msgspec.structs import replace
-from playing import plain, play, sees
+from scripted_play import plain, play, sees
 
 import cards
-from companion.chance import Chance
 from companion.games import GAMES
 from companion.games.masquerade_murder.bot import steady
-from companion.games.masquerade_murder.model import Draw, Place, Replace, Target, You
+from companion.games.masquerade_murder.model import Draw, Place, PrivateView, Replace, Target
 from companion.games.masquerade_murder.suspicion import GREEN, guesses
-from companion.lab.simulate import next_move
-from companion.table import Table, start
+from companion.lab.simulation.simulate import next_move
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
 from masquerade_murder.nights import CARDS, DEAL, WHO, ball, choose, draw, next_night, place, seat_of, strike
 
 GAME = GAMES["masquerade_murder"]
 FACTS = cards.load("masquerade_murder")
 
 
-def game(seed: int, *steadily: str) -> Table:
+def game(seed: int, *steadily: str) -> Match:
     """A whole game in which these characters are played steadily, the others at random."""
     table, chance = start(GAME, FACTS, 5, seed), Chance(2 * seed + 1)
     who = table.state.deal.characters
@@ -40,7 +40,7 @@ def wins(character: str, *steadily: str, games: int = 40) -> int:
     return won[character]
 
 
-def guessed(table: Table, seat: int) -> dict[int, set[str]]:
+def guessed(table: Match, seat: int) -> dict[int, set[str]]:
     """Who each seat may be, to one of them."""
     view = table.view(seat)
     found: dict[int, set[str]] = {one: set() for one in WHO}
@@ -130,7 +130,7 @@ def test_the_distracted_is_not_the_constable() -> None:
 def test_signs_that_mean_something_else_tell_it_nothing() -> None:
     """With an edition's own signs no guess may fit: then all that fit in public are left, each as likely."""
     view = strike(ball(), "assassin", "thug").view(2)
-    assert isinstance(view.you, You)
+    assert isinstance(view.you, PrivateView)
     odd = tuple(replace(view.you.history[0], target=target) for target in (1, 3, 4, 5))  # red for everybody
     assert [1 / 24] * 24 == [weight for weight, _ in guesses(view.table, replace(view.you, history=odd), 2)]
 

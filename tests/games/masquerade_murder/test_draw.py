@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from playing import moves, plain, play, refused, sees
+from scripted_play import moves, plain, play, refused, sees
 
-from companion.table import Table
+from companion.matches.match import Match
 from masquerade_murder.nights import (
     CARDS,
     DEAL,
@@ -62,7 +62,7 @@ def test_the_first_draw_refuses(seat: int, move: dict[str, Any], expected: tuple
     assert expected == refused(play(choose(ball()), 3, "ready"), seat, **move)
 
 
-def second_draw(*held: str) -> Table:
+def second_draw(*held: str) -> Match:
     """Night 2 at `draw`, after a first night with these cards."""
     return choose(next_night(place(dealt_first(*held))))
 

@@ -3,18 +3,18 @@
 from typing import Any
 
 import pytest
-from playing import moves, plain, refused, sees
+from scripted_play import moves, plain, refused, sees
 
-from companion.table import Table
+from companion.matches.match import Match
 from masquerade_murder.nights import DEAL, WHO, ball, next_night, night_of, quiet, seat_of, strike
 
 
-def winners(table: Table) -> set[str]:
+def winners(table: Match) -> set[str]:
     assert table.outcome is not None
     return {WHO[seat] for seat in table.outcome.winners}
 
 
-def guarded(table: Table) -> Table:
+def guarded(table: Match) -> Match:
     """A night in which the thug keeps the assassin's poison off the seductress: a green sign for him."""
     return night_of(table, {2: 5, 4: 5}, {5: "C3", 2: "C2", 4: "C4", 3: "E1", 1: "A1"})
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 
 import pytest
-from playing import open_table, sees
+from scripted_play import open_table, sees
 
 import cards
-from companion.chance import Chance
 from companion.games.masquerade_murder.night import resolve
+from companion.rules.chance import Chance
 from masquerade_murder.nights import DEAL, WHO, night_of, seat_of
 
 FACTS = cards.load("masquerade_murder").facts

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from playing import moves, play, refused, sees
+from scripted_play import moves, play, refused, sees
 
-from companion.table import Table
+from companion.matches.match import Match
 from masquerade_murder.nights import APART, CARDS, WHO, ball, dealt_first, listed, night_of
 
 TABLES = {"B2", "D2", "B4", "D4"}
@@ -92,7 +92,7 @@ def test_place_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str
     assert expected == refused(table, seat, **move)
 
 
-def joker_last() -> Table:
+def joker_last() -> Match:
     """Seat 5's turn with the Joker: the King is the extra, the others stand apart."""
     table = dealt_first("ace", "two", "jack", "queen", "joker")
     for seat in (1, 2, 3, 4):

@@ -6,19 +6,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cards import Game, load
+from cards import GameData, load
 from cards.deck import Reader
 from cards.masquerade_murder import Character, Masquerade, Options, _check_characters, numbers
 from cards.words import Words
-from generator.impose import shelves
+from generator.imposition.grids import shelves
 from layouts import components
-from layouts.marks import Block, Group, Marks, Text
+from layouts.kit.marks import Block, Group, Marks, Text
+from layouts.kit.shapes import bounds
+from layouts.kit.stock import A4, LETTER
+from layouts.kit.style import Ink
 from layouts.masquerade_murder.cards import character_front
 from layouts.masquerade_murder.craft import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
 from layouts.masquerade_murder.sheets import cheat_back
-from layouts.shapes import bounds
-from layouts.stock import A4, LETTER
-from layouts.style import Ink
 
 Corner = tuple[int, int, int]
 Ends = frozenset[Corner]
@@ -26,7 +26,7 @@ SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> GameData:
     return load("masquerade_murder")
 
 
@@ -45,21 +45,21 @@ def game() -> Game:
         ("rules", 1),
     ],
 )
-def test_every_component_comes_in_its_number(game: Game, component: str, count: int) -> None:
+def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
     """The counts of the game's list of components."""
     assert count == next(it.count for it in components(game) if it.id == component)
 
 
-def test_nothing_else_is_printed(game: Game) -> None:
+def test_nothing_else_is_printed(game: GameData) -> None:
     assert len(components(game)) == 10
 
 
-def test_board_has_21_seats_around_4_tables(game: Game) -> None:
+def test_board_has_21_seats_around_4_tables(game: GameData) -> None:
     assert len(game.facts.board.seats()) == 21
     assert game.facts.board.tables == ("B2", "D2", "B4", "D4")
 
 
-def test_the_five_act_in_the_order_of_precedence(game: Game) -> None:
+def test_the_five_act_in_the_order_of_precedence(game: GameData) -> None:
     assert game.facts.in_order() == ("constable", "thug", "seductress", "assassin", "duke")
 
 
@@ -73,12 +73,12 @@ def test_the_five_act_in_the_order_of_precedence(game: Game) -> None:
         ("duke", {"constable", "thug"}, {"assassin", "seductress"}),
     ],
 )
-def test_signs_follow_the_targets_character(game: Game, character: str, green: set[str], red: set[str]) -> None:
+def test_signs_follow_the_targets_character(game: GameData, character: str, green: set[str], red: set[str]) -> None:
     it = game.facts.characters[character]
     assert (green, red) == (set(it.green), set(it.red))
 
 
-def test_a_sign_for_one_target_twice_is_a_fault(game: Game, tmp_path: Path) -> None:
+def test_a_sign_for_one_target_twice_is_a_fault(game: GameData, tmp_path: Path) -> None:
     """A character that is green and red at once is named, with its file and field."""
     reader = Reader(tmp_path)
     duke = Character(5, "good", ("constable", "thug"), ("thug", "assassin"))
@@ -195,7 +195,7 @@ def test_two_nets_stand_on_a_sheet_of_a4() -> None:
     assert 3 == len(shelves(A4, [BOX] * 5, 1.5))
 
 
-def test_standees_and_all_counters_stand_on_one_sheet_of_letter(game: Game) -> None:
+def test_standees_and_all_counters_stand_on_one_sheet_of_letter(game: GameData) -> None:
     small = [it for it in components(game) if it.id in {"standees", "poison", "capture"}]
     sizes = [(it.cut.w, it.cut.h) for it in small for _ in range(it.count)]
     assert 1 == len(shelves(LETTER, sizes, 1.5))
@@ -204,7 +204,7 @@ def test_standees_and_all_counters_stand_on_one_sheet_of_letter(game: Game) -> N
 # ---- options --------------------------------------------------------------------------------------
 
 
-def with_options(game: Game, **changed: int) -> tuple[Masquerade, Words]:
+def with_options(game: GameData, **changed: int) -> tuple[Masquerade, Words]:
     """The game's facts and words as a table with other options has them."""
     facts = msgspec.structs.replace(game.facts, options=msgspec.structs.replace(Options(), **changed))
     return facts, Words(game.words.file, game.words.texts, numbers(facts))
@@ -222,7 +222,7 @@ def printed(marks: Marks) -> str:
     return " ".join(found)
 
 
-def test_lives_reach_cards_cheat_sheets_and_counters(game: Game) -> None:
+def test_lives_reach_cards_cheat_sheets_and_counters(game: GameData) -> None:
     facts, words = with_options(game, lives=2)
     duke_hunter = character_front("assassin", facts.characters["assassin"], 3, words, Ink.FULL)
     assert "2 times" in printed(duke_hunter)
@@ -230,7 +230,7 @@ def test_lives_reach_cards_cheat_sheets_and_counters(game: Game) -> None:
     assert facts.markers == 10
 
 
-def test_nights_reach_the_cheat_sheet_and_the_tagline(game: Game) -> None:
+def test_nights_reach_the_cheat_sheet_and_the_tagline(game: GameData) -> None:
     facts, words = with_options(game, nights=7)
     assert "Night 7 is over" in printed(cheat_back(facts, words, Ink.FULL))
     assert "7 nights" in words("tagline")
@@ -239,11 +239,11 @@ def test_nights_reach_the_cheat_sheet_and_the_tagline(game: Game) -> None:
 @pytest.mark.parametrize(
     ("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"), (0, "earns you no win")]
 )
-def test_thug_jobs_reach_the_thugs_goal(game: Game, jobs: int, expected: str) -> None:
+def test_thug_jobs_reach_the_thugs_goal(game: GameData, jobs: int, expected: str) -> None:
     facts, words = with_options(game, thug_jobs=jobs)
     assert expected in printed(character_front("thug", facts.characters["thug"], jobs, words, Ink.FULL))
 
 
-def test_a_thug_without_jobs_wins_with_nobody(game: Game) -> None:
+def test_a_thug_without_jobs_wins_with_nobody(game: GameData) -> None:
     facts, words = with_options(game, thug_jobs=0)
     assert "wins with nobody" in printed(cheat_back(facts, words, Ink.FULL))

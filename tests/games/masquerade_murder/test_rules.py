@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playing import moves, plain, play, refused, sees
+from scripted_play import moves, plain, play, refused, sees
 
 from masquerade_murder.nights import WHO, ball, choose, draw, next_night, night_of, place, quiet, seat_of, strike
 

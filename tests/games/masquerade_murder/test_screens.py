@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from laws import Played, played, points
-from screening import all_drawn, drawn, forms_of, seen_of
+from screen_forms import all_drawn, drawn, forms_of, seen_of
 
-from companion.chance import Chance
-from companion.codec import known_move, read_command, read_form
-from companion.game import Command, Viewer
 from companion.games.masquerade_murder import GAME
 from companion.games.masquerade_murder.screens import SCREENS
-from companion.table import Table, start
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command, read_form
+from companion.rules.game import Command, Viewer
 from masquerade_murder.nights import WHO, ball, choose, dealt_first, next_night, night_of, play, strike
 from masquerade_murder.worlds import TABLES, other
 
@@ -24,12 +24,12 @@ def of(number: int) -> Played:
     return played("masquerade_murder", *TABLES[number])
 
 
-def some_points(number: int, seeds: int = 2, every: int = 6) -> Iterator[Table]:
+def some_points(number: int, seeds: int = 2, every: int = 6) -> Iterator[Match]:
     for seed in range(seeds):
         yield from points(of(number), seed, every)
 
 
-def steady(seed: int) -> Iterator[Table]:
+def steady(seed: int) -> Iterator[Match]:
     """A game as steady bots play it, before every move."""
     facts = of(1).facts
     table, chance = start(GAME, facts, 5, seed), Chance(seed)
@@ -40,7 +40,7 @@ def steady(seed: int) -> Iterator[Table]:
     yield table
 
 
-def made(table: Table, seat: int) -> list[Command]:
+def made(table: Match, seat: int) -> list[Command]:
     """Every move that the forms of a seat's phone can make."""
     seen = seen_of(table, seat)
     found = []
@@ -90,7 +90,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
             table.state = before
 
 
-def sight(table: Table, viewer: Viewer) -> list[str]:
+def sight(table: Match, viewer: Viewer) -> list[str]:
     parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
     return [drawn(part, table, seen_of(table, viewer)) for part in parts]
 

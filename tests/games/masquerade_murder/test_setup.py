@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from playing import open_table, plain, sees
+from scripted_play import open_table, plain, sees
 
 import cards
 from cards.deck import CardDataError

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.game import Viewer
 from companion.games.masquerade_murder.model import (
+    AnyEvent,
     CardsDealt,
     Dealt,
     Drew,
     Ended,
-    Happening,
     NightResolved,
     State,
     Targeted,
 )
+from companion.rules.chance import Chance
+from companion.rules.game import Viewer
 
 TABLES = [
     (5, {}),
@@ -42,7 +42,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return _other_cards(state, viewer, chance)
 
 
-def shown(state: State, event: Happening, viewer: Viewer) -> object:
+def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     match event:
         case Dealt(deal):

@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from playing import everybody, moves, open_table, play
+from scripted_play import everybody, moves, open_table, play
 
-from companion.table import Table
+from companion.matches.match import Match
 
 ANIMALS = ("sheep", "bear", "wolf", "deer", "fox")
 DECK = [animal for _ in range(4) for animal in ANIMALS]
@@ -16,18 +16,18 @@ DEAL = {"spy": 3, "lead": 1, "deck": DECK, "chance": 7}
 TYPES = {"truth": "sheep", "fakes": ["bear", "wolf"]}
 
 
-def opened(**options: Any) -> Table:
+def opened(**options: Any) -> Match:
     """After set-up: round 1, investigate. Seat 3 is the spy, seat 1 the lead, the sheep is true."""
     table = open_table("photo_leap", 4, DEAL, **options)
     play(table, 3, "choose_types", **TYPES)
     return everybody(table)
 
 
-def night(table: Table) -> Table:
+def night(table: Match) -> Match:
     return everybody(table)
 
 
-def published(table: Table, keep: tuple[str, str] | None = None) -> Table:
+def published(table: Match, keep: tuple[str, str] | None = None) -> Match:
     """From the lead's choice to the end of the publishing; with `keep`, those two if they can be kept."""
     if table.state.phase == "interrogate":
         play(table, table.state.lead, "pass")
@@ -40,7 +40,7 @@ def published(table: Table, keep: tuple[str, str] | None = None) -> Table:
     return table
 
 
-def whole_round(table: Table, keep: tuple[str, str] | None = None) -> Table:
+def whole_round(table: Match, keep: tuple[str, str] | None = None) -> Match:
     """From investigate to the next one, nobody swapping, bribing or accusing."""
     everybody(table)
     everybody(table)
@@ -48,7 +48,7 @@ def whole_round(table: Table, keep: tuple[str, str] | None = None) -> Table:
     return everybody(table)
 
 
-def at_round(number: int, **options: Any) -> Table:
+def at_round(number: int, **options: Any) -> Match:
     """Round `number`, investigate, with two foxes and deer in print where they can be had, so that nobody wins."""
     table = opened(**options)
     while table.state.round < number:
@@ -56,7 +56,7 @@ def at_round(number: int, **options: Any) -> Table:
     return table
 
 
-def harmless(table: Table) -> Table:
+def harmless(table: Match) -> Match:
     """A round that publishes what is unrelated, else one truth with one fake."""
     everybody(table)
     everybody(table)
@@ -68,7 +68,7 @@ def harmless(table: Table) -> Table:
     return everybody(table)
 
 
-def bribed(**options: Any) -> Table:
+def bribed(**options: Any) -> Match:
     """Round 4, at `roles`: seat 3 has bribed seat 2, and the night is over."""
     table = at_round(4, **options)
     everybody(table)
@@ -76,30 +76,30 @@ def bribed(**options: Any) -> Table:
     return everybody(table)
 
 
-def interrogation(**options: Any) -> Table:
+def interrogation(**options: Any) -> Match:
     """Round 4, at `interrogate`, nobody bribed; the lead is seat 2."""
     table = at_round(4, **options)
     everybody(table)
     return everybody(table)
 
 
-def accused(table: Table, player: int) -> Table:
+def accused(table: Match, player: int) -> Match:
     """The lead accuses; all vote that it is valid."""
     play(table, table.state.lead, "accuse", player=player)
     return everybody(table, "vote", valid=True)
 
 
-def harmless_from_appoint(table: Table) -> Table:
+def harmless_from_appoint(table: Match) -> Match:
     published(table, ("deer", "fox") if Counter(table.state.four) >= Counter(("deer", "fox")) else None)
     return everybody(table)
 
 
-def banished_two(**options: Any) -> Table:
+def banished_two(**options: Any) -> Match:
     """Round 4 after a wrong accusation by seat 2: at `appoint`, lead 1."""
     return accused(interrogation(**options), 4)
 
 
-def pair(table: Table) -> tuple[str, str]:
+def pair(table: Match) -> tuple[str, str]:
     """Two of the four that leave the score of 0 or near it."""
     hand = Counter(table.state.four)
     wanted = (

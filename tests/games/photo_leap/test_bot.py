@@ -1,13 +1,13 @@
 """Photo Leap's bots follow the rulebook's advice."""
 
 import pytest
-from playing import everybody, open_table
+from scripted_play import everybody, open_table
 
 import cards
 from companion.games import GAMES
 from companion.games.photo_leap.bot import fits, suspicion
 from companion.games.photo_leap.model import Turn
-from companion.lab.simulate import play as play_with_bots
+from companion.lab.simulation.simulate import play as play_with_bots
 from photo_leap.rounds import ANIMALS, opened, published
 
 

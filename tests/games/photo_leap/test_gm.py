@@ -4,19 +4,19 @@ from itertools import product
 from typing import Any
 
 import pytest
-from playing import moves, open_table, plain, play, refused, sees
+from scripted_play import moves, open_table, plain, play, refused, sees
 
-from companion.table import Table
+from companion.matches.match import Match
 
 TYPES = {"truth": "sheep", "fakes": ["bear", "wolf"]}
 
 
-def opened(**options: Any) -> Table:
+def opened(**options: Any) -> Match:
     table = open_table("photo_leap", 4, {"lead": 1}, mode="gm", **options)
     return play(table, "gm", "set_types", **TYPES)
 
 
-def at_round(number: int, **options: Any) -> Table:
+def at_round(number: int, **options: Any) -> Match:
     """Round `number` with what is unrelated in print, then one truth with one fake."""
     table = opened(**options)
     for pair in (["deer", "fox"], ["deer", "fox"], ["deer", "fox"], ["deer", "fox"], ["sheep", "bear"]):

@@ -1,7 +1,7 @@
 """Photo Leap's interrogations, votes and banishments, as cases."""
 
 import pytest
-from playing import everybody, moves, plain, play, refused, sees
+from scripted_play import everybody, moves, plain, play, refused, sees
 
 from companion.games.photo_leap.standing import next_lead
 from photo_leap.rounds import (

@@ -7,23 +7,23 @@ import pypdfium2
 import pytest
 
 import layouts
-from cards import Game, load, load_rules
+from cards import GameData, load, load_rules
 from cards.photo_leap import Options, PhotoLeap, deck_by_round, longest, numbers, score_range
 from cards.words import Words
-from generator.fonts import Faces
 from generator.pdf import Page, Stamp, write_pdf
-from generator.text import Setter
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
 from layouts import components
-from layouts.component import Component, Print
-from layouts.marks import Block, Glyphs, Group, Marks, Ring, Story, Text
+from layouts.kit.component import Component, Print
+from layouts.kit.marks import Block, Glyphs, Group, Marks, Ring, Story, Text
+from layouts.kit.shapes import bounds
+from layouts.kit.stock import CARD
+from layouts.kit.style import Ink
 from layouts.photo_leap.board import LEFT_SEAMS, RIGHT_SEAMS
-from layouts.shapes import bounds
-from layouts.stock import CARD
-from layouts.style import Ink
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> GameData:
     return load("photo_leap")
 
 
@@ -32,17 +32,19 @@ def setter() -> Setter:
     return Setter(Faces(layouts.fonts("photo_leap")))
 
 
-def played_with(game: Game, **options: int | bool) -> Game:
+def played_with(game: GameData, **options: int | bool) -> GameData:
     """The same game with other options."""
     facts = msgspec.structs.replace(game.facts, options=Options(**options))  # type: ignore[arg-type]
-    return Game(game.slug, game.language, game.about, facts, Words(game.words.file, game.words.texts, numbers(facts)))
+    return GameData(
+        game.slug, game.language, game.about, facts, Words(game.words.file, game.words.texts, numbers(facts))
+    )
 
 
-def component(game: Game, name: str, ink: Ink = Ink.FULL) -> Component:
+def component(game: GameData, name: str, ink: Ink = Ink.FULL) -> Component:
     return next(it for it in components(game, Print(ink)) if it.id == name)
 
 
-def faces(game: Game, name: str, ink: Ink = Ink.FULL) -> list[Marks]:
+def faces(game: GameData, name: str, ink: Ink = Ink.FULL) -> list[Marks]:
     pieces = component(game, name, ink).pieces
     return [piece.front() for piece in pieces] + [piece.back() for piece in pieces if piece.back]
 
@@ -78,34 +80,34 @@ def said(marks: Marks) -> str:
         ("rules", 1),
     ],
 )
-def test_every_component_comes_in_its_number(game: Game, name: str, count: int) -> None:
+def test_every_component_comes_in_its_number(game: GameData, name: str, count: int) -> None:
     """The counts of the game's list of components."""
     assert count == component(game, name).count
 
 
-def test_nothing_else_is_printed(game: Game) -> None:
+def test_nothing_else_is_printed(game: GameData) -> None:
     assert len(components(game)) == 10
 
 
-def test_news_are_five_animals_four_times_with_one_back(game: Game) -> None:
+def test_news_are_five_animals_four_times_with_one_back(game: GameData) -> None:
     news = component(game, "news").pieces
     assert {piece.id: piece.copies for piece in news} == {"sheep": 4, "bear": 4, "wolf": 4, "deer": 4, "fox": 4}
     assert len({piece.back for piece in news}) == 1
 
 
 @pytest.mark.parametrize("kind", ["roles", "second_roles"])
-def test_roles_are_three_journalists_and_a_spy(game: Game, kind: str) -> None:
+def test_roles_are_three_journalists_and_a_spy(game: GameData, kind: str) -> None:
     roles = component(game, kind).pieces
     assert {piece.id: piece.copies for piece in roles} == {"journalist": 3, "spy": 1}
     assert len({piece.back for piece in roles}) == 1
 
 
-def test_the_two_kinds_of_role_are_told_apart_by_their_backs(game: Game) -> None:
+def test_the_two_kinds_of_role_are_told_apart_by_their_backs(game: GameData) -> None:
     first, second = (component(game, kind).pieces[0].back for kind in ("roles", "second_roles"))
     assert first and second and first() != second()
 
 
-def test_every_news_type_has_a_screen_of_its_own(game: Game) -> None:
+def test_every_news_type_has_a_screen_of_its_own(game: GameData) -> None:
     """Without colour the pattern behind the animal still tells it."""
     assert len({card.screen for card in game.facts.news.values()}) == 5
 
@@ -113,12 +115,12 @@ def test_every_news_type_has_a_screen_of_its_own(game: Game) -> None:
 # ---- how long, how far ----------------------------------------------------------------------------
 
 
-def test_no_game_outlasts_turn_8(game: Game) -> None:
+def test_no_game_outlasts_turn_8(game: GameData) -> None:
     """At most 3 truths, 4 fakes and 8 unrelated lie in print with nobody having won. Ruling R1."""
     assert 8 == longest(game.facts) == game.facts.board.areas
 
 
-def test_discards_are_shuffled_in_before_rounds_6_and_8(game: Game) -> None:
+def test_discards_are_shuffled_in_before_rounds_6_and_8(game: GameData) -> None:
     """Ruling R6; in round 5 the draw takes the last card, R7."""
     rounds = deck_by_round(game.facts)
     assert [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled] == [6, 8]
@@ -128,12 +130,12 @@ def test_discards_are_shuffled_in_before_rounds_6_and_8(game: Game) -> None:
 @pytest.mark.parametrize(
     ("truths", "fakes", "low", "high"), [(4, 5, -6, 4), (3, 5, -6, 4), (2, 3, -4, 3), (1, 1, -2, 2)]
 )
-def test_score_track_reaches_one_past_the_end(game: Game, truths: int, fakes: int, low: int, high: int) -> None:
+def test_score_track_reaches_one_past_the_end(game: GameData, truths: int, fakes: int, low: int, high: int) -> None:
     facts: PhotoLeap = played_with(game, truths_to_win=truths, fakes_to_win=fakes).facts
     assert (low, high) == score_range(facts)
 
 
-def test_no_seam_parts_a_slot(game: Game) -> None:
+def test_no_seam_parts_a_slot(game: GameData) -> None:
     """The board divides between its slots, on both panels."""
     for name, seams in (("board_left", LEFT_SEAMS), ("board_right", RIGHT_SEAMS)):
         slots = [bounds(mark.steps) for mark in component(game, name).pieces[0].front() if getattr(mark, "dash", ())]
@@ -148,17 +150,17 @@ def test_no_seam_parts_a_slot(game: Game) -> None:
 
 
 @pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm", "rules"])
-def test_truths_to_win_reaches_the_words(game: Game, name: str) -> None:
+def test_truths_to_win_reaches_the_words(game: GameData, name: str) -> None:
     changed = played_with(game, truths_to_win=3)
     assert "3 truths" in "\n".join(map(said, faces(changed, name)))
     assert "4 truths" not in "\n".join(map(said, faces(changed, name)))
 
 
-def test_fakes_to_win_reaches_the_words(game: Game) -> None:
+def test_fakes_to_win_reaches_the_words(game: GameData) -> None:
     assert "1 fake in print" in said(component(played_with(game, fakes_to_win=1), "roles").pieces[1].front())
 
 
-def test_bribe_and_interrogation_begin_in_their_rounds(game: Game) -> None:
+def test_bribe_and_interrogation_begin_in_their_rounds(game: GameData) -> None:
     changed = played_with(game, bribe_after=1, interrogate_after=4)
     assert "round 2 on" in said(component(changed, "roles").pieces[1].front())
     assert "from round 5" in said(component(changed, "board_right").pieces[0].front())
@@ -168,11 +170,11 @@ def test_bribe_and_interrogation_begin_in_their_rounds(game: Game) -> None:
 
 
 @pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm"])
-def test_catch_all_spies_changes_how_journalists_win(game: Game, name: str) -> None:
+def test_catch_all_spies_changes_how_journalists_win(game: GameData, name: str) -> None:
     assert faces(game, name) != faces(played_with(game, catch_all_spies=True), name)
 
 
-def test_score_track_and_tally_follow_the_options(game: Game) -> None:
+def test_score_track_and_tally_follow_the_options(game: GameData) -> None:
     changed = played_with(game, truths_to_win=1, fakes_to_win=2)
     words = said(component(changed, "board_right").pieces[0].front()).splitlines()
     assert words[words.index("−3") : words.index("+2") + 1] == ["−3", "−2", "−1", "0", "+1", "+2"]
@@ -190,7 +192,7 @@ OPTIONS: list[dict[str, int | bool]] = [
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_all_words_fit_with_every_option(game: Game, options: dict[str, int | bool], ink: Ink) -> None:
+def test_all_words_fit_with_every_option(game: GameData, options: dict[str, int | bool], ink: Ink) -> None:
     setter = Setter(Faces(layouts.fonts("photo_leap")))
     changed = played_with(game, **options)
     for it in components(changed, Print(ink, url="https://tuckbox.example/photo-leap/join/ABCD")):
@@ -200,7 +202,7 @@ def test_all_words_fit_with_every_option(game: Game, options: dict[str, int | bo
     assert setter.misfits == []
 
 
-def test_rules_fit_the_sheet_and_are_numbered(game: Game) -> None:
+def test_rules_fit_the_sheet_and_are_numbered(game: GameData) -> None:
     sections = Counter(block.number.split(".")[0] for block in load_rules(game) if getattr(block, "number", ""))
     assert len(sections) == 12
 
@@ -215,7 +217,9 @@ def rows(setter: Setter, marks: Marks) -> list[float]:
 
 @pytest.mark.parametrize("catch_all", [False, True])
 @pytest.mark.parametrize("kind", ["roles", "second_roles"])
-def test_journalist_and_spy_have_the_same_rows_of_text(game: Game, setter: Setter, kind: str, catch_all: bool) -> None:
+def test_journalist_and_spy_have_the_same_rows_of_text(
+    game: GameData, setter: Setter, kind: str, catch_all: bool
+) -> None:
     """Nobody can tell a role by how many lines its holder reads."""
     journalist, spy = component(played_with(game, catch_all_spies=catch_all), kind).pieces
     assert rows(setter, journalist.front()) == rows(setter, spy.front())
@@ -223,7 +227,7 @@ def test_journalist_and_spy_have_the_same_rows_of_text(game: Game, setter: Sette
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 @pytest.mark.parametrize("kind", ["roles", "second_roles"])
-def test_journalist_and_spy_weigh_the_same(game: Game, setter: Setter, kind: str, ink: Ink) -> None:
+def test_journalist_and_spy_weigh_the_same(game: GameData, setter: Setter, kind: str, ink: Ink) -> None:
     """Thin paper shows no darker spy."""
     journalist, spy = (lightness(setter, piece.front()) for piece in component(game, kind, ink).pieces)
     assert journalist == pytest.approx(spy, abs=6)
@@ -231,7 +235,7 @@ def test_journalist_and_spy_weigh_the_same(game: Game, setter: Setter, kind: str
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 @pytest.mark.parametrize("kind", ["news", "roles", "second_roles"])
-def test_backs_look_the_same_upside_down(game: Game, setter: Setter, kind: str, ink: Ink) -> None:
+def test_backs_look_the_same_upside_down(game: GameData, setter: Setter, kind: str, ink: Ink) -> None:
     back = component(game, kind, ink).pieces[0].back
     assert back is not None
     picture = raster(setter, back())

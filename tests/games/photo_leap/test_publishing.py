@@ -4,13 +4,13 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from playing import everybody, moves, open_table, play, refused, sees
+from scripted_play import everybody, moves, open_table, play, refused, sees
 
 import cards
 from cards.deck import CardDataError
 from cards.photo_leap import deck_by_round, longest
-from companion.chance import Chance
 from companion.games import GAMES
+from companion.rules.chance import Chance
 from photo_leap.rounds import (
     ANIMALS,
     DEAL,

@@ -6,16 +6,16 @@ from itertools import permutations
 
 import pytest
 from laws import Played, played, points
-from screening import all_drawn, drawn, forms_of, seen_of
+from screen_forms import all_drawn, drawn, forms_of, seen_of
 
-from companion.chance import Chance
-from companion.codec import known_move, read_command, read_form
-from companion.game import Command, IllegalMove, Viewer
 from companion.games.photo_leap import GAME
 from companion.games.photo_leap.model import Bribe, Ready, Swap
 from companion.games.photo_leap.screens import SCREENS, night_pages
-from companion.screens import Seen
-from companion.table import Table, start
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command, read_form
+from companion.rules.game import Command, IllegalMove, Viewer
+from companion.rules.screens import ScreenInput
 from photo_leap.worlds import TABLES, other
 
 SEATS = range(1, 5)
@@ -27,12 +27,12 @@ def of(number: int) -> Played:
     return played("photo_leap", *TABLES[number])
 
 
-def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Table]:
+def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
     for seed in range(seeds):
         yield from points(of(number), seed, every)
 
 
-def steady(seed: int, number: int = 1) -> Iterator[Table]:
+def steady(seed: int, number: int = 1) -> Iterator[Match]:
     """A game as steady bots play it, before every move."""
     table, chance = start(GAME, of(number).facts, 4, seed), Chance(seed)
     while not table.outcome:
@@ -42,7 +42,7 @@ def steady(seed: int, number: int = 1) -> Iterator[Table]:
     yield table
 
 
-def made(table: Table, viewer: Viewer) -> set[Command]:
+def made(table: Match, viewer: Viewer) -> set[Command]:
     """Every move that the forms of a viewer's phone can make, on whatever page it is."""
     found = set()
     for page in (1, 2, 3):
@@ -57,7 +57,7 @@ def made(table: Table, viewer: Viewer) -> set[Command]:
     return found
 
 
-def covered(seen: Seen, fields: dict[str, object]) -> set[Command]:
+def covered(seen: ScreenInput, fields: dict[str, object]) -> set[Command]:
     """What a cover plays; three marks that are no choice of types are refused."""
     try:
         turned = SCREENS.cover(seen, fields)
@@ -86,7 +86,7 @@ def test_phones_offer_every_move_of_the_rules(number: int) -> None:
             assert moves == {move for move in made(table, viewer) if is_taken(table, viewer, move)}
 
 
-def marked(table: Table, viewer: Viewer) -> set[Command]:
+def marked(table: Match, viewer: Viewer) -> set[Command]:
     """What three marks on the form of the types can mean: a truth and two fakes, of what it offers."""
     seen = seen_of(table, viewer, 2)
     (form,) = (form for form in forms_of(drawn("phone", table, seen)) if "truth" in form.choices)
@@ -98,7 +98,7 @@ def marked(table: Table, viewer: Viewer) -> set[Command]:
     return found
 
 
-def is_taken(table: Table, viewer: Viewer, move: Command) -> bool:
+def is_taken(table: Match, viewer: Viewer, move: Command) -> bool:
     """Two stories of one animal may be chosen though too few are left: the rules say so then."""
     if type(move).__name__ == "Publish":
         return move in GAME.moves(table.state, viewer)
@@ -119,7 +119,7 @@ def test_every_screen_of_a_steady_game_can_be_drawn(number: int) -> None:
                     assert drawn("secret", table, seen_of(table, seat, page))
 
 
-def sight(table: Table, viewer: Viewer) -> list[str]:
+def sight(table: Match, viewer: Viewer) -> list[str]:
     if viewer == "table":
         return [drawn("table", table, seen_of(table, viewer))]
     parts = ("phone", "secret", "known", "history")
@@ -197,7 +197,7 @@ def test_bad_marks_are_no_marks() -> None:
                         assert turned is not None and turned.command is None
 
 
-def taps_to_sleep(table: Table, seat: int, marks: bool) -> int:
+def taps_to_sleep(table: Match, seat: int, marks: bool) -> int:
     """How often a seat taps until its night is over, marking whatever can be marked, or nothing."""
     before, moves, page, taps = table.state, len(table.log), 1, 0
     while True:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playing import everybody, moves, open_table, plain, play, refused, sees
+from scripted_play import everybody, moves, open_table, plain, play, refused, sees
 
 from cards.deck import CardDataError
 from photo_leap.rounds import (

@@ -8,16 +8,14 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from cards.photo_leap import PhotoLeap
-from companion.chance import Chance
-from companion.game import Viewer
 from companion.games.photo_leap.model import (
+    AnyEvent,
     Appointed,
     Bribed,
     DeckMade,
     Drawn,
     Dropped,
     Ended,
-    Happening,
     LeadGiven,
     NightFell,
     Published,
@@ -31,6 +29,8 @@ from companion.games.photo_leap.model import (
     VoteClosed,
     Voted,
 )
+from companion.rules.chance import Chance
+from companion.rules.game import Viewer
 
 TABLES = [
     (4, {}),
@@ -61,7 +61,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return _other_news(state, viewer, chance)
 
 
-def shown(state: State, event: Happening, viewer: Viewer) -> object:
+def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     assert state.deal is not None
     mine = event if getattr(event, "seat", None) == viewer else None

@@ -10,12 +10,12 @@ from typing import Any
 from zlib import crc32
 
 from cards.album.sets import Picture
-from companion.game import Seat
-from companion.games.album.model import DrewForm, Eliminate, Table, You
-from companion.screens import Screen, Screens, Seen
+from companion.games.album.model import DrewForm, Eliminate, PrivateView, TableView
+from companion.rules.game import Seat
+from companion.rules.screens import Screen, ScreenInput, Screens
 
 
-def phone(seen: Seen) -> Screen:
+def phone(seen: ScreenInput) -> Screen:
     """A seat's screen. Who is keeper and who is Oya is public, so no phase needs covers for all."""
     view, t = seen.view, seen.view.table
     match view.phase:
@@ -30,7 +30,7 @@ def phone(seen: Seen) -> Screen:
     return Screen("wait.html", {"levels": _levels(t)})
 
 
-def _choosing(seen: Seen) -> str:
+def _choosing(seen: ScreenInput) -> str:
     view, t = seen.view, seen.view.table
     if view.viewer == t.keeper:
         return "keep_still.html"
@@ -39,7 +39,7 @@ def _choosing(seen: Seen) -> str:
     return "drop.html" if any(isinstance(move, Eliminate) for move in view.moves) else "turn_up.html"
 
 
-def _keeping(seen: Seen) -> Screen:
+def _keeping(seen: ScreenInput) -> Screen:
     """The keeper's: type in what was drawn, lay words, pass the pictures on."""
     first = seen.view.moves[0]
     if isinstance(first, DrewForm):
@@ -47,17 +47,17 @@ def _keeping(seen: Seen) -> Screen:
     return Screen("place.html" if seen.view.phase == "place" else "pass_on.html", {"a_round": _a_round(seen)})
 
 
-def secret(seen: Seen) -> Screen:
+def secret(seen: ScreenInput) -> Screen:
     """Under the keeper's finger: picture and words, or all five pictures before they are passed on."""
     you = seen.view.you
-    if not isinstance(you, You):
+    if not isinstance(you, PrivateView):
         return Screen("secret_nothing.html")
     if seen.view.phase == "shuffle" and you.photos:
         return Screen("secret_five.html", {"five": _kept_five(seen), "fresh": seen.at})
     return Screen("secret_mine.html", {"fresh": seen.at})
 
 
-def table(seen: Seen) -> Screen:
+def table(seen: ScreenInput) -> Screen:
     """The wall: scale and pictures side by side; at the end the album itself."""
     view, t = seen.view, seen.view.table
     pages = _pages(seen)
@@ -75,47 +75,47 @@ def table(seen: Seen) -> Screen:
     )
 
 
-def picture(seen: Seen, name: str) -> str | None:
+def picture(seen: ScreenInput, name: str) -> str | None:
     """The file of a picture by the name that this viewer's screen calls it; None if it is not theirs to see."""
     if _is_printed(seen):
         return None
     t, you = seen.view.table, seen.view.you
     number = None
     if name == "mine":
-        number = you.photo if isinstance(you, You) else None
+        number = you.photo if isinstance(you, PrivateView) else None
     elif found := re.fullmatch(r"(round-)?([1-9][0-9]?)", name):
         listed = [one.photo for one in t.results] if found[1] else [one.number for one in t.photos]
-        if not found[1] and not listed and isinstance(you, You):
+        if not found[1] and not listed and isinstance(you, PrivateView):
             listed = list(you.photos)
         at = int(found[2])
         number = listed[at - 1] if at <= len(listed) else None
     return None if number is None else str(_of_number(seen, number).file)
 
 
-def _of_number(seen: Seen, number: int) -> Picture:
-    pictures: Sequence[Picture] = seen.facts.facts.photos.pictures
+def _of_number(seen: ScreenInput, number: int) -> Picture:
+    pictures: Sequence[Picture] = seen.game_data.facts.photos.pictures
     return next(one for one in pictures if one.number == number)
 
 
-def _is_printed(seen: Seen) -> bool:
-    return bool(seen.facts.facts.options.show_photos == "printed")
+def _is_printed(seen: ScreenInput) -> bool:
+    return bool(seen.game_data.facts.options.show_photos == "printed")
 
 
-def _a_round(seen: Seen) -> int:
-    a_round: int = seen.facts.facts.table.a_round
+def _a_round(seen: ScreenInput) -> int:
+    a_round: int = seen.game_data.facts.table.a_round
     return a_round
 
 
-def _levels(t: Table) -> list[int]:
+def _levels(t: TableView) -> list[int]:
     """The scale from the top down."""
     return list(range(t.highest, -1, -1))
 
 
-def _left_to_drop(t: Table) -> int:
+def _left_to_drop(t: TableView) -> int:
     return sum(not one.dropped for one in t.photos) - 1
 
 
-def _shown(seen: Seen, number: int, name: str) -> dict[str, Any]:
+def _shown(seen: ScreenInput, number: int, name: str) -> dict[str, Any]:
     """A picture as a template needs it; without an address where the pictures are printed."""
     if _is_printed(seen):
         return {"number": number, "name": "", "alt": "", "x": 5, "y": 5}
@@ -124,9 +124,9 @@ def _shown(seen: Seen, number: int, name: str) -> dict[str, Any]:
     return {"number": number, "name": name, "alt": found.alt, "x": x, "y": y}
 
 
-def _five(seen: Seen) -> list[dict[str, Any]]:
+def _five(seen: ScreenInput) -> list[dict[str, Any]]:
     """The pictures on the table with the marks on them."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     mark = _mark([one.number for one in t.photos])
     return [
         {
@@ -139,21 +139,21 @@ def _five(seen: Seen) -> list[dict[str, Any]]:
     ]
 
 
-def _marked_by(t: Table, number: int) -> list[Seat]:
+def _marked_by(t: TableView, number: int) -> list[Seat]:
     return [seat for seat, photo in t.suggestions.items() if photo == number]
 
 
-def _kept_five(seen: Seen) -> list[dict[str, Any]]:
-    you: You = seen.view.you
+def _kept_five(seen: ScreenInput) -> list[dict[str, Any]]:
+    you: PrivateView = seen.view.you
     return [
         {**_shown(seen, number, str(place)), "place": place, "is_mine": number == you.photo}
         for place, number in enumerate(you.photos, 1)
     ]
 
 
-def _pages(seen: Seen) -> list[dict[str, Any]]:
+def _pages(seen: ScreenInput) -> list[dict[str, Any]]:
     """The album so far: each round's picture, its keeper, and what it brought."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     pages = []
     for number, result in enumerate(t.results, 1):
         pages.append(

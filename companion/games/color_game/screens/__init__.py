@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.game import Command, Seat
 from companion.games.color_game.model import (
     NAMED,
     Accept,
@@ -23,8 +22,9 @@ from companion.games.color_game.model import (
     Trade,
     Withdraw,
 )
-from companion.games.color_game.seen import NameForm, OfferForm, Table, You
-from companion.screens import Screen, Screens, Seen, Turned
+from companion.games.color_game.seen import NameForm, OfferForm, PrivateView, TableView
+from companion.rules.game import Command, Seat
+from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
 
 LATEST = 40
 """Messages of one conversation that stay on the page."""
@@ -33,7 +33,7 @@ CLOSED = 12
 """Deals of one conversation that are done with and stay on the page."""
 
 
-def phone(seen: Seen) -> Screen:
+def phone(seen: ScreenInput) -> Screen:
     """A seat's screen. In the last phases all seats get the same form, whoever they are."""
     view, t = seen.view, seen.view.table
     if view.outcome:
@@ -53,20 +53,20 @@ def phone(seen: Seen) -> Screen:
     return Screen("role.html")
 
 
-def _others(t: Table, viewer: Seat) -> list[Seat]:
+def _others(t: TableView, viewer: Seat) -> list[Seat]:
     return [seat for seat in t.seats if seat != viewer]
 
 
-def _clock(seen: Seen) -> dict[str, Any]:
+def _clock(seen: ScreenInput) -> dict[str, Any]:
     """Seconds left of the phase that runs, and of how many; a clock that stands shows what it will start with."""
-    options, deadline = seen.facts.facts.options, seen.view.table.deadline
+    options, deadline = seen.game_data.facts.options, seen.view.table.deadline
     whole = options.last_guess_seconds if seen.view.phase in ("assassin", "observer") else options.seconds
     left = whole if deadline is None else max(0.0, round(deadline - seen.at, 1))
     shown = -int(-left // 1)
     return {"left": None if deadline is None else left, "whole": whole, "shown": f"{shown // 60}:{shown % 60:02}"}
 
 
-def _deal_form(seen: Seen) -> dict[str, Any]:
+def _deal_form(seen: ScreenInput) -> dict[str, Any]:
     """What this seat may put into an offer."""
     form = next(move.form for move in seen.view.moves if isinstance(move, OfferForm))
     has_quests = seen.view.table.quests_in_play
@@ -78,7 +78,7 @@ def _deal_form(seen: Seen) -> dict[str, Any]:
     }
 
 
-def _guesses(seen: Seen) -> dict[str, Any]:
+def _guesses(seen: ScreenInput) -> dict[str, Any]:
     moves = seen.view.moves
     return {
         "teammate": [move.player for move in moves if isinstance(move, GuessTeammate)],
@@ -86,9 +86,9 @@ def _guesses(seen: Seen) -> dict[str, Any]:
     }
 
 
-def _talk(seen: Seen, other: Seat) -> dict[str, Any]:
+def _talk(seen: ScreenInput, other: Seat) -> dict[str, Any]:
     """All that is between this seat and another one."""
-    you: You = seen.view.you
+    you: PrivateView = seen.view.you
     messages = [note for note in you.messages if other in (note.sender, note.to)]
     deals = [_deal(seen, trade) for trade in you.deals if other in (trade.sender, trade.to)]
     return {
@@ -102,7 +102,7 @@ def _talk(seen: Seen, other: Seat) -> dict[str, Any]:
     }
 
 
-def _deal(seen: Seen, trade: Trade) -> dict[str, Any]:
+def _deal(seen: ScreenInput, trade: Trade) -> dict[str, Any]:
     is_mine = trade.sender == seen.view.viewer
     gives, gets = (trade.give, trade.want) if is_mine else (trade.want, trade.give)
     return {
@@ -111,7 +111,7 @@ def _deal(seen: Seen, trade: Trade) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _news(you: You, other: Seat) -> int:
+def _news(you: PrivateView, other: Seat) -> int:
     """How often this other one has done something that this seat can see: it only grows, and no page shows it."""
     said = sum(note.sender == other for note in you.messages)
     offered = sum(
@@ -121,21 +121,21 @@ def _news(you: You, other: Seat) -> int:
     return said + offered + answered + sum(guess.player == other and guess.result is not None for guess in you.guesses)
 
 
-def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
+def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """What the last forms mean for this seat: the assassin's three and the observer's call count, others' do not.
 
     Three that are not three people with a team each are refused alike for everybody.
     """
     if seen.view.phase == "assassin":
-        return Turned(_named(seen, fields), False)
+        return CoverResult(_named(seen, fields), False)
     if seen.view.phase == "observer":
         call = Call(str(fields.get("team")))
         counts = any(isinstance(move, Call) for move in seen.view.moves) and "nobody" not in fields
-        return Turned(call if counts and fields.get("team") else Ready(), False)
+        return CoverResult(call if counts and fields.get("team") else Ready(), False)
     return None
 
 
-def _named(seen: Seen, fields: Mapping[str, Any]) -> Command:
+def _named(seen: ScreenInput, fields: Mapping[str, Any]) -> Command:
     if "nobody" in fields:
         return Ready()
     named: dict[Seat, Identity] = {}
@@ -147,21 +147,21 @@ def _named(seen: Seen, fields: Mapping[str, Any]) -> Command:
     return Name(named) if counts else Ready()
 
 
-def secret(_: Seen) -> Screen:
+def secret(_: ScreenInput) -> Screen:
     """Under the finger: who this seat is and all that it alone knows."""
     return Screen("secret_self.html")
 
 
-def table(seen: Seen) -> Screen:
+def table(seen: ScreenInput) -> Screen:
     """A huge clock, the colours in play, the people; at the end everything."""
     if seen.view.outcome:
         return Screen("table_over.html", _ending(seen))
     return Screen("table.html", _clock(seen))
 
 
-def _ending(seen: Seen) -> dict[str, Any]:
+def _ending(seen: ScreenInput) -> dict[str, Any]:
     """Teams from the best to the last, those who play alone, and who has won."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     reveal, winners = t.reveal, seen.view.outcome.winners
     assert reveal
     identities = reveal.deal.identities
@@ -177,10 +177,10 @@ def _ending(seen: Seen) -> dict[str, Any]:
     }
 
 
-def sight(seen: Seen) -> object:
+def version_key(seen: ScreenInput) -> object:
     """What the observer overhears stands under the hold alone: a push for it would only mark the observer's phone."""
     view = seen.view
-    return replace(view, you=replace(view.you, overheard=UNSET)) if isinstance(view.you, You) else view
+    return replace(view, you=replace(view.you, overheard=UNSET)) if isinstance(view.you, PrivateView) else view
 
 
-SCREENS = Screens(phone, secret, table, cover=cover, sight=sight)
+SCREENS = Screens(phone, secret, table, cover=cover, version_key=version_key)

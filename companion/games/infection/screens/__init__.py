@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from companion.games.infection.model import CARDS, ORDER, SEATS, TEAMS, TILES, Move, Must, Table, Team, Use
+from companion.games.infection.model import CARDS, ORDER, SEATS, TEAMS, TILES, Move, Must, TableView, Team, Use
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, walks
-from companion.screens import Screen, Screens, Seen
+from companion.rules.screens import Screen, ScreenInput, Screens
 
 
-def phone(seen: Seen) -> Screen:
+def phone(seen: ScreenInput) -> Screen:
     """A seat's screen: its villager's turn, a card that is owed to it, the end, or the board to look at."""
     view, told = seen.view, public(seen.view.table)
     if view.outcome:
@@ -28,7 +28,7 @@ def phone(seen: Seen) -> Screen:
     )
 
 
-def public(t: Table) -> dict[str, Any]:
+def public(t: TableView) -> dict[str, Any]:
     """What every screen may show of a table: its board, its people, both hands, what still lies face down."""
     return {
         "rows": cells(t),
@@ -42,12 +42,12 @@ def public(t: Table) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _acts(t: Table) -> int:
+def _acts(t: TableView) -> int:
     """The seat that everybody waits for."""
     return t.must.seat if t.must else SEATS[TEAMS[t.turn]]
 
 
-def _side(t: Table, team: Team) -> dict[str, Any]:
+def _side(t: TableView, team: Team) -> dict[str, Any]:
     """A side as all see it: cures at home, each kind of card in its hand, and what it has played or lost."""
     has = {card: t.hands[team].count(card) for card in CARDS}
     had = {card: has[card] + (*t.played[team], *t.discarded[team]).count(card) for card in CARDS}
@@ -60,9 +60,9 @@ def _side(t: Table, team: Team) -> dict[str, Any]:
     }
 
 
-def _owed(seen: Seen) -> dict[str, Any]:
+def _owed(seen: ScreenInput) -> dict[str, Any]:
     """The cards that a follow-up may name, each with how many there are, as whole moves."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     must: Must | None = t.must
     assert must is not None
     mine = next(team for team, seat in SEATS.items() if seat == must.seat)
@@ -79,12 +79,12 @@ def _owed(seen: Seen) -> dict[str, Any]:
     }
 
 
-def secret(seen: Seen) -> Screen:
+def secret(seen: ScreenInput) -> Screen:
     """Nothing is held back from anybody: the same for all."""
     return Screen("known.html")
 
 
-def table(seen: Seen) -> Screen:
+def table(seen: ScreenInput) -> Screen:
     """The board, both hands, what lies face down; at the end who won, and what lay there."""
     return Screen("table.html", public(seen.view.table))
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import TEAMS, Debuff, Table, Tile, Who
+from companion.games.infection.model import TEAMS, Debuff, TableView, Tile, Who
 
 DEBUFFS: tuple[Debuff, ...] = ("cannot_move", "cannot_use_weapon", "slowed")
 
@@ -15,12 +15,12 @@ def place(cell: Cell) -> tuple[int, int]:
     return ord(cell[0]) - ord("A") + 1, int(cell[1:])
 
 
-def letters(t: Table) -> list[str]:
+def letters(t: TableView) -> list[str]:
     """The names of the columns."""
     return [chr(ord("A") + column) for column in range(t.board.columns)]
 
 
-def cells(t: Table) -> list[list[dict[str, Any]]]:
+def cells(t: TableView) -> list[list[dict[str, Any]]]:
     """The board, row by row."""
     standing = {it.cell: who for who, it in t.villagers.items()}
     under = _uncovered(t)
@@ -40,13 +40,13 @@ def cells(t: Table) -> list[list[dict[str, Any]]]:
     ]
 
 
-def _uncovered(t: Table) -> dict[Cell, Tile]:
+def _uncovered(t: TableView) -> dict[Cell, Tile]:
     """What lay under the tiles that nobody turned up, once the game is over."""
     deal = t.reveal.deal if t.reveal is not UNSET and t.reveal else None
     return {cell: deal.tiles[cell] for cell in t.hidden} if deal else {}
 
 
-def villager(t: Table, who: Who) -> dict[str, Any]:
+def villager(t: TableView, who: Who) -> dict[str, Any]:
     """A villager with all that is seen of it."""
     it = t.villagers[who]
     return {

@@ -11,10 +11,10 @@ import msgspec
 from markupsafe import Markup
 from msgspec import UNSET
 
-from companion.game import Command
 from companion.games.infection.grid import Cell, Size, cells, far, is_beside, is_in_line
-from companion.games.infection.model import CARDS, ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, Table, Use
+from companion.games.infection.model import CARDS, ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, TableView, Use
 from companion.games.infection.screens.board import place, villager
+from companion.rules.game import Command
 
 AIMED: tuple[Gear, ...] = ("axe", "gun", "arrow", "grenade", "steal")
 
@@ -25,7 +25,7 @@ def as_value(move: Command) -> Markup:
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;"))
 
 
-def hand(t: Table, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
+def hand(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
     """The hand by kind: how many cards, whether there is anything to do with one now, and if not, why."""
     team, usable = TEAMS[t.turn], {_card(move) for move in moves}
     mine = (*t.hands[team], *t.played[team], *t.discarded[team])
@@ -51,7 +51,7 @@ def _card(move: AnyMove) -> Card | None:
     return None
 
 
-def _why(t: Table, card: Card) -> str | None:
+def _why(t: TableView, card: Card) -> str | None:
     """The key of the sentence that says why a card in hand can do nothing now; None: nothing is in its reach."""
     it = t.villagers[t.turn]
     if card not in t.hands[TEAMS[t.turn]]:
@@ -63,13 +63,13 @@ def _why(t: Table, card: Card) -> str | None:
     return "refusal.steal_carries" if it.cure else None
 
 
-def walks(t: Table, moves: Iterable[Move]) -> dict[str, Any]:
+def walks(t: TableView, moves: Iterable[Move]) -> dict[str, Any]:
     """Where a Move may end, and, where more than one thing may happen there, what."""
     ends = [_end(t, cell, list(group)) for cell, group in groupby(moves, key=lambda move: move.to)]
     return {"ends": ends, "asks": any(len(end["choices"]) > 1 for end in ends)}
 
 
-def _end(t: Table, cell: Cell, moves: Sequence[Move]) -> dict[str, Any]:
+def _end(t: TableView, cell: Cell, moves: Sequence[Move]) -> dict[str, Any]:
     return {
         **_spot(cell),
         "low": place(cell)[1] * 2 > len(t.board.sections),
@@ -86,7 +86,7 @@ def _spot(cell: Cell) -> dict[str, Any]:
     return {"cell": cell, "x": x, "y": y}
 
 
-def aims(t: Table, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
+def aims(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
     """For each weapon, and for Steal: what may be done from here, and from where a Move before it may end."""
     return [
         {
@@ -104,7 +104,7 @@ def aims(t: Table, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
     ]
 
 
-def _aim(t: Table, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> dict[str, Any]:
+def _aim(t: TableView, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> dict[str, Any]:
     """What a card may be aimed at from a cell. A grenade's many cells share what else there is to its move."""
     mine = [move for move in moves if _card(move) == card]
     is_thrown = card == "grenade" and mine
@@ -122,7 +122,7 @@ def _thrown(move: Move | Use) -> Command:
     return Move(move.to, Act("grenade")) if isinstance(move, Move) else Use("grenade")
 
 
-def _target(t: Table, act: Any, value: Markup) -> dict[str, Any]:
+def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
     """What is tapped for an act: an enemy, a cell, or a whole village."""
     if act.target is not UNSET:
         who = villager(t, act.target)
@@ -135,7 +135,7 @@ def _target(t: Table, act: Any, value: Markup) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _reach(t: Table, card: Gear, stand: Cell) -> list[Cell]:
+def _reach(t: TableView, card: Gear, stand: Cell) -> list[Cell]:
     """The cells that a card reaches from one, for the dashes; a grenade's are lit anyhow."""
     options, all_cells = t.options, cells(_size(t))
     match card:
@@ -150,7 +150,7 @@ def _reach(t: Table, card: Gear, stand: Cell) -> list[Cell]:
     return []
 
 
-def _is_taken(t: Table, cell: Cell) -> bool:
+def _is_taken(t: TableView, cell: Cell) -> bool:
     """Whether a dot would hide something: a villager or a cure."""
     return cell in t.loose_cures or any(it.cell == cell for it in t.villagers.values())
 
@@ -161,5 +161,5 @@ def outline(reach: Iterable[Cell]) -> str:
     return "".join(f"M{x - 1}.1 {y - 1}.1h.8v.8h-.8z" for x, y in spots)
 
 
-def _size(t: Table) -> Size:
+def _size(t: TableView) -> Size:
     return t.board.columns, len(t.board.sections)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
-from companion.game import Seat
-from companion.games.masquerade_murder.model import Draw, Place, Replace, Summary, Table, You
+from companion.games.masquerade_murder.model import Draw, Place, PrivateView, Replace, Summary, TableView
 from companion.games.masquerade_murder.standing import touches
-from companion.screens import Screen, Screens, Seen, Turned
+from companion.rules.game import Seat
+from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
 
 HARMS = ("captured", "distracted", "poisoned")
 
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
     is_extra: bool
 
 
-def phone(seen: Seen) -> Screen:
+def phone(seen: ScreenInput) -> Screen:
     """A seat's screen: one decision, or whom the table waits for."""
     view, t = seen.view, seen.view.table
     if view.outcome:
@@ -58,7 +58,7 @@ def phone(seen: Seen) -> Screen:
     return Screen("wait.html", {**values, "people": _attendance(seen)})
 
 
-def _choices(seen: Seen) -> dict[str, Any]:
+def _choices(seen: ScreenInput) -> dict[str, Any]:
     """Whose seat the Joker's holder may take, and whose turn is when."""
     return {
         "takes": sorted({move.player for move in seen.view.moves if isinstance(move, Replace)}),
@@ -66,24 +66,24 @@ def _choices(seen: Seen) -> dict[str, Any]:
     }
 
 
-def _left_tonight(seen: Seen) -> bool:
+def _left_tonight(seen: ScreenInput) -> bool:
     """Whoever has left the ball is harmed no more: a viewer whom this night harmed has left with it."""
     return bool(harms_of(seen.view.table.events[-1], seen.view.viewer))
 
 
-def _attendance(seen: Seen) -> list[dict[str, Any]]:
+def _attendance(seen: ScreenInput) -> list[dict[str, Any]]:
     """Who has done what this phase asks for, and who has left the ball."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     return [
         {"seat": seat, "name": name, "why": t.out.get(seat), "is_busy": seat in t.waiting_for}
         for seat, name in seen.names.items()
     ]
 
 
-def _ballroom(seen: Seen, free: Set[str] = frozenset()) -> dict[str, Any]:
+def _ballroom(seen: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]:
     """The board, row by row, with what stands on it, and beside whom one would stand on a free cell."""
-    t: Table = seen.view.table
-    board = seen.facts.facts.board
+    t: TableView = seen.view.table
+    board = seen.game_data.facts.board
     is_resolved = bool(t.events) and t.events[-1].night == t.night
 
     def spot(cell: str) -> Spot:
@@ -101,13 +101,13 @@ def harms_of(night: Summary, seat: Seat | None) -> tuple[str, ...]:
     return tuple(harm for harm in HARMS if seat in getattr(night, harm))
 
 
-def _line(seen: Seen) -> list[Turn]:
+def _line(seen: ScreenInput) -> list[Turn]:
     """Tonight's order cards in the order of their turns, the extra last; faces only of those that are shown."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     extra = t.order.get("extra")
     if extra is None:
         return [Turn(None, None, False, False)] * (len(seen.names) - len(t.out) + 1)
-    orders = seen.facts.facts.orders
+    orders = seen.game_data.facts.orders
     holder = {card: seat for seat, card in t.order.items() if seat != "extra"}
     is_placing = seen.view.phase == "place"
     players = len(seen.names) - len(t.out) if is_placing else len(holder)
@@ -117,9 +117,9 @@ def _line(seen: Seen) -> list[Turn]:
     return [*turns, Turn(extra, None, False, True)]
 
 
-def _people(seen: Seen) -> list[dict[str, Any]]:
+def _people(seen: ScreenInput) -> list[dict[str, Any]]:
     """Everybody as they were, once the masks are off."""
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     reveal, winners = t.reveal, seen.view.outcome.winners
     assert reveal
     return [
@@ -129,10 +129,10 @@ def _people(seen: Seen) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def secret(seen: Seen) -> Screen:
+def secret(seen: ScreenInput) -> Screen:
     """Under the finger: the cards to draw from, the own card of the first night, the sign; else oneself."""
     view, you = seen.view, seen.view.you
-    if not isinstance(you, You):
+    if not isinstance(you, PrivateView):
         return Screen("secret_none.html")
     if you.draw_from is not None:
         return Screen("secret_draw.html", {"tiles": you.draw_from})
@@ -143,19 +143,19 @@ def secret(seen: Seen) -> Screen:
     return Screen("secret_self.html")
 
 
-def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
+def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """A tap on a numbered back takes the card that lies there for this seat alone."""
     you, number = seen.view.you, str(fields.get("card", ""))
-    if not isinstance(you, You) or you.draw_from is None or number not in map(str, range(len(you.draw_from))):
+    if not isinstance(you, PrivateView) or you.draw_from is None or number not in map(str, range(len(you.draw_from))):
         return None
-    return Turned(Draw(you.draw_from[int(number)]), False)
+    return CoverResult(Draw(you.draw_from[int(number)]), False)
 
 
-def table(seen: Seen) -> Screen:
+def table(seen: ScreenInput) -> Screen:
     """The ballroom, the order of the turns, and what has befallen whom."""
     if seen.view.outcome:
         return Screen("table_over.html", {"people": _people(seen)})
-    t: Table = seen.view.table
+    t: TableView = seen.view.table
     return Screen(
         "table.html",
         {

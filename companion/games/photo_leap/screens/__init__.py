@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import Command, IllegalMove, Seat
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
-from companion.games.photo_leap.seen import Table, You
-from companion.screens import Screen, Screens, Seen, Turned
+from companion.games.photo_leap.seen import PrivateView, TableView
+from companion.rules.game import Command, IllegalMove, Seat
+from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 LAST_PAGE = {"setup": 2}
 """How many pages a phase has; the night's number depends on the round."""
 
 
-def phone(seen: Seen) -> Screen:
+def phone(seen: ScreenInput) -> Screen:
     """A seat's screen. Where only a spy has a secret to do, all seats get the same form."""
     view, t = seen.view, seen.view.table
-    if seen.facts.facts.options.mode == "gm":
+    if seen.game_data.facts.options.mode == "gm":
         return _with_gm(seen)
     if view.outcome:
         return Screen("over.html", {"people": _people(seen)})
@@ -46,7 +46,7 @@ def phone(seen: Seen) -> Screen:
     return Screen("talk.html", {"printed": t.published[-1] if t.published else None})
 
 
-def _night(seen: Seen) -> Screen:
+def _night(seen: ScreenInput) -> Screen:
     """Page 1 marks a card, page 2 looks again, page 3, from the round of the first bribe on, marks a person."""
     pages = night_pages(seen)
     if seen.page == 3:
@@ -54,23 +54,23 @@ def _night(seen: Seen) -> Screen:
     return Screen("night.html", {"marks": seen.page == 1, "is_last": seen.page >= pages})
 
 
-def night_pages(seen: Seen) -> int:
+def night_pages(seen: ScreenInput) -> int:
     """How many pages tonight has: it follows from what everybody knows. Rule 5.3."""
-    options, t = seen.facts.facts.options, seen.view.table
+    options, t = seen.game_data.facts.options, seen.view.table
     return 3 if seen.view.round > options.bribe_after and not t.bribed else 2
 
 
-def _others_in_office(seen: Seen) -> list[Seat]:
+def _others_in_office(seen: ScreenInput) -> list[Seat]:
     return [seat for seat in seen.others() if seat not in seen.view.table.banished]
 
 
-def _busy(seen: Seen) -> Seat | None:
+def _busy(seen: ScreenInput) -> Seat | None:
     """Whose single decision the table waits for."""
     waiting = seen.view.table.waiting_for
     return waiting[0] if len(waiting) == 1 else None
 
 
-def _people(seen: Seen) -> list[dict[str, Any]]:
+def _people(seen: ScreenInput) -> list[dict[str, Any]]:
     """Everybody as they were, once all is shown."""
     reveal, winners = seen.view.table.reveal, seen.view.outcome.winners
     return [
@@ -80,7 +80,7 @@ def _people(seen: Seen) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _with_gm(seen: Seen) -> Screen:
+def _with_gm(seen: ScreenInput) -> Screen:
     """With printed cards: the game master enters what happens, the others look at the paper."""
     view = seen.view
     if view.outcome:
@@ -96,10 +96,10 @@ def _with_gm(seen: Seen) -> Screen:
     return Screen("gm.html", {"animals": left, "banishes": banishes, "may": names, "types": view.you.types})
 
 
-def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
+def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """What a tap on a form for all means for this seat: a spy's mark counts, a journalist's is for show."""
     if seen.view.phase == "setup":
-        return Turned(None, True) if seen.page == 1 else Turned(_types(seen, fields), False)
+        return CoverResult(None, True) if seen.page == 1 else CoverResult(_types(seen, fields), False)
     if seen.view.phase != "night":
         return None
     is_last = seen.page >= night_pages(seen)
@@ -110,15 +110,15 @@ def cover(seen: Seen, fields: Mapping[str, Any]) -> Turned | None:
         command = _legal(seen, Bribe(int(fields["player"])) if str(fields.get("player", "")).isdecimal() else None)
     # A bribe leaves the ready still to come; with a tap of its own for it the spy would be the last one awake.
     if is_last:
-        return Turned(command or Ready(), False, Ready() if command else None)
-    return Turned(command, True)
+        return CoverResult(command or Ready(), False, Ready() if command else None)
+    return CoverResult(command, True)
 
 
-def _legal(seen: Seen, command: Command | None) -> Command | None:
+def _legal(seen: ScreenInput, command: Command | None) -> Command | None:
     return command if command in seen.view.moves else None
 
 
-def _types(seen: Seen, fields: Mapping[str, Any]) -> Command:
+def _types(seen: ScreenInput, fields: Mapping[str, Any]) -> Command:
     """A spy's choice of types, as it was marked; everybody else's is for show, and refused where a spy's would be."""
     truth, told = fields.get("truth", ""), fields.get("fakes", ())
     fakes = tuple(told) if isinstance(told, list | tuple) else (told,)
@@ -128,10 +128,10 @@ def _types(seen: Seen, fields: Mapping[str, Any]) -> Command:
     return ChooseTypes(truth, fakes) if is_spy else Ready()
 
 
-def secret(seen: Seen) -> Screen:
+def secret(seen: ScreenInput) -> Screen:
     """Under the finger: four cards for everybody by night, a whole card by day."""
     view, you = seen.view, seen.view.you
-    if not isinstance(you, You):
+    if not isinstance(you, PrivateView):
         return Screen("secret_gm.html")
     match view.phase:
         case "night" if seen.page < 3:
@@ -147,9 +147,9 @@ def secret(seen: Seen) -> Screen:
     return Screen("secret_role.html", {"role": you.role, "second": False})
 
 
-def _tiles(seen: Seen) -> list[dict[str, Any]]:
+def _tiles(seen: ScreenInput) -> list[dict[str, Any]]:
     """Four cards for the night: a spy's are tonight's news, a journalist's are its own so far, and some not yet met."""
-    you: You = seen.view.you
+    you: PrivateView = seen.view.you
     if you.four is not None:
         types = you.types
         assert types is not None
@@ -166,12 +166,12 @@ def _tiles(seen: Seen) -> list[dict[str, Any]]:
     return tiles + [{"news": news, "is": "not_yet"} for news in unmet[: 4 - len(tiles)]]
 
 
-def table(seen: Seen) -> Screen:
+def table(seen: ScreenInput) -> Screen:
     """The front page: eight columns, whose turn, the score."""
     if seen.view.outcome:
         return Screen("table_over.html", {"people": _people(seen) if seen.view.table.reveal.roles else []})
-    t: Table = seen.view.table
-    options, board = seen.facts.facts.options, seen.facts.facts.board
+    t: TableView = seen.view.table
+    options, board = seen.game_data.facts.options, seen.game_data.facts.board
     lowest = -(options.fakes_to_win + 1)
     return Screen(
         "table.html",

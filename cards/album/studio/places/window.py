@@ -1,0 +1,286 @@
+"""Windows: who looks out, who looks in."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from cards.album.studio import Scene
+from cards.album.studio.form import (
+    Numbers,
+    ball,
+    box,
+    column,
+    group,
+    hills,
+    lathe,
+    rod,
+    scatter,
+    sheet,
+    sphere,
+    surface,
+    tube,
+)
+from cards.album.studio.light import lamp, moon, panel, sky, spot, sun
+from cards.album.studio.matter import blocks, cloth, glass, glow, leaf, matter, metal, paint, plaster, snow, veil, wood
+from cards.album.studio.nature import falling, flat, tree
+from cards.album.studio.people import cat, person
+from cards.album.studio.stage import Point, Thing, camera
+from cards.album.studio.things import candle, cup, suitcase, table, window_wall
+
+
+def two_cups() -> dict[str, Any]:
+    """Rain on a pane at dusk, a candle, two cups: one steams, one stands on its head."""
+    camera((0.03, -0.44, 0.92), (0.0, 0.3, 0.835), 39, blur=1.6, focus=0.62)
+    sky("#5E7690", "#9FB4C4", strength=0.55)
+    sheet((0, -0.1, 0.7), (2.4, 1.5), flat, wood("#8E5A30", "x", 0.16, 0.22), 2)
+    window_wall(
+        (0, 0.62, 0),
+        4,
+        2.6,
+        (-0.8, 0.74, 0.8, 2.2),
+        plaster("#8A8F8A"),
+        thick=0.15,
+        panes=(2, 2),
+        frame=wood("#B08A5E", "z"),
+    )
+    draw = np.random.default_rng(1)
+    n = 420
+    r = 0.003 + 0.009 * draw.random(n) ** 2.6
+    places = np.stack([draw.uniform(-0.6, 0.6, n), np.full(n, 0.6), draw.uniform(0.76, 1.25, n)], -1)
+    drop = glass(thin=False)
+    scatter(sphere(3), places, drop, sizes=np.stack([r, r * 0.5, r * draw.uniform(1, 1.5, n)], -1), smooth=True)
+    for x, z in ((-0.33, 1.02), (0.1, 1.1), (0.3, 0.98), (-0.12, 0.96)):  # runs
+        line = [(x + 0.008 * math.sin(i * 1.1), 0.602, z - 0.024 * i) for i in range(9)]
+        tube(line, 0.0022, drop, 0.004)
+        ball((line[-1][0], 0.6, line[-1][2]), 0.008, drop, (1, 0.6, 1.3), fine=3)
+    for _ in range(26):  # a town's lamps, far and soft
+        x, z = draw.uniform(-6, 6), draw.uniform(0.2, 3.2)
+        colour = ("#FFB450", "#FFCE80", "#E8603A", "#7FB0D8")[draw.integers(4)]
+        ball((x, 9 + draw.random() * 3, z), 0.05, glow(colour, 20), fine=2)
+    cup((-0.135, 0.16, 0.7), "#F2E4C8", turn=150, size=1.35)
+    over = cup((0, 0, 0), "#3F7A94", None, size=1.35)
+    group([over], (0.15, 0.27, 0.816), 60, tilt=180)
+    for x, y, colour in ((-0.135, 0.16, "#F2E4C8"), (0.15, 0.27, "#3F7A94")):
+        lathe((x, y, 0.7), [(0, 0.004), (0.05, 0.001), (0.088, 0.011), (0.05, 0.004), (0, 0.006)], paint(colour, 0.25))
+    for k, (dx, lean) in enumerate(((0.0, 0.9), (0.018, -1.2))):
+        _steam((-0.135 + dx, 0.16, 0.81), lean, k)
+    candle((0.02, 0.42, 0.7), 0.085, 0.028)
+    lamp((-0.55, -0.35, 1.4), 15, "#FFB46A", 0.2)
+    return {"exposure": 0.85, "bloom": 0.2, "shadows": "#22324E"}
+
+
+def _steam(at: Point, lean: float, k: int) -> None:
+    def wisp(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        sway = 0.016 * np.sin(v * 6 * lean + k) * v
+        return (
+            at[0] + sway + (u - 0.5) * 0.03 * np.sin(v * math.pi) ** 0.7,
+            at[1] + 0.01 * np.sin(u * 6),
+            at[2] + v * 0.15,
+        )
+
+    surface(wisp, veil("#FFF0DC", 0.16, 0.9), (12, 40))
+
+
+def red_thread() -> dict[str, Any]:
+    """Moonlight, a curtain in the wind, an empty rocking chair; its wool has run off, out of the window."""
+    camera((1.3, -2.5, 1.15), (-0.28, 1.6, 1.3), 26)
+    sky("#1A2A58", "#4A6AA8", strength=0.7, stars=1.0, band=0.5)
+    wall = plaster("#7F9AC0", 0.2)
+    box((0, 0, -0.1), (7, 8, 0.1), wood("#7A8298", "x", 0.17, 0.22), edge=0)
+    window_wall((0, 2.5, 0), 7, 3.3, (-1.35, 0.25, 0.55, 2.75), wall, panes=(0, 0))
+    for x in (-2.6, 2.6):
+        box((x, 0, 0), (0.1, 8, 3.3), wall, edge=0)
+    box((0, 0, 3.3), (7, 8, 0.1), wall, edge=0)
+    frame = paint("#DDE6F2", 0.5)
+    for x in (-1.4, 0.6):
+        box((x, 2.36, 0.2), (0.09, 0.06, 2.64), frame)
+    box((-0.4, 2.36, 2.75), (2.1, 0.06, 0.09), frame)
+    box((-0.4, 2.28, 0.18), (2.2, 0.3, 0.06), frame)
+    box((1.0, 2.36, 0), (3.1, 0.04, 0.14), frame)
+    moon((-7.4, 26, 8.6), 1.5, 3.2)
+    sun(-13, 25, 7, "#BFD4FF", 0.8)
+    panel((0.5, -3.4, 2.8), (0, 1, 0.6), 3, 2, 75, "#8FB0F0")
+    gauze = _gauze("#F4F8FF")
+    rod((-1.8, 2.25, 2.98), (1.0, 2.25, 2.98), 0.022, metal("#C9B48A", 0.35))
+
+    def billow(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        out = 1.15 * np.sin(v * 1.75) ** 2 * (0.35 + 0.65 * u)
+        fold = 0.055 * np.sin(u * 34 + v * 2) * (1 - 0.4 * v)
+        return 0.95 - (1 - u) * 0.62 + 0.45 * v**2 * u, 2.2 - out + fold, 2.96 - v * 2.55 + 0.8 * u * v**3
+
+    def hang(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        out = 0.5 * np.sin(v * 2.1) ** 2
+        fold = 0.06 * np.sin(u * 30)
+        return -1.75 + u * (0.5 - 0.12 * np.sin(v * 3)) - 0.1 * v, 2.2 - out * u + fold, 2.96 - v * 2.75
+
+    surface(billow, gauze, (140, 60))
+    surface(hang, gauze, (120, 50))
+    spot((1.4, -1.5, 2.9), (0, 0.7, 0.5), 60, "#FFE8E0", 34, 0.8, 0.3)
+    _rocking_chair((-0.15, 0.75, 0), 52)
+    red = cloth("#E0282E")
+    line = [
+        (-0.05, 0.75, 0.52),
+        (0.15, 0.5, 0.4),
+        (0.22, 0.35, 0.02),
+        (0.75, -0.1, 0.012),
+        (0.6, -0.75, 0.012),
+        (-0.2, -0.6, 0.012),
+    ]
+    line += [
+        (-0.85, -0.1, 0.012),
+        (-1.1, 0.8, 0.012),
+        (-0.8, 1.7, 0.012),
+        (-0.62, 2.12, 0.06),
+        (-0.6, 2.2, 0.27),
+        (-0.62, 2.7, 0.36),
+    ]
+    line += [(-0.9, 4.5, 1.2), (-1.6, 8.0, 3.1), (-4.0, 15, 5.2), (-7.0, 25, 8.2)]
+    tube(line, 0.01, red)
+    ball((0.04, 0.78, 0.54), 0.1, red)
+    for k in range(14):
+        a = k * 0.9
+        ring = [
+            (0.04 + 0.1 * math.cos(t) * math.cos(a), 0.78 + 0.1 * math.cos(t) * math.sin(a), 0.54 + 0.1 * math.sin(t))
+            for t in np.linspace(0, 6.28, 12)
+        ]
+        tube(ring, 0.006, red)
+    return {"exposure": 1.3, "bloom": 0.2, "shadows": "#1A2C6A", "tint": 0.22}
+
+
+def _gauze(colour: str) -> Thing:
+    made, net, node = matter(colour, 0.9, uneven=0, bump=0)
+    thin = net.add("BsdfTranslucent", Color=colour)
+    body, both = net.add("MixShader"), net.add("MixShader")
+    net.put(body.inputs[0], 0.6)
+    net.put(body.inputs[1], node.outputs[0])
+    net.put(body.inputs[2], thin.outputs[0])
+    net.put(both.inputs[0], 0.72)
+    net.put(both.inputs[1], net.add("BsdfTransparent", Color="#FFFFFF").outputs[0])
+    net.put(both.inputs[2], body.outputs[0])
+    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
+    return made
+
+
+def _rocking_chair(at: Point, turn: float) -> None:
+    oak, wool = wood("#7A4E34", "z"), cloth("#5A7AB8")
+    parts = [box((0, 0, 0.42), (0.52, 0.5, 0.04), oak), box((0, 0.02, 0.46), (0.46, 0.44, 0.05), wool, edge=0.02)]
+    for s in (-0.24, 0.24):
+        arc = [(s, y, 0.02 + 0.22 * (y + 0.02) ** 2) for y in np.linspace(-0.62, 0.5, 9)]
+        parts.append(tube(arc, 0.02, oak))
+        parts += [rod((s, 0.2, 0.03), (s, 0.2, 0.66), 0.018, oak), rod((s, -0.22, 0.03), (s, -0.36, 1.12), 0.018, oak)]
+        parts += [rod((s, -0.3, 0.68), (s, 0.26, 0.66), 0.02, oak)]
+    for x in np.linspace(-0.17, 0.17, 5):
+        parts.append(rod((x, -0.24, 0.46), (x, -0.36, 1.06), 0.01, oak))
+    parts.append(box((0, -0.36, 1.04), (0.54, 0.03, 0.13), oak, edge=0.012))
+    group(parts, at, turn, tilt=-7)
+
+
+def supper() -> dict[str, Any]:
+    """A great lit window in a dark wall: people at table. Outside, in the snow, one who stands and looks."""
+    camera((0.5, -9.6, 1.6), (0.15, 0, 2.1), 43)
+    sky("#101C3A", "#26406A", strength=0.55)
+    brick = blocks("#3F567E", "#22304E", 0.5, 0.17, odd=0.3)
+    window_wall((0, 0, 0), 30, 9, (-1.5, 1.25, 3.3, 4.15), brick, thick=0.4, panes=(4, 2), frame=paint("#2E3A52"))
+    box((0.9, -0.32, 1.12), (5.2, 0.4, 0.14), paint("#5A6A8A"), edge=0.02)
+    box((0.9, -0.34, 1.25), (5.0, 0.34, 0.07), snow(), edge=0.03)
+    paper = plaster("#F0B45E", 0.2)
+    box((0.9, 3.2, 0), (9, 0.1, 5), paper, edge=0)
+    for x in (-3, 4.8):
+        box((x, 1.7, 0), (0.1, 3.2, 5), paper, edge=0)
+    box((0.9, 1.7, 0.55), (8, 3.2, 0.1), wood("#7A4E2E"), edge=0)
+    box((0.9, 1.7, 4.8), (8, 3.2, 0.1), paper, edge=0)
+    floor = 0.65
+    table((0.9, 1.2, floor), 3.0, 1.0, 0.86, wood("#5A3420"))
+    box((0.9, 1.2, floor + 0.6), (3.1, 1.1, 0.27), cloth("#FFF0D8"), edge=0.02)
+    lamp((0.9, 1.2, 3.25), 260, "#FFC06A", 0.12)
+    lamp((0.9, 2.6, 2.4), 90, "#FFB860", 0.4)
+    lathe((0.9, 1.2, 3.1), [(0.42, 0), (0.1, 0.36), (0.02, 0.42)], paint("#B8332A", 0.5), fine=40)
+    rod((0.9, 1.2, 3.5), (0.9, 1.2, 4.8), 0.015, paint("#2A1A14"))
+    ball((0.9, 1.2, 3.17), 0.09, glow("#FFE0A0", 12), fine=3)
+    for x, tall, turn, coat, right in (
+        (-0.95, 1.75, -90, "#5A2A24", (0.2, 0.5, 1.45)),
+        (2.75, 1.7, 90, "#2E4A5A", (0.25, 0.45, 1.75)),
+        (0.2, 1.15, 180, "#C9862E", None),
+        (1.35, 1.65, 170, "#7A3A4A", (0.3, 0.3, 1.3)),
+    ):
+        y = 1.2 if abs(x - 0.9) > 1.2 else 1.95
+        z = floor + (0.5 if tall > 1.4 else 0.62)
+        person((x, y, z), turn, tall, coat, pose="sit", right=right, skirt=x == 1.35)
+    for x, h in ((0.5, 0.2), (0.85, 0.34), (1.6, 0.16)):
+        lathe(
+            (x, 0.95, floor + 0.87),
+            [(0, 0), (0.09, 0), (0.11, h * 0.5), (0.04, h * 0.8), (0.05, h)],
+            paint("#6A3A20", 0.3),
+        )
+    box((2.3, 3.12, 2.3), (0.8, 0.05, 0.9), wood("#5A3420"))
+    white = snow("#E6EDFA")
+    sheet((0, -7, -0.15), (34, 15), lambda x, y: 0.12 * hills(x, y, 4, 3) + 0.1 * np.exp(-((y - 6.6) ** 2)), white, 200)
+    spot((0.9, 1.6, 3.9), (0.3, -4.2, 0), 1500, "#FFB860", 62, 0.4, 0.4)
+    panel((-3, -9, 7), (0, 0, 2), 6, 3, 420, "#7F9FE8")
+    person((-1.55, -3.1, -0.12), -22, 1.72, "#1E2A44", hat="#141C30", legs="#141A28")
+    suitcase((-2.0, -3.2, -0.1), "#5A3A2A", 12)
+    for i in range(9):
+        ball(
+            (-1.8 - 0.28 * i + 0.1 * (i % 2), -3.7 - 0.5 * i, -0.12),
+            0.1,
+            paint("#9FB0D0", 0.9),
+            (0.7, 1.3, 0.25),
+            fine=2,
+        )
+    falling(900, ((-6, -6, 0), (7, -0.5, 7)), glow("#DCE8FF", 0.75), r=0.015, seed=4)
+    return {"exposure": 0.85, "bloom": 0.2, "shadows": "#1B2C60"}
+
+
+def jars() -> dict[str, Any]:
+    """Jars of coloured glass in a sunny window throw their colours over the sill; a cat looks out."""
+    camera((0.32, -0.98, 0.62), (-0.02, 0.1, 0.12), 36, blur=0.7, focus=1.1)
+    sky("#9FD0F6", "#FFFFFF", strength=0.6)
+    sill = paint("#F4E9D2", 0.45, uneven=0.05)
+    box((0, -0.22, -0.06), (3.4, 1.15, 0.06), sill, edge=0.01)
+    window_wall(
+        (0, 0.42, -0.6),
+        4,
+        2.2,
+        (-0.9, 0.6, 0.9, 1.9),
+        plaster("#F2EEDF"),
+        thick=0.15,
+        panes=(3, 2),
+        frame=paint("#FFFFFF"),
+    )
+    sun(-20, 26, 17, "#FFEFC8", 0.3)
+    draw = np.random.default_rng(8)
+    kinds = ("#E8283C", "#F59A1E", "#FFE14A", "#3FB46A", "#2E8FD8", "#8A4AC0", "#19B6B0")
+    for k, x in enumerate((-0.62, -0.43, -0.22, -0.04, 0.17, 0.36, 0.55)):
+        _jar(
+            (x, 0.2 + draw.normal(0, 0.035), 0),
+            kinds[(k * 3 + 1) % 7],
+            draw.uniform(0.16, 0.32),
+            draw.uniform(0.055, 0.085),
+        )
+    panel((0.5, -1.7, 1.1), (0, 0, 0.1), 1.2, 0.8, 7, "#FFF0D8")
+    cat((-0.13, -0.16, 0), -8, cloth("#D9772A"), 0.78)
+    sheet((0, 14, -1.2), (80, 24), lambda x, y: 0.6 * hills(x, y, 9, 2) + 0.06 * y, leaf("#8FBF5A", "#6AA64A"), 60)
+    for x, y in ((-3.2, 7), (-0.6, 9), (1.8, 6.5), (4.2, 9)):
+        tree(
+            (x, y, -1.2), 3.4, paint("#6A5240"), leaf("#7FB84E", "#A8C85A"), seed=int(9 + 3 * x), depth=5, leaf_size=0.2
+        )
+    return {"exposure": 0.05, "bloom": 0.12, "lights": "#FFF8E6", "contrast": 1.1, "colour": 1.15}
+
+
+def _jar(at: Point, colour: str, h: float, r: float) -> None:
+    """Thin glass, so that sunlight comes through it coloured."""
+    body = [
+        (0, 0.004),
+        (r * 0.9, 0.004),
+        (r, 0.02),
+        (r, h * 0.68),
+        (r * 0.5, h * 0.85),
+        (r * 0.5, h * 0.96),
+        (r * 0.6, h),
+    ]
+    lathe(at, body, glass(colour))
+    column((at[0], at[1], h * 0.95), r * 0.45, 0.045, wood("#B8895A", "z"))
+
+
+PICTURES: dict[int, Scene] = {74: two_cups, 81: red_thread, 88: supper, 95: jars}

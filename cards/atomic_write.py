@@ -1,0 +1,46 @@
+"""Atomic file writes: a full disk or a killed process leaves the old file as it was."""
+
+import itertools
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from cards.deck import CardDataError, Fault
+
+_number = itertools.count()  # two threads may write the same file
+
+
+def atomic_write(path: Path, data: bytes) -> None:
+    """Write a file beside its place, then move it there. Folders that are missing are made.
+
+    A symbolic link stays a link. Devices and pipes are written to directly.
+
+    Raises:
+        OSError: the file cannot be written. What was there before is unchanged.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    target = path.resolve() if path.is_file() else path
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
+    part = target.with_name(f".{target.name}.{os.getpid()}-{next(_number)}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(target)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Write a file that a person named on the command line, as `atomic_write` does.
+
+    Raises:
+        CardDataError: the file cannot be written, or its folder does not exist. What was there is unchanged.
+    """
+    try:
+        if not path.parent.is_dir():
+            path.write_bytes(data)  # fails in the system's own words: a misspelt folder is not made
+        atomic_write(path, data)
+    except OSError as error:
+        raise CardDataError([Fault(str(path), "", "", f"cannot be written: {error.strerror or error}")]) from None

@@ -1,0 +1,1 @@
+"""Editions: folders that change a game's options, decks, words and pictures."""

@@ -1,0 +1,174 @@
+"""Starts an edition: a folder with everything of a game that may be changed, written for people with a spreadsheet."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import cards
+from cards import GameData
+from cards.deck import CardDataError, Fault, Reader
+from cards.editions.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, TEXT, WORDS, deck_files, is_deck, is_list
+from cards.editions.spreadsheet import CARD, FIELD, VALUE, cell, sheet, shielded
+from cards.words import flat
+
+
+def start(folder: Path, source: str, title: str = "") -> list[Path]:
+    """Writes a new edition of a game, or of another edition, and answers its files.
+
+    Raises:
+        CardDataError: the folder is there already and not empty, or the source is none or has faults.
+        OSError: it cannot be written.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CardDataError([Fault("", str(folder), "", "is there already: name a new folder, so nothing is lost")])
+    if len(title) > LONGEST_NAME:
+        raise CardDataError([Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")])
+    game = cards.load(source)
+    written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
+    home = cards.HERE / game.slug
+    for file in deck_files(home):
+        if file != "pictures.toml":
+            written[f"{DECKS}/{Path(file).stem}.csv"] = _deck(_table(home, file, game))
+    for language in cards.languages(game.slug):
+        spoken = cards.load(source, language)
+        written[f"{WORDS}/{language}.csv"] = _words(home, spoken)
+        written[f"{WORDS}/rules.{language}.md"] = _rules(home, spoken).encode()
+    if game.slug == "album":
+        (folder / PHOTOS).mkdir(parents=True)
+    made = []
+    for name, data in written.items():
+        file_at = folder / name
+        file_at.parent.mkdir(parents=True, exist_ok=True)
+        file_at.write_bytes(data)
+        made.append(file_at)
+    return made
+
+
+PICTURES = (
+    f"# Your own pictures go into {PHOTOS}/, for print. For phones make a set of them,",
+    f"#   tuckbox photos import FOLDER/{PHOTOS} --name SET",
+    '# and set photo_set = "SET" below [options]: then paper takes that set too.',
+    "",
+)
+
+
+def _titled(name: str) -> str:
+    """A folder's name as a title: `my-infection` is "My infection"."""
+    words = re.sub(r"[\W_]+", " ", name).strip()
+    return (words[:1].upper() + words[1:])[:28].strip() or "My edition"
+
+
+def _table(home: Path, file: str, game: GameData) -> Mapping[str, Any]:
+    if game.edition and file in game.edition.decks:
+        return game.edition.decks[file]
+    return Reader(home).table(file)
+
+
+def _deck(table: Mapping[str, Any]) -> bytes:
+    if is_list(table):
+        [(name, words)] = table.items()
+        return sheet([name], [[shielded(word)] for word in words])
+    if not is_deck(table):
+        return sheet([FIELD, VALUE], [[name, cell(value)] for name, value in table.items()])
+    columns = list(dict.fromkeys(column for card in table.values() for column in card))
+    lines = ([card, *(shielded(cell(fields.get(column, ""))) for column in columns)] for card, fields in table.items())
+    return sheet([CARD, *columns], lines)
+
+
+def _words(home: Path, game: GameData) -> bytes:
+    texts = dict(flat(Reader(home).table(f"{game.language}/texts.toml")))
+    if game.edition:
+        texts |= game.edition.words.get(game.language, {})
+    return sheet([KEY, TEXT], [[key, shielded(text)] for key, text in texts.items()])
+
+
+def _rules(home: Path, game: GameData) -> str:
+    changed = game.edition.rules.get(game.language) if game.edition else None
+    return changed or Reader(home).text(f"{game.language}/rules.md")
+
+
+# The head.
+
+
+def _head(game: GameData, title: str) -> str:
+    before, called = game.edition, " ".join(game.title.split())
+    lines = [
+        f"# An edition of {called}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
+        "#   tuckbox check FOLDER        every fault, by file, row and column",
+        "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
+        "#   tuckbox print|host|simulate FOLDER",
+        "",
+        *(PICTURES if game.slug == "album" else ()),
+        f'game = "{game.slug}"',
+        f"name = {_toml(title)}",
+        'version = "1"          # stands on every sheet, on every phone and in every log: raise it with each change',
+        'author = ""',
+        "",
+        "# What was changed, and why: a block for each change.",
+        "# [[changed]]",
+        '# what = "The axe deals 1 damage"',
+        '# why = "Games ended before anybody had looked for the cure"',
+        "",
+        "# What was seen when it was played: it stands in the plot of tuckbox simulate GAME --editions.",
+        "# [[observed]]",
+        '# what = "Nobody dared to leave the village"',
+        '# measure = "cures torn away"    # what bots show of it, as tuckbox simulate calls it',
+        "",
+        "# Five questions at most that every phone asks after the game, answered from 1 (low) to 5 (high).",
+        "# Without any, Tuckbox asks its own: clear, tense, long, fair, again?",
+        "# [[feedback]]",
+        '# ask = "How much did the axe matter?"',
+        '# low = "Not at all"',
+        '# high = "It decided"',
+        "",
+    ]
+    if before:
+        for change in before.changed:
+            lines += ["[[changed]]", f"what = {_toml(change.what)}", f"why = {_toml(change.why)}", ""]
+        for question in before.feedback:
+            told = msgspec.structs.asdict(question)
+            lines += ["[[feedback]]", *(f"{name} = {_toml(value)}" for name, value in told.items()), ""]
+    lines += ["# Take the # away in front of an option to set it; the value shown is the game's own.", "[options]"]
+    lines += _options(game)
+    head = "\n".join(lines) + "\n"
+    tomllib.loads(head)
+    return head
+
+
+def _options(game: GameData) -> Iterator[str]:
+    """Each option with its value, what it is called and what it may be; those that the source sets are set."""
+    set_ = game.edition.options if game.edition else {}
+    options = game.facts.options
+    for field in msgspec.structs.fields(type(options)):
+        value = getattr(options, field.name)
+        label = " ".join(game.words.texts.get(f"option.{field.name}.label", "").split())  # one line: it is a comment
+        note = "; ".join(filter(None, (label, _range(field.type))))
+        mark = "" if field.name in set_ else "# "
+        if value is None:
+            yield f"# {field.name} =    # {note or 'nothing'}"
+        else:
+            yield f"{mark}{field.name} = {_toml(msgspec.to_builtins(value))}" + (f"    # {note}" if note else "")
+
+
+def _range(kind: Any) -> str:
+    match msgspec.inspect.type_info(kind):
+        case msgspec.inspect.IntType(ge=least, le=most) if least is not None and most is not None:
+            return f"{least} to {most}"
+        case msgspec.inspect.LiteralType(values):
+            return "one of " + ", ".join(map(str, values))
+    return ""
+
+
+def _toml(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return msgspec.json.encode(value).decode()  # what is a string in JSON is the same one in TOML
+        case Sequence():
+            return f"[{', '.join(map(_toml, value))}]"
+    return str(value)

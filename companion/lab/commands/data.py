@@ -1,0 +1,184 @@
+"""`tuckbox export`, `tuckbox forget`, `tuckbox report`: what the user says of a file of tables, and is told."""
+
+import gc
+import sys
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cards.deck import CardDataError, Fault, printable
+from companion.matches.cli_options import faults_to_stderr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from companion.lab.records.forget import DeletionPlan
+    from companion.lab.simulation.simulate import Batches, Plan, Workers
+
+DATA = click.argument("data", metavar="[DATA]", required=False, type=click.Path(path_type=Path, dir_okay=False))
+
+
+def _file(data: Path | None) -> Path:
+    """The file that is meant: by default that of `tuckbox host`."""
+    if data is not None:
+        return data
+    import platformdirs
+
+    return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
+
+
+@click.command("export")
+@DATA
+@click.option("--csv", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+              help="A CSV file a table in this folder: games, seats, moves, answers, notes.")  # fmt: skip
+@click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="All tables in one JSON file.")  # fmt: skip
+@click.option("--names", is_flag=True, help="With people's names, and what they wrote to each other.")
+@click.option("--columns", is_flag=True, help="Only tell what each column says.")
+@faults_to_stderr()
+def export(data: Path | None, folder: Path | None, file: Path | None, names: bool, columns: bool) -> None:
+    """Write all that was played and said as tables, for spreadsheets and R.
+
+    DATA is the file of `tuckbox host`; it may be in use. People are called after their seats.
+    """
+    from companion.lab.records.export import describe_columns, export_tables, write_csv, write_json
+    from companion.lab.records.read import read_tables
+
+    if columns:
+        for table, column, says in describe_columns():
+            click.echo(f"{table:8} {column:10} {says}")
+        return
+    if not folder and not file:
+        raise CardDataError([Fault("--csv", "", "", "is missing, and so is --json: name where to write to")])
+    gc.enable()
+    what = export_tables(read_tables(_file(data)), names)
+    if folder:
+        write_csv(what.tables, folder)
+    if file:
+        write_json(what.tables, file)
+    many = {name: len(rows) for name, rows in what.tables.items()}
+    many["answers"] = len({row["answer"] for row in what.tables["answers"]})  # a row is a question's
+    counts = ", ".join(f"{count} {name[:-1] if count == 1 else name}" for name, count in many.items())
+    click.echo(f"{' and '.join(str(it) for it in (folder, file) if it)}: {counts}.")
+    if what.withheld:
+        answers = "1 answer" if what.withheld == 1 else f"{what.withheld} answers"
+        click.echo(f"{answers} left out: fewer than three of their edition would tell whose they are.")
+    if what.running:
+        games = "1 game still runs" if what.running == 1 else f"{what.running} games still run"
+        click.echo(f"{games}: who is what, and every move, are left out until the end.")
+    _tell_spoilt(what.spoilt)
+
+
+@click.command("forget")
+@DATA
+@click.option("--before", required=True, type=click.DateTime(["%Y-%m-%d"]), metavar="DATE",
+              help="Games that began before this day, such as 2026-09-01.")  # fmt: skip
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@faults_to_stderr()
+def forget(data: Path | None, before: datetime, yes: bool) -> None:
+    """Delete games that began before a day, with all that was said of them, for good.
+
+    DATA is the file of `tuckbox host`, which must not run.
+    """
+    from companion.lab.records.forget import forget as forgets
+    from companion.lab.records.forget import plan_deletion
+
+    file, day = _file(data), before.date()
+    what = plan_deletion(file, day)
+    if what.running:
+        games = "1 game that began" if len(what.running) == 1 else f"{len(what.running)} games that began"
+        runs = "runs and stays: end it" if len(what.running) == 1 else "run and stay: end them"
+        click.echo(f"{games} before {day} still {runs} on the host's page first.", err=True)
+    if not what:
+        click.echo(f"{printable(str(file))}: nothing to delete from before {day}.")
+        return
+    if not yes:
+        if not sys.stdin.isatty():
+            raise CardDataError([Fault("--yes", "", "", f"is missing: {_counted(what)} would be deleted for good")])
+        click.confirm(f"Delete {_counted(what)} from before {day} for good?", abort=True)
+    click.echo(f"Deleted: {_counted(forgets(file, day))}.")
+
+
+@click.command("report")
+@DATA
+@click.option("--game", metavar="GAME", help="Only this game.")
+@click.option("--edition", metavar="NAME", help="Only this edition: its name or its folder.")
+@click.option("--against", metavar="NAME", help="Compare with this one; a game's name means its own edition.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", default=Path("report.html"),
+              show_default=True, help="The page, .html; the PDF stands beside it.")  # fmt: skip
+@click.option("--games", type=click.IntRange(0, 100_000), default=200, show_default=True, metavar="N",
+              help="Games that bots play of each edition, to stand beside; kept for later. 0: none.")  # fmt: skip
+@faults_to_stderr()
+def report(
+    data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int
+) -> None:
+    """Say what happened at the tables, as a page and a PDF: lengths, wins, thinking, feedback, and what bots do.
+
+    DATA is the file of `tuckbox host`; it may be in use. Nobody is named.
+    """
+    from cards.atomic_write import write_output
+    from companion.lab.records.read import read_tables
+    from companion.lab.report.html import html
+    from companion.lab.report.model import ReportRequest
+    from companion.lab.report.model import report as reported
+    from companion.lab.report.pdf import pdf
+    from companion.matches.cli_options import slug_of
+
+    if against and not edition:
+        raise CardDataError([Fault("--against", against, "", "needs another: add --edition NAME")])
+    if not out.absolute().parent.is_dir():
+        raise CardDataError([Fault("--out", str(out), "", "there is no such folder: make it first")])
+    gc.enable()
+    found = read_tables(_file(data))
+    with _crew() as crew:
+        what = reported(found, ReportRequest(slug_of(game) if game else None, edition, against, games), crew)
+    page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
+    write_output(page, html(what))
+    write_output(paper, pdf(what))
+    click.echo(f"{page} and {paper}: {what.begun} game{'s' * (what.begun != 1)}.")
+    _tell_spoilt(what.spoilt)
+
+
+@contextmanager
+def _crew() -> "Iterator[Workers]":
+    """Who plays the bots' games, with a bar that shows how far they are."""
+    import os
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from companion.lab.simulation.pool import pool
+
+    columns = (TextColumn("bots"), BarColumn(), MofNCompleteColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    play = pool(os.cpu_count() or 1)
+
+    def watched(plan: "Plan", batches: "Sequence[range]") -> "Batches":
+        task = bar.add_task("bots", total=sum(map(len, batches)))
+        for batch in play(plan, batches):
+            bar.advance(task, len(batch))
+            yield batch
+
+    with bar:
+        yield watched
+
+
+def _counted(what: "DeletionPlan") -> str:
+    counts = (
+        (len(what.plays), "game"),
+        (what.answers, "answer"),
+        (what.notes, "note"),
+        (len(what.rooms), "table"),
+    )
+    parts = [f"{many} {name}" + "s" * (many != 1) for many, name in counts if many]
+    if what.emptied:
+        parts.append(f"the people of {len(what.emptied)} table" + "s" * (len(what.emptied) != 1) + " of a class")
+    return ", ".join(parts[:-1]) + " and " * (len(parts) > 1) + parts[-1]
+
+
+def _tell_spoilt(spoilt: tuple[str, ...]) -> None:
+    for one in spoilt:
+        click.echo(printable(f"Left out, for it cannot be read: {one}"), err=True)

@@ -1,0 +1,190 @@
+"""`tuckbox simulate`: what the user says, who plays, and what the user is shown."""
+
+import gc
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cards.deck import CardDataError, Fault
+from companion.matches.cli_options import GAME, OPTION, SEATS, faults_to_stderr
+
+if TYPE_CHECKING:
+    from companion.lab.simulation.results_file import ResultsFile
+    from companion.lab.simulation.simulate import GameResult, Plan, Workers
+
+PICTURES = (".png", ".svg", ".pdf")
+SHEETS = (".xlsx", ".xls", ".ods")
+STOPPED, LOST = 130, 1
+"""Exit statuses: by Ctrl-C; because who played, or the file, failed on the way."""
+
+
+@click.command("simulate")
+@GAME
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many to play; of a grid, in each cell.",
+)
+@SEATS
+@click.option(
+    "--bots", default="steady", show_default=True, metavar="LEVEL,…", help="random or steady, by seat, over and over."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S", help="Of the first game."
+)
+@OPTION
+@click.option(
+    "--vary",
+    multiple=True,
+    metavar="KEY=VALUE,VALUE,…",
+    help="Play with each value of an option; given for several options, every combination.",
+)
+@click.option(
+    "--editions",
+    default="",
+    metavar="NAME,…",
+    help="Play several editions: names of shipped ones, folders, or all (that the game ships).",
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; one a core if not given.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead: its scheduler's address.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.csv",
+    help="A row a game, for spreadsheets. If it is there already: the same simulation goes on where it stopped, "
+    "and any other is refused.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Draw what differs over a grid or between editions: .png, .svg or .pdf.",
+)
+@faults_to_stderr()
+def simulate(
+    game: str,
+    games: int,
+    seats: int | None,
+    bots: str,
+    seed: int,
+    options: tuple[str, ...],
+    vary: tuple[str, ...],
+    editions: str,
+    jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
+    plot: Path | None,
+) -> None:
+    """Let bots play a game many times and show who wins, how long it takes, and why it ends.
+
+    With --vary it plays a grid, with --editions one edition beside the other: each on the same deals, so that only
+    what was changed makes the difference.
+    """
+    from companion.lab.simulation.grid import read_plan
+    from companion.lab.statistics.terminal import show
+
+    gc.enable()
+    _check(out, plot, bool(vary or editions), jobs, cluster)
+    plan, title = read_plan(game, seats, bots, seed, games, options, vary, editions)
+    with _kept(out, plan) as file, _crew(plan, jobs, cluster) as crew:
+        played, ended, why = _play(plan, crew, file)
+    try:
+        if played:
+            show(plan, title, played)
+    finally:  # whoever pipes the tables to `head` still wants the plot
+        if played and plot:
+            _draw(plan, title, played, plot)
+    if why:
+        click.echo(why, err=True)
+    if ended:
+        raise SystemExit(ended)
+
+
+def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:
+    """What can be known to fail at the end is told before the start."""
+    faults = []
+    if out and out.suffix.lower() in (*SHEETS, *PICTURES):
+        faults.append(Fault("--out", str(out), "", f"rows are written as CSV: name it {out.with_suffix('.csv').name}"))
+    if plot and plot.suffix.lower() not in PICTURES:
+        faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PICTURES)}"))
+    if plot and not plot.absolute().parent.is_dir():
+        faults.append(Fault("--plot", str(plot), "", "there is no such folder: make it first"))
+    if plot and not varies:
+        faults.append(Fault("--plot", "", "", "draws how figures change: add --vary KEY=VALUE,VALUE or --editions all"))
+    if jobs and cluster is not None:
+        faults.append(Fault("--jobs", "", "", "is for this machine: leave it out with --cluster"))
+    if faults:
+        raise CardDataError(faults)
+
+
+@contextmanager
+def _kept(out: Path | None, plan: "Plan") -> "Iterator[ResultsFile | None]":
+    from companion.lab.simulation.results_file import open_results_file
+
+    with open_results_file(out, plan) if out else nullcontext() as file:
+        if file and file.found:
+            rest = "the rest is played" if len(file.found) < plan.total else "none is left to play"
+            click.echo(f"{out}: {len(file.found)} of {plan.total} games are there; {rest}.", err=True)
+        yield file
+
+
+@contextmanager
+def _crew(plan: "Plan", jobs: int | None, address: str | None) -> "Iterator[Workers]":
+    import os
+
+    from companion.lab.simulation.pool import pool
+    from companion.lab.simulation.simulate import A_BATCH
+
+    if address is not None:
+        from companion.lab.simulation.cluster import cluster
+
+        with cluster(address, plan) as crew:
+            yield crew
+    else:
+        yield pool(min(jobs or os.cpu_count() or 1, -(-plan.total // A_BATCH)))
+
+
+def _play(plan: "Plan", crew: "Workers", file: "ResultsFile | None") -> "tuple[list[GameResult], int, str]":
+    """Plays, shows how far it is, and keeps each row at once: the games, the exit status, and why it is not 0."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from companion.lab.simulation.simulate import WorkersLost
+    from companion.lab.simulation.simulate import simulate as play
+
+    played: list[GameResult] = list(file.found) if file else []
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    try:
+        with bar, closing(play(plan, crew, len(played))) as games:
+            task = bar.add_task("games", total=plan.total, completed=len(played))
+            for one in games:
+                played.append(one)
+                bar.advance(task)
+                if file:
+                    file.keep(one)
+    except KeyboardInterrupt:
+        if file and not file.full:
+            del played[file.count :]  # figures are of what the file holds, whenever the key was pressed
+        return played, STOPPED, f"Stopped after {len(played)} of {plan.total} games."
+    except WorkersLost as error:
+        return played, LOST, f"Stopped after {len(played)} of {plan.total} games: {error}"
+    if file and file.full:
+        return played, LOST, f"{file.name}: {file.full}: it does not hold all of the games; the figures are of all"
+    return played, 0, ""
+
+
+def _draw(plan: "Plan", title: str, played: "list[GameResult]", file: Path) -> None:
+    from cards.atomic_write import write_output
+    from companion.lab.plotting.charts import chart
+    from companion.lab.plotting.style import saved
+    from companion.lab.statistics.grid_cells import figures
+
+    write_output(file, saved(chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))

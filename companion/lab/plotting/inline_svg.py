@@ -1,0 +1,53 @@
+"""A plot as a part of a page: real words in the page's type, and colours that turn with the page's light."""
+
+import colorsys
+import io
+import re
+
+import matplotlib
+from matplotlib.figure import Figure
+
+from companion.lab.plotting.style import look
+
+DARK_PANEL = "#181b20"
+"""What a plot lies on where the page is dark."""
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
+
+
+def svg(drawn: Figure, name: str, told: str) -> str:
+    """The plot as SVG for a page; `name` tells it apart from the page's others, `told` is read instead of seen."""
+    written = io.StringIO()
+    with look(), matplotlib.rc_context({"svg.fonttype": "none"}):
+        drawn.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    text = written.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+    text = re.sub(r'<g id="[^"]*">', "<g>", text)
+    text = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', text)
+    text = re.sub(r'(url\(#|href="#)', rf"\1{name}-", text)
+    text = _COLOUR.sub(lambda it: f"var(--{it.group()[1:].lower()})", text)
+    text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
+    text = re.sub(r"\s*\n\s*", "\n", text)
+    return text.replace("<svg ", f'<svg role="img" aria-label="{_quoted(told)}" ', 1)
+
+
+def colours(page: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Every colour of a page's plots by its variable: as drawn, and as it is on a dark page."""
+    names = sorted(set(re.findall(r"var\(--([0-9a-f]{6})\)", page)))
+    return {name: f"#{name}" for name in names}, {name: dark(f"#{name}") for name in names}
+
+
+def dark(colour: str) -> str:
+    """A colour of the same hue as light as this one is dark."""
+    if colour.lower() == "#ffffff":
+        return DARK_PANEL
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    hue, light, full = colorsys.rgb_to_hls(red, green, blue)
+    turned = colorsys.hls_to_rgb(hue, 0.14 + 0.78 * (1 - light), full * 0.85)
+    return "#" + "".join(f"{round(255 * it):02x}" for it in turned)
+
+
+def _quoted(text: str) -> str:
+    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")

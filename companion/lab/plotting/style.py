@@ -1,0 +1,153 @@
+"""The look of every plot: type, colours, places of labels, and figures as bytes. The same input, the same bytes."""
+
+import io
+import logging
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import matplotlib
+from matplotlib import font_manager
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from cards.package_files import packaged
+
+INK, QUIET, HAIR, PAPER = "#1B1F24", "#5C6670", "#D9DEE3", "#FFFFFF"
+
+# Okabe and Ito's colours, told apart by every kind of colour vision; yellow is left out, for it fades on white.
+BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY = "#0072B2", "#D55E00", "#009E73", "#A8478F", "#D98E00", "#3E9BD6"
+COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY)
+NAMED = {"blue": BLUE, "red": VERMILION, "yellow": ORANGE, "good": BLUE, "bad": VERMILION, "nobody": QUIET}
+"""A side that is called after a colour has it."""
+SHAPES = "osD^vPX"
+"""A second sign beside the colour, for grey printers and for eyes that mix colours up."""
+
+MARGIN, HEAD = 0.4, 1.0
+"""Inches: around a figure; above its panels' names, for title and subtitle."""
+
+_LOOK: Any = {
+    "font.family": [
+        "Barlow",
+        "DejaVu Sans",
+    ],  # the second one, which Matplotlib brings, for letters that the first lacks
+    "font.size": 10,
+    "text.color": INK,
+    "text.parse_math": False,
+    "figure.facecolor": PAPER,
+    "axes.facecolor": PAPER,
+    "axes.edgecolor": HAIR,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "axes.grid": False,
+    "axes.axisbelow": True,
+    "axes.unicode_minus": True,
+    "grid.color": HAIR,
+    "grid.linewidth": 0.7,
+    "xtick.color": QUIET,
+    "ytick.color": QUIET,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "xtick.major.pad": 6,
+    "savefig.dpi": 200,
+    "svg.fonttype": "path",  # looks the same where the font is not installed
+    "svg.hashsalt": "tuckbox",
+    "pdf.fonttype": 42,
+}
+_NO_DATE: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+    "pdf": {"CreationDate": None, "Producer": None, "Creator": None},
+}
+
+
+@contextmanager
+def look() -> Iterator[None]:
+    """All that is drawn within has our type and colours."""
+    _fonts()
+    with matplotlib.rc_context(_LOOK):
+        yield
+
+
+def axes(drawn: Figure, left: float, bottom: float, width: float, height: float) -> Axes:
+    """A panel, in inches from the bottom left of the figure."""
+    wide, high = drawn.get_size_inches()
+    return drawn.add_axes((left / wide, bottom / high, width / wide, height / high))
+
+
+def words(drawn: Figure, x: float, y: float, text: str, **how: Any) -> None:
+    """Text on the figure, in inches from the bottom left."""
+    wide, high = drawn.get_size_inches()
+    drawn.text(x / wide, y / high, text, **how)
+
+
+def headed(drawn: Figure, title: str, below: str) -> None:
+    """Title and subtitle of a whole figure."""
+    high = drawn.get_size_inches()[1]
+    words(drawn, MARGIN, high - 0.42, title, size=16, weight="bold", va="center")
+    words(drawn, MARGIN, high - 0.72, below, size=9.5, color=QUIET, va="center")
+
+
+def saved(drawn: Figure, kind: str) -> bytes:
+    """The figure as `png`, `svg` or `pdf`: no date, no name of a program, and no chance in it."""
+    written = io.BytesIO()
+    with look():
+        drawn.savefig(written, format=kind, metadata=_NO_DATE[kind])
+    return _lean(written.getvalue().decode()).encode() if kind == "svg" else written.getvalue()
+
+
+def _lean(svg: str) -> str:
+    """The same drawing in half the bytes: short names, places to the hundredth of a point, no comments, no indents."""
+    svg = re.sub(r"<!-- .*? -->", "", svg)
+    names = {name: f"g{at}" for at, name in enumerate(dict.fromkeys(re.findall(r'<path id="([^"]+)"', svg)))}
+    svg = re.sub(r'(id="|href="#)([^"]+)', lambda it: it[1] + names.get(it[2], it[2]), svg)
+    svg = re.sub(r'<g id="[^"]*">', "<g>", svg)
+    svg = re.sub(r'(<use [^>]*)transform="translate\(([\d.]+) 0\)"', lambda it: f'{it[1]}x="{float(it[2]):.0f}"', svg)
+    svg = re.sub(r"(?<![\d.])([1-9]\d*\.\d\d)\d+", r"\1", svg)
+    return re.sub(r"\s*\n\s*", "\n", svg)
+
+
+def colours_of(names: Sequence[str]) -> list[str]:
+    """A colour for each series: its own by name, else one that no other has, as long as there are any."""
+    free = [colour for colour in COLOURS if colour not in {NAMED.get(name) for name in names}] or list(COLOURS)
+    others = [name for name in names if name not in NAMED]
+    return [NAMED[name] if name in NAMED else free[others.index(name) % len(free)] for name in names]
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour between two, `share` of the way to the other."""
+    channels = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in channels)
+
+
+def on(ground: str) -> str:
+    """The colour of words on this ground: white or ink, whichever stands out more."""
+    channels = (int(ground[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
+    return PAPER if 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.208 else INK
+
+
+def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Places of labels, moved as little as is needed to stand so far apart, within bounds if they have room."""
+    order = sorted(range(len(places)), key=lambda i: (places[i], i))
+    groups: list[list[float]] = []  # the wished middle of a group and how many labels stand in it
+    for i in order:
+        groups.append([min(max(places[i], low), high), 1])
+        while len(groups) > 1 and groups[-1][0] - groups[-2][0] < apart * (groups[-1][1] + groups[-2][1]) / 2:
+            (b, m), (a, n) = groups.pop(), groups.pop()
+            half = apart * (n + m - 1) / 2
+            middle = (a * n + b * m) / (n + m)
+            groups.append([max(low + half, min(middle, high - half)), n + m])
+    placed = [middle + apart * (k - (n - 1) / 2) for middle, n in groups for k in range(int(n))]
+    return [placed[order.index(i)] for i in range(len(places))]
+
+
+@cache
+def _fonts() -> None:
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # the second font has not every weight
+    for weight in ("Regular", "Medium", "SemiBold", "Bold"):
+        font_manager.fontManager.addfont(packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf"))

@@ -1,0 +1,1 @@
+"""Records of played games: reading, replaying, exporting and deleting them."""

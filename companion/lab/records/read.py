@@ -1,0 +1,162 @@
+"""What a file of tables holds, read beside a host that may write it: games, their moves, what was said of them."""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from cards.deck import CardDataError, Fault
+from cards.editions.edition import Edition
+from companion.tables.game_data import KNOWN
+from companion.tables.people import Play, RoomRecord
+from companion.tables.store import VERSION, Row
+
+Status = Literal["over", "broken off", "running"]
+
+
+class SavedPlay(NamedTuple):
+    """One game as the file holds it: the room's record at that time, its moves, and what was said afterwards."""
+
+    record: RoomRecord
+    play: Play
+    rows: tuple[Row, ...]
+    answers: tuple[bytes, ...]
+    notes: tuple[bytes, ...]
+
+    @property
+    def name(self) -> str:
+        """Names a game for good: the room's code and the number of the game in it."""
+        return f"{self.record.code}/{self.play.number}"
+
+    @property
+    def status(self) -> Status:
+        return "over" if self.play.over else "broken off" if self.play.ended else "running"
+
+    @property
+    def is_of_bots(self) -> bool:
+        """No person sat at it."""
+        return all(person.is_bot for person in self.record.people)
+
+
+class SavedTables(NamedTuple):
+    """A file of tables at one moment, by the time at which each game began; `spoilt` names what could not be read."""
+
+    plays: tuple[SavedPlay, ...]
+    editions: dict[str, Edition]
+    spoilt: tuple[str, ...]
+
+
+def read_tables(file: Path) -> SavedTables:
+    """All that a file holds, at one moment. Its editions are known from then on.
+
+    Raises:
+        CardDataError: there is no such file, it is no file of tables, or a later release wrote it.
+    """
+    with reading(file) as db:
+        editions, spoilt = _editions(db)
+        plays, more = _plays(db)
+    KNOWN.update(editions)
+    return SavedTables(tuple(sorted(plays, key=lambda it: (it.play.begun, it.name))), editions, (*spoilt, *more))
+
+
+@contextmanager
+def reading(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that writes nothing and sees the file as it is at this moment.
+
+    Raises:
+        CardDataError: as `read_tables`.
+    """
+    if not file.is_file():
+        raise _refused(file, "there is no such file of tables: name the one that `tuckbox host --data` keeps")
+    # Where a closed file lies on a disk that takes no writes, no log beside it can be made, and none is needed.
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        db = sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
+        try:
+            db.execute("BEGIN")
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        except sqlite3.OperationalError as error:
+            db.close()
+            if how == "mode=ro" and not Path(f"{file}-wal").exists():
+                continue
+            raise _refused(file, f"cannot be read: {error}") from None
+        except sqlite3.DatabaseError as error:
+            db.close()
+            raise _refused(file, f"is no file of tables: {error}") from None
+        break
+    try:
+        if version > VERSION:
+            raise _refused(file, "was written by a later release of Tuckbox: use that one")
+        if version == 0 or not {"meta", "room", "entry"} <= tables:
+            raise _refused(file, "is no file of tables: name the one that `tuckbox host --data` keeps")
+        yield db
+    except sqlite3.Error as error:
+        raise _refused(file, f"cannot be read: {error}") from None
+    finally:
+        db.close()
+
+
+def _editions(db: sqlite3.Connection) -> tuple[dict[str, Edition], list[str]]:
+    found, spoilt = {}, []
+    for digest, content in _rows(db, "edition", "digest, content"):
+        try:
+            found[str(digest)] = msgspec.json.decode(content, type=Edition)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            spoilt.append(f"edition {digest}: {error}")
+    return found, spoilt
+
+
+def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
+    moves = _by_play(db, "entry", "line, mover, tap", "seq")
+    answers = _by_play(db, "answer", "content", "id")
+    notes = _by_play(db, "note", "content", "id")
+    records: dict[tuple[str, int], RoomRecord] = {}
+    current: dict[str, int] = {}
+    spoilt = []
+    # A game that was begun before games were kept stands in its room alone; the play's own record goes before it.
+    for table in ("room", "play"):
+        for (kept,) in _rows(db, table, "record"):
+            try:
+                record = msgspec.json.decode(kept, type=RoomRecord)
+            except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
+                spoilt.append(f"{bytes(kept)[:40]!r}: {error}")
+            else:
+                if table == "room":
+                    current[record.code] = record.play.number if record.play else 0
+                if record.play:
+                    # A table that has gone on to another game plays this one no more.
+                    record.play.ended |= not record.play.over and current.get(record.code) != record.play.number
+                    records[record.code, record.play.number] = record
+    plays = [
+        SavedPlay(record, record.play, tuple(moves[key]), _first(answers[key]), _first(notes[key]))
+        for key, record in records.items()
+        if record.play
+    ]
+    return plays, spoilt
+
+
+def _by_play(db: sqlite3.Connection, table: str, columns: str, order: str) -> dict[tuple[str, int], list[Any]]:
+    """The rows of a table by room and game, in order."""
+    found: dict[tuple[str, int], list[Any]] = defaultdict(list)
+    for code, play, *row in _rows(db, table, f"code, play, {columns}", f"code, play, {order}"):
+        found[code, play].append(tuple(row))
+    return found
+
+
+def _first(rows: list[tuple[bytes]]) -> tuple[bytes, ...]:
+    return tuple(content for (content,) in rows)
+
+
+def _rows(db: sqlite3.Connection, table: str, columns: str, order: str = "1") -> list[tuple[Any, ...]]:
+    """What a table holds; nothing where an older file has no such table."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone():
+        return []
+    return db.execute(f"SELECT {columns} FROM {table} ORDER BY {order}").fetchall()
+
+
+def _refused(file: Path, what: str) -> CardDataError:
+    return CardDataError([Fault(str(file), "", "", what)])

@@ -1,0 +1,241 @@
+"""A report's plots: small, one subject each, so that they are read on a phone and stand beside each other on a page."""
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure as Drawn
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from companion.lab.plotting.style import (
+    BLUE,
+    GREEN,
+    HAIR,
+    INK,
+    NAMED,
+    ORANGE,
+    PAPER,
+    PURPLE,
+    QUIET,
+    VERMILION,
+    axes,
+    mixed,
+    words,
+)
+from companion.lab.report.model import AnswerSummary, Group, Timeline
+from companion.lab.report.sentences import named
+from companion.lab.statistics.comparison import Difference
+from companion.lab.statistics.summary import Win, win_of
+
+WIDE = 4.2
+"""Inches: as wide as a phone shows at the size of its other words, and two of them beside each other on paper."""
+
+ROW = 0.42
+LABEL = 0.55
+"""Inches that a number below an axis has for itself."""
+
+SCALE = ("#C7562B", "#E5A284", "#B9BFC5", "#86B4D8", "#0F6DA8")
+"""From 1 to 5: two hues that every eye tells apart, grey between."""
+SIGNS = {"confused": (VERMILION, "X"), "laughing": (GREEN, "o"), "stuck": (PURPLE, "s"), "": (QUIET, "D")}
+MOST_DOTS = 120
+"""Games that are shown one by one; more are bars."""
+
+
+def wins(group: Group) -> Drawn | None:
+    """Who won, in per cent with 95 % intervals; bots below, in grey."""
+    found, bots = group.people_found, group.bots_found
+    if not found.wins:
+        return None
+    pairs = [(win, win_of(bots, win.kind)) for win in found.wins]
+    high = ROW if bots is None else ROW * 1.35
+    left = _wide([named(win.kind) for win, _ in pairs])
+    drawn, panel = _panel(left, high * len(pairs), 0.55)
+    for at, (win, other) in enumerate(pairs):
+        y = len(pairs) - at - 0.5
+        _interval(panel, win, y + (0.14 if other else 0), NAMED.get(win.kind, BLUE), "o", f"{win.rate:.0%}")
+        if other:
+            _interval(panel, other, y - 0.22, QUIET, "D", f"bots {other.rate:.0%}")
+        _label(panel, y + (0.14 if other else 0), named(win.kind))
+    panel.set_xlim(0, 100)
+    panel.set_ylim(0, len(pairs))
+    panel.set_xticks([0, 25, 50, 75, 100])
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} %"))
+    panel.grid(True, axis="x")
+    return drawn
+
+
+def _interval(panel: Axes, win: Win, y: float, colour: str, shape: str, told: str) -> None:
+    is_bots = shape == "D"
+    panel.plot([100 * win.low, 100 * win.high], [y, y], color=mixed(colour, PAPER, 0.35), lw=2 if is_bots else 4,
+               solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
+    panel.plot([100 * win.rate], [y], shape, color=colour, ms=5 if is_bots else 8, mec=PAPER, mew=1.2, zorder=3,
+               clip_on=False)  # fmt: skip
+    # Beside its line, where there is room; a line that takes all of it has its figure above.
+    x, shift, side = (100 * win.high, (7, 0), "left") if win.high < 0.78 else (100 * win.low, (-7, 0), "right")
+    if win.high >= 0.78 and win.low < 0.14:
+        x, shift, side = 100 * win.rate, (0, 9), "center" if win.rate else "left"
+    panel.annotate(
+        told, (x, y), shift, "data", "offset points", ha=side, va="center", size=8.5 if is_bots else 10,
+        weight="normal" if is_bots else "semibold", color=QUIET if is_bots else INK,
+    )  # fmt: skip
+
+
+def minutes(group: Group) -> Drawn | None:
+    """Each game a dot at its minutes, those broken off hollow; of very many, bars."""
+    if not group.minutes and not group.broken_minutes:
+        return None
+    values = group.minutes.values if group.minutes else ()
+    top = max((*values, *group.broken_minutes, 1))
+    drawn, panel = _panel(0.2, 1.25, 0.5)
+    panel.set_xlim(0, top * 1.06)
+    if len(values) + len(group.broken_minutes) > MOST_DOTS:
+        panel.hist(values, bins=24, range=(0, top), color=mixed(BLUE, PAPER, 0.25), ec=PAPER, lw=1)
+        high = panel.get_ylim()[1]
+    else:
+        high = _dots(panel, values, group.broken_minutes, top)
+    panel.set_ylim(0, high * 1.28)
+    if group.minutes:
+        middle = group.minutes.median
+        panel.plot([middle, middle], [0, high * 1.08], color=INK, lw=1.2, zorder=1)
+        near_end = middle > top * 0.7
+        panel.annotate(
+            f"{middle:.0f} min in the middle", (middle, high * 1.13), (-2 if near_end else 2, 0), "data",
+            "offset points", ha="right" if near_end else "left", va="center", weight="semibold",
+        )  # fmt: skip
+    panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} min"))
+    return drawn
+
+
+def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: float) -> float:
+    """Dots on each other where they would lie over each other; answers how high they stand."""
+    wide = top * 1.06 / 34
+    heights: dict[int, int] = {}
+    for value, is_broken in sorted([(it, False) for it in values] + [(it, True) for it in broken]):
+        place = round(value / wide)
+        heights[place] = heights.get(place, 0) + 1
+        panel.plot([place * wide], [heights[place] - 0.5], "o", ms=7, zorder=3, color=PAPER if is_broken else BLUE,
+                   mec=QUIET if is_broken else BLUE, mew=1.4, clip_on=False)  # fmt: skip
+    return max(3.2, *heights.values())
+
+
+def thinking(group: Group) -> Drawn | None:
+    """Seconds a move by phase: the middle one, and the range of nine in ten."""
+    if not group.thinking:
+        return None
+    rows = group.thinking
+    drawn, panel = _panel(_wide([named(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
+    top = max(*(row.time.most for row in rows), 1)
+    for at, row in enumerate(rows):
+        y = len(rows) - at - 0.5
+        panel.plot([row.time.least, row.time.most], [y, y], color=mixed(GREEN, PAPER, 0.62), lw=7,
+                   solid_capstyle="round", zorder=2)  # fmt: skip
+        panel.plot([row.time.median], [y], "o", color=GREEN, ms=8, mec=PAPER, mew=1.2, zorder=3)
+        _label(panel, y, named(row.phase))
+        panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
+                       weight="semibold")  # fmt: skip
+    panel.set_xlim(0, top * 1.18)
+    panel.set_ylim(0, len(rows))
+    panel.xaxis.set_major_locator(MaxNLocator(5, integer=True, min_n_ticks=1))
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} s"))
+    panel.grid(True, axis="x")
+    return drawn
+
+
+def feedback(answered: Sequence[AnswerSummary]) -> Drawn | None:
+    """For each question how many answered 1 to 5, and the mean."""
+    if not answered:
+        return None
+    drawn = Drawn((WIDE, 0.62 * len(answered) + 0.12))
+    high = drawn.get_size_inches()[1]
+    for at, one in enumerate(answered):
+        y = high - 0.62 * at - 0.14
+        words(drawn, 0.1, y, _cut(one.ask, 52), size=10, weight="semibold", va="center")
+        words(drawn, WIDE - 0.1, y, f"{one.score.mean:.1f}", size=11, weight="bold", ha="right", va="center")
+        _bar(axes(drawn, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
+    return drawn
+
+
+def _bar(panel: Axes, one: AnswerSummary) -> None:
+    whole, left = sum(one.counts), 0
+    for count, colour in zip(one.counts, SCALE, strict=True):
+        if count:
+            panel.barh(0, count, left=left, color=colour, ec=PAPER, lw=1.2, height=1)
+            if count / whole > 0.05:
+                ink = PAPER if colour in (SCALE[0], SCALE[-1]) else INK
+                panel.text(left + count / 2, 0, str(count), ha="center", va="center", size=8.5, color=ink)
+        left += count
+    panel.set_xlim(0, whole)
+    panel.set_axis_off()
+
+
+def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
+    """The phases of a watched game, one after the other, and above them what was noted."""
+    drawn = Drawn((WIDE, 0.95))
+    panel = axes(drawn, 0.1, 0.42, WIDE - 0.2, 0.48)
+    phases = list(dict.fromkeys(span.phase for span in game.spans))
+    for span in game.spans:
+        shade = mixed(BLUE, PAPER, 0.35 + 0.5 * phases.index(span.phase) / max(1, len(phases) - 1))
+        panel.barh(0, span.end - span.begin, left=span.begin, height=0.5, color=shade, ec=PAPER, lw=0.7)
+    for note in game.notes:
+        colour, shape = SIGNS.get(note.sign, SIGNS[""])
+        panel.plot([note.minute, note.minute], [-0.25, 0.55], color=colour, lw=1)
+        panel.plot([note.minute], [0.62], shape, color=colour, ms=6.5, mec=PAPER, mew=0.8, clip_on=False)
+    panel.set_xlim(0, max(game.minutes, *(note.minute for note in game.notes), 1))
+    panel.set_ylim(-0.3, 0.9)
+    panel.set_yticks([])
+    panel.spines[:].set_visible(False)
+    panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} min"))
+    return drawn
+
+
+def differences(found: Sequence[Difference]) -> Drawn | None:
+    """Differences with their intervals on one scale; whatever holds 0 stays quiet."""
+    rows = [(one, one.low, one.high) for one in found if one.low is not None and one.high is not None]
+    if not rows:
+        return None
+    names = [_cut(named(one.what), 30) for one, _, _ in rows]
+    left = _wide(names)
+    drawn, panel = _panel(left, ROW * len(rows), 0.5)
+    reach = max(max(abs(low), abs(high)) for _, low, high in rows) * 1.12 or 1
+    panel.plot([0, 0], [0, len(rows)], color=INK, lw=1, zorder=1)
+    for at, (one, low, high) in enumerate(rows):
+        y = len(rows) - at - 0.5
+        colour = QUIET if one.verdict == "open" else ORANGE if one.verdict == "less" else BLUE
+        pale = mixed(colour, PAPER, 0.35)
+        panel.plot([low, high], [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
+        panel.plot([one.difference], [y], "o", color=colour, ms=8, mec=PAPER, mew=1.2, zorder=3)
+        _label(panel, y, names[at])
+    panel.set_xlim(-reach, reach)
+    panel.set_ylim(0, len(rows))
+    panel.xaxis.set_major_locator(MaxNLocator(max(2, int((WIDE - left - 0.3) / LABEL))))
+    panel.xaxis.set_major_formatter(FuncFormatter(_signed))
+    panel.grid(True, axis="x")
+    return drawn
+
+
+def _signed(value: float, _: object) -> str:
+    return f"{value:+g}".replace("-", "−") if value else "0"
+
+
+def _panel(left: float, high: float, below: float) -> tuple[Drawn, Axes]:
+    """A drawing with one panel: room for words at its left, a scale below it; inches."""
+    drawn = Drawn((WIDE, high + below))
+    panel = axes(drawn, left, below - 0.12, WIDE - left - 0.3, high)
+    panel.set_yticks([])
+    panel.spines["bottom"].set_color(HAIR)
+    return drawn, panel
+
+
+def _label(panel: Axes, y: float, text: str) -> None:
+    panel.annotate(text, (0, y), (-8, 0), ("axes fraction", "data"), "offset points", ha="right", va="center",
+                   color=INK, annotation_clip=False)  # fmt: skip
+
+
+def _wide(labels: Sequence[str]) -> float:
+    """Inches for labels at the left."""
+    return 0.25 + min(2.1, 0.078 * max(map(len, labels)))
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

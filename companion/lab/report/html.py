@@ -1,0 +1,76 @@
+"""A report as one page that needs nothing else: type, plots and styles are in it, and it prints."""
+
+import base64
+import io
+import logging
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from matplotlib.figure import Figure as Drawn
+
+from cards.package_files import packaged
+from companion.lab.plotting.inline_svg import colours, svg
+from companion.lab.plotting.style import look
+from companion.lab.report import figures as plots
+from companion.lab.report import sentences as words
+from companion.lab.report import tables
+from companion.lab.report.model import Report
+
+HERE = Path(__file__).parent
+WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
+
+
+def html(report: Report) -> bytes:
+    """The page, UTF-8."""
+    drawn: list[str] = []
+
+    def plot(make: Callable[..., Drawn | None], told: str, *given: object) -> str:
+        with look():
+            made = make(*given)
+        if made is None:
+            return ""
+        drawn.append(svg(made, f"p{len(drawn)}", told))
+        return drawn[-1]
+
+    page = _template().render(report=report, words=words, tables=tables, plots=plots, plot=plot)
+    light, dark = colours(page)
+    page = page.replace("/*light*/", _variables(light)).replace("/*dark*/", _variables(dark))
+    return page.replace("/*type*/", _faces(page)).encode()
+
+
+def _variables(named: dict[str, str]) -> str:
+    return "; ".join(f"--{name}: {value}" for name, value in named.items())
+
+
+@cache
+def _template() -> Template:
+    env = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    return env.get_template("report.html")
+
+
+def _faces(page: str) -> str:
+    """The letters of this page, of each weight, as fonts within it."""
+    letters = frozenset(it for it in page if it.isprintable())
+    return "\n".join(
+        f"@font-face {{ font-family: Barlow; font-weight: {weight}; src: url(data:font/woff;base64,{data}) }}"
+        for weight, data in ((weight, _subset(name, letters)) for name, weight in WEIGHTS.items())
+    )
+
+
+def _subset(weight: str, letters: frozenset[str]) -> str:
+    from fontTools import subset
+
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    options = subset.Options(layout_features=["kern", "mark", "tnum"], hinting=False, notdef_outline=True)
+    options.flavor = "woff"
+    out = io.BytesIO()
+    with subset.load_font(str(packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf")), options) as font:
+        cutter = subset.Subsetter(options)
+        cutter.populate(unicodes=[ord(it) for it in letters])
+        cutter.subset(font)
+        subset.save_font(font, out, options)
+    return base64.b64encode(out.getvalue()).decode()

@@ -1,0 +1,259 @@
+"""A report as a PDF to print: headings, tables, plots, page numbers; the same words and figures as the page."""
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from html import escape
+from typing import Any
+
+from matplotlib.figure import Figure as Drawn
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    KeepTogether,
+    PageTemplate,
+    Paragraph,
+    Spacer,
+    Table,
+)
+
+from companion.lab.plotting.mpl_reportlab import Plot, can_show, fonts, runs
+from companion.lab.plotting.style import look
+from companion.lab.report import figures as plots
+from companion.lab.report import sentences as words
+from companion.lab.report import tables
+from companion.lab.report.columns import Columns
+from companion.lab.report.model import Comparison, Group, Report, Timeline
+from companion.lab.report.tables import Sheet
+
+MARGIN, BETWEEN = 17 * mm, 8 * mm
+WIDE = A4[0] - 2 * MARGIN
+HALF = (WIDE - BETWEEN) / 2
+INK, QUIET, LINE, ACCENT, WARM = (HexColor(it) for it in ("#17191d", "#50555e", "#dcd7cd", "#0c6b5c", "#fbf2dd"))
+
+Story = list[Flowable]
+
+
+def _style(size: float, font: str = "Regular", colour: Any = INK, **more: Any) -> ParagraphStyle:
+    return ParagraphStyle(f"{font}{size}{more}", fontName=f"Barlow-{font}", fontSize=size, leading=size * 1.32,
+                          textColor=colour, **more)  # fmt: skip
+
+
+TITLE, HEAD, SUB = _style(25, "Bold"), _style(17, "Bold"), _style(11, "SemiBold", spaceAfter=3)
+BODY, SMALL = _style(9.5), _style(8.5, colour=QUIET)
+BIG, WHAT = _style(18, "Bold"), _style(9, "SemiBold")
+CELL, NUMBER = _style(8.5), _style(8.5, alignment=2)
+CELL_HEAD, NUMBER_HEAD = _style(8, "SemiBold", QUIET), _style(8, "SemiBold", QUIET, alignment=2)
+SAID = _style(9.5, leftIndent=8, borderPadding=0, spaceAfter=5)
+
+
+def pdf(report: Report) -> bytes:
+    """The document, A4. The same report gives the same bytes."""
+    fonts()
+    out = io.BytesIO()
+    title = words.title(report)
+    paper = BaseDocTemplate(
+        out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=18 * mm, bottomMargin=18 * mm, title=title,
+        author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
+    )  # fmt: skip
+    frame = Frame(MARGIN, 18 * mm, WIDE, A4[1] - 36 * mm, 0, 0, 0, 0, id="page")
+    paper.addPageTemplates(PageTemplate("page", [frame]))
+    paper.build(_story(report), canvasmaker=partial(_Numbered, title))
+    return out.getvalue()
+
+
+class _Numbered(Canvas):
+    """Writes at the foot of each page what it is of and which of how many."""
+
+    def __init__(self, title: str, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._title, self._pages = title, list[dict[str, Any]]()
+
+    def showPage(self) -> None:  # noqa: N802
+        self._pages.append(dict(self.__dict__))
+        self._startPage()
+
+    def save(self) -> None:
+        for number, page in enumerate(self._pages, 1):
+            self.__dict__.update(page)
+            self.setFillColor(QUIET)
+            at = MARGIN
+            for font, part in runs(self._title, "Barlow-Regular"):
+                self.setFont(font, 8)
+                self.drawString(at, 10 * mm, part)
+                at += self.stringWidth(part, font, 8)
+            self.setFont("Barlow-Regular", 8)
+            self.drawRightString(A4[0] - MARGIN, 10 * mm, f"{number} of {len(self._pages)}")
+            super().showPage()
+        super().save()
+
+
+def _story(report: Report) -> Story:
+    story: Story = [_text(words.title(report), TITLE), Spacer(0, 3), _text(words.period(report), SMALL), Spacer(0, 12)]
+    if not report.groups:
+        story.append(_text(words.nothing(report), BODY))
+    elif len(report.groups) > 1:
+        story += [_table(tables.played(report), WIDE), Spacer(0, 3), _text(words.OVERVIEW, SMALL)]
+    story += [_text(told, SMALL) for told in words.left_out(report)]
+    for comparison in report.comparisons:
+        story += _comparison(comparison)
+    for group in report.groups:
+        story += _group(group)
+    return [*story, Spacer(0, 14), *(_text(told, SMALL) for told in words.METHODS)]
+
+
+def _heading(text: str, below: str, room: float) -> Story:
+    """A new part; on a new page, where there is no such room for its beginning."""
+    rule = Table([[""]], colWidths=[WIDE], rowHeights=[3], style=[("LINEABOVE", (0, 0), (-1, -1), 1.6, INK)])
+    head = [rule, _Mark(text), _text(text, HEAD), _text(below, SMALL), Spacer(0, 8)]
+    return [Spacer(0, 16), CondPageBreak(room), *head]
+
+
+class _Mark(Flowable):
+    """An entry of the document's outline."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def wrap(self, *_: float) -> tuple[float, float]:
+        return 0, 0
+
+    def draw(self) -> None:
+        name = f"at-{self.canv.getPageNumber()}-{self._text}"
+        self.canv.bookmarkHorizontal(name, 0, 0)
+        self.canv.addOutlineEntry(self._text, name)
+
+
+def _things(told: Sequence[words.Headline]) -> Story:
+    """What matters most, side by side."""
+    made: Story = []
+    for at in range(0, len(told), 4):
+        row = told[at : at + 4]
+        wide = (WIDE + 6) / 4
+        cells = [[_text(it.big, BIG), _text(it.what, WHAT), Spacer(0, 2), _text(it.detail, SMALL)] for it in row]
+        style: list[tuple[Any, ...]] = [("VALIGN", (0, 0), (-1, -1), "TOP"), *_padding(0, 10, 6, 4)]
+        style += [("LINEABOVE", (i, 0), (i, 0), 2.2, ACCENT) for i in range(len(row))]
+        made += [Table([cells], colWidths=[wide] * len(row), style=style, hAlign="LEFT"), Spacer(0, 8)]
+    return made
+
+
+def _comparison(it: Comparison) -> Story:
+    story = [*_heading(f"{it.first.title}: {words.head(it)}", words.caution(it), 90 * mm), *_things(words.sure(it))]
+    for told in filter(None, (words.by_chance(it), words.unsure(it))):
+        story += [_text(told, BODY), Spacer(0, 8)]
+    cards = []
+    for kind, told in (("rate", words.RATES), ("answer", words.SCALE)):
+        if drawn := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
+            cards.append([_text(told, SUB), drawn, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
+    if not it.differences:
+        return story
+    table = _table(tables.differences(it), WIDE)
+    below = [_text("All differences", SUB), table, Spacer(0, 2), _text(words.DIFFERENCES, SMALL)]
+    return [*story, *_columns(cards), KeepTogether(below)]
+
+
+def _group(group: Group) -> Story:
+    story = [*_heading(words.heading(group), words.about(group), 150 * mm), *_things(words.headlines(group))]
+    for it in group.changed:
+        story.append(_text(it.what + (f" – {it.why}" if it.why else ""), BODY, "• "))
+    if careful := words.cautions(group):
+        style = [("BACKGROUND", (0, 0), (-1, -1), WARM), *_padding(8, 8, 5, 6)]
+        story += [Spacer(0, 6), Table([[[_text(it, BODY) for it in careful]]], colWidths=[WIDE], style=style)]
+    story += [Spacer(0, 10), *_columns([*_cards(group), *map(_timeline, group.timelines)])]
+    if group.words:
+        story += [_text("In their own words", SUB), *_said(group.words)]
+    story.append(_text(words.no_bots(group), SMALL))
+    return story
+
+
+def _cards(group: Group) -> Iterator[Story]:
+    """A plot with its table each; words and figures as on the page."""
+    if drawn := _plot(plots.wins, group):
+        yield [_text("Who won", SUB), drawn, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
+    if drawn := _plot(plots.minutes, group):
+        hollow = [_text("Hollow: broken off.", SMALL)] if group.broken_minutes else []
+        sheet = tables.lengths(group)
+        yield [_text("How long", SUB), drawn, *hollow, *([_table(sheet)] if sheet.rows else [])]
+    if drawn := _plot(plots.thinking, group):
+        yield [_text("Thinking, a move", SUB), _text(words.THINKING, SMALL), drawn, _table(tables.thinking(group))]
+    if drawn := _plot(plots.feedback, group.answered):
+        head = f"What people said, {words.counted(group.answers, 'answer')}"
+        yield [_text(head, SUB), drawn, _text("From 1, at the left, to 5.", SMALL), _table(tables.answers(group))]
+    elif group.answers:
+        yield [_text("What people said", SUB), _text(words.said(group), SMALL)]
+    if group.people_found.ends:
+        yield [_text("Why it ended", SUB), _table(tables.ends(group))]
+    if group.people_found.scores:
+        yield [_text("Scores", SUB), _table(tables.scores(group))]
+    if group.people_found.measures:
+        yield [_text(words.COUNTED, SUB), _table(tables.measures(group))]
+
+
+def _timeline(game: Timeline) -> Story:
+    drawn = _plot(plots.timeline, game)
+    return [_text(f"{game.table}, noted by who watched", SUB), *([drawn] if drawn else []), _table(tables.notes(game))]
+
+
+def _said(lines: Sequence[str]) -> Story:
+    shown = [line for line in lines if can_show(line)]
+    made: Story = [_text(line, SAID, "– ") for line in shown]
+    if left := len(lines) - len(shown):
+        told = "1 line is" if left == 1 else f"{left} lines are"
+        told += " in a writing that this document has no type for: the page beside it shows it."
+        made.append(_text(told, SMALL))
+    return made
+
+
+def _columns(cards: Iterable[Story]) -> Story:
+    """Cards in two columns; of those that are longer than most of a page, each on its own."""
+    small: list[Story] = []
+    large: list[Story] = []
+    for card in cards:
+        high = sum(it.wrap(HALF, A4[1])[1] for it in card)
+        (small if high < 0.8 * A4[1] else large).append(card)
+    made: Story = [Columns(small, HALF, BETWEEN, 12)] if small else []
+    return [*made, *(it for card in large for it in (*card, Spacer(0, 12)))]
+
+
+def _plot(make: Callable[..., Drawn | None], *given: Any) -> Plot | None:
+    with look():
+        drawn = make(*given)
+    return Plot(drawn, HALF) if drawn else None
+
+
+def _table(sheet: Sheet, wide: float = HALF) -> Table:
+    shares = sheet.shares[: len(sheet.rows[0])] if sheet.rows else sheet.shares
+    cells = [[_text(it, CELL if at in sheet.left else NUMBER) for at, it in enumerate(row)] for row in sheet.rows]
+    if sheet.head:
+        styles = [CELL_HEAD if at in sheet.left else NUMBER_HEAD for at in range(len(sheet.head))]
+        cells.insert(0, [_text(it, style) for it, style in zip(sheet.head, styles, strict=True)])
+    style = [
+        ("LINEBELOW", (0, 0), (-1, -1 if len(cells) == 1 else -2), 0.5, LINE),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        *_padding(0, 6, 2.4, 2.8),
+        ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
+    ]
+    columns = [wide * it / sum(shares) for it in shares]
+    return Table(cells, colWidths=columns, style=style, repeatRows=1 if sheet.head else 0)
+
+
+def _padding(left: float, right: float, top: float, bottom: float) -> list[tuple[Any, ...]]:
+    sides = (("LEFT", left), ("RIGHT", right), ("TOP", top), ("BOTTOM", bottom))
+    return [(f"{side}PADDING", (0, 0), (-1, -1), it) for side, it in sides]
+
+
+def _text(text: str, style: ParagraphStyle, before: str = "") -> Paragraph:
+    """Words as they are, whatever is in them, each letter in a type that has it."""
+    parts = [
+        escape(part) if font == style.fontName else f'<font name="{font}">{escape(part)}</font>'
+        for font, part in runs(before + text, style.fontName)
+    ]
+    return Paragraph("".join(parts), style)

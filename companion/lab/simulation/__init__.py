@@ -1,0 +1,1 @@
+"""Simulations: bots play many games, on one machine or on a cluster."""

@@ -1,0 +1,104 @@
+"""A crew on a Dask cluster: the workers of a scheduler, each with Tuckbox installed."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from cards.deck import CardDataError, Fault
+from companion.lab.simulation.simulate import Batches, Plan, Workers, WorkersLost, play_batch
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+WAIT_S = 8
+"""How long a scheduler, and then its first worker, may take to answer."""
+
+AHEAD = 4
+"""Batches a thread that are handed over at once: enough that none waits, few enough to take back."""
+
+
+@contextmanager
+def cluster(address: str, plan: Plan) -> Iterator[Workers]:
+    """The workers of the scheduler at this address, for this plan; what they have not begun is taken back at the end.
+
+    Raises:
+        CardDataError: nobody answers there, or some worker would not play the same games as we do.
+    """
+    with _connected(address) as client:
+        _alike(client, address, plan)
+        yield lambda plan, batches: _play(client, plan, batches)
+
+
+@contextmanager
+def _connected(address: str) -> "Iterator[Client]":
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        what = f"needs the package {error.name}, which is not installed: pip install 'tuckbox[cluster]'"
+        raise CardDataError([Fault("--cluster", "", "", what)]) from None
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what users need to know, we say
+    try:
+        with ThreadPoolExecutor(1) as apart:  # whoever calls us may have a loop running
+            apart.submit(lambda: asyncio.run(_knock(address))).result()  # a client that finds nobody gives up late
+        client = Client(address, timeout=WAIT_S, set_as_default=False, asynchronous=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise CardDataError([_unreachable(address, error)]) from None
+    try:
+        yield client
+    finally:
+        client.close(timeout=WAIT_S)
+
+
+async def _knock(address: str) -> None:
+    from distributed.comm import connect
+
+    line = await connect(address, timeout=WAIT_S)
+    line.abort()
+
+
+def _unreachable(address: str, error: Exception) -> Fault:
+    why = "no scheduler answers" if isinstance(error, OSError) else "is no address of a scheduler"
+    what = f"{why}: expected one such as tcp://192.168.1.20:8786, where dask scheduler runs"
+    return Fault("--cluster", address, "", what)
+
+
+def _alike(client: "Client", address: str, plan: Plan) -> None:
+    """Every worker plays the first game as we do: another version of Tuckbox would spoil all figures."""
+    try:
+        client.wait_for_workers(1, timeout=WAIT_S)
+    except (TimeoutError, OSError):
+        what = f"has no workers: start some with dask worker {address}"
+        raise CardDataError([Fault("--cluster", address, "", what)]) from None
+    ours, theirs = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
+    what = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
+    others = [Fault("--cluster", worker, _why(game), what) for worker, game in theirs.items() if game != ours]
+    if others:
+        raise CardDataError(others)
+
+
+def _why(answer: object) -> str:
+    return f"{type(answer).__name__}: {answer}" if isinstance(answer, Exception) else ""
+
+
+def _play(client: "Client", plan: Plan, batches: Sequence[range]) -> Batches:
+    from distributed.scheduler import KilledWorker
+
+    rest = iter(batches)
+    ahead = AHEAD * max(1, sum(client.nthreads().values()))
+    handed = deque(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, ahead))
+    try:
+        while handed:
+            yield handed[0].result()
+            handed.popleft()
+            handed.extend(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, 1))
+    except (OSError, CancelledError, KilledWorker, ImportError) as error:
+        what = f"the cluster failed ({type(error).__name__}): see that its scheduler runs, and Tuckbox on every worker"
+        raise WorkersLost(what) from None
+    finally:
+        client.cancel(list(handed))

@@ -1,0 +1,1 @@
+"""Statistics: win rates, lengths and comparisons with confidence intervals."""

@@ -1,0 +1,189 @@
+"""`tuckbox referee`: what the user says, and what the user is told."""
+
+import gc
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cards.deck import CardDataError, Fault
+from companion.matches.cli_options import (
+    GAME,
+    OPTION,
+    SEATS,
+    OutputClosed,
+    faults_to_stderr,
+    open_match,
+    read_options,
+    slug_of,
+)
+
+if TYPE_CHECKING:
+    from companion.matches.match import Match
+    from companion.rules.game import Viewer
+
+
+@click.command("referee")
+@GAME
+@SEATS
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="The whole deal follows from it.")
+@click.option(
+    "--deal", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.json", help="Keys of the deal, by hand."
+)
+@OPTION
+@click.option("--views", default="none", show_default=True, metavar="all|none|VIEWER,…", help="Shown after each line.")
+@click.option("--print-deal", is_flag=True, help="Print the whole deal and do no more.")
+@click.option(
+    "--log", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Keep a log of accepted moves here."
+)
+@click.option(
+    "--replay",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Play a log once more, or a file of moves.",
+)
+@faults_to_stderr()
+def referee(
+    game: str,
+    seats: int | None,
+    seed: int | None,
+    deal: Path | None,
+    options: tuple[str, ...],
+    views: str,
+    print_deal: bool,
+    log: Path | None,
+    replay: Path | None,
+) -> None:
+    """Keep the rules of a game: one JSON move a line in, one JSON answer a line out."""
+    import secrets
+
+    from companion.matches import log as logs
+    from companion.matches.referee import run
+
+    gc.enable()
+    again = replay.read_bytes().splitlines(keepends=True) if replay else []
+    if replay and logs.is_log(again):
+        given = {"--seats": seats, "--seed": seed, "--deal": deal, "--option": options, "--log": log}
+        _replay(replay, again, game, views, [name for name, value in given.items() if value not in (None, ())])
+        return
+    chance = secrets.randbits(32) if seed is None else seed
+    table = open_match(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
+    if print_deal:
+        write(_deal_of(table))
+        return
+    watching = _watching(table, views)
+    if sys.stdin is not None and sys.stdin.isatty() and not replay:
+        click.echo(f"{table.game_data.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
+    lines = again if replay else iter(sys.stdin.buffer.readline, b"") if sys.stdin else ()
+    with _answering(table, log) as answer:
+        run(table, lines, watching, answer)
+
+
+def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, more: Sequence[str]) -> None:
+    """A log once more: its events fold as they stand, whatever today's rules would decide."""
+    from companion.matches import log as logs
+    from companion.matches.referee import accepted, final
+
+    if more:
+        raise CardDataError([Fault(name, "", "", "is not for a log: its first line says it") for name in more])
+    table = logs.reopen(lines)
+    if table.game.slug != slug_of(game):
+        what = f"is a log of {table.game.slug}, expected one of {slug_of(game)}"
+        raise CardDataError([Fault("--replay", str(file), "", what)])
+    watching, others = _watching(table, views), 0
+    for entry, is_same in logs.replay(table, lines):
+        write(accepted(table, entry.seq, watching))
+        others += not is_same
+    write(final(table))
+    if others:
+        click.echo(f"Today's rules would decide {others} of these moves otherwise; their events stand.", err=True)
+
+
+@contextmanager
+def _answering(table: "Match", file: Path | None) -> Iterator[Any]:
+    """Answers on standard output; with a log, every accepted move is in it before its answer is given."""
+    from companion.matches import log as logs
+
+    if file is None:
+        yield write
+        return
+    if file.exists():
+        raise CardDataError([Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")])
+    with file.open("wb") as kept:
+
+        def keep(line: Mapping[str, Any]) -> None:
+            kept.write(_json(line))
+            kept.flush()
+
+        def answer(line: Mapping[str, Any]) -> None:
+            if line.get("accepted"):
+                keep(logs.line(table.log[-1]))
+            write(line)
+
+        keep(logs.head(table))
+        yield answer
+
+
+def _json(value: object) -> bytes:
+    import msgspec
+
+    return msgspec.json.encode(value) + b"\n"
+
+
+def write(answer: object) -> None:
+    """One answer, at once.
+
+    Raises:
+        NobodyReads: standard output takes no more.
+    """
+    if sys.stdout is None:
+        raise OutputClosed("standard output is closed")
+    try:
+        sys.stdout.buffer.write(_json(answer))
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise OutputClosed(f"standard output: {error.strerror or error}") from None
+
+
+def _read_deal(file: Path) -> Any:
+    import msgspec
+
+    try:
+        return msgspec.json.decode(file.read_bytes())
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise CardDataError([Fault("deal", str(file), "", f"is no JSON: {error}")]) from None
+
+
+def _deal_of(table: "Match") -> object:
+    from companion.rules.codec import written
+
+    return written(table.dealt)["deal"]
+
+
+def _watching(table: "Match", views: str) -> "tuple[Viewer, ...]":
+    """The viewers that `--views` names."""
+    known = table.game.viewers(table.state)
+    if views == "all":
+        return known
+    if views == "none":
+        return ()
+    names = {str(viewer): viewer for viewer in known}
+    asked = [name.strip() for name in views.split(",")]
+    for name in asked:
+        if name not in names:
+            raise CardDataError([Fault("--views", name, "", f"expected all, none, or some of {', '.join(names)}")])
+    return tuple(names[name] for name in asked)
+
+
+def _example(table: "Match") -> str:
+    from companion.rules.codec import written
+    from companion.rules.game import Form
+
+    for mover in table.game.players(table.state):
+        for move in table.game.moves(table.state, mover):
+            if not isinstance(move, Form):
+                return _json({"seat": mover, **written(move)}).decode().strip()
+    return "{}"

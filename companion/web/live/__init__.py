@@ -1,0 +1,1 @@
+"""Live connections: the WebSockets of phones and screens, what they show, and taps."""

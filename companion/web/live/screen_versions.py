@@ -1,0 +1,194 @@
+"""What stands on a phone or a screen at this moment: the game's own screen, or the house's while no game runs."""
+
+import cards
+from cards.deck import CardDataError
+from companion.lab.records.replays import has_ended
+from companion.tables.feedback import SIGNS, Question, may_answer, questions
+from companion.tables.game_data import facts_of
+from companion.tables.people import Person, RoomRecord
+from companion.tables.room import Room
+from companion.web import options_form, render
+from companion.web.context import AppContext, seat_url
+from companion.web.live.connection import ScreenVersion
+
+
+def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
+    """A person's screen; `claim` is that of the phone's token."""
+    newest = _with_questions(context, room, number, _for_seat(context, room, number, claim, language), language)
+    return _with_what_all_are_told(context, room, newest, language)
+
+
+def _for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
+    here = seat_url(room, number)
+    person = room.record.person(number)
+    if person is None or person.claim != claim:
+        why = "removed" if person is None else "moved"
+        return ScreenVersion(why, lambda: _house("closed.html", room, person, here, language, why=why), is_last=True)
+    if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
+        people = tuple((one.number, one.name, one.bot) for one in room.record.people)
+        key = (room.status, people, person.bot)
+        return ScreenVersion(key, lambda: _house(f"{_kind(room)}.html", room, person, here, language))
+    if person.bot:
+        return ScreenVersion(("bot", person.bot), lambda: _house("by_bot.html", room, person, here, language))
+    seen = room.seen(room.mover(person))
+    return ScreenVersion(
+        (room.screens.version_key(seen), seen.page, seen.moment), lambda: render.phone(seen, room, here, language)
+    )
+
+
+def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
+    """The table's screen, made of what everybody may see."""
+    return _with_what_all_are_told(context, room, _for_table(context, room, language), language)
+
+
+def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
+    here = f"/t/{room.code}/screen"
+    if room.status == "lobby" or (room.record.play and room.record.play.ended):
+        people = tuple(
+            (one.number, one.name, one.bot, _is_here(context, room, one.number)) for one in room.record.people
+        )
+        key = (room.status, people, context.address)
+        return ScreenVersion(
+            key,
+            lambda: _marked(room, language) + _house("table_lobby.html", room, None, here, language, context=context),
+        )
+    seen = room.seen("table")
+    is_paused = room.status == "paused"
+    return ScreenVersion(
+        (seen.view, is_paused),
+        lambda: _marked(room, language) + _paused(is_paused, language) + render.table(seen, room, here, language),
+    )
+
+
+def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
+    """The host's console: who sits where and whose phone is here; of the game only what the table shows."""
+    here = f"/t/{room.code}/host"
+    people = tuple(
+        (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
+    )
+    answered = context.feedback.count(room.record)
+    key = (room.status, people, len(context.reached), room.record.plays, context.address, answered)
+    return ScreenVersion(key, lambda: _house("host.html", room, None, here, language, context=context))
+
+
+def for_observer(context: AppContext, room: Room, whose: str, language: str) -> ScreenVersion:
+    """What may be noted, and what this device has noted; of the game what the table shows."""
+    play = room.record.plays
+    notes, last = context.feedback.notes(room.code, play, whose), context.feedback.last(room.code, play, whose)
+    words = cards.table_words(room.record.language)
+    signs = {sign: words(f"note.{sign}") for sign in SIGNS}
+    return ScreenVersion(
+        (room.status, play, tuple(notes), last),
+        lambda: render.page(
+            "observer.html", language, code=room.code, status=room.status, here=f"/t/{room.code}/observe",
+            notes=notes[::-1], may_undo=last is not None, signs=signs, play=play, title=room.game_data.title,
+        ),
+    )  # fmt: skip
+
+
+def ended_play(context: AppContext, room: Room, play: int) -> RoomRecord | None:
+    """The record of a game that has ended here."""
+    if not has_ended(room.record, play) or not 0 < play <= room.record.plays:
+        return None
+    return context.archive.ended(room.code, play)
+
+
+def questions_for(record: RoomRecord) -> tuple[Question, ...]:
+    """What is asked after a game; nothing, where its edition is not to be had any more."""
+    try:
+        return questions(facts_of(record))
+    except CardDataError:
+        return ()
+
+
+def unanswered_play(context: AppContext, room: Room, number: int) -> int | None:
+    """The game before the one that runs, if somebody may still say how it was."""
+    play = room.record.plays - 1
+    record = ended_play(context, room, play) if room.status in ("playing", "paused") else None
+    if record is None or not may_answer(record, number) or number in context.feedback.answered(room.code, play):
+        return None
+    return play if questions_for(record) else None
+
+
+def _with_questions(
+    context: AppContext, room: Room, number: int, newest: ScreenVersion, language: str
+) -> ScreenVersion:
+    """A seat's screen with the questions after the game below it, until the next one begins. Whether somebody else
+    has answered changes nothing on it."""
+    play, person = room.record.plays, room.record.person(number)
+    if newest.is_last or room.status not in ("over", "lobby") or person is None or person.bot:
+        return newest
+    record = ended_play(context, room, play)
+    if record is None or not may_answer(record, number):
+        return newest
+    has_answered = number in context.feedback.answered(room.code, play)
+    values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
+    return ScreenVersion(
+        (newest.key, play, has_answered),
+        lambda: newest.html() + render.page("after.html", language, asked=questions_for(record), **values),
+    )
+
+
+def _averages(context: AppContext | None, room: Room) -> list[tuple[Question, float]]:
+    """Once, when all have answered: seen one answer after the other, each new one would show by how they change."""
+    counts = context.feedback.count(room.record) if context else None
+    if context is None or counts is None or counts[0] < counts[1]:
+        return []
+    return context.feedback.averages(room.code, room.record.plays, questions_for(room.record))
+
+
+def _with_what_all_are_told(context: AppContext, room: Room, newest: ScreenVersion, language: str) -> ScreenVersion:
+    """A screen of a class's table under the teacher's words and clock: the same at all seats, at the same moment.
+
+    Their place is there when it is empty too: filling it replaces nothing else on a phone.
+    """
+    if context.teacher_session is None or not room.record.table or newest.is_last:
+        return newest
+    classroom = context.teacher_session.classroom
+    said = classroom.said()
+
+    def drawn() -> str:
+        told = render.page("class_said.html", language, said=said, left=round(classroom.left(), 1))
+        return render.padded(told) + newest.html()
+
+    return ScreenVersion((newest.key, said), drawn)
+
+
+def _is_here(context: AppContext, room: Room, number: int) -> bool:
+    """Whether a person's phone is: at once while nothing is secret yet, by the grain of time once the game runs."""
+    look = context.hub.is_open if room.status == "lobby" else context.hub.is_here
+    return look(room.code, number)
+
+
+def _marked(room: Room, language: str) -> str:
+    """Whoever looks at a practice table's screen reads that somebody sees all seats."""
+    return render.page("practice_banner.html", language) if room.record.is_practice else ""
+
+
+def _paused(is_paused: bool, language: str) -> str:
+    return render.page("paused_banner.html", language) if is_paused else ""
+
+
+def _kind(room: Room) -> str:
+    return "ended" if room.status == "over" else room.status
+
+
+def _house(
+    template: str,
+    room: Room,
+    person: Person | None,
+    here: str,
+    language: str,
+    why: str = "",
+    context: AppContext | None = None,
+) -> str:
+    me = room.mover(person) if person is not None and room.record.person(person.number) is not None else ""
+    here_now = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
+    return render.page(
+        template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
+        game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=here_now,
+        house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
+        answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
+        address=context.address if context else None, reached=len(context.reached) if context else 0,
+        status=room.status,
+    )  # fmt: skip

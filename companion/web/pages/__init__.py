@@ -1,0 +1,1 @@
+"""Pages and routes, one blueprint per subject."""

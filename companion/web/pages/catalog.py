@@ -1,0 +1,111 @@
+"""What a teacher may lay and print: the editions that were named with the command, the games, the editions they ship.
+
+A folder is read anew when something in it is another, so that a number can be changed, laid and printed while the
+class goes on; as long as it is faulty, what it was before is offered.
+"""
+
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import cards
+from cards.deck import CardDataError
+from cards.editions.edition import Edition
+from companion.games import GAMES
+from companion.tables.game_data import game_of
+
+
+class Choice(NamedTuple):
+    """A game, or an edition of one, that can be laid on tables or printed."""
+
+    key: str
+    """In addresses: the game's slug, or the digest of an edition."""
+    name: str
+    """As `cards.named` takes it."""
+    slug: str
+    edition: Edition | None
+    title: str
+    is_given: bool
+    """Whether it was named with the command."""
+
+
+class _Read(NamedTuple):
+    """An edition as its folder held it when the folder looked so."""
+
+    choice: Choice
+    folder: Path
+    stamp: Hashable
+
+
+class EditionCatalog:
+    """The choices of a house whose host was started with editions, and perhaps a game, by name."""
+
+    def __init__(self, given: Sequence[str], asked: str | None) -> None:
+        """Reads the given editions once.
+
+        Raises:
+            CardDataError: for one that cannot be read.
+        """
+        self._given, self._asked = given, asked
+        self._read: dict[tuple[str, str], _Read] = {}
+        self._ever: dict[str, Choice] = {}
+        for name in given:
+            self._edition(name, "en", True)
+
+    def choices(self, language: str) -> list[Choice]:
+        """What was given with the command first."""
+        found = [self._edition(name, language, True) for name in self._given]
+        for slug in cards.slugs():
+            if slug in GAMES:
+                title = game_of(slug, spoken(slug, language)).title
+                found.append(Choice(slug, slug, slug, None, title, slug == self._asked))
+                found += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
+        by_key: dict[str, Choice] = {}
+        for one in found:  # an edition that is shipped may have been given too
+            by_key.setdefault(one.key, one)
+        self._ever |= by_key
+        return sorted(by_key.values(), key=lambda one: not one.is_given)
+
+    def chosen(self, key: str, language: str) -> Choice | None:
+        """What is or once was offered: whoever looks at an older page lays what stands there."""
+        return {one.key: one for one in self.choices(language)}.get(key) or self._ever.get(key)
+
+    def is_as_it_was(self, choice: Choice, language: str) -> bool:
+        """Whether its folder still holds just that, so that it can be printed."""
+        return choice.key in {one.key for one in self.choices(language)}
+
+    def _edition(self, name: str, language: str, is_given: bool) -> Choice:
+        known = self._read.get((name, language))
+        if known is None or (is_given and _stamp(known.folder) != known.stamp):
+            try:
+                known = _read(name, language, is_given)
+            except CardDataError:
+                known = known or self._read.get((name, "en"))
+                if known is None:
+                    raise
+                known = known._replace(stamp=_stamp(known.folder))  # looked at again when it is another
+            self._read[name, language] = known
+        return known.choice
+
+
+def spoken(slug: str, language: str) -> str:
+    """The language of a game's words: English where it has none of these."""
+    return language if language in cards.languages(slug) else "en"
+
+
+def _read(name: str, language: str, is_given: bool) -> _Read:
+    slug, folder = cards.find_game(name)
+    assert folder is not None
+    stamp = _stamp(folder)  # before it is read: what is changed meanwhile is read again
+    game = cards.load(name, spoken(slug, language))
+    assert game.edition is not None
+    return _Read(Choice(game.edition.digest, name, slug, game.edition, game.title, is_given), folder, stamp)
+
+
+def _stamp(folder: Path) -> Hashable:
+    """What changes with any file of a folder."""
+    try:
+        found = ((str(one), one.stat()) for one in folder.rglob("*"))
+        return tuple(sorted((name, at.st_size, at.st_mtime_ns) for name, at in found))
+    except OSError:
+        return None

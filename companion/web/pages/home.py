@@ -1,0 +1,133 @@
+"""The front page: five games, a new table, the way in by code."""
+
+from flask import Blueprint, Response, abort, request
+
+import cards
+from cards.deck import CardDataError
+from companion.games import GAMES
+from companion.rules.game import AnyGame
+from companion.tables.game_data import game_of
+from companion.tables.lobby import sit
+from companion.tables.room import Room
+from companion.web import options_form, render
+from companion.web.context import (
+    app_context,
+    client_address,
+    language,
+    page,
+    seat_url,
+    seen_other,
+    set_host_cookie,
+    set_seat_cookie,
+)
+
+home = Blueprint("home", __name__)
+
+
+@home.get("/")
+def front() -> Response:
+    _limited()
+    games = [game_of(slug, _spoken(slug)) for slug in cards.slugs() if slug in GAMES]
+    return page("home.html", games=games, game="")
+
+
+@home.route("/join", methods=["GET", "POST"])
+def join() -> Response:
+    """The way in for who has a code and no QR reader."""
+    if request.method == "GET":
+        return page("join.html", asked="", refused="", game="")
+    here, asked = app_context(), request.form.get("code", "")[:20]
+    if not here.still_allows(here.limits.wrong_codes, "code", client_address()):
+        abort(429)
+    code = read_code(asked)
+    if here.lobby.room(code) is None:
+        here.allows(here.limits.wrong_codes, "code", client_address())
+        return page("join.html", 404, asked=asked, refused=render.say("no_code", language()), game="")
+    return seen_other(f"/t/{code}")
+
+
+def read_code(asked: str) -> str:
+    """A code as people type it: any case, with or without its dash."""
+    letters = "".join(letter for letter in asked.upper() if letter.isalnum())
+    return f"{letters[:3]}-{letters[3:]}"
+
+
+@home.route("/new/<slug>", methods=["GET", "POST"])
+def new(slug: str) -> Response:
+    game = _game(slug)
+    if request.method == "GET":
+        _limited()
+        return _form(game, {}, {}, 200)
+    told = request.form.to_dict()
+    is_practice = told.get("practice") == "1"
+    room = _made(game, told, is_practice)
+    if isinstance(room, Response):
+        return room
+    if is_practice:
+        for seat in range(1, fewest(room) + 1):
+            sit(room, f"{render.say('player', language())} {seat}")
+        if room.needs_gm():
+            sit(room, render.say("game_master", language()), is_gm=True)
+    return set_host_cookie(seen_other(f"/t/{room.code}/host"), room)
+
+
+@home.post("/alone/<slug>")
+def alone(slug: str) -> Response:
+    """One tap: a table of bots with one seat for whoever asks, and it begins; with the options of the page it is on."""
+    game, told = _game(slug), request.form.to_dict()
+    room = _made(game, told, False)
+    if isinstance(room, Response):
+        return room
+    if room.needs_gm():
+        return _form(game, told, {"mode": render.say("no_alone", language())}, 409)
+    person = sit(room, render.say("you", language()))
+    fill(room, "steady", fewest(room))
+    app_context().lobby.begin(room)
+    return set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
+
+
+def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:
+    """A table with the options that a form told, or the form again with what is wrong in it."""
+    here, game_data = app_context(), game_of(game.slug, _spoken(game.slug))
+    if not here.allows(here.limits.tables, "new", client_address()):
+        abort(429)
+    try:
+        given = options_form.read_form(game_data, told) if told else {}
+        return here.lobby.make(game.slug, _spoken(game.slug), given, is_practice)
+    except CardDataError as refused:
+        return _form(game, told, {fault.field: fault.what for fault in refused.faults}, 409)
+
+
+def _form(game: AnyGame, told: dict[str, str], faults: dict[str, str], status: int) -> Response:
+    game_data = game_of(game.slug, _spoken(game.slug))
+    fields = options_form.fields(game_data)
+    return page("new.html", status, game_data=game_data, game=game.slug, fields=fields, told=told, faults=faults)
+
+
+def fewest(room: Room) -> int:
+    """Seats for a table that somebody tries alone: as few as are fun."""
+    about = room.game_data.about
+    return min(about.most, max(about.fewest, 4)) if about.fewest != about.most else about.most
+
+
+def fill(room: Room, level: str, seats: int) -> None:
+    """Bots in the seats that are free, up to so many."""
+    names = render.say("bot_names", language()).split(", ")
+    while len(room.record.seated()) < seats:
+        sit(room, names[len(room.record.seated()) % len(names)], bot=level)
+
+
+def _game(slug: str) -> AnyGame:
+    if slug not in GAMES:
+        abort(404)
+    return GAMES[slug]
+
+
+def _limited() -> None:
+    """Anybody may look, but not so often that nobody else is served."""
+    if not app_context().allows(app_context().limits.fronts, "front", client_address()):
+        abort(429)
+
+
+def _spoken(slug: str) -> str:
+    return language() if language() in cards.languages(slug) else "en"

@@ -1,0 +1,226 @@
+"""The host's addresses: who sits where, bots, start, pause, seats for new phones, the end, the next game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from cards.deck import CardDataError
+from companion.rules.bots import LEVELS
+from companion.tables.lobby import leave_seat, sit
+from companion.tables.people import RoomRecord
+from companion.tables.room import Room
+from companion.tables.store import StoreError
+from companion.web import qr, render
+from companion.web.context import (
+    app_context,
+    fragment,
+    is_script,
+    language,
+    page,
+    require_host,
+    seen_other,
+    set_seat_cookie,
+)
+from companion.web.live import screen_versions
+from companion.web.live.connection import ScreenVersion
+from companion.web.live.hub import PRESENCE_S
+
+host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
+
+
+@host.get("")
+def whole(code: str) -> Response:
+    return _whole(require_host(code))
+
+
+def _whole(room: Room, refused: str = "", status: int = 200) -> Response:
+    newest = screen_versions.for_host(app_context(), room, language())
+    return page(
+        "host_page.html", status, game=room.record.game, title=room.game_data.title, code=room.code,
+        here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
+    )  # fmt: skip
+
+
+@host.get("/main")
+def main(code: str) -> Response:
+    return fragment(screen_versions.for_host(app_context(), require_host(code), language()).html())
+
+
+@host.route("/live", websocket=True)
+def line(code: str) -> Response:
+    room, here, spoken, token = require_host(code), app_context(), language(), request.cookies.get("host")
+
+    def newest() -> ScreenVersion:
+        if here.is_host(room, token):
+            return screen_versions.for_host(here, room, spoken)
+        return ScreenVersion("out", lambda: render.page("host_out.html", spoken), is_last=True)
+
+    return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
+
+
+@host.post("/move")
+def act(code: str) -> Response:
+    """What the host does: one form, one button, one answer."""
+    room = require_host(code)
+    what = request.form.get("do", "")
+    if what not in ACTS:
+        abort(404)
+    try:
+        ACTS[what](room)
+    except CardDataError as refused:
+        return _refused(room, render.say(_key(refused), language()), 409)
+    except StoreError:
+        return _refused(room, render.say("disk_full", language()), 503)
+    if is_script():
+        return Response(status=204)
+    return seen_other(f"/t/{room.code}/host")
+
+
+@host.post("/address")
+def switch(code: str) -> Response:
+    """Lets the codes carry another address of this machine; only those that it has can be chosen."""
+    room = require_host(code)
+    here = app_context()
+    switched = here.address.switched(request.form.get("ip", ""))
+    if switched is None:
+        abort(404)
+    here.address = switched
+    for notice in tuple(room.listeners):  # other tables' screens look again by themselves
+        notice()
+    return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
+
+
+def _key(refused: CardDataError) -> str:
+    fault = refused.faults[0]
+    return f"no_{fault.file or fault.field}"
+
+
+def _refused(room: Room, sentence: str, status: int) -> Response:
+    if is_script():
+        return Response(sentence, status, mimetype="text/plain")
+    return _whole(room, sentence, status)
+
+
+def _number() -> int:
+    told = request.form.get("person", "")
+    return int(told) if told.isdecimal() and len(told) < 9 else 0
+
+
+def _add_bot(room: Room) -> None:
+    level = request.form.get("level", "steady")
+    names = render.say("bot_names", language()).split(", ")
+    sit(room, names[room.record.arrivals % len(names)], bot=level if level in LEVELS else "steady")
+
+
+def _add_seat(room: Room) -> None:
+    """One more seat of a practice table, which its owner plays."""
+    if room.record.is_practice:
+        sit(room, f"{render.say('player', language())} {room.record.arrivals + 1}")
+
+
+def _remove(room: Room) -> None:
+    leave_seat(room, _number())
+
+
+def _move_person(steps: int) -> Callable[[Room], None]:
+    def moved(room: Room) -> None:
+        number = _number()
+
+        def alter(record: RoomRecord) -> None:
+            person = record.person(number)
+            if person is None or record.play is not None:
+                return
+            at = record.people.index(person)
+            record.people.insert(max(0, min(len(record.people) - 1, at + steps)), record.people.pop(at))
+
+        room.change(alter)
+
+    return moved
+
+
+def _begin(room: Room) -> None:
+    if room.status == "lobby":
+        app_context().lobby.begin(room)
+
+
+def _to_bot(room: Room) -> None:
+    """Hands a seat to a bot, which plays for whoever's phone is gone."""
+    _set_bot(room, _number(), "steady")
+
+
+def _from_bot(room: Room) -> None:
+    _set_bot(room, _number(), None)
+
+
+def _set_bot(room: Room, number: int, level: str | None) -> None:
+    def alter(record: RoomRecord) -> None:
+        person = record.person(number)
+        if person is not None and not person.is_bot and not person.is_gm:
+            person.bot = level
+
+    room.change(alter)
+
+
+def _rematch(room: Room) -> None:
+    """The same people, the same seats, a new deal."""
+    if room.status == "over":
+        room.to_lobby()
+        app_context().lobby.begin(room)
+
+
+def _to_lobby(room: Room) -> None:
+    if room.status == "over":
+        room.to_lobby()
+
+
+ACTS: dict[str, Callable[[Room], Any]] = {
+    "bot": _add_bot,
+    "seat": _add_seat,
+    "remove": _remove,
+    "up": _move_person(-1),
+    "down": _move_person(1),
+    "begin": _begin,
+    "pause": lambda room: room.pause(True),
+    "resume": lambda room: room.pause(False),
+    "to_bot": _to_bot,
+    "from_bot": _from_bot,
+    "end": lambda room: room.end(),
+    "rematch": _rematch,
+    "lobby": _to_lobby,
+}
+
+
+@host.get("/again/<int:number>")
+def again(code: str, number: int) -> Response:
+    """A QR code by which a new phone gets a seat; behind the # stands what no server's log ever sees."""
+    room = require_host(code)
+    person = room.record.person(number)
+    if person is None or person.is_bot:
+        abort(404)
+    ticket = app_context().tokens.ticket(room, number)
+    address = f"{app_context().address.url}/t/{room.code}/again"
+    return page(
+        "seat_again.html", game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,
+        drawing=render.strong_html(qr.svg(f"{address}#{ticket}").decode().partition("?>")[2]),
+    )  # fmt: skip
+
+
+@host.get("/practice")
+def practice(code: str) -> Response:
+    """All seats side by side, for teachers and designers; each is a real seat with a token of its own."""
+    room = require_host(code)
+    if not room.record.is_practice:
+        abort(404)
+    answer = page(
+        "practice.html",
+        game=room.record.game,
+        code=room.code,
+        title=room.game_data.title,
+        room=room,
+        people=room.record.people,
+    )
+    for person in room.record.people:
+        if not person.is_bot:
+            answer = set_seat_cookie(answer, room, person)
+    return answer

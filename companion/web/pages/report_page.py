@@ -1,0 +1,120 @@
+"""What the class found out: the teacher downloads the report of the games so far, and their figures."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+from flask import Blueprint, Response, abort, request
+from flask_babel import gettext as _
+
+from cards.deck import CardDataError
+from companion.lab.records.groups import key, name
+from companion.tables.game_data import facts_of
+from companion.tables.people import RoomRecord
+from companion.web.context import app_context, page
+from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
+from companion.web.pages.teacher import only_the_teacher
+
+report_page = Blueprint("findings", __name__, url_prefix="/class")
+report_page.before_request(only_the_teacher)
+
+KINDS = {
+    "page": ("tuckbox-report.html", "text/html"),
+    "pdf": ("tuckbox-report.pdf", "application/pdf"),
+    "figures": ("tuckbox-figures.json", "application/json"),
+    "sheets": ("tuckbox-figures.zip", "application/zip"),
+}
+BOTS_GAMES = 200
+"""That bots play of each edition, to stand beside what people did."""
+
+
+class PlayedEdition(NamedTuple):
+    """One that was played: `key` means it in a report."""
+
+    key: str
+    name: str
+
+
+class PlayedGame(NamedTuple):
+    """A game and its editions, those played first before the others."""
+
+    slug: str
+    title: str
+    editions: Sequence[PlayedEdition]
+
+
+@report_page.get("/report")
+def found() -> Response:
+    return _found()
+
+
+def _found(refused: str = "", status: int = 200) -> Response:
+    played = _played()
+    comparable = [one for one in played if len(one.editions) > 1]
+    return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
+                comparable=comparable, told=request.form)  # fmt: skip
+
+
+def _played() -> list[PlayedGame]:
+    """What a report can be asked for; games whose facts are no longer to be had are in none."""
+    editions: dict[tuple[str, str], dict[PlayedEdition, None]] = {}
+    records = [msgspec.json.decode(kept, type=RoomRecord) for kept in app_context().lobby.writer.store.plays()]
+    for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
+        try:
+            game_data = facts_of(record)
+        except CardDataError:
+            continue
+        if not record.is_practice:
+            editions.setdefault((game_data.slug, game_data.title), {})[
+                PlayedEdition(key(game_data), name(game_data))
+            ] = None
+    return [PlayedGame(slug, title, list(found)) for (slug, title), found in editions.items()]
+
+
+class ReportRequest(NamedTuple):
+    """As a report is asked for; None: nothing in particular."""
+
+    game: str | None
+    edition: str | None
+    against: str | None
+
+
+def _asked(played: Sequence[PlayedGame]) -> ReportRequest:
+    """A game or one of its editions, and another edition beside it.
+
+    Raises:
+        LookupError: two that are not to be compared, in a sentence.
+    """
+    of, against = request.form.get("of", ""), request.form.get("against", "")
+    game_of = {one.key: game.slug for game in played for one in game.editions}
+    if not {of, against} <= {"", *game_of, *(game.slug for game in played)}:
+        abort(404)
+    if against and (of not in game_of or game_of[of] != game_of[against]):
+        raise LookupError(_("Choose two editions of one game: the first above, the other below."))
+    if against == of != "":
+        raise LookupError(_("That is the same edition twice: choose another to compare it with."))
+    is_edition = of in game_of
+    return ReportRequest(None if is_edition else of or None, of if is_edition else None, against or None)
+
+
+@report_page.post("/report/<kind>")
+def download(kind: str) -> Response:
+    """Made in a process of its own, of the file as it is now; a fault is told on the page."""
+    if kind not in KINDS:
+        abort(404)
+    file = app_context().lobby.writer.store.file
+    called, mimetype = KINDS[kind]
+    try:
+        if kind == "figures":
+            data = export_bytes(file)
+        elif kind == "sheets":
+            data = sheets_bytes(file)
+        else:
+            bots = BOTS_GAMES if request.form.get("bots") == "1" else 0
+            whole, paper = report_bytes(file, *_asked(_played()), games=bots)
+            data = whole if kind == "page" else paper
+    except CardDataError as refused:
+        return _found(refused.faults[0].what, 409)
+    except LookupError as refused:
+        return _found(str(refused), 409)
+    return Response(data, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{called}"'})

@@ -1,0 +1,175 @@
+"""A seat's own addresses: its screen, its line, its taps, its secret. Each asks for the token of that very seat."""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from companion.rules.game import View
+from companion.tables.lobby import leave_seat
+from companion.tables.people import Person
+from companion.tables.room import Room
+from companion.web import render
+from companion.web.context import (
+    app_context,
+    fragment,
+    is_script,
+    language,
+    page,
+    require_seat,
+    room_or_404,
+    seat_url,
+    seen_other,
+)
+from companion.web.live import screen_versions, taps
+from companion.web.render.pictures import picture_of
+
+seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
+
+FACES = {
+    "photo_leap": ("inter", "fraunces"),
+    "masquerade_murder": ("inter", "cinzel"),
+    "album": ("inter", "caveat"),
+    "color_game": ("inter", "righteous"),
+    "infection": ("inter", "black-ops-one"),
+}
+
+
+@seat.get("")
+def whole(code: str, number: int) -> Response:
+    shut_out = _shut_out(code, number)
+    if shut_out is not None:
+        return shut_out
+    room, person, _ = require_seat(code, number)
+    return _whole(room, person)
+
+
+def _shut_out(code: str, number: int) -> Response | None:
+    """For a phone that once had this seat: that it was freed, or is another phone's now. Nobody else is told."""
+    here, token = app_context(), request.cookies.get("seat")
+    room = here.lobby.room(code.upper())
+    claim = here.tokens.held_before(room, number, token) if room else None
+    if room is None or claim is None:
+        return None
+    newest = screen_versions.for_seat(here, room, number, claim, language())
+    if not newest.is_last:
+        return None
+    return page("seat_closed.html", 404, game=room.record.game, code=room.code, live=render.strong_html(newest.html()))
+
+
+def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
+    newest = screen_versions.for_seat(app_context(), room, person.number, person.claim, language())
+    return page(
+        "seat.html",
+        status,
+        game=room.record.game,
+        title=room.game_data.title,
+        code=room.code,
+        here=seat_url(room, person.number),
+        live=render.strong_html(newest.html()),
+        refused=refused,
+        faces=FACES.get(room.record.game, ("inter",)),
+    )
+
+
+@seat.get("/main")
+def main(code: str, number: int) -> Response:
+    """The part that is pushed, for phones whose sockets are blocked. A phone that lost its seat is told so."""
+    room, here = room_or_404(code), app_context()
+    claim = here.tokens.held_before(room, number, request.cookies.get("seat"))
+    if claim is None:
+        abort(404)
+    return fragment(screen_versions.for_seat(here, room, number, claim, language()).html())
+
+
+@seat.route("/live", websocket=True)
+def line(code: str, number: int) -> Response:
+    room, person, _ = require_seat(code, number)
+    here, claim, spoken = app_context(), person.claim, language()
+    if not here.allows(here.limits.lines, "line", room.code, str(number)):
+        abort(429)
+    return here.hub.serve(
+        request.environ,
+        room,
+        number,
+        lambda: screen_versions.for_seat(here, room, number, claim, spoken),
+        lambda message: taps.answered(here, room, number, claim, message, spoken),
+    )
+
+
+@seat.post("/move")
+def move(code: str, number: int) -> Response:
+    """A tap: the answer is that it was taken, or the sentence that says why not."""
+    room, person, _ = require_seat(code, number)
+    status, sentence = taps.take(app_context(), room, person.number, request.form.items(multi=True), language())
+    if status != 204:
+        return _refused(room, person, sentence, status)
+    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+
+
+def _refused(room: Room, person: Person, sentence: str, status: int) -> Response:
+    """Our script shows the sentence where it stands; a plain form gets the whole page with it."""
+    if is_script():
+        return Response(sentence, status, mimetype="text/plain")
+    return _whole(room, person, sentence, status)
+
+
+@seat.get("/secret")
+def secret(code: str, number: int) -> Response:
+    """What a held finger shows; built for this seat, kept nowhere."""
+    return _under_the_finger(code, number, render.secret)
+
+
+@seat.get("/known")
+def known(code: str, number: int) -> Response:
+    return _under_the_finger(code, number, render.known)
+
+
+def _under_the_finger(code: str, number: int, draw: Any) -> Response:
+    room, person, mover = require_seat(code, number)
+    if room.status == "lobby" or person.bot:
+        abort(404)
+    seen = room.seen(mover)
+    html = draw(seen, room, seat_url(room, person.number), language())
+    if is_script():
+        return fragment(html)
+    return page("alone.html", game=room.record.game, here=seat_url(room, person.number), live=render.strong_html(html))
+
+
+@seat.get("/more")
+def more(code: str, number: int) -> Response:
+    """The drawer: what to do now, what happened, what this seat knows, the rules, the phone's own settings."""
+    room, person, mover = require_seat(code, number)
+    story = ""
+    view: View[Any, Any, Any] | None = None
+    if room.status != "lobby":
+        seen = room.seen(mover)
+        view = seen.view
+        story = render.history(seen, room, seat_url(room, person.number), language())
+    values: dict[str, Any] = {
+        "room": room, "person": person, "here": seat_url(room, person.number), "story": render.strong_html(story),
+        "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
+        "open_play": screen_versions.unanswered_play(app_context(), room, person.number),
+        "knows": room.status != "lobby" and not person.bot,
+    }  # fmt: skip
+    if is_script():
+        return fragment(render.page("drawer.html", language(), **values))
+    return page("more.html", 200, **values)
+
+
+@seat.get("/picture/<name>")
+def picture(code: str, number: int, name: str) -> Response:
+    """A picture that this seat may see, by the name that its screen calls it: never by its own."""
+    room, person, mover = require_seat(code, number)
+    if room.status == "lobby" or person.bot:
+        abort(404)
+    return picture_of(room, room.seen(mover), name, room.seen("table"), app_context().apart)
+
+
+@seat.post("/leave")
+def leave(code: str, number: int) -> Response:
+    """Gets up. In the lobby the seat is free again; in a game a bot takes it, and the host may give it back."""
+    room, person, _ = require_seat(code, number)
+    leave_seat(room, person.number)
+    answer = seen_other("/")
+    answer.delete_cookie("seat", path=seat_url(room, person.number))
+    return answer

@@ -1,0 +1,149 @@
+"""A table's public addresses: sitting down, the screen on the wall, pictures, rules, codes."""
+
+from flask import Blueprint, Response, abort, request
+
+import cards
+from cards.deck import CardDataError
+from companion.tables.lobby import sit
+from companion.tables.people import RoomRecord
+from companion.web import qr, render
+from companion.web.context import (
+    app_context,
+    client_address,
+    fragment,
+    language,
+    page,
+    room_or_404,
+    seat_url,
+    seen_other,
+    set_host_cookie,
+    set_seat_cookie,
+)
+from companion.web.live import screen_versions
+from companion.web.live.hub import PRESENCE_S
+from companion.web.render.pictures import picture_of
+
+table = Blueprint("table", __name__, url_prefix="/t/<code>")
+
+
+@table.get("")
+def door(code: str) -> Response:
+    """Where the QR code leads: a name, and a seat."""
+    return _door(code)
+
+
+def _door(code: str, refused: str = "", status: int = 200, name: str = "") -> Response:
+    room = room_or_404(code)
+    needs_gm = getattr(room.game_data.facts.options, "mode", "") == "gm" and not any(
+        p.is_gm for p in room.record.people
+    )
+    return page(
+        "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
+        refused=refused, name=name, needs_gm=needs_gm,
+    )  # fmt: skip
+
+
+@table.post("/sit")
+def sit_down(code: str) -> Response:
+    room = room_or_404(code)
+    here = app_context()
+    if not here.allows(here.limits.people, "sit", client_address()):
+        abort(429)
+    if room.record.is_practice:
+        return _door(code, render.say("no_practice", language()), 409)
+    name = request.form.get("name", "")[:200]
+    try:
+        person = sit(room, name, is_gm=request.form.get("as") == "gm")
+    except CardDataError as refused:
+        fault = refused.faults[0]
+        return _door(code, render.say(f"no_{fault.file}", language()), 409, name)
+    return set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
+
+
+@table.get("/screen")
+def screen(code: str) -> Response:
+    room = room_or_404(code)
+    newest = screen_versions.for_table(app_context(), room, language())
+    return page(
+        "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
+        live=render.strong_html(newest.html()), printing=room.game_data.printing,
+        is_light=room.record.game != "masquerade_murder",
+    )  # fmt: skip
+
+
+@table.get("/screen/main")
+def main(code: str) -> Response:
+    return fragment(screen_versions.for_table(app_context(), room_or_404(code), language()).html())
+
+
+@table.route("/screen/live", websocket=True)
+def line(code: str) -> Response:
+    room, here, spoken = room_or_404(code), app_context(), language()
+    if not here.allows(here.limits.lines, "line", room.code, client_address()):
+        abort(429)
+    return here.hub.serve(
+        request.environ, room, "screen", lambda: screen_versions.for_table(here, room, spoken), grain=PRESENCE_S
+    )
+
+
+@table.get("/screen/picture/<name>")
+def picture(code: str, name: str) -> Response:
+    room = room_or_404(code)
+    if room.status == "lobby":
+        abort(404)
+    return picture_of(room, seen := room.seen("table"), name, seen, app_context().apart)
+
+
+@table.get("/qr.svg")
+def code_as_svg(code: str) -> Response:
+    """The code that leads to the door."""
+    room = room_or_404(code)
+    return Response(qr.svg(f"{app_context().address.url}/t/{room.code}"), mimetype="image/svg+xml")
+
+
+@table.get("/rules")
+def rules(code: str) -> Response:
+    """How to play, from the same words as the printed sheet, with this table's options."""
+    room = room_or_404(code)
+    return page(
+        "rules.html",
+        room=room,
+        code=room.code,
+        game=room.record.game,
+        blocks=cards.load_rules(room.game_data),
+        title=room.game_data.title,
+        strong=render.strong,
+    )
+
+
+@table.route("/again", methods=["GET", "POST"])
+def again(code: str) -> Response:
+    """A seat, or the host's place, for whoever brings its ticket: the old phone is shut out."""
+    room, here = room_or_404(code), app_context()
+    if request.method == "GET":
+        return page("again.html", code=room.code, game=room.record.game, refused="")
+    if not here.still_allows(here.limits.wrong_codes, "code", client_address()):
+        abort(429)
+    number = here.tokens.redeem(request.form.get("ticket", ""), room.code)
+    if number is None:
+        here.allows(here.limits.wrong_codes, "code", client_address())
+        return page(
+            "again.html", 409, code=room.code, game=room.record.game, refused=render.say("no_ticket", language())
+        )
+    if number == 0:
+        return set_host_cookie(seen_other(f"/t/{room.code}/host"), room)
+    person = room.record.person(number)
+    if person is None:
+        abort(404)
+
+    def claimed(record: RoomRecord) -> None:
+        found = record.person(number)
+        if found is not None:
+            found.claim += 1
+            found.bot = None
+            found.has_left = False
+
+    room.change(claimed)
+    person = room.record.person(number)
+    assert person is not None
+    return set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)

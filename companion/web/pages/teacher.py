@@ -1,0 +1,365 @@
+"""The teacher's page: a class of tables at a glance, what is done to all of them. Strangers see the way in alone."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, abort, request
+from itsdangerous import BadSignature
+
+import cards
+from cards.deck import CardDataError
+from companion.rules.bots import LEVELS
+from companion.tables import password
+from companion.tables.classroom import LONGEST_MINUTES, MOST_TABLES, SkippedTable
+from companion.tables.game_data import game_of
+from companion.tables.printer import PrinterError, Tent
+from companion.tables.store import StoreError
+from companion.web import options_form, render
+from companion.web.context import (
+    app_context,
+    client_address,
+    fragment,
+    host_path,
+    is_script,
+    language,
+    page,
+    seen_other,
+    set_host_cookie,
+)
+from companion.web.live.connection import ScreenVersion
+from companion.web.live.hub import PRESENCE_S
+from companion.web.pages.catalog import Choice, spoken
+from companion.web.pages.dashboard import TeacherSession
+
+teacher = Blueprint("teacher", __name__, url_prefix="/class")
+
+COOKIE = "teacher"
+SIGNED_IN_S = 180 * 24 * 3600
+MOST_WAITING = 8
+"""Passwords that are looked at or wait for it, each some 50 ms: whoever knows it is let in soon, whoever tries."""
+PAPERS = ("a4", "letter")
+
+
+def teacher_session() -> TeacherSession:
+    found = app_context().teacher_session
+    if found is None:
+        abort(404)
+    return found
+
+
+# The way in.
+
+
+@teacher.before_request
+def only_the_teacher() -> Response | None:
+    """Whoever has not signed in is shown where to, whatever they ask for."""
+    here = teacher_session()
+    if request.endpoint == "teacher.come_in" or is_signed_in(here, request.cookies.get(COOKIE)):
+        return None
+    if request.method == "GET" and request.path == "/class":
+        return _way_in()
+    if is_script():
+        abort(404)  # our script then loads the page anew
+    return _way_in(status=403)
+
+
+def _way_in(refused: str = "", status: int = 200) -> Response:
+    return page("class_in.html", status, refused=refused, game="")
+
+
+@teacher.post("/in")
+def come_in() -> Response:
+    here, at = teacher_session(), app_context()
+    limit = at.limits.passwords
+    if at.tried >= MOST_WAITING:
+        return _way_in(render.say("fault_429", language()), 429)
+    if not at.allows(limit, "password", client_address()):  # before it is looked at: others come meanwhile
+        return _way_in(render.say("too_many_passwords", language()), 429)
+    if not _is_right(request.form.get("password", "")):
+        return _way_in(render.say("wrong_password", language()), 403)
+    at.gives_back(limit, "password", client_address())
+    answer = seen_other("/class")
+    answer.set_cookie(
+        COOKIE, here.signer.sign(here.worth).decode(), path="/class", httponly=True, samesite="Strict",
+        secure=request.is_secure, max_age=SIGNED_IN_S,
+    )  # fmt: skip
+    return answer
+
+
+def _is_right(told: str) -> bool:
+    at = app_context()
+    at.tried += 1
+    try:
+        return bool(at.trying(password.is_right, told, teacher_session().password))
+    finally:
+        at.tried -= 1
+
+
+def is_signed_in(here: TeacherSession, token: str | None) -> bool:
+    try:
+        return token is not None and here.signer.unsign(token, max_age=SIGNED_IN_S).decode() == here.worth
+    except (BadSignature, UnicodeError):
+        return False
+
+
+@teacher.post("/out")
+def go_out() -> Response:
+    """Signs the teacher out, in every browser, and ends the leading of tables there."""
+    classroom = teacher_session().classroom
+    try:
+        classroom.sign_out()
+    except StoreError:
+        answer = _way_in(render.say("out_here_alone", language()), 503)
+    else:
+        answer = seen_other("/class")
+    answer.delete_cookie(COOKIE, path="/class")
+    for room in classroom.rooms():
+        answer.delete_cookie("host", path=host_path(room))
+    return answer
+
+
+# The tables at a glance.
+
+
+@teacher.get("")
+def whole() -> Response:
+    return _whole()
+
+
+def _whole(refused: str = "", status: int = 200) -> Response:
+    here = teacher_session()
+    here.board.look()
+    return _page(
+        "class.html", status, here=here, classroom=here.classroom, count=len(here.classroom.rooms()), most=MOST_TABLES,
+        live=render.strong_html(here.board.newest(language()).html()), refused=refused, begins=_begins_with(here),
+    )  # fmt: skip
+
+
+def _page(template: str, status: int = 200, **values: object) -> Response:
+    return page(template, status, game="", **values)
+
+
+@teacher.get("/main")
+def main() -> Response:
+    board = teacher_session().board
+    board.look()
+    return fragment(board.newest(language()).html())
+
+
+@teacher.route("/live", websocket=True)
+def line() -> Response:
+    here, spoken, token = teacher_session(), language(), request.cookies.get(COOKIE)
+
+    def newest() -> ScreenVersion:
+        if is_signed_in(here, token):
+            return here.board.newest(spoken)
+        return ScreenVersion("out", lambda: render.page("class_out.html", spoken), is_last=True)
+
+    return app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
+
+
+@teacher.post("/table/<int:number>/host")
+def lead(number: int) -> Response:
+    """Makes the teacher a table's host."""
+    room = teacher_session().classroom.room(number)
+    if room is None:
+        abort(404)
+    return set_host_cookie(seen_other(host_path(room)), room, teacher_session().worth)
+
+
+# What is done to all.
+
+
+@teacher.post("/do")
+def act() -> Response:
+    """One form, one button, one answer: that all is done, or what was left and why."""
+    what = request.form.get("do", "")
+    if what not in ACTS:
+        abort(404)
+    try:
+        left = ACTS[what](teacher_session()) or []
+    except StoreError:
+        return _answered(render.say("disk_full", language()), 503)
+    except CardDataError:
+        return _answered(render.say("fault", language()), 409)
+    return _answered(_sentence(left), 409 if left else 204)
+
+
+def _answered(sentence: str, status: int) -> Response:
+    if is_script():
+        return Response(sentence, status, mimetype="text/plain")
+    return seen_other("/class") if status == 204 else _whole(sentence, status)
+
+
+def _sentence(left: list[SkippedTable]) -> str:
+    """Which tables were left, by why."""
+    by_why = {why: ", ".join(str(one.number) for one in left if one.why == why) for _, why in left}
+    return render.page("class_left.html", language(), left=by_why).strip()
+
+
+def _number(name: str, least: int, most: int) -> int:
+    told = request.form.get(name, "")
+    return min(most, max(least, int(told))) if told.isdecimal() and len(told) < 9 else least
+
+
+def _same() -> bool:
+    return request.form.get("same") == "1"
+
+
+def _fill(here: TeacherSession) -> None:
+    names = render.say("bot_names", language()).split(", ")
+    level = request.form.get("level", "steady")
+    here.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
+
+
+def _minutes() -> int:
+    return _number("minutes", 1, LONGEST_MINUTES)
+
+
+ACTS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
+    "begin": lambda here: here.classroom.begin(_same()),
+    "again": lambda here: here.classroom.again(_same()),
+    "pause": lambda here: here.classroom.pause(True),
+    "resume": lambda here: here.classroom.pause(False),
+    "end": lambda here: here.classroom.end(),
+    "empty": lambda here: here.classroom.empty(),
+    "fill": _fill,
+    "remove": lambda here: here.classroom.remove(_number("number", 0, 999)),
+    "title": lambda here: here.classroom.call(request.form.get("title", "")[:400]),
+    "say": lambda here: here.classroom.say(request.form.get("message", "")[:2000]),
+    "hush": lambda here: here.classroom.say(""),
+    "count": lambda here: here.classroom.count_down(_minutes()),
+    "stop": lambda here: here.classroom.count_down(None),
+}
+
+
+# A game for all.
+
+
+def _begins_with(here: TeacherSession) -> Choice | None:
+    return next((one for one in here.offer.choices(language()) if one.is_given), None)
+
+
+def _chosen(key: str) -> Choice:
+    found = teacher_session().offer.chosen(key, language())
+    if found is None:
+        abort(404)
+    return found
+
+
+def _spoken(slug: str) -> str:
+    return spoken(slug, language())
+
+
+@teacher.get("/lay")
+def choose() -> Response:
+    """Which game is to be laid on the tables."""
+    here = teacher_session()
+    games = [(one, game_of(one.slug, _spoken(one.slug)).about) for one in here.offer.choices(language())]
+    return _page("class_lay.html", games=games)
+
+
+@teacher.route("/lay/<key>", methods=["GET", "POST"])
+def lay(key: str) -> Response:
+    """Its options, and on which tables; then it lies there."""
+    choice, told = _chosen(key), request.form
+    if request.method == "GET":
+        return _form(choice, {}, {})
+    game_data = game_of(choice.slug, _spoken(choice.slug), choice.edition)
+    numbers = [int(one) for one in told.getlist("table") if one.isdecimal() and len(one) < 9]
+    try:
+        given = options_form.read_form(game_data, told.to_dict())
+        cards.load(choice.slug, _spoken(choice.slug), given, choice.edition)
+        left = teacher_session().classroom.lay(
+            choice.slug, _spoken(choice.slug), given, choice.edition, numbers, _number("more", 0, MOST_TABLES)
+        )
+    except CardDataError as refused:
+        return _form(choice, told.to_dict(), {fault.field: fault.what for fault in refused.faults}, 409)
+    except StoreError:
+        return _whole(render.say("disk_full", language()), 503)
+    return _whole(_sentence(left), 409) if left else seen_other("/class")
+
+
+def _form(choice: Choice, told: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
+    classroom = teacher_session().classroom
+    game_data = game_of(choice.slug, _spoken(choice.slug), choice.edition)
+    rooms = classroom.rooms()
+    return page(
+        "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
+        fields=options_form.fields(game_data), told=told, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
+    )  # fmt: skip
+
+
+# Paper.
+
+
+@teacher.get("/print")
+def printing() -> Response:
+    return _printing()
+
+
+def _printing(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
+    here = teacher_session()
+    return _page(
+        "class_print.html", status, choices=here.offer.choices(language()), refused=refused,
+        can_print=here.asked.printer is not None, count=len(here.classroom.rooms()), url=app_context().address.url,
+        title=here.classroom.title, is_named=is_named,
+        is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
+    )  # fmt: skip
+
+
+@teacher.post("/print/tents")
+def tents() -> Response:
+    here, printer = teacher_session(), teacher_session().asked.printer
+    title = here.classroom.title if request.form.get("named") == "1" else ""
+    asked = _tents(here, title)
+    if not asked or printer is None:
+        abort(404)
+
+    def printed(paper: str) -> bytes:
+        try:
+            return printer.tents(asked, language(), paper)
+        except PrinterError:
+            if title:
+                printer.tents(_tents(here)[:1], language(), paper)  # if that can be printed, it is the name's fault
+                raise _UnprintableNameError from None
+            raise
+
+    try:
+        return _printed(printed, "table-tents")
+    except _UnprintableNameError:
+        told = render.strong_html(render.page("class_unnamed.html", language(), title=title).strip())
+        return _printing(told, 409, is_named=False)
+
+
+class _UnprintableNameError(Exception):
+    """The class's name is too long for a tent, or has letters that the type of paper lacks."""
+
+
+def _tents(here: TeacherSession, title: str = "") -> list[Tent]:
+    url = app_context().address.url
+    return [Tent(room.record.table, room.code, f"{url}/t/{room.code}", title) for room in here.classroom.rooms()]
+
+
+@teacher.post("/print/<key>")
+def deck(key: str) -> Response:
+    choice, printer = _chosen(key), teacher_session().asked.printer
+    if printer is None:
+        abort(404)
+    if not teacher_session().offer.is_as_it_was(choice, language()):
+        return _printing(render.say("folder_changed", language()), 409)
+    name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
+    return _printed(lambda paper: printer.deck(choice.name, _spoken(choice.slug), paper), name)
+
+
+def _printed(make: Callable[[str], bytes], name: str) -> Response:
+    """A PDF to be kept; a fault of what was to be printed is told on the page."""
+    paper = request.form.get("paper", "a4")
+    if paper not in PAPERS:
+        abort(404)
+    try:
+        data = make(paper)
+    except PrinterError as refused:
+        return _printing(str(refused), 409)
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-").lower()
+    told = {"Content-Disposition": f'attachment; filename="{plain or "deck"}-{paper}.pdf"'}
+    return Response(data, mimetype="application/pdf", headers=told)

@@ -1,0 +1,180 @@
+"""Views to HTML: one environment a language, templates of the house and of each game.
+
+A template of a game is told a view and what its `Screens` made of it, and nothing else of the table.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from babel import Locale
+from babel.support import NullTranslations, Translations
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from companion import games
+from companion.games import GAMES
+from companion.rules.codec import written
+from companion.rules.game import Form
+from companion.rules.screens import Screen, ScreenInput, Screens
+from companion.tables.people import RoomRecord
+from companion.web.render.constant_folding import FoldingEnvironment
+
+HERE = Path(__file__).parents[1]
+GAMES_AT = Path(games.__file__).parent
+CATALOGUES = HERE / "translations"
+STEP = 512
+"""Bytes that a fragment is filled up to a multiple of: its length tells nothing."""
+
+
+_COVERED = re.compile(r'(<div class="secret [^"]*") aria-live="assertive" tabindex="0" hidden></div>')
+"""Where a panel's secret comes, as `parts.html` writes it."""
+
+
+class Laid(Protocol):
+    """A table as its screens need it: one that stands in the house, or one as it once stood."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def record(self) -> RoomRecord: ...
+
+    @property
+    def screens(self) -> Screens: ...
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """English, and every language that has a catalogue."""
+    found = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
+    return ("en", *(one for one in found if one != "en"))
+
+
+@cache
+def environment(language: str) -> FoldingEnvironment:
+    loaders = {slug: FileSystemLoader(GAMES_AT / slug / "screens") for slug in GAMES}
+    made = FoldingEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(loaders)]),
+        extensions=["jinja2.ext.do"],
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=400,
+    )
+    found = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
+    made.globals["language"] = language.replace("_", "-")
+    made.globals["direction"] = Locale.parse(language).text_direction
+    made.filters.update(json=as_json, signed=signed)
+    made.speak(found.gettext, found.ngettext)
+    return made
+
+
+def page(template: str, language: str, **values: Any) -> str:
+    """A whole page or a fragment that is of no game's view."""
+    return environment(language).draw(template, values)
+
+
+def phone(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    """A seat's screen, the part that is pushed."""
+    return padded(_drawn(room.screens.phone(seen), seen, room, here, language))
+
+
+def table(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    """The table's screen, the part that is pushed."""
+    return _drawn(room.screens.table(seen), seen, room, here, language)
+
+
+def secret(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    """What a held finger shows. Every seat's is of one length, as far as screens can be."""
+    return padded(_drawn(room.screens.secret(seen), seen, room, here, language), 8 * STEP)
+
+
+def unfolded(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    """A seat's screen with what its hold would show in its place; for a game that has ended."""
+    html = _drawn(room.screens.phone(seen), seen, room, here, language)
+    before, panel, after = html.partition(f' data-secret="{here}/secret">')
+    if not panel:
+        return html
+    shown = _drawn(room.screens.secret(seen), seen, room, here, language).strip()
+    return before + ">" + _COVERED.sub(lambda found: f"{found[1]}>{shown}</div>", after, count=1)
+
+
+def known(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    return padded(_drawn(Screen(room.screens.known), seen, room, here, language), 8 * STEP)
+
+
+def history(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    return _drawn(Screen(room.screens.history), seen, room, here, language)
+
+
+def _drawn(screen: Screen, seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+    view = seen.view
+    values = {
+        **screen.values,
+        "view": view,
+        "t": view.table,
+        "you": view.you,
+        "me": view.viewer,
+        "seen": seen,
+        "names": seen.names,
+        "facts": seen.game_data.facts,
+        "words": seen.game_data.words,
+        "here": here,
+        "moment": seen.moment,
+        "page": seen.page,
+        "can": _by_name(view.moves),
+        "code": room.code,
+        "game": room.record.game,
+        "is_practice": room.record.is_practice,
+        "outcome": view.outcome,
+    }
+    return environment(language).draw(f"{room.record.game}/{screen.template}", values)
+
+
+def _by_name(moves: Any) -> Mapping[str, list[Any]]:
+    """What the viewer may do now, by the move's name: complete moves, or the one form of a free one."""
+    found: dict[str, list[Any]] = {}
+    for move in moves:
+        found.setdefault(str(move.__struct_config__.tag), []).append(_free(move) if isinstance(move, Form) else move)
+    return found
+
+
+def _free(form: Any) -> Any:
+    """What a free move's fields may be."""
+    return form.form
+
+
+def padded(html: str, step: int = STEP) -> str:
+    """The same, filled up with blanks, so that its length tells less than its sight."""
+    return html + " " * (step - len(html.encode()) % step)
+
+
+def as_json(value: Any) -> str:
+    """A value for an attribute of a button: a whole move, say."""
+    return msgspec.json.encode(written(value)).decode()
+
+
+def strong_html(html: str) -> Markup:
+    """HTML that a template of ours has made, to stand in another as it is."""
+    return Markup(html)
+
+
+def say(key: str, language: str) -> str:
+    """A sentence of the house, by its key in `sentences.html`."""
+    return page("sentences.html", language, key=key).strip()
+
+
+def signed(number: int) -> str:
+    """A score with its sign, and a minus that is as wide as a plus."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def strong(text: str) -> Markup:
+    """A text of the facts, where **two stars** make a word strong."""
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))

@@ -1,0 +1,53 @@
+"""Pictures that a viewer may see, small enough for a phone, without a word of where they come from."""
+
+import io
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Response, abort
+from PIL import Image, ImageOps
+
+import cards
+from companion.rules.screens import ScreenInput
+from companion.web.render.html import Laid
+
+SIDE_PX = 1000
+BUILTIN = Path(cards.__file__).parent / "album" / "art"
+STEP = 256 * 1024
+"""Bytes that a secret picture is filled up to a multiple of, behind its end: its length does not tell which it is."""
+
+
+def picture_of(room: Laid, seen: ScreenInput, name: str, public: ScreenInput, run: Callable[..., Any]) -> Response:
+    """The picture that this viewer's screen calls so; 404 for any other, and for one that is not there.
+
+    `public` is what everybody sees then. `run(function, *args)` runs work that takes long.
+    """
+    file = room.screens.picture(seen, name)
+    if file is None or not Path(file).is_file():
+        abort(404)
+    # What somebody alone may see is drawn for nobody else: among five pictures the one that comes
+    # at once would be the one that had been looked at before.
+    is_public = room.screens.picture(public, name) == file
+    drawn = run(small, file, SIDE_PX, "" if is_public else f"{room.code}/{seen.viewer}")
+    return Response(drawn if is_public else drawn + bytes(-len(drawn) % STEP), mimetype="image/jpeg")
+
+
+@lru_cache(64)
+def small(file: str, side: int = SIDE_PX, whose: str = "") -> bytes:
+    """The picture as a JPEG of so many pixels at most, all that a camera wrote beside it left out.
+
+    It is kept for whom it was drawn, `whose`, or for everybody.
+    """
+    if side == SIDE_PX and Path(file).parent == BUILTIN:
+        return Path(file).read_bytes()  # made for this: of that size, and nothing is written beside the picture
+    with Image.open(file) as picture:
+        upright = ImageOps.exif_transpose(picture).convert("RGB")
+        upright.thumbnail((side, side))
+        # Onto a new sheet: a saved picture takes along what it was read with, the camera's comment for one.
+        sheet = Image.new("RGB", upright.size)
+        sheet.paste(upright)
+        made = io.BytesIO()
+        sheet.save(made, "JPEG", quality=82)
+    return made.getvalue()

@@ -1,0 +1,1 @@
+"""Paper: layouts to PDFs. Knows no phones."""

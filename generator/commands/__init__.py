@@ -1,0 +1,1 @@
+"""The commands that print: print, list, check, calibrate, new, diff, photos."""

@@ -1,0 +1,126 @@
+"""`tuckbox new`, `diff`: starts an edition of a game, and says what it changes."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cards.deck import CardDataError, Fault, printable
+from generator.commands.print import LANGUAGE, console, count, told
+
+if TYPE_CHECKING:
+    from generator.diff import Difference, EditionDiff, PieceToPrint, PieceToRemove
+
+
+@click.command("new")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--from", "source", required=True, metavar="GAME", help="A game, or the folder of another edition.")
+@click.option("--name", "title", metavar="NAME", help="What it is called; else as the folder is.")
+@told()
+def new(folder: Path, source: str, title: str | None) -> None:
+    """Start an edition of a game: a folder with everything that may be changed, for spreadsheet and editor."""
+    from cards.editions.scaffold import start
+
+    made = start(folder, source, title or "")
+    for file in made:
+        click.echo(printable(str(file)))
+    name = printable(str(folder))
+    click.echo(f"\nChange what you like, then: tuckbox check {name}, and tuckbox diff {printable(source)} {name}")
+
+
+@click.command("diff")
+@click.argument("first")
+@click.argument("second")
+@LANGUAGE
+@told()
+def diff(first: str, second: str, language: str) -> None:
+    """Say in words what SECOND changes of FIRST, games or editions, and which pieces to print again or take out."""
+    from cards import find_game
+    from generator.diff import compare
+
+    if (one := find_game(first).slug) != (other := find_game(second).slug):
+        raise CardDataError(
+            [Fault("", "", "", f"{first} is {one} and {second} is {other}: compare editions of one game")]
+        )
+    _tell(compare(first, second, language), second)
+
+
+def _tell(found: "EditionDiff", second: str) -> None:
+    from rich.markup import escape
+
+    screen = console()
+    before, after = (f"{game.title}, edition {game.printing}" for game in (found.first, found.second))
+    screen.print(
+        f"[bold]{escape(printable(before))}[/bold]  →  [bold]{escape(printable(after))}[/bold]", highlight=False
+    )
+    edition = found.second.edition
+    for change in edition.changed if edition else ():
+        why = f" – {change.why}" if change.why else ""
+        screen.print(f"  {escape(printable(change.what))}[dim]{escape(printable(why))}[/dim]", highlight=False)
+    sections = (
+        ("Options", found.options), ("Decks", found.decks), ("Words", found.words), ("Rules", found.rules),
+    )  # fmt: skip
+    screen.print()
+    for title, differences in sections:
+        if differences:
+            _section(title, differences)
+    if not any(differences for _, differences in sections):
+        screen.print("Nothing is changed.")
+    _to_print(found, second)
+
+
+def _section(title: str, differences: "Sequence[Difference]") -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("what", style="bold", overflow="fold", ratio=2)
+    table.add_column("before", overflow="fold", ratio=3)
+    table.add_column("after", overflow="fold", ratio=3)
+    for one in differences:
+        told = [Text(printable(part)) if part else Text("none", "dim") for part in (one.before, one.after)]
+        table.add_row(Text(printable(one.what)), *told)
+    console().print(table)
+
+
+def _to_print(found: "EditionDiff", second: str) -> None:
+    from rich.markup import escape
+
+    screen = console()
+    if not found.anew:
+        screen.print("\nNo piece must be printed again.")
+    else:
+        _pieces("To print again", found.anew)
+        total = count(sum(one.copies for one in found.anew), "piece")
+        edition = f"the last print of {second}, or else of {found.second.title}; if neither was printed, everything."
+        game = f"the last print of {second}; if it was not printed, everything."
+        base = edition if found.second.edition else game
+        screen.print(f"{total} in all.", highlight=False)
+        command = escape(printable(f"tuckbox print {second} --changed"))
+        screen.print(f"[bold]{command}[/bold] prints what differs from {escape(printable(base))}", highlight=False)
+    if found.out:
+        _pieces("To take out", found.out)
+
+
+def _pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") -> None:
+    """Pieces and how many, a line a component."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_style="bold", title_justify="left", box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for component, group in groupby(pieces, key=lambda one: one.component):
+        table.add_row(Text(printable(component)), Text(printable(", ".join(map(_counted, group)))))
+    console().print("", table)
+
+
+def _counted(one: "PieceToPrint | PieceToRemove") -> str:
+    if one.why == "other":
+        was = f" instead of {one.instead}" if one.instead != one.copies else ""
+    else:
+        was = {"new": " (new)", "more": " more", "gone": " (gone)", "fewer": ""}[one.why]
+    return f"{one.piece} ×{one.copies}{was}"

@@ -1,0 +1,1 @@
+"""Imposition: where pieces lie on sheets, with backs, marks and rulers. Pure."""

@@ -1,0 +1,239 @@
+"""What stands on a sheet beside its pieces: its name, a ruler, cut marks, flaps and the map of a large board."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cards.words import Words
+from generator.imposition.grids import BAND, MARGIN, OVERLAP, Bands, Division, Fold, Part, Spot
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, Text, line, text
+from layouts.kit.shapes import polygon, rect
+from layouts.kit.stock import Paper
+
+BLACK, SOFT = "#000000", "#8A8A8A"
+HAIR = 0.15  # mm: thinner lines vanish on a laser printer
+CLEAR = 0.5  # a mark starts this far beyond the bleed
+LONG = 5.0  # a cut mark's length, where there is room
+EDGE = 1.5  # a mark ends this far from the paper's edge; beyond the margin it may be lost without harm
+FLAP_INK = 1.5  # how far a board's picture runs on under the next sheet
+
+
+class Names(NamedTuple):
+    """The words of one side of a sheet."""
+
+    game: str
+    pieces: str
+    number: str
+    edition: str
+    stamp: str
+    turn: str
+
+
+def bands(paper: Paper, where: Bands, names: Names, words: Words) -> Marks:
+    """The sheet's name along one margin, its ruler and how to turn it along the opposite one."""
+    if where == "ends":
+        across = paper.w - 2 * MARGIN
+        return (
+            Group(_head(names, across), MARGIN, MARGIN),
+            Group(_foot(names, across, words), MARGIN, paper.h - MARGIN - BAND),
+        )
+    along = paper.h - 2 * MARGIN
+    return (
+        Group(_head(names, along), MARGIN, paper.h - MARGIN, 270),
+        Group(_foot(names, along, words), paper.w - MARGIN, MARGIN, 90),
+    )
+
+
+def _head(names: Names, length: float) -> Marks:
+    left = (("SheetBold", names.game), ("Sheet", f"  ·  {names.pieces}  ·  {names.number}"))
+    right = " · ".join(filter(None, (names.edition, names.stamp)))
+    return (
+        Text(0, 2.1, left, (6.5, 6, 5.5), BLACK, length * 0.72),
+        text(length, 2.1, right, "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"),
+    )
+
+
+def _foot(names: Names, length: float, words: Words) -> Marks:
+    return (
+        *ruler(),
+        text(102, 2.6, words("ruler"), "Sheet", 6, BLACK, 14),
+        text(
+            length, 2.6, f"{names.turn}  ·  {words('no_scaling')}", "Sheet", (6, 5.5, 5), BLACK, length - 117, "right"
+        ),
+    )
+
+
+def ruler() -> Marks:
+    """100 mm with ticks upwards from a line at y = 2.9: proof that nothing was scaled."""
+    ticks: list[Mark] = [line(0, 2.9, 100, 2.9, BLACK, HAIR)]
+    for i in range(0, 101, 5):
+        ticks.append(line(i, 2.9, i, 2.9 - (2.6 if i % 50 == 0 else 1.7 if i % 10 == 0 else 0.9), BLACK, HAIR))
+    return tuple(ticks)
+
+
+def cut_marks(paper: Paper, spots: Sequence[Spot], bleed: float, where: Bands) -> Marks:
+    """Marks at every cut of a grid, outside the block of pieces alone."""
+    left, right = min(s.x for s in spots), max(s.x + s.w for s in spots)
+    top, bottom = min(s.y for s in spots), max(s.y + s.h for s in spots)
+    band = MARGIN + BAND + 0.2
+    side, end = (band, EDGE) if where == "sides" else (EDGE, band)
+    start = bleed + CLEAR
+    marks: list[Mark] = []
+    for x in _edges(spots, 0):
+        marks += (
+            _tick(x, top - start, x, max(top - start - LONG, end)),
+            _tick(x, bottom + start, x, min(bottom + start + LONG, paper.h - end)),
+        )
+    for y in _edges(spots, 1):
+        marks += (
+            _tick(left - start, y, max(left - start - LONG, side), y),
+            _tick(right + start, y, min(right + start + LONG, paper.w - side), y),
+        )
+    return tuple(marks)
+
+
+def _edges(spots: Iterable[Spot], axis: int) -> list[float]:
+    return sorted({round(at, 3) for spot in spots for at in (spot[1 + axis], spot[1 + axis] + spot[3 + axis])})
+
+
+def _tick(x1: float, y1: float, x2: float, y2: float) -> Mark:
+    return line(x1, y1, x2, y2, BLACK, HAIR)
+
+
+def corner_ticks(spot: Spot, bleed: float) -> Marks:
+    """Marks at the four corners of one packed piece, outside its bleed."""
+    near, far = bleed + 0.3, bleed + 1.4
+    marks: list[Mark] = []
+    for x, out in ((spot.x, -1), (spot.x + spot.w, 1)):
+        for y, away in ((spot.y, -1), (spot.y + spot.h, 1)):
+            marks += (_tick(x + out * near, y, x + out * far, y), _tick(x, y + away * near, x, y + away * far))
+    return tuple(marks)
+
+
+def cut_line(outline: Steps) -> Marks:
+    """Where scissors follow a line of the piece's own; edged in white, so that it shows on dark pictures too."""
+    return (Path(outline, None, "#FFFFFF", 0.5), Path(outline, None, BLACK, HAIR))
+
+
+def fold_line(paper: Paper, fold: Fold) -> Marks:
+    """Where a sheet that holds fronts and backs side by side is folded."""
+    if fold == "across":
+        return (line(MARGIN, paper.h / 2, paper.w - MARGIN, paper.h / 2, BLACK, 0.25, (2, 1.4)),)
+    return (line(paper.w / 2, MARGIN + BAND + 0.5, paper.w / 2, paper.h - MARGIN - BAND - 0.5, BLACK, 0.25, (2, 1.4)),)
+
+
+# ---- boards over several sheets ---------------------------------------------------------------
+
+
+def flaps(part: Part, division: Division, words: Words) -> Marks:
+    """The glue flaps of a part, in its own frame: hatched, and told which sheet covers it."""
+    marks: list[Mark] = []
+    if part.flap_right:
+        marks += _flap(part.w, 0, OVERLAP, part.h, words("board.glue", _n=number(part, division, 1, 0)), True)
+    if part.flap_below:
+        marks += _flap(0, part.h, part.w, OVERLAP, words("board.glue", _n=number(part, division, 0, 1)), False)
+    return tuple(marks)
+
+
+def _flap(x: float, y: float, w: float, h: float, words: str, upright: bool) -> Marks:
+    if upright:
+        field = rect(x + FLAP_INK, y, w - FLAP_INK, h)
+        label = Group(
+            (text(0, 0.8, words, "Sheet", 7, BLACK, h - 4, "centre"),), x + FLAP_INK + (w - FLAP_INK) / 2, y + h / 2, 90
+        )
+    else:
+        field = rect(x, y + FLAP_INK, w, h - FLAP_INK)
+        label = Group(
+            (text(0, 0.8, words, "Sheet", 7, BLACK, w - 4, "centre"),), x + w / 2, y + FLAP_INK + (h - FLAP_INK) / 2
+        )
+    hatch: list[Mark] = []
+    for i in range(int((w + h) / 3) + 1):
+        hatch.append(line(x + i * 3 - h, y + h, x + i * 3, y, SOFT, 0.15))
+    half = len(words) * 0.75
+    plate = rect(-half, -2, 2 * half, 4)
+    return (
+        Group((Path(field, "#FFFFFF"), *hatch), clip=field),
+        Group((Path(plate, "#FFFFFF"),), label.x, label.y, label.turn),
+        label,
+    )
+
+
+def number(part: Part, division: Division, right: int = 0, below: int = 0) -> int:
+    """A part's number on the assembly map, row by row."""
+    return (part.row + below) * division.columns + part.column + right + 1
+
+
+def board_marks(part: Part, bleed: float) -> Marks:
+    """Cut marks of one part in its own frame, outside its picture and flaps; a small triangle shows each seam."""
+    w, h = part.w, part.h
+    right = w + (OVERLAP if part.flap_right else bleed)
+    below = h + (OVERLAP if part.flap_below else bleed)
+    left, top = -bleed, -bleed
+    marks: list[Mark] = []
+    for at, seam in ((0.0, False), (w, part.flap_right)):
+        for edge, out in ((top, -1), (below, 1)):
+            marks.append(_tick(at, edge + out * CLEAR, at, edge + out * (CLEAR + 2)))
+            if seam:
+                tip = edge + out * CLEAR
+                marks.append(Path(polygon((at, tip), (at - 0.8, tip + out * 1.6), (at + 0.8, tip + out * 1.6)), BLACK))
+    for at, seam in ((0.0, False), (h, part.flap_below)):
+        for edge, out in ((left, -1), (right, 1)):
+            marks.append(_tick(edge + out * CLEAR, at, edge + out * (CLEAR + 2), at))
+            if seam:
+                tip = edge + out * CLEAR
+                marks.append(Path(polygon((tip, at), (tip + out * 1.6, at - 0.8), (tip + out * 1.6, at + 0.8)), BLACK))
+    return tuple(marks)
+
+
+def assembly_map(division: Division, here: Part, w: float, words: Words) -> tuple[Marks, float]:
+    """How the sheets of a board lie, w mm wide, this one dark; and its height."""
+    whole_w = max(p.x + p.w for p in division.parts)
+    whole_h = max(p.y + p.h for p in division.parts)
+    k = (w - 2) / whole_w
+    marks: list[Mark] = []
+    for part in division.parts:
+        dark = part is here
+        marks.append(
+            Path(
+                rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k),
+                "#222222" if dark else "#FFFFFF",
+                BLACK,
+                0.25,
+            )
+        )
+        marks.append(
+            text(
+                1 + (part.x + part.w / 2) * k,
+                1 + (part.y + part.h / 2) * k + 1.6,
+                str(number(part, division)),
+                "SheetBold",
+                12,
+                "#FFFFFF" if dark else BLACK,
+                part.w * k,
+                "centre",
+            )
+        )
+        if part.flap_right:
+            marks.append(
+                line(
+                    1 + (part.x + part.w) * k,
+                    1 + part.y * k,
+                    1 + (part.x + part.w) * k,
+                    1 + (part.y + part.h) * k,
+                    BLACK,
+                    0.9,
+                )
+            )
+        if part.flap_below:
+            marks.append(
+                line(
+                    1 + part.x * k,
+                    1 + (part.y + part.h) * k,
+                    1 + (part.x + part.w) * k,
+                    1 + (part.y + part.h) * k,
+                    BLACK,
+                    0.9,
+                )
+            )
+    bottom = 3 + whole_h * k
+    marks.append(Block(0, bottom, w, 18, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
+    return tuple(marks), bottom + 18

@@ -1,0 +1,1 @@
+"""Players' photos: read, cropped, cached, and imported into numbered sets."""

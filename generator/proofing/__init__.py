@@ -1,0 +1,1 @@
+"""Proofing: legibility, contrast, safe zones and colour vision."""

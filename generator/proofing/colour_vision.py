@@ -1,0 +1,103 @@
+"""Pages as eyes see them: rastered, in grey, through three kinds of colour-blind sight; and what ink they take."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cards.deck import Fault
+from generator.imposition.layout import DrawnPiece
+from generator.pdf import Page, Pictures, Stamp, digest, write_pdf
+from generator.typesetting.fonts import Faces
+from layouts.kit.icons import CACHE
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# Machado, Oliveira, Fernandes 2009, full severity; rows for linear red, green, blue.
+SIGHTS = {
+    "protan": (0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998),
+    "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
+    "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
+}
+APART = 48  # of 255: a difference that an eye sees at once
+ENOUGH = 0.004  # share of the face that must differ so: a numeral on a small token
+SCALE = 4.0  # pixels a mm
+
+
+def raster(pdf: bytes, pixels_a_mm: float) -> "Iterator[Image]":
+    """Each page of a PDF as an RGB image."""
+    import pypdfium2  # only where pages are looked at
+
+    document = pypdfium2.PdfDocument(pdf)
+    for page in document:
+        # A hair less: sizes in points are rounded, and a pixel too many would stretch the page to fill it.
+        yield page.render(scale=pixels_a_mm * 25.4 / 72 * 0.99999).to_pil().convert("RGB")
+    document.close()
+
+
+def ink_of(image: "Image") -> float:
+    """Per cent of full cover: the mean of what is missing to white."""
+    from PIL import ImageStat
+
+    return 100 * (1 - sum(ImageStat.Stat(image).mean) / 3 / 255)
+
+
+def seen(image: "Image", sight: str) -> "Image":
+    """The image in "grey", or as "protan", "deutan" or "tritan" eyes see it."""
+    if sight == "grey":
+        return image.convert("L").convert("RGB")
+    rows = SIGHTS[sight]
+    linear = image.point([round(255 * (v / 255) ** 2.2) for v in range(256)] * 3)
+    mixed = linear.convert("RGB", (*rows[0:3], 0, *rows[3:6], 0, *rows[6:9], 0))
+    return mixed.point([round(255 * (v / 255) ** (1 / 2.2)) for v in range(256)] * 3)
+
+
+def difference(a: "Image", b: "Image") -> float:
+    """The share of two equal images in which an eye sees a difference at once."""
+    from PIL import ImageChops
+
+    most: Image | None = None
+    for channel in ImageChops.difference(a, b).split():
+        most = channel if most is None else ImageChops.lighter(most, channel)
+    assert most is not None
+    counts = most.histogram()
+    return sum(counts[APART:]) / (most.width * most.height)
+
+
+def told_apart(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> list[Fault]:
+    """Faults for fronts that carry a meaning and look alike in grey or to colour-blind eyes. Verdicts are kept."""
+    faults: list[Fault] = []
+    for group in _groups(drawn):
+        mark = CACHE / "sight" / digest([one.front for one in group])
+        if mark.exists():
+            continue
+        found = list(_alike(group, faces, pictures))
+        faults.extend(found)
+        if not found:
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
+    return faults
+
+
+def _groups(drawn: Iterable[DrawnPiece]) -> list[list[DrawnPiece]]:
+    groups: dict[str, list[DrawnPiece]] = {}
+    for one in drawn:
+        if one.piece.id in one.component.told_apart:
+            groups.setdefault(one.component.id, []).append(one)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _alike(group: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> Iterator[Fault]:
+    cut = group[0].component.cut
+    pages = [Page(cut.w, cut.h, (Stamp(one.front, (0, 0, cut.w, cut.h)),)) for one in group]
+    images = list(raster(write_pdf(pages, faces, "sight", pictures=pictures), SCALE))
+    for sight in ("grey", *SIGHTS):
+        views = [seen(image, sight) for image in images]
+        for i, first in enumerate(views):
+            for j in range(i + 1, len(views)):
+                if difference(first, views[j]) < ENOUGH:
+                    yield Fault(
+                        group[i].component.id,
+                        group[i].piece.id,
+                        "",
+                        f"looks like {group[j].piece.id} in {sight}, expected a shape or a word that differs",
+                    )

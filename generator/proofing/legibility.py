@@ -1,0 +1,247 @@
+"""Looks at set faces as a reader would: is the text large enough, inside the cut, and dark enough on its ground?
+
+Every fault is led back to the file, card and field that it comes from.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cards.deck import Fault
+from cards.words import Words
+from generator.imposition.layout import DrawnPiece
+from generator.typesetting.fonts import MM
+from layouts.kit.icons import CACHE
+from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Marks, Path, Picture, Point, RadialGradient, Steps
+from layouts.kit.style import contrast
+
+CONTRAST = 4.5  # of text against its ground, as WCAG 2 asks
+LEAST_PT = 5.9  # 6 pt, with a hair for rounding
+SLACK = 0.25  # mm: side bearings reach a little beyond the ink
+_LAW = 1  # raise when these rules change: what was sound before is looked at anew
+_TAILED = frozenset("gjpqyQçşţµ,;()[]{}@ß")
+PAGE_WHITE = "#FFFFFF"
+
+
+class Frame(NamedTuple):
+    """An affine map: x' = a x + c y + e, y' = b x + d y + f."""
+
+    a: float = 1
+    b: float = 0
+    c: float = 0
+    d: float = 1
+    e: float = 0
+    f: float = 0
+
+    def __call__(self, point: Point) -> Point:
+        x, y = point
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+    def within(self, group: Group) -> "Frame":
+        angle, k = math.radians(group.turn), group.scale
+        cos, sin, side = math.cos(angle) * k, math.sin(angle) * k, -1 if group.mirror else 1
+        e, f = self((group.x, group.y))
+        return Frame(
+            self.a * cos * side + self.c * sin * side,
+            self.b * cos * side + self.d * sin * side,
+            -self.a * sin + self.c * cos,
+            -self.b * sin + self.d * cos,
+            e,
+            f,
+        )
+
+    @property
+    def scale(self) -> float:
+        return math.hypot(self.a, self.b)
+
+
+class Field(NamedTuple):
+    """A filled shape on the face, painted before what comes after it; no colours = a photograph."""
+
+    outlines: tuple[tuple[Point, ...], ...]
+    box: tuple[float, float, float, float]
+    colours: tuple[str, ...]
+    holes: bool
+    clips: "tuple[Field, ...]"
+
+    def holds(self, point: Point) -> bool:
+        left, top, right, bottom = self.box
+        if not (left <= point[0] <= right and top <= point[1] <= bottom):
+            return False
+        if not all(clip.holds(point) for clip in self.clips):
+            return False
+        turns = sum(_winding(outline, point) for outline in self.outlines)
+        return bool(turns % 2) if self.holes else turns != 0
+
+
+class Line(NamedTuple):
+    """A set line on the face: its four corners, and the colours that lie under it."""
+
+    glyphs: Glyphs
+    size: float
+    corners: tuple[Point, Point, Point, Point]
+    grounds: tuple[str, ...]
+    on_picture: bool
+
+
+def lines(marks: Marks) -> list[Line]:
+    """Every line of a face with what it stands on."""
+    found: list[Line] = []
+    _walk(marks, Frame(), (), [], found)
+    return found
+
+
+def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
+    """Every fault of every face. What was found sound is remembered by content: the second print of a deck is quick."""
+    faults: list[Fault] = []
+    looked_at: set[int] = set()  # by identity: all of them live in `drawn`, and a back serves many pieces
+    for one in drawn:
+        sound = CACHE / "checked" / f"{one.stamp}-{one.component.safe:g}-{_LAW}"
+        if sound.exists():
+            continue
+        found: list[Fault] = []
+        for marks in (one.front, one.back):
+            if marks and id(marks) not in looked_at:
+                looked_at.add(id(marks))
+                found.extend(check_face(one, marks, words))
+        if not found:
+            sound.parent.mkdir(parents=True, exist_ok=True)
+            sound.touch()
+        faults.extend(found)
+    return faults
+
+
+def check_face(one: DrawnPiece, marks: Marks, words: Words) -> Iterator[Fault]:
+    """Text too small, too near the cut, too pale, or on a photograph."""
+    cut, safe = one.component.cut, one.component.safe
+    name = f"{one.component.id}/{one.piece.id}"
+    for line in lines(marks):
+
+        def fault(what: str, line: Line = line) -> Fault:
+            file, card, field = words.where(line.glyphs.words)
+            return Fault(file, card or name, field, f'"{line.glyphs.words.strip()[:40]}" on {name} {what}')
+
+        if line.size < LEAST_PT:
+            yield fault(f"is {line.size:.1f} pt, expected 6 pt at least")
+        xs, ys = [p[0] for p in line.corners], [p[1] for p in line.corners]
+        if (
+            min(xs) < safe - SLACK
+            or max(xs) > cut.w - safe + SLACK
+            or min(ys) < safe - SLACK
+            or max(ys) > cut.h - safe + SLACK
+        ):
+            yield fault(
+                f"stands {_over(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
+                f" expected {safe:g} mm inside the cut"
+            )
+        if line.on_picture:
+            yield fault("stands on a picture, expected a plain ground")
+        for ground in line.grounds:
+            if (found := contrast(line.glyphs.colour, ground)) < CONTRAST - 0.005:
+                yield fault(f"in {line.glyphs.colour} on {ground} has a contrast of {found:.1f}, expected {CONTRAST}:1")
+                break
+
+
+def _over(xs: Sequence[float], ys: Sequence[float], w: float, h: float, safe: float) -> float:
+    return max(safe - min(xs), max(xs) - (w - safe), safe - min(ys), max(ys) - (h - safe))
+
+
+def _walk(
+    marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], found: list[Line]
+) -> None:
+    for mark in marks:
+        match mark:
+            case Group():
+                inner = frame.within(mark)
+                clip = (*clips, _field(mark.clip, inner, (), False, ())) if mark.clip else clips
+                _walk(mark.marks, inner, clip, fields, found)
+            case Path() if mark.fill:
+                fields.append(_field(mark.steps, frame, (mark.fill,), mark.holes, clips))
+            case LinearGradient() | RadialGradient():
+                fields.append(_field(mark.steps, frame, mark.colours, False, clips))
+            case Picture():
+                box = (
+                    ("M", (mark.x, mark.y)),
+                    ("L", (mark.x + mark.w, mark.y)),
+                    ("L", (mark.x + mark.w, mark.y + mark.h)),
+                    ("L", (mark.x, mark.y + mark.h)),
+                    ("Z",),
+                )
+                fields.append(_field(box, frame, (), False, clips))
+            case Glyphs() if mark.words.strip():
+                found.append(_line(mark, frame, fields))
+
+
+def _line(mark: Glyphs, frame: Frame, fields: list[Field]) -> Line:
+    angle = math.radians(mark.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    # Capitals reach about 0.7 of the size up, tails about 0.2 down.
+    width = mark.width - mark.size * mark.track / 1000 / MM
+    up = 0.7 * mark.size / MM
+    down = 0.2 * mark.size / MM if _TAILED & set(mark.words) else 0
+
+    def at(along: float, rise: float) -> Point:
+        return frame((mark.x + along * cos + rise * sin, mark.y + along * sin - rise * cos))
+
+    corners = (at(0, up), at(width, up), at(width, -down), at(0, -down))
+    grounds: dict[str, None] = {}
+    on_picture = False
+    for share in (0.05, 0.35, 0.65, 0.95):
+        point = at(width * share, up * 0.4)
+        under = next((field for field in reversed(fields) if field.holds(point)), None)
+        if under is not None and not under.colours:
+            on_picture = True
+        for colour in under.colours if under else (PAGE_WHITE,):
+            grounds[colour] = None
+    return Line(mark, mark.size * frame.scale, corners, tuple(grounds), on_picture)
+
+
+def _field(steps: Steps, frame: Frame, colours: tuple[str, ...], holes: bool, clips: tuple[Field, ...]) -> Field:
+    outlines = tuple(_flat(steps, frame))
+    xs = [x for outline in outlines for x, _ in outline]
+    ys = [y for outline in outlines for _, y in outline]
+    box = (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, -1.0, -1.0)
+    return Field(outlines, box, colours, holes, clips)
+
+
+def _flat(steps: Steps, frame: Frame) -> Iterator[tuple[Point, ...]]:
+    """Each outline as a polygon; a curve as four chords, near enough to tell inside from outside."""
+    outline: list[Point] = []
+    for step in steps:
+        match step:
+            case ("M", point):
+                if len(outline) > 2:
+                    yield tuple(outline)
+                outline = [frame(point)]
+            case ("L", point):
+                outline.append(frame(point))
+            case ("C", a, b, end):
+                a, b, end = frame(a), frame(b), frame(end)
+                x0, y0 = outline[-1]
+                for t in (0.25, 0.5, 0.75):
+                    s = 1 - t
+                    outline.append(
+                        (
+                            s * s * s * x0 + 3 * s * s * t * a[0] + 3 * s * t * t * b[0] + t * t * t * end[0],
+                            s * s * s * y0 + 3 * s * s * t * a[1] + 3 * s * t * t * b[1] + t * t * t * end[1],
+                        )
+                    )
+                outline.append(end)
+    if len(outline) > 2:
+        yield tuple(outline)
+
+
+def _winding(outline: tuple[Point, ...], point: Point) -> int:
+    """How often the outline turns about the point."""
+    x, y = point
+    turns = 0
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        if (y0 <= y) != (y1 <= y):
+            side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
+            if y0 <= y and side > 0:
+                turns += 1
+            elif y1 <= y and side < 0:
+                turns -= 1
+        x0, y0 = x1, y1
+    return turns

@@ -1,0 +1,1 @@
+"""Typesetting: fonts and line breaking."""

@@ -1,0 +1,365 @@
+"""Sets words into lines by the fonts' own measures: what does not fit, or has no glyph, is a fault and never shrinks
+or vanishes in silence.
+
+Marks go in as a look wrote them; the same marks come out with every word turned into `Glyphs`.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from generator.typesetting.fonts import MM, Faces
+from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
+from layouts.kit.shapes import polar
+
+_SPACE = re.compile(r"( +|\n)")
+
+
+class TextOverflow(Exception):
+    """Words that do not fit their place."""
+
+
+class MissingGlyph(Exception):
+    """Words with a letter that the font lacks."""
+
+
+class Misfit(NamedTuple):
+    """Words that could not be set, and why."""
+
+    words: str
+    why: str
+
+
+class Setter:
+    """Sets the marks of one game; `misfits` gathers what could not be set."""
+
+    def __init__(self, faces: Faces) -> None:
+        self.faces = faces
+        self.misfits: list[Misfit] = []
+        self._stories: dict[int, tuple[Story, dict[int, Marks]]] = {}
+        self._split: dict[tuple[tuple[str, str], ...], list[Word]] = {}
+
+    def set(self, marks: Iterable[Mark]) -> Marks:
+        """The marks with all words measured and placed."""
+        done: list[Mark] = []
+        for mark in marks:
+            try:
+                match mark:
+                    case Text():
+                        done.extend(self._line(mark))
+                    case Block():
+                        done.extend(self._block(mark))
+                    case Ring():
+                        done.extend(self._ring(mark))
+                    case Story():
+                        done.extend(self._story(mark))
+                    case Group():
+                        done.append(_with_marks(mark, self.set(mark.marks)))
+                    case _:
+                        done.append(mark)
+            except (TextOverflow, MissingGlyph) as error:
+                self.misfits.append(Misfit(_words(mark), str(error)))
+        return tuple(done)
+
+    def width(self, font: str, words: str, size: float, track: float = 0) -> float:
+        """mm of a run; letter-space stands after each letter, the last too.
+
+        Raises:
+            MissingGlyph: naming the letters.
+        """
+        face = self.faces[font]
+        if missing := face.lacks(words):
+            raise MissingGlyph(f"the font {font} has no {' '.join(map(_named, missing))}")
+        return face.measure(words).width * size + len(words) * size * track / 1000 / MM
+
+    def _line(self, mark: Text) -> Iterator[Glyphs]:
+        for size in mark.sizes:
+            widths = [self.width(run[0], run[1], size * _share(run), mark.track) for run in mark.runs]
+            whole = sum(widths) - size * mark.track / 1000 / MM
+            if whole <= mark.room + 0.005:
+                break
+        else:
+            raise TextOverflow(f"is {whole:.1f} mm wide at {size:g} pt, expected {mark.room:.1f} mm at most")
+        x = mark.x - {"left": 0, "centre": 0.5, "right": 1}[mark.align] * whole
+        for run, width in zip(mark.runs, widths, strict=True):
+            yield Glyphs(x, mark.y, run[1], run[0], size * _share(run), mark.colour, width, mark.track)
+            x += width
+
+    def _block(self, mark: Block) -> Iterator[Glyphs]:
+        for size, lead in mark.sizes:
+            lines = self.wrapped(mark.runs, mark.w, size)
+            if lines is not None and len(lines) * lead <= mark.h + 0.005:
+                break
+        else:
+            if lines is None:
+                raise TextOverflow(f"has a word wider than {mark.w:.1f} mm at {size:g} pt")
+            raise TextOverflow(
+                f"takes {len(lines)} lines at {size:g} pt, expected {int(mark.h / lead + 0.005)} at most"
+            )
+        spare = {"top": 0, "middle": 0.5, "bottom": 1}[mark.valign] * (mark.h - len(lines) * lead)
+        for i, words in enumerate(lines):
+            yield from self._placed(
+                words, mark.x, mark.y + spare + (i + 0.76) * lead, mark.w, size, mark.colour, mark.align
+            )
+
+    def _placed(
+        self, words: "Line", x: float, y: float, w: float, size: float, colour: str, align: str
+    ) -> Iterator[Glyphs]:
+        at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - words.width)
+        for font, run, width in words.runs:
+            yield Glyphs(at, y, run, font, size, colour, width)
+            at += width
+
+    def wrapped(self, runs: Iterable[tuple[str, str]], room: float, size: float) -> "list[Line] | None":
+        """The runs broken into lines of at most `room` mm; None when a single word is wider than that."""
+        lines, line = [], Line()
+        for unit in self._words(tuple(runs)):
+            word = unit.at(size)
+            if word.newline:
+                lines.append(line.trimmed())
+                line = Line()
+            elif line.width + word.width <= room + 0.005:
+                line.add(word)
+            elif word.blank:
+                continue
+            elif line.filled:
+                lines.append(line.trimmed())
+                line = Line()
+                line.add(word)
+            if line.width > room + 0.005 or (not line.filled and word.width > room + 0.005):
+                return None
+        lines.append(line.trimmed())
+        return lines
+
+    def _words(self, runs: tuple[tuple[str, str], ...]) -> "list[Word]":
+        """The words of runs at one point of size, kept: a story is tried at several sizes."""
+        if runs not in self._split:
+            self._split[runs] = list(self._together(runs))
+        return self._split[runs]
+
+    def _together(self, runs: tuple[tuple[str, str], ...]) -> "Iterator[Word]":
+        """Parts of one word in two fonts ("**two**,") are not broken apart."""
+        held: list[tuple[str, str, float]] = []
+        for font, words in runs:
+            for part in _SPACE.split(words):
+                if part.isspace():
+                    if held:
+                        yield Word(tuple(held))
+                        held = []
+                    yield Word(((font, part, 0.0),)) if part == "\n" else Word(((font, " ", self.width(font, " ", 1)),))
+                elif part:
+                    held.append((font, part, self.width(font, part, 1)))
+        if held:
+            yield Word(tuple(held))
+
+    def _ring(self, mark: Ring) -> Iterator[Glyphs]:
+        gaps = [self.width(mark.font, letter, mark.size, mark.track) for letter in mark.words]
+        arc = math.degrees(sum(gaps) / mark.r)
+        if arc > mark.room:
+            raise TextOverflow(f"takes {arc:.0f} degrees of its ring, expected {mark.room:.0f} at most")
+        side = -1 if mark.inward else 1
+        at = mark.turn - side * arc / 2
+        for letter, gap in zip(mark.words, gaps, strict=True):
+            step = side * math.degrees(gap / mark.r)
+            x, y = polar(mark.x, mark.y, mark.r, at + step / 2)
+            turn = at + step / 2 + (180 if mark.inward else 0)
+            a = math.radians(turn)
+            yield Glyphs(
+                x - gap / 2 * math.cos(a),
+                y - gap / 2 * math.sin(a),
+                letter,
+                mark.font,
+                mark.size,
+                mark.colour,
+                gap,
+                0,
+                turn,
+            )
+            at += step
+
+    # ---- stories: paragraphs that flow through columns -------------------------------------------
+
+    def _story(self, mark: Story) -> Marks:
+        key = id(mark.parts)
+        if key not in self._stories:
+            self._stories[key] = (mark, self._flowed(mark))
+        return self._stories[key][1].get(mark.page, ())
+
+    def _flowed(self, story: Story) -> dict[int, Marks]:
+        """At the largest size that fits, found by halving: what fits at one size fits at a smaller one."""
+        try:
+            found = self._flow(story, *story.sizes[-1])
+        except TextOverflow as error:
+            raise TextOverflow(f"{error} at {story.sizes[-1][0]:g} pt, the smallest size") from None
+        too_large, fits = -1, len(story.sizes) - 1
+        while fits - too_large > 1:
+            half = (fits + too_large) // 2
+            try:
+                found, fits = self._flow(story, *story.sizes[half]), half
+            except TextOverflow:
+                too_large = half
+        return found
+
+    def _flow(self, story: Story, size: float, lead: float) -> dict[int, Marks]:
+        pages: dict[int, list[Mark]] = {}
+        columns = iter(story.columns)
+        page, x, y, w, h = next(columns)
+        top, used = y, 0.0
+        parts = [self._named_part(part, w, size, lead) for part in story.parts]
+        for i, part in enumerate(parts):
+            reach = i
+            while parts[reach].keeps and reach + 1 < len(parts):
+                reach += 1
+            # A heading goes with the first lines of what follows it; an inset it stands over goes along whole.
+            together = sum(p.above + p.height for p in parts[i:reach]) + parts[reach].above + parts[reach].least
+            if used and used + together > h + 0.01:
+                page, x, y, w, h = _next(columns, part)
+                top, used = y, 0.0
+            used += part.above if used else 0
+            for left, row in zip(range(len(part.rows), 0, -1), part.rows, strict=True):
+                # The last two lines stay together: none begins a column alone.
+                if used + row.height * (2 if left == 2 else 1) > h + 0.01:
+                    page, x, y, w, h = _next(columns, part)
+                    top, used = y, 0.0
+                pages.setdefault(page, []).append(Group(row.marks, x, top + used) if row.marks else Group((), x, top))
+                used += row.height
+        return {page: tuple(marks) for page, marks in pages.items()}
+
+    def _named_part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
+        """A part as set; what is wrong with it is told by its number or its first words."""
+        try:
+            return self._part(part, w, size, lead)
+        except (TextOverflow, MissingGlyph) as error:
+            runs = part.lead_in or part.runs if isinstance(part, Paragraph) else ()
+            name = runs[0][1][:40] if runs else "a figure"
+            raise type(error)(f"{name}: {error}") from None
+
+    def _part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
+        if isinstance(part, Inset):
+            drawn = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
+            return Part((Row(drawn, part.h),), part.above, part.keep_with_next, part.h, "a figure")
+        size, lead = size * part.scale, lead * part.scale
+        lines = self.wrapped(part.runs, w - part.indent, size)
+        if lines is None:
+            raise TextOverflow("has a word wider than its column")
+        rows = []
+        for i, words in enumerate(lines):
+            marks: list[Mark] = list(self._placed(words, part.indent, 0.76 * lead, w, size, part.colour, "left"))
+            if i == 0:
+                at = 0.0
+                for font, run in part.lead_in:
+                    width = self.width(font, run, size)
+                    marks.append(Glyphs(at, 0.76 * lead, run, font, size, part.colour, width))
+                    at += width
+                if at > max(part.indent, 0.01):
+                    raise TextOverflow("has a number wider than its indent")
+                if part.rule:
+                    marks.append(Path((("M", (0, -0.7)), ("L", (w, -0.7))), None, part.rule, 0.3))
+            rows.append(Row(tuple(marks), lead))
+        least = sum(row.height for row in (rows if len(rows) < 4 else rows[:2]))
+        return Part(tuple(rows), part.above, part.keep_with_next, least, part.runs[0][1] if part.runs else "")
+
+
+class Word(NamedTuple):
+    """(font, words, width) parts that no line end may part; a blank, or a newline."""
+
+    runs: tuple[tuple[str, str, float], ...]
+    width: float = -1
+
+    def at(self, size: float) -> "Word":
+        runs = tuple((font, words, width * size) for font, words, width in self.runs)
+        return Word(runs, sum(run[2] for run in runs))
+
+    @property
+    def blank(self) -> bool:
+        return self.runs[0][1] == " "
+
+    @property
+    def newline(self) -> bool:
+        return self.runs[0][1] == "\n"
+
+
+class Line:
+    """Words on one line; neighbours in one font are set as one run."""
+
+    def __init__(self) -> None:
+        self.words: list[Word] = []
+        self.width = 0.0
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.words)  # a line never starts with a blank
+
+    def add(self, word: Word) -> None:
+        if self.words or not word.blank:
+            self.words.append(word)
+            self.width += word.width
+
+    def trimmed(self) -> "Line":
+        while self.words and self.words[-1].blank:
+            self.width -= self.words.pop().width
+        return self
+
+    @property
+    def runs(self) -> list[tuple[str, str, float]]:
+        joined: list[tuple[str, str, float]] = []
+        for word in self.words:
+            for font, words, width in word.runs:
+                if joined and joined[-1][0] == font:
+                    joined[-1] = (font, joined[-1][1] + words, joined[-1][2] + width)
+                else:
+                    joined.append((font, words, width))
+        return joined
+
+
+class Row(NamedTuple):
+    marks: Marks
+    height: float
+
+
+class Part(NamedTuple):
+    """A paragraph or inset as set: its rows, the space above, and how much of it must start in one column."""
+
+    rows: tuple[Row, ...]
+    above: float
+    keeps: bool
+    least: float
+    name: str
+
+    @property
+    def height(self) -> float:
+        return sum(row.height for row in self.rows)
+
+
+def _next(
+    columns: Iterator[tuple[int, float, float, float, float]], part: Part
+) -> tuple[int, float, float, float, float]:
+    try:
+        return next(columns)
+    except StopIteration:
+        raise TextOverflow(f'does not fit its columns from "{part.name[:40]}" on') from None
+
+
+def _with_marks(group: Group, marks: Marks) -> Group:
+    return Group(
+        marks, group.x, group.y, group.turn, group.scale, group.clip, group.mirror, group.keeps_lines, group.once
+    )
+
+
+def _words(mark: Mark) -> str:
+    match mark:
+        case Text() | Block():
+            return "".join(run[1] for run in mark.runs)
+        case Ring():
+            return mark.words
+        case _:
+            return ""
+
+
+def _share(run: Run) -> float:
+    return run[2] if len(run) == 3 else 1
+
+
+def _named(letter: str) -> str:
+    return f'"{letter}" (U+{ord(letter):04X})'

@@ -1,0 +1,101 @@
+"""Icons from installed packages as outlines: Material Design Icons and Noto Emoji.
+
+Finding one among thousands costs more than drawing it, so each outline is kept in the user's cache folder.
+"""
+
+import json
+import re
+import zipfile
+from functools import cache
+from typing import Any
+
+import platformdirs
+
+from cards.deck import did_you_mean
+from cards.package_files import packaged
+from layouts.kit.marks import Mark, Steps, moved
+from layouts.kit.marks import Path as Outline
+from layouts.kit.shapes import bounds, shifted, svg
+
+CACHE = platformdirs.user_cache_path("tuckbox")
+MDI_BOX = 24.0  # units that a Material Design icon is drawn in
+
+
+@cache
+def mdi(name: str) -> Steps:
+    """A Material Design icon, 24 units wide."""
+    return _kept(f"mdi-{name}", _read_mdi, name)
+
+
+@cache
+def emoji(character: str) -> Steps:
+    """A Noto Emoji outline, fitted into a box of 100."""
+    return _kept(f"emoji-{ord(character):x}", _read_emoji, character)
+
+
+def icon(
+    steps: Steps,
+    x: float,
+    y: float,
+    size: float,
+    fill: str | None = None,
+    line: str | None = None,
+    width: float = 0.3,
+    box: float = MDI_BOX,
+) -> Mark:
+    """An outline of `box` units centred on x, y and `size` mm wide; `width` in mm on paper."""
+    return moved(x - size / 2, y - size / 2, (Outline(steps, fill, line, width),), scale=size / box, keeps_lines=True)
+
+
+def _kept(key: str, read: Any, name: str) -> Steps:
+    file = CACHE / "icons" / f"{key}.json"
+    try:
+        kept = json.loads(file.read_text("utf-8"))
+        steps = tuple((step[0], *((float(x), float(y)) for x, y in step[1:])) for step in kept)
+        if len(steps) > 1 and {step[0] for step in steps} <= set("MLCZ"):
+            return steps
+    except (FileNotFoundError, ValueError, TypeError, LookupError):
+        pass  # not kept yet, or spoilt: made anew below
+    made: Steps = read(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(f".{id(made)}.part")
+    part.write_text(json.dumps(made), "utf-8")
+    part.replace(file)
+    return made
+
+
+def _read_mdi(name: str) -> Steps:
+    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
+        if f"{name}.svg" not in icons.namelist():
+            near = did_you_mean(name, (file.removesuffix(".svg") for file in icons.namelist()))
+            raise KeyError(f'there is no icon "{name}"{near}')
+        source = icons.read(f"{name}.svg").decode()
+    found = re.search(r'\sd="([^"]+)"', source)
+    if found is None:
+        raise ValueError(f"the icon {name} has no path")
+    return svg(found[1])
+
+
+def _read_emoji(character: str) -> Steps:
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+    from fontTools.subset import Subsetter
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    font = TTFont(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"))
+    subset = Subsetter()
+    subset.populate(text=character)
+    subset.subset(font)
+    instancer.instantiateVariableFont(font, {"wght": 400}, inplace=True)
+    glyphs = font.getGlyphSet()
+    whole = DecomposingRecordingPen(glyphs)
+    glyphs[font.getBestCmap()[ord(character)]].draw(whole)
+    pen = SVGPathPen(glyphs)
+    whole.replay(TransformPen(pen, (1, 0, 0, -1, 0, 0)))
+    steps = svg(pen.getCommands())
+    x0, y0, x1, y1 = bounds(steps)
+    side = max(x1 - x0, y1 - y0)
+    scale = 100 / side
+    return shifted(steps, ((side - x1 + x0) / 2 - x0) * scale, ((side - y1 + y0) / 2 - y0) * scale, scale)

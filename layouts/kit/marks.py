@@ -1,0 +1,251 @@
+"""The few things that may be put on paper, as plain values.
+
+Frame: mm from the top left of the cut face, y downwards; bleed lies outside. Type sizes are in points.
+A face is a tuple of marks in painting order. Nothing here measures, reads or draws.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+Point = tuple[float, float]
+# ("M", p) move, ("L", p) line, ("C", a, b, p) cubic curve, ("Z",) close
+Step = tuple[str] | tuple[str, Point] | tuple[str, Point, Point, Point]
+Steps = tuple[Step, ...]
+Align = Literal["left", "centre", "right"]
+# (font, words), or (font, words, share of the line's size)
+Run = tuple[str, str] | tuple[str, str, float]
+
+
+class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """An outline, filled or stroked; `width` and `dash` in mm. `holes` fills even-odd, `butt` ends lines square."""
+
+    steps: Steps
+    fill: str | None = None
+    line: str | None = None
+    width: float = 0.3
+    dash: tuple[float, ...] = ()
+    holes: bool = False
+    butt: bool = False
+
+
+class LinearGradient(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A shape filled with a linear blend of colours from `start` to `end`."""
+
+    steps: Steps
+    start: Point
+    end: Point
+    colours: tuple[str, ...]
+
+
+class RadialGradient(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A shape filled with a radial blend, the first colour in the middle."""
+
+    steps: Steps
+    centre: Point
+    radius: float
+    colours: tuple[str, ...]
+
+
+class Text(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """One line on its baseline y; x is its left, middle or right as `align` says.
+
+    The first of `sizes` (points) that fits into `room` mm is set; if none does, that is an error.
+    `track` is letter-space in thousandths of the size.
+    """
+
+    x: float
+    y: float
+    runs: tuple[Run, ...]
+    sizes: tuple[float, ...]
+    colour: str
+    room: float
+    align: Align = "left"
+    track: float = 0
+
+
+class Block(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Wrapped words in a box w by h; y is the *top* of the box.
+
+    `sizes` are (size, lead) pairs in points and mm; the first at which all lines fit is set, none is an error.
+    `runs` are (font, words) pairs; a newline in the words starts a new line.
+    `valign` "middle" or "bottom" moves the lines within the box.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    runs: tuple[tuple[str, str], ...]
+    sizes: tuple[tuple[float, float], ...]
+    colour: str
+    align: Align = "left"
+    valign: Literal["top", "middle", "bottom"] = "top"
+
+
+class Ring(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Words round a circle of radius r to the baseline, centred on `turn` degrees from twelve o'clock.
+
+    `inward` sets them along the bottom, to be read upright. The words may take `room` degrees at most.
+    """
+
+    x: float
+    y: float
+    r: float
+    words: str
+    font: str
+    size: float
+    colour: str
+    turn: float = 0
+    track: float = 0
+    inward: bool = False
+    room: float = 330
+
+
+class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A picture filling w by h; `file` names it, `content` is the digest of what it shows."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    file: str
+    content: str
+    focus: Point = (0.5, 0.5)
+
+
+class Qr(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A QR code, `size` mm square with its quiet zone of four modules, dark on white."""
+
+    x: float
+    y: float
+    size: float
+    data: str
+
+
+class Group(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Marks moved to x, y, turned clockwise by `turn` degrees, scaled, and clipped to `clip` in their own frame.
+
+    `keeps_lines` keeps strokes at their width on paper however the art is scaled.
+    `once` draws the art into the file a single time, however often it is used.
+    """
+
+    marks: "tuple[Mark, ...]"
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+    scale: float = 1
+    clip: Steps = ()
+    mirror: bool = False
+    keeps_lines: bool = False
+    once: bool = False
+
+
+class Paragraph(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Part of a story: (font, words) runs; `lead_in` hangs in the indent. Sizes are shares of the story's size."""
+
+    runs: tuple[tuple[str, str], ...]
+    lead_in: tuple[tuple[str, str], ...] = ()
+    indent: float = 0
+    scale: float = 1
+    above: float = 1.2
+    colour: str = "#000000"
+    keep_with_next: bool = False
+    rule: str | None = None
+
+
+class Inset(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Part of a story that stands as drawn, w by h mm, centred in its column."""
+
+    marks: "tuple[Mark, ...]"
+    w: float
+    h: float
+    above: float = 2.5
+    keep_with_next: bool = False
+
+
+class Story(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Paragraphs and insets that flow through columns (page, x, y, w, h); this mark shows those of `page`.
+
+    The first of `sizes` (points, lead in mm) at which all of it fits is set; none is an error.
+    """
+
+    parts: "tuple[Paragraph | Inset, ...]"
+    columns: tuple[tuple[int, float, float, float, float], ...]
+    sizes: tuple[tuple[float, float], ...]
+    page: int = 0
+
+
+class Glyphs(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A line as measured and set: what Text, Block, Ring and Story become. `width` in mm."""
+
+    x: float
+    y: float
+    words: str
+    font: str
+    size: float
+    colour: str
+    width: float
+    track: float = 0
+    turn: float = 0
+
+
+Mark = Path | LinearGradient | RadialGradient | Text | Block | Ring | Picture | Qr | Group | Story | Glyphs
+Marks = tuple[Mark, ...]
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    font: str,
+    size: float | tuple[float, ...],
+    colour: str,
+    room: float,
+    align: Align = "left",
+    track: float = 0,
+) -> Text:
+    """One line in one font."""
+    sizes = size if isinstance(size, tuple) else (size,)
+    return Text(x, y, ((font, words),), sizes, colour, room, align, track)
+
+
+def runs(words: str, regular: str, bold: str, italic: str = "") -> tuple[tuple[str, str], ...]:
+    """Splits `**bold**` and `*italic*` words into (font, words) runs."""
+    found: list[tuple[str, str]] = []
+    for i, part in enumerate(words.split("**")):
+        if i % 2:
+            found.append((bold, part))
+        else:
+            found.extend(((italic or regular) if j % 2 else regular, piece) for j, piece in enumerate(part.split("*")))
+    return tuple((font, piece) for font, piece in found if piece)
+
+
+def line(
+    x1: float,
+    y1: float,
+    x2: float,
+    y2: float,
+    colour: str,
+    width: float = 0.3,
+    dash: tuple[float, ...] = (),
+    butt: bool = True,
+) -> Path:
+    return Path((("M", (x1, y1)), ("L", (x2, y2))), None, colour, width, dash, butt=butt)
+
+
+def clipped(clip: Steps, marks: Iterable[Mark]) -> Group:
+    return Group(tuple(marks), clip=clip)
+
+
+def moved(
+    x: float, y: float, marks: Iterable[Mark], turn: float = 0, scale: float = 1, keeps_lines: bool = False
+) -> Group:
+    return Group(tuple(marks), x, y, turn, scale, keeps_lines=keeps_lines)
+
+
+def half_turns(x: float, y: float, marks: Iterable[Mark], times: int = 2) -> Marks:
+    """The same marks `times` round a point, so that a back does not tell which way up it lies."""
+    kept = tuple(marks)
+    return tuple(Group(kept, x, y, 360 / times * i) for i in range(times))

@@ -1,0 +1,110 @@
+"""The rule sheet that every game prints: two sides of columns under a masthead, the companion's code, a colophon."""
+
+from dataclasses import dataclass
+
+from cards.words import Words
+from layouts.kit.marks import Block, Inset, Marks, Paragraph, Qr, Story, line, runs, text
+from layouts.kit.rulebook import BookStyle
+from layouts.kit.stock import PAGE
+
+FOOT = 6.0  # the colophon's
+CODE = 29.0  # a code's side: a phone reads it at arm's length
+ADDRESS = 4.6  # the line below it
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """The frame of a game's rule sheet, in mm on PAGE.
+
+    `top` and `bottom` are where columns begin and end on front and back; the code stands at the foot of the last
+    column of the side `code_side`. `hair` is the colour of what parts columns, drawn dotted if `dotted`.
+    """
+
+    style: BookStyle
+    top: tuple[float, float]
+    hair: str
+    columns: int = 3
+    gutter: float = 7.0
+    bottom: tuple[float, float] = (PAGE.h - FOOT, PAGE.h - FOOT)
+    code_side: int = 0
+    dotted: bool = False
+
+    def left(self, column: int) -> float:
+        return column * (self.style.column + self.gutter)
+
+    def pages(
+        self, parts: tuple[Paragraph | Inset, ...], mastheads: tuple[Marks, Marks], words: Words, url: str | None
+    ) -> tuple[Marks, Marks]:
+        """Front and back: the rulebook flows through both, at the largest of the style's sizes that fits."""
+        columns = tuple(
+            (side, self.left(i), self.top[side], self.style.column, self._height(side, i, url))
+            for side in (0, 1)
+            for i in range(self.columns)
+        )
+        front, back = (
+            (
+                *mastheads[side],
+                Story(parts, columns, self.style.sizes, side),
+                *self._hairs(side),
+                *self._colophon(words),
+                *(self._code(words, url) if url and side == self.code_side else ()),
+            )
+            for side in (0, 1)
+        )
+        return front, back
+
+    def _height(self, side: int, column: int, url: str | None) -> float:
+        spared = CODE + ADDRESS + 3 if url and side == self.code_side and column == self.columns - 1 else 0
+        return self.bottom[side] - self.top[side] - spared
+
+    def _hairs(self, side: int) -> Marks:
+        xs = (self.left(i) - self.gutter / 2 for i in range(1, self.columns))
+        dash = (0.2, 1.5) if self.dotted else ()
+        return tuple(
+            line(
+                x,
+                self.top[side],
+                x,
+                self.bottom[side],
+                self.hair,
+                0.4 if self.dotted else 0.2,
+                dash,
+                butt=not self.dotted,
+            )
+            for x in xs
+        )
+
+    def _colophon(self, words: Words) -> Marks:
+        return (
+            line(0, PAGE.h - 4, PAGE.w, PAGE.h - 4, self.style.accent, 0.35),
+            text(
+                PAGE.w / 2,
+                PAGE.h - 0.7,
+                words("colophon"),
+                self.style.body,
+                (6.6, 6.3, 6),
+                self.style.ink,
+                PAGE.w,
+                "centre",
+            ),
+        )
+
+    def _code(self, words: Words, url: str) -> Marks:
+        """The code, what it is for, and the address for those who type."""
+        style, x = self.style, self.left(self.columns - 1)
+        y = self.bottom[self.code_side] - CODE - ADDRESS
+        return (
+            line(x, y - 1.2, x + style.column, y - 1.2, style.accent, 0.35),
+            Qr(x - 2, y, CODE, url),
+            Block(
+                x + CODE,
+                y + 3,
+                style.column - CODE,
+                CODE - 6,
+                runs(words("companion"), style.body, style.bold),
+                ((10, 4.2), (9.4, 3.9), (8.8, 3.7), (8.2, 3.4)),
+                style.ink,
+                valign="middle",
+            ),
+            text(x, y + CODE + 2.6, url, style.bold, (10, 9, 8, 7, 6), style.ink, style.column),
+        )

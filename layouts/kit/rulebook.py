@@ -1,0 +1,121 @@
+"""A rulebook as a story for paper: headings, numbered paragraphs, tables and the figures that a game's look draws."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cards.deck import did_you_mean
+from cards.rulebook import Figure, Heading, Rule, RuleBlock, Table
+from layouts.kit.marks import Block, Inset, Mark, Marks, Paragraph, Path, line, runs
+from layouts.kit.shapes import rect
+
+TABLE = (8.8, 3.6)  # points and lead: a table is read cell by cell, whatever size the text around it takes
+Drawing = tuple[Marks, float, float]  # marks, width, height in mm
+
+
+@dataclass(frozen=True)
+class BookStyle:
+    """How a game's rulebook looks: fonts by role, colours, widths in mm; `sizes` are (points, lead mm) to try."""
+
+    heading: str
+    body: str
+    bold: str
+    italic: str
+    ink: str
+    accent: str
+    column: float
+    sizes: tuple[tuple[float, float], ...]
+    indent: float = 7.4
+    heading_scale: float = 1.35
+    upper: bool = False
+    rule: str | None = None
+    shade: str = "#F0F0F0"
+
+
+def story(
+    blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str, Callable[[], Drawing]], caption: str = ""
+) -> tuple[Paragraph | Inset, ...]:
+    """The parts of a rulebook, its first heading (the title) left to the sheet's own masthead."""
+    parts: list[Paragraph | Inset] = []
+    for block in blocks:
+        match block:
+            case Heading(words, level):
+                if level > 1:
+                    words = words.upper() if style.upper else words
+                    parts.append(
+                        Paragraph(
+                            ((style.heading, words),),
+                            scale=style.heading_scale,
+                            above=3.2,
+                            colour=style.accent,
+                            keep_with_next=True,
+                            rule=style.rule,
+                        )
+                    )
+            case Rule(number, words):
+                lead_in = ((style.bold, number),) if number else ()
+                parts.append(
+                    Paragraph(
+                        runs(_bound(words), style.body, style.bold, style.italic),
+                        lead_in,
+                        style.indent if number else 0,
+                        above=0.9,
+                        colour=style.ink,
+                    )
+                )
+            case Figure(name, words):
+                if name not in figures:
+                    raise KeyError(f'rules.md: there is no figure "{name}"{did_you_mean(name, figures)}')
+                marks, w, h = figures[name]()
+                if words:
+                    marks = (
+                        *marks,
+                        Block(0, h + 0.8, w, 4, ((style.italic, words),), ((7.4, 3.2), (6.6, 3)), style.ink, "centre"),
+                    )
+                    h += 5
+                parts.append(Inset(marks, w, h))
+            case Table(rows):
+                parts.append(_table(rows, style))
+    return tuple(parts)
+
+
+def _bound(words: str) -> str:
+    """A short last word keeps to the one before it: no line says "once." and no more."""
+    return re.sub(r" (\S{1,8})$", "\N{NO-BREAK SPACE}\\1", words)
+
+
+def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
+    """Columns as wide as their words ask for, the first row bold."""
+    size, lead = TABLE
+    asked = [max(4, *(min(len(row[c].replace("*", "")), 34) for row in rows)) for c in range(len(rows[0]))]
+    widths = [style.column * share / sum(asked) for share in asked]
+    marks: list[Mark] = []
+    y = 0.0
+    for i, row in enumerate(rows):
+        # Letters average 0.17 mm a point: enough to reckon a row's height, and its box fails loudly if not.
+        lines = max(
+            -(-len(cell.replace("*", "")) * size * 0.178 // (w - 1.6)) for cell, w in zip(row, widths, strict=True)
+        )
+        height = max(1, lines) * lead + 1.2
+        if i % 2 == 0:
+            marks.append(Path(rect(0, y, style.column, height), style.shade))
+        x = 0.0
+        for cell, w in zip(row, widths, strict=True):
+            words = runs(cell, style.bold if i == 0 else style.body, style.bold, style.italic)
+            if words:
+                marks.append(
+                    Block(
+                        x + 0.8,
+                        y + 0.5,
+                        w - 1.4,
+                        height - 0.7,
+                        words,
+                        ((size, lead), (size - 0.6, lead - 0.2)),
+                        style.ink,
+                        valign="middle",
+                    )
+                )
+            x += w
+        y += height
+    marks += (line(0, 0, style.column, 0, style.accent, 0.35), line(0, y, style.column, y, style.accent, 0.35))
+    return Inset(tuple(marks), style.column, y)

@@ -1,0 +1,50 @@
+"""A server for the tests, as a process of its own: `python browser_server.py FILE [FASTER [class]]` tells its address.
+
+Its bots hurry, its limits are out of the way, and its clock may run FASTER times as fast as the wall's. With `class` it
+has a teacher's page, and prints the password after the address.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from companion.web import serve  # isort: skip  # patches the library: it comes before everything else
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import tuckbox
+from companion.tables import lobby
+from companion.tables.lobby import Lobby, Pace
+from companion.tables.scheduler import Scheduler
+from companion.web.address import Address
+from companion.web.context import Limits
+from companion.web.pages.dashboard import ClassSetup
+
+PACE = Pace(0.02, 0.05)
+LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
+
+
+def main(data: Path, faster: float, is_class: bool) -> None:
+    class Hurried(Scheduler):
+        def later(self, seconds: float, call: Callable[[], None]) -> None:
+            super().later(seconds / faster, call)
+
+    began = time.time()
+    lobby.Clockwork = Hurried
+    serve.House = partial(Lobby, wall=lambda: began + (time.time() - began) * faster)
+    taught = ClassSetup(tuckbox.Paper()) if is_class else None
+    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS, taught=taught)
+    context = hosting.app.extensions["tuckbox"]
+    context.address = replace(context.address, port=hosting._server.socket.getsockname()[1])
+    print(
+        context.address.url, *([context.teacher_session.told] if context.teacher_session else []), sep="\n", flush=True
+    )
+    hosting.run()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in sys.argv[3:])

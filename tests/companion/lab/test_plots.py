@@ -1,0 +1,172 @@
+"""Plots of a grid: every figure is on them, the same input gives the same bytes, no label lies on another."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from matplotlib.colors import to_hex
+
+from companion.lab.plotting.charts import _scale, grid_chart
+from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, look, mixed, on, saved, spread
+from companion.lab.report.figures import differences
+from companion.lab.simulation.simulate import GameResult, GridCell, Plan
+from companion.lab.statistics.comparison import Difference
+from companion.lab.statistics.grid_cells import Figures, Kind, figures
+from companion.lab.statistics.series import rates
+
+GRIDS: dict[str, list[dict[str, Any]]] = {
+    "one number": [{"hp": n} for n in (2, 3, 5)],
+    "one word": [{"grenade": word} for word in ("slow", "no_weapon")],
+    "two": [{"hp": n, "move": m} for n in (2, 3) for m in (1, 2)],
+    "three": [{"hp": n, "move": m, "axe_diagonal": x} for n in (2, 3) for m in (1, 2) for x in (True, False)],
+}
+
+
+def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tuple[Plan, list[GameResult]]:
+    """Games as if they had been played: who wins goes round, with some that nobody wins."""
+    plan = Plan(tuple(GridCell("infection", cell, cell) for cell in cells), 2, ("steady", "steady"), 1, games)
+    sides = {1: ("blue",), 2: ("red",)}
+    won: list[tuple[int, ...]] = [(1,), (2,), (1,), (), (2,), (1,), (1,)]
+    played = [
+        GameResult(
+            number,
+            won[number % 7],
+            "cures_home",
+            more.get("rounds", 5 + number % 4),
+            40 + number % 9,
+            0.0,
+            sides,
+            {},
+            dict.fromkeys(more.get("measures", ()), number % 5),
+        )
+        for number in range(plan.total)
+    ]
+    return plan, played
+
+
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+@pytest.mark.parametrize("grid", GRIDS)
+def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
+    plan, played = made(GRIDS[grid])
+    found = figures(plan, played)
+    first, again = (saved(grid_chart(plan, "Infection", found), kind) for _ in range(2))
+    assert first == again
+    assert b"CreationDate" not in first and b"<dc:date>" not in first, "tomorrow they are the same"
+    other = made(GRIDS[grid], 9)
+    assert first != saved(grid_chart(other[0], "Infection", figures(*other)), kind)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_plot_names_game_options_sides_and_values(grid: str) -> None:
+    plan, played = made(GRIDS[grid])
+    chart = grid_chart(plan, "Infection", figures(plan, played))
+    told = "\n".join(text.get_text() for text in chart.findobj(match=_is_text))
+    for name in (*GRIDS[grid][0], "Infection", "blue", "red", "nobody", "Rounds a game", "95 % intervals"):
+        assert name in told
+
+
+def _is_text(drawn: Any) -> bool:
+    return hasattr(drawn, "get_text") and isinstance(drawn.get_text(), str)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_what_designers_count_is_on_every_plot(grid: str) -> None:
+    counted = [f"a rather long name of measure {n}, %" for n in range(6)]
+    plan, played = made(GRIDS[grid], measures=counted)
+    drawn = grid_chart(plan, "Infection", figures(plan, played))
+    titles = [panel.get_title("left").replace("\n", " ") for panel in drawn.axes]
+    assert [f"A{name[1:]}" for name in counted] == titles[-6:]
+    high, wide = drawn.get_size_inches()[1], drawn.get_size_inches()[0]
+    for panel in drawn.axes:
+        box = panel.get_position()
+        assert 0 < box.x0 * wide and box.x1 <= 1 and 0.3 < box.y0 * high and box.y1 < 1, "within the figure"
+
+
+def test_the_cells_of_a_map_say_their_figures() -> None:
+    plan, played = made(GRIDS["two"])
+    found = figures(plan, played)
+    chart = grid_chart(plan, "Infection", found)
+    by_panel = [[text.get_text() for text in panel.texts] for panel in chart.axes]
+    for at, kind in enumerate(found.kinds):
+        rates = [row.rates[at] for row in found.rows]
+        assert f"Won by {kind.label}" == chart.axes[at].get_title("left")
+        assert [f"{100 * rate.rate:.0f} %" for rate in rates if rate] == by_panel[at][::2]
+        assert [f"{100 * rate.low:.0f}–{100 * rate.high:.0f}" for rate in rates if rate] == by_panel[at][1::2]
+    assert [f"{row.moves.mean:.1f}" for row in found.rows] == by_panel[-1][::2]
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("games", [1, 2])
+def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games: int) -> None:
+    plan, played = made(GRIDS[grid], games, rounds=1)
+    part = played[: len(plan.cells) + 1]
+    chart = grid_chart(plan, "Infection", figures(plan, part))
+    assert saved(chart, "svg")
+    assert not any("Rounds" in panel.get_title("left") for panel in chart.axes)
+
+
+@pytest.mark.parametrize(
+    ("middles", "half", "deepest"), [((45, 52), 10, 0.3), ((20, 80), 10, 0.95), ((45, 52), 2, 0.9), ((50, 50), 0, 0.1)]
+)
+def test_colour_deepens_by_more_than_chance_alone(middles: tuple[float, float], half: float, deepest: float) -> None:
+    """45 and 52 with wide intervals are both pale; with narrow ones, and where much differs, they are not."""
+    alike = [(middle, middle - half, middle + half) for middle in middles]
+    low, span = _scale(alike)
+    depth = [0.1 + 0.85 * (middle - low) / span for middle in middles]
+    assert 0.1 == depth[0] and deepest == pytest.approx(depth[1], abs=0.06)
+
+
+def test_maps_are_coloured_on_that_scale() -> None:
+    plan, played = made(GRIDS["two"])
+    found = figures(plan, played)
+    shares = [[point for point in rates(found, at) if point] for at in range(len(found.kinds))]
+    low, span = _scale([point for points in shares for point in points])
+    chart = grid_chart(plan, "Infection", found)
+    for panel, points in zip(chart.axes, shares, strict=False):
+        shades = [mixed(PAPER, BLUE, 0.1 + 0.85 * (middle - low) / span) for middle, _, _ in points]
+        assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
+
+
+@pytest.mark.parametrize("reach", [0.5, 3, 40])
+@pytest.mark.parametrize("what", ["blue", "a question as long as it may be"])
+def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
+    found = [Difference(what, 2, 1, (9, 9), reach / 2, -reach, reach)]
+    with look():
+        drawn = differences(found)
+        assert drawn
+        drawn.draw_without_rendering()
+        panel = drawn.axes[0]
+        ends = panel.get_xlim()
+        ticks = zip(panel.get_xticks(), panel.get_xticklabels(), strict=True)
+        boxes = [label.get_window_extent() for at, label in ticks if ends[0] <= at <= ends[1]]
+    assert 1 < len(boxes) and all(a.x1 + 2 < b.x0 for a, b in pairwise(boxes))
+
+
+def test_many_sides_have_a_panel_each() -> None:
+    plan, played = made(GRIDS["one number"])
+    kinds = tuple(Kind(name, "steady", name) for name in "abcdefg")
+    found = figures(plan, played)
+    wide = Figures(kinds, tuple(msgspec.structs.replace(row, rates=row.rates[:1] * 7) for row in found.rows))
+    chart = grid_chart(plan, "Infection", wide)
+    told = [panel.get_title("left") for panel in chart.axes]
+    assert [*(f"Won by {name}" for name in "abcdefg"), "Rounds a game", "Moves a game"] == told
+
+
+def test_labels_are_spread_and_keep_their_order() -> None:
+    placed = spread([5.0, 5.0, 9.0, 5.1], 1.0, 0.0, 10.0)
+    assert [4.0, 5.0, 9.0, 6.0] == pytest.approx([round(place, 1) for place in placed], abs=0.1)
+    low = spread([0.0, 0.0, 0.0], 2.0, 0.0, 10.0)
+    assert [0.0, 2.0, 4.0] == low
+
+
+def test_a_side_that_is_a_colour_has_it_and_no_other_series_does() -> None:
+    colours = colours_of(["assassin", "blue", "red", "member"])
+    assert [NAMED["blue"], NAMED["red"]] == colours[1:3]
+    assert 4 == len(set(colours))
+
+
+@pytest.mark.parametrize("share", [0.1, 0.4, 0.7, 1.0])
+def test_words_on_a_ground_are_white_or_ink_whichever_stands_out(share: float) -> None:
+    assert (PAPER if share > 0.8 else INK) == on(mixed(PAPER, NAMED["blue"], share))

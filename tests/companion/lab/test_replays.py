@@ -1,0 +1,146 @@
+"""What happened at a table, from what was kept: steps, views, phases, thinking times."""
+
+import itertools
+
+import pytest
+from table_setup import Hands, begun, command, play_some
+
+from cards.deck import CardDataError
+from companion.games import GAMES
+from companion.lab.records.replays import Replay, Thinking, fold, thinking
+from companion.rules.chance import Chance
+from companion.tables.lobby import Lobby
+from companion.tables.room import Room
+
+MANY = 2000
+
+
+def kept(lobby: Lobby, room: Room) -> Replay:
+    return fold(room.record, lobby.writer.store.entries(room.code, room.record.plays))
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_replay_shows_what_was_shown(lobby: Lobby, hands: Hands, slug: str) -> None:
+    """At every step each viewer's view is the one that it had when the game stood there."""
+    room = begun(lobby, slug)
+    viewers = GAMES[slug].viewers(room._shown)
+    chance, seen = Chance(7), [{viewer: room.view(viewer) for viewer in viewers}]
+    for _ in range(MANY):
+        if room.status != "playing":
+            break
+        play_some(room, chance, hands, 1)
+        if room._kept == len(seen):  # not a free form that was refused
+            seen.append({viewer: room.view(viewer) for viewer in viewers})
+    replay = kept(lobby, room)
+    assert "over" == room.status and replay.is_over
+    assert len(seen) == len(replay.steps) and viewers == replay.viewers
+    for step, views in zip(replay.steps, seen, strict=True):
+        assert views == {viewer: replay.view(step.seq, viewer) for viewer in viewers}
+
+
+def ready(room: Room, seat: int, tap: str | None = None) -> None:
+    room.play(seat, command(room, "ready"), None, tap)
+
+
+def by(found: tuple[Thinking, ...], seat: int) -> list[Thinking]:
+    return [one for one in found if one.seat == seat]
+
+
+def spy_of(room: Room) -> int:
+    """The seat that chooses the types, before anybody else can do more than look."""
+    return next(seat for seat in range(1, 5) if len(room.view(seat).moves) > 1)
+
+
+def test_thinking_is_from_when_a_seat_could_move_to_its_move(lobby: Lobby, hands: Hands) -> None:
+    """Pauses left out: a pause of an hour is no thinking."""
+    room = begun(lobby, "photo_leap")
+    first, second, _ = (seat for seat in range(1, 5) if seat != spy_of(room))
+    hands.pass_time(4)
+    ready(room, first)
+    room.pause(True)
+    hands.pass_time(3600)
+    room.pause(False)
+    hands.pass_time(6)
+    ready(room, second)
+    found = thinking(room.record, lobby.writer.store.entries(room.code, 1))
+    assert [(4.0, True, "setup", 1)] == [(one.seconds, one.has_moved, one.phase, one.round) for one in by(found, first)]
+    assert [10.0] == [one.seconds for one in by(found, second)]
+    assert all(not one.is_bot for one in found)
+
+
+def test_thinking_starts_anew_when_the_moment_is_another(lobby: Lobby, hands: Hands) -> None:
+    """Who could move before, and did not, is told of with `has_moved` false; what then is asked is asked then."""
+    room = begun(lobby, "color_game", {"seconds": 100})
+    for seat in range(1, 6):
+        ready(room, seat)
+    hands.pass_time(30)
+    before = thinking(room.record, lobby.writer.store.entries(room.code, 1))
+    hands.pass_time(100)
+    found = thinking(room.record, lobby.writer.store.entries(room.code, 1))
+    assert [True] * 5 == [one.has_moved for one in before]
+    late = [one for one in found if not one.has_moved]
+    assert {1, 2, 3, 4, 5} == {one.seat for one in late if one.phase == "live"}
+    assert {100.0} == {one.seconds for one in late if one.phase == "live"}
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_thinking_times_add_up(lobby: Lobby, hands: Hands, slug: str) -> None:
+    """A seat's times never overlap, each lies within its phase, and every move of a seat ends one."""
+    room = begun(lobby, slug)
+    play_some(room, Chance(3), hands, MANY)
+    replay = kept(lobby, room)
+    for seat in replay.viewers:
+        mine = [one for one in replay.thinking if one.seat == seat]
+        for one, after in itertools.pairwise(mine):
+            assert one.at + one.seconds <= after.at + 0.002
+        made = [step.seq for step in replay.steps if step.mover == seat]
+        assert made == [one.seq for one in mine if one.has_moved]
+    for one in replay.thinking:
+        assert any((one.phase, one.round) == (span.phase, span.round) for span in replay.spans)
+    assert replay.seconds == replay.spans[-1].until and 0 == replay.spans[0].at
+
+
+def test_bots_are_told_from_people(lobby: Lobby, hands: Hands) -> None:
+    """A bot's moves are the bot's, also those that it made for somebody whose phone was gone for a while."""
+    room = begun(lobby, "masquerade_murder", bots="steady")
+    chance = Chance(4)
+
+    def seat_one_moves(tap: str | None) -> None:
+        while not room.view(1).moves:
+            hands.pass_time(1)
+        room.play(1, chance.pick(room.view(1).moves), None, tap)
+
+    def given_to(bot: str | None) -> None:
+        room.change(lambda record: setattr(record.people[0], "bot", bot))
+
+    seat_one_moves("a")
+    seat_one_moves("b")
+    given_to("steady")
+    hands.pass_time(20)
+    between = room._kept
+    given_to(None)
+    seat_one_moves("c")
+    found = [one for one in kept(lobby, room).thinking if one.has_moved]
+    mine = [one for one in found if one.seat == 1]
+    assert [False, False, *[True] * (len(mine) - 3), False] == [one.is_bot for one in mine]
+    assert len(mine) > 3 and mine[-2].seq <= between < mine[-1].seq
+    assert all(one.is_bot for one in found if one.seat != 1)
+
+
+def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, hands: Hands) -> None:
+    """By night a table sees nothing of who has tapped; whoever tapped does."""
+    room = begun(lobby, "photo_leap")
+    first, *_ = (seat for seat in range(1, 5) if seat != spy_of(room))
+    ready(room, first)
+    replay = kept(lobby, room)
+    assert (0, 1) == replay.frames(first)
+    assert (0,) == replay.frames("table")
+
+
+def test_a_spoilt_log_is_told_of(lobby: Lobby, hands: Hands) -> None:
+    """Not as a fault of ours."""
+    room = begun(lobby, "infection")
+    play_some(room, Chance(3), hands, 3)
+    rows = lobby.writer.store.entries(room.code, 1)
+    with pytest.raises(CardDataError):
+        fold(room.record, rows[1:])

@@ -1,0 +1,406 @@
+"""`tuckbox report`: its figures are those counted by hand, its page needs nothing else, nobody is named in it."""
+
+import csv
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+import msgspec
+import pypdfium2
+import pytest
+from conftest import Tuckbox
+from saved_games import BEGUN, keep, kept_play
+
+from cards.deck import CardDataError
+from cards.editions.edition import Change, Edition, EditionQuestion
+from companion.lab.records.read import read_tables
+from companion.lab.report import tables
+from companion.lab.report.html import html
+from companion.lab.report.model import Group, Report, ReportRequest, report
+from companion.lab.report.pdf import pdf
+from companion.lab.report.sentences import caution, cautions, headlines
+from companion.lab.simulation import bot_baseline
+from companion.lab.simulation.simulate import GameResult, WorkersLost
+from companion.lab.statistics.figures import interval
+from companion.lab.statistics.summary import summary
+from companion.tables.feedback import Answer, Note
+from companion.tables.store import insert_answer, upsert_note
+from companion.web.pages.report_jobs import report_bytes
+
+ASKED = EditionQuestion("Was the <axe> fair?", "no", "yes")
+SOFTER = Edition(
+    "infection", "Soft axe", "2", "4b", changed=(Change("The axe takes 1", "it ended games"),),
+    feedback=(ASKED,), options={"axe_damage": 1},
+)  # fmt: skip
+NAMES = ["<i>Zephyrine", "Пётр"]
+BOTS = 6
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """No test takes games of bots from an earlier report."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("bots")
+        patch.setattr(bot_baseline, "CACHE", folder)
+        yield folder
+
+
+def said(at: int, line: str = "", **scores: int) -> Any:
+    return msgspec.json.encode(Answer(scores, line))
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two editions of a game, one of them broken off once; a game with bots, one of bots alone, one that runs."""
+    made = tmp_path_factory.mktemp("report") / "tables.sqlite"
+    lines = ["zephyrine? <i>Zephyrine never moved", "长".center(30, "长"), "<script>alert(1)</script>"]
+    keep(
+        made,
+        *(kept_play("infection", f"FOX-22{i}", i, names=NAMES, table=i, begun=BEGUN + i) for i in range(2, 6)),
+        *(kept_play("infection", f"OWL-22{i}", i, names=NAMES, edition=SOFTER, seconds=11) for i in range(2, 5)),
+        kept_play("infection", "OWL-229", 9, names=NAMES, edition=SOFTER, moves=25, ends=True),
+        *(kept_play("photo_leap", f"ELK-22{i}", i, bots=1) for i in (2, 3)),
+        kept_play("photo_leap", "ELK-224", 4, bots=4),
+        kept_play("photo_leap", "ELK-225", 5, moves=30),
+        *(
+            insert_answer("FOX-222", 1, at, f"{at}", said(at, line, clarity=at, length=5))
+            for at, line in enumerate(lines, 2)
+        ),
+        [upsert_note("FOX-223", 1, "a.b", msgspec.json.encode(Note(30, "stuck", "Пётр asks <b>again</b>")))],
+        *(insert_answer("ELK-222", 1, at, f"{at}", said(at, clarity=1)) for at in (1, 2)),
+    )
+    return made
+
+
+@pytest.fixture(scope="module")
+def found(file: Path) -> Report:
+    return report(read_tables(file), ReportRequest(bots=BOTS))
+
+
+@pytest.fixture(scope="module")
+def page(found: Report) -> str:
+    return html(found).decode()
+
+
+@pytest.fixture(scope="module")
+def paper(found: Report) -> str:
+    """All words of the PDF, on one line."""
+    with pypdfium2.PdfDocument(pdf(found)) as document:
+        return " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+
+
+def table(file: Path, name: str) -> list[dict[str, str]]:
+    out = file.parent / "out"
+    if not out.exists():
+        assert 0 == Tuckbox()("export", file, "--csv", out).exit_code
+    return list(csv.DictReader((out / f"{name}.csv").read_text("utf-8-sig").splitlines()))
+
+
+def group(found: Report, game: str, edition: str = "") -> Group:
+    (one,) = [one for one in found.groups if one.game == game and (one.name == edition or not (edition or one.variant))]
+    return one
+
+
+# Counted by hand.
+
+
+@pytest.mark.parametrize("edition", ["", "Soft axe 2"])
+def test_lengths_and_wins_are_those_of_the_export(found: Report, file: Path, edition: str) -> None:
+    """Games that were played to their end, row by row; of wins the textbook's interval."""
+    games = [
+        row for row in table(file, "games")
+        if (row["game"], row["variant"], row["ended"]) == ("infection", SOFTER.digest if edition else "", "over")
+    ]  # fmt: skip
+    one = group(found, "infection", edition)
+    assert len(games) == one.people_found.games == (3 if edition else 4)
+    assert one.minutes and one.people_found.rounds and one.people_found.moves
+    for figure in (one.minutes, one.people_found.rounds, one.people_found.moves):
+        values = [float(row[figure.what]) for row in games]
+        assert (fmean(values), median(values)) == pytest.approx((figure.mean, figure.median), abs=0.01)
+    for seat, side in (("1", "blue"), ("2", "red")):
+        (win,) = [win for win in one.people_found.wins if win.kind == side]
+        share = sum(seat in row["winners"].split() for row in games) / len(games)
+        assert (share, *interval(share, len(games))) == pytest.approx((win.rate, win.low, win.high))
+    ends = Counter(row["reason"] for row in games)
+    assert ends == {end.kind: end.games for end in one.people_found.ends}
+
+
+@pytest.mark.parametrize("edition", ["", "Soft axe 2"])
+def test_what_designers_count_is_counted_of_people_too(found: Report, file: Path, edition: str) -> None:
+    """Turns and resets move by move in the export: two sides take turns, and a reset is a move of its own."""
+    variant = SOFTER.digest if edition else ""
+    counted = {
+        row["play"]: json.loads(row["measures"])
+        for row in table(file, "games")
+        if (row["game"], row["variant"], row["ended"]) == ("infection", variant, "over")
+    }
+    moves = [row for row in table(file, "moves") if row["play"] in counted]
+    for play, measures in counted.items():
+        made = [row for row in moves if row["play"] == play and row["phase"] == "turn"]
+        turns = [[row["move"] for row in turn] for _, turn in groupby(made, key=lambda row: row["seat"])]
+        resets = sum("reset" in turn for turn in turns)
+        assert 100 * resets / len(turns) == pytest.approx(measures["turns that reset, %"])
+    assert any(measures["turns that reset, %"] for measures in counted.values())
+    one = group(found, "infection", edition)
+    assert [it.what for it in one.people_found.measures] == [it.what for it in one.bots_found.measures]
+    for it in one.people_found.measures:
+        values = sorted(measures[it.what] for measures in counted.values() if it.what in measures)
+        assert (it.count, it.mean) == (len(values), pytest.approx(fmean(values)))
+        assert not it.what.endswith("%") or it.high <= 100
+    assert not group(found, "photo_leap").people_found.measures
+
+
+def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
+    """A role that always wins with its side has no row of its own; who may win apart has."""
+    kinds = {1: ("spy", "spies"), 2: ("bribed", "spies"), 3: ("loner",)}
+    games = [(("caught", (3,)),) * 3, (("printed", (1, 2)),) * 2, (("printed", (1, 2, 3)),)]
+    played = [GameResult(0, won, why, 5, 20, 0, kinds, {"points": 4}) for part in games for why, won in part]
+    found = summary(played)
+    assert [("loner", (), 4 / 6), ("spies", ("bribed", "spy"), 0.5)] == [
+        (it.kind, it.also, pytest.approx(it.rate)) for it in sorted(found.wins, key=lambda it: it.kind)
+    ]
+    assert {"caught": 3, "printed": 3} == {end.kind: end.games for end in found.ends}
+    assert ("points", 6, 4.0) == (found.scores[0].what, found.scores[0].count, found.scores[0].mean)
+
+
+def test_games_without_a_winner_are_counted_where_sides_are_known() -> None:
+    """With a game master nobody here knows who is who: a game without winners says nothing then."""
+    sides = {1: ("spies",), 2: ("journalists",)}
+    known = summary([GameResult(0, won, "x", 1, 1, 0, sides, {}) for won in ((), (1,))])
+    assert ("nobody", 2, 0.5) == (known.wins[-1].kind, known.wins[-1].games, known.wins[-1].rate)
+    assert () == summary([GameResult(0, (), "x", 1, 1, 0, {}, {})]).wins
+
+
+def test_the_table_of_ends_counts_games(found: Report) -> None:
+    one = group(found, "infection")
+    ends = summary([GameResult(0, (), why, 1, 1, 0, {}, {}) for why in "aab"])
+    rows = tables.ends(msgspec.structs.replace(one, people_found=ends, bots_found=None)).rows
+    assert [("a", "2", "67%"), ("b", "1", "33%")] == [row[:3] for row in rows]
+
+
+def test_thinking_is_that_of_peoples_moves(found: Report, file: Path) -> None:
+    """Bots among them are left out; so are tables of bots alone, and games that run."""
+    games = {f"ELK-22{i}/1" for i in (2, 3)}
+    seconds = defaultdict(list)
+    for row in table(file, "moves"):
+        if row["play"] in games and row["bot"] == "no":
+            seconds[row["phase"]].append(float(row["thinking"]))
+    one = group(found, "photo_leap")
+    assert {"setup", "night"} <= {it.phase for it in one.thinking}
+    assert {phase: (len(times), median(times)) for phase, times in seconds.items()} == {
+        it.phase: (it.time.count, pytest.approx(it.time.median)) for it in one.thinking
+    }
+    assert 1 == pytest.approx(sum(it.share for it in one.thinking))
+
+
+def test_answers_are_counted(found: Report, file: Path) -> None:
+    rows = [row for row in table(file, "answers") if row["question"] == "clarity" and row["game"] == "infection"]
+    given = Counter(row["given"] for row in rows if row["given"])
+    clarity = next(it for it in group(found, "infection").answered if it.key == "clarity")
+    assert tuple(given[str(at)] for at in range(1, 6)) == clarity.counts == (0, 1, 1, 1, 0)
+    assert 3 == clarity.score.mean
+
+
+def test_who_sat_there_is_counted_bots_apart(found: Report) -> None:
+    one = group(found, "photo_leap")
+    assert (4, 1, 1, 0) == (one.begun, one.running, one.of_bots, one.broken)
+    assert (6 + 4, 2) == (one.people, one.bots)  # three people and a bot at two tables, four at the one that runs
+    assert any("of bots alone" in told for told in cautions(one))
+
+
+def test_games_broken_off_are_told_and_not_measured(found: Report) -> None:
+    one = group(found, "infection", "Soft axe 2")
+    assert (4, 1, 3) == (one.begun, one.broken, one.people_found.games)
+    assert 1 == len(one.broken_minutes)
+    assert any("broken off" in told and "likely longer" in told for told in cautions(one))
+
+
+def test_what_runs_tells_nothing(file: Path) -> None:
+    """A report without the game that runs is the same but for its count."""
+    one = group(report(read_tables(file), ReportRequest(bots=0)), "photo_leap")
+    rest = read_tables(file)
+    without = rest._replace(plays=tuple(play for play in rest.plays if play.status != "running"))
+    other = group(report(without, ReportRequest(bots=0)), "photo_leap")
+    told = {"begun", "running", "people", "tables", "seats"}
+    same = {name for name in one.__struct_fields__ if getattr(one, name) == getattr(other, name)}
+    assert told == set(one.__struct_fields__) - same
+
+
+# What is seen.
+
+
+def sheets(found: Report) -> Iterator[tables.Sheet]:
+    kinds = (tables.wins, tables.lengths, tables.thinking, tables.answers,
+             tables.ends, tables.scores, tables.measures)  # fmt: skip
+    yield from (kind(one) for one in found.groups for kind in kinds)
+    yield from map(tables.differences, found.comparisons)
+
+
+def test_page_and_paper_show_the_same_figures(found: Report, page: str, paper: str) -> None:
+    """Every cell of every table, in its row's order."""
+    cells = [cell for _, row in re.findall(r"<tr>(<th|)(.*?)</tr>", page, re.DOTALL) for cell in
+             re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)]  # fmt: skip
+    shown = " ".join(cells).replace("&lt;", "<").replace("&gt;", ">").replace("&#39;", "'")
+    rows = [row for sheet in sheets(found) for row in sheet.rows]
+    assert 30 < len(rows)
+    for row in rows:
+        assert " ".join(row) in shown
+        assert " ".join(" ".join(row).split()) in paper
+
+
+def test_the_first_screen_has_what_matters(found: Report, page: str, paper: str) -> None:
+    for one in found.groups:
+        assert 2 <= len(headlines(one)) <= 4
+        for it in headlines(one):
+            assert f"<b>{it.big}</b>" in page and it.big in paper
+
+
+def test_the_page_needs_nothing_else(page: str) -> None:
+    """No script, no address but those within it, no picture or type from anywhere."""
+    assert "<script" not in page and "@import" not in page
+    assert {"#"} == {at[0] for at in re.findall(r'href="([^"]*)"', page)}
+    assert not re.findall(r"\bsrc=", page)
+    assert not [at for at in re.findall(r"url\(([^)]*)\)", page) if not at.startswith(("data:", "#"))]
+    assert 3 == page.count("@font-face")
+    names = re.findall(r'\bid="([^"]+)"', page)
+    assert len(names) == len(set(names))
+
+
+def test_every_colour_of_a_plot_has_its_dark_one(page: str) -> None:
+    used = set(re.findall(r"var\(--([0-9a-f]{6})\)", page))
+    light, dark = page.split("prefers-color-scheme: dark")
+    assert used and all(f"--{name}: #" in light and f"--{name}: #" in dark for name in used)
+
+
+def test_nobody_is_named_and_nothing_written_is_code(page: str, paper: str) -> None:
+    for shown in (page, paper):
+        assert "zephyrine never" not in shown.casefold() and "Пётр" not in shown
+        assert "seat 1 never moved" in shown and "seat 2 asks" in shown
+    assert "&lt;script&gt;" in page and "<b>again" not in page and "&lt;b&gt;again" in page
+    assert "<script>alert(1)</script>" in paper and "Was the <axe> fair?" not in paper
+
+
+def test_too_few_answers_are_not_shown(found: Report, page: str) -> None:
+    """Of two, each would know the other's."""
+    one = group(found, "photo_leap")
+    assert (2, ()) == (one.answers, one.answered)
+    assert "2 answers: too few to show without telling whose" in page
+
+
+def test_the_same_report_is_the_same_bytes(found: Report) -> None:
+    assert html(found) == html(found) and pdf(found) == pdf(found)
+
+
+# Editions beside each other.
+
+
+def test_two_editions_are_compared_with_all_that_they_share(file: Path) -> None:
+    what = report(read_tables(file), ReportRequest("infection", "Soft axe", "infection", bots=0))
+    assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
+    (it,) = what.comparisons
+    assert caution(it).startswith("3 games against 4 played to the end (1 and 0 broken off): of sides that win about")
+    told = {one.what: one for one in it.differences}
+    assert {"blue", "red", "minutes", "rounds", "moves"} <= set(told)
+    first, second = what.groups
+    assert first.minutes and second.minutes
+    assert first.minutes.mean - second.minutes.mean == pytest.approx(told["minutes"].difference)
+
+
+@pytest.mark.parametrize("name", ["Soft axe 2", "soft AXE", SOFTER.digest])
+def test_an_edition_is_named_as_people_name_it(file: Path, name: str) -> None:
+    assert ["Soft axe 2"] == [one.name for one in report(read_tables(file), ReportRequest(edition=name, bots=0)).groups]
+
+
+def test_an_edition_that_nobody_played_is_refused(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("report", file, "--edition", "Hard axe", "--out", tmp_path / "r.html")
+    assert 2 == told.exit_code and "was not played" in told.output and "Soft axe 2" in told.output
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_name_of_several_is_refused(tmp_path: Path) -> None:
+    """The same name and version with another content is another edition."""
+    file, other = tmp_path / "tables.sqlite", msgspec.structs.replace(SOFTER, options={"hp": 4})
+    keep(file, *(kept_play("infection", f"OWL-22{i}", i, names=["A", "B"], edition=edition)
+                 for i, edition in enumerate((SOFTER, other))))  # fmt: skip
+    with pytest.raises(CardDataError, match=f"means several.*{other.digest}"):
+        report(read_tables(file), ReportRequest(edition="Soft axe", bots=0))
+    assert 2 == len(report(read_tables(file), ReportRequest(bots=0)).groups)
+
+
+# Bots beside them.
+
+
+def test_bots_play_what_people_played(found: Report) -> None:
+    """As many games as asked for, with as many seats; by the edition that people had."""
+    for one in found.groups:
+        assert one.bots_found and BOTS == one.bots_found.games
+    assert group(found, "infection").bots_found != group(found, "infection", "Soft axe 2").bots_found
+
+
+def test_games_of_bots_are_kept(file: Path, found: Report) -> None:
+    """The second report plays none; one with more plays the rest."""
+    played = []
+
+    def crew(plan: Any, batches: Any) -> Iterator[Any]:
+        played.extend(number for batch in batches for number in batch)
+        yield from bot_baseline.single_process(plan, batches)
+
+    assert found.groups == report(read_tables(file), ReportRequest(bots=BOTS), crew).groups
+    assert [] == played
+    report(read_tables(file), ReportRequest("photo_leap", bots=BOTS + 2), crew)
+    assert [BOTS, BOTS + 1] == played
+
+
+def test_kept_games_that_would_come_out_otherwise_today_are_played_anew(own_cache: Path) -> None:
+    games = bot_baseline.bot_baseline("infection", {}, None, {2: 1}, 2)
+    for kept in own_cache.glob("*.json"):
+        kept.write_bytes(kept.read_bytes().replace(b'"moves":', b'"moves":1'))
+    assert games == bot_baseline.bot_baseline("infection", {}, None, {2: 1}, 2)
+
+
+# As a user asks.
+
+
+def test_the_command_writes_page_and_paper(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("report", file, "--game", "photo-leap", "--games", 0, "--out", tmp_path / "r.html")
+    assert 0 == told.exit_code, told.output
+    assert "4 games" in told.output
+    assert b"<!doctype html>" == (tmp_path / "r.html").read_bytes()[:15]
+    assert b"%PDF" == (tmp_path / "r.pdf").read_bytes()[:4]
+
+
+def test_bots_that_cannot_play_are_missed_and_said(file: Path) -> None:
+    """The report of what people did does not wait for them."""
+
+    def lost(*_: Any) -> Iterator[Any]:
+        raise WorkersLost("a process was ended from outside")
+        yield
+
+    one = group(report(read_tables(file), ReportRequest("photo_leap", bots=500), lost), "photo_leap")
+    assert (None, "a process was ended from outside") == (one.bots_found, one.bots_missing)
+
+
+def test_a_folder_that_is_not_there_is_told_at_once(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("report", file, "--out", tmp_path / "no" / "r.html")
+    assert 2 == told.exit_code and "no such folder" in told.output
+
+
+@pytest.mark.parametrize(
+    "words", [["--against", "x"], ["--game", "chess"], ["--edition", "Soft axe", "--against", "soft axe 2"]]
+)
+def test_what_cannot_be_asked_is_refused(file: Path, tuckbox: Tuckbox, words: list[str], tmp_path: Path) -> None:
+    told = tuckbox("report", file, *words, "--out", tmp_path / "r.html")
+    assert 2 == told.exit_code and words[-1] in told.output and "Traceback" not in told.output
+
+
+def test_a_teacher_downloads_what_the_command_writes(file: Path, found: Report) -> None:
+    """Made in a process of its own; a fault is told on."""
+    page, paper = report_bytes(file, "infection", "Soft axe", games=0)
+    assert b"<!doctype html>" == page[:15] and b"%PDF" == paper[:4] and b"Soft axe 2" in page
+    with pytest.raises(CardDataError, match="was not played"):
+        report_bytes(file, edition="Hard axe", games=0)

@@ -1,0 +1,313 @@
+"""`tuckbox report` of whatever there is: nothing, one game, many seats, names and lines in any writing."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pypdfium2
+import pytest
+from saved_games import keep, kept_play
+
+import cards
+from cards.deck import CardDataError
+from cards.editions.edition import Edition
+from companion.lab.records.fold import fold_game
+from companion.lab.records.read import read_tables
+from companion.lab.report.html import html
+from companion.lab.report.model import Report, ReportRequest, report
+from companion.lab.report.pdf import pdf
+from companion.lab.report.sentences import cautions, headlines, unsure
+from companion.lab.simulation import bot_baseline
+from companion.tables.feedback import Answer, Note
+from companion.tables.store import insert_answer, upsert_note
+
+SOFT = Edition("infection", "Soft axe", "2", options={"axe_damage": 1})
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test takes games of bots from an earlier report."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot_baseline, "CACHE", tmp_path_factory.mktemp("bots"))
+        yield
+
+
+def said(line: str, **scores: int) -> bytes:
+    return msgspec.json.encode(Answer(scores, line))
+
+
+def told_of(file: Path, *plays: Any, **asked: Any) -> tuple[Report, str, str]:
+    """The report of these games, as values, as its page and as the words of its paper."""
+    keep(file, *plays)
+    what = report(read_tables(file), ReportRequest(**{"bots": 0, **asked}))
+    with pypdfium2.PdfDocument(pdf(what)) as document:
+        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    return what, html(what).decode(), paper
+
+
+def played(code: str, seed: int, edition: Edition | None = None, **more: Any) -> list[Any]:
+    return kept_play("infection", code, seed, **{"names": ["A", "B"], "edition": edition, **more})
+
+
+@pytest.mark.parametrize(
+    "plays",
+    [
+        [],
+        [kept_play("infection", "FOX-222", 1, names=["A", "B"])],
+        [kept_play("infection", "FOX-222", 1, names=["A", "B"], moves=0)],
+        [kept_play("infection", "FOX-222", 1, names=["A", "B"], moves=0, ends=True)],
+        [kept_play("masquerade_murder", "FOX-222", 1, seats=5)],
+        [kept_play("photo_leap", "FOX-222", 1, bots=4)],
+        [kept_play("color_game", "FOX-222", 1, seats=18), kept_play("color_game", "FOX-223", 1, seats=5)],
+        [kept_play("album", "FOX-222", 1, names=["王小明", "משה", "😀"])],
+    ],
+    ids=["nothing", "one", "just dealt", "broken off", "no scores", "bots", "eighteen", "names"],
+)  # fmt: skip
+def test_whatever_was_played_makes_a_report(plays: list[Any], tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    keep(file, *plays)
+    what = report(read_tables(file), ReportRequest(bots=2))
+    assert html(what).startswith(b"<!doctype html>") and pdf(what).startswith(b"%PDF")
+    assert len(plays) == what.begun
+
+
+def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
+    """An edition may be called anything; long lines and other writings have their place."""
+    file, odd = tmp_path / "tables.sqlite", Edition("infection", "Axe 🦠 <b>", "2")
+    lines = ["long " * 60, "שלום לכולם", "word" * 70, "我们不知道"]
+    keep(
+        file,
+        kept_play("infection", "FOX-222", 1, names=["A", "B"], edition=odd),
+        *(insert_answer("FOX-222", 1, at, f"{at}", said(line)) for at, line in enumerate(lines)),
+    )
+    what = report(read_tables(file), ReportRequest(bots=0))
+    with pypdfium2.PdfDocument(pdf(what)) as document:
+        words = " ".join(it.get_textpage().get_text_range() for it in document)
+    assert "Axe [microbe] <b> 2" in words and "2 lines are in a writing" in words
+    assert "Axe 🦠 &lt;b&gt; 2" in html(what).decode() and "שלום" in html(what).decode()
+
+
+def test_practice_is_left_out_and_said(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"]))
+    with sqlite3.connect(file) as db:
+        db.execute("UPDATE play SET record = replace(record, '\"is_practice\":false', '\"is_practice\":true')")
+    db.close()
+    what = report(read_tables(file), ReportRequest(bots=0))
+    assert ((), 1) == (what.groups, what.practice)
+    assert "1 game at practice tables left out" in html(what).decode()
+
+
+def test_an_editions_folder_means_what_was_played_from_it(tmp_path: Path) -> None:
+    folder, file = tmp_path / "mine", tmp_path / "tables.sqlite"
+    folder.mkdir()
+    (folder / "edition.toml").write_text('game = "infection"\nname = "Mine"\n[options]\nhp = 4\n')
+    edition = cards.load(str(folder)).edition
+    keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"], edition=edition),
+         kept_play("infection", "FOX-223", 1, names=["A", "B"]))  # fmt: skip
+    assert ["Mine 1"] == [
+        one.name for one in report(read_tables(file), ReportRequest(edition=str(folder), bots=0)).groups
+    ]
+
+
+# A lesson that ended before its games did, and what else seldom is.
+
+
+def answered(code: str, *scores: int) -> list[Any]:
+    return [change for at, score in enumerate(scores, 1)
+            for change in insert_answer(code, 1, at, f"{at}", said("", clarity=score))]  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", [{}, {"edition": "Soft axe", "against": "Infection"}], ids=["all", "asked for"])
+def test_games_broken_off_are_compared_by_what_was_answered(tmp_path: Path, asked: dict[str, str]) -> None:
+    """Two games to the end against none: the comparison stands, says why it is thin, and has the answers."""
+    what, page, paper = told_of(
+        tmp_path / "tables.sqlite",
+        *(played(f"FOX-22{i}", i) for i in (2, 3)),
+        *(played(f"OWL-22{i}", i, SOFT, moves=9, ends=True) for i in (2, 3, 4)),
+        answered("FOX-222", 1, 2, 3), answered("OWL-222", 3, 5, 4), **asked,
+    )  # fmt: skip
+    (it,) = what.comparisons
+    assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name)]
+    assert [("answer", 2.0, (3, 3))] == [(one.kind, one.difference, one.counts) for one in it.differences]
+    for shown in (page, paper):
+        assert "0 games against 2 played to the end (3 and 0 broken off): who wins and how long it takes" in shown
+    assert 1 == page.count(">a game</th>") == paper.count("a game middle mean"), "no table without rows"
+
+
+@pytest.mark.parametrize(
+    ("moves", "asked", "many"),
+    [(9, {}, 1), (9, {"edition": "Soft axe", "against": "final"}, 1), (0, {}, 0),
+     (0, {"edition": "final", "against": "soft axe 2"}, 1)],
+)  # fmt: skip
+def test_two_editions_with_nothing_to_compare_say_so(
+    tmp_path: Path, moves: int, asked: dict[str, str], many: int
+) -> None:
+    """Always where it was asked for, else where there is at least some thinking."""
+    games = (played(f"{code}-222", 2, edition, moves=moves, ends=True) for code, edition in
+             (("FOX", None), ("OWL", SOFT)))  # fmt: skip
+    what, page, paper = told_of(tmp_path / "tables.sqlite", *games, **asked)
+    assert many == len(what.comparisons)
+    for it in what.comparisons:
+        assert ((), True) == (it.differences, unsure(it) in page and unsure(it) in paper)
+        assert "All differences" not in page and "All differences" not in paper
+
+
+def test_of_three_editions_the_two_played_most_are_compared_the_later_first(tmp_path: Path) -> None:
+    """Where both were asked for, the first that was asked for comes first; bots alone do not count as much."""
+    file, other = tmp_path / "tables.sqlite", Edition("infection", "Other", "1", options={"hp": 4})
+    games = [
+        *(played(f"FOX-22{i}", i) for i in (2, 3)),
+        played("ELK-222", 4, other),
+        *(played(f"OWL-22{i}", i, SOFT) for i in (2, 3)),
+        *(played(f"ANT-22{i}", i, Edition("infection", "Bots", "1"), bots=2) for i in (2, 3, 4)),
+    ]
+    what, *_ = told_of(file, *games)
+    assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
+    what = report(read_tables(file), ReportRequest(edition="final", against="Soft axe", bots=0))
+    assert [("final", "Soft axe 2")] == [(it.first.name, it.second.name) for it in what.comparisons]
+
+
+@pytest.mark.parametrize("name", ["final", "FINAL", "infection", "Infection", "infection/final"])
+def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path, name: str) -> None:
+    """As the export and every sheet call it."""
+    file = tmp_path / "tables.sqlite"
+    what, page, _ = told_of(file, played("FOX-222", 2), played("OWL-222", 2, SOFT), edition="soft axe", against=name)
+    assert ["Soft axe 2", "final"] == [one.name for one in what.groups]
+    assert "Infection: Soft axe 2 against final" in page and "own edition" not in page
+    with pytest.raises(CardDataError, match=r"was not played\. Played was: final; Soft axe 2"):
+        report(read_tables(file), ReportRequest(edition="Hard axe", bots=0))
+
+
+def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    what, *_ = told_of(file, kept_play("photo_leap", "FOX-222", 2), played("OWL-222", 2, options={"hp": 4}),
+                       played("OWL-223", 2, options={"edition": "playtest-1"}))  # fmt: skip
+    assert {"edition 1", "final, hp 4", "playtest-1"} == {one.name for one in what.groups}
+    for name in ("1", "edition 1", "photo-leap", "final, hp 4", "infection/final, hp 4", "playtest-1"):
+        assert 1 == len(report(read_tables(file), ReportRequest(edition=name, bots=0)).groups)
+    with pytest.raises(CardDataError, match="is of Photo Leap, not of Infection: editions of one game"):
+        report(read_tables(file), ReportRequest(edition="playtest-1", against="photo leap", bots=0))
+
+
+def test_a_game_that_is_not_in_the_file_is_named(tmp_path: Path) -> None:
+    _, page, paper = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), game="photo_leap")
+    for shown in (page, paper):
+        assert "There is no game of Photo Leap in this file" in shown and "Photo Leap was not played yet" in shown
+
+
+def test_games_and_tables_are_counted_alike(tmp_path: Path) -> None:
+    """Bots' games are in neither; what the same people played several of is told."""
+    games = [*(played("FOX-222", i, number=i) for i in (1, 2)), *(played(f"OWL-22{i}", i, bots=2) for i in (2, 3)),
+             played("OWL-224", 4, bots=2, moves=5)]  # fmt: skip
+    what, page, paper = told_of(tmp_path / "tables.sqlite", *games)
+    (one,) = what.groups
+    assert (5, 3, 2, 0) == (one.begun, one.of_bots, one.counted, one.running)
+    for shown in (page, paper):
+        assert "Infection: 2 games" in shown and "2 games at 1 table: 2 people" in shown
+        assert "3 games of bots alone left out" in shown and "still running" not in shown
+        assert "2 games at 1 table: the same people played several" in shown
+
+
+def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path) -> None:
+    """Both are counted; whoever reads the figures knows of it."""
+    told_of(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in range(2, 6)))
+    found = read_tables(tmp_path / "tables.sqlite")
+    assert not any(
+        "deal" in told or "Bots" in told for told in cautions(report(found, ReportRequest(bots=0)).groups[0])
+    )
+    for kept, deal in zip(found.plays, ("one", "one", "two", ""), strict=True):
+        kept.play.deal = deal
+    for kept, bots in zip(found.plays, (0, 1, 2, 0), strict=True):
+        for person in kept.record.people[:bots]:
+            person.bot = "steady"
+    (one,) = report(found, ReportRequest(bots=0)).groups
+    assert (4, 2, 1) == (one.people_found.games, one.alike, one.ended_by_bots)
+    told = " ".join(cautions(one))
+    assert "2 games had the same deal as another" in told and "Bots held every seat at the end of 1 game:" in told
+
+
+def test_games_of_several_sizes_in_one_figure_are_told(tmp_path: Path) -> None:
+    what, *_ = told_of(tmp_path / "tables.sqlite", *(kept_play("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6)))
+    assert any("Games of 5 to 6 are counted together" in told for told in cautions(what.groups[0]))
+
+
+def test_a_note_before_the_first_move_has_its_moment(tmp_path: Path) -> None:
+    """And a scale below it with more than noughts."""
+    note = [upsert_note("FOX-222", 1, "a.b", msgspec.json.encode(Note(0, "stuck", "how?")))]
+    _, page, paper = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2, moves=0, ends=True), note)
+    assert "before the first move" in page and "before the first move" in paper and "round 0" not in page
+    assert 2 == page.count(">0 min<") == page.count(">1 min<"), "of its length, and of its notes"
+
+
+def test_of_few_the_range_is_told_and_of_what_is_all_alike_no_interval(tmp_path: Path) -> None:
+    _, page, paper = told_of(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in (2, 3)),
+                             answered("FOX-222", 3, 3, 3))  # fmt: skip
+    for shown in (page, paper):
+        assert "9 in 10 took" in shown and "from … to" in shown, "moves are many, games are few"
+        assert "all alike" in shown and "3.0 to 3.0" not in shown
+
+
+@pytest.mark.parametrize("slug", ["album", "color_game"])
+def test_only_thinking_that_led_to_a_move_is_counted(tmp_path: Path, slug: str) -> None:
+    """Whoever could move, and did not before others did, has thought of nothing that is known."""
+    file = tmp_path / "tables.sqlite"
+    keep(file, kept_play(slug, "FOX-222", 1, seats=5 if slug == "color_game" else 4))
+    (play,) = read_tables(file).plays
+    thought = fold_game(play).thinking
+    assert not all(it.has_moved for it in thought)
+    (one,) = report(read_tables(file), ReportRequest(bots=0)).groups
+    assert Counter(it.phase for it in thought if it.has_moved) == {it.phase: it.time.count for it in one.thinking}
+
+
+def test_a_question_that_fewer_answered_is_not_shown(tmp_path: Path) -> None:
+    """Though three answered others."""
+    told = [change for at, scores in enumerate(({"clarity": 1, "tension": 2}, {"clarity": 2, "tension": 2},
+            {"clarity": 3}), 1) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]  # fmt: skip
+    what, *_ = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)
+    assert [(3, ["clarity"])] == [(one.answers, [it.key for it in one.answered]) for one in what.groups]
+
+
+@pytest.mark.parametrize(
+    ("scores", "lowest"),
+    [
+        ({"length": 1, "clarity": 3, "tension": 4}, "clarity"),
+        ({"clarity": 4, "tension": 2}, "tension"),
+        ({"length": 1}, "length"),
+    ],
+)
+def test_what_matters_of_answers_is_the_lowest_but_of_length(
+    tmp_path: Path, scores: dict[str, int], lowest: str
+) -> None:
+    """Of a length the middle is best."""
+    told = [change for at in (1, 2, 3) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]
+    (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)[0].groups
+    assert headlines(one)[-1].what == next(it.ask for it in one.answered if it.key == lowest)
+
+
+def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -> None:
+    (one,) = told_of(tmp_path / "tables.sqlite", kept_play("photo_leap", "FOX-222", 1))[0].groups
+    shares = {it.phase: it.share for it in one.thinking}
+    most = max(shares, key=lambda phase: shares[phase])
+    assert most != one.thinking[0].phase
+    assert [f"{shares[most]:.0%}"] == [it.big for it in headlines(one) if f"thinking is in “{most}”" in it.what]
+
+
+@pytest.mark.parametrize(("games", "is_few"), [(9, True), (10, False)])
+def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> None:
+    (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2))[0].groups
+    more = msgspec.structs.replace(one, people_found=msgspec.structs.replace(one.people_found, games=games),
+                                   tables_over=games)  # fmt: skip
+    assert is_few == bool(cautions(more)) == any("to count on" in told for told in cautions(more))
+
+
+@pytest.mark.parametrize(
+    ("seats", "games", "expected"),
+    [({4: 99, 5: 1}, 10, {4: 9, 5: 1}), ({4: 1, 5: 1}, 10, {4: 5, 5: 5}), ({4: 1, 5: 1, 6: 1}, 1, {6: 1})],
+)
+def test_bots_sit_down_as_people_did(seats: dict[int, int], games: int, expected: dict[int, int]) -> None:
+    """With as many seats, in the same shares: at least one game where people had any."""
+    assert expected == bot_baseline._shared(seats, games)

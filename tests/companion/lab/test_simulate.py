@@ -1,0 +1,158 @@
+"""`tuckbox simulate`: the same seeds give the same games, however they are played; what is told and kept."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Tuckbox
+
+import cards
+from cards.photo_leap import longest
+from companion.games import GAMES
+from companion.lab.simulation.pool import pool
+from companion.lab.simulation.simulate import GameResult, GridCell, Plan, play, simulate
+from companion.rules.chance import Chance
+from companion.rules.game import View
+
+NINE = [word for name in ("hp", "gun_damage") for word in ("--vary", f"{name}=1,2,3,4,5,6,7,8,9")]
+ONE_TABLE = [(slug, cards.load(slug).about.fewest) for slug in GAMES]
+
+
+def plan(*cells: dict[str, Any], **more: Any) -> Plan:
+    kept = {"seats": 4, "bots": ("steady", "random") * 2, "seed": 5, "games": 45, **more}
+    return Plan(cells=tuple(GridCell("photo_leap", options, options) for options in cells or ({},)), **kept)
+
+
+def test_the_same_seeds_give_the_same_games_whatever_the_jobs() -> None:
+    alone = list(simulate(plan()))
+    assert alone == list(simulate(plan(), pool(2)))
+    assert list(range(5, 50)) == [one.seed for one in alone]
+    assert alone[10:] == list(simulate(plan(seed=15, games=35)))
+    assert alone[10:] == list(simulate(plan(), first=10))
+
+
+def test_options_reach_every_process() -> None:
+    options = {"truths_to_win": 1, "fakes_to_win": 1}
+    found = list(simulate(plan(options), pool(2)))
+    assert 45 == len(found)
+    assert longest(cards.load("photo_leap", options=options).facts) >= max(one.rounds for one in found)
+
+
+@pytest.mark.parametrize(("slug", "seats"), ONE_TABLE)
+@pytest.mark.parametrize("level", ["random", "steady"])
+def test_bots_of_both_levels_play_every_game_to_its_end(slug: str, seats: int, level: str) -> None:
+    facts = cards.load(slug)
+    for seed in range(3):
+        one = play(GAMES[slug], facts, [level] * seats, seed)
+        assert one.reason and one.moves
+
+
+@pytest.mark.parametrize(("slug", "seats"), ONE_TABLE)
+def test_bots_are_asked_with_a_view_and_chance_alone(slug: str, seats: int) -> None:
+    """No bot is handed a state; what it is handed is what its seat may know."""
+    game, asked = GAMES[slug], []
+
+    def bot(*given: Any) -> Any:
+        asked.append(given)
+        return game.bots["random"](*given)
+
+    play(replace(game, bots={"random": bot}), cards.load(slug), ["random"] * seats, 1)
+    assert all(isinstance(view, View) and isinstance(chance, Chance) for view, chance in asked)
+
+
+def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    words = ("simulate", "photo-leap", "--games", 30, "--bots", "steady,random", "--seed", 5, "--out", out)
+    told = tuckbox(*words, "--jobs", 1)
+    assert 0 == told.exit_code, told.output
+    for word in ("Photo Leap, 30 games", "journalists", "spies", "95 %", "fakes_published", "rounds", "moves"):
+        assert word in told.output
+    rows = list(csv.DictReader(out.read_text("utf-8").splitlines()))
+    assert ["seed", "winners", "reason", "rounds", "moves", "seconds"] == list(rows[0])[:6]
+    assert {"{}"} == {row["measures"] for row in rows}, "a game whose designers count nothing"
+    assert [str(seed) for seed in range(5, 35)] == [row["seed"] for row in rows]
+    kept = out.read_bytes()
+    out.unlink()
+    again = tuckbox(*words, "--jobs", 2)
+    assert (told.output, kept) == (again.output, out.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["photo_leap", "--bots", "clever"], "clever"),
+        (["photo_leap", "--bots", "steady,steady,steady,steady,steady"], "4 seats"),
+        (["photo_leap", "--seats", "5"], "seats"),
+        (["photo_leap", "--option", "fakes_to_win=7"], "fakes_to_win"),
+        (["photo_leep"], "photo_leap"),
+        (["photo_leap", "--out", "no/such/folder.csv"], "no/such"),
+        (["photo_leap", "--vary", "bribe_after"], "KEY=VALUE,VALUE"),
+        (["photo_leap", "--vary", "fakes_to_win=5,6"], "--vary: fakes_to_win: found 6"),
+        (["photo_leap", "--vary", "fakes_to_win=2,3,2"], "fakes_to_win=2: is given twice"),
+        (["photo_leap", "--vary", "bribe_after=1", "--vary", "bribe_after=2"], "varied twice"),
+        (["photo_leap", "--vary", "bribe_after=1,2", "--option", "bribe_after=3"], "one of the two"),
+        (["photo_leap", "--vary", "fake_to_win=1,2"], 'did you mean "fakes_to_win"?'),
+        (["album", "--seats", "3", "--vary", "rounds=5,6", "--vary", "first=1,4"], "expected 1 to 3"),
+        (["infection", *NINE, "--vary", "gun_range=1,2,3,4,5"], "405 cells, at most 400"),
+        (["infection", "--vary", "hp=1,2,3", "--games", "400000"], "ask for 333333 a cell or fewer"),
+        (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "plot.jpg"], ".png, .svg, .pdf"),
+        (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "no/such/plot.png"], "no such folder"),
+        (["photo_leap", "--plot", "plot.png"], "--vary"),
+        (["photo_leap", "--out", "games.xlsx"], "rows are written as CSV: name it games.csv"),
+        (["photo_leap", "--editions", "all"], "photo_leap ships none"),
+        (["infection", "--editions", "playtest-1,playtest"], 'did you mean "playtest-'),
+        (["infection", "--editions", "final,,"], "no such edition"),
+        (["infection", "--editions", "final,infection/final"], "infection/final: is given twice"),
+        (["infection", "--editions", "album"], "of the game album"),
+        (["infection", "--editions", "final", "--vary", "edition=final,playtest-1"], "expected one of the two"),
+        (["infection", "--editions", "final", "--option", "edition=final"], "expected one of the two"),
+        (["infection", "--editions", "all", *NINE], "486 cells, at most 400"),
+        (["photo_leap", "--cluster", "here"], "no address of a scheduler"),
+        (["photo_leap", "--cluster", "tcp://127.0.0.1:8100", "--jobs", "2"], "leave it out"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(tuckbox: Tuckbox, words: list[str], names: str) -> None:
+    told = tuckbox("simulate", "--games", 2, *words)
+    assert 2 == told.exit_code and names in told.output and "Traceback" not in told.output
+
+
+def test_all_faults_are_told_at_once(tuckbox: Tuckbox) -> None:
+    words = ("--vary", "hpp=3,4", "--vary", "axe_damage=2,77", "--option", "move", "--bots", "clever")
+    told = tuckbox("simulate", "infection", *words)
+    for name in ("hpp", "found 77", "move", "clever"):
+        assert name in told.output
+    assert 4 == len(told.output.splitlines())
+
+
+def test_cells_are_compared_on_the_same_deals() -> None:
+    """Seed by seed, and each cell as it would be played alone."""
+    options: list[dict[str, Any]] = [{"bribe_after": 1}, {"bribe_after": 3}, {"truths_to_win": 1}]
+    grid = list(simulate(plan(*options, games=5)))
+    assert [seed for seed in range(5, 10) for _ in options] == [one.seed for one in grid]
+    for at, given in enumerate(options):
+        assert grid[at::3] == list(simulate(plan(given, games=5)))
+
+
+def test_a_plan_with_more_games_begins_as_one_with_fewer() -> None:
+    options: list[dict[str, Any]] = [{"bribe_after": 1}, {"bribe_after": 3}]
+    assert list(simulate(plan(*options, games=7))) == list(simulate(plan(*options, games=12)))[:14]
+
+
+def test_games_played_before_an_interruption_are_kept(
+    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.lab.simulation import simulate as module
+
+    def interrupted(plan: Plan, crew: Any, first: int) -> Iterator[GameResult]:
+        yield from islice(simulate(plan, first=first), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "simulate", interrupted)
+    out = tmp_path / "games.csv"
+    told = tuckbox("simulate", "photo_leap", "--games", 90, "--out", out)
+    assert 130 == told.exit_code and "Stopped after 3 of 90" in told.output and "95 %" in told.output
+    assert 4 == len(out.read_text().splitlines())

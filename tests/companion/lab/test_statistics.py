@@ -1,0 +1,102 @@
+"""Figures are right, and honest where games are few."""
+
+import pytest
+
+from companion.lab.simulation.results_file import game_row
+from companion.lab.simulation.simulate import GameResult, GridCell, Plan
+from companion.lab.statistics.figures import interval, lengths, measured, reasons, win_rates
+from companion.lab.statistics.grid_cells import figures
+from companion.lab.statistics.summary import figure
+
+
+def game(seed: int, winners: tuple[int, ...], **more: object) -> GameResult:
+    sides = {1: ("spy", "spies"), 2: ("journalist", "journalists"), 3: ("journalist", "journalists")}
+    kept = {"reason": "end", "rounds": 3, "moves": 10, "seconds": 0.0, "sides": sides, "scores": {}, **more}
+    return GameResult(seed, winners, **kept)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rate", "games", "low", "high"),
+    [(0.5, 10, 0.2366, 0.7634), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.5, 1000, 0.4691, 0.5309)],
+)
+def test_the_interval_is_wilsons(rate: float, games: int, low: float, high: float) -> None:
+    """Against the values that textbooks print."""
+    assert (low, high) == pytest.approx(interval(rate, games), abs=5e-5)
+
+
+def test_win_rates_count_games_by_role_side_and_bot() -> None:
+    """Two journalists who win together are one game won, not two."""
+    played = [game(1, (1,)), game(2, (2, 3)), game(3, (2, 3)), game(4, ())]
+    found = {(one.kind, one.bot): (one.games, one.rate) for one in win_rates(played, ["steady", "random", "random"])}
+    assert {
+        ("spy", "steady"): (4, 0.25),
+        ("spies", "steady"): (4, 0.25),
+        ("journalist", "random"): (4, 0.5),
+        ("journalists", "random"): (4, 0.5),
+    } == found
+
+
+def test_seats_of_a_kind_with_different_bots_are_told_apart() -> None:
+    rates = win_rates([game(1, (2,))], ["random", "steady", "random"])
+    assert {("steady", 1.0), ("random", 0.0)} == {(one.bot, one.rate) for one in rates if one.kind == "journalist"}
+
+
+def test_lengths_tell_mean_middle_and_range() -> None:
+    played = [game(i, (), moves=i, scores={"stars": i, "list": (1, None)}) for i in range(1, 101)]
+    told = {one.what: one for one in lengths(played)}
+    assert {"rounds", "moves", "score: stars"} == set(told)
+    moves = told["moves"]
+    assert (50.5, 50.5) == (moves.mean, moves.median)
+    assert 5 < moves.low < 7 and 94 < moves.high < 96
+    assert "seconds" in {one.what for one in lengths([game(1, (), seconds=300.0)])}
+
+
+def test_what_designers_count_is_told_of_the_games_that_have_it() -> None:
+    """In the order in which the game tells it, though some games have nothing to say."""
+    counted = [{"kills": 4}, {"turns": 2, "kills": 0, "share, %": 50.0}, {"turns": 6, "kills": 2}]
+    played = [game(at, (), measures=one) for at, one in enumerate(counted)]
+    assert ("turns", "kills", "share, %") == measured(played)
+    told = {one.what: one for one in lengths(played)}
+    assert (4, 2, 50) == tuple(told[name].mean for name in ("turns", "kills", "share, %"))
+
+
+def test_reasons_come_with_the_commonest_first() -> None:
+    told = reasons([game(1, (), reason="a"), game(2, (), reason="b"), game(3, (), reason="b")])
+    assert [("b", 2, 2 / 3), ("a", 1, 1 / 3)] == [(one.kind, one.games, one.rate) for one in told]
+
+
+def test_a_row_tells_a_game() -> None:
+    expected = (7, "2 3", "end", 3, 10, 0.0, "1:spy/spies 2:journalist/journalists 3:journalist/journalists")
+    assert (*expected, "{}", '{"kills":3}') == game_row(game(7, (2, 3), measures={"kills": 3}))
+
+
+@pytest.mark.parametrize(
+    ("values", "most", "low", "high", "least", "greatest"),
+    [
+        ([4, 8, 6], 100, 6 - 4.30265 * 2 / 3**0.5, 6 + 4.30265 * 2 / 3**0.5, 4, 8),
+        ([0, 0, 3], 100, 0, 1 + 4.30265, 0, 3),
+        ([100, 100, 97], 100, 99 - 4.30265, 100, 97, 100),
+        ([1, 9], 100, 0, 5 + 12.7062 * 4, 1, 9),
+        ([7], 100, 7, 7, 7, 7),
+        ([*range(1, 20)], 100, 10 - 2.10092 * 31.6667**0.5 / 19**0.5, 10 + 2.10092 * 31.6667**0.5 / 19**0.5, 1, 19),
+        ([*range(1, 22)], 100, 11 - 2.08596 * 38.5**0.5 / 21**0.5, 11 + 2.08596 * 38.5**0.5 / 21**0.5, 2, 20),
+    ],
+)
+def test_a_figure_has_the_means_interval_and_the_range_of_its_values(
+    values: list[float], most: float, low: float, high: float, least: float, greatest: float
+) -> None:
+    """By hand, with t from the textbook: the interval within bounds; the range of all, of twenty on of nine in ten."""
+    found = figure("moves", values, most)
+    assert found and (low, high) == pytest.approx((found.low, found.high), abs=1e-3)
+    assert (least, greatest) == (found.least, found.most)
+    assert found.is_alike == (len(values) == 1) and found.is_of_few == (len(values) < 20)
+
+
+def test_a_side_whose_seats_win_apart_says_so() -> None:
+    """Its figure is a mean of shares, and looks like a share of games."""
+    sides = {1: ("constable", "good"), 2: ("thug", "good"), 3: ("bad",)}
+    plan = Plan((GridCell("masquerade_murder"),), 3, ("steady",) * 3, 1, 4)
+    games = [GameResult(at, won, "x", 1, 1, 0, sides, {}) for at, won in enumerate([(1,), (1, 2), (3,), (3,)])]
+    found = figures(plan, games)
+    assert {"good"} == {kind.label for kind in found.kinds if kind.is_apart}
+    assert not any(kind.is_apart for kind in figures(plan, games[1:]).kinds)

@@ -1,0 +1,240 @@
+"""The house: codes, bots that play whole games, seats that change hands, tables that cannot be opened."""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from table_setup import FEWEST, PACE, Hands, begun, first_move, now, opened, sight
+
+from cards.deck import CardDataError
+from companion.games import GAMES
+from companion.rules.bots import LEVELS
+from companion.rules.codec import written
+from companion.rules.game import Form, IllegalMove
+from companion.tables import lobby as houses
+from companion.tables.lobby import DIGITS, WORDS, Lobby, leave_seat, sit
+from companion.tables.scheduler import Scheduler
+from companion.tables.store import StoreError
+
+HOUR = 3600
+
+
+def test_codes_survive_being_read_aloud() -> None:
+    """Words of three letters, no two alike; digits that look like no letter."""
+    assert len(WORDS) == len(set(WORDS))
+    assert {3} == {len(word) for word in WORDS}
+    assert set(DIGITS) <= set("23456789")
+
+
+def test_no_two_tables_have_one_code(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when chance offers one that is taken."""
+    drawn = iter(["FOX", "2", "2", "2", "FOX", "2", "2", "2", "OWL", "2", "2", "2"])
+    monkeypatch.setattr(houses, "secrets", SimpleNamespace(choice=lambda _: next(drawn)))
+    assert ["FOX-222", "OWL-222"] == [lobby.make("infection").code for _ in range(2)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_bots_play_a_whole_game(lobby: Lobby, hands: Hands, slug: str, level: str) -> None:
+    """Every game ends without a person, whatever the level; each bot takes its time where it is seen."""
+    room = lobby.make(slug)
+    for seat in range(FEWEST[slug]):
+        sit(room, f"Bot{seat}", bot=level)
+    room.begin(1)
+    began = hands.now
+    for _ in range(20_000):
+        if room.status != "playing" or (due := hands.next_due()) is None:
+            break
+        hands.pass_time(due - hands.now)
+    assert "over" == room.status and room.record.play.over
+    assert hands.now - began >= PACE.fastest
+
+
+def test_a_bot_is_shown_its_own_view_and_nothing_else(
+    lobby: Lobby, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a bot is handed is what the seat's phone is drawn from: the view, and chance."""
+    handed: list[tuple[object, ...]] = []
+    game = GAMES["infection"]
+
+    def bot(*told: object) -> object:
+        handed.append(told)
+        return game.bots["random"](*told)
+
+    monkeypatch.setattr(houses, "GAMES", {**GAMES, "infection": replace(game, bots={"steady": bot})})
+    room = begun(lobby, "infection", {"max_turns": 6}, bots="steady")
+    room.change(lambda record: setattr(record.person(1), "bot", "steady"))
+    hands.pass_time(60)
+    assert {1, 2} == {told[0].viewer for told in handed}
+    assert all(len(told) == 2 and type(told[0]).__name__ == "View" for told in handed)
+
+
+def test_a_host_hands_a_seat_to_a_bot_and_back(lobby: Lobby, hands: Hands) -> None:
+    """The bot plays on; the person who gets the seat back finds it where the bot left it."""
+    room = begun(lobby, "infection")
+    for number in (1, 2):
+        room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
+    hands.pass_time(20)
+    moves = len(room._table.log)
+    assert moves > 3
+    for number in (1, 2):
+        room.change(lambda record, number=number: setattr(record.person(number), "bot", None))
+    hands.pass_time(1)
+    played = len(room._table.log)
+    hands.pass_time(HOUR)
+    assert played == len(room._table.log)
+    seat = next(seat for seat in (1, 2) if room.view(seat).moves)
+    room.play(seat, first_move(room, seat), now(room), None)
+    assert played + 1 == len(room._table.log)
+
+
+def test_who_gets_up_in_a_game_leaves_the_seat_to_a_bot(lobby: Lobby, hands: Hands) -> None:
+    """And the phone that had it is shut out."""
+    room = begun(lobby, "infection")
+    leave_seat(room, 1)
+    person = room.record.person(1)
+    assert ("steady", 1, 2) == (person.bot, person.claim, len(room.record.seated()))
+    leave_seat(room, 99)
+    assert 2 == len(room.record.people)
+
+
+def test_who_gets_up_in_the_lobby_frees_the_seat(lobby: Lobby) -> None:
+    """And nobody is ever given the same number again."""
+    room = lobby.make("infection")
+    first = sit(room, "Ada")
+    leave_seat(room, first.number)
+    assert [] == room.record.people
+    assert first.number != sit(room, "Ada").number
+
+
+def test_a_game_master_sits_down_only_where_one_leads(lobby: Lobby) -> None:
+    """At any other table that place would see what no seat may see."""
+    for slug in GAMES:
+        with pytest.raises(CardDataError, match="without a game master"):
+            sit(lobby.make(slug), "Eve", is_gm=True)
+    room = lobby.make("photo_leap", options={"mode": "gm"})
+    assert sit(room, "Ada", is_gm=True).is_gm
+    with pytest.raises(CardDataError, match="already"):
+        sit(room, "Bo", is_gm=True)
+
+
+def test_a_table_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
+    """Nobody sits down where all are taken, where a game has begun, or without a name."""
+    room = lobby.make("infection")
+    with pytest.raises(CardDataError, match="name"):
+        sit(room, "\u200b\u202e \n")
+    sit(room, "Ada")
+    with pytest.raises(CardDataError, match="expected 2"):
+        room.begin(1)
+    assert "lobby" == room.status
+    sit(room, "Ada")
+    assert ["Ada", "Ada 2"] == [person.name for person in room.record.people]
+    with pytest.raises(CardDataError, match="taken"):
+        sit(room, "Cem")
+    room.begin(1)
+    with pytest.raises(CardDataError, match="begun"):
+        sit(room, "Cem")
+
+
+def test_a_spoilt_table_stops_no_other(tmp_path: Path) -> None:
+    """The house opens, names it, and the others stand where they stood."""
+    with opened(tmp_path / "again.db") as lobby:
+        good, bad = begun(lobby), begun(lobby)
+        for page in ("1", "2"):
+            for seat in (1, 2, 3, 4):
+                bad.cover(
+                    seat, {"move": "cover", "page": page, "truth": "fox", "fakes": ["bear", "wolf"]}, now(bad), None
+                )
+        seen = sight(good)
+        good._writer.store.write([("UPDATE entry SET line = ? WHERE code = ?", (b'{"seq": 1}', bad.code))])
+        good._writer.store.write([("INSERT INTO room VALUES ('OLD-234', ?)", (b'{"code": 7}',))])
+    with opened(tmp_path / "again.db") as lobby:
+        assert 2 == len(lobby.spoilt)
+        assert lobby.room(bad.code) is None and lobby.room("OLD-234") is None
+        assert seen == sight(lobby.room(good.code))
+
+
+def test_a_table_that_cannot_be_written_is_none(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its code is free again."""
+
+    def full(_: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(lobby._writer.store, "write", full)
+    with pytest.raises(StoreError):
+        lobby.make("infection")
+    assert () == lobby.codes()
+
+
+def test_bots_go_on_when_the_disk_does(lobby: Lobby, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot whose move was lost tries again; a clock that could not be written too."""
+    room = begun(lobby, "infection", {"max_turns": 10}, bots="steady")
+    room.change(lambda record: setattr(record.person(1), "bot", "steady"))
+    write, fails = lobby._writer.store.write, [5]
+
+    def now_and_then(changes: object) -> None:
+        if fails[0]:
+            fails[0] -= 1
+            raise StoreError("the disk is full")
+        write(changes)
+
+    monkeypatch.setattr(lobby._writer.store, "write", now_and_then)
+    hands.pass_time(HOUR)
+    assert "over" == room.status
+
+
+def test_the_clock_is_tried_again_when_the_disk_failed(
+    lobby: Lobby, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deadline that passed while the disk was full is kept a second later."""
+    room = begun(lobby, "color_game", {"seconds": 60})
+    for seat in range(1, 6):
+        room.play(seat, first_move(room, seat), None, None)
+    phase, write, fails = room.view("table").phase, lobby._writer.store.write, [1]
+
+    def once(changes: object) -> None:
+        if fails.pop() if fails else 0:
+            raise StoreError("the disk is full")
+        write(changes)
+
+    monkeypatch.setattr(lobby._writer.store, "write", once)
+    hands.pass_time(room.deadline - room.at + 0.01)
+    assert phase == room.view("table").phase
+    hands.pass_time(1.01)
+    assert phase != room.view("table").phase
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_moves_of_others_and_of_nobody_are_refused(lobby: Lobby, slug: str) -> None:
+    """One seat can make no move that only another has; the clock and the game master cannot be played."""
+    room = begun(lobby, slug)
+    seats = range(1, len(room.record.seated()) + 1)
+    for seat in seats:
+        for other in seats:
+            for move in [one for one in room.view(other).moves if not isinstance(one, Form)][:3]:
+                if written(move) not in [written(one) for one in room.view(seat).moves]:
+                    before = sight(room)
+                    with pytest.raises(IllegalMove):
+                        room.play(seat, move, None, None)
+                    assert before == sight(room)
+
+
+def test_the_clockwork_calls_in_time_and_survives_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is due first is called first, a fault stops nothing and tells no secret."""
+    clockwork, told = Scheduler(), []
+
+    def spoilt() -> None:
+        raise ValueError("the assassin is Ada")
+
+    clockwork.later(0.03, lambda: told.append("late"))
+    clockwork.later(0.01, lambda: told.append("early"))
+    clockwork.later(0, spoilt)
+    end = time.monotonic() + 5
+    while len(told) < 2 and time.monotonic() < end:
+        time.sleep(0.005)
+    clockwork.close()
+    assert ["early", "late"] == told
+    said = capsys.readouterr().err
+    assert "ValueError at" in said and "Ada" not in said

@@ -1,0 +1,465 @@
+"""The command as a user types it: files whole or not there, every fault told, statuses that scripts can trust."""
+
+import io
+import json
+from pathlib import Path
+
+import pikepdf
+import pytest
+import zxingcpp
+from conftest import Tuckbox
+from paper import images
+from PIL import Image
+
+import cards
+from generator import progress
+
+ADDRESS = "http://192.168.1.20:8000"
+
+
+def page_count(file: Path) -> int:
+    with pikepdf.open(file) as pdf:
+        return len(pdf.pages)
+
+
+def test_a_game_is_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    assert [".pdf", ".json"] == sorted((file.suffix for file in tmp_path.iterdir()), reverse=True)
+    pages = page_count(tmp_path / "infection-a4.pdf")
+    assert f"infection-a4.pdf  {pages // 2} sheets, {pages} pages" in told.output
+    assert pages >= 24
+
+
+def test_all_games_are_printed_twice_to_the_same_bytes(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        told = tuckbox("print", "all", "--out", tmp_path / folder)
+        assert 0 == told.exit_code, told.output
+    assert {f"{slug}-a4.pdf" for slug in cards.slugs()} == {file.name for file in (tmp_path / "a").glob("*.pdf")}
+    for file in (tmp_path / "a").iterdir():
+        assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
+    """Nothing of one game's fonts or faces is left behind for the next."""
+    other = next(name for name in reversed(cards.slugs()) if name != slug)
+    tuckbox("print", slug, "--out", tmp_path / "alone")
+    tuckbox("print", other, slug, "--out", tmp_path / "after")
+    assert (tmp_path / "alone" / f"{slug}-a4.pdf").read_bytes() == (tmp_path / "after" / f"{slug}-a4.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--paper", "letter"),
+        ("--paper", "both", "--bleed", "0"),
+        ("--paper", "a3"),
+        ("--paper", "tabloid"),
+        ("--duplex", "short"),
+        ("--duplex", "none"),
+        ("--duplex", "fold"),
+        ("--order", "fronts-then-backs"),
+        ("--ink", "save"),
+        ("--ink", "grey"),
+        ("--bleed", "3"),
+    ],
+)
+def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...]) -> None:
+    told = tuckbox("print", "all", "--out", tmp_path, *words)
+    assert 0 == told.exit_code, told.output
+    assert len(cards.slugs()) == len(list(tmp_path.glob("*.pdf")))
+
+
+def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Separated by blanks or commas, the option given once or often."""
+    for words in (
+        ("--only", "hearts", "debuffs"),
+        ("--only", "hearts,debuffs"),
+        ("--only", "hearts", "--only", "debuffs"),
+    ):
+        told = tuckbox("print", "infection", "--out", tmp_path, *words)
+        assert 0 == told.exit_code, told.output
+        assert 4 == page_count(tmp_path / "infection-a4-hearts-debuffs.pdf")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("print", "infektion"), 'infektion: no such game, did you mean "infection"? There are photo_leap'),
+        (("print", "infection", "--only", "harts"), '--only: harts: no such component, did you mean "hearts"?'),
+        (("print", "infection", "--bleed", "9"), "--bleed: found 9, expected 0 to 3 mm"),
+        (("print", "infection", "--url", "phone"), "--url: found 'phone', expected an address such as"),
+        (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
+        (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
+        (("print", "infection", "--photos", "."), "only Album takes photos"),
+        (("print", "album", "--photos", "/no/such/place"), "is no folder"),
+        (("calibrate", "--dx", "1"), "--printer: is missing"),
+        (("calibrate", "--printer", "p", "--dx", "40"), "at most 10 mm"),
+        (("list", "chess"), "no such game"),
+        (("check", "chess"), "no such game"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_nothing_is_written(
+    tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...], message: str
+) -> None:
+    out = ("--out", tmp_path / "out") if words[0] == "print" else ()
+    told = tuckbox(*words, *out)
+    assert 1 == told.exit_code
+    assert message in told.output
+    assert "Traceback" not in told.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_fault_in_one_game_prints_no_game(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """Faults of all games asked for are listed, and no file appears."""
+    texts = facts / "infection/en/texts.toml"
+    texts.write_text(
+        texts.read_text("utf-8").replace('title = "Axe"', 'title = "Axe and a great many other tools"'), "utf-8"
+    )
+    deck = facts / "color_game/quests.toml"
+    deck.write_text(deck.read_text("utf-8") + "\n[odd]\nnonsense = 1\n", "utf-8")
+    told = tuckbox("print", "all", "--out", tmp_path / "out")
+    assert 1 == told.exit_code
+    assert "infection/en/texts.toml: action.axe: title:" in told.output
+    assert "color_game/quests.toml: odd: nonsense: no such field" in told.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_check_lists_every_fault_at_once(tuckbox: Tuckbox, facts: Path) -> None:
+    texts = facts / "infection/en/texts.toml"
+    text = texts.read_text("utf-8").replace('effect = "No weapon on its next turn."', 'effect = "No weapon 漢."')
+    texts.write_text(text.replace('title = "Cure"', 'title = "Cure cure cure cure cure cure"'), "utf-8")
+    told = tuckbox("check", "infection")
+    assert 1 == told.exit_code
+    assert (
+        'infection/en/texts.toml: tile.disarm: effect: "No weapon 漢." the font LabelBold has no "漢" (U+6F22)'
+        in told.output
+    )
+    assert "infection/en/texts.toml: tile.cure: title:" in told.output
+    assert "expected 42.0 mm at most" in told.output
+
+
+def test_check_finds_no_fault_in_the_games_as_they_stand(tuckbox: Tuckbox) -> None:
+    told = tuckbox("check")
+    assert 0 == told.exit_code, told.output
+    assert "infection: no fault found" in told.output
+
+
+def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """One axe's text: two cards a player, four in all, packed on one sheet; then nothing is left to print."""
+    assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
+    texts = facts / "infection/en/texts.toml"
+    texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
+    told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
+    assert 0 == told.exit_code, told.output
+    assert "1 sheet, 2 pages" in told.output and "16 pieces unchanged, left out" in told.output
+    again = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
+    assert "nothing has changed; 20 pieces stay as they were printed" in again.output
+    assert 0 == again.exit_code
+
+
+def test_changed_prints_the_copies_that_are_missing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A fourth heart for each villager: four hearts, not sixteen."""
+    assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
+    (facts / "infection/options.toml").write_text("hp = 4\n")
+    told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "hearts")
+    assert "12 pieces unchanged, left out" in told.output
+    known = json.loads((tmp_path / "manifest.json").read_text())["printed"]["infection en full"]
+    assert 4 == known["hearts/blue-1"]["copies"]
+
+
+def test_a_full_print_after_a_change_leaves_nothing_to_do(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    tuckbox("print", "infection", "--out", tmp_path)
+    assert "nothing has changed" in tuckbox("print", "infection", "--out", tmp_path, "--changed").output
+    assert (
+        "nothing has changed"
+        not in tuckbox("print", "infection", "--out", tmp_path, "--changed", "--ink", "save").output
+    )
+
+
+def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    for slug in cards.slugs():
+        assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
+        read = [
+            code.text
+            for image in images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
+            for code in zxingcpp.read_barcodes(image)
+        ]
+        assert [ADDRESS] * 3 == read, slug
+        assert 0 == tuckbox("print", slug, "--out", tmp_path, "--only", "rules").exit_code
+        plain = [
+            code
+            for image in images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
+            for code in zxingcpp.read_barcodes(image)
+        ]
+        assert [] == plain
+
+
+def photos(folder: Path, count: int) -> Path:
+    folder.mkdir(exist_ok=True)
+    for i in range(count):
+        Image.new("RGB", (600, 520), (i * 2 % 256, 255 - i, 90)).save(folder / f"{i}.png")
+    return folder
+
+
+@pytest.mark.parametrize("count", [30, 105])
+def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int) -> None:
+    """Thirty at least, more than 98 allowed; each once."""
+    told = tuckbox(
+        "print", "album", "--photos", photos(tmp_path / "mine", count), "--out", tmp_path / "out", "--only", "photos"
+    )
+    assert 0 == told.exit_code, told.output
+    assert 2 * -(-count // 8) == page_count(tmp_path / "out/album-a4-photos.pdf")
+
+
+def test_too_few_photos_print_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "album", "--photos", photos(tmp_path / "mine", 29), "--out", tmp_path / "out")
+    assert 1 == told.exit_code
+    assert "found 29 pictures that can be printed, expected 30 at least" in told.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    folder = photos(tmp_path / "mine", 31)
+    (folder / "notes.txt").write_text("hello")
+    (folder / "empty.jpg").touch()
+    told = tuckbox("print", "album", "--photos", folder, "--out", tmp_path / "out")
+    assert 1 == told.exit_code
+    assert (
+        ": 2 files" in told.output
+        and "empty.jpg: is empty" in told.output
+        and "notes.txt: is no picture" in told.output
+    )
+    assert (tmp_path / "out/album-a4.pdf").exists()
+
+
+def test_a_file_is_whole_or_not_there(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk leaves the old file as it was, and no scrap beside it."""
+    old = tmp_path / "infection-a4.pdf"
+    old.write_bytes(b"old")
+
+    def full(self: Path, data: bytes) -> int:
+        with self.open("wb") as file:
+            file.write(data[:1000])
+        raise OSError(28, "No space left on device", str(self))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    told = tuckbox("print", "infection", "--out", tmp_path)
+    assert 1 == told.exit_code
+    assert "No space left on device" in told.output
+    assert b"old" == old.read_bytes()
+    assert [old] == list(tmp_path.iterdir())
+
+
+def test_an_output_folder_that_is_a_file_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("")
+    told = tuckbox("print", "infection", "--out", tmp_path / "out")
+    assert 1 == told.exit_code
+    assert "Traceback" not in told.output
+
+
+def test_report_gives_each_pages_ink(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    full = tuckbox("print", "infection", "--out", tmp_path, "--report").output
+    save = tuckbox("print", "infection", "--out", tmp_path, "--report", "--ink", "save").output
+    mean = [
+        float(next(line for line in told.splitlines() if "mean" in line).split()[1].rstrip("%"))
+        for told in (full, save)
+    ]
+    pages = page_count(tmp_path / "infection-a4.pdf")
+    assert pages == sum("%" in line and "mean" not in line for line in full.splitlines())
+    assert mean[1] < 0.6 * mean[0]
+
+
+def test_calibrate_prints_a_sheet_and_keeps_a_profile(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    sheet = tuckbox("calibrate", "--out", tmp_path)
+    assert 0 == sheet.exit_code, sheet.output
+    assert 2 == page_count(tmp_path / "calibration-a4.pdf")
+    told = tuckbox("calibrate", "--printer", "Staff room", "--dx", "1.2", "--dy", "-0.4", "--angle", "0.3")
+    assert "Staff room: backs move +1.2 mm across, -0.4 mm down, +0.30°" in told.output
+    assert 0 == tuckbox("print", "infection", "--out", tmp_path, "--printer", "Staff room").exit_code
+
+
+def test_list_shows_every_component(tuckbox: Tuckbox) -> None:
+    told = tuckbox("list", "infection")
+    assert 0 == told.exit_code, told.output
+    row = next(line for line in told.output.splitlines() if line.strip().startswith("actions"))
+    assert ["actions", "Action", "cards", "63", "×", "88", "20", "3"] == row.split()
+
+
+def test_no_bar_where_the_output_is_no_terminal(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--out", tmp_path)
+    assert "\x1b" not in told.output and "━" not in told.output
+
+
+def test_a_bar_counts_sheets_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shown once the work takes longer than a blink; what is said meanwhile stays."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen = Terminal()
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setattr(progress, "A_BLINK", 0.0)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress.progress("sheets", 3) as (each, say):
+        each()
+        say("a file")
+        each()
+    assert "a file" in screen.getvalue()
+    assert "sheets" in screen.getvalue() and "2/3" in screen.getvalue()
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("infection/actions.toml", 'icon = "axe"', 'icon = "axxe"', 'there is no icon "axxe", did you mean "axe"?'),
+        (
+            "infection/game.toml",
+            "order = 5",
+            'order = "x"',
+            "infection/game.toml: order: found 'x': expected a whole number",
+        ),
+        ("infection/en/texts.toml", 'title = "Virus"', 'title = "{_x}"', "tile.virus: title: {_x} is not known here"),
+        ("infection/en/texts.toml", 'title = "Virus"', 'title = "  "', "tile.virus: title: is empty"),
+        (
+            "infection/en/texts.toml",
+            'title = "Virus"',
+            'title = "**V"',
+            "virus: title: opens ** and does not close it",
+        ),
+        (
+            "infection/en/texts.toml",
+            'title = "Virus"',
+            'title = "{hp:>9}"',
+            "virus: title: found {hp:>9}, expected {name}",
+        ),
+        ("infection/en/rules.md", "## 8 The end", "- a list\n\n## 8 The end", "a bullet list cannot be set here"),
+        ("infection/en/rules.md", "](signs)", "](singns)", 'there is no figure "singns", did you mean "signs"?'),
+        ("infection/en/rules.md", "8.1 ", "8.1 漢 ", "infection/en/rules.md: 8.1: the font Body has no"),
+        ("infection/en/rules.md", "8.1 ", "8.1 " + "x" * 90 + " ", "infection/en/rules.md: 8.1: has a word wider"),
+    ],
+)
+def test_a_fault_in_the_data_is_told_by_name(
+    tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    spoil(facts / file, old, new)
+    told = tuckbox("check", "infection")
+    assert 1 == told.exit_code
+    assert fault in told.output
+    assert "Traceback" not in told.output
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("sheets/fr/texts.toml", "sans ajuster", "sans jamais " * 8, 'sheets/fr/texts.toml: "un seul côté'),
+        ("sheets/fr/texts.toml", 'front = "recto"', "", "sheets/fr/texts.toml: front: is missing: en has it"),
+        ("sheets/fr/texts.toml", 'front = "recto"', "front = 1", "sheets/fr/texts.toml: front: found 1, expected"),
+        ("table/fr/texts.toml", "{_known}", "{_know}", "table/fr/texts.toml: refusal: unknown_move: lacks {_known}"),
+        ("album/fr/rules.md", "5.3 ", "5.33 ", "album/fr/rules.md: 5.3: is missing: en has it"),
+    ],
+)
+def test_check_looks_at_each_language_and_at_what_games_share(
+    tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    """Margins that overflow, texts that are missing and numbers that are lost are told before anything is printed."""
+    spoil(facts / file, old, new)
+    told = tuckbox("check", "album")
+    assert 1 == told.exit_code
+    assert fault in told.output
+
+
+def test_a_language_that_sheets_do_not_speak_prints_nothing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A box is in one language: its margins never fall back to another in silence."""
+    (facts / "sheets/fr/texts.toml").unlink()
+    for words in (("check", "album"), ("print", "album", "--lang", "fr", "--out", tmp_path / "out")):
+        told = tuckbox(*words)
+        assert 1 == told.exit_code
+        assert 'sheets: has no words in "fr": there is de, en' in told.output
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts: Path, slug: str) -> None:
+    """Each deck in turn, and the rules: a box without them is not printed."""
+    decks = [file for file in (facts / slug).glob("*.toml") if file.name not in ("options.toml", "game.toml")]
+    for file in (*decks, facts / slug / "en" / "rules.md"):
+        whole = file.read_bytes()
+        file.write_bytes(b"")
+        told = tuckbox("check", slug)
+        assert 1 == told.exit_code, file
+        assert slug in told.output and "Traceback" not in told.output
+        assert told.exception is None or isinstance(told.exception, SystemExit), file
+        file.write_bytes(whole)
+
+
+def test_a_file_from_windows_is_read(tuckbox: Tuckbox, facts: Path) -> None:
+    """A mark at its head and its line ends change nothing."""
+    for name in ("options.toml", "actions.toml", "en/texts.toml", "en/rules.md"):
+        file = facts / "infection" / name
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    told = tuckbox("check", "infection")
+    assert 0 == told.exit_code, told.output
+
+
+def test_what_looks_alike_is_told_before_anything_is_printed(
+    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The look of every pair is part of each print."""
+    from generator.proofing import colour_vision
+
+    monkeypatch.setattr(colour_vision, "ENOUGH", 2.0)
+    monkeypatch.setattr(colour_vision, "CACHE", tmp_path / "cache")
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "hearts")
+    assert 1 == told.exit_code
+    assert "looks like" in told.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_changed_sees_a_changed_back(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A back's word is changed and no front's: all cards with that back are printed."""
+    assert 0 == tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles").exit_code
+    spoil(facts / "photo_leap/en/texts.toml", "for your eyes only", "for your eyes alone")
+    told = tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles", "--changed")
+    assert "1 sheet, 2 pages" in told.output, told.output
+
+
+def test_sides_that_were_not_printed_are_not_remembered(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    tuckbox("print", "infection", "--out", tmp_path, "--only", "actions", "--duplex", "none")
+    told = tuckbox("print", "infection", "--out", tmp_path, "--only", "actions", "--changed")
+    assert "nothing has changed" not in told.output
+
+
+def test_only_without_a_name_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--only", "--out", tmp_path / "out")
+    assert told.exit_code
+    assert not (tmp_path / "out").exists()
+
+
+def test_check_looks_at_what_only_some_prints_show(tuckbox: Tuckbox, facts: Path) -> None:
+    """The words beside the companion's code stand on no plain sheet; they are checked all the same."""
+    spoil(facts / "infection/en/texts.toml", 'companion = "', 'companion = "' + "very " * 60)
+    told = tuckbox("check", "infection")
+    assert 1 == told.exit_code
+    assert "infection/en/texts.toml: companion" in told.output
+
+
+def test_words_in_the_margin_are_measured_like_all_others(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+    """A flip note too long for its margin, and one that is missing, are told; nothing is printed."""
+    texts = facts / "sheets/en/texts.toml"
+    spoil(texts, "flip on the long edge", "flip on the long edge, " * 12)
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
+    assert 1 == told.exit_code
+    assert "sheets/en/texts.toml" in told.output and "mm at most" in told.output
+    spoil(texts, "no_scaling =", "no_scalling =")
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
+    assert "no_scaling: is missing" in told.output
+    assert not (tmp_path / "out").exists()

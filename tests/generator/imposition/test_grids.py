@@ -1,0 +1,145 @@
+"""Imposition: whatever the card, the paper and the bleed, pieces lie apart, inside the margins, backs on fronts."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.imposition.grids import (
+    ENOUGH,
+    MARGIN,
+    OVERLAP,
+    DoesNotFit,
+    Fold,
+    Sheet,
+    Spot,
+    behind,
+    divide,
+    grid,
+    room,
+    shelves,
+)
+from layouts.kit.stock import A4, BOTH, LETTER, PAPERS, Paper
+
+papers = st.sampled_from(list(PAPERS.values()))
+bleeds = st.floats(0, 3).map(lambda mm: round(mm, 2))
+sides = st.floats(12, 140).map(lambda mm: round(mm, 2))
+sizes = st.lists(st.tuples(sides, sides), min_size=1, max_size=40)
+
+
+def apart(a: Spot, b: Spot, gap: float) -> bool:
+    return (
+        a.x + a.w + gap <= b.x + ENOUGH
+        or b.x + b.w + gap <= a.x + ENOUGH
+        or a.y + a.h + gap <= b.y + ENOUGH
+        or b.y + b.h + gap <= a.y + ENOUGH
+    )
+
+
+def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fold: Fold | None = None) -> None:
+    assert list(range(count)) == sorted(spot.item for sheet in sheets for spot in sheet.spots)
+    right = paper.w / 2 if fold == "upright" else paper.w - MARGIN
+    low = paper.h / 2 if fold == "across" else paper.h - MARGIN
+    for sheet in sheets:
+        for a, b in combinations(sheet.spots, 2):
+            assert apart(a, b, 2 * bleed), (a, b)
+        for spot in sheet.spots:
+            assert spot.x - bleed >= MARGIN - ENOUGH
+            assert spot.x + spot.w + bleed <= right + ENOUGH
+            assert spot.y - bleed >= MARGIN - ENOUGH
+            assert spot.y + spot.h + bleed <= low + ENOUGH
+
+
+@given(papers, sides, sides, st.integers(1, 60), bleeds, st.sampled_from([None, "upright", "across"]))
+def test_a_grid_keeps_pieces_apart_and_inside(
+    paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None
+) -> None:
+    try:
+        sheets = grid(paper, w, h, count, bleed, fold)
+    except DoesNotFit:
+        _, _, width, height = room(paper, "ends", fold)
+        assert (w + 2 * bleed > width or h + 2 * bleed > height) and (h + 2 * bleed > width or w + 2 * bleed > height)
+        return
+    check_sheets(sheets, paper, bleed, count, fold)
+    for sheet in sheets:
+        assert all({spot.w, spot.h} == {w, h} for spot in sheet.spots)
+
+
+@given(papers, sizes, bleeds)
+def test_shelves_keep_pieces_apart_and_inside(paper: Paper, pieces: list[tuple[float, float]], bleed: float) -> None:
+    sheets = shelves(paper, pieces, bleed)
+    check_sheets(sheets, paper, bleed, len(pieces))
+    for sheet in sheets:
+        for spot in sheet.spots:
+            w, h = pieces[spot.item]
+            assert (spot.w, spot.h) == ((h, w) if spot.turn == 90 else (w, h))
+
+
+@given(papers, sides, sides, st.integers(1, 30), bleeds, st.sampled_from(["long", "short"]))
+def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: int, bleed: float, edge: str) -> None:
+    """Turned over its edge, the sheet brings each back's box onto its front's, and standing the same way up."""
+    try:
+        sheets = grid(paper, w, h, count, bleed)
+    except DoesNotFit:
+        return
+    for sheet in sheets:
+        for spot in sheet.spots:
+            back = behind(spot, paper, edge)  # type: ignore[arg-type]
+            # Turning the sheet over changes left and right (long edge) or top and bottom (short edge).
+            seen_x = paper.w - back.x - back.w if edge == "long" else back.x
+            seen_y = back.y if edge == "long" else paper.h - back.y - back.h
+            assert (seen_x, seen_y, back.w, back.h) == pytest.approx((spot.x, spot.y, spot.w, spot.h))
+            up = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
+            ux, uy = up[back.turn]
+            assert up[spot.turn] == ((-ux, uy) if edge == "long" else (ux, -uy))
+            assert behind(back, paper, edge) == pytest.approx(spot)  # type: ignore[arg-type]
+
+
+@given(
+    papers,
+    st.floats(60, 900),
+    st.floats(60, 900),
+    bleeds,
+    st.lists(st.floats(0.1, 0.9), max_size=5),
+    st.lists(st.floats(0.1, 0.9), max_size=5),
+)
+def test_a_divided_board_is_whole(
+    paper: Paper, w: float, h: float, bleed: float, across: list[float], down: list[float]
+) -> None:
+    """Parts meet without a gap, each fits its sheet with bleed and flap, and there is a flap at every seam."""
+    division = divide(paper, w, h, bleed, (tuple(v * w for v in across), tuple(v * h for v in down)))
+    _, _, width, height = room(paper, "ends")
+    if division.turn:
+        width, height = height, width
+    assert w * h == pytest.approx(sum(part.w * part.h for part in division.parts))
+    for part in division.parts:
+        assert part.w + bleed + (OVERLAP if part.flap_right else bleed) <= width + ENOUGH
+        assert part.h + bleed + (OVERLAP if part.flap_below else bleed) <= height + ENOUGH
+        assert part.flap_right == (part.column < division.columns - 1)
+        assert part.flap_below == (part.row < division.rows - 1)
+        assert part.x + part.w == pytest.approx(w) or part.flap_right
+
+
+def test_known_sheets() -> None:
+    """Figures that a person can check with a ruler."""
+    assert 9 == len(grid(A4, 63, 88, 9, 1.5)[0].spots)
+    assert 8 == len(grid(LETTER, 63, 88, 20, 1.5)[0].spots)
+    assert 8 == len(grid(BOTH, 63, 88, 20, 1.5)[0].spots)
+    assert 8 == len(grid(A4, 68, 92, 98, 1.5)[0].spots)
+    first = grid(A4, 63, 88, 9, 1.5)[0].spots[0]
+    assert (7.5, 13.5) == pytest.approx((first.x, first.y), abs=0.01)
+
+
+def test_a_board_is_parted_at_a_seam_where_one_fits() -> None:
+    division = divide(A4, 284, 402, 1.5, ((100.0, 151.6), (190.0, 240.0)))
+    assert (2, 2) == (division.columns, division.rows)
+    assert 151.6 == division.parts[0].w
+    assert 190.0 == division.parts[0].h
+
+
+def test_what_is_larger_than_the_paper_is_told() -> None:
+    with pytest.raises(DoesNotFit, match=r"a piece of 300 x 400 mm with 1.5 mm bleed is larger than A4"):
+        grid(A4, 300, 400, 1, 1.5)
+    with pytest.raises(DoesNotFit, match="larger than Letter"):
+        shelves(LETTER, [(10, 10), (300, 20)], 1.5)

@@ -1,0 +1,310 @@
+"""Players' photographs: turned, cropped, stripped, kept; what cannot be printed is named, the rest is printed."""
+
+import hashlib
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cards.deck import CardDataError
+from generator.photos import crops
+from generator.photos.crops import Album, Found
+from layouts.kit.marks import Picture
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crops, "CACHE", tmp_path_factory.mktemp("cache"))
+
+
+def quarters(w: int = 1600, h: int = 1200) -> Image.Image:
+    """Red, green, blue, yellow: top left, top right, bottom left, bottom right."""
+    image = Image.new("RGB", (w, h), "#C00000")
+    image.paste("#00A000", (w // 2, 0, w, h // 2))
+    image.paste("#0000C0", (0, h // 2, w // 2, h))
+    image.paste("#C0C000", (w // 2, h // 2, w, h))
+    return image
+
+
+def read(folder: Path, grey: bool = False) -> tuple[Found, list[Image.Image]]:
+    album = Album()
+    found = album.read(folder, 64, 64, grey)
+    prints = []
+    for photo in found.photos:
+        with Image.open(album(Picture(0, 0, 64, 64, photo.file, photo.content, photo.focus), grey)) as image:
+            prints.append(image.copy())
+    return found, prints
+
+
+def hues(image: Image.Image) -> list[str]:
+    """The four corners' colours by name."""
+    names = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 1, 0): "yellow"}
+    w, h = image.size
+    found = []
+    for at in ((w // 8, h // 8), (w - w // 8, h // 8), (w // 8, h - h // 8), (w - w // 8, h - h // 8)):
+        pixel = image.convert("RGB").getpixel(at)
+        assert isinstance(pixel, tuple)
+        found.append(names[tuple(int(v > 90) for v in pixel)])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("a.jpg", {}), ("a.png", {}), ("a.webp", {"quality": 90}), ("a.heic", {"quality": 90}), ("a.JPEG", {})],
+)
+def test_formats_of_cameras_and_phones_are_read(tmp_path: Path, name: str, options: dict[str, int]) -> None:
+    if name.endswith("heic"):
+        import pillow_heif
+
+        pillow_heif.register_heif_opener()
+    quarters().save(tmp_path / name, **options)  # type: ignore[arg-type]
+    found, [image] = read(tmp_path)
+    assert ((), ()) == (found.refused, found.warnings)
+    assert (756, 756) == image.size
+    assert ["red", "green", "blue", "yellow"] == hues(image)
+
+
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        (3, ["yellow", "blue", "green", "red"]),
+        (6, ["blue", "red", "yellow", "green"]),
+        (8, ["green", "yellow", "red", "blue"]),
+        (2, ["green", "red", "yellow", "blue"]),
+    ],
+)
+def test_the_cameras_turn_is_obeyed(tmp_path: Path, turn: int, expected: list[str]) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    quarters().save(tmp_path / "a.jpg", exif=exif)
+    assert expected == hues(read(tmp_path)[1][0])
+
+
+def test_place_and_time_are_stripped(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x010F] = "SECRETCAMERA"
+    exif.get_ifd(0x8825)[2] = (52.0, 31.0, 12.0)
+    quarters().save(tmp_path / "a.jpg", exif=exif)
+    album = Album()
+    [photo] = album.read(tmp_path, 64, 64, False).photos
+    data = album(Picture(0, 0, 64, 64, photo.file, photo.content), False).read_bytes()
+    assert b"SECRETCAMERA" in (tmp_path / "a.jpg").read_bytes()
+    assert b"SECRETCAMERA" not in data and b"Exif" not in data
+
+
+@pytest.mark.parametrize(
+    ("focus", "expected"),
+    [
+        ("[0.0, 0.5]", ["red", "red", "blue", "blue"]),
+        ("[1.0, 0.5]", ["green", "green", "yellow", "yellow"]),
+        ("[0.5, 0.5]", ["red", "green", "blue", "yellow"]),
+    ],
+)
+def test_the_crop_keeps_the_focus_in_view(tmp_path: Path, focus: str, expected: list[str]) -> None:
+    quarters(4000, 1000).save(tmp_path / "a.png")
+    (tmp_path / "photos.toml").write_text(f'["a.png"]\nfocus = {focus}\n')
+    assert expected == hues(read(tmp_path)[1][0])
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: expected a number <= 1.0"),
+        ('["b.png"]\nfocus = [0.5, 0.5]\n', "photos.toml: b.png: there is no such picture in the folder"),
+        ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object contains unknown field `fokus`"),
+        ("[", "photos.toml: this is no TOML"),
+    ],
+)
+def test_faults_of_photos_toml_are_told(tmp_path: Path, text: str, fault: str) -> None:
+    quarters(600, 600).save(tmp_path / "a.png")
+    (tmp_path / "photos.toml").write_text(text)
+    with pytest.raises(CardDataError) as told:
+        Album().read(tmp_path, 64, 64, False)
+    assert str(told.value).startswith(fault)
+
+
+def bomb(side: int = 30000) -> bytes:
+    """A PNG of a few kilobytes that unpacks to gigabytes."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(b"\0" * 100000))
+        + chunk(b"IEND", b"")
+    )
+
+
+def test_each_bad_file_is_named_with_its_reason_and_the_good_are_kept(tmp_path: Path) -> None:
+    buffer = io.BytesIO()
+    quarters().save(buffer, "JPEG")
+    (tmp_path / "good.jpg").write_bytes(buffer.getvalue())
+    (tmp_path / "broken.jpg").write_bytes(buffer.getvalue()[:3000])
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    (tmp_path / "bomb.png").write_bytes(bomb())
+    (tmp_path / "notes.txt").write_text("no picture")
+    (tmp_path / "shop.svg").write_text("<svg/>")
+    (tmp_path / ".DS_Store").write_bytes(b"hidden")
+    found, prints = read(tmp_path)
+    assert 1 == len(found.photos) == len(prints)
+    assert {
+        "broken.jpg": "cannot be read: the file is cut short or broken",
+        "empty.jpg": "is empty",
+        "bomb.png": "unpacks to 30000 x 30000 pixels: 50 million at most",
+        "notes.txt": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
+        "shop.svg": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
+    } == {one.file: one.why for one in found.refused}
+
+
+def test_too_few_dots_are_a_warning_by_name(tmp_path: Path) -> None:
+    """Below 200 dots an inch at 64 mm the file is named; the picture is printed all the same."""
+    quarters(504, 600).save(tmp_path / "enough.png")
+    quarters(480, 640).save(tmp_path / "few.png")
+    found, prints = read(tmp_path)
+    assert ("few.png: 190 dots an inch at 64 mm, 200 at least look sharp",) == found.warnings
+    assert 2 == len(prints)
+    assert found == read(tmp_path)[0], "kept prints remember how sharp they are"
+
+
+def test_the_folder_is_never_written_to(tmp_path: Path) -> None:
+    quarters().save(tmp_path / "a.jpg")
+    (tmp_path / "bad.jpg").write_bytes(b"x")
+    before = {
+        file.name: (hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mtime_ns) for file in tmp_path.iterdir()
+    }
+    read(tmp_path)
+    read(tmp_path, grey=True)
+    after = {
+        file.name: (hashlib.sha256(file.read_bytes()).digest(), file.stat().st_mtime_ns) for file in tmp_path.iterdir()
+    }
+    assert before == after
+
+
+def test_photos_are_numbered_as_people_count(tmp_path: Path) -> None:
+    for name in ("img10.png", "img2.png", "Img1.png"):
+        Image.new("RGB", (520, 520), f"#{len(name) * 20:02X}{ord(name[3]):02X}00").save(tmp_path / name)
+    album = Album()
+    found = album.read(tmp_path, 64, 64, False)
+    assert ["Img1.png", "img2.png", "img10.png"] == [album.files[photo.content].name for photo in found.photos]
+    assert [1, 2, 3] == [photo.number for photo in found.photos]
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "L", "P", "CMYK", "I;16", "1"])
+def test_every_colour_mode_becomes_srgb(tmp_path: Path, mode: str) -> None:
+    image = Image.new(mode, (600, 600)) if mode == "I;16" else quarters(600, 600).convert(mode)
+    image.save(tmp_path / ("a.jpg" if mode == "CMYK" else "a.png"))
+    _, [made] = read(tmp_path)
+    assert "RGB" == made.mode
+
+
+def test_transparency_lies_on_white(tmp_path: Path) -> None:
+    Image.new("RGBA", (600, 600), (0, 0, 0, 0)).save(tmp_path / "a.png")
+    assert (255, 255, 255) == read(tmp_path)[1][0].getpixel((300, 300))
+
+
+def test_a_profile_that_is_none_does_no_harm(tmp_path: Path) -> None:
+    quarters(600, 600).save(tmp_path / "a.jpg", icc_profile=b"not a profile at all")
+    assert ["red", "green", "blue", "yellow"] == hues(read(tmp_path)[1][0])
+
+
+def test_another_colour_space_is_converted(tmp_path: Path) -> None:
+    """In a profile whose red and blue have changed places, red comes out blue: the profile is obeyed."""
+    from PIL import ImageCms
+
+    swapped = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes().replace(b"sRGB", b"swap"))
+    tags = {bytes(swapped[i : i + 4]): i for i in range(132, 132 + 12 * 20, 12)}
+    red, blue = tags[b"rXYZ"], tags[b"bXYZ"]
+    swapped[red : red + 4], swapped[blue : blue + 4] = b"bXYZ", b"rXYZ"
+    quarters(600, 600).save(tmp_path / "a.jpg", icc_profile=bytes(swapped))
+    red_, _, blue_ = read(tmp_path)[1][0].getpixel((90, 90))  # type: ignore[misc]
+    assert blue_ > 150 > red_
+
+
+def test_grey_ink_prints_grey_photos(tmp_path: Path) -> None:
+    quarters().save(tmp_path / "a.jpg")
+    assert "L" == read(tmp_path, grey=True)[1][0].mode
+
+
+def test_a_smaller_place_gets_a_smaller_picture_of_the_same_crop(tmp_path: Path) -> None:
+    """Made from the print, not from what the camera wrote: that may be gone by then."""
+    quarters(4000, 1000).save(tmp_path / "a.png")
+    (tmp_path / "photos.toml").write_text('["a.png"]\nfocus = [1.0, 0.5]\n')
+    for grey in (False, True):
+        album = Album()
+        (photo,) = album.read(tmp_path, 64, 64, grey).photos
+        (tmp_path / "a.png").rename(tmp_path / "moved.png")
+        with Image.open(album(Picture(3, 4, 22, 22, photo.file, photo.content, photo.focus), grey)) as image:
+            assert ("L" if grey else "RGB", (260, 260)) == (image.mode, image.size)
+            assert grey or ["green", "green", "yellow", "yellow"] == hues(image)
+        (tmp_path / "moved.png").rename(tmp_path / "a.png")
+
+
+def test_a_cameras_comment_is_stripped(tmp_path: Path) -> None:
+    quarters().save(tmp_path / "a.jpg", comment=b"SECRETWORDS")
+    album = Album()
+    (photo,) = album.read(tmp_path, 64, 64, False).photos
+    data = album(Picture(0, 0, 64, 64, photo.file, photo.content), False).read_bytes()
+    assert b"SECRETWORDS" in (tmp_path / "a.jpg").read_bytes() and b"SECRETWORDS" not in data
+
+
+def test_no_folder_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CardDataError, match="is no folder: expected one with pictures in it"):
+        Album().read(tmp_path / "nowhere", 64, 64, False)
+
+
+def test_a_camera_that_writes_nonsense_does_no_harm(tmp_path: Path) -> None:
+    """EXIF that cannot be understood turns nothing and stops nothing."""
+    buffer = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    quarters().save(buffer, "JPEG", exif=exif)
+    data = buffer.getvalue()
+    at = data.index(b"Exif") + 6
+    for i in range(8, 24, 3):  # within the one entry of the directory
+        spoilt = bytearray(data)
+        spoilt[at + i : at + i + 2] = b"\xff\xfe"
+        (tmp_path / f"{i}.jpg").write_bytes(spoilt)
+    found, prints = read(tmp_path)
+    assert () == found.refused
+    assert all((756, 756) == image.size for image in prints)
+
+
+@pytest.mark.parametrize("name", ["²5.png", "①.png", "Ⅷ 8.png", "٣.png"])
+def test_figures_of_any_script_may_stand_in_a_name(tmp_path: Path, name: str) -> None:
+    quarters(520, 520).save(tmp_path / name)
+    assert 1 == len(read(tmp_path)[0].photos)
+
+
+@pytest.mark.parametrize(("focus", "expected"), [("[0.5, 0.0]", "red"), ("[0.5, 1.0]", "blue")])
+def test_the_crop_keeps_the_focus_in_view_up_and_down(tmp_path: Path, focus: str, expected: str) -> None:
+    quarters(1000, 4000).save(tmp_path / "a.png")
+    (tmp_path / "photos.toml").write_text(f'["a.png"]\nfocus = {focus}\n')
+    assert expected == hues(read(tmp_path)[1][0])[0] == hues(read(tmp_path)[1][0])[2]
+
+
+def test_sixteen_bit_greys_keep_their_tone(tmp_path: Path) -> None:
+    """20000 of 65535 is 78 of 255, whatever transparency or profile the file names."""
+    Image.new("I;16", (600, 600), 20000).save(tmp_path / "a.png", transparency=5)
+    assert (78, 78, 78) == read(tmp_path)[1][0].getpixel((300, 300))
+
+
+def test_a_spoilt_print_in_the_cache_is_made_anew(tmp_path: Path) -> None:
+    quarters().save(tmp_path / "a.jpg")
+    read(tmp_path)
+    [kept] = (crops.CACHE / "photos").glob("*.jpg")
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:500])
+    read(tmp_path)
+    assert whole == kept.read_bytes()
+
+
+def test_no_file_name_steers_the_terminal(tmp_path: Path) -> None:
+    from cards.deck import Fault, printable
+
+    assert "\x1b" not in str(Fault("a", "\x1b[31m", "", "x"))
+    assert "two\nlines" == printable("two\nlines")

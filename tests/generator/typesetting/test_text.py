@@ -1,0 +1,170 @@
+"""Text: wrapped by the font's own measures; what does not fit, or has no glyph, is told."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from paper import setter
+
+from generator.typesetting.text import Misfit, Setter
+from layouts.kit.marks import Block, Glyphs, Group, Inset, Paragraph, Path, Ring, Story, Text, runs, text
+from layouts.kit.shapes import rect
+
+SET = setter()
+WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzé", min_size=1, max_size=9), min_size=1, max_size=30).map(" ".join)
+
+
+def lines(mark: Block) -> list[str]:
+    made = SET.set((mark,))
+    rows: dict[float, list[str]] = {}
+    for glyphs in made:
+        assert isinstance(glyphs, Glyphs)
+        rows.setdefault(glyphs.y, []).append(glyphs.words)
+    return ["".join(row) for row in rows.values()]
+
+
+@given(WORDS, st.floats(30, 90))
+def test_wrapped_lines_stay_in_their_box_and_lose_nothing(words: str, width: float) -> None:
+    """Every line is measured against its box; joined again, the words are all there."""
+    block = Block(5, 5, width, 500, (("Sheet", words),), ((9, 4),), "#000000")
+    made = [mark for mark in SET.set((block,)) if isinstance(mark, Glyphs)]
+    assert words == " ".join(lines(block))
+    for glyphs in made:
+        assert glyphs.x >= 5 - 0.01
+        assert glyphs.x + glyphs.width <= 5 + width + 0.01
+
+
+def test_a_line_too_long_is_told_and_not_set() -> None:
+    mine = setter()
+    assert () == mine.set((text(0, 0, "Photographer", "Sheet", (12, 10), "#000000", 10),))
+    [misfit] = mine.misfits
+    assert "Photographer" == misfit.words
+    assert misfit.why.startswith("is 2") and misfit.why.endswith("mm wide at 10 pt, expected 10.0 mm at most")
+
+
+def test_the_first_size_that_fits_is_set() -> None:
+    [made] = SET.set((text(0, 0, "Photographer", "Sheet", (30, 20, 10), "#000000", 24),))
+    assert isinstance(made, Glyphs)
+    assert 10 == made.size
+
+
+@pytest.mark.parametrize(
+    ("block", "why"),
+    [
+        (
+            Block(0, 0, 40, 8, (("Sheet", "one two three four five six seven eight nine ten"),), ((12, 5),), "#000000"),
+            "takes 3 lines at 12 pt, expected 1 at most",
+        ),
+        (
+            Block(0, 0, 10, 80, (("Sheet", "Donaudampfschiff"),), ((12, 5),), "#000000"),
+            "has a word wider than 10.0 mm at 12 pt",
+        ),
+    ],
+)
+def test_a_block_that_overflows_is_told(block: Block, why: str) -> None:
+    mine = setter()
+    mine.set((block,))
+    assert [Misfit(block.runs[0][1], why)] == mine.misfits
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        text(0, 0, "a 漢 b", "Sheet", 9, "#000000", 90),
+        Block(0, 0, 50, 50, (("Sheet", "a 漢 b"),), ((9, 4),), "#000000"),
+        Ring(0, 0, 30, "a 漢 b", "Sheet", 9, "#000000"),
+    ],
+)
+def test_a_missing_glyph_is_told_by_letter_and_font(mark: Text | Block | Ring) -> None:
+    mine = setter()
+    mine.set((mark,))
+    assert 'the font Sheet has no "漢" (U+6F22)' == mine.misfits[0].why
+
+
+def test_words_round_a_ring_must_leave_a_gap() -> None:
+    mine = setter()
+    mine.set((Ring(0, 0, 5, "far too many words for this", "Sheet", 12, "#000000"),))
+    assert "degrees of its ring, expected 330 at most" in mine.misfits[0].why
+
+
+def test_a_comma_stays_with_its_bold_word() -> None:
+    """Parts of one word in two fonts are not broken apart."""
+    for width in range(12, 60):
+        block = Block(0, 0, width, 99, runs("see **green**, red", "Sheet", "SheetBold"), ((9, 4),), "#000000")
+        mine = setter()
+        mine.set((block,))
+        if not mine.misfits:
+            assert not any(line.startswith(",") for line in lines(block))
+
+
+def test_bold_and_italic_are_split() -> None:
+    assert (("r", "a "), ("b", "b"), ("r", " c "), ("i", "d"), ("r", ".")) == runs("a **b** c *d*.", "r", "b", "i")
+
+
+def test_kerning_is_set_as_it_is_measured() -> None:
+    """ "AVAVA" is narrower than its letters one by one: the pen and the measure agree on it."""
+    together = SET.width("SheetBold", "AVAVA", 20)
+    apart = sum(SET.width("SheetBold", letter, 20) for letter in "AVAVA")
+    assert together < apart - 0.5
+
+
+PAGES = tuple((page, x, 0.0, 50.0, 60.0) for page in (0, 1) for x in (0.0, 55.0))
+
+
+def story(parts: tuple, page: int = 0, sizes: tuple = ((9, 4),)) -> tuple:  # type: ignore[type-arg]
+    return SET.set((Story(parts, PAGES, sizes, page),))
+
+
+def test_a_story_flows_through_columns_and_pages() -> None:
+    parts = tuple(
+        Paragraph((("Sheet", f"Paragraph {i} says a little more than one line holds."),), above=1) for i in range(20)
+    )
+    first, second = story(parts, 0), story(parts, 1)
+    assert first and second
+    xs = {group.x for group in (*first, *second)}
+    assert {0.0, 55.0} <= xs
+
+
+def test_a_heading_is_not_left_alone_at_the_foot() -> None:
+    """A heading goes to the next column with the first lines of what it heads."""
+    for fill in range(8, 16):
+        filler = tuple(Paragraph((("Sheet", "One line."),), above=0) for _ in range(fill))
+        head = Paragraph((("SheetBold", "Heading"),), keep_with_next=True, above=2)
+        body = Paragraph((("Sheet", "Body of some words that take a line or two, or even three of them."),), above=1)
+        placed = [group for page in (0, 1) for group in story((*filler, head, body), page)]
+        of = {
+            mark.words.split()[0]: (group.x, group.y)
+            for group in placed
+            for mark in group.marks
+            if isinstance(mark, Glyphs)
+        }
+        assert of["Heading"][0] == of["Body"][0]
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4, 5, 7])
+def test_no_line_stands_alone_at_the_head_or_foot_of_a_column(rows: int) -> None:
+    """However full the column is, at least two lines of a paragraph stay together at its end and at its start."""
+    for fill in range(0, 15):
+        filler = tuple(Paragraph((("Sheet", "Filler."),), above=0) for _ in range(fill))
+        body = Paragraph((("SheetBold", "\n".join(f"line {i}" for i in range(rows))),), above=1)
+        placed = [group for page in (0, 1) for group in story((*filler, body), page)]
+        columns: dict[float, int] = {}
+        for group in placed:
+            if any(isinstance(mark, Glyphs) and mark.font == "SheetBold" for mark in group.marks):
+                columns[group.x] = columns.get(group.x, 0) + 1
+        assert rows == sum(columns.values())
+        assert min(columns.values()) >= 2, (fill, columns)
+
+
+def test_a_story_that_does_not_fit_says_from_where() -> None:
+    mine = setter()
+    parts = tuple(Paragraph((("Sheet", f"Number {i} of very many paragraphs."),)) for i in range(200))
+    mine.set((Story(parts, PAGES, ((9, 4), (8, 3.6))),))
+    assert 'does not fit its columns from "Number' in mine.misfits[0].why
+    assert mine.misfits[0].why.endswith("at 8 pt, the smallest size")
+
+
+def test_an_inset_is_never_parted() -> None:
+    figure = Inset((Path(rect(0, 0, 40, 30), "#000000"),), 40, 30)
+    made = [group for page in (0, 1) for group in story((figure, figure, figure), page)]
+    assert 3 == len([group for group in made if any(isinstance(mark, Group) for mark in group.marks)])
+    assert isinstance(SET, Setter)

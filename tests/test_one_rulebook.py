@@ -1,0 +1,146 @@
+"""One rulebook: sheet, phone's page and what `tuckbox diff` compares hold the same paragraphs, in any edition."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from pathlib import Path
+
+import pytest
+from app_server import app_of
+from table_setup import begun, opened
+
+import cards
+import layouts
+from cards.editions import scaffold
+from generator.diff import paragraphs
+from layouts.kit.component import Print
+from layouts.kit.marks import Paragraph, Story
+
+Said = list[tuple[str, str]]
+"""The paragraphs of a rulebook in order, number and words; an empty number where there is none."""
+
+OWN = {
+    "straight axe": {"axe_diagonal": "false"},
+    "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "false", "must_pick_up": "false"},
+    "an early steal": {"steal_from": '"village"', "steal_once": "false", "kill_discards": "false"},
+    "printed tiles": {"tiles": '"printed"', "steal_carriers": "false"},
+}
+"""Options of Infection that change whole paragraphs."""
+
+
+def plain(words: str) -> str:
+    return " ".join(words.replace("*", "").split())
+
+
+def printed(game: cards.GameData) -> Said:
+    [rules] = [it for it in layouts.components(game, Print()) if it.id.startswith("rules")]
+    [story] = [mark for mark in rules.pieces[0].front() if isinstance(mark, Story)]
+    return [
+        ("".join(words for _, words in part.lead_in), plain("".join(words for _, words in part.runs)))
+        for part in story.parts
+        if isinstance(part, Paragraph) and not part.keep_with_next  # a heading keeps with its section
+    ]
+
+
+def on_a_phone(game: cards.GameData, folder: Path) -> Said:
+    with opened(folder / "tables.db") as lobby:
+        room = lobby.make(game.slug, game.language, edition=game.edition)
+        page = app_of(lobby).test_client().get(f"/t/{room.code}/rules").text
+    return list(_paragraphs(page))
+
+
+def _paragraphs(page: str) -> Iterator[tuple[str, str]]:
+    for number, words in re.findall(r'<p(?: id="r([\d.]+)")?>(.*?)</p>', page.partition("<article")[2], re.S):
+        bare = unescape(re.sub("<[^>]+>", "", words))
+        yield number, plain(bare.removeprefix(number))
+
+
+def compared(game: cards.GameData) -> Said:
+    told = paragraphs(game).items()
+    ruling = [(what, words) for what, words in told if re.fullmatch(r"\d+\.\d+|.* words( \d+)?", what)]
+    return [(what if what[-1].isdigit() and " " not in what else "", plain(words)) for what, words in ruling]
+
+
+@cache
+def shipped() -> list[str]:
+    return [name for slug in cards.slugs() for name in (slug, *cards.shipped_editions(slug))]
+
+
+def start(folder: Path, options: dict[str, str]) -> Path:
+    scaffold.start(folder, "infection")
+    head = folder / "edition.toml"
+    text = head.read_text("utf-8")
+    for name, value in options.items():
+        text, times = re.subn(rf"(?m)^# {name} = \S+", f"{name} = {value}", text)
+        assert 1 == times, name
+    head.write_text(text, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("name", [*shipped(), *OWN])
+def test_paper_phone_and_diff_say_the_same(name: str, tmp_path: Path) -> None:
+    """Of every shipped game and edition, and of editions with options that change whole paragraphs."""
+    source = str(start(tmp_path / "own", OWN[name])) if name in OWN else name
+    for language in cards.languages(cards.find_game(source).slug):
+        game = cards.load(source, language)
+        sheet = printed(game)
+        assert len(sheet) > 15
+        assert sheet == on_a_phone(game, tmp_path) == compared(game)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_options_reach_all_three(name: str, tmp_path: Path) -> None:
+    """Each of these editions has paragraphs that the game has not; so has the first playtest."""
+    for source in (str(start(tmp_path / "own", OWN[name])), "infection/playtest-1"):
+        changed = dict(printed(cards.load(source)))
+        assert {number for number, words in printed(cards.load("infection")) if changed.get(number) != words}
+
+
+def put(file: Path, before: str, after: str) -> None:
+    text = file.read_text("utf-8")
+    assert 1 == text.count(before)
+    file.write_text(text.replace(before, after), "utf-8")
+
+
+def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None:
+    """On paper, phone and in `diff`; paragraphs beside it, of the game's own words, follow the options still."""
+    folder = start(tmp_path / "own", {"axe_diagonal": "false", "steal_once": "false", "gun_range": "2"})
+    rules = folder / "words/rules.en.md"
+    put(rules, "6.1 **Axe:** an enemy next to you, diagonally too, loses", "6.1 **Hatchet:** strike beside you for")
+    game = cards.load(str(folder))
+    told = dict(printed(game))
+    assert "Hatchet: strike beside you for 2 HP." == told["6.1"]
+    assert "comes back with a reset" in told["6.4"] and "9.1" not in told
+    assert printed(game) == on_a_phone(game, tmp_path) == compared(game)
+
+
+def test_the_games_words_follow_the_options_wherever_they_stand(tmp_path: Path) -> None:
+    """A paragraph that got another number is the game's still; a drawn round that was rewritten is the edition's."""
+    folder = start(tmp_path / "own", {"axe_diagonal": "false", "gun_range": "2"})
+    rules = folder / "words/rules.en.md"
+    put(rules, "6.5 Steal is no weapon", "6.6 Steal is no weapon")
+    put(rules, "6.6 A debuff", "6.7 A debuff")
+    put(rules, "6.4 **Steal**", "6.5 **Steal**")
+    put(rules, "6.3 **Gre", "6.4 **Gre")
+    put(rules, "6.2 **Gun", "6.3 **Gun")
+    put(rules, "6.1 **Axe", "6.1 Weapons are dear.\n\n6.2 **Axe")
+    told = dict(printed(cards.load(str(folder))))
+    assert "Weapons are dear." == told["6.1"] and "but not diagonally" in told["6.2"] and "9.1" not in told
+    put(rules, "9.1 **Blue 1** plays a Move, walks", "9.1 **Blue 1** steps")
+    told = dict(printed(cards.load(str(folder))))
+    assert told["9.1"].startswith("Blue 1 steps") and told["9.2"].startswith("Red 1 plays")
+
+
+@pytest.mark.parametrize("name", [*cards.slugs(), "infection/playtest-1"])
+def test_a_tables_screen_says_its_edition_and_never_pushes_it(name: str, tmp_path: Path) -> None:
+    """It stands on the page, before the game and during it, and is no part of what is sent when the game moves."""
+    game = cards.load(name)
+    with opened(tmp_path / "tables.db") as lobby:
+        client = app_of(lobby).test_client()
+        lobby = lobby.make(game.slug, edition=game.edition)
+        rooms = [lobby] if game.edition else [lobby, begun(lobby, game.slug)]
+        for room in rooms:
+            page, pushed = (client.get(f"/t/{room.code}/{part}").text for part in ("screen", "screen/main"))
+            assert f'<aside class="printing">Edition {game.printing}</aside>' in page
+            assert "printing" not in pushed

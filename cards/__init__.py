@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cards.compare import differences
-from cards.deck import CardDataError, Fault, Reader, did_you_mean
+from cards.deck import Reader, did_you_mean
 from cards.editions.edition import HEAD, WORDS, Edition, Opened, Place, is_edition, read_edition
+from cards.errors import CardDataError, Fault, InputError
 from cards.words import Words, flat, read_words
 
 HERE = Path(__file__).parent
@@ -88,7 +89,8 @@ def find_game(name: str) -> GameOrEdition:
     """A game by name, `photo-leap` or `photo_leap`; an edition by its folder, or as `infection/playtest-1`.
 
     Raises:
-        CardDataError: for neither, or for an edition of which not even the game can be read.
+        InputError: `game`, if it is neither.
+        CardDataError: for an edition whose folder does not even say which game it is of.
     """
     slug = name.lower().replace("-", "_")
     if slug in slugs():
@@ -98,7 +100,7 @@ def find_game(name: str) -> GameOrEdition:
         game, _, edition = name.rstrip("/").rpartition("/")
         folder = HERE / game.lower().replace("-", "_") / EDITIONS / edition
         if not game or not is_edition(folder):
-            raise CardDataError([Fault("", name, "", _nothing_named(name))])
+            raise InputError("game", Fault("", name, "", _nothing_named(name)))
     opened = read_edition(folder, HERE)
     if opened.edition is None:
         raise CardDataError(opened.faults)
@@ -131,6 +133,7 @@ def load(
 
     Raises:
         CardDataError: with every fault of its data; those of an edition's folder by file, row and column.
+        InputError: `game` or `language` if there is none; `option` if only the given `options` are wrong.
     """
     places: Mapping[str, Place] = {}
     faults: list[Fault] = []
@@ -141,9 +144,9 @@ def load(
     else:
         folder = None
     if slug not in slugs():
-        raise CardDataError([Fault("", slug, "", _nothing_named(slug))])
+        raise InputError("game", Fault("", slug, "", _nothing_named(slug)))
     if language not in languages(slug):
-        raise CardDataError([Fault(slug, "", "", _no_words(slug, language))])
+        raise InputError("language", Fault(slug, "", "", _no_words(slug, language)))
     given = {**(edition.options if edition else {}), **(options or {})}
     whole = _whole(slug, language, edition) if edition else {}
     reader = Reader(HERE / slug, {"options.toml": given}, whole, places)
@@ -159,7 +162,10 @@ def load(
             reader.fault("", "", "", f"the decks lack something that this game is built on: {error!r}")
     words = read_words(reader, f"{language}/texts.toml", numbers, _gone(slug, edition) if edition else frozenset())
     if faults or reader.faults or about is None:
-        raise CardDataError([*faults, *reader.faults])
+        found = [*faults, *reader.faults]
+        if found and all(fault.field in (options or {}) for fault in found):
+            raise InputError("option", *found)
+        raise CardDataError(found)
     game = GameData(slug, language, about, facts, words, edition)
     game.folder = folder
     return game
@@ -231,10 +237,11 @@ def shared_words(folder: str, language: str) -> Words:
     """The words of a folder that all games share, one of `SHARED`.
 
     Raises:
-        CardDataError: with every fault in them, or because there are none in this language.
+        InputError: `language`, if there are none in this language.
+        CardDataError: with every fault in them.
     """
     if language not in languages(folder):
-        raise CardDataError([Fault(folder, "", "", _no_words(folder, language))])
+        raise InputError("language", Fault(folder, "", "", _no_words(folder, language)))
     reader = Reader(HERE / folder)
     words = read_words(reader, f"{language}/texts.toml", {})
     if reader.faults:

@@ -5,7 +5,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 
 _number = itertools.count()  # two threads may write the same file
 
@@ -43,4 +43,4 @@ def write_output(path: Path, data: bytes) -> None:
             path.write_bytes(data)  # fails in the system's own words: a misspelt folder is not made
         atomic_write(path, data)
     except OSError as error:
-        raise CardDataError([Fault(str(path), "", "", f"cannot be written: {error.strerror or error}")]) from None
+        raise InputError("output", Fault(str(path), "", "", f"cannot be written: {error.strerror or error}")) from None

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cards.deck import Fault, Reader, did_you_mean
+from cards.deck import Reader, did_you_mean
+from cards.errors import Fault
 from cards.words import flat, placeholders
 
 Parts = dict[str, set[str]]  # the names in braces of each text or paragraph, by its key

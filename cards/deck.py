@@ -13,34 +13,9 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from cards.errors import Fault
+
 CardType = TypeVar("CardType", bound=msgspec.Struct)
-
-
-def printable(words: str) -> str:
-    """Words as a terminal may show them: no file name or text steers it by control codes."""
-    return "".join(
-        letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in words
-    )
-
-
-class Fault(msgspec.Struct, frozen=True, order=True):
-    """One thing that is wrong in the data: `file: card: field: what, and what was expected`."""
-
-    file: str
-    card: str
-    field: str
-    what: str
-
-    def __str__(self) -> str:
-        return printable(": ".join(part for part in (self.file, self.card, self.field, self.what) if part))
-
-
-class CardDataError(Exception):
-    """The data of a game cannot be used; `faults` lists everything that is wrong with it."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(dict.fromkeys(faults))
-        super().__init__("\n".join(map(str, self.faults)))
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

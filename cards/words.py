@@ -9,7 +9,8 @@ import string
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
-from cards.deck import Fault, FaultLocation, Reader, did_you_mean
+from cards.deck import FaultLocation, Reader, did_you_mean
+from cards.errors import Fault
 
 Number = int | float | str
 

@@ -21,7 +21,8 @@ from cards import (
     slugs,
 )
 from cards.atomic_write import atomic_write
-from cards.deck import CardDataError, Fault, did_you_mean
+from cards.deck import did_you_mean
+from cards.errors import CardDataError, Fault, FaultsError, InputError
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_sheets, pages
@@ -97,7 +98,7 @@ def faults_first(ask: PrintRequest, ready: Ready) -> list[Set]:
     for name in ask.games:
         try:
             sets.append(draw(name, ask, ready))
-        except CardDataError as error:
+        except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
@@ -165,15 +166,21 @@ def check_components(ask: PrintRequest, sets: Iterable[Set]) -> None:
     """That every component asked for is there in at least one game.
 
     Raises:
-        CardDataError: naming those that are nowhere.
+        InputError: naming those that are nowhere.
     """
     known = {component.id for one in sets for component in one.components}
     if unknown := [name for name in ask.only if name not in known]:
-        raise CardDataError(
-            Fault(
-                "--only", name, "", f"no such component{did_you_mean(name, known)} There are {', '.join(sorted(known))}"
-            )
-            for name in unknown
+        raise InputError(
+            "components",
+            *(
+                Fault(
+                    "--only",
+                    name,
+                    "",
+                    f"no such component{did_you_mean(name, known)} There are {', '.join(sorted(known))}",
+                )
+                for name in unknown
+            ),
         )
 
 
@@ -271,7 +278,7 @@ def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
                 ask = PrintRequest((name,), ink=ink, url=url, language=spoken)
                 try:
                     files(ask, [draw(name, ask)], Manifest())
-                except CardDataError as error:
+                except FaultsError as error:
                     faults.extend(error.faults)
     return list(dict.fromkeys(faults))
 
@@ -281,7 +288,7 @@ def _check_shared(language: str) -> Iterable[Fault]:
     for folder in SHARED:
         try:
             shared_words(folder, language)
-        except CardDataError as error:
+        except FaultsError as error:
             yield from error.faults
             continue
         yield from compare_languages(folder, "en", language)
@@ -301,7 +308,7 @@ def known_games(names: Sequence[str]) -> tuple[str, ...]:
         try:
             found = find_game(name)
             meant.append(found.slug if found.folder is None else name)
-        except CardDataError as error:
+        except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)

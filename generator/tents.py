@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cards import sheet_words
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from generator.job import misfit
 from generator.pdf import Page, write_pdf
 from generator.typesetting.fonts import Faces, make_ready

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from cards import languages, sheet_words
-from cards.deck import CardDataError
+from cards.errors import FaultsError
 
 FAULTY = 1
 
@@ -67,7 +67,7 @@ def tents_pdf(asked: TentsJob) -> bytes:
     try:
         sheet_words(asked.language)
         language = asked.language
-    except CardDataError:
+    except FaultsError:
         language = "en"
     return tents_pdf([Tent(*one) for one in asked.tents], asked.paper, language)
 
@@ -98,7 +98,7 @@ def main() -> None:
     asked: DeckJob | TentsJob = msgspec.json.decode(sys.stdin.buffer.read(), type=DeckJob | TentsJob)
     try:
         data = deck_pdf(asked) if isinstance(asked, DeckJob) else tents_pdf(asked)
-    except (CardDataError, OSError) as refused:
+    except (FaultsError, OSError) as refused:
         sys.stderr.buffer.write(str(refused).encode())
         raise SystemExit(FAULTY) from None
     sys.stdout.buffer.write(data)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from cards import GameData, sheet_words
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from layouts.kit.component import Component, Print
 from layouts.kit.craft import tent
 from layouts.kit.style import SHEET_FONTS, Font
@@ -25,7 +25,7 @@ def _look(slug: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name != f"layouts.{slug}":
             raise
-        raise CardDataError([Fault(slug, "", "", f"has no look: layouts/{slug} is missing")]) from None
+        raise InputError("game", Fault(slug, "", "", f"has no look: layouts/{slug} is missing")) from None
 
 
 def components(game: GameData, print_: Print | None = None) -> tuple[Component, ...]:

@@ -11,9 +11,10 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from cards.deck import Fault, Reader, did_you_mean
+from cards.deck import Reader, did_you_mean
 from cards.editions.folder import Folder, steering
 from cards.editions.spreadsheet import CARD, FIELD, MOST_LETTERS, VALUE, Row, SheetError, bare, rows, value_of
+from cards.errors import Fault
 from cards.words import flat
 
 HEAD = "edition.toml"

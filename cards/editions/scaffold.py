@@ -10,9 +10,10 @@ import msgspec
 
 import cards
 from cards import GameData
-from cards.deck import CardDataError, Fault, Reader
+from cards.deck import Reader
 from cards.editions.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, TEXT, WORDS, deck_files, is_deck, is_list
 from cards.editions.spreadsheet import CARD, FIELD, VALUE, cell, sheet, shielded
+from cards.errors import Fault, InputError
 from cards.words import flat
 
 
@@ -24,9 +25,13 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
         OSError: it cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CardDataError([Fault("", str(folder), "", "is there already: name a new folder, so nothing is lost")])
+        raise InputError(
+            "folder", Fault("", str(folder), "", "is there already: name a new folder, so nothing is lost")
+        )
     if len(title) > LONGEST_NAME:
-        raise CardDataError([Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")])
+        raise InputError(
+            "bad_name", Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")
+        )
     game = cards.load(source)
     written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
     home = cards.HERE / game.slug

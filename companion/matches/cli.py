@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.matches.cli_options import (
     GAME,
     OPTION,
@@ -88,11 +88,11 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, more: Seq
     from companion.matches.referee import accepted, final
 
     if more:
-        raise CardDataError([Fault(name, "", "", "is not for a log: its first line says it") for name in more])
+        raise InputError("usage", *[Fault(name, "", "", "is not for a log: its first line says it") for name in more])
     table = logs.reopen(lines)
     if table.game.slug != slug_of(game):
         what = f"is a log of {table.game.slug}, expected one of {slug_of(game)}"
-        raise CardDataError([Fault("--replay", str(file), "", what)])
+        raise InputError("log", Fault("--replay", str(file), "", what))
     watching, others = _watching(table, views), 0
     for entry, is_same in logs.replay(table, lines):
         write(accepted(table, entry.seq, watching))
@@ -111,7 +111,9 @@ def _answering(table: "Match", file: Path | None) -> Iterator[Any]:
         yield write
         return
     if file.exists():
-        raise CardDataError([Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")])
+        raise InputError(
+            "output", Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")
+        )
     with file.open("wb") as kept:
 
         def keep(line: Mapping[str, Any]) -> None:
@@ -154,7 +156,7 @@ def _read_deal(file: Path) -> Any:
     try:
         return msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise CardDataError([Fault("deal", str(file), "", f"is no JSON: {error}")]) from None
+        raise InputError("deal", Fault("deal", str(file), "", f"is no JSON: {error}")) from None
 
 
 def _deal_of(table: "Match") -> object:
@@ -174,7 +176,7 @@ def _watching(table: "Match", views: str) -> "tuple[Viewer, ...]":
     asked = [name.strip() for name in views.split(",")]
     for name in asked:
         if name not in names:
-            raise CardDataError([Fault("--views", name, "", f"expected all, none, or some of {', '.join(names)}")])
+            raise InputError("viewer", Fault("--views", name, "", f"expected all, none, or some of {', '.join(names)}"))
     return tuple(names[name] for name in asked)
 
 

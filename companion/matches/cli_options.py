@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cards.deck import CardDataError, Fault, printable
+from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
 
 if TYPE_CHECKING:
     import cards
@@ -27,7 +27,7 @@ def faults_to_stderr() -> Iterator[None]:
     """Faults as plain lines, and exit status 2."""
     try:
         yield
-    except CardDataError as error:
+    except FaultsError as error:
         click.echo(printable(str(error)), err=True)
         raise SystemExit(REFUSED) from None
     except OutputClosed as error:
@@ -53,14 +53,14 @@ def slug_of(game: str) -> str:
     """The game that a name means: `photo-leap`, `photo_leap`, or an edition's folder.
 
     Raises:
-        CardDataError: for none of ours.
+        InputError: `game`, if there is none of that name or it has no rules.
     """
     import cards
     from companion.games import GAMES
 
     slug = cards.find_game(game).slug
     if slug not in GAMES:
-        raise CardDataError([Fault("", game, "", f"has no rules yet. There are {', '.join(GAMES)}")])
+        raise InputError("game", Fault("", game, "", f"has no rules yet. There are {', '.join(GAMES)}"))
     return slug
 
 
@@ -68,7 +68,8 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
     """A table as a command asks for it, its deal made; faults of options name the option.
 
     Raises:
-        CardDataError: for a game, a number of seats, an option or a deal that cannot be.
+        InputError: for a game, a number of seats, an option or a deal that is wrong.
+        CardDataError: for a faulty edition.
     """
     import cards
     from companion.games import GAMES
@@ -78,11 +79,17 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
     try:
         game_data = cards.load(game, options=options)
         return start(GAMES[slug], game_data, _number_of_seats(seats, game_data), seed, given)
+    except InputError as error:
+        raise InputError(error.code, *_blame_options(error, options)) from None
     except CardDataError as error:
-        raise CardDataError(
-            Fault("--option", fault.field, "", fault.what) if fault.field in options else fault
-            for fault in error.faults
-        ) from None
+        raise CardDataError(_blame_options(error, options)) from None
+
+
+def _blame_options(error: FaultsError, options: Mapping[str, Any]) -> list[Fault]:
+    """Return the faults of an error, those of an option named as on the command line."""
+    return [
+        Fault("--option", fault.field, "", fault.what) if fault.field in options else fault for fault in error.faults
+    ]
 
 
 def read_options(given: Sequence[str]) -> dict[str, Any]:
@@ -93,9 +100,9 @@ def read_options(given: Sequence[str]) -> dict[str, Any]:
     for one in given:
         key, equals, value = one.partition("=")
         if not equals or not key:
-            raise CardDataError([Fault("--option", one, "", "expected KEY=VALUE, such as hp=4")])
+            raise InputError("option", Fault("--option", one, "", "expected KEY=VALUE, such as hp=4"))
         if key in options:
-            raise CardDataError([Fault("--option", key, "", "is given twice: expected once")])
+            raise InputError("option", Fault("--option", key, "", "is given twice: expected once"))
         try:
             options[key] = msgspec.json.decode(value)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -106,5 +113,5 @@ def read_options(given: Sequence[str]) -> dict[str, Any]:
 def _number_of_seats(seats: int | None, game_data: "cards.GameData") -> int:
     fewest, most = game_data.about.fewest, game_data.about.most
     if seats is None and fewest != most:
-        raise CardDataError([Fault("--seats", "", "", f"is missing: {game_data.title} is for {fewest} to {most}")])
+        raise InputError("seats", Fault("--seats", "", "", f"is missing: {game_data.title} is for {fewest} to {most}"))
     return fewest if seats is None else seats

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
 from cards.editions.edition import Edition
+from cards.errors import Fault, FaultsError, InputError
 from companion.games import GAMES
 from companion.matches.match import Entry, Match, start
 from companion.rules.codec import known_move, read_command, read_event, read_line, read_mover, written
@@ -67,7 +67,7 @@ def reopen(lines: Sequence[bytes], language: str = "en", game_data: cards.GameDa
     """The table of a log's first line, before any move; `game_data` those of its game and options, if they are at hand.
 
     Raises:
-        CardDataError: for a game, options or a deal that are not, or no longer, to be had.
+        InputError: for a game, options or a deal that are not, or no longer, to be had.
     """
     try:
         told = msgspec.json.decode(lines[0], type=Head)
@@ -80,9 +80,9 @@ def reopen(lines: Sequence[bytes], language: str = "en", game_data: cards.GameDa
         return table
     except ValueError as error:
         raise _spoilt(1, f"is no head of a log: {error}") from None
-    except CardDataError as error:
-        raise CardDataError(
-            Fault("log", "line 1", fault.card or fault.field, fault.what) for fault in error.faults
+    except FaultsError as error:
+        raise InputError(
+            "log", *(Fault("log", "line 1", fault.card or fault.field, fault.what) for fault in error.faults)
         ) from None
 
 
@@ -92,7 +92,7 @@ def replay(table: Match, lines: Sequence[bytes], redecides: bool = True) -> Iter
     Events stand as they are written: they are what happened.
 
     Raises:
-        CardDataError: for a line that is no entry of a log; those before it have been folded.
+        InputError: for a line that is no entry of a log; those before it have been folded.
     """
     for number, text in enumerate(lines[1:], 2):
         if text.strip():
@@ -120,8 +120,8 @@ def _entry(table: Match, text: bytes, number: int) -> Entry:
         raise _spoilt(number, "is no accepted move of this game") from None
 
 
-def _spoilt(number: int, what: str) -> CardDataError:
-    return CardDataError([Fault("log", f"line {number}", "", what)])
+def _spoilt(number: int, what: str) -> InputError:
+    return InputError("log", Fault("log", f"line {number}", "", what))
 
 
 def _decides(table: Match, entry: Entry) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_deal, read_mover
 from companion.rules.game import AnyGame, Command, Event, IllegalMove, Mover, Outcome, View, Viewer
@@ -115,13 +115,13 @@ def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, given
     """A table with its deal: all of it from the seed, but for the keys given by hand.
 
     Raises:
-        CardDataError: for a number of seats that the game is not for, or a deal that this table cannot have.
+        InputError: for a number of seats that the game is not for, or a deal that this table cannot have.
     """
     fewest, most = game_data.about.fewest, game_data.about.most
     if not fewest <= seats <= most:
         many = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise CardDataError(
-            [Fault("seats", "", "", f"found {seats}, expected {many}: {game_data.title} is for so many")]
+        raise InputError(
+            "seats", Fault("seats", "", "", f"found {seats}, expected {many}: {game_data.title} is for so many")
         )
     blank = game.blank(seats, game_data.facts)
     keys = read_deal(game, given)

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from cards.deck import CardDataError, Fault, did_you_mean, expected
+from cards.deck import did_you_mean, expected
+from cards.errors import Fault, InputError
 from companion.rules.game import AnyGame, Command, Event, IllegalMove, Mover
 
 
@@ -136,10 +137,10 @@ def read_deal(game: AnyGame, given: object) -> dict[str, Any]:
     """Keys of a deal made by hand, each of its type; which keys there are stands in the game's first event.
 
     Raises:
-        CardDataError: for a key that is unknown or of another form.
+        InputError: for a key that is unknown or of another form.
     """
     if not isinstance(given, dict):
-        raise CardDataError([Fault("deal", "", "", "is no JSON object: expected the keys of a deal, by name")])
+        raise InputError("deal", Fault("deal", "", "", "is no JSON object: expected the keys of a deal, by name"))
     deal = next(field.type for field in msgspec.structs.fields(game.events[0]) if field.name == "deal")
     fields = {field.name: field for field in msgspec.structs.fields(deal)}
     made, faults = {}, []
@@ -155,5 +156,5 @@ def read_deal(game: AnyGame, given: object) -> dict[str, Any]:
             where = str(error).rpartition("$")[2].rstrip("`") if "$" in str(error) else ""
             faults.append(Fault("deal", name, where.lstrip("."), expected(error, fields[name].type)))
     if faults:
-        raise CardDataError(faults)
+        raise InputError("deal", *faults)
     return made

@@ -153,7 +153,7 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     """Set-up. Given keys of the deal, each of its field's type, go before chance.
 
     Raises:
-        CardDataError: for keys that cannot be a deal of this table; the fault's card is the key.
+        InputError: for keys that cannot be a deal of this table; the fault's card is the key.
     """
 
     possible: Callable[[StateT, Mover, CommandT], None]

@@ -5,15 +5,14 @@ Numbers and codes stay, whatever is played: a table is laid with one game after 
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from cards.deck import CardDataError
 from cards.editions.edition import Edition
+from cards.errors import InputCode, InputError
 from companion.tables.lobby import Lobby, sit
-from companion.tables.people import GameInProgress, RoomRecord, Status, clean_text
+from companion.tables.people import RoomRecord, Status, clean_text
 from companion.tables.room import Room
 
 MOST_TABLES = 40
@@ -25,6 +24,9 @@ FUN = 4
 
 SkipReason = Literal["few", "many", "gm", "playing", "seated"]
 """Too few people, too many, no game master; it is being played at; somebody sits there."""
+
+
+_SKIPS: Mapping[InputCode, SkipReason] = {"game_in_progress": "playing", "seats": "many"}
 
 
 class SkippedTable(NamedTuple):
@@ -87,7 +89,7 @@ class Classroom:
         """Lays a game on tables at which none is being played, and on so many new ones.
 
         Raises:
-            CardDataError: for options or an edition that cannot be had.
+            InputError: for options or an edition that do not exist.
             StoreError: some tables are as they were.
         """
         asked, left = set(numbers), []
@@ -96,12 +98,10 @@ class Classroom:
                 continue
             try:
                 self.lobby.lay(room, game, options, edition)
-            except GameInProgress:
-                left.append(SkippedTable(room.record.table, "playing"))
-            except CardDataError as refused:
-                if refused.faults[0].file != "seat":
+            except InputError as refused:
+                if refused.code not in _SKIPS:
                     raise
-                left.append(SkippedTable(room.record.table, "many"))
+                left.append(SkippedTable(room.record.table, _SKIPS[refused.code]))
         last, count = self._last(), len(self.rooms())
         for number in range(last + 1, last + 1 + min(more, MOST_TABLES - count)):
             self.lobby.make(game, language, options, edition=edition, table=number)
@@ -133,7 +133,9 @@ class Classroom:
                 continue
             try:
                 room.to_lobby(lambda record: record.people.clear())
-            except GameInProgress:
+            except InputError as refused:
+                if refused.code != "game_in_progress":
+                    raise
                 left.append(SkippedTable(room.record.table, "playing"))
         return left
 
@@ -159,8 +161,12 @@ class Classroom:
         """The next game of the same people, wherever one is over."""
         cleared = []
         for room in self._at("over"):
-            with suppress(GameInProgress):
+            try:
                 room.to_lobby()
+            except InputError as refused:
+                if refused.code != "game_in_progress":
+                    raise
+            else:
                 cleared.append(room)
         return self._begin(cleared, is_same_deal)
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
 from cards.editions.edition import Edition
+from cards.errors import Fault, InputError
 from companion.rules.codec import read_line
 from companion.tables.people import RoomRecord
 
@@ -18,7 +18,7 @@ def facts_of(record: RoomRecord) -> cards.GameData:
     """The facts of a room's game with its options; tables with the same options share them.
 
     Raises:
-        CardDataError: for options that the game does not have, or an edition that is not known.
+        InputError: for options that the game does not have, or an edition that is not known.
     """
     return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"), record.variant)
 
@@ -28,7 +28,7 @@ def game_of(slug: str, language: str, edition: Edition | None = None) -> cards.G
     edition is what was read of its folder.
 
     Raises:
-        CardDataError: for an edition that cannot be had.
+        InputError: for an edition that cannot be had.
     """
     if edition:
         KNOWN[edition.digest] = edition
@@ -38,5 +38,5 @@ def game_of(slug: str, language: str, edition: Edition | None = None) -> cards.G
 @lru_cache(500)
 def _loaded(slug: str, language: str, options: bytes, variant: str | None) -> cards.GameData:
     if variant is not None and variant not in KNOWN:
-        raise CardDataError([Fault("edition", variant, "", "is not kept in this file of tables")])
+        raise InputError("edition", Fault("edition", variant, "", "is not kept in this file of tables"))
     return cards.load(slug, language, read_line(options), KNOWN[variant] if variant else None)

@@ -8,8 +8,8 @@ from typing import Any, Literal
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
 from cards.editions.edition import Edition
+from cards.errors import Fault, FaultsError, InputCode, InputError
 from companion.games import GAMES
 from companion.rules.bots import LEVELS
 from companion.rules.chance import Chance
@@ -96,7 +96,7 @@ class Lobby:
         if code not in self._rooms and code in self._records:
             try:
                 self._adopt(Room(self._records[code], self._writer, self._wall))
-            except CardDataError as error:
+            except FaultsError as error:
                 self.spoilt.append(f"{code}: {error}")
                 del self._records[code]
         return self._rooms.get(code)
@@ -113,7 +113,7 @@ class Lobby:
         """A new table, nobody at it; `table` is its number in a class.
 
         Raises:
-            CardDataError: for options that the game does not have.
+            InputError: for options that the game does not have.
             StoreError: it could not be written.
         """
         if language not in cards.languages(game):
@@ -157,7 +157,7 @@ class Lobby:
         """Deals a table's game from chance, or from a seed that other tables have too: `deal` is what it is called.
 
         Raises:
-            CardDataError, StoreError: as `Room.begin`.
+            InputError, StoreError: as `Room.begin`.
         """
         room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
@@ -167,8 +167,8 @@ class Lobby:
         Bots get up where there are too many for it, the latest first.
 
         Raises:
-            CardDataError: for options or an edition that cannot be had, or fewer seats than people.
-            GameRuns: nothing has changed.
+            InputError: for options or an edition that do not exist; `seats` if more people sit there than may play;
+                `game_in_progress` if a game is running. Nothing has changed.
             StoreError: nothing has changed.
         """
 
@@ -182,7 +182,7 @@ class Lobby:
             while bots and len(record.seated()) > most:
                 record.people.remove(bots.pop())
             if len(record.seated()) > most:
-                raise _refused("seat", f"{len(record.seated())} people sit here, and the game is for {most} at most")
+                raise _refused("seats", f"{len(record.seated())} people sit here, and the game is for {most} at most")
 
         if edition:
             self._writer.put([edition_change(edition)]).wait()
@@ -306,24 +306,24 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
     """Gives the next free seat to somebody.
 
     Raises:
-        CardDataError: for a name with nothing visible in it, or where no seat is free; the fault's card is the field.
+        InputError: `bad_name` if nothing in the name is visible, `level` for an unknown bot, or `no_free_seat`.
     """
     name = clean_name(name)
     if not name:
-        raise _refused("name", "is empty: a name has a letter, a digit or a sign that can be seen")
+        raise _refused("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
     if bot is not None and bot not in LEVELS:
-        raise _refused("bot", f"expected one of {', '.join(LEVELS)}")
+        raise _refused("level", f"expected one of {', '.join(LEVELS)}")
     made: list[Person] = []
 
     def alter(record: RoomRecord) -> None:
         if record.play is not None:
-            raise _refused("seat", "is not to be had: the game has begun")
+            raise _refused("no_free_seat", "is not to be had: the game has begun")
         if is_gm and not room.needs_gm():
-            raise _refused("seat", "is not to be had: this game is played without a game master")
+            raise _refused("no_free_seat", "is not to be had: this game is played without a game master")
         if is_gm and any(person.is_gm for person in record.people):
-            raise _refused("seat", "is taken: there is a game master already")
+            raise _refused("no_free_seat", "is taken: there is a game master already")
         if not is_gm and len(record.seated()) >= room.game_data.about.most:
-            raise _refused("seat", f"is not to be had: all {room.game_data.about.most} are taken")
+            raise _refused("no_free_seat", f"is not to be had: all {room.game_data.about.most} are taken")
         record.arrivals += 1
         person = Person(record.arrivals, _distinct(name, record), bot, bot is not None, is_gm)
         record.people.append(person)
@@ -362,5 +362,5 @@ def _distinct(name: str, record: RoomRecord) -> str:
     return name
 
 
-def _refused(field: str, what: str) -> CardDataError:
-    return CardDataError([Fault(field, "", "", what)])
+def _refused(code: InputCode, what: str) -> InputError:
+    return InputError(code, Fault("", "", "", what))

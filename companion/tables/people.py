@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from cards.deck import CardDataError
 from companion.rules.game import Mover
 from companion.tables import store
 
@@ -14,10 +13,6 @@ _FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 """Letters that show nothing."""
 
 Status = Literal["lobby", "playing", "paused", "over"]
-
-
-class GameInProgress(CardDataError):
-    """What is only done while nothing is played."""
 
 
 class Person(msgspec.Struct):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import LATEST_S, Match, sentence, start
@@ -17,7 +17,7 @@ from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import ScreenInput, Screens, screens_of
 from companion.tables import store
 from companion.tables.game_data import facts_of
-from companion.tables.people import GameInProgress, Person, Play, RoomRecord, Status, record_changes
+from companion.tables.people import Person, Play, RoomRecord, Status, record_changes
 from companion.tables.writer import PendingWrite, Writer
 
 Notice = Callable[[], None]
@@ -299,7 +299,7 @@ class Room:
         `deal` names a seed that other tables are given too.
 
         Raises:
-            CardDataError: for a number of people that the game is not for.
+            InputError: `seats` for a number of people that the game is not for, `game_master` if none sits there.
             StoreError: nothing has begun.
         """
 
@@ -314,7 +314,7 @@ class Room:
                 return
             table = start(GAMES[self.record.game], self.game_data, len(self._next.seated()), seed)
             if self.needs_gm() and not any(person.is_gm for person in self._next.people):
-                raise CardDataError([Fault("gm", "", "", "is missing: somebody must sit down as game master")])
+                raise InputError("game_master", Fault("", "", "", "somebody must sit down as game master first"))
             state = table.state
             writing = self._alter(dealt, lambda: self._lay(table, state))
             self._table, self._turned = table, {}
@@ -352,8 +352,8 @@ class Room:
         """The same people, but for who left, where nothing has begun; `alter` may give the table another game.
 
         Raises:
-            GameRuns: nothing has changed: somebody else has begun a game meanwhile.
-            CardDataError: for a game, an edition or options that are not to be had.
+            InputError: `game_in_progress` if somebody has started a game; or for a game, an edition or options
+                that do not exist. Nothing has changed.
             StoreError: nothing has changed.
         """
 
@@ -367,7 +367,9 @@ class Room:
 
         with self.guard:
             if self._next.play is not None and not self._next.play.is_done:
-                raise GameInProgress([Fault("game", "", "", "is being played at this table: end it first")])
+                raise InputError(
+                    "game_in_progress", Fault("", "", "", "a game is being played at this table: end it first")
+                )
             writing = self._alter(cleared, laid)
             self._table = None
         writing.wait()

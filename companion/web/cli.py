@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from cards.deck import CardDataError, Fault, printable
+from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
 from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
 
 if TYPE_CHECKING:
@@ -98,9 +98,9 @@ def host(
     the first that it offers. Nothing is lost between two starts.
     """
     if new_password and not is_class:
-        raise CardDataError([Fault("--new-password", "", "", "is for the teacher's page: it goes with --class")])
+        raise InputError("usage", Fault("--new-password", "", "", "is for the teacher's page: it goes with --class"))
     if len(editions) > 1 and not is_class:
-        raise CardDataError([Fault("--edition", "", "", "one table plays one edition: more go with --class")])
+        raise InputError("usage", Fault("--edition", "", "", "one table plays one edition: more go with --class"))
     asked = None if is_class else asked_for(game, editions[0] if editions else None)
     offered = _offered(game, editions) if is_class else None
     codes, ip = _address(port, address)
@@ -145,7 +145,9 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
         return None
     meant = cards.find_game(str(folder) if folder else game or "")
     if folder and game and slug_of(game) != meant.slug:
-        raise CardDataError([Fault("--edition", str(folder), "", f"is an edition of {meant.slug}, not of {game}")])
+        raise InputError(
+            "edition", Fault("--edition", str(folder), "", f"is an edition of {meant.slug}, not of {game}")
+        )
     if meant.folder is None:
         return meant.slug, None
     loaded = cards.load(str(meant.folder))
@@ -153,7 +155,7 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
         what = (
             f"phones show sets of pictures: tuckbox photos import {meant.folder / PHOTOS} --name SET, and set photo_set"
         )
-        raise CardDataError([Fault(str(meant.folder / PHOTOS), "", "", what)])
+        raise InputError("photos", Fault(str(meant.folder / PHOTOS), "", "", what))
     return meant.slug, loaded.edition
 
 
@@ -171,7 +173,7 @@ def _offered(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, .
     for folder in folders:
         try:
             cards.load(str(folder))
-        except CardDataError as refused:
+        except FaultsError as refused:
             faults.extend(refused.faults)
     if faults:
         raise CardDataError(faults)
@@ -192,7 +194,7 @@ def _address(port: int, asked: str | None) -> "tuple[Address, str]":
     """What the codes carry, and what is bound.
 
     Raises:
-        CardDataError: for an address that is none.
+        InputError: for an address that is none.
     """
     from companion.web.address import Address, Candidate, candidates, plausible
 
@@ -214,11 +216,11 @@ def _read_address(asked: str) -> str:
         ip = ipaddress.ip_address(name)
         if ip.is_unspecified:
             what = "is every address at once, and phones need one: leave --address away"
-            raise CardDataError([Fault("--address", asked, "", what)])
+            raise InputError("address", Fault("--address", asked, "", what))
         return str(ip)
     if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
         what = "expected an address such as 192.168.1.23, or a name; the port goes with --port"
-        raise CardDataError([Fault("--address", asked, "", what)])
+        raise InputError("address", Fault("--address", asked, "", what))
     return name.lower()
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 
 
 class OptionField(NamedTuple):
@@ -83,7 +83,7 @@ def read_form(game: cards.GameData, sent: Mapping[str, str]) -> dict[str, Any]:
     """The options that differ from the game's own, as a form told them.
 
     Raises:
-        CardDataError: for a value that is none; the fault's field is the option.
+        InputError: for a value that is none; the fault's field is the option.
     """
     given: dict[str, Any] = {}
     faults = []
@@ -102,5 +102,5 @@ def read_form(game: cards.GameData, sent: Mapping[str, str]) -> dict[str, Any]:
                 faults.append(Fault("", "", field.name, f"found {text!r}, expected a whole number"))
             given[field.name] = text
     if faults:
-        raise CardDataError(faults)
+        raise InputError("option", *faults)
     return given

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.deck import CardDataError, Fault, printable
+from cards.errors import Fault, InputError, printable
 from generator.commands.print import LANGUAGE, console, count, told
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def diff(first: str, second: str, language: str) -> None:
     from generator.diff import compare
 
     if (one := find_game(first).slug) != (other := find_game(second).slug):
-        raise CardDataError(
-            [Fault("", "", "", f"{first} is {one} and {second} is {other}: compare editions of one game")]
+        raise InputError(
+            "edition", Fault("", "", "", f"{first} is {one} and {second} is {other}: compare editions of one game")
         )
     _tell(compare(first, second, language), second)
 

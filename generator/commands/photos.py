@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.deck import CardDataError, Fault, printable
+from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
 from generator.commands.print import console, count, told
 from generator.progress import progress
 
@@ -58,14 +58,14 @@ def list_() -> None:
     for name in sets.names():
         try:
             pictures = len(_builtin() if name == sets.BUILTIN else entries_of(name))
-        except CardDataError as error:
+        except FaultsError as error:
             faults += error.faults
             continue
         where = "the game's own" if name == sets.BUILTIN else str(sets.folder() / name)
         table.add_row(name, str(pictures), count(pictures // a_round, "round"), where)
     console().print(table)
     if faults:
-        raise CardDataError(faults)
+        raise InputError("photos", *faults)
 
 
 @photos.command("remove")

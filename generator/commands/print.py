@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from cards.deck import CardDataError, printable
+from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
 from generator.progress import progress
 from layouts.kit.icons import CACHE
 from layouts.kit.stock import PAPERS
@@ -31,7 +31,7 @@ def told() -> Iterator[None]:
 
     try:
         yield
-    except (CardDataError, DoesNotFit, ProfileError) as error:
+    except (FaultsError, DoesNotFit, ProfileError) as error:
         _fail(str(error))
     except OSError as error:
         where = str(error.filename or "a file")
@@ -181,15 +181,14 @@ def _epilogue(photos: str | None, found: "Found") -> None:
 
 
 def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
-    from cards.deck import Fault
 
     if out.exists() and not out.is_dir():
-        raise CardDataError([Fault("--out", str(out), "", "is a file, expected a folder or a name for a new one")])
+        raise InputError("output", Fault("--out", str(out), "", "is a file, expected a folder or a name for a new one"))
     if not 0 <= bleed <= 3:
-        raise CardDataError([Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm")])
+        raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
     if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
         example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
-        raise CardDataError([Fault("--url", "", "", f"found {url[:60]!r}, {example}")])
+        raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))
 
 
 def _is_address(url: str) -> bool:
@@ -305,13 +304,12 @@ def calibrate(
     out: Path,
 ) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
-    from cards.deck import Fault
     from generator.calibrate import keep_profile
 
     if dx is None and dy is None and angle is None:
         _test_sheet(paper, duplex, language, out)
     elif printer is None:
-        raise CardDataError([Fault("--printer", "", "", 'is missing: name it, such as --printer "Staff room"')])
+        raise InputError("usage", Fault("--printer", "", "", 'is missing: name it, such as --printer "Staff room"'))
     else:
         file = keep_profile(printer, dx or 0, dy or 0, angle or 0)
         click.echo(

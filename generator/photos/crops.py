@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cards.album.sets import Focus, PhotoSet
 from cards.atomic_write import atomic_write
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from generator.photos.folder import MIDDLE, Refused, read_folder
 from generator.photos.picture import BROKEN, Refusal, crop, each_of, jpeg, opened, reason, upright
 from layouts.kit.component import Photo
@@ -62,7 +62,7 @@ class Album:
         """All photos of a folder, made ready for w by h mm, numbered in the order of their names.
 
         Raises:
-            CardDataError: when the folder cannot be read, or its `photos.toml` has faults.
+            InputError, CardDataError: the folder cannot be read, or its `photos.toml` has faults.
         """
         found = read_folder(folder, "--photos")
         wanted = [_Wanted(file, file.name, found.focus(file)) for file in found.files]
@@ -78,7 +78,7 @@ class Album:
         """All pictures of a set, made ready for w by h mm, by their own numbers.
 
         Raises:
-            CardDataError: when a picture cannot be read: a set is printed whole or not at all.
+            InputError: when a picture cannot be read: a set is printed whole or not at all.
         """
         wanted = [_Wanted(one.file, f"{of.name} {one.number}", one.focus) for one in of.pictures]
         ready = self._ready(wanted, w, h, grey, each)
@@ -87,7 +87,7 @@ class Album:
             for one, made in zip(of.pictures, ready, strict=True)
             if isinstance(made, Refused)
         ]:
-            raise CardDataError(faults)
+            raise InputError("photos", *faults)
         good = [(one, made) for one, made in zip(of.pictures, ready, strict=True) if isinstance(made, _Ready)]
         return Found(
             tuple(Photo(one.number, made.content, made.content, one.focus) for one, made in good),

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from cards.album.sets import Focus
-from cards.deck import CardDataError, Fault, plain
+from cards.deck import plain
+from cards.errors import CardDataError, Fault, InputError
 
 MIDDLE: Focus = (0.5, 0.5)
 
@@ -44,10 +45,10 @@ def read_folder(folder: Path, asked_by: str) -> Folder:
     """The pictures of a folder, none of them opened yet; `asked_by` is the option or command that named it.
 
     Raises:
-        CardDataError: when the folder cannot be read, or its `photos.toml` has faults.
+        InputError, CardDataError: the folder cannot be read, or its `photos.toml` has faults.
     """
     if not folder.is_dir():
-        raise CardDataError([Fault(asked_by, str(folder), "", "is no folder: expected one with pictures in it")])
+        raise InputError("photos", Fault(asked_by, str(folder), "", "is no folder: expected one with pictures in it"))
     focuses = _focuses(folder)
     return Folder(tuple(_listed(folder.resolve())), focuses)
 

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from cards.album import sets
 from cards.album.sets import LIST, Imported
 from cards.atomic_write import atomic_write
-from cards.deck import CardDataError, Fault, Reader
+from cards.deck import Reader
+from cards.errors import CardDataError, Fault, InputError
 from generator.photos.folder import Folder, Refused, read_folder, refused_list
 from generator.photos.picture import BROKEN, Refusal, each_of, jpeg, opened, reason, upright
 
@@ -47,7 +48,7 @@ def take_in(folder: Path, name: str, fewest: int, each: Callable[[], None] = lam
         OSError: when the set cannot be written; it is then as it was.
     """
     if wrong := sets.name_fault(name):
-        raise CardDataError([Fault("--name", name, "", wrong)])
+        raise InputError("photos", Fault("--name", name, "", wrong))
     found, target = read_folder(folder, COMMAND), sets.folder() / name
     before = entries_of(name) if name in sets.names() else {}
     try:
@@ -81,9 +82,9 @@ def remove(name: str) -> None:
         CardDataError: when there is no set of that name.
     """
     if name == sets.BUILTIN:
-        raise CardDataError([Fault("photos remove", name, "", "is the set that the game brings: it stays")])
+        raise InputError("photos", Fault("photos remove", name, "", "is the set that the game brings: it stays"))
     if name not in sets.names():
-        raise CardDataError([Fault("photos remove", name, "", sets.no_such_set(name))])
+        raise InputError("photos", Fault("photos remove", name, "", sets.no_such_set(name)))
     (sets.folder() / name / LIST).unlink()
     shutil.rmtree(sets.folder() / name)
 
@@ -203,9 +204,9 @@ def _tidy(target: Path) -> None:
         target.rmdir()
 
 
-def _too_few(folder: Path, found: int, fewest: int, refused: Iterable[Refused]) -> CardDataError:
+def _too_few(folder: Path, found: int, fewest: int, refused: Iterable[Refused]) -> InputError:
     why = "".join(f"\n  {line}" for line in refused_list(refused))
     what = (
         f"found {found} pictures that can be read, expected {fewest} at least: a round of the game takes so many{why}"
     )
-    return CardDataError([Fault(COMMAND, str(folder), "", what)])
+    return InputError("photos", Fault(COMMAND, str(folder), "", what))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from cards import GameData
 from cards.album.sets import BUILTIN, names, no_such_set
-from cards.deck import CardDataError, Fault
 from cards.editions.edition import own_pictures
+from cards.errors import Fault, InputError
 from generator.photos.crops import Album, Found
 from generator.photos.folder import refused_list
 from layouts.kit.component import Photo
@@ -27,7 +27,7 @@ def source(given: str | None, games: Sequence[str]) -> Source:
     """What `--photos` means.
 
     Raises:
-        CardDataError: for neither a folder nor a set, for what may be either, and where no game takes photos.
+        InputError: for neither a folder nor a set, for what may be either, and where no game takes photos.
     """
     if given is None:
         return Source()
@@ -62,7 +62,7 @@ class Photos:
         """The photos of one game; none where none are shown.
 
         Raises:
-            CardDataError: when there are too few, or a set's picture cannot be read.
+            InputError: when there are too few, or a set's picture cannot be read.
         """
         if game.slug != "album" or (self.only and not set(SHOWN_ON) & set(self.only)):
             return ()
@@ -93,5 +93,5 @@ def _check_count(found: Found, game: GameData) -> None:
         )
 
 
-def _fault(card: str, what: str) -> CardDataError:
-    return CardDataError([Fault("--photos", card, "", what)])
+def _fault(card: str, what: str) -> InputError:
+    return InputError("photos", Fault("--photos", card, "", what))

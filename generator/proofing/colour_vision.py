@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cards.deck import Fault
+from cards.errors import Fault
 from generator.imposition.layout import DrawnPiece
 from generator.pdf import Page, Pictures, Stamp, digest, write_pdf
 from generator.typesetting.fonts import Faces

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cards.deck import Fault
+from cards.errors import Fault
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
 from generator.typesetting.fonts import MM

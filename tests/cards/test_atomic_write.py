@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cards.atomic_write import write_output
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 
 
 def test_a_disk_that_is_full_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 import cards
-from cards.deck import CardDataError, Reader
+from cards.deck import Reader
+from cards.errors import CardDataError
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from generator import worker
 from generator.tents import tents_pdf
 from layouts.kit import tents

@@ -6,7 +6,7 @@ from typing import Any
 
 from cards.album import Album, photo_numbers
 from cards.album.sets import spans
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.games.album.model import Deal, Dealt, State
 from companion.rules.chance import Chance
 
@@ -20,7 +20,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     """Photos, hints, shuffles and perhaps a journey by chance, but for what is given. Rules 2.3, 2.4, 2.5.
 
     Raises:
-        CardDataError: for what cannot be drawn at this table, or a first keeper who is no seat of it.
+        InputError: for what cannot be drawn at this table, or a first keeper who is no seat of it.
     """
     facts, rounds = state.facts, state.facts.options.rounds
     drawn: dict[str, Any] = {
@@ -38,7 +38,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
         *(Fault("deal", "journey", "", what) for what in _journey_faults(facts, made.journey)),
     ]
     if faults:
-        raise CardDataError(faults)
+        raise InputError("deal", *faults)
     return Dealt(made)
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cards.deck import CardDataError, Fault, did_you_mean
+from cards.deck import did_you_mean
+from cards.errors import Fault, InputError
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Deal, Dealt, Identity, QuestId, State
 from companion.rules.chance import Chance
 from companion.rules.game import Seat
@@ -14,18 +15,18 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     """Identities, then quests if the table plays with them; what is not given is drawn to fit what is.
 
     Raises:
-        CardDataError: for identities that are not those of so many players, or quests that cannot be dealt to them.
+        InputError: for identities that are not those of so many players, or quests that cannot be dealt to them.
     """
     quests: Mapping[Seat, QuestId] | None = given.get("quests")
     faults = [*_identity_faults(state, given.get("identities")), *_quest_faults(state, quests)]
     if faults:
-        raise CardDataError(faults)
+        raise InputError("deal", *faults)
     drawn = _identities(state, chance, quests or {})
     identities: Mapping[Seat, Identity] = given.get("identities", drawn)
     if quests is None:
         quests = _quests(state, chance, identities) if state.facts.options.quests else {}
     if clashes := [_clash(seat, quests[seat]) for seat in sorted(quests) if not _fits(state, identities, quests, seat)]:
-        raise CardDataError(clashes)
+        raise InputError("deal", *clashes)
     return Dealt(Deal(dict(sorted(identities.items())), dict(sorted(quests.items()))))
 
 
@@ -52,7 +53,7 @@ def _quests(state: State, chance: Chance, identities: Mapping[Seat, Identity]) -
     """One each, shuffled anew until nobody has its own team's: every deal that may be is as likely as any other."""
     pile = dealable(state)
     if len(pile) < state.seats:
-        raise CardDataError([Fault("deal", "quests", "", f"found {len(pile)} quests, expected one for each seat")])
+        raise InputError("deal", Fault("deal", "quests", "", f"found {len(pile)} quests, expected one for each seat"))
     while True:
         drawn = dict(zip(range(1, state.seats + 1), chance.shuffled(pile), strict=False))
         if all(_fits(state, identities, drawn, seat) for seat in drawn):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from cards.infection import SECTIONS, Infection
 from companion.games.infection.effects import happen
 from companion.games.infection.grid import cells
@@ -62,7 +62,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     """Each section's tiles shuffled over its cells, unless they are given. Rule 2.1.
 
     Raises:
-        CardDataError: for cells that have no tile or lack one, or a section that has other tiles than there are.
+        InputError: for cells that have no tile or lack one, or a section that has other tiles than there are.
     """
     drawn: dict[str, Tile] = {}
     for name, counts in state.sections.items():
@@ -72,7 +72,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     tiles: Mapping[str, Tile] = given.get("tiles", drawn)
     faults = [Fault("deal", "tiles", "", what) for what in _wrong(state, tiles)]
     if faults:
-        raise CardDataError(faults)
+        raise InputError("deal", *faults)
     return Dealt(Deal({cell: tiles[cell] for cell in state.hidden}))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, assert_never, get_args
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from cards.masquerade_murder import CharacterId, Masquerade
 from companion.games.masquerade_murder.ending import end_of_night
 from companion.games.masquerade_murder.evolve import evolve
@@ -60,7 +60,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     """A character and a first order card for each seat by chance, but for what is given. Rules 2.3, 3.3.
 
     Raises:
-        CardDataError: where not each of them lies at one place.
+        InputError: where not each of them lies at one place.
     """
     seats = range(1, state.seats + 1)
     places: tuple[Seat | Extra, ...] = (*seats, "extra")
@@ -73,7 +73,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
         *_misdealt("first_draw", first_draw, places, ORDERS),
     ]
     if faults:
-        raise CardDataError(faults)
+        raise InputError("deal", *faults)
     # In the order of the seats, whatever order they were given in.
     return Dealt(Deal({seat: characters[seat] for seat in seats}, {place: first_draw[place] for place in places}))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from cards.photo_leap import PhotoLeap
 from companion.games.photo_leap import gm
 from companion.games.photo_leap.evolve import evolve
@@ -81,7 +81,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     """Spy, lead and deck by chance, but for what is given. Rule 2.2.
 
     Raises:
-        CardDataError: for a seat that is none, or a deck that is not the news cards there are.
+        InputError: for a seat that is none, or a deck that is not the news cards there are.
     """
     pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
     drawn = {
@@ -100,7 +100,7 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
         counts = ", ".join(f"{count} {news}" for news, count in Counter(pile).items())
         faults.append(Fault("deal", "deck", "", f"found {len(made.deck)} cards, expected {counts}, in any order"))
     if faults:
-        raise CardDataError(faults)
+        raise InputError("deal", *faults)
     return Dealt(made)
 
 

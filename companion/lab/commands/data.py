@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.deck import CardDataError, Fault, printable
+from cards.errors import Fault, InputError, printable
 from companion.matches.cli_options import faults_to_stderr
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
             click.echo(f"{table:8} {column:10} {says}")
         return
     if not folder and not file:
-        raise CardDataError([Fault("--csv", "", "", "is missing, and so is --json: name where to write to")])
+        raise InputError("usage", Fault("--csv", "", "", "is missing, and so is --json: name where to write to"))
     gc.enable()
     what = export_tables(read_tables(_file(data)), names)
     if folder:
@@ -97,7 +97,7 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
         return
     if not yes:
         if not sys.stdin.isatty():
-            raise CardDataError([Fault("--yes", "", "", f"is missing: {_counted(what)} would be deleted for good")])
+            raise InputError("usage", Fault("--yes", "", "", f"is missing: {_counted(what)} would be deleted for good"))
         click.confirm(f"Delete {_counted(what)} from before {day} for good?", abort=True)
     click.echo(f"Deleted: {_counted(forgets(file, day))}.")
 
@@ -128,9 +128,9 @@ def report(
     from companion.matches.cli_options import slug_of
 
     if against and not edition:
-        raise CardDataError([Fault("--against", against, "", "needs another: add --edition NAME")])
+        raise InputError("usage", Fault("--against", against, "", "needs another: add --edition NAME"))
     if not out.absolute().parent.is_dir():
-        raise CardDataError([Fault("--out", str(out), "", "there is no such folder: make it first")])
+        raise InputError("folder", Fault("--out", str(out), "", "there is no such folder: make it first"))
     gc.enable()
     found = read_tables(_file(data))
     with _crew() as crew:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.matches.cli_options import GAME, OPTION, SEATS, faults_to_stderr
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, 
     if jobs and cluster is not None:
         faults.append(Fault("--jobs", "", "", "is for this machine: leave it out with --cluster"))
     if faults:
-        raise CardDataError(faults)
+        raise InputError("usage", *faults)
 
 
 @contextmanager

@@ -11,8 +11,8 @@ import msgspec
 
 import cards
 from cards.atomic_write import write_output
-from cards.deck import CardDataError
 from cards.editions.spreadsheet import sheet, shielded
+from cards.errors import FaultsError
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.read import SavedPlay, SavedTables
@@ -119,7 +119,7 @@ def export_tables(found: SavedTables, with_names: bool = False) -> Exported:
     for kept in found.plays:
         try:
             what = fold_game(kept)
-        except CardDataError as error:
+        except FaultsError as error:
             spoilt.append(str(error))
             continue
         running += kept.status == "running"

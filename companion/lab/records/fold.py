@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
+from cards.errors import CardDataError, Fault, FaultsError
 from companion.games import GAMES
 from companion.lab.records.read import SavedPlay
 from companion.lab.records.replays import Replay, Step, Thinking, by_bots
@@ -95,7 +95,7 @@ def fold_game(kept: SavedPlay) -> FoldedGame:
         measures = game.measures(state, played) if state.outcome else {}
     except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         raise _spoilt(kept, f"has moves that cannot have happened: {error}") from None
-    except CardDataError as error:
+    except FaultsError as error:
         raise CardDataError(Fault(kept.name, *_where(fault), fault.what) for fault in error.faults) from None
     return FoldedGame(kept, game_data, tuple(moves), state.round, sides, state.outcome, thinking, measures)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.lab.records.read import SavedPlay, SavedTables, read_tables
 from companion.tables.people import RoomRecord
 from companion.tables.store import Change, Store, StoreError, delete_play, delete_room, upsert_room
@@ -64,7 +64,7 @@ def plan_deletion(file: Path, day: date) -> DeletionPlan:
     """What would be deleted now.
 
     Raises:
-        CardDataError: a host holds the file, or it is no file of tables.
+        InputError: a host holds the file, or it is no file of tables.
     """
     found = read_tables(file)
     store = _held(file)
@@ -78,7 +78,7 @@ def forget(file: Path, day: date) -> DeletionPlan:
     """Deletes what is planned, as the file is then; what is gone is gone from the disk's file too.
 
     Raises:
-        CardDataError: a host holds the file, somebody reads it, or the disk takes nothing.
+        InputError: a host holds the file, somebody reads it, or the disk takes nothing.
     """
     store = _held(file)
     try:
@@ -108,6 +108,6 @@ def _held(file: Path) -> Store:
         raise _refused(error) from None
 
 
-def _refused(error: StoreError) -> CardDataError:
+def _refused(error: StoreError) -> InputError:
     told = str(error).replace(" with --data", "")  # the host's word for what stands here without one
-    return CardDataError([Fault("", "", "", told)])
+    return InputError("data_file", Fault("", "", "", told))

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 import cards
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, FaultsError, InputError
 from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame
 from companion.lab.simulation.simulate import value_shown
@@ -59,7 +59,7 @@ def group_named(option: str, told: str, groups: Sequence[list[FoldedGame]]) -> l
     """The group that a name means: an edition's name, with or without version, its folder, its digest, a game's slug.
 
     Raises:
-        CardDataError: nobody played it, or it means several.
+        InputError: nobody played it, or it means several.
     """
     meant = {told.casefold(), *_of_folder(told)}
     found = [members for members in groups if meant & _names(members[0].game_data)]
@@ -75,8 +75,8 @@ def group_named(option: str, told: str, groups: Sequence[list[FoldedGame]]) -> l
     raise group_faults(option, told, f"means several: say which by its full name or what stands in brackets: {many}")
 
 
-def group_faults(option: str, told: str, what: str) -> CardDataError:
-    return CardDataError([Fault(option, told, "", what)])
+def group_faults(option: str, told: str, what: str) -> InputError:
+    return InputError("edition", Fault(option, told, "", what))
 
 
 def _whole(game_data: cards.GameData, told: str) -> bool:
@@ -106,6 +106,6 @@ def _of_folder(told: str) -> set[str]:
     try:
         folder = cards.find_game(told).folder
         edition = cards.load(str(folder)).edition if folder else None
-    except (CardDataError, OSError):
+    except (FaultsError, OSError):
         return set()
     return {edition.digest} if edition else set()

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from cards.deck import CardDataError, Fault
 from cards.editions.edition import Edition
+from cards.errors import Fault, InputError
 from companion.tables.game_data import KNOWN
 from companion.tables.people import Play, RoomRecord
 from companion.tables.store import VERSION, Row
@@ -54,7 +54,7 @@ def read_tables(file: Path) -> SavedTables:
     """All that a file holds, at one moment. Its editions are known from then on.
 
     Raises:
-        CardDataError: there is no such file, it is no file of tables, or a later release wrote it.
+        InputError: there is no such file, it is no file of tables, or a later release wrote it.
     """
     with reading(file) as db:
         editions, spoilt = _editions(db)
@@ -68,7 +68,7 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
     """A connection that writes nothing and sees the file as it is at this moment.
 
     Raises:
-        CardDataError: as `read_tables`.
+        InputError: as `read_tables`.
     """
     if not file.is_file():
         raise _refused(file, "there is no such file of tables: name the one that `tuckbox host --data` keeps")
@@ -158,5 +158,5 @@ def _rows(db: sqlite3.Connection, table: str, columns: str, order: str = "1") ->
     return db.execute(f"SELECT {columns} FROM {table} ORDER BY {order}").fetchall()
 
 
-def _refused(file: Path, what: str) -> CardDataError:
-    return CardDataError([Fault(str(file), "", "", what)])
+def _refused(file: Path, what: str) -> InputError:
+    return InputError("data_file", Fault(str(file), "", "", what))

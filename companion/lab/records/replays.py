@@ -159,7 +159,7 @@ class Archive:
         """A game that has ended and has a record: nothing of it changes any more.
 
         Raises:
-            CardDataError: as `fold`.
+            InputError: as `fold`.
         """
         return self._folded(code, number)
 
@@ -191,7 +191,7 @@ def fold(record: RoomRecord, rows: Sequence[Row]) -> Replay:
     """A kept game: `record` as `Store.plays` keeps it, `rows` as `Store.entries` does.
 
     Raises:
-        CardDataError: for facts, a deal or moves that are not, or no longer, to be had.
+        InputError: for facts, a deal or moves that are not, or no longer, to be had.
     """
     assert record.play is not None
     game_data = facts_of(record)
@@ -209,7 +209,7 @@ def thinking(record: RoomRecord, rows: Sequence[Row]) -> tuple[Thinking, ...]:
     Who wants more of the same game folds it once: `fold(record, rows).thinking`.
 
     Raises:
-        CardDataError: as `fold`.
+        InputError: as `fold`.
     """
     return fold(record, rows).thinking
 

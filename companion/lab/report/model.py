@@ -7,8 +7,8 @@ from datetime import datetime
 import msgspec
 
 import cards
-from cards.deck import CardDataError
 from cards.editions.edition import Change
+from cards.errors import FaultsError
 from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
@@ -165,7 +165,7 @@ def report(
     """All that is to be said of a file of tables.
 
     Raises:
-        CardDataError: for an edition that nobody played, or one name for several.
+        InputError: for an edition that nobody played, or one name for several.
     """
     asked = asked or ReportRequest()
     games, spoilt, practice = _folded(found, asked.game)
@@ -201,7 +201,7 @@ def _folded(found: SavedTables, game: str | None) -> tuple[list[FoldedGame], lis
             continue
         try:
             games.append(fold_game(kept))
-        except CardDataError as error:
+        except FaultsError as error:
             spoilt.append(str(error))
     return games, spoilt, practice
 
@@ -258,7 +258,7 @@ def _beside(
     game_data = members[0].game_data
     try:
         found = bot_baseline(game_data.slug, options_that_differ(game_data), game_data.edition, seats, games, crew)
-    except (CardDataError, WorkersLost) as error:
+    except (FaultsError, WorkersLost) as error:
         return None, str(error)
     return summary(found), ""
 

@@ -10,8 +10,8 @@ import msgspec
 import platformdirs
 
 from cards.atomic_write import write_output
-from cards.deck import CardDataError
 from cards.editions.edition import Edition
+from cards.errors import FaultsError
 from companion.lab.simulation.simulate import (
     GameResult,
     GridCell,
@@ -39,7 +39,7 @@ def bot_baseline(
     """So many games of bots, with as many seats as people had, in the same shares: `seats` counts games by seats.
 
     Raises:
-        CardDataError: for an edition or options that are not to be had.
+        InputError: for an edition or options that are not to be had.
         CrewLost: who played has gone.
     """
     found: list[GameResult] = []
@@ -64,7 +64,7 @@ def _played(plan: Plan, crew: Workers) -> list[GameResult]:
     kept = _kept(file, plan)
     if len(kept) < plan.total:
         kept += simulate(plan, crew, len(kept))
-        with suppress(OSError, CardDataError):  # a cache that takes nothing costs time, and nothing else
+        with suppress(OSError, FaultsError):  # a cache that takes nothing costs time, and nothing else
             file.parent.mkdir(parents=True, exist_ok=True)
             write_output(file, msgspec.json.encode(kept))
     return kept[: plan.total]
@@ -77,7 +77,7 @@ def _kept(file: Path, plan: Plan) -> list[GameResult]:
     except (OSError, msgspec.MsgspecError):
         return []
     whole = msgspec.structs.replace(plan, games=max(len(kept), 1))
-    with suppress(CardDataError):
+    with suppress(FaultsError):
         if kept and play_batch(whole, (len(kept) - 1,)) == kept[-1:]:
             return kept
     return []

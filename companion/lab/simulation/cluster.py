@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.lab.simulation.simulate import Batches, Plan, Workers, WorkersLost, play_batch
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def cluster(address: str, plan: Plan) -> Iterator[Workers]:
     """The workers of the scheduler at this address, for this plan; what they have not begun is taken back at the end.
 
     Raises:
-        CardDataError: nobody answers there, or some worker would not play the same games as we do.
+        InputError: nobody answers there, or some worker would not play the same games as we do.
     """
     with _connected(address) as client:
         _alike(client, address, plan)
@@ -40,7 +40,7 @@ def _connected(address: str) -> "Iterator[Client]":
         from distributed import Client
     except ModuleNotFoundError as error:
         what = f"needs the package {error.name}, which is not installed: pip install 'tuckbox[cluster]'"
-        raise CardDataError([Fault("--cluster", "", "", what)]) from None
+        raise InputError("workers", Fault("--cluster", "", "", what)) from None
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what users need to know, we say
     try:
@@ -48,7 +48,7 @@ def _connected(address: str) -> "Iterator[Client]":
             apart.submit(lambda: asyncio.run(_knock(address))).result()  # a client that finds nobody gives up late
         client = Client(address, timeout=WAIT_S, set_as_default=False, asynchronous=False)
     except (OSError, ValueError, TypeError) as error:
-        raise CardDataError([_unreachable(address, error)]) from None
+        raise InputError("workers", _unreachable(address, error)) from None
     try:
         yield client
     finally:
@@ -74,12 +74,12 @@ def _alike(client: "Client", address: str, plan: Plan) -> None:
         client.wait_for_workers(1, timeout=WAIT_S)
     except (TimeoutError, OSError):
         what = f"has no workers: start some with dask worker {address}"
-        raise CardDataError([Fault("--cluster", address, "", what)]) from None
+        raise InputError("workers", Fault("--cluster", address, "", what)) from None
     ours, theirs = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
     what = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
     others = [Fault("--cluster", worker, _why(game), what) for worker, game in theirs.items() if game != ours]
     if others:
-        raise CardDataError(others)
+        raise InputError("workers", *others)
 
 
 def _why(answer: object) -> str:

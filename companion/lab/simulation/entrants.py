@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import cards
-from cards.deck import CardDataError, Fault, did_you_mean
+from cards.deck import did_you_mean
 from cards.editions.edition import is_edition
+from cards.errors import Fault, FaultsError, InputError
 from companion.matches.cli_options import slug_of
 
 EDITION = "edition"
@@ -20,7 +21,7 @@ def entrants(game: str, editions: str) -> dict[str, str]:
     one's, a folder (`./final`, where one is called as a shipped one), or the game itself.
 
     Raises:
-        CardDataError: with every name that is none, is of another game, or is there twice.
+        InputError: with every name that is none, is of another game, or is there twice.
     """
     slug = slug_of(game)
     found: dict[cards.GameOrEdition, str] = {}
@@ -28,7 +29,7 @@ def entrants(game: str, editions: str) -> dict[str, str]:
     for name in _all(slug) if editions.strip() == ALL else map(str.strip, editions.split(",")):
         try:
             meant = _meant(slug, name)
-        except CardDataError as error:
+        except FaultsError as error:
             faults += error.faults
         else:
             if meant in found:
@@ -38,7 +39,7 @@ def entrants(game: str, editions: str) -> dict[str, str]:
     if itself.folder:
         found.setdefault(itself, game)
     if faults:
-        raise CardDataError(faults)
+        raise InputError("edition", *faults)
     lasts = [meant.folder.name if meant.folder else slug for meant in found]
     whole = {last for last in lasts if lasts.count(last) > 1}
     return {
@@ -51,7 +52,7 @@ def _all(slug: str) -> tuple[str, ...]:
     if shipped := cards.shipped_editions(slug):
         return shipped
     what = f"{slug} ships none: name folders, made with tuckbox new FOLDER --from {slug}"
-    raise CardDataError([Fault("--editions", ALL, "", what)])
+    raise InputError("edition", Fault("--editions", ALL, "", what))
 
 
 def _meant(slug: str, name: str) -> cards.GameOrEdition:
@@ -60,14 +61,16 @@ def _meant(slug: str, name: str) -> cards.GameOrEdition:
         return _placed(cards.find_game(f"{slug}/{name}"))
     try:
         named = cards.find_game(name)
-    except CardDataError:
+    except FaultsError:
         if is_edition(Path(name)):
             raise
         known = f"There are {', '.join(shipped)}, and" if shipped else "Expected"
         what = f"no such edition{did_you_mean(name, shipped)} {known} folders with edition.toml"
-        raise CardDataError([Fault("--editions", name, "", what)]) from None
+        raise InputError("edition", Fault("--editions", name, "", what)) from None
     if named.slug != slug:
-        raise CardDataError([Fault("--editions", name, "", f"is of the game {named.slug}, expected one of {slug}")])
+        raise InputError(
+            "edition", Fault("--editions", name, "", f"is of the game {named.slug}, expected one of {slug}")
+        )
     return _placed(named)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, FaultsError, InputError
 from companion.lab.simulation.entrants import EDITION, entrants
 from companion.lab.simulation.simulate import GridCell, Plan, value_shown
 from companion.matches.cli_options import open_match, read_options
@@ -37,12 +37,12 @@ class _Faults:
     def gathered(self) -> Iterator[None]:
         try:
             yield
-        except CardDataError as error:
+        except FaultsError as error:
             self.found += error.faults
 
     def tell(self) -> None:
         if self.found:
-            raise CardDataError(self.found)
+            raise InputError("usage", *self.found)
 
 
 def read_plan(
@@ -52,7 +52,7 @@ def read_plan(
     """The plan of a command line; of several editions, each plays the whole grid.
 
     Raises:
-        CardDataError: with every fault in it.
+        InputError: with every fault in it.
     """
     faults = _Faults()
     given: dict[str, Any] = {}
@@ -73,7 +73,7 @@ def read_plan(
     if editions and EDITION in {*given, *varied}:
         faults.found.append(Fault("--editions", EDITION, "", "is an option given too: expected one of the two"))
     if too_many := list(_too_many(len(called) * prod(map(len, varied.values())), games)):
-        raise CardDataError([*faults.found, *too_many])  # before so many values are looked at one by one
+        raise InputError("too_large", *faults.found, *too_many)  # before so many values are looked at one by one
     tables: dict[str, Match] = {}
     for entrant, name in called.items():
         with faults.gathered():
@@ -104,7 +104,7 @@ def levels(bots: str, seats: int | None) -> tuple[str, ...]:
     """A level a seat; a list that is shorter begins again. Seats are None where they are not known.
 
     Raises:
-        CardDataError: for a level that is none, or more levels than seats.
+        InputError: for a level that is none, or more levels than seats.
     """
     named = [name.strip() for name in bots.split(",")]
     faults = [
@@ -115,7 +115,7 @@ def levels(bots: str, seats: int | None) -> tuple[str, ...]:
     if seats is not None and len(named) > seats:
         faults.append(Fault("--bots", "", "", f"found {len(named)} levels for {seats} seats"))
     if faults:
-        raise CardDataError(faults)
+        raise InputError("level", *faults)
     return tuple(named[seat % len(named)] for seat in range(seats or 0))
 
 
@@ -167,10 +167,13 @@ def _blamed_on_vary(varied: Mapping[str, Sequence[Any]], label: str = "") -> Ite
     """Faults of a varied option name `--vary`, and the cell where it is more than one value that is wrong."""
     try:
         yield
-    except CardDataError as error:
-        raise CardDataError(
-            Fault("--vary", fault.card, label, fault.what)
-            if fault.file == "--option" and fault.card in varied
-            else fault
-            for fault in error.faults
+    except FaultsError as error:
+        raise InputError(
+            "usage",
+            *(
+                Fault("--vary", fault.card, label, fault.what)
+                if fault.file == "--option" and fault.card in varied
+                else fault
+                for fault in error.faults
+            ),
         ) from None

@@ -11,7 +11,7 @@ from typing import BinaryIO
 import msgspec
 import portalocker
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.lab.simulation.simulate import GameResult, Plan, digest, play_batch, value_shown
 
 PLAN = ("game", "printing", "bots", "options", "facts")
@@ -69,7 +69,7 @@ class ResultsFile:
         """Reads the games that are there; a last line that an interruption cut is taken away.
 
         Raises:
-            CardDataError: the file holds something else, or games of another plan.
+            InputError: the file holds something else, or games of another plan.
         """
         columns = _line(self._columns)
         whole = self._file.read() if self._file.readable() else b""
@@ -106,7 +106,7 @@ class ResultsFile:
             return _played(cells[len(head) - 1 : len(self._columns) - len(tail)])
         except (ValueError, IndexError):
             what = "is no game as it was written here: name a new file, or take away the lines from here on"
-            raise CardDataError([Fault(self.name, f"line {number + 2}", "", what)]) from None
+            raise InputError("results_file", Fault(self.name, f"line {number + 2}", "", what)) from None
 
     def _check_length(self) -> None:
         """The games there are no more than were asked, and the last comes out today as it did then."""
@@ -119,7 +119,7 @@ class ResultsFile:
             self._refuse(last + 2, "", what)
 
     def _refuse(self, line: int, name: str, what: str) -> None:
-        raise CardDataError([Fault(self.name, f"line {line}" if line else "", name, what)])
+        raise InputError("results_file", Fault(self.name, f"line {line}" if line else "", name, what))
 
 
 @contextmanager
@@ -127,7 +127,7 @@ def open_results_file(file: Path, plan: Plan) -> Iterator[ResultsFile]:
     """The file, begun or gone on with.
 
     Raises:
-        CardDataError: it holds something else, or games of another plan; another simulation writes it.
+        InputError: it holds something else, or games of another plan; another simulation writes it.
     """
     is_file = file.is_file() or not file.exists()
     # Unbuffered: what has been played is in the file, whatever ends this process.
@@ -147,7 +147,7 @@ def _hold(file: Path, opened: BinaryIO) -> None:
         portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except portalocker.AlreadyLocked:
         what = "another simulation writes it: wait until that one ends, or name a new file"
-        raise CardDataError([Fault(str(file), "", "", what)]) from None
+        raise InputError("results_file", Fault(str(file), "", "", what)) from None
     except portalocker.LockException:
         pass  # a disk that knows no locks
 

@@ -1,7 +1,7 @@
 """What stands on a phone or a screen at this moment: the game's own screen, or the house's while no game runs."""
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import FaultsError
 from companion.lab.records.replays import has_ended
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
 from companion.tables.game_data import facts_of
@@ -97,7 +97,7 @@ def questions_for(record: RoomRecord) -> tuple[Question, ...]:
     """What is asked after a game; nothing, where its edition is not to be had any more."""
     try:
         return questions(facts_of(record))
-    except CardDataError:
+    except FaultsError:
         return ()
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cards
-from cards.deck import CardDataError
 from cards.editions.edition import Edition
+from cards.errors import FaultsError
 from companion.games import GAMES
 from companion.tables.game_data import game_of
 
@@ -44,7 +44,7 @@ class EditionCatalog:
         """Reads the given editions once.
 
         Raises:
-            CardDataError: for one that cannot be read.
+            InputError: for one that cannot be read.
         """
         self._given, self._asked = given, asked
         self._read: dict[tuple[str, str], _Read] = {}
@@ -79,7 +79,7 @@ class EditionCatalog:
         if known is None or (is_given and _stamp(known.folder) != known.stamp):
             try:
                 known = _read(name, language, is_given)
-            except CardDataError:
+            except FaultsError:
                 known = known or self._read.get((name, "en"))
                 if known is None:
                     raise

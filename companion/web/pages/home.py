@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort, request
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import FaultsError
 from companion.games import GAMES
 from companion.rules.game import AnyGame
 from companion.tables.game_data import game_of
@@ -94,7 +94,7 @@ def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Resp
     try:
         given = options_form.read_form(game_data, told) if told else {}
         return here.lobby.make(game.slug, _spoken(game.slug), given, is_practice)
-    except CardDataError as refused:
+    except FaultsError as refused:
         return _form(game, told, {fault.field: fault.what for fault in refused.faults}, 409)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from cards.deck import CardDataError
+from cards.errors import InputError
 from companion.rules.bots import LEVELS
 from companion.tables.lobby import leave_seat, sit
 from companion.tables.people import RoomRecord
@@ -68,8 +68,8 @@ def act(code: str) -> Response:
         abort(404)
     try:
         ACTS[what](room)
-    except CardDataError as refused:
-        return _refused(room, render.say(_key(refused), language()), 409)
+    except InputError as refused:
+        return _refused(room, render.say(f"refused_{refused.code}", language()), 409)
     except StoreError:
         return _refused(room, render.say("disk_full", language()), 503)
     if is_script():
@@ -89,11 +89,6 @@ def switch(code: str) -> Response:
     for notice in tuple(room.listeners):  # other tables' screens look again by themselves
         notice()
     return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
-
-
-def _key(refused: CardDataError) -> str:
-    fault = refused.faults[0]
-    return f"no_{fault.file or fault.field}"
 
 
 def _refused(room: Room, sentence: str, status: int) -> Response:

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, request
 from markupsafe import Markup
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import FaultsError
 from companion.lab.records.replays import Replay, Step, has_ended, is_dealt_alike
 from companion.rules.game import Mover, Viewer
 from companion.rules.screens import ScreenInput, Screens, screens_of
@@ -178,7 +178,7 @@ def _asked(code: str, play: int, number: int | None) -> ReplayRequest | Response
         return _not_yet(room, "same")
     try:
         told: Replay = app_context().apart(archive.replay, room.code, play)
-    except CardDataError:
+    except FaultsError:
         return _not_yet(room, "spoilt")
     person = record.person(number) if number is not None else None
     own = record.mover(person) if person is not None and person.bot is None else None
@@ -214,7 +214,7 @@ def _title(record: RoomRecord) -> str:
     """What was played; by its short name, where its cards are not to be had any more."""
     try:
         return facts_of(record).title
-    except CardDataError:
+    except FaultsError:
         return record.game
 
 

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from cards.deck import CardDataError, Fault
+from cards.errors import Fault, InputError
 
 HOME = Path(__file__).parents[3]
 """Where `tuckbox.py` lies, installed or not."""
@@ -30,7 +30,7 @@ def report_bytes(
     """The report as page and PDF; as `tuckbox report` makes them, of the file as it is at this moment.
 
     Raises:
-        CardDataError: nothing can be told of what was asked for.
+        InputError: nothing can be told of what was asked for.
     """
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         page = Path(folder) / "report.html"
@@ -43,7 +43,7 @@ def export_bytes(data: Path, with_names: bool = False) -> bytes:
     """All tables of the export as one JSON file.
 
     Raises:
-        CardDataError: the file cannot be read.
+        InputError: the file cannot be read.
     """
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         file = Path(folder) / "tables.json"
@@ -55,7 +55,7 @@ def sheets_bytes(data: Path) -> bytes:
     """All tables of the export as CSV files, for spreadsheets, in one ZIP.
 
     Raises:
-        CardDataError: the file cannot be read.
+        InputError: the file cannot be read.
     """
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         sheets = Path(folder) / "figures"
@@ -78,7 +78,7 @@ def _run(words: Sequence[str]) -> None:
         done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=LONGEST_S)
     except subprocess.TimeoutExpired:
         what = "took too long and was given up: ask for less, such as one game, or no bots beside"
-        raise CardDataError([Fault("report", "", "", what)]) from None
+        raise InputError("report", Fault("report", "", "", what)) from None
     if done.returncode:
         told = done.stderr.strip().splitlines()
-        raise CardDataError([Fault("report", "", "", told[-1] if told else "could not be made")])
+        raise InputError("report", Fault("report", "", "", told[-1] if told else "could not be made"))

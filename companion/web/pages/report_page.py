@@ -7,7 +7,7 @@ import msgspec
 from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 
-from cards.deck import CardDataError
+from cards.errors import FaultsError
 from companion.lab.records.groups import key, name
 from companion.tables.game_data import facts_of
 from companion.tables.people import RoomRecord
@@ -62,7 +62,7 @@ def _played() -> list[PlayedGame]:
     for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
         try:
             game_data = facts_of(record)
-        except CardDataError:
+        except FaultsError:
             continue
         if not record.is_practice:
             editions.setdefault((game_data.slug, game_data.title), {})[
@@ -113,7 +113,7 @@ def download(kind: str) -> Response:
             bots = BOTS_GAMES if request.form.get("bots") == "1" else 0
             whole, paper = report_bytes(file, *_asked(_played()), games=bots)
             data = whole if kind == "page" else paper
-    except CardDataError as refused:
+    except FaultsError as refused:
         return _found(refused.faults[0].what, 409)
     except LookupError as refused:
         return _found(str(refused), 409)

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort, request
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import InputError
 from companion.tables.lobby import sit
 from companion.tables.people import RoomRecord
 from companion.web import qr, render
@@ -54,9 +54,8 @@ def sit_down(code: str) -> Response:
     name = request.form.get("name", "")[:200]
     try:
         person = sit(room, name, is_gm=request.form.get("as") == "gm")
-    except CardDataError as refused:
-        fault = refused.faults[0]
-        return _door(code, render.say(f"no_{fault.file}", language()), 409, name)
+    except InputError as refused:
+        return _door(code, render.say(f"refused_{refused.code}", language()), 409, name)
     return set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
 
 

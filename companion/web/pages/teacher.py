@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, request
 from itsdangerous import BadSignature
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import FaultsError
 from companion.rules.bots import LEVELS
 from companion.tables import password
 from companion.tables.classroom import LONGEST_MINUTES, MOST_TABLES, SkippedTable
@@ -179,7 +179,7 @@ def act() -> Response:
         left = ACTS[what](teacher_session()) or []
     except StoreError:
         return _answered(render.say("disk_full", language()), 503)
-    except CardDataError:
+    except FaultsError:
         return _answered(render.say("fault", language()), 409)
     return _answered(_sentence(left), 409 if left else 204)
 
@@ -272,7 +272,7 @@ def lay(key: str) -> Response:
         left = teacher_session().classroom.lay(
             choice.slug, _spoken(choice.slug), given, choice.edition, numbers, _number("more", 0, MOST_TABLES)
         )
-    except CardDataError as refused:
+    except FaultsError as refused:
         return _form(choice, told.to_dict(), {fault.field: fault.what for fault in refused.faults}, 409)
     except StoreError:
         return _whole(render.say("disk_full", language()), 503)

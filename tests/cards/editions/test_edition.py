@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import cards
-from cards.deck import CardDataError
 from cards.editions import scaffold
 from cards.editions.spreadsheet import SheetError, bare, cell, rows, sheet, shielded, value_of
+from cards.errors import CardDataError
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import cards
-from cards.deck import CardDataError
 from cards.editions import scaffold
 from cards.editions.edition import MOST, MOST_LIKENED, read_edition
 from cards.editions.folder import LARGEST, LARGEST_TOML, steering
 from cards.editions.spreadsheet import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
+from cards.errors import CardDataError
 
 LINK = "is a link to a file outside the edition's folder: put the file itself there"
 OVERRIDE, ESCAPE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\x1b"

@@ -9,8 +9,8 @@ import pytest
 from conftest import Tuckbox
 
 import cards
-from cards.deck import CardDataError
 from cards.editions.edition import Change, Edition, Observation, is_edition
+from cards.errors import CardDataError
 from companion.lab.plotting.charts import chart
 from companion.lab.plotting.style import saved
 from companion.lab.simulation.entrants import entrants

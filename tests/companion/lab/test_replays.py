@@ -5,7 +5,7 @@ import itertools
 import pytest
 from table_setup import Hands, begun, command, play_some
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.games import GAMES
 from companion.lab.records.replays import Replay, Thinking, fold, thinking
 from companion.rules.chance import Chance

@@ -16,8 +16,8 @@ import pytest
 from conftest import Tuckbox
 from saved_games import BEGUN, keep, kept_play
 
-from cards.deck import CardDataError
 from cards.editions.edition import Change, Edition, EditionQuestion
+from cards.errors import CardDataError
 from companion.lab.records.read import read_tables
 from companion.lab.report import tables
 from companion.lab.report.html import html

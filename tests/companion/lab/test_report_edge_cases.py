@@ -12,8 +12,8 @@ import pytest
 from saved_games import keep, kept_play
 
 import cards
-from cards.deck import CardDataError
 from cards.editions.edition import Edition
+from cards.errors import CardDataError
 from companion.lab.records.fold import fold_game
 from companion.lab.records.read import read_tables
 from companion.lab.report.html import html

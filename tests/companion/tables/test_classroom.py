@@ -10,7 +10,7 @@ from flask import Flask
 from table_setup import FEWEST, Hands, opened
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.games import GAMES
 from companion.rules.codec import written
 from companion.tables.classroom import LONGEST_MESSAGE, MOST_TABLES, Classroom

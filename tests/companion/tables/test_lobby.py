@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from table_setup import FEWEST, PACE, Hands, begun, first_move, now, opened, sight
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.games import GAMES
 from companion.rules.bots import LEVELS
 from companion.rules.codec import written

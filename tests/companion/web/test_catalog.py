@@ -10,7 +10,7 @@ from class_setup import signed_in, teacher_session
 from flask import Flask
 from table_setup import Hands, opened
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.web.pages.catalog import EditionCatalog
 from companion.web.pages.dashboard import ClassSetup
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.web.options_form import fields, read_form
 
 GAMES = [slug for slug in cards.slugs() if fields(cards.load(slug))]

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from saved_games import keep, kept_play
 from table_setup import Hands, opened
 
-from cards.deck import CardDataError, Fault
 from cards.editions.edition import Edition
+from cards.errors import CardDataError, Fault
 from companion.lab.records.export import COLUMNS
 from companion.web.pages import report_page
 from companion.web.pages.dashboard import ClassSetup

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from table_setup import opened
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.tables.lobby import Lobby, leave_seat, sit
 from companion.tables.room import Room
 

@@ -11,7 +11,8 @@ from album.named import make_set
 from album.rounds import HINTS, SHUFFLE
 from cards.album import photo_numbers, sets
 from cards.album.sets import BUILTIN, PhotoSet, name_fault, read_set, spans
-from cards.deck import CardDataError, Reader
+from cards.deck import Reader
+from cards.errors import CardDataError
 from companion.games.album import GAME
 from companion.lab.simulation.simulate import play as simulated
 from companion.matches.match import Match

@@ -9,7 +9,7 @@ from scripted_play import open_table, plain, play, sees
 import cards
 from album.rounds import HINTS, SHUFFLE, album, dealt
 from cards.album import photo_numbers
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.games.album import GAME
 from companion.matches.match import Match, start
 

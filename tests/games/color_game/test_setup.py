@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from scripted_play import moves, open_table, plain, play, refused, sees
 
 from cards import load
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from color_game.scenes import TIME, WHO, by_seat, live, seated
 from companion.games.color_game import GAME
 from companion.matches.match import Match

@@ -8,7 +8,7 @@ import pytest
 from scripted_play import moves, open_table, plain
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from cards.infection import Options
 from companion.games import GAMES
 from companion.matches.match import start

@@ -8,7 +8,7 @@ import pytest
 from scripted_play import open_table, plain, sees
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from companion.games.masquerade_murder.model import OrderId
 from masquerade_murder.nights import CARDS, DEAL, WHO, ball
 

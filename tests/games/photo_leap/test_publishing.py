@@ -7,7 +7,7 @@ import pytest
 from scripted_play import everybody, moves, open_table, play, refused, sees
 
 import cards
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from cards.photo_leap import deck_by_round, longest
 from companion.games import GAMES
 from companion.rules.chance import Chance

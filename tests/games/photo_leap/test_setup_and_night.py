@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from scripted_play import everybody, moves, open_table, plain, play, refused, sees
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from photo_leap.rounds import (
     ANIMALS,
     DEAL,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cards.deck import CardDataError
+from cards.errors import CardDataError
 from generator.photos import crops
 from generator.photos.crops import Album, Found
 from layouts.kit.marks import Picture
@@ -304,7 +304,7 @@ def test_a_spoilt_print_in_the_cache_is_made_anew(tmp_path: Path) -> None:
 
 
 def test_no_file_name_steers_the_terminal(tmp_path: Path) -> None:
-    from cards.deck import Fault, printable
+    from cards.errors import Fault, printable
 
     assert "\x1b" not in str(Fault("a", "\x1b[31m", "", "x"))
     assert "two\nlines" == printable("two\nlines")

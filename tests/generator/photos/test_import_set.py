@@ -16,7 +16,8 @@ from PIL import Image
 import cards
 from cards.album import sets
 from cards.album.sets import LIST
-from cards.deck import CardDataError, Reader
+from cards.deck import Reader
+from cards.errors import CardDataError
 from generator.photos.import_set import Taken, entries_of, take_in
 
 FEWEST = 5

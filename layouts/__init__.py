@@ -1,41 +1,58 @@
 """Looks: pure functions from a game's facts to marks in mm. Finds every game folder.
 
-A look is a folder here whose `__init__.py` gives `FONTS` and `components(game, print)`; nothing is registered.
+A look is a folder here whose `__init__.py` gives `components(game, print_)`, and `FONTS` if its marks name fonts other
+than the sheets' own. Nothing is registered.
 """
 
-import importlib
+import importlib.util
 from functools import cache
 from typing import Any
 
-from cards import GameData, sheet_words
+from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from layouts.kit.component import Component, Print
 from layouts.kit.craft import tent
-from layouts.kit.style import SHEET_FONTS, Font
+from layouts.kit.rule_sheet import NAME, default_rule_sheet
+from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
+
+
+@cache
+def has_look(slug: str) -> bool:
+    """Return whether a game can be printed."""
+    return importlib.util.find_spec(f"layouts.{slug}") is not None
 
 
 def _look(slug: str) -> Any:
-    """A game's look.
+    """Return the module of a game's look.
 
     Raises:
-        CardDataError: when the game has none.
+        InputError: `game`, when the game has none.
     """
-    try:
-        return importlib.import_module(f"layouts.{slug}")
-    except ModuleNotFoundError as error:
-        if error.name != f"layouts.{slug}":
-            raise
-        raise InputError("game", Fault(slug, "", "", f"has no look: layouts/{slug} is missing")) from None
+    if not has_look(slug):
+        raise InputError("game", Fault(slug, "", "", f"has no look: layouts/{slug} is missing"))
+    return importlib.import_module(f"layouts.{slug}")
 
 
 def components(game: GameData, print_: Print | None = None) -> tuple[Component, ...]:
-    """What a game prints, in printing order; its faces are drawn only when asked for."""
-    look, asked = _look(game.slug), print_ or Print()
-    found: tuple[Component, ...] = look.components(game, asked)
-    return (*found, tent(game, sheet_words(game.language), asked.url, look.FONTS[0])) if asked.url else found
+    """Return what a game prints, in printing order; its faces are drawn only when asked for.
+
+    The default rule sheet is added where the look has none, and a table tent where the companion's address is given.
+    """
+    look, print_ = _look(game.slug), print_ or Print()
+    found: tuple[Component, ...] = look.components(game, print_)
+    if has_rules(game) and NAME not in {component.id for component in found}:
+        found = (*found, default_rule_sheet(game, print_))
+    if not print_.url:
+        return found
+    title_font = (*_own_fonts(game.slug), SHEET_BOLD)[0]
+    return (*found, tent(game, sheet_words(game.language), print_.url, title_font))
 
 
 @cache
 def fonts(slug: str) -> dict[str, Font]:
-    """The fonts that a game's marks and the sheets' margins name."""
-    return {font.name: font for font in (*SHEET_FONTS, *_look(slug).FONTS)}
+    """Return the fonts that a game's marks and the sheets' margins name."""
+    return {font.name: font for font in (*SHEET_FONTS, *_own_fonts(slug))}
+
+
+def _own_fonts(slug: str) -> tuple[Font, ...]:
+    return getattr(_look(slug), "FONTS", ())

@@ -1,14 +1,14 @@
 """What Album prints, in printing order."""
 
-from functools import cache, partial
+from functools import partial
 
-from cards import GameData, load_rules
+from cards import GameData
 from cards.album import Album
 from layouts.album import contact, levels, photos, scale, sheets, tiles, tower
 from layouts.album.craft import TOWER
 from layouts.album.style import FONTS
 from layouts.kit.component import Component, Photo, Piece, Print
-from layouts.kit.marks import Marks
+from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import PAGE
 
 __all__ = ["FONTS", "components"]
@@ -20,10 +20,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
     def name(component: str) -> str:
         return words(f"component.{component}")
-
-    @cache
-    def pages() -> tuple[Marks, Marks]:
-        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     hint_back = partial(tiles.hint_back, ink)
     hints = tuple(Piece(hint, partial(tiles.hint_front, hint, words, ink), hint_back) for hint in facts.hints)
@@ -71,13 +67,5 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component(
             "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"
         ),
-        Component(
-            "rules",
-            name("rules"),
-            PAGE,
-            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
-            "page",
-            "content",
-            safe=0,
-        ),
+        rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

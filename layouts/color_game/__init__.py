@@ -1,14 +1,14 @@
 """What the colour game prints, in printing order."""
 
-from functools import cache, partial
+from functools import partial
 
-from cards import GameData, load_rules
+from cards import GameData
 from cards.color_game import ColorGame
 from layouts.color_game import cards, chips, quests, reference, sheets
 from layouts.color_game.style import FONTS
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Marks
-from layouts.kit.stock import CARD, PAGE
+from layouts.kit.rule_sheet import rule_sheet
+from layouts.kit.stock import CARD
 
 __all__ = ["FONTS", "components"]
 
@@ -37,22 +37,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         "reference", partial(reference.front, facts, words, ink), partial(reference.back, facts, words, ink), facts.most
     )
 
-    @cache
-    def pages() -> tuple[Marks, Marks]:
-        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
-
     return (
         Component("identities", name("identities"), CARD, identities, told_apart=tuple(p.id for p in identities)),
         Component("quests", name("quests"), CARD, quest_cards, told_apart=tuple(p.id for p in quest_cards)),
         Component("chips", name("chips"), chips.CHIP, (chip,), "small", "content", safe=1),
         Component("reference", name("reference"), CARD, (summary,), back="content"),
-        Component(
-            "rules",
-            name("rules"),
-            PAGE,
-            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
-            "page",
-            "content",
-            safe=0,
-        ),
+        rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

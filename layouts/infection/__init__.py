@@ -1,14 +1,14 @@
 """What Infection prints, in printing order."""
 
-from functools import cache, partial
+from functools import partial
 
-from cards import GameData, load_rules
+from cards import GameData
 from cards.infection import Infection
 from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.style import BLUE, FONTS, GREY, RED
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Marks
-from layouts.kit.stock import CARD, PAGE, SMALL_CARD
+from layouts.kit.rule_sheet import rule_sheet
+from layouts.kit.stock import CARD, SMALL_CARD
 
 __all__ = ["FONTS", "components"]
 
@@ -48,10 +48,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     hearts = tuple(
         Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=facts.options.hp) for team, n in villagers
     )
-
-    @cache
-    def pages() -> tuple[Marks, Marks]:
-        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
         Component(
@@ -100,13 +96,5 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             sheets.REFERENCE,
             (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),),
         ),
-        Component(
-            "rules",
-            name("rules"),
-            PAGE,
-            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
-            "page",
-            "content",
-            safe=0,
-        ),
+        rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

@@ -30,8 +30,11 @@ class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     butt: bool = False
 
 
-class LinearGradient(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A shape filled with a linear blend of colours from `start` to `end`."""
+class LinearGradient(msgspec.Struct, frozen=True, tag="Shade", omit_defaults=True):
+    """A shape filled with a linear blend of colours from `start` to `end`.
+
+    The tag is part of each face's digest. `print --changed` compares digests with earlier prints, so it must not change.
+    """
 
     steps: Steps
     start: Point
@@ -39,8 +42,8 @@ class LinearGradient(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     colours: tuple[str, ...]
 
 
-class RadialGradient(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A shape filled with a radial blend, the first colour in the middle."""
+class RadialGradient(msgspec.Struct, frozen=True, tag="Glow", omit_defaults=True):
+    """A shape filled with a radial blend, the first colour in the middle. The tag must not change either."""
 
     steps: Steps
     centre: Point

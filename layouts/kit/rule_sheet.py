@@ -1,11 +1,31 @@
-"""The rule sheet that every game prints: two sides of columns under a masthead, the companion's code, a colophon."""
+"""The rule sheet: one page, both sides in columns under a masthead, with the companion's QR code and a colophon.
 
+A game that says nothing gets `default_rule_sheet`: `layouts.components` adds it where no component is called "rules".
+It needs `rules.md` and the words `title`, `component.rules`, `colophon` and `companion`; `tagline` if there is one.
+A game whose rules show figures adds one line to its components:
+
+    default_rule_sheet(game, print_, {"score": lambda: score_figure(facts)})
+
+A game with a look of its own draws both pages and wraps them:
+
+    rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, game.words, print_.ink, print_.url))
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
 
+from cards import GameData, load_rules
+from cards.rulebook import RuleBlock
 from cards.words import Words
+from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Block, Inset, Marks, Paragraph, Qr, Story, line, runs, text
-from layouts.kit.rulebook import BookStyle
+from layouts.kit.rulebook import BookStyle, Drawing, story
 from layouts.kit.stock import PAGE
+
+NAME = "rules"
+"""The id of the component, in every game."""
 
 FOOT = 6.0  # the colophon's
 CODE = 29.0  # a code's side: a phone reads it at arm's length
@@ -16,8 +36,8 @@ ADDRESS = 4.6  # the line below it
 class RuleSheet:
     """The frame of a game's rule sheet, in mm on PAGE.
 
-    `top` and `bottom` are where columns begin and end on front and back; the code stands at the foot of the last
-    column of the side `code_side`. `hair` is the colour of what parts columns, drawn dotted if `dotted`.
+    `top` and `bottom` are where columns begin and end on front and back, from the page's top edge. The QR code stands
+    at the foot of the last column on the side `code_side`. `hair` is the colour of the lines between columns.
     """
 
     style: BookStyle
@@ -108,3 +128,58 @@ class RuleSheet:
             ),
             text(x, y + CODE + 2.6, url, style.bold, (10, 9, 8, 7, 6), style.ink, style.column),
         )
+
+
+def rule_sheet(game: GameData, pages: Callable[[tuple[RuleBlock, ...]], tuple[Marks, Marks]]) -> Component:
+    """Return the component "rules"; `pages` draws front and back from the game's rulebook.
+
+    The rulebook is read when the sheet is drawn, so commands that draw nothing stay quick.
+    """
+
+    @cache
+    def drawn() -> tuple[Marks, Marks]:
+        return pages(load_rules(game))
+
+    piece = Piece(NAME, lambda: drawn()[0], lambda: drawn()[1])
+    return Component(NAME, game.words(f"component.{NAME}"), PAGE, (piece,), "page", "content", safe=0)
+
+
+BLACK = "#000000"
+DEFAULT = RuleSheet(
+    BookStyle(
+        heading="SheetBold",
+        body="Sheet",
+        bold="SheetBold",
+        italic="Sheet",
+        ink=BLACK,
+        accent=BLACK,
+        column=(PAGE.w - 14) / 3,
+        sizes=tuple((size / 10, size / 10 * 0.42) for size in range(110, 79, -1)),
+        indent=8,
+        rule=BLACK,
+    ),
+    top=(27.0, 9.0),
+    hair="#B0B0B0",
+)
+
+
+def default_rule_sheet(
+    game: GameData, print_: Print, figures: Mapping[str, Callable[[], Drawing]] = MappingProxyType({})
+) -> Component:
+    """Return the component "rules" in the sheets' own fonts, for a game without a look for it.
+
+    `figures` draw what `![caption](name)` asks for in `rules.md`.
+    """
+    words = game.words
+    tagline = words("tagline") if "tagline" in words.texts else ""
+
+    def pages(blocks: tuple[RuleBlock, ...]) -> tuple[Marks, Marks]:
+        front: Marks = (
+            text(0, 16, words("title"), "SheetBold", (40, 36, 32, 28, 24, 20), BLACK, 120),
+            *((text(PAGE.w, 16, tagline, "Sheet", (12, 11, 10, 9, 8), BLACK, 66, "right"),) if tagline else ()),
+            line(0, 22, PAGE.w, 22, BLACK, 0.7),
+        )
+        back: Marks = (line(0, 4, PAGE.w, 4, BLACK, 0.7),)
+        return DEFAULT.pages(story(blocks, DEFAULT.style, figures), (front, back), words, print_.url)
+
+    return rule_sheet(game, pages)

@@ -29,9 +29,10 @@ class Font(msgspec.Struct, frozen=True):
 
 
 # The margins of every sheet and the pieces that belong to no game.
+SHEET_BOLD = Font("SheetBold", "fontpkg_inter", r"Inter\[opsz,wght\]\.ttf", (("opsz", 14), ("wght", 700)))
 SHEET_FONTS = (
     Font("Sheet", "fontpkg_inter", r"Inter\[opsz,wght\]\.ttf", (("opsz", 14), ("wght", 450))),
-    Font("SheetBold", "fontpkg_inter", r"Inter\[opsz,wght\]\.ttf", (("opsz", 14), ("wght", 700))),
+    SHEET_BOLD,
     Font("Code", "fontpkg_atkinson_hyperlegible", r"AtkinsonHyperlegible-Bold\.ttf"),
 )
 

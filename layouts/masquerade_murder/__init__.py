@@ -1,12 +1,12 @@
 """What Masquerade Murder prints, in printing order."""
 
-from functools import cache, partial
+from functools import partial
 
-from cards import GameData, load_rules
+from cards import GameData
 from cards.masquerade_murder import PLAYERS, Masquerade
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Marks
-from layouts.kit.stock import CARD, PAGE
+from layouts.kit.rule_sheet import rule_sheet
+from layouts.kit.stock import CARD
 from layouts.masquerade_murder import board, cards, craft, damask, pieces, sheets
 from layouts.masquerade_murder.style import FONTS
 
@@ -32,10 +32,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     players = range(1, PLAYERS + 1)
     cubes = tuple(Piece(f"cube-{n}", partial(craft.net, n, words, ink)) for n in players)
     standees = tuple(Piece(f"standee-{n}", partial(pieces.standee, n, words, ink)) for n in players)
-
-    @cache
-    def pages() -> tuple[Marks, Marks]:
-        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
         Component(
@@ -93,13 +89,5 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             ),
             back="content",
         ),
-        Component(
-            "rules",
-            name("rules"),
-            PAGE,
-            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
-            "page",
-            "content",
-            safe=0,
-        ),
+        rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

@@ -1,11 +1,11 @@
 """What Photo Leap prints, in printing order."""
 
-from functools import cache, partial
+from functools import partial
 
-from cards import GameData, load_rules
+from cards import GameData
 from cards.photo_leap import PhotoLeap
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Marks
+from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 from layouts.photo_leap import board, desk, news, roles, sheets, tokens
 from layouts.photo_leap.style import FONTS
@@ -32,10 +32,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         facts.board.drawn,
     )
     offices = tuple(Piece(office, partial(tokens.token, office, words, ink)) for office in tokens.ICONS)
-
-    @cache
-    def pages() -> tuple[Marks, Marks]:
-        return sheets.rule_pages(facts, load_rules(game), words, ink, print_.url)
 
     return (
         Component(
@@ -69,15 +65,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component("reference", name("reference"), CARD, (reference,), back="content"),
         Component("gm", name("gm"), PAGE, (Piece("gm", partial(desk.desk, facts, words, ink)),), "page", safe=0),
-        Component(
-            "rules",
-            name("rules"),
-            PAGE,
-            (Piece("rules", lambda: pages()[0], lambda: pages()[1]),),
-            "page",
-            "content",
-            safe=0,
-        ),
+        rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 
 

@@ -1,0 +1,78 @@
+"""The rule sheet that a game gets without drawing one: its fonts, its columns, its figures."""
+
+from pathlib import Path
+
+import pytest
+from paper import said
+
+import cards
+import layouts
+from cards.errors import CardDataError
+from generator.job import PrintRequest, draw
+from layouts import color_game
+from layouts.kit.component import Component, Print
+from layouts.kit.marks import Marks
+from layouts.kit.marks import Path as Outline
+from layouts.kit.rule_sheet import default_rule_sheet
+from layouts.kit.shapes import rect
+from layouts.kit.style import Ink
+
+RULES = """# Rules
+
+## 1 The game
+
+1.1 Each player draws **one card**. The *highest* card wins.
+
+| card | points |
+| --- | --- |
+| ace | 14 |
+"""
+FIGURE = "\n![A card](card)\n"
+
+
+def _card() -> tuple[Marks, float, float]:
+    return (Outline(rect(0, 0, 10, 14), None, "#000000"),), 10, 14
+
+
+@pytest.fixture
+def rules(facts: Path) -> Path:
+    """A game's rulebook, short and without figures."""
+    file = facts / "color_game" / "en" / "rules.md"
+    file.write_text(RULES)
+    return file
+
+
+def _components(*found: Component) -> object:
+    return lambda game, print_: found
+
+
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("url", [None, "http://192.168.1.20:8000"])
+def test_a_game_without_a_rule_sheet_gets_the_default_one(
+    rules: Path, monkeypatch: pytest.MonkeyPatch, ink: Ink, url: str | None
+) -> None:
+    monkeypatch.setattr(color_game, "components", _components())
+    drawn = draw("color_game", PrintRequest(("color_game",), ink=ink, url=url)).drawn
+    assert ["rules", "tent"][: 2 if url else 1] == [one.component.id for one in drawn]
+    sheet = next(iter(layouts.components(cards.load("color_game"), Print(ink, url))))
+    words = " ".join((*said(sheet.pieces[0].front()), *said(sheet.pieces[0].back())))
+    assert all(part in words for part in ("Untitled Color Game", "1 The game", "Each player draws", "points"))
+    assert (url is not None) == (str(url) in words)
+
+
+def test_a_default_rule_sheet_draws_the_games_figures_and_names_those_it_lacks(
+    rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules.write_text(RULES + FIGURE)
+    game = cards.load("color_game")
+    monkeypatch.setattr(color_game, "components", _components(default_rule_sheet(game, Print(), {"card": _card})))
+    assert ["rules"] == [one.component.id for one in draw("color_game", PrintRequest(("color_game",))).drawn]
+    monkeypatch.setattr(color_game, "components", _components())
+    with pytest.raises(CardDataError, match='there is no figure "card"'):
+        draw("color_game", PrintRequest(("color_game",)))
+
+
+def test_a_game_without_a_rulebook_has_no_rule_sheet(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules.unlink()
+    monkeypatch.setattr(color_game, "components", _components())
+    assert () == layouts.components(cards.load("color_game"))

@@ -33,7 +33,7 @@ class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class LinearGradient(msgspec.Struct, frozen=True, tag="Shade", omit_defaults=True):
     """A shape filled with a linear blend of colours from `start` to `end`.
 
-    The tag is part of each face's digest. `print --changed` compares digests with earlier prints, so it must not change.
+    The tag is part of each face's digest and must not change: `print --changed` compares digests with earlier prints.
     """
 
     steps: Steps

@@ -138,8 +138,8 @@ def test_a_tables_screen_says_its_edition_and_never_pushes_it(name: str, tmp_pat
     game = cards.load(name)
     with opened(tmp_path / "tables.db") as lobby:
         client = app_of(lobby).test_client()
-        lobby = lobby.make(game.slug, edition=game.edition)
-        rooms = [lobby] if game.edition else [lobby, begun(lobby, game.slug)]
+        own = lobby.make(game.slug, edition=game.edition)
+        rooms = [own] if game.edition else [own, begun(lobby, game.slug)]
         for room in rooms:
             page, pushed = (client.get(f"/t/{room.code}/{part}").text for part in ("screen", "screen/main"))
             assert f'<aside class="printing">Edition {game.printing}</aside>' in page

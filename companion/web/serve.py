@@ -22,6 +22,7 @@ from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
 from companion.web.context import Limits  # noqa: E402
+from companion.web.live.connection import SOCKET  # noqa: E402
 from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 
@@ -81,6 +82,11 @@ class _Handler(WSGIHandler):
 
     def log_request(self) -> None:
         pass
+
+    def get_environ(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environ()
+        environ[SOCKET] = self.socket
+        return environ
 
     def handle_one_response(self) -> None:
         """A socket that a line has taken lives on when its request is answered."""
@@ -169,7 +175,3 @@ class Hosting:
         """Ends lines, writes what waits, lets go of the file."""
         self._server.stop(timeout=0.5)
         self.lobby.close()
-
-
-def later(call: Any) -> None:
-    gevent.spawn(call)

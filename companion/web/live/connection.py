@@ -1,14 +1,17 @@
-"""One open line to a phone or a screen: what it shows, and another screen only when that is another."""
+"""WebSocket connections to phones and screens: sending screens and heartbeats, reading taps."""
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import gevent
-from simple_websocket import Server
-from simple_websocket.errors import ConnectionClosed
-from wsproto.events import TextMessage
+from wsproto import ConnectionType, WSConnection
+from wsproto.connection import Connection as Frames
+from wsproto.events import AcceptConnection, BytesMessage, CloseConnection, Event, Ping, TextMessage
+from wsproto.frame_protocol import CloseReason
+from wsproto.utilities import ProtocolError
 
 from companion.tables.faults import report
 from companion.tables.room import Notice
@@ -16,33 +19,42 @@ from companion.tables.room import Notice
 HEARTBEAT_S = 10
 
 STALLED_S = 20
-"""Seconds after which a phone that takes nothing is given up; it comes back by itself."""
+"""Seconds after which a phone that takes no data is given up. Its script connects again."""
 
-GONE = 4001
-"""The code with which a line is closed for good: this seat is another phone's now."""
+SEAT_LOST = 4001
+"""Close code: this seat belongs to another phone now, so the script must not connect again."""
 
 MOST_READS = 100
-"""Reads of a line within a second that are not slowed down."""
+"""Reads of one connection per second that are not slowed down."""
 
 LONGEST_MESSAGE = 4096
-"""Bytes that a phone may send at once."""
+"""Characters of text, or bytes, that a phone may send in one message."""
+
+READ_BYTES = 4096
+
+SOCKET = "tuckbox.socket"
+"""Key of the WSGI environment under which `serve.py` puts the request's socket."""
+
+_HANDSHAKE = ("Connection", "Upgrade", "Sec-WebSocket-Key", "Sec-WebSocket-Version")
+"""Headers that make a handshake. The app has checked the host. Extensions are left out so that nothing is compressed:
+secrets stand next to text that players choose, and the length of compressed data would tell them."""
 
 
 @dataclass(slots=True)
 class ScreenVersion:
-    """A screen that is only drawn if it is another than the one before."""
+    """A screen that is rendered only if it differs from the one before."""
 
     key: object
-    """What it shows: equal, if nothing that this viewer can see has changed."""
+    """What the screen shows. Two keys are equal if this viewer sees no difference."""
 
     html: Callable[[], str]
 
     is_last: bool = False
-    """Whether the line ends with it."""
+    """Whether the connection is closed after this screen."""
 
 
-class PublicScreens(Protocol):
-    """Where a line listens: a table, or a class of them."""
+class Publisher(Protocol):
+    """A table, or a class of tables, that tells its listeners when something has changed."""
 
     @property
     def code(self) -> str: ...
@@ -56,175 +68,199 @@ class PublicScreens(Protocol):
     def tell(self) -> None: ...
 
 
-class _Whole:
-    """A socket that takes each frame whole and at once; what the network does not take goes after it, in order."""
+class Connection:
+    """The server's side of one WebSocket.
 
-    __slots__ = ("_raw", "_rest", "_socket", "close", "drained", "fileno", "recv")
+    A connection that cannot keep up misses screens. It never queues them, and no other connection waits for it.
+    It outlives the request that opened it and keeps nothing of that request but a copy of its socket.
+    """
 
-    def __init__(self, socket: Any) -> None:
-        socket.settimeout(None)  # a line may be silent for long
-        self._socket, self._raw = socket, socket._sock  # gevent's, and what lies in it, which never waits
-        self._rest: list[bytes] = []
-        self.drained: Callable[[], None] = lambda: None
-        self.recv, self.close, self.fileno = socket.recv, socket.close, socket.fileno
+    def __init__(
+        self,
+        *,
+        environ: Mapping[str, Any],
+        publisher: Publisher,
+        current_screen: Callable[[], ScreenVersion],
+        on_message: Callable[[str], str] | None,
+        on_close: Callable[["Connection"], None],
+        check_interval_s: float,
+        enqueue: Callable[["Connection"], None],
+    ) -> None:
+        """Answer the handshake and start to read.
 
-    @property
-    def is_behind(self) -> bool:
-        """Whether something waits for the network."""
-        return bool(self._rest)
+        `on_message` returns the answer to a message, or an empty text. `enqueue` arranges a call of `write`.
 
-    def send(self, data: bytes) -> None:
-        sent = 0
-        if not self._rest:
+        Raises:
+            ProtocolError: the request is no complete WebSocket handshake.
+        """
+        self._frames, answer = _handshake(environ)
+        self._publisher, self._current_screen = publisher, current_screen
+        self._on_message, self._on_close, self._enqueue = on_message, on_close, enqueue
+        self.check_interval_s = check_interval_s
+        self.checked_at = self._sent_at = time.monotonic()
+        self._shown: object = None
+        self._is_beat = self._is_queued = False
+        self._reads, self._reads_since = 0, 0.0
+        self._text, self._length = "", 0
+        self._answers: list[str] = []
+        """Answers to taps. They go out with the next screen, which is what a tap most often brings."""
+        self._unsent: list[bytes] = []
+        """What the network has not taken yet, in order."""
+        self._socket = environ[SOCKET].dup()  # the server closes its own when the request ends
+        self._socket.settimeout(None)  # a phone may be silent for long
+        self._is_open = True
+        with suppress(OSError):  # the reader notices
+            self._send(answer)
+        gevent.spawn(self._read)
+        publisher.listeners.add(self.wake)
+        self.wake()
+
+    # Reading.
+
+    def _read(self) -> None:
+        try:
+            while self._is_open and (data := self._socket.recv(READ_BYTES)):
+                self._slow_down()
+                self._frames.receive_data(data)
+                for event in self._frames.events():
+                    self._handle(event)
+                    if not self._is_open:
+                        break
+        except (OSError, ProtocolError):
+            pass  # the phone sleeps, or is gone
+        except Exception as error:  # a fault of ours: its message may hold a secret
+            report(error, "while it heard a phone")
+        finally:
+            self._is_open = False
+            self._socket.close()
+            self._publisher.listeners.discard(self.wake)
+            self._on_close(self)
+
+    def _slow_down(self) -> None:
+        """Wait if this phone sends without pause, for the server would hear nobody else."""
+        now = time.monotonic()
+        if now - self._reads_since >= 1:
+            self._reads, self._reads_since = 0, now
+        self._reads += 1
+        if self._reads > MOST_READS:
+            gevent.sleep(0.1)
+
+    def _handle(self, event: Event) -> None:
+        match event:
+            case TextMessage() | BytesMessage():
+                self._collect(event)
+            case Ping():
+                self._send(self._frames.send(event.response()))
+            case CloseConnection():
+                self._is_open = False
+                self._send(self._frames.send(event.response()))
+
+    def _collect(self, part: TextMessage | BytesMessage) -> None:
+        """Add a part of a message and answer the message when it is complete. Bytes are read and ignored."""
+        self._length += len(part.data)
+        if self._length > LONGEST_MESSAGE:
+            self._close(CloseReason.MESSAGE_TOO_BIG, "Message is too big")
+            return
+        if isinstance(part, TextMessage):
+            self._text += part.data
+        if not part.message_finished:
+            return
+        text, self._text, self._length = self._text, "", 0
+        if isinstance(part, TextMessage) and self._on_message is not None and (answer := self._on_message(text)):
+            self._answers[:] = [*self._answers[-MOST_READS:], answer]
+            self.wake()
+
+    # Writing.
+
+    def wake(self) -> None:
+        """Note that something may look different. `write` is called in this connection's turn."""
+        if not self._is_queued:
+            self._is_queued = True
+            self._enqueue(self)
+
+    def beat(self) -> None:
+        """Look without news, on the beat.
+
+        News of others never brings a heartbeat: its moment would tell of them.
+        """
+        self._is_beat = True
+        self.wake()
+
+    def is_due(self, now: float) -> bool:
+        """Return whether it is time for a beat: for a heartbeat, or for what changes without news."""
+        is_check_due = now // self.check_interval_s != self.checked_at // self.check_interval_s
+        return is_check_due or now - self._sent_at >= HEARTBEAT_S
+
+    def write(self) -> None:
+        """Send what is new, unless the network is still busy with what was new before: then `wake` comes again."""
+        self._is_queued = False
+        if not self._is_open or self._unsent:
+            return
+        try:
+            self._write_news()
+        except (ProtocolError, OSError):
+            self._socket.close()  # the phone sleeps, or is gone
+        except Exception as error:  # a fault of ours: its message may hold a secret
+            report(error, "while it drew a screen")
+            self._socket.close()
+
+    def _write_news(self) -> None:
+        version, now = self._current_screen(), time.monotonic()
+        if self._is_beat:
+            self.checked_at = now
+        messages, self._answers = self._answers, []
+        if version.key != self._shown:
+            self._shown = version.key
+            messages.append(version.html())
+        elif not messages and self._is_beat and now - self._sent_at >= HEARTBEAT_S:
+            messages.append("")
+        self._is_beat = False
+        if messages:
+            self._sent_at = now
+            self._send(b"".join(self._frames.send(TextMessage(data=text)) for text in messages))
+        if version.is_last:
+            self._close(SEAT_LOST)
+
+    def _close(self, code: int, reason: str | None = None) -> None:
+        """Send a close frame; the reader ends when the phone answers, or at once if it asked for this itself."""
+        self._is_open = False
+        self._send(self._frames.send(CloseConnection(code, reason)))
+
+    def _send(self, data: bytes) -> None:
+        """Send whole frames without waiting. What the network does not take goes after it, in order."""
+        if not self._unsent:
             try:
-                sent = self._raw.send(data)
+                sent = self._socket.send(data, 0, 0.0)
             except BlockingIOError:
                 sent = 0
             if sent == len(data):
                 return
+            data = data[sent:]
             gevent.spawn(self._drain)
-        self._rest.append(data[sent:])
+        self._unsent.append(data)
 
     def _drain(self) -> None:
         try:
             with gevent.Timeout(STALLED_S, OSError("the phone takes nothing")):
-                while self._rest:
-                    self._socket.sendall(self._rest[0])
-                    del self._rest[0]
+                while self._unsent:
+                    self._socket.sendall(self._unsent[0])
+                    del self._unsent[0]
         except OSError:
-            self.close()  # the reader hears of it
+            self._socket.close()  # the reader notices
             return
-        self.drained()
+        self.wake()
 
 
-class _Reading:
-    """Reads a line in a greenlet, which is less than a thread of the library's."""
+def _handshake(environ: Mapping[str, Any]) -> tuple[Frames, bytes]:
+    """Return the open protocol and the answer to its handshake.
 
-    name = "(_thread)"
-
-    def __init__(self, target: Callable[[], None]) -> None:
-        self._target = target
-
-    def start(self) -> None:
-        gevent.spawn(self._target)
-
-
-class _Nobody:
-    """Stands for the event of those who wait for messages: nobody does, they are answered as they come."""
-
-    def set(self) -> None: ...
-
-
-class Connection(Server):
-    """A WebSocket as the server sees it. Nothing is compressed, for secrets stand beside chosen text.
-
-    A line that cannot keep up misses screens; it never queues them, and it holds nobody else up.
+    Raises:
+        ProtocolError: the request is no complete WebSocket handshake.
     """
-
-    sock: Any
-    environ: Mapping[str, Any]
-    input_buffer: list[str | bytes]
-
-    def __init__(
-        self,
-        environ: Mapping[str, Any],
-        room: PublicScreens,
-        newest: Callable[[], ScreenVersion],
-        tapped: Callable[[str], str] | None,
-        ended: Callable[["Connection"], None],
-        grain: float,
-        queue: Callable[["Connection"], None],
-    ) -> None:
-        self._room, self._newest, self._tapped, self._ended = room, newest, tapped, ended
-        self.grain = grain
-        self.looked = self._heard = time.monotonic()
-        self._shown: object = None
-        self._is_beat = False
-        self._read, self._since = 0, 0.0
-        self._queue, self._is_queued = queue, False
-        self._answers: list[str] = []
-        """To what was tapped: they go out with the next screen, which is what a tap most often brings."""
-        super().__init__(environ, max_message_size=LONGEST_MESSAGE, thread_class=_Reading, event_class=_Nobody)
-        room.listeners.add(self.wake)
-        self.wake()
-
-    def handshake(self) -> None:
-        self.sock = _Whole(self.sock)
-        self.environ = {name: told for name, told in self.environ.items() if name != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
-        super().handshake()
-        self.environ = {}
-        self.sock.drained = self.wake
-
-    def _thread(self) -> None:
-        try:
-            super()._thread()
-        except Exception as error:  # a fault of ours: its message may hold a secret
-            report(error, "while it heard a phone")
-        finally:
-            self.connected = False
-            self._room.listeners.discard(self.wake)
-            self._ended(self)
-
-    def _handle_events(self) -> bool:
-        goes_on: bool = super()._handle_events()
-        self._pace()
-        while self.input_buffer:
-            message = self.input_buffer.pop(0)
-            if self._tapped is not None and isinstance(message, str) and (answer := self._tapped(message)):
-                self._answers[:] = [*self._answers[-MOST_READS:], answer]
-                self.wake()
-        return goes_on
-
-    def _pace(self) -> None:
-        """Reads no faster than a phone has to say: whoever sends without pause would be heard and nobody else."""
-        now = time.monotonic()
-        if now - self._since >= 1:
-            self._read, self._since = 0, now
-        self._read += 1
-        if self._read > MOST_READS:
-            gevent.sleep(0.1)
-
-    def wake(self) -> None:
-        """Something may look different: it is written in its turn."""
-        if not self._is_queued:
-            self._is_queued = True
-            self._queue(self)
-
-    def beat(self) -> None:
-        """Looks by itself, on the beat: news of others never brings a heartbeat, for its moment would tell of them."""
-        self._is_beat = True
-        self.wake()
-
-    def write(self) -> None:
-        """Says what is new, unless the network is still busy with what was new before; then it is woken again."""
-        self._is_queued = False
-        if not self.connected or self.sock.is_behind:
-            return
-        try:
-            self._say_what_is_new()
-        except (ConnectionClosed, OSError):
-            self.sock.close()  # the phone sleeps, or is gone
-        except Exception as error:  # a fault of ours: its message may hold a secret
-            report(error, "while it drew a screen")
-            self.sock.close()
-
-    def _say_what_is_new(self) -> None:
-        told, now = self._newest(), time.monotonic()
-        if self._is_beat:
-            self.looked = now
-        news, self._answers = self._answers, []
-        if told.key != self._shown:
-            self._shown = told.key
-            news.append(told.html())
-        elif not news and self._is_beat and now - self._heard >= HEARTBEAT_S:
-            news.append("")
-        self._is_beat = False
-        if news:
-            self._heard = now
-            self.sock.send(b"".join(self.ws.send(TextMessage(data=one)) for one in news))
-        if told.is_last:
-            self.close(GONE)
-
-    def is_due(self, now: float) -> bool:
-        """Whether it is time to look by itself: for a heartbeat, or for what changes without news."""
-        return now // self.grain != self.looked // self.grain or now - self._heard >= HEARTBEAT_S
+    keys = {name: f"HTTP_{name.upper().replace('-', '_')}" for name in _HANDSHAKE}
+    headers = [f"{name}: {environ[key]}" for name, key in keys.items() if key in environ]
+    handshake = WSConnection(ConnectionType.SERVER)
+    handshake.receive_data("\r\n".join(["GET / HTTP/1.1", "Host: tuckbox", *headers, "", ""]).encode("latin-1"))
+    answer = handshake.send(AcceptConnection())
+    assert handshake.connection is not None  # accepting opens it
+    return handshake.connection, answer

@@ -1,4 +1,4 @@
-"""The open lines to phones and screens: who listens where, and one writer for all."""
+"""The open connections to phones and screens: who is here, one greenlet that writes, one that keeps the beat."""
 
 import itertools
 import time
@@ -11,141 +11,147 @@ from flask import Response, abort
 from gevent.event import Event
 from wsproto.utilities import ProtocolError
 
-from companion.web.live.connection import HEARTBEAT_S, Connection, PublicScreens, ScreenVersion
+from companion.web.live.connection import HEARTBEAT_S, Connection, Publisher, ScreenVersion
 
 PRESENCE_S = 5
-"""Seconds of grain in what is told of phones that come and go."""
+"""Seconds of the grain in which screens show that phones come and go."""
 
 MOST_CONNECTIONS = 50
-"""Open lines of one seat, or of one table's walls, from one address: each costs memory, and nobody looks at so many."""
+"""Connections of one seat, or of one table's screens, from one address: each costs memory, and nobody needs so many."""
 
-AT_ONCE = 10
-"""Screens that are drawn before taps are heard again."""
+SCREENS_PER_TURN = 10
+"""Screens that are written before taps are read again."""
 
-SOCKET_TAKEN = "tuckbox.line"
-"""In the environment of a request: its socket belongs to a line, the server has nothing more to do with it."""
+SOCKET_TAKEN = "tuckbox.socket_taken"
+"""Key of the WSGI environment: a connection uses the request's socket now, so the server leaves it alone."""
 
 
 class ConnectionHub:
-    """Who listens where, by table and seat."""
+    """The open connections, by table and by who looks: a person's number, `screen`, `host`, `observe`, `teacher`."""
 
     def __init__(self) -> None:
-        self._open: dict[tuple[str, object], int] = {}
-        self._held: dict[tuple[str, object, str], int] = {}
-        """Of these, by the address that they come from: a heap of them shuts nobody else out."""
-        self._before: dict[tuple[str, object], tuple[bool, float]] = {}
-        """Who was here before the changes of some grain of time."""
-        self._lines: set[Connection] = set()
-        self._stale: deque[Connection] = deque()
+        self._counts: dict[tuple[str, object], int] = {}
+        self._counts_by_address: dict[tuple[str, object, str], int] = {}
+        """The same by the address they come from: one that opens many shuts nobody else out."""
+        self._earlier: dict[tuple[str, object], tuple[bool, float]] = {}
+        """Whether somebody was here before the changes of a grain of time, and that grain."""
+        self._connections: set[Connection] = set()
+        self._waiting: deque[Connection] = deque()
         self._wake = Event()
         self._is_writing = False
 
     def is_open(self, code: str, who: object) -> bool:
-        """Whether some line of a person is open at this very moment; for a lobby, where nothing is secret yet."""
-        return self._open.get((code, who), 0) > 0
+        """Return whether somebody has a connection at this very moment. Only for lobbies: nothing is secret yet."""
+        return self._counts.get((code, who), 0) > 0
 
     def is_here(self, code: str, who: object) -> bool:
-        """Whether some line of a person or a screen was open when this grain of time began.
+        """Return whether somebody had a connection when this grain of time began.
 
-        The very moment is not told, nor does it show with the next push, whose time may be that of a secret tap.
+        The very moment stays hidden, and it does not show in the next push, which may come at a secret tap's time.
         """
-        was_here, grain = self._before.get((code, who), (False, -1))
-        return was_here if grain == _grain() else self._open.get((code, who), 0) > 0
+        was_here, grain = self._earlier.get((code, who), (False, -1))
+        return was_here if grain == _grain() else self._counts.get((code, who), 0) > 0
 
     def gone_for(self, code: str, who: object) -> float | None:
-        """Seconds, in whole grains, since the last line of a person closed; None: there was none, or one is open."""
-        if (code, who) in self._open or (code, who) not in self._before:
-            return None
-        return max(0.0, PRESENCE_S * (_grain() - self._before[code, who][1] - 1))
+        """Return the seconds, in whole grains, since somebody's last connection closed.
 
-    def _counted(self, key: tuple[str, object], more: int, source: str = "") -> None:
-        held = self._held[*key, source] = self._held.get((*key, source), 0) + more
-        if not held:
-            del self._held[*key, source]
-        count = self._open.get(key, 0)
-        if self._before.get(key, (False, -1))[1] != _grain():
-            self._before[key] = (count > 0, _grain())
-        self._open[key] = count + more
-        if not self._open[key]:
-            del self._open[key]
+        None if one is open or there never was one.
+        """
+        if (code, who) in self._counts or (code, who) not in self._earlier:
+            return None
+        return max(0.0, PRESENCE_S * (_grain() - self._earlier[code, who][1] - 1))
 
     def serve(
         self,
         environ: dict[str, Any],
-        room: PublicScreens,
+        publisher: Publisher,
         who: object,
-        newest: Callable[[], ScreenVersion],
-        tapped: Callable[[str], str] | None = None,
+        current_screen: Callable[[], ScreenVersion],
+        on_message: Callable[[str], str] | None = None,
         grain: float = HEARTBEAT_S,
     ) -> Response:
-        """Opens a line, which lives on when this has returned.
+        """Open a connection, which lives on when this has returned.
 
-        `tapped` answers what the phone sends, if it may; `grain`: seconds after which the line looks by itself, for
-        what changes without news: whose phone is here.
+        `on_message` returns the answer to what a phone sends, where it may send something. Every `grain` seconds the
+        connection looks by itself, for what changes without news: whose phone is here.
         """
-        key = (room.code, who)
-        source = str(environ.get("REMOTE_ADDR", ""))
-        if self._held.get((*key, source), 0) >= MOST_CONNECTIONS:
+        key = (publisher.code, who)
+        address = str(environ.get("REMOTE_ADDR", ""))
+        if self._counts_by_address.get((*key, address), 0) >= MOST_CONNECTIONS:
             abort(429)
 
-        def ended(line: Connection) -> None:
-            self._lines.discard(line)
-            self._counted(key, -1, source)
-            if room.status == "lobby":
-                room.tell()
+        def close(connection: Connection) -> None:
+            self._connections.discard(connection)
+            self._count(key, address, -1)
+            if publisher.status == "lobby":
+                publisher.tell()
 
-        self._counted(key, 1, source)
+        self._count(key, address, 1)
         try:
-            line = Connection(environ, room, newest, tapped, ended, grain, self._queue)
+            connection = Connection(
+                environ=environ, publisher=publisher, current_screen=current_screen, on_message=on_message,
+                on_close=close, check_interval_s=grain, enqueue=self._enqueue,
+            )  # fmt: skip
         except ProtocolError:
-            self._counted(key, -1, source)
+            self._count(key, address, -1)
             abort(400)  # half a handshake, which no browser sends
         except BaseException:
-            self._counted(key, -1, source)
+            self._count(key, address, -1)
             raise
-        if not self._lines:
+        if not self._connections:
             gevent.spawn(self._beat)
         if not self._is_writing:
             self._is_writing = True
             gevent.spawn(self._write)
-        self._lines.add(line)
+        self._connections.add(connection)
         environ[SOCKET_TAKEN] = True
-        if room.status == "lobby":
-            room.tell()  # nothing is secret yet: the host sees at once who has come
-        return _Nothing()
+        if publisher.status == "lobby":
+            publisher.tell()  # nothing is secret yet: the host sees at once who has come
+        return _NoResponse()
 
-    def _queue(self, line: Connection) -> None:
-        self._stale.append(line)
+    def _count(self, key: tuple[str, object], address: str, change: int) -> None:
+        by_address = self._counts_by_address[*key, address] = self._counts_by_address.get((*key, address), 0) + change
+        if not by_address:
+            del self._counts_by_address[*key, address]
+        count = self._counts.get(key, 0)
+        if self._earlier.get(key, (False, -1))[1] != _grain():
+            self._earlier[key] = (count > 0, _grain())
+        self._counts[key] = count + change
+        if not self._counts[key]:
+            del self._counts[key]
+
+    def _enqueue(self, connection: Connection) -> None:
+        self._waiting.append(connection)
         self._wake.set()
 
     def _write(self) -> None:
-        """Writes to whichever line is next; none can make it wait."""
+        """Let each connection write in its turn; none can make another wait."""
         while True:
             self._wake.wait()
             self._wake.clear()
             for count in itertools.count(1):
-                if not self._stale:
+                if not self._waiting:
                     break
-                self._stale.popleft().write()
-                if not count % AT_ONCE:
-                    gevent.sleep(0)  # taps are heard meanwhile
+                self._waiting.popleft().write()
+                if not count % SCREENS_PER_TURN:
+                    gevent.sleep(0)  # taps are read meanwhile
 
     def _beat(self) -> None:
-        """Wakes each line when its time has come; ends with the last of them."""
+        """Wake each connection when its time has come, until the last one is closed."""
         gevent.sleep(0)
-        while self._lines:
+        while self._connections:
             now = time.monotonic()
-            for line in tuple(self._lines):
-                if line.is_due(now):
-                    line.beat()
-            gevent.sleep(1 - now % 1)  # so that a grain is told of as it begins
+            for connection in tuple(self._connections):
+                if connection.is_due(now):
+                    connection.beat()
+            gevent.sleep(1 - now % 1)  # a new grain shows as it begins
 
 
 def _grain() -> float:
     return time.monotonic() // PRESENCE_S
 
 
-class _Nothing(Response):
+class _NoResponse(Response):
     """The end of a request whose socket lives on: the server has nothing to add."""
 
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
@@ -153,5 +159,5 @@ class _Nothing(Response):
 
 
 def socket_response() -> Response:
-    """The answer to a socket that could not be served; its phone comes back by itself."""
-    return _Nothing()
+    """Return the answer to a socket that could not be served; its phone connects again by itself."""
+    return _NoResponse()

@@ -6,8 +6,9 @@ names tests that there are. What needs a browser is tested there.
 
 import ast
 import re
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from app_server import SCRIPT, app_of, context_of, here, phone
@@ -16,8 +17,7 @@ from table_setup import FEWEST, Hands, begun, play_some
 from companion.games import GAMES
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
-from companion.web.live import connection as lines
-from companion.web.live import hub
+from companion.web.live import connection, hub
 
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
@@ -275,39 +275,78 @@ def test_a_fault_of_ours_tells_nothing(
     assert "ValueError at" in said and "canary" not in said
 
 
+class FakeSocket:
+    """The socket of a handshake that is complete: `recv` gives a tap, and what is sent is noted."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.is_closed = False
+
+    def dup(self) -> "FakeSocket":
+        return self
+
+    def settimeout(self, _: None) -> None:
+        pass
+
+    def recv(self, _: int) -> bytes:
+        return b"\x81\x81\0\0\0\0x"  # the text "x" in one frame
+
+    def send(self, data: bytes, *_: object) -> int:
+        self.sent.append(data)
+        return len(data)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def connected(monkeypatch: pytest.MonkeyPatch, publisher: object, screen: Callable[[], object], **more: Any) -> Any:
+    """A connection over a fake socket whose greenlets a test runs by hand, and the socket."""
+    monkeypatch.setattr(connection.gevent, "spawn", lambda call: None)
+    environ = {
+        "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket", "HTTP_SEC_WEBSOCKET_KEY": 22 * "A" + "==",
+        "HTTP_SEC_WEBSOCKET_VERSION": "13", connection.SOCKET: (wire := FakeSocket()),
+    }  # fmt: skip
+    told: dict[str, Any] = {"on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None}
+    made = connection.Connection(environ=environ, publisher=publisher, current_screen=screen, **{**told, **more})
+    assert wire.sent.pop().startswith(b"HTTP/1.1 101 ")
+    return made, wire
+
+
 def test_a_fault_on_a_line_tells_nothing(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Neither of what was heard nor of what was being drawn; the line ends."""
-    broken, ended = lines.Connection.__new__(lines.Connection), []
-    broken._room, broken._ended = begun(lobby, "photo_leap"), ended.append
-    broken.connected = True
-    broken.sock = SimpleNamespace(close=lambda: None, is_behind=False)
 
     def spoilt(*_: object) -> None:
         raise ValueError("the spy is canary")
 
-    monkeypatch.setattr(lines.Server, "_thread", spoilt)
-    monkeypatch.setattr(broken, "_newest", spoilt, raising=False)
+    room, ended = begun(lobby, "photo_leap"), []
+    broken, wire = connected(monkeypatch, room, spoilt, on_message=spoilt, on_close=ended.append)
+    assert broken.wake in room.listeners
     broken.write()
-    broken._thread()
+    assert wire.is_closed
+    broken._read()
     said = capsys.readouterr().err
     assert 2 == said.count("ValueError at") and "canary" not in said
-    assert [broken] == ended and not broken.connected
+    assert [broken] == ended and broken.wake not in room.listeners
 
 
-def test_news_of_others_brings_no_heartbeat() -> None:
+def test_news_of_others_brings_no_heartbeat(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     """Channel 6: a heartbeat goes out on the beat, never when somebody's private tap has woken all lines."""
-    quiet, sent = lines.Connection.__new__(lines.Connection), []
-    quiet._newest = lambda: lines.ScreenVersion("the same", lambda: "")
-    quiet._shown, quiet._answers, quiet._is_beat, quiet.looked, quiet._heard = "the same", [], False, 0.0, -1000.0
-    quiet.sock = SimpleNamespace(send=sent.append)
-    quiet.ws = SimpleNamespace(send=lambda message: message.data.encode())
-    quiet._say_what_is_new()
-    assert not sent
-    quiet._is_beat = True
-    quiet._say_what_is_new()
-    assert [b""] == sent
+    clock = [1000.0]
+    monkeypatch.setattr(connection.time, "monotonic", lambda: clock[0])
+    quiet, wire = connected(
+        monkeypatch, begun(lobby, "photo_leap"), lambda: connection.ScreenVersion("the same", lambda: "a screen")
+    )
+    quiet.write()
+    assert [b"\x81\x08a screen"] == wire.sent
+    clock[0] += connection.HEARTBEAT_S
+    quiet.wake()
+    quiet.write()
+    assert 1 == len(wire.sent)
+    quiet.beat()
+    quiet.write()
+    assert b"\x81\x00" == wire.sent[-1] and 2 == len(wire.sent)
 
 
 def test_nothing_that_was_shown_is_hidden_again(lobby: Lobby, hands: Hands) -> None:
@@ -339,7 +378,7 @@ def test_presence_has_two_values_and_a_grain(monkeypatch: pytest.MonkeyPatch) ->
     seen = []
     for change, seconds in ((1, 1), (0, 3), (0, 2), (-1, 1), (1, 1), (-1, 1), (0, 1), (0, 5)):
         if change:
-            here_now._counted(key, change)
+            here_now._count(key, "", change)
         clock[0] += seconds
         seen.append(here_now.is_here(*key))
     assert [False, False, True, True, True, True, False, False] == seen

@@ -60,14 +60,14 @@ def test_a_heap_of_lines_from_one_address_shuts_no_other_out(monkeypatch: pytest
     """Of one table's wall: who has too many is refused alone, and a line that ends makes room for one."""
     ends: list[Any] = []
 
-    class Line:
-        def __init__(self, environ: Any, room: Any, newest: Any, tapped: Any, ended: Any, *more: Any) -> None:
-            ends.append(lambda: ended(self))
+    class Connection:
+        def __init__(self, on_close: Any, **_: Any) -> None:
+            ends.append(lambda: on_close(self))
 
     class Wall:
         code, status = "FOX-234", "playing"
 
-    monkeypatch.setattr(hub, "Connection", Line)
+    monkeypatch.setattr(hub, "Connection", Connection)
     monkeypatch.setattr(hub.gevent, "spawn", lambda call: None)
     here = ConnectionHub()
 
@@ -84,7 +84,7 @@ def test_a_heap_of_lines_from_one_address_shuts_no_other_out(monkeypatch: pytest
     for end in ends[1:]:
         assert here.is_open("FOX-234", "screen")
         end()
-    assert not here.is_open("FOX-234", "screen") and not here._held
+    assert not here.is_open("FOX-234", "screen") and not here._counts_by_address
 
 
 APART = """
@@ -110,7 +110,7 @@ for call in (desk.apart, desk.trying):
     except KeyError as error:
         print(error)
 try:
-    hosting.house.journal.put([("no statement", ())]).wait()
+    hosting.lobby.writer.put([("no statement", ())]).wait()
 except Exception as error:
     print(type(error).__name__)
 hosting.stop()

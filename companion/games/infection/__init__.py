@@ -2,11 +2,12 @@
 
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
+from companion.games.infection.legal_moves import moves
 from companion.games.infection.measures import measures
 from companion.games.infection.model import SEATS, AnyEvent, AnyMove, State
 from companion.games.infection.refusals import possible
-from companion.games.infection.rules import blank, deal, decide
-from companion.games.infection.turn import moves
+from companion.games.infection.rules import decide
+from companion.games.infection.setup import blank, deal
 from companion.games.infection.view import sides, table, you
 from companion.rules.game import Game, Mover
 

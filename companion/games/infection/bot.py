@@ -21,11 +21,11 @@ from companion.games.infection.model import (
     DiscardCard,
     Move,
     ReturnCard,
-    TableView,
     Tile,
     Use,
     Who,
 )
+from companion.games.infection.view_types import TableView
 from companion.rules.bots import listed, uniform
 from companion.rules.chance import Chance
 from companion.rules.game import Bot, NoPrivateView, View

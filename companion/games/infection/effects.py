@@ -5,6 +5,7 @@ from typing import assert_never
 
 from companion.games.infection.evolve import evolve
 from companion.games.infection.grid import Cell, blast
+from companion.games.infection.legal_moves import lies
 from companion.games.infection.model import (
     BY_SEAT,
     ORDER,
@@ -41,8 +42,7 @@ from companion.games.infection.model import (
     Walked,
     Who,
 )
-from companion.games.infection.standing import RIVAL, discardable, is_home, returnable, size, way_home
-from companion.games.infection.turn import lies
+from companion.games.infection.queries import RIVAL, discardable, is_home, returnable, size, way_home
 from companion.rules.game import Outcome, Seat
 
 

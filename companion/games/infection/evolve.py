@@ -38,7 +38,7 @@ from companion.games.infection.model import (
     Walked,
     Who,
 )
-from companion.games.infection.standing import RIVAL, section, size
+from companion.games.infection.queries import RIVAL, section, size
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

@@ -24,7 +24,7 @@ from companion.games.infection.model import (
     Walked,
     Who,
 )
-from companion.games.infection.standing import section
+from companion.games.infection.queries import section
 from companion.rules.game import Mover
 
 AFTER, TORN, KILLS = "turns after the first cure", "cures torn away", "deaths by weapons"

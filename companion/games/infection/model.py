@@ -6,7 +6,7 @@ from typing import Literal, get_args
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cards.infection import Board, Infection, Options
+from cards.infection import Infection
 from companion.games.infection.grid import Cell
 from companion.rules.game import Command, Event, Mover, Outcome, Seat
 
@@ -314,30 +314,3 @@ class State(msgspec.Struct, frozen=True):
 
 
 # What a viewer sees.
-
-
-class Reveal(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over."""
-
-    deal: Deal | None
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """All that is public; `board` and `options` are what the table plays by."""
-
-    villagers: Mapping[Who, Villager]
-    turn: Who
-    turn_number: int
-    hidden: tuple[Cell, ...]
-    loose_cures: tuple[Cell, ...]
-    village_cures: Mapping[Team, int]
-    hands: Mapping[Team, Cards]
-    played: Mapping[Team, Cards]
-    discarded: Mapping[Team, Cards]
-    steal_used: Mapping[Team, bool]
-    sections: Mapping[str, Mapping[Tile, int]]
-    must: Must | None
-    last: Last | None
-    board: Board
-    options: Options
-    reveal: Reveal | UnsetType = UNSET

@@ -5,6 +5,7 @@ from typing import NoReturn, assert_never
 from msgspec import UNSET
 
 from companion.games.infection.grid import Cell, cells, is_beside
+from companion.games.infection.legal_moves import carries_at, ends, is_thieves_row, lies, wins
 from companion.games.infection.model import (
     BY_SEAT,
     TEAMS,
@@ -19,8 +20,7 @@ from companion.games.infection.model import (
     State,
     Use,
 )
-from companion.games.infection.standing import RIVAL, has_tile, section, size
-from companion.games.infection.turn import carries_at, ends, is_thieves_row, lies, wins
+from companion.games.infection.queries import RIVAL, has_tile, section, size
 from companion.rules.game import IllegalMove, Mover
 
 AT_TARGET = [{"target"}]

@@ -1,23 +1,12 @@
 """Infection's rules: set-up, which moves make sense at all, and whether one that is made is taken."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from cards.errors import Fault, InputError
-from cards.infection import SECTIONS, Infection
 from companion.games.infection.effects import happen
-from companion.games.infection.grid import cells
+from companion.games.infection.legal_moves import moves
 from companion.games.infection.model import (
-    CARDS,
-    ORDER,
-    SEATS,
-    TILES,
     AnyEvent,
     AnyMove,
-    Cards,
-    Deal,
-    Dealt,
     Decline,
     DiscardCard,
     FollowUp,
@@ -25,14 +14,9 @@ from companion.games.infection.model import (
     Reset,
     ReturnCard,
     State,
-    Tile,
     Use,
-    Villager,
 )
 from companion.games.infection.refusals import refusal
-from companion.games.infection.standing import has_tile, section, size, start
-from companion.games.infection.turn import moves
-from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove, Mover
 
 TURNS = (Move, Use, Reset)
@@ -40,58 +24,6 @@ FOLLOW_UPS: Mapping[FollowUp, tuple[type[AnyMove], ...]] = {
     "return_card": (ReturnCard,),
     "discard_card": (DiscardCard, Decline),
 }
-
-
-def blank(seats: int, facts: Infection) -> State:
-    """Villagers on their starts, each player with a full hand, all tiles face down. Rules 2.1 to 2.3."""
-    hand: Cards = tuple(card for card in CARDS if card in facts.actions for _ in range(facts.actions[card].copies))
-    return State(
-        facts,
-        villagers={who: Villager(start(facts.board, who), facts.options.hp) for who in ORDER},
-        hands=dict.fromkeys(SEATS, hand),
-        played=dict.fromkeys(SEATS, ()),
-        discarded=dict.fromkeys(SEATS, ()),
-        steal_used=dict.fromkeys(SEATS, False),
-        village_cures=dict.fromkeys(SEATS, 0),
-        hidden=tuple(cell for cell in cells(size(facts)) if has_tile(facts, cell)),
-        sections={name: {tile: getattr(facts.tiles[tile], name) for tile in TILES} for name in SECTIONS},
-    )
-
-
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Each section's tiles shuffled over its cells, unless they are given. Rule 2.1.
-
-    Raises:
-        InputError: for cells that have no tile or lack one, or a section that has other tiles than there are.
-    """
-    drawn: dict[str, Tile] = {}
-    for name, counts in state.sections.items():
-        pile = [tile for tile, count in counts.items() for _ in range(count)]
-        there = [cell for cell in state.hidden if section(state.facts, cell) == name]
-        drawn |= zip(there, chance.shuffled(pile), strict=True)
-    tiles: Mapping[str, Tile] = given.get("tiles", drawn)
-    faults = [Fault("deal", "tiles", "", what) for what in _wrong(state, tiles)]
-    if faults:
-        raise InputError("deal", *faults)
-    return Dealt(Deal({cell: tiles[cell] for cell in state.hidden}))
-
-
-def _wrong(state: State, tiles: Mapping[str, Tile]) -> list[str]:
-    """What keeps tiles made by hand from being this table's."""
-    if odd := [cell for cell in tiles if cell not in state.hidden]:
-        return [f"found a tile on {', '.join(odd)}, expected cells outside the villages: {' '.join(state.hidden)}"]
-    if bare := [cell for cell in state.hidden if cell not in tiles]:
-        return [f"found no tile on {', '.join(bare)}, expected one on every cell outside the villages"]
-    faults = []
-    for name, counts in state.sections.items():
-        found = Counter(tile for cell, tile in tiles.items() if section(state.facts, cell) == name)
-        if any(found[tile] != count for tile, count in counts.items()):
-            faults.append(f"found {_counted(found)} in the {name} section, expected {_counted(counts)}")
-    return faults
-
-
-def _counted(tiles: Mapping[Tile, int]) -> str:
-    return ", ".join(f"{tiles[tile]} {tile}" for tile in TILES if tiles[tile])
 
 
 def decide(state: State, mover: Mover, move: AnyMove, at: float) -> Sequence[AnyEvent]:

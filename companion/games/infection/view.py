@@ -2,7 +2,8 @@
 
 from msgspec import UNSET
 
-from companion.games.infection.model import SEATS, Reveal, State, TableView
+from companion.games.infection.model import SEATS, State
+from companion.games.infection.view_types import Reveal, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 

@@ -3,7 +3,9 @@
 from companion.games.masquerade_murder.bot import BOTS
 from companion.games.masquerade_murder.evolve import evolve
 from companion.games.masquerade_murder.model import AnyEvent, Move
-from companion.games.masquerade_murder.rules import blank, deal, decide, moves, possible
+from companion.games.masquerade_murder.refusals import possible
+from companion.games.masquerade_murder.rules import decide, moves
+from companion.games.masquerade_murder.setup import blank, deal
 from companion.games.masquerade_murder.view import sides, table, you
 from companion.rules.game import Game
 

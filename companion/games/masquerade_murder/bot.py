@@ -12,19 +12,10 @@ from itertools import combinations
 from typing import TypeVar
 
 from cards.masquerade_murder import CharacterId
-from companion.games.masquerade_murder.model import (
-    Cell,
-    Draw,
-    Move,
-    OrderId,
-    Place,
-    PrivateView,
-    Replace,
-    TableView,
-    Target,
-)
-from companion.games.masquerade_murder.standing import touches
-from companion.games.masquerade_murder.suspicion import Guess, guesses
+from companion.games.masquerade_murder.deduction import Guess, guesses
+from companion.games.masquerade_murder.model import Cell, Draw, Move, OrderId, Place, Replace, Target
+from companion.games.masquerade_murder.queries import touches
+from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.bots import listed, uniform
 from companion.rules.chance import Chance
 from companion.rules.game import Bot, Seat, View

@@ -4,16 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from cards.masquerade_murder import CharacterId
 from companion.games.masquerade_murder.evolve import evolve
-from companion.games.masquerade_murder.model import (
-    AnyEvent,
-    Ended,
-    LeftBall,
-    NightResolved,
-    RevealBegun,
-    State,
-)
+from companion.games.masquerade_murder.model import AnyEvent, Ended, LeftBall, NightResolved, RevealBegun, State
 from companion.games.masquerade_murder.night import resolve
-from companion.games.masquerade_murder.standing import characters, touches
+from companion.games.masquerade_murder.queries import characters, touches
 from companion.rules.game import Outcome, Seat
 
 WINNERS: Mapping[str, tuple[CharacterId, ...]] = {

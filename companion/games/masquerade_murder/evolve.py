@@ -30,7 +30,7 @@ from companion.games.masquerade_murder.model import (
     Targeted,
     TurnCame,
 )
-from companion.games.masquerade_murder.standing import cards_used, next_to_draw
+from companion.games.masquerade_murder.queries import cards_used, next_to_draw
 from companion.rules.game import Seat
 
 

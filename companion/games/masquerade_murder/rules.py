@@ -2,21 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, assert_never, get_args
+from typing import assert_never
 
-from cards.errors import Fault, InputError
-from cards.masquerade_murder import CharacterId, Masquerade
 from companion.games.masquerade_murder.ending import end_of_night
 from companion.games.masquerade_murder.evolve import evolve
 from companion.games.masquerade_murder.model import (
     AnyEvent,
     CardsDealt,
     CardsLaid,
-    Deal,
-    Dealt,
     Draw,
     Drew,
-    Extra,
     ExtraShown,
     Move,
     NightBegun,
@@ -33,8 +28,8 @@ from companion.games.masquerade_murder.model import (
     Targeted,
     TurnCame,
 )
-from companion.games.masquerade_murder.standing import ORDERS, first_to_draw, next_to_place
-from companion.rules.chance import Chance
+from companion.games.masquerade_murder.queries import first_to_draw, next_to_place
+from companion.games.masquerade_murder.refusals import refusal
 from companion.rules.game import IllegalMove, Mover, Seat
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
@@ -45,63 +40,6 @@ PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Replace: ("place",),
 }
 READY = (Ready(),)
-CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)
-
-
-def blank(seats: int, facts: Masquerade) -> State:
-    """The empty ballroom, everybody in play, no counter on the table. Rule 2.1."""
-    ballroom = tuple(Place(cell) for cell in facts.board.seats())
-    all_seats = tuple(range(1, seats + 1))
-    none_yet = dict.fromkeys(all_seats, 0)
-    return State(facts, seats, ballroom, ballroom, all_seats, all_seats, none_yet, none_yet, ((),) * seats)
-
-
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """A character and a first order card for each seat by chance, but for what is given. Rules 2.3, 3.3.
-
-    Raises:
-        InputError: where not each of them lies at one place.
-    """
-    seats = range(1, state.seats + 1)
-    places: tuple[Seat | Extra, ...] = (*seats, "extra")
-    characters: Mapping[Seat, CharacterId] = dict(zip(seats, chance.shuffled(CHARACTERS), strict=True))
-    first_draw: Mapping[Seat | Extra, OrderId] = dict(zip(places, chance.shuffled(ORDERS), strict=True))
-    characters = given.get("characters", characters)
-    first_draw = given.get("first_draw", first_draw)
-    faults = [
-        *_misdealt("characters", characters, tuple(seats), CHARACTERS),
-        *_misdealt("first_draw", first_draw, places, ORDERS),
-    ]
-    if faults:
-        raise InputError("deal", *faults)
-    # In the order of the seats, whatever order they were given in.
-    return Dealt(Deal({seat: characters[seat] for seat in seats}, {place: first_draw[place] for place in places}))
-
-
-def _misdealt(
-    key: str, dealt: Mapping[Any, str], places: Sequence[Seat | Extra], cards: Sequence[str]
-) -> Iterator[Fault]:
-    if set(dealt) != set(places):
-        found = ", ".join(map(str, dealt)) or "nobody"
-        yield Fault("deal", key, "", f"found {found}, expected {', '.join(map(str, places))}")
-    elif sorted(dealt.values()) != sorted(cards):
-        found = ", ".join(dealt.values())
-        yield Fault("deal", key, "", f"found {found}, expected each of {', '.join(cards)} once")
-
-
-def possible(state: State, mover: Mover, move: Move) -> None:
-    """What holds of a move at any time: other seats that there are, cells that cubes may stand on.
-
-    Raises:
-        IllegalMove: `bad_argument`.
-    """
-    if isinstance(move, Target | Replace):
-        if not 1 <= move.player <= state.seats:
-            raise IllegalMove("bad_argument", "no_player", seats=state.seats)
-        if move.player == mover:
-            raise IllegalMove("bad_argument", "not_yourself")
-    if isinstance(move, Place | Replace) and all(place.cell != move.cell for place in state.ballroom):
-        raise IllegalMove("bad_argument", "no_cell", example=state.ballroom[0].cell)
 
 
 def moves(state: State, mover: Mover) -> Sequence[Move]:
@@ -147,25 +85,9 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
     if move not in moves(state, mover):
-        raise _refusal(state, mover, move)
+        raise refusal(state, mover, move)
     assert isinstance(mover, int)
     return tuple(_events(state, mover, move))
-
-
-def _refusal(state: State, mover: Mover, move: Move) -> IllegalMove:
-    """Why a move of the right phase is not among the mover's."""
-    if mover in state.waiting and isinstance(mover, int):
-        match move:
-            case Target():
-                return IllegalMove("not_allowed", "target_gone")
-            case Draw() if state.night > 1:
-                return IllegalMove("not_allowed", "card_taken")
-            case Place():
-                return IllegalMove("not_allowed", "cell_taken")
-            case Replace(player) if state.cards[mover] == "joker":
-                is_placed = player in state.board.values()
-                return IllegalMove("not_allowed", "cell_taken" if is_placed else "not_placed")
-    return IllegalMove("not_your_turn", f"now.{state.phase}")
 
 
 def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:

@@ -2,8 +2,9 @@
 
 from msgspec import UNSET
 
-from companion.games.masquerade_murder.model import PrivateView, Reveal, State, TableView
-from companion.games.masquerade_murder.standing import characters
+from companion.games.masquerade_murder.model import State
+from companion.games.masquerade_murder.queries import characters
+from companion.games.masquerade_murder.view_types import PrivateView, Reveal, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 

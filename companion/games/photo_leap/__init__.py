@@ -3,7 +3,9 @@
 from companion.games.photo_leap.bot import BOTS
 from companion.games.photo_leap.evolve import evolve
 from companion.games.photo_leap.model import AnyEvent, Move, State
-from companion.games.photo_leap.rules import blank, deal, decide, moves, possible
+from companion.games.photo_leap.refusals import possible
+from companion.games.photo_leap.rules import decide, moves
+from companion.games.photo_leap.setup import blank, deal
 from companion.games.photo_leap.view import sides, table, you
 from companion.rules.game import Game, Mover
 

@@ -9,7 +9,7 @@ them by day, bribes as soon as he may, works with the other spy, and never helps
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from companion.games.photo_leap.gm import TYPES
+from companion.games.photo_leap.game_master import TYPES
 from companion.games.photo_leap.model import (
     Accuse,
     Appoint,
@@ -25,8 +25,8 @@ from companion.games.photo_leap.model import (
     Undo,
     Vote,
 )
-from companion.games.photo_leap.seen import GmYou, PrivateView, TableView
-from companion.games.photo_leap.standing import triples
+from companion.games.photo_leap.queries import triples
+from companion.games.photo_leap.view_types import GmYou, PrivateView, TableView
 from companion.rules.bots import listed, uniform
 from companion.rules.chance import Chance
 from companion.rules.game import Bot, Seat, View

@@ -1,13 +1,9 @@
 """Photo Leap's rules: set-up, what each seat may do, what a move makes happen. With a game master see gm.py."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any
 
-from cards.errors import Fault, InputError
-from cards.photo_leap import PhotoLeap
-from companion.games.photo_leap import gm
+from companion.games.photo_leap import game_master
 from companion.games.photo_leap.evolve import evolve
 from companion.games.photo_leap.model import (
     Accuse,
@@ -15,13 +11,10 @@ from companion.games.photo_leap.model import (
     AnyEvent,
     Appoint,
     Appointed,
-    Banish,
     Banished,
     Bribe,
     Bribed,
     ChooseTypes,
-    Deal,
-    Dealt,
     DeckMade,
     Discard,
     Drawn,
@@ -39,7 +32,6 @@ from companion.games.photo_leap.model import (
     Ready,
     RoundEnded,
     SecondRolesDealt,
-    SetTypes,
     State,
     Swap,
     Swapped,
@@ -50,7 +42,8 @@ from companion.games.photo_leap.model import (
     VoteClosed,
     Voted,
 )
-from companion.games.photo_leap.standing import in_office, next_lead, now, plays, side, spies, triples, victory
+from companion.games.photo_leap.queries import in_office, next_lead, now, plays, side, spies, triples, victory
+from companion.games.photo_leap.refusals import refusal, swap_refusal
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove, Mover, Outcome, Seat
 
@@ -65,69 +58,17 @@ PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Appoint: ("appoint",),
     Discard: ("lead_discard", "associate_discard"),
 }
-CHOICES = tuple(ChooseTypes(truth, fakes) for truth, fakes in triples(gm.TYPES))
+CHOICES = tuple(ChooseTypes(truth, fakes) for truth, fakes in triples(game_master.TYPES))
 READY = (Ready(),)
 VOTES = (Vote(True), Vote(False))
 SWAPS = tuple(Swap(card) for card in range(4))
 DISCARDS = tuple(Discard(card) for card in range(4))
 
 
-def blank(seats: int, facts: PhotoLeap) -> State:
-    """The board, the pen and the shuffled boxes, nothing dealt. Rule 2.1."""
-    return State(facts, seats)
-
-
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Spy, lead and deck by chance, but for what is given. Rule 2.2.
-
-    Raises:
-        InputError: for a seat that is none, or a deck that is not the news cards there are.
-    """
-    pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
-    drawn = {
-        "spy": 1 + chance.below(state.seats),
-        "lead": 1 + chance.below(state.seats),
-        "deck": chance.shuffled(pile),
-        "chance": chance.below(2**32),
-    }
-    made = Deal(**{**drawn, **given})
-    faults = [
-        Fault("deal", name, "", f"found {seat}, expected a seat, 1 to {state.seats}")
-        for name, seat in (("spy", made.spy), ("lead", made.lead))
-        if not 1 <= seat <= state.seats
-    ]
-    if Counter(made.deck) != Counter(pile):
-        counts = ", ".join(f"{count} {news}" for news, count in Counter(pile).items())
-        faults.append(Fault("deal", "deck", "", f"found {len(made.deck)} cards, expected {counts}, in any order"))
-    if faults:
-        raise InputError("deal", *faults)
-    return Dealt(made)
-
-
-def possible(state: State, mover: Mover, move: Move) -> None:
-    """What holds of a move at any time: seats that there are, places of four cards, three different types.
-
-    Raises:
-        IllegalMove: `bad_argument`.
-    """
-    match move:
-        case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player):
-            if not 1 <= player <= state.seats:
-                raise IllegalMove("bad_argument", "no_player", seats=state.seats)
-            if player == mover and isinstance(move, Bribe | Accuse):
-                raise IllegalMove("bad_argument", "not_yourself")
-        case Swap(card) | Discard(card):
-            if not 0 <= card < state.facts.board.drawn:
-                raise IllegalMove("bad_argument", "no_card", last=state.facts.board.drawn - 1)
-        case ChooseTypes(truth, fakes) | SetTypes(truth, fakes):
-            if len({truth, *fakes}) < 3:
-                raise IllegalMove("bad_argument", "three_types")
-
-
 def moves(state: State, mover: Mover) -> Sequence[Move]:
     """What this seat may do now. Rule 12.5: at a table with a game master, only he moves."""
     if state.facts.options.mode == "gm":
-        return gm.moves(state) if mover == "gm" else ()
+        return game_master.moves(state) if mover == "gm" else ()
     if not isinstance(mover, int) or state.deal is None:
         return ()
     match state.phase:
@@ -152,15 +93,6 @@ def _taps(state: State, seat: Seat) -> Sequence[Move]:
     if state.phase == "night" and seat in spies(state):
         return (*(SWAPS if swap_refusal(state) is None else ()), *_bribes(state), *READY)
     return READY
-
-
-def swap_refusal(state: State) -> str | None:
-    """Why the spy may not swap tonight; None if it may. Rules 5.2, 5.3."""
-    if state.bribe is not None:
-        return "swap_after_bribe"
-    if state.swapped:
-        return "swap_once"
-    return None if state.deck else "swap_no_deck"
 
 
 def _bribes(state: State) -> Sequence[Bribe]:
@@ -189,47 +121,17 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
     Raises:
         IllegalMove: the phase, the seat or a rule forbids it.
     """
-    phases = gm.PHASES if state.facts.options.mode == "gm" else PHASES
+    phases = game_master.PHASES if state.facts.options.mode == "gm" else PHASES
     if state.phase not in phases.get(type(move), ()):
         raise IllegalMove("wrong_phase", now(state))
     mine = moves(state, mover)
     if move not in mine:
-        raise _refusal(state, mover, move, mine)
+        raise refusal(state, mover, move, mine)
     if mover == "gm":
-        return tuple(gm.decide(state, move))
+        return tuple(game_master.decide(state, move))
     assert isinstance(mover, int)
     events = tuple(_events(state, mover, move))
     return (*events, *_follow(reduce(evolve, events, state)))
-
-
-def _refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> IllegalMove:
-    """Why a move of the right phase is not among the mover's."""
-    if mover == "gm":
-        return gm.refusal(state, move)
-    if isinstance(move, Swap | Bribe) and mine and mover in spies(state):
-        return IllegalMove("not_allowed", _spy_refusal(state, move))
-    if not any(isinstance(one, type(move)) for one in mine):
-        return IllegalMove("not_your_turn", now(state))
-    match move:
-        case Accuse():
-            return IllegalMove("not_allowed", "accuse_known_spy")
-        case Appoint(player):
-            return IllegalMove("not_allowed", _appoint_refusal(state, player))
-    return IllegalMove("not_allowed", "no_card", last=2)
-
-
-def _spy_refusal(state: State, move: Swap | Bribe) -> str:
-    if isinstance(move, Swap):
-        return swap_refusal(state) or "swap_once"
-    if state.bribe is not None:
-        return "bribe_once"
-    return "bribe_early" if state.round <= state.facts.options.bribe_after else "bribe_whom"
-
-
-def _appoint_refusal(state: State, player: Seat) -> str:
-    if player == state.lead:
-        return "appoint_yourself"
-    return "appoint_banished" if player in state.banished else "appoint_last_lead"
 
 
 def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:

@@ -5,8 +5,8 @@ from msgspec import UNSET
 from cards.photo_leap import deck_by_round
 from companion.games.photo_leap.evolve import roles
 from companion.games.photo_leap.model import State
-from companion.games.photo_leap.seen import GmYou, PrivateView, Reveal, TableView
-from companion.games.photo_leap.standing import in_office, plays, spies
+from companion.games.photo_leap.queries import in_office, plays, spies
+from companion.games.photo_leap.view_types import GmYou, PrivateView, Reveal, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 

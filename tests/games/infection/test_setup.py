@@ -8,7 +8,7 @@ import pytest
 from scripted_play import moves, open_table, plain
 
 import cards
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 from cards.infection import Options
 from companion.games import GAMES
 from companion.matches.match import start
@@ -118,14 +118,14 @@ def changed(**cells: str | None) -> dict[str, Any]:
 @pytest.mark.parametrize("tiles", ["phone", "printed"])
 def test_a_deal_that_cannot_be_is_refused(deal: dict[str, Any], words: str, tiles: str) -> None:
     """Rule 2.1: with printed tiles too, though nobody then looks at the deal."""
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         open_table("infection", 2, deal, tiles=tiles)
     assert words in str(error.value)
 
 
 def test_a_faulty_deal_names_every_section() -> None:
     tiles = {**laid(), **dict.fromkeys(("A2", "A4", "A6"), "contagion")}
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         open_table("infection", 2, {"tiles": tiles})
     assert 3 == len(error.value.faults)
 
@@ -133,7 +133,7 @@ def test_a_faulty_deal_names_every_section() -> None:
 @pytest.mark.parametrize("seats", [1, 3, 0])
 def test_infection_is_for_two(seats: int) -> None:
     """Rule 1.2."""
-    with pytest.raises(CardDataError):
+    with pytest.raises(InputError):
         open_table("infection", seats)
 
 
@@ -224,7 +224,7 @@ def test_a_fault_in_an_edition_is_told_by_its_place(facts: Path) -> None:
 
 @pytest.mark.parametrize("edition", ["playtest-6", "Final", "", None, 1, ["final"]])
 def test_an_unknown_edition_is_refused(edition: object) -> None:
-    with pytest.raises(CardDataError, match="edition: found"):
+    with pytest.raises(InputError, match="edition: found"):
         cards.load("infection", options={"edition": edition})
 
 

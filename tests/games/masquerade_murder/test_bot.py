@@ -9,8 +9,9 @@ from scripted_play import plain, play, sees
 import cards
 from companion.games import GAMES
 from companion.games.masquerade_murder.bot import steady
-from companion.games.masquerade_murder.model import Draw, Place, PrivateView, Replace, Target
-from companion.games.masquerade_murder.suspicion import GREEN, guesses
+from companion.games.masquerade_murder.deduction import GREEN, guesses
+from companion.games.masquerade_murder.model import Draw, Place, Replace, Target
+from companion.games.masquerade_murder.view_types import PrivateView
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance

@@ -8,7 +8,7 @@ import pytest
 from scripted_play import open_table, plain, sees
 
 import cards
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 from companion.games.masquerade_murder.model import OrderId
 from masquerade_murder.nights import CARDS, DEAL, WHO, ball
 
@@ -57,14 +57,14 @@ FIRST = DEAL["first_draw"]
 )
 def test_a_deal_that_cannot_be_is_refused_by_its_key(deal: dict[str, Any], faulty: list[str]) -> None:
     """Rule 2.3: every character and every card lies at one place."""
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         open_table("masquerade_murder", 5, deal)
     assert faulty == [fault.card for fault in error.value.faults]
 
 
 def test_a_refused_deal_is_told_what_was_found_and_what_was_expected() -> None:
     """Rule 2.3: seats that are missing, cards that lie twice."""
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         ball({"characters": {"1": "duke", "7": "thug"}, "first_draw": {**FIRST, "extra": "ace"}})
     assert [
         "found 1, 7, expected 1, 2, 3, 4, 5",
@@ -83,14 +83,14 @@ def test_given_keys_of_a_deal_stand_and_the_seed_makes_the_others() -> None:
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_five_play(seats: int) -> None:
-    with pytest.raises(CardDataError):
+    with pytest.raises(InputError):
         open_table("masquerade_murder", seats)
 
 
 @pytest.mark.parametrize("options", [{"nights": 0}, {"thug_jobs": -1}, {"lives": 0}, {"nights": 1.5}, {"days": 3}])
 def test_options_have_their_range(options: dict[str, Any]) -> None:
     """Rule 8.2, R2, R3: a ball lasts a night at least, and something jails and kills."""
-    with pytest.raises(CardDataError):
+    with pytest.raises(InputError):
         ball(**options)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from scripted_play import everybody, moves, plain, play, refused, sees
 
-from companion.games.photo_leap.standing import next_lead
+from companion.games.photo_leap.queries import next_lead
 from photo_leap.rounds import (
     accused,
     at_round,

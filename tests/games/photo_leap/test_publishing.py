@@ -7,7 +7,7 @@ import pytest
 from scripted_play import everybody, moves, open_table, play, refused, sees
 
 import cards
-from cards.errors import CardDataError
+from cards.errors import InputError
 from cards.photo_leap import deck_by_round, longest
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -188,7 +188,7 @@ def test_no_game_outlasts_the_eight_areas() -> None:
         facts = cards.load("photo_leap", options={"truths_to_win": truths, "fakes_to_win": fakes}).facts
         assert longest(facts) <= facts.board.areas
     for options in ({"truths_to_win": 5}, {"fakes_to_win": 6}, {"fakes_to_win": 0}):
-        with pytest.raises(CardDataError, match=next(iter(options))):
+        with pytest.raises(InputError, match=next(iter(options))):
             cards.load("photo_leap", options=options)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from scripted_play import everybody, moves, open_table, plain, play, refused, sees
 
-from cards.errors import CardDataError
+from cards.errors import InputError
 from photo_leap.rounds import (
     ANIMALS,
     DEAL,
@@ -52,7 +52,7 @@ def test_every_seat_is_spy_and_lead_as_often_as_any_other() -> None:
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_by_its_field(deal: dict[str, Any], field: str) -> None:
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         open_table("photo_leap", 4, deal)
     assert [field] == [fault.card for fault in error.value.faults]
 

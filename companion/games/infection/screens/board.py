@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import TEAMS, Debuff, TableView, Tile, Who
+from companion.games.infection.model import TEAMS, Debuff, Tile, Who
+from companion.games.infection.view_types import TableView
 
 DEBUFFS: tuple[Debuff, ...] = ("cannot_move", "cannot_use_weapon", "slowed")
 

@@ -12,8 +12,9 @@ from markupsafe import Markup
 from msgspec import UNSET
 
 from companion.games.infection.grid import Cell, Size, cells, far, is_beside, is_in_line
-from companion.games.infection.model import CARDS, ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, TableView, Use
+from companion.games.infection.model import CARDS, ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, Use
 from companion.games.infection.screens.board import place, villager
+from companion.games.infection.view_types import TableView
 from companion.rules.game import Command
 
 AIMED: tuple[Gear, ...] = ("axe", "gun", "arrow", "grenade", "steal")

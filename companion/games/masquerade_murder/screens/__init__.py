@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
-from companion.games.masquerade_murder.model import Draw, Place, PrivateView, Replace, Summary, TableView
-from companion.games.masquerade_murder.standing import touches
+from companion.games.masquerade_murder.model import Draw, Place, Replace, Summary
+from companion.games.masquerade_murder.queries import touches
+from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
-from companion.games.photo_leap.seen import PrivateView, TableView
+from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
 from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
 

@@ -24,15 +24,7 @@ from companion.games.infection.model import (
     Use,
     Who,
 )
-from companion.games.infection.standing import (
-    RIVAL,
-    discardable,
-    is_home,
-    owner,
-    returnable,
-    section,
-    size,
-)
+from companion.games.infection.queries import RIVAL, discardable, is_home, owner, returnable, section, size
 from companion.rules.game import Mover
 
 RESET = (Reset(),)

@@ -5,7 +5,8 @@ from itertools import permutations
 from typing import get_args
 
 from cards.masquerade_murder import CharacterId
-from companion.games.masquerade_murder.model import Past, PrivateView, Summary, TableView
+from companion.games.masquerade_murder.model import Past, Summary
+from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 
 CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)

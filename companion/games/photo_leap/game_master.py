@@ -29,7 +29,7 @@ from companion.games.photo_leap.model import (
     Undo,
     Undone,
 )
-from companion.games.photo_leap.standing import in_office, next_lead, now, triples, victory
+from companion.games.photo_leap.queries import in_office, next_lead, now, triples, victory
 from companion.rules.game import IllegalMove, Outcome
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {

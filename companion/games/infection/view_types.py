@@ -1,0 +1,37 @@
+"""What a viewer of Infection sees."""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from cards.infection import Board, Options
+from companion.games.infection.grid import Cell
+from companion.games.infection.model import Cards, Deal, Last, Must, Team, Tile, Villager, Who
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """All that was secret, once the game is over."""
+
+    deal: Deal | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """All that is public; `board` and `options` are what the table plays by."""
+
+    villagers: Mapping[Who, Villager]
+    turn: Who
+    turn_number: int
+    hidden: tuple[Cell, ...]
+    loose_cures: tuple[Cell, ...]
+    village_cures: Mapping[Team, int]
+    hands: Mapping[Team, Cards]
+    played: Mapping[Team, Cards]
+    discarded: Mapping[Team, Cards]
+    steal_used: Mapping[Team, bool]
+    sections: Mapping[str, Mapping[Tile, int]]
+    must: Must | None
+    last: Last | None
+    board: Board
+    options: Options
+    reveal: Reveal | UnsetType = UNSET

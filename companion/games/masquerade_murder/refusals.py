@@ -1,0 +1,35 @@
+"""Why Masquerade Murder refuses a move."""
+
+from companion.games.masquerade_murder.model import Draw, Move, Place, Replace, State, Target
+from companion.rules.game import IllegalMove, Mover
+
+
+def possible(state: State, mover: Mover, move: Move) -> None:
+    """What holds of a move at any time: other seats that there are, cells that cubes may stand on.
+
+    Raises:
+        IllegalMove: `bad_argument`.
+    """
+    if isinstance(move, Target | Replace):
+        if not 1 <= move.player <= state.seats:
+            raise IllegalMove("bad_argument", "no_player", seats=state.seats)
+        if move.player == mover:
+            raise IllegalMove("bad_argument", "not_yourself")
+    if isinstance(move, Place | Replace) and all(place.cell != move.cell for place in state.ballroom):
+        raise IllegalMove("bad_argument", "no_cell", example=state.ballroom[0].cell)
+
+
+def refusal(state: State, mover: Mover, move: Move) -> IllegalMove:
+    """Why a move of the right phase is not among the mover's."""
+    if mover in state.waiting and isinstance(mover, int):
+        match move:
+            case Target():
+                return IllegalMove("not_allowed", "target_gone")
+            case Draw() if state.night > 1:
+                return IllegalMove("not_allowed", "card_taken")
+            case Place():
+                return IllegalMove("not_allowed", "cell_taken")
+            case Replace(player) if state.cards[mover] == "joker":
+                is_placed = player in state.board.values()
+                return IllegalMove("not_allowed", "cell_taken" if is_placed else "not_placed")
+    return IllegalMove("not_your_turn", f"now.{state.phase}")

@@ -1,0 +1,54 @@
+"""Masquerade Murder's setup: the table before the deal, and the deal."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from cards.errors import Fault, InputError
+from cards.masquerade_murder import CharacterId, Masquerade
+from companion.games.masquerade_murder.model import Deal, Dealt, Extra, OrderId, Place, State
+from companion.games.masquerade_murder.queries import ORDERS
+from companion.rules.chance import Chance
+from companion.rules.game import Seat
+
+CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)
+
+
+def blank(seats: int, facts: Masquerade) -> State:
+    """The empty ballroom, everybody in play, no counter on the table. Rule 2.1."""
+    ballroom = tuple(Place(cell) for cell in facts.board.seats())
+    all_seats = tuple(range(1, seats + 1))
+    none_yet = dict.fromkeys(all_seats, 0)
+    return State(facts, seats, ballroom, ballroom, all_seats, all_seats, none_yet, none_yet, ((),) * seats)
+
+
+def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+    """A character and a first order card for each seat by chance, but for what is given. Rules 2.3, 3.3.
+
+    Raises:
+        InputError: where not each of them lies at one place.
+    """
+    seats = range(1, state.seats + 1)
+    places: tuple[Seat | Extra, ...] = (*seats, "extra")
+    characters: Mapping[Seat, CharacterId] = dict(zip(seats, chance.shuffled(CHARACTERS), strict=True))
+    first_draw: Mapping[Seat | Extra, OrderId] = dict(zip(places, chance.shuffled(ORDERS), strict=True))
+    characters = given.get("characters", characters)
+    first_draw = given.get("first_draw", first_draw)
+    faults = [
+        *_misdealt("characters", characters, tuple(seats), CHARACTERS),
+        *_misdealt("first_draw", first_draw, places, ORDERS),
+    ]
+    if faults:
+        raise InputError("deal", *faults)
+    # In the order of the seats, whatever order they were given in.
+    return Dealt(Deal({seat: characters[seat] for seat in seats}, {place: first_draw[place] for place in places}))
+
+
+def _misdealt(
+    key: str, dealt: Mapping[Any, str], places: Sequence[Seat | Extra], cards: Sequence[str]
+) -> Iterator[Fault]:
+    if set(dealt) != set(places):
+        found = ", ".join(map(str, dealt)) or "nobody"
+        yield Fault("deal", key, "", f"found {found}, expected {', '.join(map(str, places))}")
+    elif sorted(dealt.values()) != sorted(cards):
+        found = ", ".join(dealt.values())
+        yield Fault("deal", key, "", f"found {found}, expected each of {', '.join(cards)} once")

@@ -1,0 +1,43 @@
+"""What a viewer of Masquerade Murder sees."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from cards.masquerade_murder import CharacterId
+from companion.games.masquerade_murder.model import Cell, Deal, Extra, Harm, Leaving, OrderId, Past, Sign, Summary
+from companion.rules.game import Seat
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """All that was secret, once the game is over."""
+
+    deal: Deal
+    history: Mapping[Seat, tuple[Past, ...]]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    night: int
+    board: Mapping[Cell, Seat]
+    order: Mapping[Seat | Extra, OrderId]
+    placing: Seat | None
+    chosen: tuple[Seat, ...]
+    captures: Mapping[Seat, int]
+    poisonings: Mapping[Seat, int]
+    events: tuple[Summary, ...]
+    out: Mapping[Seat, Leaving]
+    waiting_for: tuple[Seat, ...]
+    reveal: Reveal | UnsetType = UNSET
+
+
+class PrivateView(msgspec.Struct, frozen=True):
+    character: CharacterId
+    allegiance: Literal["good", "bad"]
+    target: Seat | None
+    card: OrderId | None
+    indicator: Sign | None
+    suffered: tuple[Harm, ...]
+    history: tuple[Past, ...]
+    draw_from: tuple[OrderId, ...] | None

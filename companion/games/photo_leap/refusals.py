@@ -1,0 +1,78 @@
+"""Why Photo Leap refuses a move."""
+
+from collections.abc import Sequence
+
+from companion.games.photo_leap import game_master
+from companion.games.photo_leap.model import (
+    Accuse,
+    Appoint,
+    Banish,
+    Bribe,
+    ChooseTypes,
+    Discard,
+    Move,
+    SetTypes,
+    State,
+    Swap,
+)
+from companion.games.photo_leap.queries import now, spies
+from companion.rules.game import IllegalMove, Mover, Seat
+
+
+def possible(state: State, mover: Mover, move: Move) -> None:
+    """What holds of a move at any time: seats that there are, places of four cards, three different types.
+
+    Raises:
+        IllegalMove: `bad_argument`.
+    """
+    match move:
+        case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player):
+            if not 1 <= player <= state.seats:
+                raise IllegalMove("bad_argument", "no_player", seats=state.seats)
+            if player == mover and isinstance(move, Bribe | Accuse):
+                raise IllegalMove("bad_argument", "not_yourself")
+        case Swap(card) | Discard(card):
+            if not 0 <= card < state.facts.board.drawn:
+                raise IllegalMove("bad_argument", "no_card", last=state.facts.board.drawn - 1)
+        case ChooseTypes(truth, fakes) | SetTypes(truth, fakes):
+            if len({truth, *fakes}) < 3:
+                raise IllegalMove("bad_argument", "three_types")
+
+
+def swap_refusal(state: State) -> str | None:
+    """Why the spy may not swap tonight; None if it may. Rules 5.2, 5.3."""
+    if state.bribe is not None:
+        return "swap_after_bribe"
+    if state.swapped:
+        return "swap_once"
+    return None if state.deck else "swap_no_deck"
+
+
+def refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> IllegalMove:
+    """Why a move of the right phase is not among the mover's."""
+    if mover == "gm":
+        return game_master.refusal(state, move)
+    if isinstance(move, Swap | Bribe) and mine and mover in spies(state):
+        return IllegalMove("not_allowed", _spy_refusal(state, move))
+    if not any(isinstance(one, type(move)) for one in mine):
+        return IllegalMove("not_your_turn", now(state))
+    match move:
+        case Accuse():
+            return IllegalMove("not_allowed", "accuse_known_spy")
+        case Appoint(player):
+            return IllegalMove("not_allowed", _appoint_refusal(state, player))
+    return IllegalMove("not_allowed", "no_card", last=2)
+
+
+def _spy_refusal(state: State, move: Swap | Bribe) -> str:
+    if isinstance(move, Swap):
+        return swap_refusal(state) or "swap_once"
+    if state.bribe is not None:
+        return "bribe_once"
+    return "bribe_early" if state.round <= state.facts.options.bribe_after else "bribe_whom"
+
+
+def _appoint_refusal(state: State, player: Seat) -> str:
+    if player == state.lead:
+        return "appoint_yourself"
+    return "appoint_banished" if player in state.banished else "appoint_last_lead"

@@ -1,0 +1,42 @@
+"""Photo Leap's setup: the table before the deal, and the deal."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from cards.errors import Fault, InputError
+from cards.photo_leap import PhotoLeap
+from companion.games.photo_leap.model import Deal, Dealt, State
+from companion.rules.chance import Chance
+
+
+def blank(seats: int, facts: PhotoLeap) -> State:
+    """The board, the pen and the shuffled boxes, nothing dealt. Rule 2.1."""
+    return State(facts, seats)
+
+
+def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+    """Spy, lead and deck by chance, but for what is given. Rule 2.2.
+
+    Raises:
+        InputError: for a seat that is none, or a deck that is not the news cards there are.
+    """
+    pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
+    drawn = {
+        "spy": 1 + chance.below(state.seats),
+        "lead": 1 + chance.below(state.seats),
+        "deck": chance.shuffled(pile),
+        "chance": chance.below(2**32),
+    }
+    made = Deal(**{**drawn, **given})
+    faults = [
+        Fault("deal", name, "", f"found {seat}, expected a seat, 1 to {state.seats}")
+        for name, seat in (("spy", made.spy), ("lead", made.lead))
+        if not 1 <= seat <= state.seats
+    ]
+    if Counter(made.deck) != Counter(pile):
+        counts = ", ".join(f"{count} {news}" for news, count in Counter(pile).items())
+        faults.append(Fault("deal", "deck", "", f"found {len(made.deck)} cards, expected {counts}, in any order"))
+    if faults:
+        raise InputError("deal", *faults)
+    return Dealt(made)

@@ -44,6 +44,7 @@ picture: $(VENV)/ready-dev
 # The words of the companion, for whoever translates them: companion/web/translations/<language>/LC_MESSAGES.
 WORDS := companion/web/translations
 words: $(VENV)/ready-dev
+	mkdir -p $(WORDS)
 	$(BIN)/pybabel extract --mapping-file=companion/web/babel.cfg --output-file=$(WORDS)/messages.pot \
 		--project=Tuckbox --copyright-holder="The Tuckbox makers" --add-location=file --no-wrap companion
 	$(if $(wildcard $(WORDS)/*/LC_MESSAGES/messages.po),$(BIN)/pybabel update --input-file=$(WORDS)/messages.pot --output-dir=$(WORDS) --no-wrap)

@@ -16,9 +16,11 @@ from cards.compare import differences
 from cards.deck import Reader, did_you_mean
 from cards.editions.edition import HEAD, WORDS, Edition, Opened, Place, is_edition, read_edition
 from cards.errors import CardDataError, Fault, InputError
+from cards.game_folders import more_places
 from cards.words import Words, flat, read_words
 
 HERE = Path(__file__).parent
+__path__.extend(more_places(__name__))
 EDITIONS = "editions"
 """The folder, in a game's, of the editions that it ships."""
 SHARED = ("sheets", "table")
@@ -66,13 +68,25 @@ def slugs() -> tuple[str, ...]:
         told = Reader(folder).table("game.toml").get("order")
         return told if isinstance(told, int) else 99
 
-    found = [(order(file.parent), file.parent.name) for file in HERE.glob("*/game.toml")]
-    return tuple(slug for _, slug in sorted(found))
+    folders = game_folders(HERE)
+    return tuple(sorted(folders, key=lambda slug: (order(folders[slug]), slug)))
+
+
+@cache
+def game_folders(home: Path) -> dict[str, Path]:
+    """Return the folder of each game's facts by its slug; `home` is this package's own folder."""
+    places = (home, *map(Path, __path__[1:]))
+    return {file.parent.name: file.parent for place in places for file in place.glob("*/game.toml")}
+
+
+def game_folder(slug: str) -> Path:
+    """Return the folder of a game's facts; for another name, the folder of that name in this package."""
+    return game_folders(HERE).get(slug, HERE / slug)
 
 
 def languages(slug: str) -> tuple[str, ...]:
     """The languages that a game's words stand in."""
-    return tuple(sorted(file.parent.name for file in (HERE / slug).glob("*/texts.toml")))
+    return tuple(sorted(file.parent.name for file in game_folder(slug).glob("*/texts.toml")))
 
 
 class GameOrEdition(NamedTuple):
@@ -82,7 +96,7 @@ class GameOrEdition(NamedTuple):
     folder: Path | None = None
 
     def opened(self) -> Opened | None:
-        return read_edition(self.folder, HERE) if self.folder else None
+        return read_edition(self.folder, game_folders(HERE)) if self.folder else None
 
 
 def find_game(name: str) -> GameOrEdition:
@@ -98,10 +112,10 @@ def find_game(name: str) -> GameOrEdition:
     folder = Path(name)
     if not is_edition(folder):
         game, _, edition = name.rstrip("/").rpartition("/")
-        folder = HERE / game.lower().replace("-", "_") / EDITIONS / edition
+        folder = game_folder(game.lower().replace("-", "_")) / EDITIONS / edition
         if not game or not is_edition(folder):
             raise InputError("game", Fault("", name, "", _nothing_named(name)))
-    opened = read_edition(folder, HERE)
+    opened = read_edition(folder, game_folders(HERE))
     if opened.edition is None:
         raise CardDataError(opened.faults)
     return GameOrEdition(opened.edition.game, folder)
@@ -117,9 +131,8 @@ def _nothing_named(name: str) -> str:
 @cache
 def shipped_editions(slug: str) -> tuple[str, ...]:
     """The editions that a game ships, in their order, each as it is named: `infection/playtest-1`."""
-    found = [
-        (read_edition(head.parent, HERE).edition, head.parent.name) for head in HERE.glob(f"{slug}/{EDITIONS}/*/{HEAD}")
-    ]
+    heads = game_folder(slug).glob(f"{EDITIONS}/*/{HEAD}")
+    found = [(read_edition(head.parent, game_folders(HERE)).edition, head.parent.name) for head in heads]
     ordered = sorted((edition.order, name) for edition, name in found if edition)
     return tuple(f"{slug}/{name}" for _, name in ordered)
 
@@ -140,7 +153,7 @@ def load(
     if edition is None and slug not in slugs():
         slug, folder = find_game(slug)
         if folder is not None:
-            edition, places, faults = read_edition(folder, HERE)
+            edition, places, faults = read_edition(folder, game_folders(HERE))
     else:
         folder = None
     if slug not in slugs():
@@ -149,7 +162,7 @@ def load(
         raise InputError("language", Fault(slug, "", "", _no_words(slug, language)))
     given = {**(edition.options if edition else {}), **(options or {})}
     whole = _whole(slug, language, edition) if edition else {}
-    reader = Reader(HERE / slug, {"options.toml": given}, whole, places)
+    reader = Reader(game_folder(slug), {"options.toml": given}, whole, places)
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
     facts, numbers = None, None
@@ -173,7 +186,7 @@ def load(
 
 def _gone(slug: str, edition: Edition) -> frozenset[str]:
     """The cards of the game that an edition has not."""
-    shipped = Reader(HERE / slug)
+    shipped = Reader(game_folder(slug))
     return frozenset(card for file, deck in edition.decks.items() for card in shipped.table(file).keys() - deck.keys())
 
 
@@ -182,7 +195,7 @@ def _whole(slug: str, language: str, edition: Edition) -> dict[str, Any]:
     whole: dict[str, Any] = dict(edition.decks)
     if language in edition.words:
         file = f"{language}/texts.toml"
-        whole[file] = {**dict(flat(Reader(HERE / slug).table(file))), **edition.words[language]}
+        whole[file] = {**dict(flat(Reader(game_folder(slug)).table(file))), **edition.words[language]}
     if language in edition.rules:
         whole[f"{language}/rules.md"] = edition.rules[language]
     return whole
@@ -209,14 +222,14 @@ def load_rules(game: GameData) -> tuple[Any, ...]:
     places = {}
     if game.folder and file in whole:
         places[file] = Place(f"{game.folder.name}/{WORDS}/rules.{game.language}.md")
-    reader = Reader(HERE / game.slug, whole=whole, places=places)
+    reader = Reader(game_folder(game.slug), whole=whole, places=places)
     blocks = read_rulebook(reader, file, game.words)
     if reader.faults:
         raise CardDataError(reader.faults)
     changes = getattr(importlib.import_module(f"cards.{game.slug}"), "reworded", None)
     if not changes:
         return blocks
-    shipped = read_rulebook(Reader(HERE / game.slug), file, game.words) if file in reader.whole else blocks
+    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words) if file in reader.whole else blocks
     return reworded(blocks, shipped, changes(game.facts, game.words))
 
 
@@ -264,4 +277,4 @@ def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
 
     Takes the folders that all games share as well.
     """
-    return differences(HERE / slug, first, second)
+    return differences(game_folder(slug), first, second)

@@ -10,6 +10,7 @@ from typing import Any
 
 from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
+from cards.game_folders import more_places
 from layouts.kit.component import Component, Print
 from layouts.kit.craft import tent
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
@@ -20,6 +21,9 @@ from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
 def has_look(slug: str) -> bool:
     """Return whether a game can be printed."""
     return importlib.util.find_spec(f"layouts.{slug}") is not None
+
+
+__path__.extend(more_places(__name__))
 
 
 def _look(slug: str) -> Any:

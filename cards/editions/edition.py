@@ -146,20 +146,20 @@ def is_edition(folder: Path) -> bool:
         return False
 
 
-def read_edition(folder: Path, home: Path) -> Opened:
-    """The edition of a folder; `home` is the folder of all games' facts."""
-    reader = Folder(folder, home)
+def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
+    """Read the edition of a folder; `games` holds the folder of each game's facts by the game's slug."""
+    reader = Folder(folder, games.values())
     table = reader.table(HEAD)
     if not table and reader.faults:
         return Opened(None, {}, reader.faults)
     head = reader.card(HEAD, "", _blocks(reader, table), _Head)
-    known, game = sorted(file.parent.name for file in home.glob("*/game.toml")), table.get("game")
+    known, game = sorted(games), table.get("game")
     if game not in known:
         if isinstance(game, str):
             what = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], known)} There are {', '.join(known)}"
             reader.fault(HEAD, "", "game", what)
         return Opened(None, {}, reader.faults)
-    shipped = Reader(home / str(game))
+    shipped = Reader(games[str(game)])
     places = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
     decks = _decks(reader, shipped, places)
     words = _words(reader, shipped, decks, places)

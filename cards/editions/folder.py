@@ -4,7 +4,7 @@ Folders come from pupils and from the net. A fault says what is wrong with a fil
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,11 @@ _NAMES = {"\n": "a new line", "\r": "a new line", "\t": "a tab"}
 
 
 class Folder(Reader):
-    """Reads an edition's folder; `home` is the folder of all games, whose own editions may be installed as links."""
+    """Reads an edition's folder. Those below one of the `games`' folders are shipped and may be installed as links."""
 
-    def __init__(self, folder: Path, home: Path) -> None:
+    def __init__(self, folder: Path, games: Iterable[Path] = ()) -> None:
         super().__init__(folder.resolve())
-        self._is_shipped = self.folder.is_relative_to(home.resolve())
+        self._is_shipped = any(self.folder.is_relative_to(game.resolve()) for game in games)
 
     def data(self, file: str) -> bytes | None:
         """A file's content; None, with a fault noted, if it is no file of this folder's own or too large."""

@@ -34,7 +34,7 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
         )
     game = cards.load(source)
     written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
-    home = cards.HERE / game.slug
+    home = cards.game_folder(game.slug)
     for file in deck_files(home):
         if file != "pictures.toml":
             written[f"{DECKS}/{Path(file).stem}.csv"] = _deck(_table(home, file, game))

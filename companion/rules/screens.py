@@ -1,9 +1,10 @@
-"""The contract of a game's screens: what a view becomes on a phone, on the table's screen, under a finger.
+"""The contract of a game's screens: how a view becomes HTML on a phone and on the public screen, and what a tap means.
 
-A game's screens are a value of type `Screens`; `companion/games/<game>/screens/__init__.py` makes it, its templates
-lie beside it. They are made of views: whatever a view does not hold, no template can show.
+A game's screens are a value of type `Screens`. `companion/games/<game>/screens/__init__.py` makes it; the templates,
+`theme.css` and `look.css` lie beside it. Templates receive views only: they cannot show what a view does not hold.
 """
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from companion.rules.game import AnyGame, Command, Mover, Seat, Viewer
 
 @dataclass(frozen=True)
 class ScreenInput:
-    """What a screen is made of."""
+    """The values that a screen is made from."""
 
     view: Any
     """The viewer's `View`, of the game's own types."""
@@ -23,12 +24,12 @@ class ScreenInput:
     """The game's facts and words, with the table's options."""
 
     names: Mapping[Seat, str]
-    """What the people at the table call themselves, by seat."""
+    """The names of the people at the table, by seat."""
 
     bots: frozenset[Seat] = frozenset()
 
     page: int = 1
-    """How far this seat has turned the pages of a phase in which all turn pages, from 1."""
+    """The page that this seat has turned to in a phase of several pages, from 1."""
 
     at: float = 0
     """Seconds since the table started, without pauses."""
@@ -37,7 +38,7 @@ class ScreenInput:
     """The table's code."""
 
     moment: str = ""
-    """The moment of play that the view is of: a tap is taken only in the moment in which it was offered."""
+    """The moment of play that the view shows. A tap is accepted only in the moment that it was offered in."""
 
     @property
     def viewer(self) -> Viewer:
@@ -50,73 +51,133 @@ class ScreenInput:
 
 
 class Screen(NamedTuple):
-    """A template of the game's folder and what it is told besides `view`, `t` (the table), `you`, `words`."""
+    """A template of the game's folder and the values that it gets besides `view`, `t` (the table), `you`, `words`.
+
+    A template that the folder lacks comes from `companion/web/templates/game`: `wait`, `over`, `secret`, `known`.
+    """
 
     template: str
     values: Mapping[str, Any] = {}
 
 
 class CoverResult(NamedTuple):
-    """What a cover tap does: plays a move, or none, and turns to the next page or leaves the phase."""
+    """What a cover tap does for one seat: play a move or none, then turn to the next page or leave the phase."""
 
     command: Command | None
     turns: bool
     then: Command | None = None
-    """Played after it, with the same tap: so that all leave a phase with as many taps as each other."""
+    """A second move played with the same tap, so that every seat leaves the phase after the same number of taps."""
 
 
-def _view(seen: ScreenInput) -> object:
+class PackagedFont(NamedTuple):
+    """A font file of an installed package."""
+
+    package: str
+    pattern: str
+    """A regular expression for the file's whole name."""
+
+
+def _no_symbols() -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """How a game looks wherever it is shown, the front page included.
+
+    Three files lie beside the screens: `theme.css` (colours and type, part of every page), `look.css` (part of this
+    game's pages only) and `sign.html` (the drawing on its card and door).
+    """
+
+    preloaded_fonts: tuple[str, ...] = ("inter",)
+    """The fonts that a phone loads together with its page: the text font and the heading font."""
+
+    fonts: Mapping[str, PackagedFont] = field(default_factory=dict)
+    """Further fonts by the name that `theme.css` gives them in `url(fonts/<name>.ttf)`."""
+
+    icons: tuple[str, ...] = ()
+    """Material Design icons that these screens draw, besides those that all screens share."""
+
+    emoji: Mapping[str, str] = field(default_factory=dict)
+    """Icons drawn from Noto Emoji: the character by the icon's name."""
+
+    symbols: Callable[[], Mapping[str, str]] = _no_symbols
+    """The game's own symbols for `symbols.svg`: SVG path data by name, around 0,0, from -13 to 13 both ways."""
+
+    sign_pictures: tuple[str, ...] = ()
+    """File names of the game's own pictures (`cards/<game>/art`) that `sign.html` shows to everybody."""
+
+    is_public_screen_light: bool = True
+    """Whether the public screen is dark text on a light ground."""
+
+
+def _whole_view(seen: ScreenInput) -> object:
     return seen.view
 
 
-def _waited_for(view: Any) -> Sequence[Mover]:
+def _waiting_for(view: Any) -> Sequence[Mover]:
     waiting: Sequence[Mover] = view.table.waiting_for
     return waiting
+
+
+def _secret(_: ScreenInput) -> Screen:
+    return Screen("secret.html")
 
 
 def _no_covers(_: ScreenInput, __: Mapping[str, Any]) -> CoverResult | None:
     return None
 
 
-@dataclass(frozen=True)
+def _no_pictures(_: ScreenInput, __: str) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Screens:
-    """A game's screens. Each function reads one view and answers at once."""
+    """A game's screens. Each function reads one view and returns at once."""
 
     phone: Callable[[ScreenInput], Screen]
-    """A seat's screen, the game master's too. It holds nothing that only a held finger may show."""
-
-    secret: Callable[[ScreenInput], Screen]
-    """What the hold shows: the same size and shape for every seat of a secret phase."""
+    """The screen of a seat or of the game master. It holds nothing secret: secrets appear only under a held finger."""
 
     table: Callable[[ScreenInput], Screen]
-    """What stands on the wall, read from three metres; made of the view of "table"."""
+    """The public screen, read from three metres, made from the view of "table"."""
+
+    secret: Callable[[ScreenInput], Screen] = _secret
+    """What a held finger shows: of the same size and shape for every seat of a secret phase."""
 
     history: str = "history.html"
-    """The public story so far, round by round, newest first."""
+    """The template of the public story so far, round by round, newest first."""
 
     known: str = "known.html"
-    """What this seat alone has learned; shown under the hold."""
+    """The template of what this seat alone has learned; shown under a held finger."""
 
     cover: Callable[[ScreenInput, Mapping[str, Any]], CoverResult | None] = _no_covers
-    """What a form with `move=cover` means for this seat, from its view alone; None: nothing that is known.
+    """What a cover tap means for this seat, from its view alone; None where its phase has no cover taps.
 
-    Where only some seats have a secret to do, all are given the same form, and only theirs counts.
+    A cover tap hides who has a secret choice: every seat of the phase gets the same form, sends it with `move=cover`,
+    and only the tap of a seat that has the choice plays a move. Nobody can tell the taps apart.
     """
 
-    version_key: Callable[[ScreenInput], object] = _view
-    """What the phone's screen shows, for telling whether it is another: of the view what only a hold shows is left out,
-    or a push that changes nothing would tell that something has happened."""
+    version_key: Callable[[ScreenInput], object] = _whole_view
+    """The value that tells whether a phone's screen has changed.
 
-    waits: Callable[[Any], Sequence[Mover]] = _waited_for
-    """Who holds the game up, from the view of "table": seats, or "gm". Everybody may read it."""
+    Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
+    """
 
-    picture: Callable[[ScreenInput, str], str | None] = field(default=lambda _, __: None)
-    """The file of a picture that a viewer may see, by the name that its screen calls it; None: not for this viewer."""
+    waits: Callable[[Any], Sequence[Mover]] = _waiting_for
+    """Whom the game waits for, from the view of "table": seats, or "gm". Everybody may read it."""
+
+    picture: Callable[[ScreenInput, str], str | None] = _no_pictures
+    """The file of a picture that a viewer may see, by the name on its screen; None if this viewer may not see it."""
+
+    theme: Theme = field(default_factory=Theme)
 
 
 def screens_of(game: AnyGame) -> Screens:
-    """The screens of a game, from the folder beside its rules."""
-    import importlib
+    """Return the screens of a game, from the folder beside its rules.
 
-    found: Screens = importlib.import_module(f"companion.games.{game.slug}.screens").SCREENS
-    return found
+    Raises:
+        ModuleNotFoundError: if it has none.
+    """
+    screens: Screens = importlib.import_module(f"companion.games.{game.slug}.screens").SCREENS
+    return screens

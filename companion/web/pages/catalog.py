@@ -11,7 +11,7 @@ from typing import NamedTuple
 import cards
 from cards.editions.edition import Edition
 from cards.errors import FaultsError
-from companion.games import GAMES
+from companion.games import games_with_screens
 from companion.tables.game_data import game_of
 
 
@@ -56,7 +56,7 @@ class EditionCatalog:
         """What was given with the command first."""
         found = [self._edition(name, language, True) for name in self._given]
         for slug in cards.slugs():
-            if slug in GAMES:
+            if slug in games_with_screens():
                 title = game_of(slug, spoken(slug, language)).title
                 found.append(Choice(slug, slug, slug, None, title, slug == self._asked))
                 found += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]

@@ -1,10 +1,10 @@
-"""The front page: five games, a new table, the way in by code."""
+"""The front page with its games, opening a table, joining one by its code."""
 
 from flask import Blueprint, Response, abort, request
 
 import cards
 from cards.errors import FaultsError
-from companion.games import GAMES
+from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
 from companion.tables.game_data import game_of
 from companion.tables.lobby import sit
@@ -27,7 +27,7 @@ home = Blueprint("home", __name__)
 @home.get("/")
 def front() -> Response:
     _limited()
-    games = [game_of(slug, _spoken(slug)) for slug in cards.slugs() if slug in GAMES]
+    games = [game_of(slug, _spoken(slug)) for slug in cards.slugs() if slug in games_with_screens()]
     return page("home.html", games=games, game="")
 
 
@@ -118,7 +118,7 @@ def fill(room: Room, level: str, seats: int) -> None:
 
 
 def _game(slug: str) -> AnyGame:
-    if slug not in GAMES:
+    if slug not in games_with_screens():
         abort(404)
     return GAMES[slug]
 

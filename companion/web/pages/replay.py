@@ -22,7 +22,6 @@ from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 from companion.web import render
 from companion.web.context import app_context, client_address, language, page, require_seat, room_or_404, seat_url
-from companion.web.pages.seat import FACES
 from companion.web.pages.timeline import Timeline, drawn
 from companion.web.render.pictures import picture_of
 
@@ -132,11 +131,11 @@ def screen(code: str, play: int, viewer: str, position: int, number: int | None 
     seen = past.seen(looks)
     draw = render.table if looks == "table" else render.unfolded
     html = draw(seen, past, here, spoken)
-    is_light = looks == "table" and past.record.game != "masquerade_murder"
+    is_light = looks == "table" and past.screens.theme.is_public_screen_light
     return page(
         "replay_screen.html", code=asked.room.code, game=past.record.game, title=asked.told.game_data.title,
         live=render.strong_html(html), is_wall=looks == "table", is_light=is_light,
-        faces=FACES.get(past.record.game, ("inter",)), story=_story(past, seen),
+        faces=past.screens.theme.preloaded_fonts, story=_story(past, seen),
     )  # fmt: skip
 
 

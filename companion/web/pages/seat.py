@@ -25,14 +25,6 @@ from companion.web.render.pictures import picture_of
 
 seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
 
-FACES = {
-    "photo_leap": ("inter", "fraunces"),
-    "masquerade_murder": ("inter", "cinzel"),
-    "album": ("inter", "caveat"),
-    "color_game": ("inter", "righteous"),
-    "infection": ("inter", "black-ops-one"),
-}
-
 
 @seat.get("")
 def whole(code: str, number: int) -> Response:
@@ -67,7 +59,7 @@ def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> 
         here=seat_url(room, person.number),
         live=render.strong_html(newest.html()),
         refused=refused,
-        faces=FACES.get(room.record.game, ("inter",)),
+        faces=room.screens.theme.preloaded_fonts,
     )
 
 

@@ -34,9 +34,7 @@ def door(code: str) -> Response:
 
 def _door(code: str, refused: str = "", status: int = 200, name: str = "") -> Response:
     room = room_or_404(code)
-    needs_gm = getattr(room.game_data.facts.options, "mode", "") == "gm" and not any(
-        p.is_gm for p in room.record.people
-    )
+    needs_gm = room.needs_gm() and not any(person.is_gm for person in room.record.people)
     return page(
         "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
         refused=refused, name=name, needs_gm=needs_gm,
@@ -66,7 +64,7 @@ def screen(code: str) -> Response:
     return page(
         "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
         live=render.strong_html(newest.html()), printing=room.game_data.printing,
-        is_light=room.record.game != "masquerade_murder",
+        is_light=room.screens.theme.is_public_screen_light,
     )  # fmt: skip
 
 

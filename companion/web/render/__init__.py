@@ -2,7 +2,6 @@
 
 from companion.web.render.html import (
     CATALOGUES,
-    GAMES_AT,
     Laid,
     environment,
     history,
@@ -22,7 +21,6 @@ from companion.web.render.html import (
 
 __all__ = [
     "CATALOGUES",
-    "GAMES_AT",
     "Laid",
     "environment",
     "history",

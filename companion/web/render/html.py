@@ -15,8 +15,7 @@ from babel.support import NullTranslations, Translations
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from companion import games
-from companion.games import GAMES
+from companion.games import games_with_screens, screens_folder
 from companion.rules.codec import written
 from companion.rules.game import Form
 from companion.rules.screens import Screen, ScreenInput, Screens
@@ -24,7 +23,6 @@ from companion.tables.people import RoomRecord
 from companion.web.render.constant_folding import FoldingEnvironment
 
 HERE = Path(__file__).parents[1]
-GAMES_AT = Path(games.__file__).parent
 CATALOGUES = HERE / "translations"
 STEP = 512
 """Bytes that a fragment is filled up to a multiple of: its length tells nothing."""
@@ -56,7 +54,10 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def environment(language: str) -> FoldingEnvironment:
-    loaders = {slug: FileSystemLoader(GAMES_AT / slug / "screens") for slug in GAMES}
+    # A template that a game's folder lacks is the default one, as if it lay there.
+    loaders = {
+        slug: FileSystemLoader([screens_folder(slug), HERE / "templates" / "game"]) for slug in games_with_screens()
+    }
     made = FoldingEnvironment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(loaders)]),
         extensions=["jinja2.ext.do"],

@@ -14,9 +14,19 @@ from companion.rules.screens import ScreenInput
 from companion.web.render.html import Laid
 
 SIDE_PX = 1000
-BUILTIN = Path(cards.__file__).parent / "album" / "art"
 STEP = 256 * 1024
 """Bytes that a secret picture is filled up to a multiple of, behind its end: its length does not tell which it is."""
+
+
+def shipped_picture(slug: str, name: str) -> Path:
+    """Return where a game's own picture lies. They are made for screens: of `SIDE_PX`, with nothing written beside."""
+    return cards.game_folder(slug) / "art" / name
+
+
+def is_shipped(file: Path) -> bool:
+    """Return whether a picture is a game's own."""
+    folder, game = file.parent, file.parent.parent
+    return folder.name == "art" and cards.game_folder(game.name) == game
 
 
 def picture_of(room: Laid, seen: ScreenInput, name: str, public: ScreenInput, run: Callable[..., Any]) -> Response:
@@ -40,8 +50,8 @@ def small(file: str, side: int = SIDE_PX, whose: str = "") -> bytes:
 
     It is kept for whom it was drawn, `whose`, or for everybody.
     """
-    if side == SIDE_PX and Path(file).parent == BUILTIN:
-        return Path(file).read_bytes()  # made for this: of that size, and nothing is written beside the picture
+    if side == SIDE_PX and is_shipped(Path(file)):
+        return Path(file).read_bytes()
     with Image.open(file) as picture:
         upright = ImageOps.exif_transpose(picture).convert("RGB")
         upright.thumbnail((side, side))

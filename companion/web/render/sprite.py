@@ -1,86 +1,78 @@
-"""Icons and type for the screens, from installed packages: one file for all icons, one rule a name.
+"""Icons, symbols and fonts for the screens, from installed packages and the games' themes.
 
-One file, so that looking at a secret loads nothing: neither a flash nor a line in anybody's log.
+All icons are one file, and so are all symbols: showing a secret then loads nothing, so no request gives it away.
 """
 
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-import cards
-from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
 from cards.package_files import packaged
+from companion.games import GAMES, games_with_screens
+from companion.rules.screens import PackagedFont, Theme, screens_of
 
 ICONS = (
-    "account", "account-group", "alert-outline", "arrow-down", "arrow-up", "axe", "bell", "block-helper", "bomb",
-    "bottle-tonic-skull", "bow-arrow", "camera", "candle", "cards-playing-outline", "cellphone", "check-bold",
-    "chart-bar", "chevron-down", "close-thick", "content-save", "crown", "domino-mask", "eye", "eye-off", "fan",
-    "fingerprint", "fountain-pen-tip", "gavel", "gift", "hand-coin", "handcuffs", "heart", "help-circle-outline",
-    "history", "home-outline", "hub", "image", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
-    "newspaper-variant", "numeric", "pause", "pencil", "pill", "pistol", "play", "plus-thick", "poker-chip", "printer",
-    "qrcode", "refresh", "restore", "robot", "shield-off", "shield", "shoe-print", "skull", "star", "star-outline",
-    "swap-horizontal", "timer-sand", "trophy", "undo", "vote", "virus", "wifi", "wifi-off", "book-open-variant",
-    "bag-personal", "knife", "arrow-left", "send", "chevron-left", "chevron-right", "page-first", "page-last",
-    "emoticon-confused-outline", "emoticon-lol-outline", "comment-question-outline", "movie-open-outline",
+    "account", "account-group", "alert-outline", "arrow-down", "arrow-left", "arrow-up", "bell", "book-open-variant",
+    "cards-playing-outline", "cellphone", "chart-bar", "check-bold", "chevron-left", "chevron-right", "close-thick",
+    "comment-question-outline", "content-save", "emoticon-confused-outline", "emoticon-lol-outline", "eye", "eye-off",
+    "fingerprint", "gavel", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
+    "movie-open-outline", "page-first", "page-last", "pause", "pencil", "play", "plus-thick", "printer", "qrcode",
+    "refresh", "robot", "send", "star", "timer-sand", "undo", "wifi-off",
 )  # fmt: skip
-"""Material Design icons."""
+"""Material Design icons that shared pages draw or several games use. A game's theme names its own."""
 
-ANIMALS = {"bear": "\U0001f43b", "deer": "\U0001f98c", "fox": "\U0001f98a", "sheep": "\U0001f411", "wolf": "\U0001f43a"}
-"""Noto Emoji."""
-
-FONTS = {
-    "inter": ("fontpkg_inter", r"Inter\[.*\]\.ttf"),
-    "atkinson": ("fontpkg_atkinson_hyperlegible", r"AtkinsonHyperlegible-Bold\.ttf"),
-    "fraunces": ("fontpkg_fraunces", r"Fraunces\[.*\]\.ttf"),
-    "newsreader": ("fontpkg_newsreader", r"Newsreader\[.*\]\.ttf"),
-    "cinzel": ("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf"),
-    "eb-garamond": ("fontpkg_eb_garamond", r"EBGaramond\[.*\]\.ttf"),
-    "caveat": ("fontpkg_caveat", r"Caveat\[.*\]\.ttf"),
-    "lora": ("fontpkg_lora", r"Lora\[.*\]\.ttf"),
-    "righteous": ("fontpkg_righteous", r"Righteous-Regular\.ttf"),
-    "jost": ("fontpkg_jost", r"Jost\[.*\]\.ttf"),
-    "black-ops-one": ("fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf"),
-    "barlow": ("fontpkg_barlow", r"Barlow-Medium\.ttf"),
-    "barlow-bold": ("fontpkg_barlow", r"Barlow-Bold\.ttf"),
-    "saira-condensed": ("fontpkg_saira_condensed", r"SairaCondensed-Bold\.ttf"),
+FONTS: Mapping[str, PackagedFont] = {
+    "inter": PackagedFont("fontpkg_inter", r"Inter\[.*\]\.ttf"),
+    "atkinson": PackagedFont("fontpkg_atkinson_hyperlegible", r"AtkinsonHyperlegible-Bold\.ttf"),
+    "fraunces": PackagedFont("fontpkg_fraunces", r"Fraunces\[.*\]\.ttf"),
 }
+"""Fonts of the shared style sheets. A game's theme names its own."""
 
 _CELL = 26  # an icon of 24 units with a border, so that no neighbour bleeds in
 
 
+@cache
+def themes() -> Mapping[str, Theme]:
+    """Return the theme of every game that has screens, by slug."""
+    return {slug: screens_of(GAMES[slug]).theme for slug in games_with_screens()}
+
+
+@cache
 def names() -> tuple[str, ...]:
-    return tuple(sorted((*ICONS, *ANIMALS)))
+    """Return the names of all icons, in the order in which icons.svg holds them."""
+    own = (name for theme in themes().values() for name in (*theme.icons, *theme.emoji))
+    return tuple(sorted({*ICONS, *own}))
 
 
 @cache
 def icons_svg() -> bytes:
-    """All icons in one column, in the order of `names`."""
+    """Return all icons in one column, in the order of `names`."""
+    emoji = {name: character for theme in themes().values() for name, character in theme.emoji.items()}
     cells = []
     with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
         for row, name in enumerate(names()):
-            drawn = _animal(name) if name in ANIMALS else _icon(icons, name)
+            drawn = _emoji(emoji[name]) if name in emoji else _icon(icons, name)
             cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {drawn}</svg>')
     return _column(cells)
 
 
 @cache
+def _symbols() -> Mapping[str, str]:
+    return {name: path for theme in themes().values() for name, path in theme.symbols().items()}
+
+
+@cache
 def symbols_svg() -> bytes:
-    """The identities' symbols in one column, as they lie on the cards: each a mask of what it fills."""
-    identities = cards.load("color_game").facts.identities.values()
+    """Return the games' symbols in one column, each a mask of the area that it fills."""
     cells = []
-    for row, symbol in enumerate(identity.symbol for identity in identities):
-        holes = "".join(_ring(r) for r in (IRIS, PUPIL)) if symbol == "eye" else ""
-        path = f'<path fill-rule="evenodd" d="{OUTLINES[symbol]}{holes}"/>'
+    for row, path in enumerate(_symbols().values()):
         cells.append(
-            f'<svg x="0" y="{row * _CELL}" width="{_CELL}" height="{_CELL}" viewBox="-13 -13 26 26">{path}</svg>'
+            f'<svg x="0" y="{row * _CELL}" width="{_CELL}" height="{_CELL}" viewBox="-13 -13 26 26">'
+            f'<path fill-rule="evenodd" d="{path}"/></svg>'
         )
     return _column(cells)
-
-
-def _ring(r: float) -> str:
-    return f"M{r},0 A{r},{r} 0 0 1 {-r},0 A{r},{r} 0 0 1 {r},0Z"
 
 
 def _column(cells: Sequence[str]) -> bytes:
@@ -91,15 +83,24 @@ def _column(cells: Sequence[str]) -> bytes:
 
 @cache
 def icons_css() -> bytes:
-    """Where each icon stands in the column."""
-    rules = [f":root {{ --icons: {len(names())}; --check: {names().index('check-bold')} }}"]
+    """Return the style sheet that says where each icon and each symbol stands in its column."""
+    counts = f"--icons: {len(names())}; --check: {names().index('check-bold')}; --symbols: {len(_symbols())}"
+    rules = [f":root {{ {counts} }}"]
     rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(names())]
+    rules += [f".{name} {{ --at: {row} }}" for row, name in enumerate(_symbols())]
     return "\n".join(rules).encode()
 
 
+@cache
+def _fonts() -> Mapping[str, PackagedFont]:
+    return {
+        name: font for fonts in (FONTS, *(theme.fonts for theme in themes().values())) for name, font in fonts.items()
+    }
+
+
 def font_file(name: str) -> Path | None:
-    """A font by the name that the style sheet gives it."""
-    return packaged(*FONTS[name]) if name in FONTS else None
+    """Return a font by the name that the style sheet gives it, or None."""
+    return packaged(*_fonts()[name]) if name in _fonts() else None
 
 
 def _icon(icons: zipfile.ZipFile, name: str) -> str:
@@ -108,8 +109,8 @@ def _icon(icons: zipfile.ZipFile, name: str) -> str:
     return f'viewBox="0 0 24 24"><path d="{found[1]}"/>'
 
 
-def _animal(name: str) -> str:
-    """A head or body in outline, fitted into the square."""
+def _emoji(character: str) -> str:
+    """A character of Noto Emoji in outline, fitted into the square."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
@@ -117,7 +118,7 @@ def _animal(name: str) -> str:
 
     with TTFont(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"), lazy=True) as font:
         glyphs = font.getGlyphSet(location={"wght": 400})
-        glyph = glyphs[font.getBestCmap()[ord(ANIMALS[name])]]
+        glyph = glyphs[font.getBestCmap()[ord(character)]]
         bounds, pen = BoundsPen(glyphs), SVGPathPen(glyphs, lambda x: f"{x:.0f}")
         glyph.draw(bounds)
         x0, y0, x1, y1 = bounds.bounds

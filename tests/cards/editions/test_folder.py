@@ -115,8 +115,8 @@ def test_what_is_no_file_is_not_waited_for(mine: Path) -> None:
 def test_a_large_file_is_told_with_the_limit(mine: Path, file: str, most: int) -> None:
     with (mine / file).open("ab") as opened:
         opened.write(b"\n" * (most - opened.tell()))
-    read_edition(mine, cards.HERE)
-    assert "kB" not in str(read_edition(mine, cards.HERE).faults)
+    read_edition(mine, {"infection": cards.game_folder("infection")})
+    assert "kB" not in str(read_edition(mine, {"infection": cards.game_folder("infection")}).faults)
     with (mine / file).open("ab") as opened:
         opened.write(b"\n")
     assert [f"mine/{file}: is larger than {most // 1000} kB, the most that such a file may be"] == faults(mine)

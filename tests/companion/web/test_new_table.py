@@ -12,15 +12,14 @@ from werkzeug.test import TestResponse
 
 import cards
 from cards.editions.edition import Edition
-from companion.games import GAMES
 from companion.tables.lobby import Lobby, Pace
 from companion.tables.room import Room
 from companion.tables.store import Store
 from companion.tables.writer import Writer
-from companion.web import render
 from companion.web.address import Address, Candidate
 from companion.web.app import create_app
 from companion.web.context import Limits
+from companion.web.render import html as render
 
 OTHERS = (Candidate("192.168.1.23", "wlan0", "default"), Candidate("10.0.0.7", "eth0", "local"))
 ADDRESS = Address("192.168.1.23", 8000, "default", OTHERS)
@@ -330,19 +329,6 @@ def test_another_language_is_a_catalogue(web: Web, tmp_path: Path, monkeypatch: 
         assert "Which game" in text(web.phone().get("/", headers={"Accept-Language": "de"}))
     finally:
         _forget()
-
-
-def test_all_words_of_all_screens_can_be_gathered_for_a_translator() -> None:
-    from babel.messages.extract import extract_from_dir
-    from babel.messages.frontend import parse_mapping_cfg
-
-    companion = Path(render.HERE).parent
-    with (render.HERE / "babel.cfg").open() as told:
-        methods, options = parse_mapping_cfg(told)
-    found = {file: words for file, _, words, _, _ in extract_from_dir(companion, methods, options)}
-    assert any(file.startswith("web/templates/") for file in found)
-    for game in GAMES:
-        assert any(file.startswith(f"games/{game}/screens/") for file in found)
 
 
 def _forget() -> None:

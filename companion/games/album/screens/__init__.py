@@ -12,7 +12,7 @@ from zlib import crc32
 from cards.album.sets import Picture
 from companion.games.album.model import DrewForm, Eliminate, PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import Screen, ScreenInput, Screens
+from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
 
 
 def phone(seen: ScreenInput) -> Screen:
@@ -173,4 +173,14 @@ def _mark(photos: Sequence[int]) -> str:
     return f"{crc32(repr(photos).encode()):x}"
 
 
-SCREENS = Screens(phone, secret, table, picture=picture)
+THEME = Theme(
+    preloaded_fonts=("inter", "caveat"),
+    fonts={
+        "caveat": PackagedFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf"),
+        "lora": PackagedFont("fontpkg_lora", r"Lora\[.*\]\.ttf"),
+    },
+    icons=("image",),
+    sign_pictures=("038.jpg", "005.jpg", "012.jpg", "089.jpg"),
+)
+
+SCREENS = Screens(phone=phone, secret=secret, table=table, picture=picture, theme=THEME)

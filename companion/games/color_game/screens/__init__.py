@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
+import cards
+from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
 from companion.games.color_game.model import (
     NAMED,
     Accept,
@@ -24,7 +26,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.seen import NameForm, OfferForm, PrivateView, TableView
 from companion.rules.game import Command, Seat
-from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
+from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
 
 LATEST = 40
 """Messages of one conversation that stay on the page."""
@@ -183,4 +185,21 @@ def version_key(seen: ScreenInput) -> object:
     return replace(view, you=replace(view.you, overheard=UNSET)) if isinstance(view.you, PrivateView) else view
 
 
-SCREENS = Screens(phone, secret, table, cover=cover, version_key=version_key)
+def symbols() -> dict[str, str]:
+    """The identities' symbols as SVG path data, as they lie on the cards; the eye has an iris and a pupil."""
+    identities = cards.load("color_game").facts.identities
+    eye = "".join(f"M{r},0 A{r},{r} 0 0 1 {-r},0 A{r},{r} 0 0 1 {r},0Z" for r in (IRIS, PUPIL))
+    return {name: OUTLINES[it.symbol] + (eye if it.symbol == "eye" else "") for name, it in identities.items()}
+
+
+THEME = Theme(
+    preloaded_fonts=("inter", "righteous"),
+    fonts={
+        "righteous": PackagedFont("fontpkg_righteous", r"Righteous-Regular\.ttf"),
+        "jost": PackagedFont("fontpkg_jost", r"Jost\[.*\]\.ttf"),
+    },
+    icons=("hand-coin", "help-circle-outline", "poker-chip"),
+    symbols=symbols,
+)
+
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, version_key=version_key, theme=THEME)

@@ -6,7 +6,7 @@ from companion.games.infection.model import CARDS, ORDER, SEATS, TEAMS, TILES, M
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, walks
 from companion.games.infection.view_types import TableView
-from companion.rules.screens import Screen, ScreenInput, Screens
+from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
 
 
 def phone(seen: ScreenInput) -> Screen:
@@ -94,4 +94,18 @@ def waits(view: Any) -> tuple[int, ...]:
     return (_acts(view.table),)
 
 
-SCREENS = Screens(phone, secret, table, waits=waits)
+THEME = Theme(
+    preloaded_fonts=("inter", "black-ops-one"),
+    fonts={
+        "black-ops-one": PackagedFont("fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf"),
+        "barlow": PackagedFont("fontpkg_barlow", r"Barlow-Medium\.ttf"),
+        "barlow-bold": PackagedFont("fontpkg_barlow", r"Barlow-Bold\.ttf"),
+        "saira-condensed": PackagedFont("fontpkg_saira_condensed", r"SairaCondensed-Bold\.ttf"),
+    },
+    icons=(
+        "axe", "bomb", "bow-arrow", "chevron-down", "gift", "hand-coin", "heart", "home-outline", "hub", "pill",
+        "pistol", "restore", "shield-off", "shoe-print", "virus",
+    ),
+)  # fmt: skip
+
+SCREENS = Screens(phone=phone, secret=secret, table=table, waits=waits, theme=THEME)

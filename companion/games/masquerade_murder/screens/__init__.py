@@ -7,7 +7,7 @@ from companion.games.masquerade_murder.model import Draw, Place, Replace, Summar
 from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
+from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
 
 HARMS = ("captured", "distracted", "poisoned")
 
@@ -169,4 +169,14 @@ def table(seen: ScreenInput) -> Screen:
     )
 
 
-SCREENS = Screens(phone, secret, table, cover=cover)
+THEME = Theme(
+    preloaded_fonts=("inter", "cinzel"),
+    fonts={
+        "cinzel": PackagedFont("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf"),
+        "eb-garamond": PackagedFont("fontpkg_eb_garamond", r"EBGaramond\[.*\]\.ttf"),
+    },
+    icons=("bottle-tonic-skull", "candle", "crown", "domino-mask", "handcuffs", "heart", "shield", "skull"),
+    is_public_screen_light=False,
+)
+
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, theme=THEME)

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
-from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens
+from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 LAST_PAGE = {"setup": 2}
@@ -185,4 +185,17 @@ def table(seen: ScreenInput) -> Screen:
     )
 
 
-SCREENS = Screens(phone, secret, table, cover=cover)
+THEME = Theme(
+    preloaded_fonts=("inter", "fraunces"),
+    fonts={"newsreader": PackagedFont("fontpkg_newsreader", r"Newsreader\[.*\]\.ttf")},
+    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant"),
+    emoji={
+        "bear": "\U0001f43b",
+        "deer": "\U0001f98c",
+        "fox": "\U0001f98a",
+        "sheep": "\U0001f411",
+        "wolf": "\U0001f43a",
+    },
+)
+
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, theme=THEME)

@@ -1,0 +1,16 @@
+"""Where games are: in this installation, and in folders that the environment variable TUCKBOX_GAMES names.
+
+Such a folder has the same shape as the installation: `cards/<game>`, `layouts/<game>`, `companion/games/<game>`.
+"""
+
+import os
+from pathlib import Path
+
+VARIABLE = "TUCKBOX_GAMES"
+"""Folders, separated as in PATH. Tests find a game this way that is not part of the product."""
+
+
+def more_places(package: str) -> list[str]:
+    """Return the folders to add to a package's `__path__`, so that games are found there too."""
+    roots = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
+    return [str(Path(root, *package.split("."))) for root in roots]

@@ -27,7 +27,7 @@ def seen_of(table: Match, viewer: Viewer, page: int = 1) -> ScreenInput:
 def drawn(part: str, table: Match, seen: ScreenInput, language: str = "en") -> str:
     """One of a game's screens as HTML: `phone`, `secret`, `known`, `history` or `table`."""
     record = SimpleNamespace(game=table.game.slug, is_practice=False)
-    room: Any = SimpleNamespace(screens=screens_of(table.game), record=record, code=seen.table, facts=table.game_data)
+    room: Any = SimpleNamespace(screens=screens_of(table.game), record=record, code=seen.table)
     here = "/t/FOX-27/screen" if seen.viewer == "table" else f"/t/FOX-27/me/{seen.viewer}"
     html: str = getattr(render, part)(seen, room, here, language)
     return html

@@ -67,7 +67,7 @@ def marked_facts() -> cards.GameData:
 def kept_back(table: Match) -> Match:
     """The same table with marked words."""
     made = copy(table)
-    made.facts = marked_facts()
+    made.game_data = marked_facts()
     return made
 
 

@@ -72,13 +72,13 @@ def environment(language: str) -> FoldingEnvironment:
     made.globals["language"] = language.replace("_", "-")
     made.globals["direction"] = Locale.parse(language).text_direction
     made.filters.update(json=as_json, signed=signed)
-    made.speak(found.gettext, found.ngettext)
+    made.load_catalog(found.gettext, found.ngettext)
     return made
 
 
 def page(template: str, language: str, **values: Any) -> str:
     """A whole page or a fragment that is of no game's view."""
-    return environment(language).draw(template, values)
+    return environment(language).render(template, values)
 
 
 def phone(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
@@ -135,7 +135,7 @@ def _drawn(screen: Screen, seen: ScreenInput, room: Laid, here: str, language: s
         "is_practice": room.record.is_practice,
         "outcome": view.outcome,
     }
-    return environment(language).draw(f"{room.record.game}/{screen.template}", values)
+    return environment(language).render(f"{room.record.game}/{screen.template}", values)
 
 
 def _by_name(moves: Any) -> Mapping[str, list[Any]]:

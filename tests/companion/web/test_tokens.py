@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from table_setup import opened
 
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.tables.lobby import Lobby, leave_seat, sit
 from companion.tables.room import Room
 
@@ -119,11 +119,11 @@ def test_a_token_survives_a_restart_and_nothing_else_opens_the_seat(tmp_path: Pa
     with opened(tmp_path / "tables.db") as lobby:
         room, other = lobby.make("infection"), lobby.make("infection")
         person, elsewhere = sit(room, "Ada"), sit(other, "Ada")
-        seats = context_of(app_of(lobby)).seats
+        seats = context_of(app_of(lobby)).tokens
         token, foreign = seats.token(room, person), seats.token(other, elsewhere)
     with opened(tmp_path / "tables.db") as lobby:
         room = lobby.room(room.code)
-        seats = context_of(app_of(lobby)).seats
+        seats = context_of(app_of(lobby)).tokens
         assert person.number == seats.person(room, 1, token).number
         host = seats.host_token(room)
         for wrong in (foreign, host, token[:-1], token + "A", token.swapcase(), token[::-1], "", "é", None, "a" * 9999):
@@ -196,5 +196,5 @@ def test_a_person_who_cannot_sit_down_gets_no_token(at_table: tuple[Lobby, Flask
     for told in ({"name": "Cem"}, {"name": ""}, {}, {"name": "Eve", "as": "gm"}):
         answer = app.test_client().post(f"/t/{room.code}/sit", data=told)
         assert 409 == answer.status_code and "Set-Cookie" not in answer.headers
-    with pytest.raises(CardDataError):
+    with pytest.raises(InputError):
         sit(room, "Cem")

@@ -53,9 +53,15 @@ class Pace:
 class Lobby:
     """The rooms of one file."""
 
-    def __init__(self, writer: Writer, wall: Callable[[], float] | None = None, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        wall: Callable[[], float] | None = None,
+        pace: Pace | None = None,
+        scheduler: Scheduler | None = None,
+    ) -> None:
         self._writer, self._wall, self._pace = writer, wall or steady_clock(), pace or Pace()
-        self._scheduler = Scheduler()
+        self._scheduler = scheduler or Scheduler()
         self._rooms: dict[str, Room] = {}
         self._records: dict[str, RoomRecord] = {}
         self._thinking: set[tuple[str, Seat]] = set()

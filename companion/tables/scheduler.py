@@ -1,53 +1,47 @@
-"""Calls things later, on one thread that sleeps until the next is due."""
+"""Calls that are made later: bots' moves, deadlines, the end of a countdown."""
 
-import heapq
-import itertools
 import threading
 import time
 from collections.abc import Callable
 
 from companion.tables.faults import report
 
+StartTimer = Callable[[float, Callable[[], None]], object]
+"""Calls a function after some seconds, without waiting for it."""
+
 
 def steady_clock() -> Callable[[], float]:
-    """The wall's time, counted on evenly from now: a clock that is set right in the middle moves no deadline."""
+    """Return a clock of Unix time that counts evenly from now: setting the system's clock moves no deadline."""
     ahead = time.time() - time.monotonic()
     return lambda: ahead + time.monotonic()
 
 
-class Scheduler:
-    """Each call runs on a thread of its own, so that a slow one delays no other."""
+def start_thread(seconds: float, call: Callable[[], None]) -> None:
+    timer = threading.Timer(seconds, call)
+    timer.daemon = True
+    timer.start()
 
-    def __init__(self) -> None:
-        self._due: list[tuple[float, int, Callable[[], None]]] = []
-        self._order = itertools.count()
-        self._wake = threading.Condition()
-        self._is_open = True
-        threading.Thread(target=self._run, name="clockwork", daemon=True).start()
+
+class Scheduler:
+    """Makes each call by itself, so that a slow one delays no other.
+
+    The server gives gevent's timers. Tests and scripts have no gevent loop that would fire them, and get threads.
+    """
+
+    def __init__(self, start_timer: StartTimer = start_thread) -> None:
+        self._start_timer, self._is_open = start_timer, True
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
-        with self._wake:
-            heapq.heappush(self._due, (time.monotonic() + max(0.0, seconds), next(self._order), call))
-            self._wake.notify()
+        self._start_timer(max(0.0, seconds), lambda: self._run(call))
 
-    def _run(self) -> None:
-        while self._is_open:
-            with self._wake:
-                if not self._due:
-                    self._wake.wait()
-                elif (rest := self._due[0][0] - time.monotonic()) > 0:
-                    self._wake.wait(rest)
-                else:
-                    threading.Thread(target=_safely, args=(heapq.heappop(self._due)[2],), daemon=True).start()
+    def _run(self, call: Callable[[], None]) -> None:
+        if not self._is_open:
+            return
+        try:
+            call()
+        except Exception as fault:  # a traceback of Python's own would tell what was in it
+            report(fault, "at its time")
 
     def close(self) -> None:
-        with self._wake:
-            self._is_open = False
-            self._wake.notify()
-
-
-def _safely(call: Callable[[], None]) -> None:
-    try:
-        call()
-    except Exception as fault:  # the thread ends here; a trace of its own would tell what was in it
-        report(fault, "at its time")
+        """Make no more calls."""
+        self._is_open = False

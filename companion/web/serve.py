@@ -17,6 +17,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 
 from companion.tables.lobby import Lobby, Pace  # noqa: E402
+from companion.tables.scheduler import Scheduler  # noqa: E402
 from companion.tables.store import Store  # noqa: E402
 from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
@@ -148,7 +149,7 @@ class Hosting:
         except BaseException:
             listener.close()
             raise
-        self.lobby = Lobby(Writer(store, _apart()), pace=pace)
+        self.lobby = Lobby(Writer(store, _apart()), pace=pace, scheduler=Scheduler(gevent.spawn_later))
         app = create_app(self.lobby, store.get_or_create("key", new_key()), address, limits, tuple(names), taught)
         self.app = app
         app.extensions["tuckbox"].apart, app.extensions["tuckbox"].trying = _apart(), _apart()

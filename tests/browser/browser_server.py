@@ -17,7 +17,6 @@ from dataclasses import replace
 from functools import partial
 
 import tuckbox
-from companion.tables import lobby
 from companion.tables.lobby import Lobby, Pace
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
@@ -34,8 +33,8 @@ def main(data: Path, faster: float, is_class: bool) -> None:
             super().later(seconds / faster, call)
 
     began = time.time()
-    lobby.Clockwork = Hurried
-    serve.House = partial(Lobby, wall=lambda: began + (time.time() - began) * faster)
+    serve.Scheduler = Hurried
+    serve.Lobby = partial(Lobby, wall=lambda: began + (time.time() - began) * faster)
     taught = ClassSetup(tuckbox.Paper()) if is_class else None
     hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS, taught=taught)
     context = hosting.app.extensions["tuckbox"]

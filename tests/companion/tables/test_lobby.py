@@ -1,10 +1,12 @@
 """The house: codes, bots that play whole games, seats that change hands, tables that cannot be opened."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
+import gevent
 import pytest
 from table_setup import FEWEST, PACE, Hands, begun, first_move, now, opened, sight
 
@@ -221,20 +223,27 @@ def test_moves_of_others_and_of_nobody_are_refused(lobby: Lobby, slug: str) -> N
                     assert before == sight(room)
 
 
-def test_the_clockwork_calls_in_time_and_survives_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is due first is called first, a fault stops nothing and tells no secret."""
-    clockwork, told = Scheduler(), []
+@pytest.mark.parametrize(
+    ("scheduler", "sleep"), [(Scheduler(), time.sleep), (Scheduler(gevent.spawn_later), gevent.sleep)]
+)
+def test_calls_are_made_in_time_and_survive_a_fault(
+    scheduler: Scheduler, sleep: Callable[[float], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is due first is called first, a fault stops nothing and tells no secret, after the end nothing is called."""
+    told: list[str] = []
 
     def spoilt() -> None:
         raise ValueError("the assassin is Ada")
 
-    clockwork.later(0.03, lambda: told.append("late"))
-    clockwork.later(0.01, lambda: told.append("early"))
-    clockwork.later(0, spoilt)
+    scheduler.later(0.03, lambda: told.append("late"))
+    scheduler.later(0.01, lambda: told.append("early"))
+    scheduler.later(-1, spoilt)
     end = time.monotonic() + 5
     while len(told) < 2 and time.monotonic() < end:
-        time.sleep(0.005)
-    clockwork.close()
+        sleep(0.005)
+    scheduler.later(0.01, lambda: told.append("after the end"))
+    scheduler.close()
+    sleep(0.05)
     assert ["early", "late"] == told
     said = capsys.readouterr().err
     assert "ValueError at" in said and "Ada" not in said

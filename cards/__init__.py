@@ -204,7 +204,7 @@ def _whole(slug: str, language: str, edition: Edition) -> dict[str, Any]:
 def has_rules(game: GameData) -> bool:
     """Return whether there is a rulebook in the game's language, its own or its edition's."""
     is_rewritten = game.edition is not None and game.language in game.edition.rules
-    return is_rewritten or (HERE / game.slug / game.language / "rules.md").exists()
+    return is_rewritten or (game_folder(game.slug) / game.language / "rules.md").exists()
 
 
 def load_rules(game: GameData) -> tuple[Any, ...]:

@@ -1,13 +1,13 @@
-"""What bots of all games share. A bot chooses from a view alone: it knows what its seat knows and no more."""
+"""Shared parts of bots. A bot chooses from a view alone, so it knows no more than its seat."""
 
 from typing import TypeVar
 
 from msgspec import Struct
 
 from companion.rules.chance import Chance
-from companion.rules.game import Command, Form, View
+from companion.rules.game import Command, Form, PublicView, View
 
-TableT = TypeVar("TableT", bound=Struct)
+TableT = TypeVar("TableT", bound=PublicView)
 YouT = TypeVar("YouT", bound=Struct)
 CommandT = TypeVar("CommandT", bound=Command)
 
@@ -15,11 +15,11 @@ LEVELS = ("random", "steady")
 
 
 def listed(view: View[TableT, YouT, CommandT]) -> list[CommandT]:
-    """The complete moves of a view, without its forms."""
+    """Return the complete moves of a view, without its forms."""
     return [move for move in view.moves if not isinstance(move, Form)]
 
 
 def uniform(view: View[TableT, YouT, CommandT], chance: Chance) -> CommandT | None:
-    """Any complete move, each as likely as any other; for games without forms this is the level `random`."""
+    """Return any complete move with equal chance: the level `random` of a game without forms."""
     moves = listed(view)
     return chance.pick(moves) if moves else None

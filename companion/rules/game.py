@@ -1,8 +1,8 @@
-"""The contract of a game: what a game's rules must answer, and nothing about screens, sockets or files.
+"""The contract of a game: its types and the functions that its rules consist of. Nothing about screens or files.
 
-The page to read first. A game is a value of type `Game`; `companion/games/<game>/__init__.py` makes it.
-State is a fold: `decide` turns a move into events, `evolve` moves the pieces, and the same events give the same
-state for ever. Rules read no clock and no random source: time is the move's `at`, chance is in the deal.
+Read this page first. A game is a value of type `Game`; `companion/games/<game>/__init__.py` makes it. The state is
+folded from events: `decide` turns a move into events, `evolve` applies one, and the same events always give the same
+state. Rules read no clock and no random source: a move brings its time, `at`, and all chance is in the deal.
 """
 
 import re
@@ -11,29 +11,30 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
+from msgspec import UnsetType
 
 from companion.rules.chance import Chance
 
 Seat = int
-"""A player's place, 1 … N clockwise: left of seat s is s + 1, right is s - 1."""
+"""A player's place, 1 to N clockwise: to the left of seat s sits s + 1, to the right s - 1."""
 
 Viewer = int | str
-"""Who looks: a seat, "table" (the public screen) or "gm"."""
+"""Whose eyes: a seat, "table" (the public screen) or "gm" (the game master)."""
 
 Mover = int | str
-"""Who moves: a seat, "gm", "host" or "clock"."""
+"""Who makes a move: a seat, "gm", "host" or "clock"."""
 
 Code = Literal["game_over", "unknown_move", "bad_argument", "wrong_phase", "not_your_turn", "not_allowed"]
-"""Why a move is refused; where several fit, the first in this order."""
+"""Why a move is refused. Where several codes fit, the first in this order counts."""
 
 OVER = "over"
 """The phase of every game that has an outcome."""
 
 
 class IllegalMove(Exception):
-    """A move that is refused, whole. `why` is the key, below `refusal`, of the sentence that the player reads.
+    """A move that is refused and changes nothing. `why` is the key, below `refusal`, of the sentence for the player.
 
-    Code, key and values tell only what the refused mover may know.
+    Code, key and values contain only what the refused player may know.
     """
 
     def __init__(self, code: Code, why: str, **values: int | str) -> None:
@@ -42,31 +43,31 @@ class IllegalMove(Exception):
 
 
 def snake(name: str) -> str:
-    """`ChooseTypes` is the move `choose_types`; a form is named after its move."""
+    """Return a class's name as the protocol writes it: `ChooseTypes` and `ChooseTypesForm` are `choose_types`."""
     return re.sub(r"(?<=.)([A-Z])", r"_\1", name.removesuffix("Form")).lower()
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="move", tag=snake, forbid_unknown_fields=True):
-    """A move, without who makes it: an imperative. Its name is the protocol's, its fields are the protocol's."""
+    """A move without its mover, named with an imperative. The protocol uses its name and fields."""
 
 
 class Form(msgspec.Struct, frozen=True, tag_field="move", tag=snake):
-    """A move of free form as `moves` lists it: one field, `form`, with what each of the move's fields may be."""
+    """A move with free fields, as `moves` lists it: one field, `form`, says what each field of the move may hold."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake, forbid_unknown_fields=True):
-    """Something that happened, with the outcome of any chance in it: a past."""
+    """Something that happened, named in the past tense; it includes the result of any chance."""
 
 
 class NoPrivateView(msgspec.Struct, frozen=True):
-    """The private part of a view for whoever has none."""
+    """The private part of a view for a viewer who knows no more than everybody."""
 
 
 NO_PRIVATE_VIEW = NoPrivateView()
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. `reason` is a code of the game's rules page."""
+    """How a game ended. `reason` is a code that the game's rules define."""
 
     winners: tuple[Seat, ...]
     reason: str
@@ -74,7 +75,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Position(Protocol):
-    """What every game's state tells the house."""
+    """What every game's state has."""
 
     @property
     def phase(self) -> str: ...
@@ -87,19 +88,44 @@ class Position(Protocol):
     def outcome(self) -> Outcome | None: ...
 
 
+class Reveal(Protocol):
+    """What had been secret, as everybody sees it once the game is over."""
+
+    @property
+    def deal(self) -> object:
+        """The deal as the first event holds it; None where chance dealt nothing that counts."""
+
+
+class PublicView(msgspec.Struct, frozen=True):
+    """The base of every game's public view. A game declares `reveal`, and mostly `waiting_for`, as fields of its own.
+
+    They are no fields here because inherited fields would come first in the JSON of views and logs.
+    """
+
+    @property
+    def waiting_for(self) -> tuple[Mover, ...]:
+        """Whom the game waits for: seats or "gm". Everybody may read it, so it must not tell who has a secret choice."""
+        raise NotImplementedError
+
+    @property
+    def reveal(self) -> Reveal | UnsetType:
+        """All that was secret; `UNSET`, and so not in the JSON, until the game is over."""
+        raise NotImplementedError
+
+
 FactsT = TypeVar("FactsT")
 StateT = TypeVar("StateT", bound=Position)
 CommandT = TypeVar("CommandT", bound=Command)
 EventT = TypeVar("EventT", bound=Event)
-TableT = TypeVar("TableT", bound=msgspec.Struct)
+TableT = TypeVar("TableT", bound=PublicView)
 YouT = TypeVar("YouT", bound=msgspec.Struct)
 
 
 class View(msgspec.Struct, Generic[TableT, YouT, CommandT], frozen=True):
-    """What one viewer may know at one moment, built from what is allowed, never stripped from the state.
+    """What one viewer may know at one moment. It is built from what is allowed, never stripped from the state.
 
-    `table` is public and the same for every viewer, `you` is this viewer's own. `moves` is every complete move that
-    the viewer may make now, a move of free form once, as a `Form`.
+    `table` is public and the same for every viewer; `you` is private to this viewer. `moves` holds every complete move
+    that the viewer may make now, and each move with free fields once, as a `Form`.
     """
 
     game: str
@@ -113,7 +139,7 @@ class View(msgspec.Struct, Generic[TableT, YouT, CommandT], frozen=True):
 
 
 Bot = Callable[[View[TableT, YouT, CommandT], Chance], CommandT | None]
-"""One player's choice from a view alone; None: it waits, which it may only where somebody else can move."""
+"""Chooses a move from a view alone. It may return None, to wait, only where somebody else can move."""
 
 
 def _phase_and_round(state: Any) -> str:
@@ -124,97 +150,102 @@ def _no_deadline(_: object) -> float | None:
     return None
 
 
+def _all_possible(state: object, mover: Mover, move: object) -> None:
+    pass
+
+
 def no_measures(state: Any, played: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
-    """Of a game whose designers count nothing."""
+    """Return no measures, for a game whose designers count nothing."""
     return {}
 
 
-def _seats_alone(state: Any) -> tuple[Mover, ...]:
+def _every_seat(state: Any) -> tuple[Mover, ...]:
     return tuple(range(1, state.seats + 1))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     """A game's rules as a value: its types and its functions."""
 
     slug: str
-    """Its folder, here and in cards/."""
+    """The name of its folder, here and in cards/."""
 
     commands: tuple[type[CommandT], ...]
-    """Every move of the game, whatever the options are."""
+    """Every move of the game, whatever the options."""
 
     events: tuple[type[EventT], ...]
-    """Every event. The first has one field, `deal`: all that chance decides, in the form of the rules page."""
+    """Every event. The first has one field, `deal`: everything that chance decides."""
 
     blank: Callable[[int, FactsT], StateT]
-    """Components on the table, nothing dealt: the number of seats and the facts, options among them."""
+    """Return the components on the table with nothing dealt, from the number of seats and the facts."""
 
     deal: Callable[[StateT, Chance, Mapping[str, Any]], EventT]
-    """Set-up. Given keys of the deal, each of its field's type, go before chance.
+    """Return the first event. Given keys of the deal, each of its field's type, replace what chance would decide.
 
     Raises:
-        InputError: for keys that cannot be a deal of this table; the fault's card is the key.
+        InputError: `deal`, for keys that cannot be a deal of this table; the fault's card is the key.
     """
 
-    possible: Callable[[StateT, Mover, CommandT], None]
-    """Whether some state of this table could allow the move: reads seats, facts and options, nothing that changes.
+    possible: Callable[[StateT, Mover, CommandT], None] = _all_possible
+    """Check that some state of this table could allow the move, from seats, facts and options only.
 
     Raises:
         IllegalMove: `bad_argument`.
     """
 
     decide: Callable[[StateT, Mover, CommandT, float], Sequence[EventT]]
-    """The events of a possible move, made `at` seconds after the start, while the game is not over.
+    """Return the events of a possible move, made `at` seconds after the start, while the game is not over.
 
     Raises:
         IllegalMove: `wrong_phase`, `not_your_turn`, `not_allowed`.
     """
 
     evolve: Callable[[StateT, EventT], StateT]
-    """Moves the pieces: total, no checks, no chance."""
+    """Return the state after an event. It accepts every event, checks nothing and draws no chance."""
 
     moves: Callable[[StateT, Mover], Sequence[CommandT | Form]]
-    """What this mover may do now. A move is legal exactly if it stands here, forms excepted."""
+    """Return what this mover may do now. Except for forms, a move is legal exactly if it is listed here."""
 
     table: Callable[[StateT], TableT]
-    """What everybody sees. Once the game is over, all that was secret too, under `reveal`."""
+    """Return what everybody sees; once the game is over, also all that was secret, under `reveal`."""
 
     you: Callable[[StateT, Viewer], YouT | NoPrivateView]
-    """What this viewer sees besides; `NO_PRIVATE_VIEW` for "table"."""
+    """Return what this viewer sees besides; `NO_PRIVATE_VIEW` for "table"."""
 
     sides: Callable[[StateT], Mapping[Seat, Sequence[str]]]
-    """What each seat was, for the figures of many games: its role, its side."""
+    """Return what each seat was (its role, its side), for statistics over many games."""
 
     bots: Mapping[str, Bot[TableT, YouT, CommandT]] = field(default_factory=dict)
-    """Players by level: `random`, `steady`."""
+    """Bots by level: `random`, `steady`."""
 
     measures: Callable[[StateT, Sequence[tuple[Mover, CommandT, Sequence[EventT]]]], Mapping[str, float]] = no_measures
-    """What designers count in a game, by name, in the order in which it is shown: of the state at its end and each
-    move with what it made happen. None is below 0; a name that ends in % is of a share of a hundred. What this game
-    has nothing to say of is left out.
+    """Return what designers count in a game, by name and in the order to show it.
+
+    It gets the state at the end and each move with its events. No value is below 0; a name that ends in % is a share
+    of a hundred. Leave out a measure that does not apply to this game.
     """
 
-    players: Callable[[StateT], tuple[Mover, ...]] = _seats_alone
-    """Who has a screen and moves of its own: every seat, and "gm" where there is one."""
+    players: Callable[[StateT], tuple[Mover, ...]] = _every_seat
+    """Return who has a screen and moves: every seat, and "gm" where a game master leads."""
 
     moment: Callable[[StateT], str] = _phase_and_round
-    """Names the moment of play: what is offered in one is not taken in another."""
+    """Return a name for the moment of play. A tap is accepted only in the moment that it was offered in."""
 
     has_clock: bool = False
-    """Whether "clock" moves in this game."""
+    """Whether "clock" makes moves in this game."""
 
     deadline: Callable[[StateT], float | None] = _no_deadline
-    """From which `at` on the clock may move; None while none runs."""
+    """Return the earliest `at`, in seconds, at which the clock may move; None while no clock runs."""
 
     def viewers(self, state: StateT) -> tuple[Viewer, ...]:
         return ("table", *self.players(state))
 
     def view(self, state: StateT, viewer: Viewer, table: TableT | None = None) -> View[TableT, YouT, CommandT]:
-        """What you see from your chair; `table` is what everybody sees, if it has been built."""
+        """Return one viewer's view; pass `table` if the public view is built already."""
         return self._view(state, viewer, self.table(state) if table is None else table)
 
     def views(self, state: StateT) -> dict[Viewer, View[TableT, YouT, CommandT]]:
-        """Every viewer's view; what is public is built once."""
+        """Return every viewer's view; the public part is built once."""
         table = self.table(state)
         return {viewer: self._view(state, viewer, table) for viewer in self.viewers(state)}
 

@@ -5,12 +5,12 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import cards
-from companion.rules.game import AnyGame, Command, Mover, Seat, Viewer
+from companion.rules.game import AnyGame, Command, Seat, Viewer
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,6 @@ def _whole_view(seen: ScreenInput) -> object:
     return seen.view
 
 
-def _waiting_for(view: Any) -> Sequence[Mover]:
-    waiting: Sequence[Mover] = view.table.waiting_for
-    return waiting
-
-
 def _secret(_: ScreenInput) -> Screen:
     return Screen("secret.html")
 
@@ -163,9 +158,6 @@ class Screens:
 
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
     """
-
-    waits: Callable[[Any], Sequence[Mover]] = _waiting_for
-    """Whom the game waits for, from the view of "table": seats, or "gm". Everybody may read it."""
 
     picture: Callable[[ScreenInput, str], str | None] = _no_pictures
     """The file of a picture that a viewer may see, by the name on its screen; None if this viewer may not see it."""

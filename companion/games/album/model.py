@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.album import Album
-from companion.rules.game import Command, Event, Form, Outcome, Seat
+from companion.rules.game import Command, Event, Form, Outcome, PublicView, Seat
 
 Phase = Literal["place", "shuffle", "eliminate", "round_over", "over"]
 
@@ -273,7 +273,7 @@ class Secrets(msgspec.Struct, frozen=True):
     refused: tuple[str | None, ...]
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(PublicView, frozen=True):
     round: int
     journey: tuple[int, ...]
     keeper: Seat

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from companion.games.color_game.model import Chips, Deal, Guess, Identity, Note, Phase, QuestId, Seconds, Trade
-from companion.rules.game import Form, Seat
+from companion.rules.game import Form, PublicView, Seat
 
 # The moves of free form, as `moves` lists them: what each field may be.
 
@@ -92,7 +92,7 @@ class Reveal(msgspec.Struct, frozen=True):
     called: Identity | None
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(PublicView, frozen=True):
     deadline: Seconds | None
     seats: tuple[Seat, ...]
     observer_in_play: bool

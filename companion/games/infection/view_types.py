@@ -7,7 +7,8 @@ from msgspec import UNSET, UnsetType
 
 from cards.infection import Board, Options
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import Cards, Deal, Last, Must, Team, Tile, Villager, Who
+from companion.games.infection.model import SEATS, TEAMS, Cards, Deal, Last, Must, Team, Tile, Villager, Who
+from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -16,7 +17,7 @@ class Reveal(msgspec.Struct, frozen=True):
     deal: Deal | None
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(PublicView, frozen=True):
     """All that is public; `board` and `options` are what the table plays by."""
 
     villagers: Mapping[Who, Villager]
@@ -35,3 +36,8 @@ class TableView(msgspec.Struct, frozen=True):
     board: Board
     options: Options
     reveal: Reveal | UnsetType = UNSET
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The one seat that must act: it owes a card, or its villager has the turn."""
+        return (self.must.seat if self.must else SEATS[TEAMS[self.turn]],)

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from cards.masquerade_murder import CharacterId
 from companion.games.masquerade_murder.model import Cell, Deal, Extra, Harm, Leaving, OrderId, Past, Sign, Summary
-from companion.rules.game import Seat
+from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class Reveal(msgspec.Struct, frozen=True):
     history: Mapping[Seat, tuple[Past, ...]]
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(PublicView, frozen=True):
     night: int
     board: Mapping[Cell, Seat]
     order: Mapping[Seat | Extra, OrderId]

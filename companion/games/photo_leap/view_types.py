@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from companion.games.photo_leap.model import Deal, Drop, News, RoleName, SwapDone, Turn, Types
-from companion.rules.game import Seat
+from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Reveal(msgspec.Struct, frozen=True):
     discarded: tuple[Drop, ...]
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(PublicView, frozen=True):
     lead: Seat
     associate: Seat | None
     published: tuple[tuple[News, News], ...]

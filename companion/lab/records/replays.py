@@ -14,7 +14,6 @@ import cards
 from companion.games import GAMES
 from companion.matches import log
 from companion.rules.game import AnyGame, Mover, View, Viewer
-from companion.rules.screens import screens_of
 from companion.tables.game_data import facts_of
 from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Row, Store
@@ -266,9 +265,9 @@ def _thinking(replay: Replay) -> Iterator[Thinking]:
 
 
 def _waits(replay: Replay) -> Iterator[Thinking]:
-    since, waits = dict[Mover, Step](), screens_of(replay.game).waits
+    since = dict[Mover, Step]()
     for step in replay.steps:
-        awaited = () if step.state.outcome else waits(replay.game.view(step.state, "table"))
+        awaited = () if step.state.outcome else replay.game.table(step.state).waiting_for
         for mover, began in tuple(since.items()):
             if mover not in awaited or began.moment != step.moment or step is replay.steps[-1]:
                 del since[mover]

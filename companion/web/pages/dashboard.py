@@ -255,7 +255,7 @@ class Dashboard:
         public = (status, record.plays, room.moment if view else "", view.table if view else None)
         if is_grain or public != watched.public:
             watched.public, watched.now, watched.at = public, self._now(), room.at
-        waited = tuple(room.screens.waits(view)) if view and not view.outcome else ()
+        waited = view.table.waiting_for if view and not view.outcome else ()
         self._note(watched, public[:3], waited)
         until = getattr(view.table, "deadline", None) if view and status == "playing" else None
         won = view.outcome.winners if view and view.outcome else ()

@@ -36,16 +36,11 @@ def public(t: TableView) -> dict[str, Any]:
         "letters": letters(t),
         "villagers": [villager(t, who) for who in ORDER],
         "turn": villager(t, t.turn),
-        "acts": _acts(t),
+        "acts": t.waiting_for[0],
         "teams": [_side(t, team) for team in SEATS],
         "face_down": [(name, [(tile, t.sections[name][tile]) for tile in TILES if t.sections[name][tile]])
                       for name in dict.fromkeys(t.board.sections)],
     }  # fmt: skip
-
-
-def _acts(t: TableView) -> int:
-    """The seat that everybody waits for."""
-    return t.must.seat if t.must else SEATS[TEAMS[t.turn]]
 
 
 def _side(t: TableView, team: Team) -> dict[str, Any]:
@@ -90,10 +85,6 @@ def table(seen: ScreenInput) -> Screen:
     return Screen("table.html", public(seen.view.table))
 
 
-def waits(view: Any) -> tuple[int, ...]:
-    return (_acts(view.table),)
-
-
 THEME = Theme(
     preloaded_fonts=("inter", "black-ops-one"),
     fonts={
@@ -108,4 +99,4 @@ THEME = Theme(
     ),
 )  # fmt: skip
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, waits=waits, theme=THEME)
+SCREENS = Screens(phone=phone, secret=secret, table=table, theme=THEME)

@@ -104,7 +104,7 @@ class PublicView(msgspec.Struct, frozen=True):
 
     @property
     def waiting_for(self) -> tuple[Mover, ...]:
-        """Whom the game waits for: seats or "gm". Everybody may read it, so it must not tell who has a secret choice."""
+        """Whom the game waits for: seats or "gm". Everybody reads it, so it must not tell who has a secret choice."""
         raise NotImplementedError
 
     @property

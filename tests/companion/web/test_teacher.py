@@ -249,7 +249,7 @@ def test_an_axes_hearts_are_offered_where_infection_is_laid(app: Flask) -> None:
     client = signed_in(app)
     assert 'name="axe_damage"' in client.get("/class/lay/infection").text
     client.post("/class/lay/infection", data={"more": "1", "axe_damage": "1"})
-    assert 1 == teacher_session(app).classroom.rooms()[0].facts.facts.options.axe_damage
+    assert 1 == teacher_session(app).classroom.rooms()[0].game_data.facts.options.axe_damage
 
 
 def test_whoever_watches_is_led_to_notes(app: Flask) -> None:

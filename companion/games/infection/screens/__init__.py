@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.infection.model import CARDS, ORDER, SEATS, TEAMS, TILES, Move, Must, Team, Use
+from companion.games.infection.model import CARDS, ORDER, SEATS, TILES, Move, Must, Team, Use
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, walks
 from companion.games.infection.view_types import TableView

@@ -1,8 +1,7 @@
-"""The `tuckbox` command: joins the groups of sub-commands, nothing else."""
+"""The `tuckbox` command: joins the sub-commands of the packages."""
 
 import gc
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -12,40 +11,21 @@ from cards.editions.edition import is_edition
 from companion.lab.commands import data as data
 from companion.lab.commands import simulate as lab
 from companion.matches import cli as phones
-from companion.tables.printer import PrinterError, Tent
 from companion.web import cli as hosts
-from generator import worker
-from generator.commands import editions, photos
+from generator.commands import editions, photos, print_job
 from generator.commands import print as paper
-
-
-class Paper:
-    """The printer that the companion is handed, which knows none of its own."""
-
-    def deck(self, name: str, language: str, paper: str) -> bytes:
-        return _printed(worker.DeckJob(name, language, paper))
-
-    def tents(self, tents: Sequence[Tent], language: str, paper: str) -> bytes:
-        return _printed(worker.TentsJob(tuple((*tent,) for tent in tents), language, paper))
-
-
-def _printed(asked: worker.DeckJob | worker.TentsJob) -> bytes:
-    try:
-        return worker.run_in_worker(asked)
-    except worker.PrintFailed as refused:
-        raise PrinterError(str(refused)) from None
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tuckbox", message="%(version)s")
-@click.pass_context
-def app(context: click.Context) -> None:
+def app() -> None:
     """Prints small board games as exact PDFs, keeps their rules and secrets, and lets bots play them."""
-    context.obj = Paper()
 
 
 for command in (
     paper.print_,
+    print_job.print_deck,
+    print_job.print_tents,
     paper.list_,
     paper.check,
     paper.calibrate,

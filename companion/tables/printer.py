@@ -1,11 +1,18 @@
-"""What the companion asks of a printer. It is handed one that knows looks and paper; here nothing knows either."""
+"""Printing for the companion, which knows no paper: hidden commands of Tuckbox make the PDFs."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
+
+import msgspec
+
+from companion.tables.worker import CommandError, run_command
+
+FAULTY = 1
+"""The status with which a command ends that has written the faults of what was to be printed."""
 
 
 class Tent(NamedTuple):
-    """What stands on a table's tent."""
+    """The texts on a table's tent."""
 
     number: int
     code: str
@@ -18,15 +25,29 @@ class PrinterError(Exception):
     """Nothing could be printed; the sentences say why and what to do."""
 
 
-class Printer(Protocol):
-    """Makes PDFs, in a process of its own: it takes seconds of a processor, and tables must not wait for it.
-
-    Raises:
-        PrinterError: with every fault of what was to be printed.
-    """
+class Printer:
+    """Makes PDFs, in a process of its own: printing takes seconds of a processor, and tables must not wait for it."""
 
     def deck(self, name: str, language: str, paper: str) -> bytes:
-        """A game or an edition, by the name that `cards.named` takes, on `a4` or `letter`."""
+        """Return a game or an edition, by a name as `tuckbox print` takes it, on `a4` or `letter`.
+
+        Raises:
+            PrinterError: with every fault of what was to be printed.
+        """
+        return _run(["print-deck", name, "--language", language, "--paper", paper])
 
     def tents(self, tents: Sequence[Tent], language: str, paper: str) -> bytes:
-        """A page a table, to be folded."""
+        """Return table tents, one page per table, on `a4` or `letter`.
+
+        Raises:
+            PrinterError: a text does not fit, or has letters that the font lacks.
+        """
+        return _run(["print-tents", "--language", language, "--paper", paper], msgspec.json.encode(tents))
+
+
+def _run(words: Sequence[str], data: bytes = b"") -> bytes:
+    try:
+        return run_command(words, data)
+    except CommandError as failed:
+        is_told = failed.status == FAULTY and "Traceback" not in failed.text
+        raise PrinterError(failed.text if is_told else "The printer failed.") from None

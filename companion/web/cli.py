@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cards.editions.edition import Edition
     from companion.tables.lobby import Lobby
     from companion.tables.people import RoomRecord
-    from companion.tables.printer import Printer
     from companion.tables.room import Room
     from companion.web.address import Address, Candidate
     from companion.web.pages.dashboard import ClassSetup
@@ -78,10 +77,8 @@ _WHY = {
 @click.option("--class", "is_class", is_flag=True, help="A class of tables, with a teacher's page.")
 @click.option("--new-password", is_flag=True, help="Make another password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
-@click.pass_obj
 @faults_to_stderr()
 def host(
-    printer: "Printer | None",
     game: str | None,
     port: int,
     address: str | None,
@@ -109,7 +106,7 @@ def host(
     import gc
 
     gc.enable()
-    hosting = _opened(data or default_file(), ip, codes, _taught(printer, offered, new_password) if offered else None)
+    hosting = _opened(data or default_file(), ip, codes, _class_setup(offered, new_password) if offered else None)
     _until_told(hosting.end)
     try:
         _tell_reopened(hosting)
@@ -181,10 +178,11 @@ def _offered(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, .
     return names, meant.slug if meant and not meant.folder else None
 
 
-def _taught(printer: "Printer | None", offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
+def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
+    from companion.tables.printer import Printer
     from companion.web.pages.dashboard import ClassSetup
 
-    return ClassSetup(printer, *offered, new_password)
+    return ClassSetup(Printer(), *offered, new_password)
 
 
 # The address.

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import tuckbox
 from companion.tables.lobby import Lobby, Pace
+from companion.tables.printer import Printer
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
 from companion.web.context import Limits
@@ -35,7 +35,7 @@ def main(data: Path, faster: float, is_class: bool) -> None:
     began = time.time()
     serve.Scheduler = Hurried
     serve.Lobby = partial(Lobby, wall=lambda: began + (time.time() - began) * faster)
-    taught = ClassSetup(tuckbox.Paper()) if is_class else None
+    taught = ClassSetup(Printer()) if is_class else None
     hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS, taught=taught)
     context = hosting.app.extensions["tuckbox"]
     context.address = replace(context.address, port=hosting._server.socket.getsockname()[1])

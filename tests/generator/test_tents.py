@@ -5,7 +5,6 @@ import pytest
 import zxingcpp
 
 from cards.errors import CardDataError
-from generator import worker
 from generator.tents import tents_pdf
 from layouts.kit import tents
 from layouts.kit.marks import Text
@@ -47,10 +46,3 @@ def test_numbers_are_four_centimetres_high_and_tab_sides_and_base_make_the_sheet
 def test_a_title_that_no_font_can_write_is_told(tmp_path: object) -> None:
     with pytest.raises(CardDataError):
         tents_pdf([FOX._replace(title="東京" * 20)], "a4", "en")
-
-
-def test_a_printer_apart_prints_what_is_printed_here_and_tells_faults() -> None:
-    asked = worker.TentsJob(((3, "FOX-276", FOX.url, ""),), "en", "a4")
-    assert worker.tents_pdf(asked) == worker.run_in_worker(asked)
-    with pytest.raises(worker.PrintFailed, match="no such game"):
-        worker.run_in_worker(worker.DeckJob("no_such_game", "en", "a4"))

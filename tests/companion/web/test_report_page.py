@@ -14,9 +14,9 @@ from saved_games import keep, kept_play
 from table_setup import Hands, opened
 
 from cards.editions.edition import Edition
-from cards.errors import CardDataError, Fault
+from cards.errors import Fault, InputError
 from companion.lab.records.export import COLUMNS
-from companion.web.pages import report_page
+from companion.web.pages import report_jobs, report_page
 from companion.web.pages.dashboard import ClassSetup
 
 SOFT = Edition("infection", "Soft axe", "2", options={"axe_damage": 1})
@@ -106,8 +106,14 @@ def test_what_is_not_to_be_compared_is_told_and_the_choice_stays(
 
 def test_a_fault_is_told_on_the_page(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object, **__: object) -> None:
-        raise CardDataError([Fault("report", "", "", "took <b>too long</b>")])
+        raise InputError("report", Fault("report", "", "", "took <b>too long</b>"))
 
     monkeypatch.setattr(report_page, "report_bytes", fails)
     answer = teacher.post("/class/report/page")
     assert 409 == answer.status_code and "took &lt;b&gt;too long" in answer.text
+
+
+def test_a_report_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(report_jobs, "LONGEST_S", 0.01)
+    with pytest.raises(InputError, match="took too long and was given up"):
+        report_jobs.export_bytes(tmp_path / "tables.db")

@@ -1,0 +1,80 @@
+"""Hidden commands that the companion runs to print: a PDF to standard output, faults in lines to standard error."""
+
+import sys
+from collections.abc import Callable
+
+import click
+import msgspec
+
+from cards import find_game, languages, sheet_words
+from cards.errors import FaultsError
+
+FAULTY = 1
+
+LANGUAGE = click.option("--language", required=True)
+PAPER = click.option("--paper", type=click.Choice(["a4", "letter"]), required=True)
+
+
+@click.command("print-deck", hidden=True)
+@click.argument("name")
+@LANGUAGE
+@PAPER
+def print_deck(name: str, language: str, paper: str) -> None:
+    """Print a game or an edition to standard output."""
+    _write(lambda: deck_pdf(name, language, paper))
+
+
+@click.command("print-tents", hidden=True)
+@LANGUAGE
+@PAPER
+def print_tents(language: str, paper: str) -> None:
+    """Print table tents to standard output. Standard input is JSON: number, code, address and title of each table."""
+    rows = msgspec.json.decode(sys.stdin.buffer.read(), type=list[tuple[int, str, str, str]])
+    _write(lambda: tents_pdf(rows, language, paper))
+
+
+def _write(make: Callable[[], bytes]) -> None:
+    try:
+        data = make()
+    except (FaultsError, OSError) as refused:
+        sys.stderr.buffer.write(str(refused).encode())
+        raise SystemExit(FAULTY) from None
+    sys.stdout.buffer.write(data)
+
+
+def deck_pdf(name: str, language: str, paper: str) -> bytes:
+    """Return a game or an edition as `tuckbox print` makes it, with the built-in pictures.
+
+    Raises:
+        FaultsError: with every fault of its data, its words and its faces.
+    """
+    from generator import job
+    from generator.imposition.layout import Layout
+    from generator.manifest import Manifest
+    from generator.pdf import write_pdf
+    from generator.photos.crops import Album
+    from generator.photos.source import Photos, Source
+    from layouts.kit.stock import PAPERS
+
+    spoken = language if language in languages(find_game(name).slug) else "en"
+    request, album = job.PrintRequest((name,), Layout(PAPERS[paper]), language=spoken), Album()
+    (file,) = job.files(request, job.faults_first(request, Photos(album, Source(), False, ())), Manifest())
+    flip = "long" if any(one.back for one in file.made) else ""
+    return write_pdf(file.pages, file.set.setter.faces, file.set.game.title, flip=flip, pictures=album)
+
+
+def tents_pdf(rows: list[tuple[int, str, str, str]], language: str, paper: str) -> bytes:
+    """Return table tents, one page per table.
+
+    Raises:
+        FaultsError: a text does not fit.
+    """
+    from generator.tents import tents_pdf
+    from layouts.kit.tents import Tent
+
+    try:
+        sheet_words(language)
+        spoken = language
+    except FaultsError:
+        spoken = "en"
+    return tents_pdf([Tent(*row) for row in rows], paper, spoken)

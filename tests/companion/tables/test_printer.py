@@ -1,0 +1,16 @@
+"""The companion's printer: hidden commands in a process of their own."""
+
+import pytest
+
+from companion.tables.printer import Printer, PrinterError, Tent
+from generator.commands.print_job import tents_pdf
+
+FOX = Tent(3, "FOX-276", "http://192.168.178.123:8000/t/FOX-276", "Müller")
+
+
+def test_a_process_prints_what_is_printed_here_and_tells_faults() -> None:
+    assert tents_pdf([FOX], "en", "a4") == Printer().tents([FOX], "en", "a4")
+    with pytest.raises(PrinterError, match="no such game"):
+        Printer().deck("no_such_game", "en", "a4")
+    with pytest.raises(PrinterError, match="The printer failed"):
+        Printer().deck("infection", "en", "no paper")

@@ -3,7 +3,7 @@
 from companion.games.album.bot import BOTS
 from companion.games.album.evolve import evolve
 from companion.games.album.model import AnyEvent, Move
-from companion.games.album.refusal import possible
+from companion.games.album.refusals import possible
 from companion.games.album.rules import decide, moves
 from companion.games.album.setup import blank, deal
 from companion.games.album.view import sides, table, you

@@ -34,8 +34,8 @@ from companion.games.album.model import (
     Suggested,
     Tapped,
 )
-from companion.games.album.printed import form
-from companion.games.album.refusal import forbidden
+from companion.games.album.printed_photos import form
+from companion.games.album.refusals import forbidden
 from companion.games.album.scoring import outcome, stars_of
 from companion.rules.game import IllegalMove, Mover, Seat
 

@@ -3,15 +3,15 @@
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.evolve import evolve
 from companion.games.color_game.model import AnyEvent, Move, Seconds, State
-from companion.games.color_game.possible import possible
-from companion.games.color_game.rules import blank, decide, moves
-from companion.games.color_game.setting_up import deal
+from companion.games.color_game.refusals import possible
+from companion.games.color_game.rules import decide, moves
+from companion.games.color_game.setup import blank, deal
 from companion.games.color_game.view import sides, table, you
 from companion.rules.game import Game
 
 
 def deadline(state: State) -> Seconds | None:
-    """From when on the clock may end the phase."""
+    """Return from when on the clock may end the phase, in seconds since the table started; None while none runs."""
     return state.deadline
 
 

@@ -1,4 +1,4 @@
-"""How a game ends: the assassin's names, the observer's call, the points. Rules 6.2 to 6.5, 7.2, 7.3."""
+"""How a game ends: the assassin's names, the observer's call and the outcome. Rules 6.2 to 6.5, 7.2, 7.3."""
 
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity, State
 from companion.games.color_game.scoring import leaders, results
@@ -7,12 +7,12 @@ from companion.rules.game import Outcome, Seat
 
 
 def assassin_is_right(state: State) -> bool:
-    """All named players are of the teams that were named for them. Rule 6.2."""
+    """Return whether every named player is of the team that the assassin named. Rule 6.2."""
     return state.named is not None and all(state.hands[seat - 1].identity == team for seat, team in state.named.items())
 
 
-def on_offer(state: State) -> tuple[Identity, ...]:
-    """Teams that the observer may call: not both members have guessed who it is. Rule 6.3."""
+def callable_teams(state: State) -> tuple[Identity, ...]:
+    """Return the teams that the observer may call: those without two right observer guesses. Rule 6.3."""
     if not state.observer_in_play:
         return ()
     (observer,) = members(state, OBSERVER)
@@ -24,12 +24,12 @@ def on_offer(state: State) -> tuple[Identity, ...]:
 
 
 def outcome(state: State) -> Outcome:
-    """Who has won, once nobody can guess any more; the scores stand there however it ended."""
-    found = results(state)
-    scores = {team: result.score for team, result in found.items()}
+    """Return the winners once nobody can guess any more, with every team's score. Rules 6.2, 7.2, 7.3."""
+    team_results = results(state)
+    scores = {team: result.score for team, result in team_results.items()}
     if assassin_is_right(state):
         return Outcome(members(state, ASSASSIN), "assassin", scores)
-    best = leaders(found)
+    best = leaders(team_results)
     if state.called in best:
         others = tuple(team for team in best if team != state.called)
         return Outcome(_seats(state, (*others, OBSERVER)), "observer", scores)

@@ -1,4 +1,4 @@
-"""The colour game's values: the state of a table, its moves, and what can happen. No logic; views are in seen.py."""
+"""The colour game's values: moves, events and the state of a table. No logic; views are in view_types.py."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -29,170 +29,204 @@ LONGEST_TEXT = 500
 """Characters of a message."""
 
 MOST_WANTED = 999
-"""Chips in a wish. Any number may be wanted, whatever there is: the limit only keeps figures short on a phone."""
+"""The most chips that an offer may want. A seat may want more than exist; the limit keeps numbers short on a phone."""
 
 NAMED = 3
 """Players whose teams the assassin names."""
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that chance decides: who is who and, if the table plays with quests, each seat's first."""
+    """All that chance decides: each seat's identity and, if the table plays with quests, its first quest."""
 
     identities: Mapping[Seat, Identity]
     quests: Mapping[Seat, QuestId]
 
 
 class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a deal. `identities`: whose are told."""
+    """One side of a deal. `identities`: the seats whose identities are given."""
 
     chips: int = 0
     identities: tuple[Seat, ...] = ()
     quests: tuple[QuestId, ...] = ()
 
 
-NOTHING_AT_ALL = Goods()
+NOTHING = Goods()
 
 
 # The moves.
 
 
 class Ready(Command, frozen=True):
-    """Has seen; in the last phases a tap that says no more, and for the guesser: no guess."""
+    """Has seen the card; in the last phases a tap without effect, and for the guesser: no guess."""
 
 
 class Message(Command, frozen=True):
+    """A private message. Rule 9.2."""
+
     to: Seat
     text: str
 
 
 class Offer(Command, frozen=True):
+    """Proposes a deal: what the sender gives and what it wants. Rule 3.2."""
+
     to: Seat
     give: Goods
     want: Goods
 
 
 class Accept(Command, frozen=True):
+    """Makes a deal as offered. Rule 3.3."""
+
     deal: DealId
 
 
 class Decline(Command, frozen=True):
+    """The receiver's no to an open offer. Rule 3.3."""
+
     deal: DealId
 
 
 class Withdraw(Command, frozen=True):
+    """The sender takes an open offer back. Rule 3.3."""
+
     deal: DealId
 
 
 class GuessTeammate(Command, frozen=True):
+    """A secret guess at one's teammate. Rule 5.1."""
+
     player: Seat
 
 
 class GuessObserver(Command, frozen=True):
+    """A secret guess at the observer, which a later one replaces. Rule 5.6."""
+
     player: Seat
 
 
 class Name(Command, frozen=True):
-    """The assassin's: who is of which team."""
+    """The assassin's guess: three players and their teams. Rule 6.2."""
 
     teams: Mapping[Seat, Identity]
 
 
 class Call(Command, frozen=True):
-    """The observer's: who will win."""
+    """The observer's guess: the team that will win. Rule 6.4."""
 
     team: Identity
 
 
 class Tick(Command, frozen=True):
-    """The clock's: the phase has run out."""
+    """The clock's move: the time of the phase is up. Rule 6.1."""
 
 
 Move = Ready | Message | Offer | Accept | Decline | Withdraw | GuessTeammate | GuessObserver | Name | Call | Tick
 
 
-# What can happen.
+# The events.
 
 
 class Dealt(Event, frozen=True):
+    """Identities, chips and quests are dealt. Rules 2.2, 8.1."""
+
     deal: Deal
 
 
 class Tapped(Event, frozen=True):
-    """A seat has nothing left to do in this phase."""
+    """A seat is done with this phase."""
 
     seat: Seat
 
 
 class PhaseBegun(Event, frozen=True):
+    """A timed phase begins."""
+
     phase: Phase
     deadline: Seconds
 
 
 class MessageSent(Event, frozen=True):
+    """Its two sides and the observer may read it. Rule 9.2."""
+
     seat: Seat
     to: Seat
     text: str
 
 
 class Offered(Event, frozen=True):
+    """An offer is open; its two sides alone see it."""
+
     deal: DealId
     give: Goods
     want: Goods
 
 
 class Accepted(Event, frozen=True):
-    """Both sides have changed hands, all of it."""
+    """Both sides of a deal have changed hands. Rule 3.3."""
 
     deal: DealId
 
 
 class Declined(Event, frozen=True):
+    """The receiver has said no."""
+
     deal: DealId
 
 
 class Withdrawn(Event, frozen=True):
-    """By its sender's hand, or because the sender can no longer keep it: nothing tells which."""
+    """The sender has withdrawn an offer. An offer that broke looks the same to players. Rule 9.1."""
 
     deal: DealId
 
 
 class OffersBroken(Event, frozen=True):
-    """Offers that their senders can no longer keep; to whoever sees one it is withdrawn like any other."""
+    """Offers that their senders can no longer keep; their two sides see them as withdrawn. Rule 9.1."""
 
     deals: tuple[DealId, ...]
 
 
 class OffersLapsed(Event, frozen=True):
-    """All that were open."""
+    """All open offers lapse. Rule 6.1."""
 
 
 class TeammateGuessed(Event, frozen=True):
+    """Known to the guessing seat alone. Rule 5.1."""
+
     seat: Seat
     player: Seat
 
 
 class GuessesAnswered(Event, frozen=True):
-    """Two players have guessed each other and learn whether they are right."""
+    """Two players have guessed each other, and both learn whether they are right. Rule 5.2."""
 
     seats: tuple[Seat, Seat]
     result: Result
 
 
 class AwardTaken(Event, frozen=True):
+    """A pair has found each other; secret until the end. Rule 5.3."""
+
     team: Identity
     points: int
 
 
 class ObserverGuessed(Event, frozen=True):
+    """Known to the guessing seat alone. Rule 5.6."""
+
     seat: Seat
     player: Seat
 
 
 class TeamsNamed(Event, frozen=True):
+    """The assassin's guess; secret until the end."""
+
     teams: Mapping[Seat, Identity]
 
 
 class TeamCalled(Event, frozen=True):
+    """The observer's guess; secret until the end."""
+
     team: Identity
 
 
@@ -221,11 +255,11 @@ AnyEvent = (
 )
 
 
-# What a table is. Lists that views show are kept as views show them.
+# The state. It holds lists in the form in which views show them.
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A private message as it was sent."""
+    """A private message."""
 
     sender: Seat = msgspec.field(name="from")
     to: Seat
@@ -233,7 +267,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Trade(msgspec.Struct, frozen=True):
-    """An offer and what has become of it."""
+    """An offer and its status."""
 
     id: DealId
     sender: Seat = msgspec.field(name="from")
@@ -244,53 +278,55 @@ class Trade(msgspec.Struct, frozen=True):
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """At one's teammate; answered once the other has guessed back."""
+    """A guess at one's teammate; it has a result once the other has guessed back. Rule 5.2."""
 
     player: Seat
     result: Result | None = None
 
 
 Chips = tuple[Seat | None, ...]
-"""A row of chips by their last givers, the next to leave first; None: a starting chip that never left."""
+"""A row of chips by their last givers, the next to leave first. None is a starting chip that never left. Rule 4.2."""
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What one seat holds, knows and has done. Nobody else may know any of it but what a deal or a message told."""
+    """What one seat holds, knows and has done. Others may know only what deals and messages told them."""
 
     identity: Identity
     chips: Chips
     quests: tuple[QuestId, ...]
     known: Mapping[Seat, Identity] = {}
-    """From deals alone, in seat order."""
+    """Identities learned from deals, in seat order."""
     messages: tuple[Note, ...] = ()
     overheard: tuple[Note, ...] = ()
-    """All others', if this is the observer."""
+    """Messages between others; only the observer has any. Rule 9.2."""
     deals: tuple[Trade, ...] = ()
-    """On either side."""
+    """Trades on either side of which this seat is."""
     guesses: tuple[Guess, ...] = ()
     observer_guess: Seat | None = None
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table at one moment. Seats count from 1; `hands` has one a seat, in seat order."""
+    """A table at one moment. Seats count from 1; `hands` holds one hand per seat, in seat order."""
 
     facts: ColorGame
     seats: int
     teams: tuple[Identity, ...]
-    """In play, in the order in which they join."""
+    """The teams in play, in the order in which they join. Rule 2.1."""
     observer_in_play: bool
     phase: Phase = "setup"
     round: int = 1
-    """There are no rounds."""
+    """Always 1: the game has no rounds."""
     deadline: Seconds | None = None
     deal: Deal | None = None
     hands: tuple[Hand, ...] = ()
     notes: tuple[Note, ...] = ()
-    """Every message, for the talk afterwards."""
+    """Every message, for the reveal."""
     tapped: frozenset[Seat] = frozenset()
-    """Seats that have nothing left to do in this phase."""
+    """Seats that are done with this phase."""
     awards: Mapping[Identity, int] = {}
-    """Of the teams that have found each other."""
+    """Points of the teams whose members have found each other. Rule 5.3."""
     named: Mapping[Seat, Identity] | None = None
+    """The assassin's guess."""
     called: Identity | None = None
+    """The observer's guess."""
     outcome: Outcome | None = None

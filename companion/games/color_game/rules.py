@@ -1,13 +1,12 @@
-"""The colour game's rules: what each seat may do, what a move makes happen, and how a phase ends.
+"""The colour game's rules: legal moves, the events of a move, and the end of each phase.
 
-The deal is in setting_up.py, what deals between players do in trading.py and evolve.py, the points in scoring.py.
+The deal is in setup.py, deals between players in trades.py and evolve.py, points in scoring.py.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
-from cards.color_game import ColorGame
-from companion.games.color_game.ending import assassin_is_right, on_offer, outcome
+from companion.games.color_game.ending import assassin_is_right, callable_teams, outcome
 from companion.games.color_game.evolve import evolve
 from companion.games.color_game.forms import (
     message_form,
@@ -57,7 +56,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.scoring import award
 from companion.games.color_game.teams import teammate
-from companion.games.color_game.trading import Lack, broken, lacks, next_id, own
+from companion.games.color_game.trades import Lack, broken_offers, find_trade, missing_goods, next_id
 from companion.rules.game import Form, IllegalMove, Mover, Seat
 
 LIVE: tuple[Phase, ...] = ("live",)
@@ -93,13 +92,8 @@ READY = (Ready(),)
 TICK = (Tick(),)
 
 
-def blank(seats: int, facts: ColorGame) -> State:
-    """So many seats, the teams that play, and the observer with an even number. Rule 2.1."""
-    return State(facts, seats, facts.teams[: (seats - 1) // 2], seats % 2 == 0)
-
-
 def moves(state: State, mover: Mover) -> Sequence[Move | Form]:
-    """What this mover may do now: in `live` the same for every identity."""
+    """Return what this mover may do now; during `live` it is the same for every identity."""
     if mover == "clock":
         return TICK if state.deadline is not None else ()
     if not isinstance(mover, int) or mover in state.tapped:
@@ -108,11 +102,11 @@ def moves(state: State, mover: Mover) -> Sequence[Move | Form]:
         case "setup":
             return READY
         case "live":
-            return _live(state, mover)
+            return _live_moves(state, mover)
         case "assassin":
             return (name_form(state, mover), *READY) if _is(state, mover, ASSASSIN) else READY
         case "observer":
-            return (*map(Call, on_offer(state)), *READY) if _is(state, mover, OBSERVER) else READY
+            return (*map(Call, callable_teams(state)), *READY) if _is(state, mover, OBSERVER) else READY
     return ()
 
 
@@ -120,8 +114,8 @@ def _is(state: State, seat: Seat, identity: str) -> bool:
     return state.hands[seat - 1].identity == identity
 
 
-def _live(state: State, seat: Seat) -> Sequence[Move | Form]:
-    """Rules 3.1 to 3.3, 5.1, 5.6."""
+def _live_moves(state: State, seat: Seat) -> Sequence[Move | Form]:
+    """Messages, offers, answers and guesses. Rules 3.1 to 3.3, 5.1, 5.6."""
     hand = state.hands[seat - 1]
     guessed = {guess.player for guess in hand.guesses}
     return (
@@ -134,19 +128,19 @@ def _live(state: State, seat: Seat) -> Sequence[Move | Form]:
 
 
 def _answers(state: State, seat: Seat, trade: Trade) -> Sequence[Move]:
-    """To an open offer: the sender may withdraw it, the receiver accepts if it has what is wanted."""
+    """Answers to an open offer: the sender may withdraw it, the receiver may accept if it has what is wanted."""
     if trade.sender == seat:
         return (Withdraw(trade.id),)
-    if lacks(state.hands[seat - 1], seat, trade.want):
+    if missing_goods(state.hands[seat - 1], seat, trade.want):
         return (Decline(trade.id),)
     return (Accept(trade.id), Decline(trade.id))
 
 
 def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
-    """What a move makes happen, and all that follows from it at once.
+    """Return the events of a move, with all that follows from it at once. `at` is in seconds.
 
     Raises:
-        IllegalMove: the phase, the seat, a deal that is none of one's own, or a rule forbids it.
+        IllegalMove: the phase, the seat or a rule forbids the move, or the deal is not the mover's.
     """
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
@@ -164,7 +158,7 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
 
 
 def _tick(state: State, mover: Mover, at: float) -> Iterator[AnyEvent]:
-    """Only the clock ends a timed phase, from its deadline on. Rules 6.1, 6.5."""
+    """End a timed phase: only the clock may, from the deadline on. Rules 6.1, 6.5."""
     if mover != "clock":
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
     if state.deadline is not None and at < state.deadline:
@@ -173,7 +167,7 @@ def _tick(state: State, mover: Mover, at: float) -> Iterator[AnyEvent]:
 
 
 def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
-    """In `setup` and in the last two phases everybody taps once; only the guesser's tap may hold a guess."""
+    """In `setup` and in the last two phases every seat taps once; only the guesser's tap may hold a guess."""
     match move:
         case Name(teams):
             if not _is(state, seat, ASSASSIN):
@@ -182,14 +176,14 @@ def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
         case Call(team):
             if not _is(state, seat, OBSERVER):
                 raise IllegalMove("not_your_turn", "now.observer")
-            if team not in on_offer(state):
-                raise IllegalMove("not_allowed", "call_not_offered", teams=", ".join(on_offer(state)))
+            if team not in callable_teams(state):
+                raise IllegalMove("not_allowed", "call_not_offered", teams=", ".join(callable_teams(state)))
             yield TeamCalled(team)
     yield Tapped(seat)
 
 
 def _close(state: State, at: float) -> Iterator[AnyEvent]:
-    """A phase ends: the next one begins, at this moment, or the game is over. Rules 2.3, 6.1 to 6.4."""
+    """End the phase: begin the next one at this moment, or end the game. Rules 2.3, 6.1 to 6.4."""
     options = state.facts.options
     match state.phase:
         case "setup":
@@ -197,7 +191,7 @@ def _close(state: State, at: float) -> Iterator[AnyEvent]:
         case "live":
             yield OffersLapsed()
             yield PhaseBegun("assassin", at + options.last_guess_seconds)
-        case "assassin" if on_offer(state) and not assassin_is_right(state):
+        case "assassin" if callable_teams(state) and not assassin_is_right(state):
             yield PhaseBegun("observer", at + options.last_guess_seconds)
         case _:
             yield Ended(outcome(state))
@@ -211,10 +205,10 @@ def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
             _check_offer(state, seat, give, want)
             yield Offered(next_id(state.hands[seat - 1], seat, to), give, want)
         case Accept(deal):
-            _check_open(state, seat, deal, accepting=True)
+            _check_open(state, seat, deal, is_acceptance=True)
             yield (accepted := Accepted(deal))
-            if unkept := tuple(trade.id for trade in broken(evolve(state, accepted), deal)):
-                yield OffersBroken(unkept)
+            if broken := tuple(trade.id for trade in broken_offers(evolve(state, accepted), deal)):
+                yield OffersBroken(broken)
         case Decline(deal):
             _check_open(state, seat, deal)
             yield Declined(deal)
@@ -230,26 +224,29 @@ def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
 
 
 def _check_offer(state: State, seat: Seat, give: Goods, want: Goods) -> None:
-    """One gives only what is in one's hands; a table may rule chips for chips out. Rules 3.3, 3.6."""
-    if lack := lacks(state.hands[seat - 1], seat, give):
+    """A seat gives only what it has, and a table may rule out chips for chips. Rules 3.3, 3.6."""
+    if lack := missing_goods(state.hands[seat - 1], seat, give):
         raise IllegalMove("not_allowed", CANNOT_GIVE[lack])
     if give.chips and want.chips and not state.facts.options.chip_swaps:
         raise IllegalMove("not_allowed", "chip_swap")
 
 
-def _check_open(state: State, seat: Seat, deal: DealId, accepting: bool = False) -> None:
-    """A deal that is not there is answered like somebody else's: ids tell nothing."""
-    trade = own(state.hands[seat - 1], deal)
+def _check_open(state: State, seat: Seat, deal: DealId, is_acceptance: bool = False) -> None:
+    """A deal that does not exist gets the same refusal as another seat's deal, so that ids reveal nothing."""
+    trade = find_trade(state.hands[seat - 1], deal)
     if trade is None:
         raise IllegalMove("bad_argument", "no_deal")
     if trade.status != "open":
         raise IllegalMove("not_allowed", CLOSED[trade.status])
-    if accepting and (lack := lacks(state.hands[seat - 1], seat, trade.want)):
+    if is_acceptance and (lack := missing_goods(state.hands[seat - 1], seat, trade.want)):
         raise IllegalMove("not_allowed", CANNOT_ACCEPT[lack])
 
 
 def _guess(state: State, seat: Seat, player: Seat) -> Iterator[AnyEvent]:
-    """Secret until the other has guessed back; then both learn the result, a pair takes its award. Rules 5.1 to 5.5."""
+    """A guess is secret until the other guesses back. Then both learn the result, and a pair gets its award.
+
+    Rules 5.1 to 5.5.
+    """
     if any(guess.player == player for guess in state.hands[seat - 1].guesses):
         raise IllegalMove("not_allowed", "guess_once")
     yield TeammateGuessed(seat, player)

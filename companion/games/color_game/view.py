@@ -1,35 +1,32 @@
-"""What one viewer of the colour game may know: built from what is allowed, the only way out of a table's state."""
+"""Builds the colour game's views from what each viewer may know: the only way out of a table's state."""
 
 from msgspec import UNSET
 
-from companion.games.color_game.chips import starting
-from companion.games.color_game.model import (
-    OBSERVER,
-    State,
-)
+from companion.games.color_game.chips import count_starting
+from companion.games.color_game.model import OBSERVER, State
 from companion.games.color_game.scoring import quests_held, results
-from companion.games.color_game.seen import PrivateView, Reveal, Secrets, TableView
+from companion.games.color_game.view_types import PrivateView, Reveal, Secrets, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
 def table(state: State) -> TableView:
-    """What everybody knows: seats, colours and the clock; once the game is over, everything. Rule 7.1."""
+    """Return what everybody knows: seats, teams and the clock; once the game is over, everything. Rule 7.1."""
     options = state.facts.options
     return TableView(
-        state.deadline,
-        tuple(range(1, state.seats + 1)),
-        state.observer_in_play,
-        state.teams,
-        state.phase,
-        _waiting_for(state),
-        options.chip_swaps,
-        options.quests,
-        _reveal(state) if state.outcome else UNSET,
+        deadline=state.deadline,
+        seats=tuple(range(1, state.seats + 1)),
+        observer_in_play=state.observer_in_play,
+        teams=state.teams,
+        phase=state.phase,
+        waiting_for=_waiting_for(state),
+        chip_swaps=options.chip_swaps,
+        quests_in_play=options.quests,
+        reveal=_reveal(state) if state.outcome else UNSET,
     )
 
 
 def _waiting_for(state: State) -> tuple[Seat, ...]:
-    """Whose tap is missing. Where one of them has more to do, every seat is named until the phase ends."""
+    """Seats whose tap is missing. In the last phases these are all seats: else the guesser would be known."""
     match state.phase:
         case "setup":
             return tuple(seat for seat in range(1, state.seats + 1) if seat not in state.tapped)
@@ -39,22 +36,22 @@ def _waiting_for(state: State) -> tuple[Seat, ...]:
 
 
 def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
-    """What a seat holds, knows and has done; its award only when the game is over. Rules 4.2, 5.1, 5.2, 9.2."""
+    """Return what a seat holds, knows and has done; its award only once the game is over. Rules 4.2, 5.1, 5.2, 9.2."""
     if not isinstance(viewer, int):
         return NO_PRIVATE_VIEW
     hand = state.hands[viewer - 1]
     return PrivateView(
-        hand.identity,
-        len(hand.chips),
-        starting(hand.chips),
-        hand.known,
-        hand.messages,
-        hand.deals,
-        hand.guesses,
-        hand.observer_guess,
-        hand.quests,
-        state.awards.get(hand.identity) if state.outcome else None,
-        hand.overheard if hand.identity == OBSERVER else UNSET,
+        identity=hand.identity,
+        chips=len(hand.chips),
+        starting_chips=count_starting(hand.chips),
+        known=hand.known,
+        messages=hand.messages,
+        deals=hand.deals,
+        guesses=hand.guesses,
+        observer_guess=hand.observer_guess,
+        quests=hand.quests,
+        award=state.awards.get(hand.identity) if state.outcome else None,
+        overheard=hand.overheard if hand.identity == OBSERVER else UNSET,
     )
 
 
@@ -62,19 +59,19 @@ def _reveal(state: State) -> Reveal:
     assert state.deal is not None
     hands = tuple(enumerate(state.hands, 1))
     return Reveal(
-        state.deal,
-        results(state),
-        quests_held(state),
-        {seat: Secrets(hand.chips, hand.known, hand.guesses, hand.observer_guess) for seat, hand in hands},
-        tuple(trade for seat, hand in hands for trade in hand.deals if trade.sender == seat),
-        state.notes,
-        state.named,
-        state.called,
+        deal=state.deal,
+        teams=results(state),
+        quests=quests_held(state),
+        seats={seat: Secrets(hand.chips, hand.known, hand.guesses, hand.observer_guess) for seat, hand in hands},
+        deals=tuple(trade for seat, hand in hands for trade in hand.deals if trade.sender == seat),
+        messages=state.notes,
+        named=state.named,
+        called=state.called,
     )
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """For the figures: what each seat was, and of which team."""
+    """Return each seat's role, and for members their team, for statistics."""
     return {
         seat: ("member", hand.identity) if hand.identity in state.teams else (hand.identity,)
         for seat, hand in enumerate(state.hands, 1)

@@ -11,7 +11,7 @@ from screen_forms import all_drawn, drawn, forms_of, seen_of
 from scripted_play import open_table
 
 import cards
-from album.named import make_set
+from album.photo_sets import make_set
 from album.rounds import album, drop, lay, open_photos, win
 from album.worlds import TABLES, other
 from cards.album import sets

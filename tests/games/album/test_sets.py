@@ -7,7 +7,7 @@ import pytest
 from scripted_play import moves, open_table, plain, play, refused
 
 import cards
-from album.named import make_set
+from album.photo_sets import make_set
 from album.rounds import HINTS, SHUFFLE
 from cards.album import photo_numbers, sets
 from cards.album.sets import BUILTIN, PhotoSet, name_fault, read_set, spans

@@ -10,10 +10,10 @@ import cards
 from color_game.scenes import deal, guess, live, offer, pay, seated, tell, time_up
 from companion.games import GAMES
 from companion.games.color_game.bot import BOTS
-from companion.games.color_game.deduction import mind
+from companion.games.color_game.deduction import deduce
 from companion.games.color_game.model import Goods
-from companion.games.color_game.steady import LEAST
-from companion.games.color_game.weighing import Look, worth
+from companion.games.color_game.steady_bot import LEAST_VALUE
+from companion.games.color_game.valuation import Outlook, deal_value
 from companion.lab.simulation.simulate import next_move
 from companion.lab.simulation.simulate import play as play_with_bots
 from companion.matches.match import Match, start
@@ -215,8 +215,8 @@ def test_what_a_deal_is_worth(partner: int, gave: Goods, got: Goods, is_good: bo
     """To seat 1, who knows its teammate 3, the member 6 and the assassin 5, and holds one chip that counts."""
     table = pay(tell(tell(tell(tell(live(7), 3, 1), 6, 1), 5, 1), 6, 1), 6, 1, 1)
     view = table.view(1)
-    found = worth(Look(view.table, view.you, mind(view.table, view.you, 1)), partner, gave, got)
-    assert is_good is (found >= LEAST)
+    value = deal_value(Outlook(view.table, view.you, deduce(view.table, view.you, 1)), partner, gave, got)
+    assert is_good is (value >= LEAST_VALUE)
 
 
 def test_what_can_be_worked_out() -> None:
@@ -224,15 +224,15 @@ def test_what_can_be_worked_out() -> None:
     table = live(5)
     you = table.view(1).you
     assert ((2, 3, 4, 5), None) == (
-        mind(table.view(1).table, you, 1).candidates,
-        mind(table.view(1).table, you, 1).teammate,
+        deduce(table.view(1).table, you, 1).candidates,
+        deduce(table.view(1).table, you, 1).teammate,
     )
     guess(table, (1, 2), (2, 1))
     tell(tell(table, 1, 5), 5, 1, 1, 5)
-    known = mind(table.view(1).table, table.view(1).you, 1)
+    known = deduce(table.view(1).table, table.view(1).you, 1)
     assert ({5: "assassin"}, (3, 4), False) == (known.known, known.candidates, known.is_found)
     guess(table, (1, 3), (3, 1))
-    known = mind(table.view(1).table, table.view(1).you, 1)
+    known = deduce(table.view(1).table, table.view(1).you, 1)
     assert ({2: "blue", 3: "red", 4: "blue", 5: "assassin"}, 3, True) == (known.known, known.teammate, known.is_found)
 
 

@@ -317,6 +317,6 @@ def test_what_an_observer_overhears_is_no_news_of_its_phone() -> None:
     play(table, one, "message", to=two, text="psst")
     after = [seen_of(table, seat) for seat in (observer, two)]
     assert before[0].view != after[0].view
-    assert SCREENS.sight(before[0]) == SCREENS.sight(after[0])
+    assert SCREENS.version_key(before[0]) == SCREENS.version_key(after[0])
     assert drawn("phone", table, before[0]) == drawn("phone", table, after[0])
-    assert SCREENS.sight(before[1]) != SCREENS.sight(after[1])
+    assert SCREENS.version_key(before[1]) != SCREENS.version_key(after[1])

@@ -1,9 +1,11 @@
-"""The colour game on phones and on the wall: one page for each person to deal with, and a last form that is for all.
+"""The colour game's screens on phones and on the public screen.
 
-What a conversation holds (who wrote what, which deals stand) is on the page that its seat opens; who is who, chips,
-guesses and their answers are under the hold alone.
+A phone has one page for each other player, with the messages and deals between the two seats. Identities, chips,
+guesses and their answers show only while the player holds a finger on the screen. In the last phases every seat gets
+the same form, whoever it is.
 """
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,9 +13,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 import cards
+from cards.color_game import clock
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
 from companion.games.color_game.model import (
+    ASSASSIN,
     NAMED,
+    OBSERVER,
     Accept,
     Call,
     GuessObserver,
@@ -24,34 +29,36 @@ from companion.games.color_game.model import (
     Trade,
     Withdraw,
 )
-from companion.games.color_game.seen import NameForm, OfferForm, PrivateView, TableView
+from companion.games.color_game.view_types import NameForm, OfferForm, PrivateView, TableView
 from companion.rules.game import Command, Seat
 from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
 
 LATEST = 40
-"""Messages of one conversation that stay on the page."""
+"""Messages of one conversation that the page shows."""
 
 CLOSED = 12
-"""Deals of one conversation that are done with and stay on the page."""
+"""Closed deals of one conversation that the page shows."""
 
 
-def phone(seen: ScreenInput) -> Screen:
-    """A seat's screen. In the last phases all seats get the same form, whoever they are."""
-    view, t = seen.view, seen.view.table
+def phone(context: ScreenInput) -> Screen:
+    """Return a seat's screen. In the last phases all seats get the same form."""
+    view, t = context.view, context.view.table
     if view.outcome:
-        return Screen("over.html", _ending(seen))
+        return Screen("over.html", _ending(context))
     if view.phase == "live":
-        talks = [_talk(seen, other) for other in _others(t, view.viewer)]
-        return Screen("live.html", {**_clock(seen), **_deal_form(seen), "talks": talks, "guesses": _guesses(seen)})
+        talks = [_conversation(context, other) for other in _others(t, view.viewer)]
+        return Screen(
+            "live.html", {**_clock(context), **_deal_form(context), "talks": talks, "guesses": _guesses(context)}
+        )
     if not view.moves:
-        return Screen("wait.html", _clock(seen))
+        return Screen("wait.html", _clock(context))
     match view.phase:
         case "assassin":
             return Screen(
-                "name.html", {**_clock(seen), "people": _others(t, view.viewer), "slots": range(1, NAMED + 1)}
+                "name.html", {**_clock(context), "people": _others(t, view.viewer), "slots": range(1, NAMED + 1)}
             )
         case "observer":
-            return Screen("call.html", _clock(seen))
+            return Screen("call.html", _clock(context))
     return Screen("role.html")
 
 
@@ -59,19 +66,18 @@ def _others(t: TableView, viewer: Seat) -> list[Seat]:
     return [seat for seat in t.seats if seat != viewer]
 
 
-def _clock(seen: ScreenInput) -> dict[str, Any]:
-    """Seconds left of the phase that runs, and of how many; a clock that stands shows what it will start with."""
-    options, deadline = seen.game_data.facts.options, seen.view.table.deadline
-    whole = options.last_guess_seconds if seen.view.phase in ("assassin", "observer") else options.seconds
-    left = whole if deadline is None else max(0.0, round(deadline - seen.at, 1))
-    shown = -int(-left // 1)
-    return {"left": None if deadline is None else left, "whole": whole, "shown": f"{shown // 60}:{shown % 60:02}"}
+def _clock(context: ScreenInput) -> dict[str, Any]:
+    """Seconds left of the phase, its length, and the clock as text; before the start it shows the full length."""
+    options, deadline = context.game_data.facts.options, context.view.table.deadline
+    length = options.last_guess_seconds if context.view.phase in ("assassin", "observer") else options.seconds
+    left = length if deadline is None else max(0.0, round(deadline - context.at, 1))
+    return {"left": None if deadline is None else left, "whole": length, "shown": clock(math.ceil(left))}
 
 
-def _deal_form(seen: ScreenInput) -> dict[str, Any]:
-    """What this seat may put into an offer."""
-    form = next(move.form for move in seen.view.moves if isinstance(move, OfferForm))
-    has_quests = seen.view.table.quests_in_play
+def _deal_form(context: ScreenInput) -> dict[str, Any]:
+    """The values that this seat may put into an offer."""
+    form = next(move.form for move in context.view.moves if isinstance(move, OfferForm))
+    has_quests = context.view.table.quests_in_play
     return {
         "form_give": form.give,
         "form_want": form.want,
@@ -80,22 +86,22 @@ def _deal_form(seen: ScreenInput) -> dict[str, Any]:
     }
 
 
-def _guesses(seen: ScreenInput) -> dict[str, Any]:
-    moves = seen.view.moves
+def _guesses(context: ScreenInput) -> dict[str, Any]:
+    moves = context.view.moves
     return {
         "teammate": [move.player for move in moves if isinstance(move, GuessTeammate)],
         "observer": [move.player for move in moves if isinstance(move, GuessObserver)],
     }
 
 
-def _talk(seen: ScreenInput, other: Seat) -> dict[str, Any]:
-    """All that is between this seat and another one."""
-    you: PrivateView = seen.view.you
+def _conversation(context: ScreenInput, other: Seat) -> dict[str, Any]:
+    """The messages and deals between this seat and another one."""
+    you: PrivateView = context.view.you
     messages = [note for note in you.messages if other in (note.sender, note.to)]
-    deals = [_deal(seen, trade) for trade in you.deals if other in (trade.sender, trade.to)]
+    deals = [_deal(context, trade) for trade in you.deals if other in (trade.sender, trade.to)]
     return {
         "seat": other,
-        "name": seen.names[other],
+        "name": context.names[other],
         "news": _news(you, other),
         "messages": messages[-LATEST:],
         "closed": [deal for deal in deals if deal["status"] != "open"][-CLOSED:],
@@ -104,84 +110,85 @@ def _talk(seen: ScreenInput, other: Seat) -> dict[str, Any]:
     }
 
 
-def _deal(seen: ScreenInput, trade: Trade) -> dict[str, Any]:
-    is_mine = trade.sender == seen.view.viewer
+def _deal(context: ScreenInput, trade: Trade) -> dict[str, Any]:
+    is_mine = trade.sender == context.view.viewer
     gives, gets = (trade.give, trade.want) if is_mine else (trade.want, trade.give)
     return {
         "id": trade.id, "is_mine": is_mine, "gives": gives, "gets": gets, "status": trade.status,
-        "may_accept": Accept(trade.id) in seen.view.moves, "may_withdraw": Withdraw(trade.id) in seen.view.moves,
+        "may_accept": Accept(trade.id) in context.view.moves, "may_withdraw": Withdraw(trade.id) in context.view.moves,
     }  # fmt: skip
 
 
 def _news(you: PrivateView, other: Seat) -> int:
-    """How often this other one has done something that this seat can see: it only grows, and no page shows it."""
-    said = sum(note.sender == other for note in you.messages)
-    offered = sum(
+    """Count the other seat's actions that this seat can see. The page marks a conversation when the count grows."""
+    messages = sum(note.sender == other for note in you.messages)
+    offers = sum(
         (trade.sender == other) + (trade.sender == other and trade.status == "withdrawn") for trade in you.deals
     )
-    answered = sum(trade.to == other and trade.status in ("accepted", "declined") for trade in you.deals)
-    return said + offered + answered + sum(guess.player == other and guess.result is not None for guess in you.guesses)
+    answers = sum(trade.to == other and trade.status in ("accepted", "declined") for trade in you.deals)
+    results = sum(guess.player == other and guess.result is not None for guess in you.guesses)
+    return messages + offers + answers + results
 
 
-def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
-    """What the last forms mean for this seat: the assassin's three and the observer's call count, others' do not.
+def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
+    """Return the command of a last form for this seat: only the assassin's names and the observer's call count.
 
-    Three that are not three people with a team each are refused alike for everybody.
+    Names that are not three players with a team each are refused for every seat alike.
     """
-    if seen.view.phase == "assassin":
-        return CoverResult(_named(seen, fields), False)
-    if seen.view.phase == "observer":
+    if context.view.phase == "assassin":
+        return CoverResult(_name_command(context, fields), False)
+    if context.view.phase == "observer":
         call = Call(str(fields.get("team")))
-        counts = any(isinstance(move, Call) for move in seen.view.moves) and "nobody" not in fields
+        counts = any(isinstance(move, Call) for move in context.view.moves) and "nobody" not in fields
         return CoverResult(call if counts and fields.get("team") else Ready(), False)
     return None
 
 
-def _named(seen: ScreenInput, fields: Mapping[str, Any]) -> Command:
+def _name_command(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
     if "nobody" in fields:
         return Ready()
-    named: dict[Seat, Identity] = {}
+    teams: dict[Seat, Identity] = {}
     for slot in range(1, NAMED + 1):
         player, team = str(fields.get(f"player{slot}", "")), str(fields.get(f"team{slot}", ""))
         if player.isdecimal() and team:
-            named[int(player)] = team
-    counts = len(named) != NAMED or any(isinstance(move, NameForm) for move in seen.view.moves)
-    return Name(named) if counts else Ready()
+            teams[int(player)] = team
+    counts = len(teams) != NAMED or any(isinstance(move, NameForm) for move in context.view.moves)
+    return Name(teams) if counts else Ready()
 
 
 def secret(_: ScreenInput) -> Screen:
-    """Under the finger: who this seat is and all that it alone knows."""
+    """Return what the hold shows: the seat's identity and all that it alone knows."""
     return Screen("secret_self.html")
 
 
-def table(seen: ScreenInput) -> Screen:
-    """A huge clock, the colours in play, the people; at the end everything."""
-    if seen.view.outcome:
-        return Screen("table_over.html", _ending(seen))
-    return Screen("table.html", _clock(seen))
+def table(context: ScreenInput) -> Screen:
+    """Return the public screen: a huge clock, the teams in play, the players; at the end everything."""
+    if context.view.outcome:
+        return Screen("table_over.html", _ending(context))
+    return Screen("table.html", _clock(context))
 
 
-def _ending(seen: ScreenInput) -> dict[str, Any]:
-    """Teams from the best to the last, those who play alone, and who has won."""
-    t: TableView = seen.view.table
-    reveal, winners = t.reveal, seen.view.outcome.winners
+def _ending(context: ScreenInput) -> dict[str, Any]:
+    """Teams from best to last, the solo players, and the winners."""
+    t: TableView = context.view.table
+    reveal, winners = t.reveal, context.view.outcome.winners
     assert reveal
     identities = reveal.deal.identities
     best = sorted(t.teams, key=lambda team: (-reveal.teams[team].score, t.teams.index(team)))
-    alone = [identity for identity in ("assassin", "observer") if identity in identities.values()]
-    won = [it for it in (*best, *alone) if any(identities[seat] == it for seat in winners)]
+    alone = [identity for identity in (ASSASSIN, OBSERVER) if identity in identities.values()]
+    won = [identity for identity in (*best, *alone) if any(identities[seat] == identity for seat in winners)]
     return {
         "best": best,
-        "alone": [(it, next(seat for seat in t.seats if identities[seat] == it)) for it in alone],
+        "alone": [(identity, next(seat for seat in t.seats if identities[seat] == identity)) for identity in alone],
         "won": won,
         "done": [deal for deal in reveal.deals if deal.status == "accepted"],
         "identities": identities,
     }
 
 
-def version_key(seen: ScreenInput) -> object:
-    """What the observer overhears stands under the hold alone: a push for it would only mark the observer's phone."""
-    view = seen.view
+def version_key(context: ScreenInput) -> object:
+    """Return the view without what the observer overhears: only the hold shows it, and a push would give them away."""
+    view = context.view
     return replace(view, you=replace(view.you, overheard=UNSET)) if isinstance(view.you, PrivateView) else view
 
 

@@ -1,4 +1,4 @@
-"""What a viewer of the colour game sees, as values: forms, the table, what is its own, and the reveal. No logic."""
+"""Types of the colour game's views: forms, the public view, a seat's private view and the reveal. No logic."""
 
 from collections.abc import Mapping
 
@@ -8,13 +8,13 @@ from msgspec import UNSET, UnsetType
 from companion.games.color_game.model import Chips, Deal, Guess, Identity, Note, Phase, QuestId, Seconds, Trade
 from companion.rules.game import Form, PublicView, Seat
 
-# The moves of free form, as `moves` lists them: what each field may be.
+# The forms that `moves` lists: what each field may hold.
 
 
 class MessageFields(msgspec.Struct, frozen=True):
     to: tuple[Seat, ...]
     text: int
-    """The most characters."""
+    """The greatest number of characters."""
 
 
 class MessageForm(Form, frozen=True):
@@ -23,7 +23,7 @@ class MessageForm(Form, frozen=True):
 
 class GoodsFields(msgspec.Struct, frozen=True):
     chips: int
-    """The most."""
+    """The greatest number."""
 
     identities: tuple[Seat, ...]
     quests: tuple[QuestId, ...]
@@ -52,7 +52,7 @@ class NameForm(Form, frozen=True):
 
 
 class QuestHeld(msgspec.Struct, frozen=True):
-    """A quest at the end: who holds it, whether it is done, and what it brings its holder's team."""
+    """A quest at the end: its holder, whether it is done, and its points for the holder's team. Rule 8.3."""
 
     quest: QuestId
     seat: Seat
@@ -61,7 +61,7 @@ class QuestHeld(msgspec.Struct, frozen=True):
 
 
 class TeamResult(msgspec.Struct, frozen=True):
-    """A team's score and its parts. `award` is null if its members did not find each other."""
+    """A team's score and its parts. `award` is None if its members did not find each other. Rule 7.1."""
 
     members: tuple[Seat, ...]
     chips: int
@@ -71,7 +71,7 @@ class TeamResult(msgspec.Struct, frozen=True):
 
 
 class Secrets(msgspec.Struct, frozen=True):
-    """One seat's, laid open. `chips`: the last giver of each it holds, null for a starting chip."""
+    """What was one seat's secret. `chips` holds the last giver of each chip, None for a starting chip."""
 
     chips: Chips
     known: Mapping[Seat, Identity]
@@ -80,7 +80,7 @@ class Secrets(msgspec.Struct, frozen=True):
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over."""
+    """All that was secret; public once the game is over. Rule 7.1."""
 
     deal: Deal
     teams: Mapping[Identity, TeamResult]
@@ -93,6 +93,8 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class TableView(PublicView, frozen=True):
+    """What everybody sees."""
+
     deadline: Seconds | None
     seats: tuple[Seat, ...]
     observer_in_play: bool
@@ -105,6 +107,8 @@ class TableView(PublicView, frozen=True):
 
 
 class PrivateView(msgspec.Struct, frozen=True):
+    """What one seat sees of its own."""
+
     identity: Identity
     chips: int
     starting_chips: int

@@ -3,7 +3,7 @@
 from cards.album import photo_numbers
 from companion.games.album.evolve import is_printed
 from companion.games.album.model import Drew, Eliminate, Move, PassOn, Place, Refuse, Reveal, State, Suggest
-from companion.games.album.printed import refused_drew
+from companion.games.album.printed_photos import refused_drew
 from companion.rules.game import IllegalMove, Mover
 
 

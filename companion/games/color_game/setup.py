@@ -1,9 +1,10 @@
-"""Who is who and who has which quest: drawn by chance, or given by hand and checked. Rules 2.1, 2.2, 8.1."""
+"""Setup of the colour game: identities and quests, drawn by chance or given and checked. Rules 2.1, 2.2, 8.1."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cards.color_game import ColorGame
 from cards.deck import did_you_mean
 from cards.errors import Fault, InputError
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Deal, Dealt, Identity, QuestId, State
@@ -11,18 +12,23 @@ from companion.rules.chance import Chance
 from companion.rules.game import Seat
 
 
+def blank(seats: int, facts: ColorGame) -> State:
+    """Return a table with nothing dealt; an even number of seats adds the observer. Rule 2.1."""
+    return State(facts, seats, teams=facts.teams[: (seats - 1) // 2], observer_in_play=seats % 2 == 0)
+
+
 def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Identities, then quests if the table plays with them; what is not given is drawn to fit what is.
+    """Deal identities, and quests if the table plays with them. What is not given is drawn to fit what is.
 
     Raises:
-        InputError: for identities that are not those of so many players, or quests that cannot be dealt to them.
+        InputError: given identities that are not those of so many seats, or given quests that cannot be dealt.
     """
     quests: Mapping[Seat, QuestId] | None = given.get("quests")
     faults = [*_identity_faults(state, given.get("identities")), *_quest_faults(state, quests)]
     if faults:
         raise InputError("deal", *faults)
-    drawn = _identities(state, chance, quests or {})
-    identities: Mapping[Seat, Identity] = given.get("identities", drawn)
+    shuffled = _identities(state, chance, quests or {})
+    identities: Mapping[Seat, Identity] = given.get("identities", shuffled)
     if quests is None:
         quests = _quests(state, chance, identities) if state.facts.options.quests else {}
     if clashes := [_clash(seat, quests[seat]) for seat in sorted(quests) if not _fits(state, identities, quests, seat)]:
@@ -30,38 +36,38 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     return Dealt(Deal(dict(sorted(identities.items())), dict(sorted(quests.items()))))
 
 
-def cards(state: State) -> tuple[Identity, ...]:
-    """The identity cards of so many players. Rule 2.1."""
+def identity_cards(state: State) -> tuple[Identity, ...]:
+    """Return the identity cards for the table's number of seats. Rule 2.1."""
     keys = (*state.teams, ASSASSIN, *((OBSERVER,) if state.observer_in_play else ()))
     return tuple(key for key in keys for _ in range(state.facts.identities[key].copies))
 
 
-def dealable(state: State) -> tuple[QuestId, ...]:
-    """Quests without those that find a team which is not in play. Rule 8.1."""
+def dealable_quests(state: State) -> tuple[QuestId, ...]:
+    """Return all quests but those that find a team which is not in play. Rule 8.1."""
     return tuple(key for key, quest in state.facts.quests.items() if not quest.team or quest.team in state.teams)
 
 
 def _identities(state: State, chance: Chance, quests: Mapping[Seat, QuestId]) -> dict[Seat, Identity]:
-    """Shuffled and dealt, anew until no seat has a given quest that it may not start with."""
+    """Shuffle again until no seat has a given quest that it may not start with."""
     while True:
-        drawn = dict(enumerate(chance.shuffled(cards(state)), 1))
-        if all(_fits(state, drawn, quests, seat) for seat in quests):
-            return drawn
+        dealt = dict(enumerate(chance.shuffled(identity_cards(state)), 1))
+        if all(_fits(state, dealt, quests, seat) for seat in quests):
+            return dealt
 
 
 def _quests(state: State, chance: Chance, identities: Mapping[Seat, Identity]) -> dict[Seat, QuestId]:
-    """One each, shuffled anew until nobody has its own team's: every deal that may be is as likely as any other."""
-    pile = dealable(state)
+    """Shuffle again until no seat has its own team's quest, so that every legal deal is equally likely. Rule 8.1."""
+    pile = dealable_quests(state)
     if len(pile) < state.seats:
         raise InputError("deal", Fault("deal", "quests", "", f"found {len(pile)} quests, expected one for each seat"))
     while True:
-        drawn = dict(zip(range(1, state.seats + 1), chance.shuffled(pile), strict=False))
-        if all(_fits(state, identities, drawn, seat) for seat in drawn):
-            return drawn
+        dealt = dict(zip(range(1, state.seats + 1), chance.shuffled(pile), strict=False))
+        if all(_fits(state, identities, dealt, seat) for seat in dealt):
+            return dealt
 
 
 def _fits(state: State, identities: Mapping[Seat, Identity], quests: Mapping[Seat, QuestId], seat: Seat) -> bool:
-    """No team starts with the quest to find itself. Rule 8.1."""
+    """Return whether a seat may start with its quest: no team starts with the quest to find itself. Rule 8.1."""
     return state.facts.quests[quests[seat]].team != identities[seat]
 
 
@@ -73,14 +79,14 @@ def _identity_faults(state: State, given: Mapping[Seat, Identity] | None) -> Ite
     if given is None:
         return
     yield from _seat_faults(state, "identities", given)
-    expected, found = Counter(cards(state)), Counter(given.values())
-    for identity in found:
+    expected, counts = Counter(identity_cards(state)), Counter(given.values())
+    for identity in counts:
         if identity not in expected:
             known = f"expected one of {', '.join(expected)}{did_you_mean(identity, expected)}"
             yield Fault("deal", "identities", "", f'found "{identity}", {known}')
     for identity, count in expected.items():
-        if found[identity] != count:
-            yield Fault("deal", "identities", "", f"found {found[identity]} of {identity}, expected {count}")
+        if counts[identity] != count:
+            yield Fault("deal", "identities", "", f"found {counts[identity]} of {identity}, expected {count}")
 
 
 def _quest_faults(state: State, given: Mapping[Seat, QuestId] | None) -> Iterator[Fault]:
@@ -88,15 +94,15 @@ def _quest_faults(state: State, given: Mapping[Seat, QuestId] | None) -> Iterato
         return
     if not state.facts.options.quests:
         if given:
-            found = f"found {len(given)} quests, expected none: the option quests is off"
-            yield Fault("deal", "quests", "", found)
+            text = f"found {len(given)} quests, expected none: the option quests is off"
+            yield Fault("deal", "quests", "", text)
         return
     yield from _seat_faults(state, "quests", given)
     for quest, count in Counter(given.values()).items():
         if quest not in state.facts.quests:
             known = f"expected a quest of the card data{did_you_mean(quest, state.facts.quests)}"
             yield Fault("deal", "quests", "", f'found "{quest}", {known}')
-        elif quest not in dealable(state):
+        elif quest not in dealable_quests(state):
             yield Fault("deal", "quests", "", f"found {quest}, expected quests to find teams that play")
         if count > 1:
             yield Fault("deal", "quests", "", f"found {quest} {count} times, expected each quest once")
@@ -104,5 +110,5 @@ def _quest_faults(state: State, given: Mapping[Seat, QuestId] | None) -> Iterato
 
 def _seat_faults(state: State, key: str, given: Mapping[Seat, str]) -> Iterator[Fault]:
     if set(given) != set(range(1, state.seats + 1)):
-        found = ", ".join(map(str, sorted(given))) or "none"
-        yield Fault("deal", key, "", f"found seats {found}, expected one for each seat, 1 to {state.seats}")
+        seats = ", ".join(map(str, sorted(given))) or "none"
+        yield Fault("deal", key, "", f"found seats {seats}, expected one for each seat, 1 to {state.seats}")

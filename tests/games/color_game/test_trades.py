@@ -6,7 +6,7 @@ import pytest
 from scripted_play import moves, play, refused, sees
 
 from color_game.scenes import deal, find, live, offer, pay, seated, tell, time_up
-from companion.games.color_game.chips import exchanged, givers, starting, worth
+from companion.games.color_game.chips import chip_points, count_starting, exchange, givers
 from companion.matches.match import Match
 
 ALL_QUESTS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_with_four"]
@@ -390,10 +390,10 @@ def test_nobody_else_sees_how_many_chips_one_holds() -> None:
 )
 def test_what_chips_are_worth(chips: tuple[int | None, ...], mate: int | None, expected: int) -> None:
     """Rule 4.3: one each, but for those that never left and those that the teammate gave."""
-    assert expected == worth(chips, mate)
+    assert expected == chip_points(chips, mate)
 
 
 def test_rows_are_exchanged_at_one_moment() -> None:
     """Rule 4.2: both leave before either joins."""
-    assert ((None, 2), (5, 1, 1)) == exchanged((None, None, None), 2, (4, 5), 1, (1, 2))
-    assert (1, {4, 5}) == (starting((None, 4, 5, 4)), givers((None, 4, 5, 4)))
+    assert ((None, 2), (5, 1, 1)) == exchange((None, None, None), 2, (4, 5), 1, (1, 2))
+    assert (1, {4, 5}) == (count_starting((None, 4, 5, 4)), givers((None, 4, 5, 4)))

@@ -1,0 +1,215 @@
+"""The steady bot of the colour game: habits that any player could explain; the first that applies decides the move.
+
+It guesses its teammate when it is sure, tells the teammate who it is, and then keeps quiet. Until then it swaps
+identity for identity, a little less willingly each time: somebody is the assassin. It swaps starting chips one for one,
+and it accepts every deal that brings more than it costs (valuation.py). A view holds no running time, so the bot counts
+its own offers to decide what is late. The assassin names players at the end, and the observer calls a team.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from companion.games.color_game.deduction import deduce, unplaced_identities
+from companion.games.color_game.model import (
+    NAMED,
+    NOTHING,
+    OBSERVER,
+    Accept,
+    Call,
+    Decline,
+    Goods,
+    GuessObserver,
+    GuessTeammate,
+    Identity,
+    Move,
+    Name,
+    Offer,
+    Ready,
+    Trade,
+    Withdraw,
+)
+from companion.games.color_game.valuation import Outlook, deal_value
+from companion.games.color_game.view_types import NameForm, PrivateView, TableView
+from companion.rules.bots import listed
+from companion.rules.chance import Chance
+from companion.rules.game import Seat, View
+
+LEAST_VALUE = 0.3
+"""The smallest gain for which the bot makes a deal, in points."""
+
+LATE_OFFERS = 8
+"""After this many own offers, a guess between two candidates is better than none."""
+
+BUYING_PRICE, SELLING_PRICE = 3, 2
+"""Chips offered for an identity, and asked for one."""
+
+
+def steady(view: View[TableView, PrivateView, Move], chance: Chance) -> Move | None:
+    """Return the move of a bot that plays to win for its team, or alone; None when nothing is worth doing."""
+    moves, you = listed(view), view.you
+    assert isinstance(you, PrivateView) and isinstance(view.viewer, int)
+    outlook = Outlook(view.table, you, deduce(view.table, you, view.viewer))
+    if any(isinstance(move, NameForm) for move in view.moves):
+        return _name_teams(outlook, chance)
+    if calls := [move for move in moves if isinstance(move, Call)]:
+        return _call_team(outlook, calls, chance)
+    if view.phase != "live":
+        return Ready() if moves else None
+    for habit in HABITS:
+        if (move := habit(outlook, moves, chance)) is not None:
+            return move
+    return None
+
+
+def _guess_when_sure(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    mate = outlook.mind.teammate
+    return _if_listed(GuessTeammate(mate), moves) if mate is not None else None
+
+
+def _accept_the_best(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    offers = [(_trade_value(outlook, trade), trade.id) for trade in outlook.you.deals if Accept(trade.id) in moves]
+    best, deal = max(offers, default=(0.0, ""))
+    return Accept(deal) if best >= LEAST_VALUE else None
+
+
+def _tell_the_teammate(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    """Give the teammate one's own identity: a teammate who does not know it cannot guess back."""
+    mate, me = outlook.mind.teammate, outlook.mind.seat
+    if mate is None or outlook.mind.has_been_found or outlook.has_told(mate):
+        return None
+    open_offers = [trade for trade in outlook.you.deals if trade.to == mate and trade.status == "open"]
+    return None if any(me in trade.give.identities for trade in open_offers) else _gift(mate, Goods(identities=(me,)))
+
+
+def _withdraw_a_bad_offer(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    """Withdraw an own offer that would cost points by now."""
+    for trade in outlook.you.deals:
+        if Withdraw(trade.id) in moves and _trade_value(outlook, trade) < 0:
+            return Withdraw(trade.id)
+    return None
+
+
+def _offer(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    """Make the first offer that is worth it: one open offer per player at a time, and no offer twice."""
+    mine = [trade for trade in outlook.you.deals if trade.sender == outlook.mind.seat]
+    busy = {outlook.mind.seat, *(trade.to for trade in mine if trade.status == "open")}
+    earlier = {(trade.to, trade.give, trade.want) for trade in mine}
+    for player in chance.shuffled(seat for seat in outlook.table.seats if seat not in busy):
+        for give, want in _proposals(outlook, player):
+            if (player, give, want) not in earlier and deal_value(outlook, player, give, want) >= LEAST_VALUE:
+                return Offer(player, give, want)
+    return None
+
+
+def _proposals(outlook: Outlook, player: Seat) -> Iterator[tuple[Goods, Goods]]:
+    """Yield what to give and to want from a player, the most wanted deal first."""
+    you, their_identity = outlook.you, Goods(identities=(player,))
+    to_tell = [seat for seat in you.known if seat not in (player, outlook.mind.teammate)]
+    if player not in outlook.mind.known:
+        if outlook.has_team:
+            yield Goods(identities=(outlook.mind.seat,)), their_identity
+        for seat in to_tell:
+            yield Goods(identities=(seat,)), their_identity
+        if you.chips:
+            yield Goods(min(you.chips, BUYING_PRICE)), their_identity
+    if not outlook.has_team:
+        return
+    if outlook.table.chip_swaps and you.starting_chips:
+        yield Goods(you.starting_chips), Goods(you.starting_chips)
+        yield Goods(1), Goods(1)
+    for seat in to_tell:
+        yield Goods(identities=(seat,)), Goods(SELLING_PRICE)
+
+
+def _guess_the_observer(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    """Guess a player known to be the observer, or else anybody it may be: a wrong guess costs nothing."""
+    if not outlook.has_team or not outlook.table.observer_in_play:
+        return None
+    certain = [seat for seat, identity in outlook.mind.known.items() if identity == OBSERVER]
+    suspects = certain or outlook.unknown
+    if not suspects or outlook.you.observer_guess in suspects:
+        return None
+    return _if_listed(GuessObserver(chance.pick(suspects)), moves)
+
+
+def _guess_late(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    offers = sum(trade.sender == outlook.mind.seat for trade in outlook.you.deals)
+    has_open_guess = any(guess.result is None for guess in outlook.you.guesses)
+    if offers < LATE_OFFERS or len(outlook.mind.candidates) != 2 or has_open_guess:
+        return None
+    return _if_listed(GuessTeammate(chance.pick(outlook.mind.candidates)), moves)
+
+
+def _decline(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    """Decline an offer that the bot would not accept."""
+    for trade in outlook.you.deals:
+        if Decline(trade.id) in moves and _trade_value(outlook, trade) < LEAST_VALUE:
+            return Decline(trade.id)
+    return None
+
+
+def _back_a_team(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
+    """Give all the observer's chips to a known team: the observer wins in place of the team that it calls."""
+    members = [seat for seat, identity in outlook.mind.known.items() if identity in outlook.table.teams]
+    if outlook.you.identity != OBSERVER or not outlook.you.chips or not members:
+        return None
+    backing = _backing(outlook)
+    favourite = max(members, key=lambda seat: backing[outlook.mind.known[seat]])
+    if any(trade.to == favourite and trade.status == "open" for trade in outlook.you.deals):
+        return None
+    return _gift(favourite, Goods(outlook.you.chips))
+
+
+Habit = Callable[[Outlook, list[Move], Chance], Move | None]
+HABITS: tuple[Habit, ...] = (
+    _guess_when_sure,
+    _accept_the_best,
+    _tell_the_teammate,
+    _withdraw_a_bad_offer,
+    _back_a_team,
+    _offer,
+    _guess_the_observer,
+    _guess_late,
+    _decline,
+)
+
+
+def _name_teams(outlook: Outlook, chance: Chance) -> Name:
+    """Name the assassin's known players, then others as members of the team with most unknown members. Rule 6.2."""
+    known = {seat: team for seat, team in outlook.mind.known.items() if team in outlook.table.teams}
+    named = dict(list(known.items())[:NAMED])
+    for seat in chance.shuffled(outlook.unknown)[: NAMED - len(named)]:
+        unplaced = unplaced_identities(outlook.table, outlook.you, {**outlook.mind.known, **named})
+        named[seat] = max(outlook.table.teams, key=lambda team: unplaced[team])
+    return Name(dict(sorted(named.items())))
+
+
+def _call_team(outlook: Outlook, calls: list[Call], chance: Chance) -> Call:
+    """Call the team that the observer gave most chips, then the one it overheard most. Rule 6.4."""
+    backing, messages = _backing(outlook), Counter[Identity]()
+    for note in outlook.you.overheard or ():
+        messages.update(outlook.mind.known[seat] for seat in (note.sender, note.to) if seat in outlook.mind.known)
+    best = max((backing[call.team], messages[call.team]) for call in calls)
+    return chance.pick([call for call in calls if (backing[call.team], messages[call.team]) == best])
+
+
+def _backing(outlook: Outlook) -> Counter[Identity]:
+    """Count the chips given to players of each known identity."""
+    chips: Counter[Identity] = Counter()
+    for trade in outlook.you.deals:
+        if trade.status == "accepted" and (player := outlook.partner(trade)) in outlook.mind.known:
+            chips[outlook.mind.known[player]] += outlook.sides(trade)[0].chips
+    return chips
+
+
+def _gift(player: Seat, goods: Goods) -> Offer:
+    return Offer(player, goods, NOTHING)
+
+
+def _trade_value(outlook: Outlook, trade: Trade) -> float:
+    gave, got = outlook.sides(trade)
+    return deal_value(outlook, outlook.partner(trade), gave, got)
+
+
+def _if_listed(move: Move, moves: list[Move]) -> Move | None:
+    return move if move in moves else None

@@ -1,0 +1,51 @@
+"""Deals between players: their ids, what a seat can give, and offers that break. Rules 3.2 to 3.5."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from companion.games.color_game.model import DealId, Goods, Hand, State, Trade
+from companion.rules.game import Seat
+
+Lack = Literal["chips", "identities", "quests"]
+ID = re.compile(r"([1-9][0-9]?)-([1-9][0-9]?)-[1-9][0-9]*")
+
+
+def deal_sides(deal: DealId) -> tuple[Seat, Seat] | None:
+    """Return sender and receiver of a deal id; None if the text is no deal id."""
+    match = ID.fullmatch(deal)
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def next_id(hand: Hand, sender: Seat, receiver: Seat) -> DealId:
+    """Return the id of the sender's next offer. It counts offers to this receiver only, to reveal no others."""
+    earlier = sum(trade.sender == sender and trade.to == receiver for trade in hand.deals)
+    return f"{sender}-{receiver}-{earlier + 1}"
+
+
+def find_trade(hand: Hand, deal: DealId) -> Trade | None:
+    """Return a seat's trade by its id, whichever side the seat is on; None if the seat has no such trade."""
+    return next((trade for trade in hand.deals if trade.id == deal), None)
+
+
+def tellable_identities(hand: Hand, seat: Seat) -> tuple[Seat, ...]:
+    """Return whose identities a seat may give: its own and those that it knows from deals. Rules 3.2, 3.5."""
+    return tuple(sorted({seat, *hand.known}))
+
+
+def missing_goods(hand: Hand, seat: Seat, goods: Goods) -> Lack | None:
+    """Return which part of the goods a seat does not have; None if it has them all. Rule 3.3."""
+    if goods.chips > len(hand.chips):
+        return "chips"
+    if not all(whose == seat or whose in hand.known for whose in goods.identities):
+        return "identities"
+    return None if all(quest in hand.quests for quest in goods.quests) else "quests"
+
+
+def broken_offers(state: State, deal: DealId) -> Iterator[Trade]:
+    """Yield the open offers that either side of an accepted deal can no longer keep. Rules 3.3, 9.1."""
+    for seat in deal_sides(deal) or ():
+        hand = state.hands[seat - 1]
+        for trade in hand.deals:
+            if trade.status == "open" and trade.sender == seat and missing_goods(hand, seat, trade.give):
+                yield trade

@@ -1,0 +1,124 @@
+"""What a deal is worth to the steady bot, in points. Reads only the bot's own view.
+
+The figures come from simulated games: with these, every role wins now and then.
+"""
+
+from typing import NamedTuple
+
+from companion.games.color_game.deduction import Mind
+from companion.games.color_game.model import ASSASSIN, NAMED, NOTHING, OBSERVER, Goods, Trade
+from companion.games.color_game.view_types import PrivateView, TableView
+from companion.rules.game import Seat
+
+CLUE, GOSSIP = 3.0, 0.2
+"""A new identity before the teammate is known, and afterwards."""
+
+QUEST = 1.5
+"""A quest card: some of them are done at the end, some are not."""
+
+RIVALS_CHIP, SOLO_CHIP = 0.4, 0.1
+"""What a given chip costs where it scores for another team, and where it scores for nobody."""
+
+OWN_IDENTITY, OWN_IDENTITY_AGAIN = 2.4, 0.3
+"""Cost of telling who one is, and the extra for each player who knows it: one of them may be the assassin."""
+
+OTHERS_IDENTITY, OTHERS_IDENTITY_TO_KNOWN = 1.9, 1.0
+"""Cost of telling another player's identity, and of telling it to somebody whose own identity is known."""
+
+TEAM_EXPOSED, TOLD_TO_ASSASSIN, OLD_NEWS = 4.0, 6.0, 0.1
+"""Cost of telling the identity of a known teammate, or one's own once the teammate is known; of telling the assassin
+anything; and of telling what the partner knows already."""
+
+TEAM_JOINED, WASTE = 4.0, 0.2
+"""Gain of telling the teammate one's own identity; cost of giving the teammate anything else: no team gains by it."""
+
+SOLO_OWN_IDENTITY, SOLO_OTHERS_IDENTITY = 5.0, 0.5
+"""What it costs the assassin and the observer to tell who they are, and who others are."""
+
+
+class Outlook(NamedTuple):
+    """A view during `live` and what the bot works out from it."""
+
+    table: TableView
+    you: PrivateView
+    mind: Mind
+
+    @property
+    def has_team(self) -> bool:
+        return self.you.identity in self.table.teams
+
+    @property
+    def unknown(self) -> tuple[Seat, ...]:
+        """Other seats whose identity the bot cannot work out."""
+        return tuple(seat for seat in self.table.seats if seat != self.mind.seat and seat not in self.mind.known)
+
+    def partner(self, trade: Trade) -> Seat:
+        """Return the other side of one of the bot's trades."""
+        return trade.to if trade.sender == self.mind.seat else trade.sender
+
+    def sides(self, trade: Trade) -> tuple[Goods, Goods]:
+        """Return what the bot gives in a trade, and what it gets."""
+        return (trade.give, trade.want) if trade.sender == self.mind.seat else (trade.want, trade.give)
+
+    def has_told(self, player: Seat) -> bool:
+        """Return whether the bot has given this player its own identity."""
+        trades = [trade for trade in self.you.deals if trade.status == "accepted" and self.partner(trade) == player]
+        return any(self.mind.seat in self.sides(trade)[0].identities for trade in trades)
+
+
+def deal_value(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> float:
+    """Return what a deal brings less what it costs, in points."""
+    if outlook.has_team:
+        return _member_gain(outlook, partner, got) - _member_cost(outlook, partner, gave)
+    return _solo_gain(outlook, got) - _solo_cost(outlook, gave)
+
+
+def _member_gain(outlook: Outlook, partner: Seat, got: Goods) -> float:
+    """A chip is a point unless the teammate gave it. Identities count until the teammate is known."""
+    clues = (CLUE if outlook.mind.teammate is None else GOSSIP) * len(_new_identities(outlook, got))
+    return clues + (0 if partner == outlook.mind.teammate else got.chips + QUEST * len(got.quests))
+
+
+def _member_cost(outlook: Outlook, partner: Seat, gave: Goods) -> float:
+    """What others gain by the deal; each chip that already counted for the team costs one point more."""
+    mind, scoring_chips = outlook.mind, max(gave.chips - outlook.you.starting_chips, 0)
+    if partner == mind.teammate:
+        is_new = mind.seat in gave.identities and not outlook.has_told(partner) and not mind.has_been_found
+        return -TEAM_JOINED if is_new else WASTE * (gave != NOTHING)
+    chip = SOLO_CHIP if mind.known.get(partner) in (ASSASSIN, OBSERVER) else RIVALS_CHIP
+    identities = sum(_identity_cost(outlook, partner, seat) for seat in gave.identities)
+    return chip * gave.chips + scoring_chips + QUEST * len(gave.quests) + identities
+
+
+def _identity_cost(outlook: Outlook, partner: Seat, whose: Seat) -> float:
+    """The cost of telling the partner a player's identity."""
+    mind = outlook.mind
+    if whose == partner or (whose == mind.seat and outlook.has_told(partner)):
+        return OLD_NEWS
+    if mind.known.get(partner) == ASSASSIN:
+        return TOLD_TO_ASSASSIN
+    if whose == mind.teammate or (whose == mind.seat and mind.teammate is not None):
+        return TEAM_EXPOSED
+    if whose != mind.seat:
+        return OTHERS_IDENTITY_TO_KNOWN if partner in mind.known else OTHERS_IDENTITY
+    return OWN_IDENTITY + OWN_IDENTITY_AGAIN * sum(
+        outlook.has_told(player) for player in outlook.table.seats if player != mind.seat
+    )
+
+
+def _solo_gain(outlook: Outlook, got: Goods) -> float:
+    """Chips buy identities; the assassin needs only as many as it must name."""
+    members = sum(identity in outlook.table.teams for identity in outlook.mind.known.values())
+    has_enough = outlook.you.identity == ASSASSIN and members >= NAMED
+    return (0 if has_enough else CLUE) * len(_new_identities(outlook, got)) + SOLO_CHIP * got.chips
+
+
+def _solo_cost(outlook: Outlook, gave: Goods) -> float:
+    """Giving chips costs the observer nothing: it backs a team with them."""
+    chips = 0 if outlook.you.identity == OBSERVER else SOLO_CHIP / 2 * gave.chips
+    me = outlook.mind.seat
+    return chips + sum(SOLO_OWN_IDENTITY if seat == me else SOLO_OTHERS_IDENTITY for seat in gave.identities)
+
+
+def _new_identities(outlook: Outlook, got: Goods) -> list[Seat]:
+    return [seat for seat in got.identities if seat != outlook.mind.seat and seat not in outlook.you.known]

@@ -34,12 +34,12 @@ class Played:
     """A game to play, by whose facts, with what its folder says of worlds."""
 
     game: AnyGame
-    facts: cards.GameData
+    game_data: cards.GameData
     seats: int
     worlds: ModuleType
 
     def start(self, seed: int) -> Match:
-        return start(self.game, self.facts, self.seats, seed)
+        return start(self.game, self.game_data, self.seats, seed)
 
 
 def tables() -> list[tuple[str, int, dict[str, Any]]]:

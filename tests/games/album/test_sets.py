@@ -12,7 +12,7 @@ from album.rounds import HINTS, SHUFFLE
 from cards.album import photo_numbers, sets
 from cards.album.sets import BUILTIN, PhotoSet, name_fault, read_set, spans
 from cards.deck import Reader
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 from companion.games.album import GAME
 from companion.lab.simulation.simulate import play as simulated
 from companion.matches.match import Match
@@ -156,7 +156,7 @@ def test_numbers_are_in_order_whatever_the_lists_order() -> None:
 def test_a_set_that_is_not_there_is_told_with_those_that_are() -> None:
     make_set("holiday", WITHOUT_7)
     (sets.folder() / "unfinished").mkdir()
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         cards.load("album", options={"photo_set": "holidy"})
     (fault,) = error.value.faults
     assert ("album/options.toml", "photo_set") == (fault.file, fault.field)
@@ -167,14 +167,14 @@ def test_a_set_that_is_not_there_is_told_with_those_that_are() -> None:
 def test_a_set_is_found_by_its_very_name_alone(name: str) -> None:
     """No name leads out of the folder of sets."""
     make_set("holiday", WITHOUT_7)
-    with pytest.raises(CardDataError, match="there is no such set"):
+    with pytest.raises(InputError, match="there is no such set"):
         cards.load("album", options={"photo_set": name})
 
 
 def test_a_set_needs_five_pictures_a_round() -> None:
     """Rule 8.1."""
     make_set("short", range(1, 30))
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         cards.load("album", options={"photo_set": "short"})
     (fault,) = error.value.faults
     assert "photo_set" == fault.field
@@ -261,7 +261,7 @@ def test_deals_of_a_named_set_hold_its_numbers_alone() -> None:
 
 def test_a_deal_by_hand_may_not_ask_for_a_number_that_is_none() -> None:
     make_set("holiday", WITHOUT_7)
-    with pytest.raises(CardDataError, match="found 7, expected numbers of photos: 1–6, 8–41"):
+    with pytest.raises(InputError, match="found 7, expected numbers of photos: 1–6, 8–41"):
         open_table("album", 4, {"photos": list(range(1, 31))}, photo_set="holiday")
 
 

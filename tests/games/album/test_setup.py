@@ -9,7 +9,7 @@ from scripted_play import open_table, plain, play, sees
 import cards
 from album.rounds import HINTS, SHUFFLE, album, dealt
 from cards.album import photo_numbers
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.games.album import GAME
 from companion.matches.match import Match, start
 
@@ -28,7 +28,7 @@ def many(games: int, **options: Any) -> list[Match]:
 
 def faults(seats: int = 4, deal: dict[str, Any] | None = None, **options: Any) -> list[tuple[str, str]]:
     """Key or option of each fault, and what it says."""
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         open_table("album", seats, deal, **options)
     return [(fault.card or fault.field, fault.what) for fault in error.value.faults]
 
@@ -209,7 +209,7 @@ def test_the_table_decides_who_is_keeper_first(first: int) -> None:
 @pytest.mark.parametrize(("seats", "first"), [(2, 3), (4, 5), (9, 10)])
 def test_a_first_keeper_who_does_not_sit_there_is_refused(seats: int, first: int) -> None:
     """Rule 2.6: the fault names the option, as one of the options' file."""
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         open_table("album", seats, first=first)
     (fault,) = error.value.faults
     assert ("album/options.toml", "", "first") == (fault.file, fault.card, fault.field)
@@ -230,8 +230,8 @@ def test_a_table_is_for_two_to_ten(seats: int) -> None:
     assert ["seats"] == [fault.file for fault in _error(seats).faults]
 
 
-def _error(seats: int) -> CardDataError:
-    with pytest.raises(CardDataError) as error:
+def _error(seats: int) -> InputError:
+    with pytest.raises(InputError) as error:
         open_table("album", seats)
     return error.value
 

@@ -229,11 +229,12 @@ def test_what_can_be_worked_out() -> None:
     )
     guess(table, (1, 2), (2, 1))
     tell(tell(table, 1, 5), 5, 1, 1, 5)
-    known = deduce(table.view(1).table, table.view(1).you, 1)
-    assert ({5: "assassin"}, (3, 4), False) == (known.known, known.candidates, known.is_found)
+    mind = deduce(table.view(1).table, table.view(1).you, 1)
+    assert ({5: "assassin"}, (3, 4), False) == (mind.known, mind.candidates, mind.has_been_found)
     guess(table, (1, 3), (3, 1))
-    known = deduce(table.view(1).table, table.view(1).you, 1)
-    assert ({2: "blue", 3: "red", 4: "blue", 5: "assassin"}, 3, True) == (known.known, known.teammate, known.is_found)
+    mind = deduce(table.view(1).table, table.view(1).you, 1)
+    known = {2: "blue", 3: "red", 4: "blue", 5: "assassin"}
+    assert (known, 3, True) == (mind.known, mind.teammate, mind.has_been_found)
 
 
 def test_in_setup_and_at_the_end_it_taps() -> None:

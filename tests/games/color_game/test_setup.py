@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from scripted_play import moves, open_table, plain, play, refused, sees
 
 from cards import load
-from cards.errors import CardDataError
+from cards.errors import InputError
 from color_game.scenes import TIME, WHO, by_seat, live, seated
 from companion.games.color_game import GAME
 from companion.matches.match import Match
@@ -38,7 +38,7 @@ def test_so_many_players_are_so_many_teams(seats: int) -> None:
 @pytest.mark.parametrize("seats", [4, 19])
 def test_the_game_is_for_five_to_eighteen(seats: int) -> None:
     """Rule 1.2, R1: the assassin must name three players of teams."""
-    with pytest.raises(CardDataError, match="expected 5 to 18"):
+    with pytest.raises(InputError, match="expected 5 to 18"):
         open_table("color_game", seats)
 
 
@@ -202,14 +202,14 @@ def but(seats: int, **changed: str) -> dict[str, str]:
 )
 def test_a_deal_that_cannot_be_is_refused_with_its_fault(given: dict[str, Any], fault: str) -> None:
     """Rules 2.1, 2.2, 8.1, R7."""
-    with pytest.raises(CardDataError) as told:
+    with pytest.raises(InputError) as told:
         open_table("color_game", 5, given, quests=True)
     assert fault in str(told.value)
 
 
 def test_quests_by_hand_need_the_option() -> None:
     """Rule 8.1: a table plays with quests only if it agrees to."""
-    with pytest.raises(CardDataError, match="expected none: the option quests is off"):
+    with pytest.raises(InputError, match="expected none: the option quests is off"):
         open_table("color_game", 5, {"quests": by_seat(OTHERS)})
     assert {} == dealt(open_table("color_game", 5, {"quests": {}}))["quests"]
 
@@ -218,5 +218,5 @@ def test_too_few_quests_for_the_table_are_told() -> None:
     """R7: card data that has not one for each seat is refused in words, and not dealt from for ever."""
     facts = load("color_game", options={"quests": True}).facts
     few = replace(facts, quests={key: facts.quests[key] for key in ("find_pink", *OTHERS[:4])})
-    with pytest.raises(CardDataError, match="found 4 quests, expected one for each seat"):
+    with pytest.raises(InputError, match="found 4 quests, expected one for each seat"):
         GAME.deal(GAME.blank(5, few), Chance(1), {})

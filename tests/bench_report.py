@@ -15,8 +15,8 @@ from saved_games import BEGUN, keep, kept_play
 
 from companion.lab.records.export import export_tables, write_csv
 from companion.lab.records.read import read_tables
+from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
-from companion.lab.report.model import report
 from companion.lab.report.pdf import pdf
 from companion.lab.simulation import bot_baseline
 
@@ -45,12 +45,12 @@ def main() -> None:
         bot_baseline.CACHE = Path(folder) / "bots"
         file = made(Path(folder))
         cold = perf_counter()
-        report(read_tables(file))  # bots play once, and their games are kept
+        make_report(read_tables(file))  # bots play once, and their games are kept
         warm = perf_counter()
         began = perf_counter()
         found = read_tables(file)
         read = perf_counter()
-        what = report(found)
+        what = make_report(found)
         reckoned = perf_counter()
         page = html(what)
         drawn = perf_counter()

@@ -1,4 +1,4 @@
-"""`tuckbox export`, `tuckbox forget`, `tuckbox report`: what the user says of a file of tables, and is told."""
+"""Commands on a file of tables: `tuckbox export`, `tuckbox forget` and `tuckbox report`."""
 
 import gc
 import sys
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 DATA = click.argument("data", metavar="[DATA]", required=False, type=click.Path(path_type=Path, dir_okay=False))
 
 
-def _file(data: Path | None) -> Path:
-    """The file that is meant: by default that of `tuckbox host`."""
+def _data_file(data: Path | None) -> Path:
+    """The file of tables, by default that of `tuckbox host`."""
     if data is not None:
         return data
     import platformdirs
@@ -44,7 +44,8 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
 
     DATA is the file of `tuckbox host`; it may be in use. People are called after their seats.
     """
-    from companion.lab.records.export import describe_columns, export_tables, write_csv, write_json
+    from companion.lab.records.export import export_tables, write_csv, write_json
+    from companion.lab.records.export_columns import describe_columns
     from companion.lab.records.read import read_tables
 
     if columns:
@@ -54,22 +55,22 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "is missing, and so is --json: name where to write to"))
     gc.enable()
-    what = export_tables(read_tables(_file(data)), names)
+    exported = export_tables(read_tables(_data_file(data)), names)
     if folder:
-        write_csv(what.tables, folder)
+        write_csv(exported.tables, folder)
     if file:
-        write_json(what.tables, file)
-    many = {name: len(rows) for name, rows in what.tables.items()}
-    many["answers"] = len({row["answer"] for row in what.tables["answers"]})  # a row is a question's
-    counts = ", ".join(f"{count} {name[:-1] if count == 1 else name}" for name, count in many.items())
+        write_json(exported.tables, file)
+    lengths = {name: len(rows) for name, rows in exported.tables.items()}
+    lengths["answers"] = len({row["answer"] for row in exported.tables["answers"]})  # each question has a row
+    counts = ", ".join(f"{count} {name[:-1] if count == 1 else name}" for name, count in lengths.items())
     click.echo(f"{' and '.join(str(it) for it in (folder, file) if it)}: {counts}.")
-    if what.withheld:
-        answers = "1 answer" if what.withheld == 1 else f"{what.withheld} answers"
+    if exported.withheld:
+        answers = "1 answer" if exported.withheld == 1 else f"{exported.withheld} answers"
         click.echo(f"{answers} left out: fewer than three of their edition would tell whose they are.")
-    if what.running:
-        games = "1 game still runs" if what.running == 1 else f"{what.running} games still run"
+    if exported.running:
+        games = "1 game still runs" if exported.running == 1 else f"{exported.running} games still run"
         click.echo(f"{games}: who is what, and every move, are left out until the end.")
-    _tell_spoilt(what.spoilt)
+    _warn_unreadable(exported.unreadable)
 
 
 @click.command("forget")
@@ -83,23 +84,22 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
 
     DATA is the file of `tuckbox host`, which must not run.
     """
-    from companion.lab.records.forget import forget as forgets
-    from companion.lab.records.forget import plan_deletion
+    from companion.lab.records.forget import delete_games, plan_deletion
 
-    file, day = _file(data), before.date()
-    what = plan_deletion(file, day)
-    if what.running:
-        games = "1 game that began" if len(what.running) == 1 else f"{len(what.running)} games that began"
-        runs = "runs and stays: end it" if len(what.running) == 1 else "run and stay: end them"
+    file, day = _data_file(data), before.date()
+    plan = plan_deletion(file, day)
+    if plan.running:
+        games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
+        runs = "runs and stays: end it" if len(plan.running) == 1 else "run and stay: end them"
         click.echo(f"{games} before {day} still {runs} on the host's page first.", err=True)
-    if not what:
+    if not plan:
         click.echo(f"{printable(str(file))}: nothing to delete from before {day}.")
         return
     if not yes:
         if not sys.stdin.isatty():
-            raise InputError("usage", Fault("--yes", "", "", f"is missing: {_counted(what)} would be deleted for good"))
-        click.confirm(f"Delete {_counted(what)} from before {day} for good?", abort=True)
-    click.echo(f"Deleted: {_counted(forgets(file, day))}.")
+            raise InputError("usage", Fault("--yes", "", "", f"is missing: {_counts(plan)} would be deleted for good"))
+        click.confirm(f"Delete {_counts(plan)} from before {day} for good?", abort=True)
+    click.echo(f"Deleted: {_counts(delete_games(file, day))}.")
 
 
 @click.command("report")
@@ -121,9 +121,9 @@ def report(
     """
     from cards.atomic_write import write_output
     from companion.lab.records.read import read_tables
+    from companion.lab.report.analysis import make_report
     from companion.lab.report.html import html
     from companion.lab.report.model import ReportRequest
-    from companion.lab.report.model import report as reported
     from companion.lab.report.pdf import pdf
     from companion.matches.cli_options import slug_of
 
@@ -132,19 +132,19 @@ def report(
     if not out.absolute().parent.is_dir():
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder: make it first"))
     gc.enable()
-    found = read_tables(_file(data))
-    with _crew() as crew:
-        what = reported(found, ReportRequest(slug_of(game) if game else None, edition, against, games), crew)
+    saved = read_tables(_data_file(data))
+    with _workers() as workers:
+        made = make_report(saved, ReportRequest(slug_of(game) if game else None, edition, against, games), workers)
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
-    write_output(page, html(what))
-    write_output(paper, pdf(what))
-    click.echo(f"{page} and {paper}: {what.begun} game{'s' * (what.begun != 1)}.")
-    _tell_spoilt(what.spoilt)
+    write_output(page, html(made))
+    write_output(paper, pdf(made))
+    click.echo(f"{page} and {paper}: {made.begun} game{'s' * (made.begun != 1)}.")
+    _warn_unreadable(made.unreadable)
 
 
 @contextmanager
-def _crew() -> "Iterator[Workers]":
-    """Who plays the bots' games, with a bar that shows how far they are."""
+def _workers() -> "Iterator[Workers]":
+    """Processes that play the bots' games, with a progress bar."""
     import os
 
     from rich.console import Console
@@ -156,29 +156,29 @@ def _crew() -> "Iterator[Workers]":
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
     play = pool(os.cpu_count() or 1)
 
-    def watched(plan: "Plan", batches: "Sequence[range]") -> "Batches":
+    def play_with_bar(plan: "Plan", batches: "Sequence[range]") -> "Batches":
         task = bar.add_task("bots", total=sum(map(len, batches)))
         for batch in play(plan, batches):
             bar.advance(task, len(batch))
             yield batch
 
     with bar:
-        yield watched
+        yield play_with_bar
 
 
-def _counted(what: "DeletionPlan") -> str:
+def _counts(plan: "DeletionPlan") -> str:
     counts = (
-        (len(what.plays), "game"),
-        (what.answers, "answer"),
-        (what.notes, "note"),
-        (len(what.rooms), "table"),
+        (len(plan.plays), "game"),
+        (plan.answers, "answer"),
+        (plan.notes, "note"),
+        (len(plan.rooms), "table"),
     )
     parts = [f"{many} {name}" + "s" * (many != 1) for many, name in counts if many]
-    if what.emptied:
-        parts.append(f"the people of {len(what.emptied)} table" + "s" * (len(what.emptied) != 1) + " of a class")
+    if plan.emptied:
+        parts.append(f"the people of {len(plan.emptied)} table" + "s" * (len(plan.emptied) != 1) + " of a class")
     return ", ".join(parts[:-1]) + " and " * (len(parts) > 1) + parts[-1]
 
 
-def _tell_spoilt(spoilt: tuple[str, ...]) -> None:
-    for one in spoilt:
+def _warn_unreadable(unreadable: tuple[str, ...]) -> None:
+    for one in unreadable:
         click.echo(printable(f"Left out, for it cannot be read: {one}"), err=True)

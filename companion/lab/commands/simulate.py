@@ -1,4 +1,4 @@
-"""`tuckbox simulate`: what the user says, who plays, and what the user is shown."""
+"""The command `tuckbox simulate`: checks its options, chooses workers, and shows tables and plots."""
 
 import gc
 import sys
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from companion.lab.simulation.results_file import ResultsFile
     from companion.lab.simulation.simulate import GameResult, Plan, Workers
 
-PICTURES = (".png", ".svg", ".pdf")
-SHEETS = (".xlsx", ".xls", ".ods")
+PLOT_SUFFIXES = (".png", ".svg", ".pdf")
+SPREADSHEET_SUFFIXES = (".xlsx", ".xls", ".ods")
 STOPPED, LOST = 130, 1
-"""Exit statuses: by Ctrl-C; because who played, or the file, failed on the way."""
+"""Exit statuses: after Ctrl-C; after workers or the file failed during the simulation."""
 
 
 @click.command("simulate")
@@ -92,28 +92,30 @@ def simulate(
 
     gc.enable()
     _check(out, plot, bool(vary or editions), jobs, cluster)
-    plan, title = read_plan(game, seats, bots, seed, games, options, vary, editions)
-    with _kept(out, plan) as file, _crew(plan, jobs, cluster) as crew:
-        played, ended, why = _play(plan, crew, file)
+    plan, title = read_plan(
+        game, seats=seats, bots=bots, seed=seed, games=games, options=options, vary=vary, editions=editions
+    )
+    with _results_file(out, plan) as file, _workers(plan, jobs, cluster) as workers:
+        played, status, message = _play(plan, workers, file)
     try:
         if played:
             show(plan, title, played)
-    finally:  # whoever pipes the tables to `head` still wants the plot
+    finally:  # with the tables piped to `head`, the plot is still drawn
         if played and plot:
             _draw(plan, title, played, plot)
-    if why:
-        click.echo(why, err=True)
-    if ended:
-        raise SystemExit(ended)
+    if message:
+        click.echo(message, err=True)
+    if status:
+        raise SystemExit(status)
 
 
 def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:
-    """What can be known to fail at the end is told before the start."""
+    """Refuses before the start what would fail at the end."""
     faults = []
-    if out and out.suffix.lower() in (*SHEETS, *PICTURES):
+    if out and out.suffix.lower() in (*SPREADSHEET_SUFFIXES, *PLOT_SUFFIXES):
         faults.append(Fault("--out", str(out), "", f"rows are written as CSV: name it {out.with_suffix('.csv').name}"))
-    if plot and plot.suffix.lower() not in PICTURES:
-        faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PICTURES)}"))
+    if plot and plot.suffix.lower() not in PLOT_SUFFIXES:
+        faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PLOT_SUFFIXES)}"))
     if plot and not plot.absolute().parent.is_dir():
         faults.append(Fault("--plot", str(plot), "", "there is no such folder: make it first"))
     if plot and not varies:
@@ -125,18 +127,18 @@ def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, 
 
 
 @contextmanager
-def _kept(out: Path | None, plan: "Plan") -> "Iterator[ResultsFile | None]":
+def _results_file(out: Path | None, plan: "Plan") -> "Iterator[ResultsFile | None]":
     from companion.lab.simulation.results_file import open_results_file
 
     with open_results_file(out, plan) if out else nullcontext() as file:
-        if file and file.found:
-            rest = "the rest is played" if len(file.found) < plan.total else "none is left to play"
-            click.echo(f"{out}: {len(file.found)} of {plan.total} games are there; {rest}.", err=True)
+        if file and file.loaded:
+            rest = "the rest is played" if len(file.loaded) < plan.total else "none is left to play"
+            click.echo(f"{out}: {len(file.loaded)} of {plan.total} games are there; {rest}.", err=True)
         yield file
 
 
 @contextmanager
-def _crew(plan: "Plan", jobs: int | None, address: str | None) -> "Iterator[Workers]":
+def _workers(plan: "Plan", jobs: int | None, address: str | None) -> "Iterator[Workers]":
     import os
 
     from companion.lab.simulation.pool import pool
@@ -145,34 +147,34 @@ def _crew(plan: "Plan", jobs: int | None, address: str | None) -> "Iterator[Work
     if address is not None:
         from companion.lab.simulation.cluster import cluster
 
-        with cluster(address, plan) as crew:
-            yield crew
+        with cluster(address, plan) as workers:
+            yield workers
     else:
         yield pool(min(jobs or os.cpu_count() or 1, -(-plan.total // A_BATCH)))
 
 
-def _play(plan: "Plan", crew: "Workers", file: "ResultsFile | None") -> "tuple[list[GameResult], int, str]":
-    """Plays, shows how far it is, and keeps each row at once: the games, the exit status, and why it is not 0."""
+def _play(plan: "Plan", workers: "Workers", file: "ResultsFile | None") -> "tuple[list[GameResult], int, str]":
+    """Plays with a progress bar and writes each row at once: the games, the exit status, a message of failure."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from companion.lab.simulation.simulate import WorkersLost
     from companion.lab.simulation.simulate import simulate as play
 
-    played: list[GameResult] = list(file.found) if file else []
+    played: list[GameResult] = list(file.loaded) if file else []
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
     try:
-        with bar, closing(play(plan, crew, len(played))) as games:
+        with bar, closing(play(plan, workers, len(played))) as games:
             task = bar.add_task("games", total=plan.total, completed=len(played))
-            for one in games:
-                played.append(one)
+            for game in games:
+                played.append(game)
                 bar.advance(task)
                 if file:
-                    file.keep(one)
+                    file.append(game)
     except KeyboardInterrupt:
         if file and not file.full:
-            del played[file.count :]  # figures are of what the file holds, whenever the key was pressed
+            del played[file.count :]  # the figures are of the games in the file, whenever Ctrl-C came
         return played, STOPPED, f"Stopped after {len(played)} of {plan.total} games."
     except WorkersLost as error:
         return played, LOST, f"Stopped after {len(played)} of {plan.total} games: {error}"
@@ -185,6 +187,6 @@ def _draw(plan: "Plan", title: str, played: "list[GameResult]", file: Path) -> N
     from cards.atomic_write import write_output
     from companion.lab.plotting.charts import chart
     from companion.lab.plotting.style import saved
-    from companion.lab.statistics.grid_cells import figures
+    from companion.lab.statistics.grid_cells import grid_figures
 
-    write_output(file, saved(chart(plan, title, figures(plan, played)), file.suffix[1:].lower()))
+    write_output(file, saved(chart(plan, title, grid_figures(plan, played)), file.suffix[1:].lower()))

@@ -32,8 +32,9 @@ from companion.lab.plotting.style import (
 )
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan, value_shown
-from companion.lab.statistics.grid_cells import Figures, Row
-from companion.lab.statistics.series import Interval, Points, interval_text, lengths, measures, rates, reach
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.grid_cells import CellFigures, GridFigures
+from companion.lab.statistics.series import Series, axis_limits, length_series, measure_series, subtitle, win_series
 
 LETTER = 0.075
 """Inches: a letter of a label, on average and a little more."""
@@ -48,28 +49,28 @@ COLUMNS, SMALL, BESIDE, BELOW = 4, (1.7, 1.3), 0.65, 1.15
 """Small panels: in a row, their size, and what lies between them, in inches."""
 
 
-def chart(plan: Plan, title: str, found: Figures) -> Figure:
+def chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
     """What differs between the cells, every figure with its 95 % interval: a history of editions, or a grid."""
-    return (history if list(plan.cells[0].varied) == [EDITION] else grid_chart)(plan, title, found)
+    return (history if list(plan.cells[0].varied) == [EDITION] else grid_chart)(plan, title, figures)
 
 
-def grid_chart(plan: Plan, title: str, found: Figures) -> Figure:
+def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
     """Win rates, lengths and what designers count over the grid."""
     names = list(plan.cells[0].varied)
     head = f"{title} by {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
     with look():
         if len(names) == 2:
-            drawn = _maps(found, names)
-        elif len(names) == 1 and all(map(_is_number, _values(found, names[0]))):
-            drawn = (_along if len(found.kinds) <= TOGETHER else _each)(found, names[0])
+            drawn = _maps(figures, names)
+        elif len(names) == 1 and all(map(_is_number, _values(figures, names[0]))):
+            drawn = (_along if len(figures.sides) <= TOGETHER else _each)(figures, names[0])
         else:
-            drawn = _rows(found, names)
-        headed(drawn, head, interval_text(plan, found))
+            drawn = _rows(figures, names)
+        headed(drawn, head, subtitle(plan, figures))
     return drawn
 
 
-def _values(found: Figures, name: str) -> list[Any]:
-    return [row.cell.varied[name] for row in found.rows]
+def _values(figures: GridFigures, name: str) -> list[Any]:
+    return [row.cell.varied[name] for row in figures.rows]
 
 
 def _is_number(value: object) -> bool:
@@ -84,15 +85,15 @@ def _wide(labels: Iterable[str]) -> float:
 # One option that is a number: points with their intervals, along its values.
 
 
-def _along(found: Figures, name: str) -> Figure:
-    values, sizes = _values(found, name), lengths(found)
-    labels = [kind.label for kind in found.kinds]
-    more = [(name, points, INK) for name, points in measures(found)]
+def _along(figures: GridFigures, name: str) -> Figure:
+    values, sizes = _values(figures, name), length_series(figures)
+    labels = [side.label for side in figures.sides]
+    more = [(name, points, INK) for name, points in measure_series(figures)]
     below = _deep(more)
     drawn, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - HEAD - 1.3
     left = axes(drawn, MARGIN + 0.4, bottom, 5.25 - _wide(labels), high)
-    series = [rates(found, at) for at in range(len(found.kinds))]
-    _points(left, values, series, colours_of([kind.name for kind in found.kinds]), labels)
+    series = [win_series(figures, at) for at in range(len(figures.sides))]
+    _points(left, values, series, colours_of([side.name for side in figures.sides]), labels)
     left.yaxis.set_major_formatter(FuncFormatter(_per_cent))
     _called(left, "Won", name)
     wide = (3.15 - 0.65 * (len(sizes) - 1)) / len(sizes)
@@ -100,21 +101,21 @@ def _along(found: Figures, name: str) -> Figure:
         panel = axes(drawn, 6.45 + at * (wide + 0.65), bottom, wide, high)
         _points(panel, values, [means], [INK], [])
         _called(panel, called, name)
-    _small(drawn, more, _values(found, name), name)
+    _small(drawn, more, _values(figures, name), name)
     return drawn
 
 
-def _each(found: Figures, name: str) -> Figure:
+def _each(figures: GridFigures, name: str) -> Figure:
     """A small panel for each series, all rates on one scale."""
-    shares = [rates(found, at) for at in range(len(found.kinds))]
-    colours = colours_of([kind.name for kind in found.kinds])
-    kinds = zip(found.kinds, shares, colours, strict=True)
-    panels = [(f"Won by {kind.label}", points, colour) for kind, points, colour in kinds]
-    panels += [(called, points, INK) for called, points in (*lengths(found), *measures(found))]
+    shares = [win_series(figures, at) for at in range(len(figures.sides))]
+    colours = colours_of([side.name for side in figures.sides])
+    sides = zip(figures.sides, shares, colours, strict=True)
+    panels = [(f"Won by {side.label}", points, colour) for side, points, colour in sides]
+    panels += [(called, points, INK) for called, points in (*length_series(figures), *measure_series(figures))]
     wide = COLUMNS * (SMALL[0] + BESIDE)
     drawn = Figure((2 * MARGIN + wide - 0.2, HEAD + _deep(panels)))
-    for panel in _small(drawn, panels, _values(found, name), name)[: len(shares)]:
-        panel.set_ylim(reach(shares, True))
+    for panel in _small(drawn, panels, _values(figures, name), name)[: len(shares)]:
+        panel.set_ylim(axis_limits(shares, True))
         panel.yaxis.set_major_formatter(FuncFormatter(_per_cent))
     return drawn
 
@@ -124,7 +125,7 @@ def _deep(panels: Sequence[object]) -> float:
     return -(-len(panels) // COLUMNS) * (SMALL[1] + BELOW) + 0.15 if panels else 0.0
 
 
-def _small(drawn: Figure, panels: Sequence[tuple[str, Points, str]], values: Sequence[Any], below: str) -> list[Axes]:
+def _small(drawn: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], below: str) -> list[Axes]:
     """Small panels, row below row at the foot of the figure: each with its name, its points and their colour."""
     wide, high = SMALL
     top, made = _deep(panels) - 0.5, []
@@ -137,7 +138,7 @@ def _small(drawn: Figure, panels: Sequence[tuple[str, Points, str]], values: Seq
     return made
 
 
-def _points(panel: Axes, values: Sequence[Any], series: Sequence[Points], colours: Sequence[str],
+def _points(panel: Axes, values: Sequence[Any], series: Sequence[Series], colours: Sequence[str],
             labels: Sequence[str]) -> None:  # fmt: skip
     """Each series a little beside the others, so that no interval hides another."""
     at = _places(values)
@@ -147,12 +148,14 @@ def _points(panel: Axes, values: Sequence[Any], series: Sequence[Points], colour
     for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
         shift = (number - (len(series) - 1) / 2) * aside
         there = sorted((x + shift, point) for x, point in zip(at, points, strict=True) if point)
-        xs, ys = [x for x, _ in there], [point[0] for _, point in there]
+        xs, ys = [x for x, _ in there], [point.value for _, point in there]
         panel.plot(xs, ys, color=mixed(colour, PAPER, 0.55), lw=1.4, zorder=2)
-        panel.vlines(xs, [it[1] for _, it in there], [it[2] for _, it in there], color=colour, lw=1.8, zorder=3)
+        panel.vlines(
+            xs, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.8, zorder=3
+        )
         panel.plot(xs, ys, SHAPES[number % len(SHAPES)], color=colour, ms=7, mec=PAPER, mew=1.2, zorder=4)
         ends.append(ys[-1])
-    base, top = reach(series, bool(labels))
+    base, top = axis_limits(series, bool(labels))
     panel.set_ylim(base, top)
     panel.set_xlim(min(at) - 0.35 * step, max(at) + 0.35 * step)
     panel.set_xticks(at, _thinned([value_shown(value) for value in values]))
@@ -194,14 +197,14 @@ def _called(panel: Axes, name: str, below: str = "", above: float = 12) -> None:
 # Two options: a map for each side and for each length, the figures written in its cells.
 
 
-def _maps(found: Figures, names: Sequence[str]) -> Figure:
-    down, across = (list(dict.fromkeys(map(value_shown, _values(found, name)))) for name in names)
-    values = zip(*(map(value_shown, _values(found, name)) for name in names), strict=True)
+def _maps(figures: GridFigures, names: Sequence[str]) -> Figure:
+    down, across = (list(dict.fromkeys(map(value_shown, _values(figures, name)))) for name in names)
+    values = zip(*(map(value_shown, _values(figures, name)) for name in names), strict=True)
     places = [(across.index(x), down.index(y)) for y, x in values]
-    won = [(f"Won by {kind.label}", rates(found, at)) for at, kind in enumerate(found.kinds)]
+    won = [(f"Won by {side.label}", win_series(figures, at)) for at, side in enumerate(figures.sides)]
     shares = [point for _, points in won for point in points if point]
     panels = [(name, points, BLUE, shares) for name, points in won]
-    more = [*lengths(found), *measures(found)]
+    more = [*length_series(figures), *measure_series(figures)]
     panels += [(name, points, PURPLE, [it for it in points if it]) for name, points in more]
     cell = max(min(1.05, 7 / len(across)), 0.45, _wide(across) + 0.12)
     label, wide, high = (
@@ -230,50 +233,50 @@ def _maps(found: Figures, names: Sequence[str]) -> Figure:
     return drawn
 
 
-def _map(panel: Axes, places: Sequence[tuple[int, int]], points: Points, colour: str,
-         alike: Sequence[Interval], cell: float) -> None:  # fmt: skip
+def _map(panel: Axes, places: Sequence[tuple[int, int]], points: Series, colour: str,
+         alike: Sequence[Estimate], cell: float) -> None:  # fmt: skip
     """Deeper colour for more, on one scale for all maps that are `alike`; white lines between cells."""
     low, span = _scale(alike)
     is_share, has_room = colour == BLUE, cell > 0.7
     for (x, y), point in zip(places, points, strict=True):
         if point is None:
             continue
-        middle, least, most = point
-        ground = mixed(PAPER, colour, 0.1 + 0.85 * (middle - low) / span)
+        ground = mixed(PAPER, colour, 0.1 + 0.85 * (point.value - low) / span)
         panel.fill([x, x + 1, x + 1, x], [y, y, y + 1, y + 1], fc=ground, ec=PAPER, lw=2.5)
         how: dict[str, Any] = {"ha": "center", "va": "center", "color": on(ground)}
-        text = f"{middle:.0f}" + " %" * has_room if is_share else f"{middle:.1f}"
+        text = f"{point.value:.0f}" + " %" * has_room if is_share else f"{point.value:.1f}"
         panel.text(x + 0.5, y + (0.4 if has_room else 0.5), text, size=13 if has_room else 9, weight="semibold", **how)
         if has_room:
-            doubt = f"{least:.0f}–{most:.0f}" if is_share else f"{least:.1f}–{most:.1f}"
-            panel.text(x + 0.5, y + 0.73, doubt, size=9, **how)
+            digits = 0 if is_share else 1
+            interval = f"{point.low:.{digits}f}–{point.high:.{digits}f}"
+            panel.text(x + 0.5, y + 0.73, interval, size=9, **how)
 
 
-def _scale(alike: Sequence[Interval]) -> tuple[float, float]:
+def _scale(alike: Sequence[Estimate]) -> tuple[float, float]:
     """Where colour begins, and over how much it deepens: twice an interval at least, so that noise stays pale."""
-    low, high = min(point[0] for point in alike), max(point[0] for point in alike)
-    return low, max(high - low, 2 * median(most - least for _, least, most in alike)) or 1
+    low, high = min(point.value for point in alike), max(point.value for point in alike)
+    return low, max(high - low, 2 * median(point.high - point.low for point in alike)) or 1
 
 
 # One option that is no number, or three and more: a row a cell; with more than one, whoever wins most at the top.
 
 
-def _rows(found: Figures, names: Sequence[str]) -> Figure:
-    rows = found.rows
+def _rows(figures: GridFigures, names: Sequence[str]) -> Figure:
+    rows = figures.rows
     if len(names) > 1:
         rows = tuple(sorted(rows, key=lambda row: -_first(row)))
-    ordered = Figures(found.kinds, rows, found.measures)
+    ordered = GridFigures(figures.sides, rows, figures.measures)
     columns = [(name, [value_shown(row.cell.varied[name]) for row in rows]) for name in names]
-    line = 0.16 + APART * len(found.kinds)
-    won = [rates(ordered, at) for at in range(len(found.kinds))]
-    blocks = [[("Won", won, 4.0), *((name, [points], 1.8) for name, points in lengths(ordered))]]
-    more = [(textwrap.fill(name, 24), [points], 1.63) for name, points in measures(ordered)]
+    line = 0.16 + APART * len(figures.sides)
+    won = [win_series(ordered, at) for at in range(len(figures.sides))]
+    blocks = [[("Won", won, 4.0), *((name, [points], 1.8) for name, points in length_series(ordered))]]
+    more = [(textwrap.fill(name, 24), [points], 1.63) for name, points in measure_series(ordered)]
     blocks += [more[at : at + COLUMNS] for at in range(0, len(more), COLUMNS)]
     left = sum(_column(name, column) for name, column in columns)
     wide = max(sum(share + 0.4 for _, _, share in block) for block in blocks) - 0.4
     deep = len(rows) * line + 1.15
     drawn = Figure((2 * MARGIN + left + wide, HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
-    colours = colours_of([kind.name for kind in found.kinds])
+    colours = colours_of([side.name for side in figures.sides])
     for number, block in enumerate(blocks):
         bottom, high = (len(blocks) - 1 - number) * (deep + 0.25) + 0.65, len(rows) * line
         _names(drawn, columns, bottom, high)
@@ -284,7 +287,7 @@ def _rows(found: Figures, names: Sequence[str]) -> Figure:
             _called(panel, name)
             if series is won:
                 panel.xaxis.set_major_formatter(FuncFormatter(_per_cent))
-                _key(panel, [kind.label for kind in found.kinds], colours)
+                _key(panel, [side.label for side in figures.sides], colours)
             x += share + 0.4
     return drawn
 
@@ -306,21 +309,23 @@ def _names(drawn: Figure, columns: Sequence[tuple[str, Sequence[str]]], bottom: 
         x += wide
 
 
-def _first(row: Row) -> float:
-    return row.rates[0].rate if row.rates and row.rates[0] else 0.0
+def _first(row: CellFigures) -> float:
+    return row.wins[0].value if row.wins and row.wins[0] else 0.0
 
 
-def _dots(panel: Axes, series: Sequence[Points], colours: Sequence[str], line: float) -> None:
+def _dots(panel: Axes, series: Sequence[Series], colours: Sequence[str], line: float) -> None:
     for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
         shift = (number - (len(series) - 1) / 2) * APART / line
         there = [(at + 0.5 + shift, point) for at, point in enumerate(points) if point]
         ys = [y for y, _ in there]
-        panel.hlines(ys, [it[1] for _, it in there], [it[2] for _, it in there], color=colour, lw=1.6, zorder=3)
+        panel.hlines(
+            ys, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.6, zorder=3
+        )
         shape = SHAPES[number % len(SHAPES)]
-        panel.plot([it[0] for _, it in there], ys, shape, color=colour, ms=6, mec=PAPER, mew=0.9, zorder=4)
+        panel.plot([point.value for _, point in there], ys, shape, color=colour, ms=6, mec=PAPER, mew=0.9, zorder=4)
     for y in range(len(series[0])):
         panel.axhline(y, color=HAIR, lw=0.6, zorder=0)
-    panel.set_xlim(*reach(series, len(series) > 1))
+    panel.set_xlim(*axis_limits(series, len(series) > 1))
     panel.set_ylim(len(series[0]), 0)
     panel.set_yticks([])
     panel.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 2.5, 5, 10]))

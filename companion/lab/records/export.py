@@ -1,4 +1,4 @@
-"""A file of tables as tables for spreadsheets, R and pandas: the rows, what each column says, CSV and JSON."""
+"""Export of saved games as tables for spreadsheets, R and pandas, in CSV and JSON."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,6 +13,7 @@ import cards
 from cards.atomic_write import write_output
 from cards.editions.spreadsheet import sheet, shielded
 from cards.errors import FaultsError
+from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.read import SavedPlay, SavedTables
@@ -23,279 +24,204 @@ from companion.tables.feedback import FEWEST, Answer, Question, questions
 Cell = str | int | float | None
 Row = dict[str, Cell]
 
-COLUMNS: Mapping[str, Mapping[str, str]] = {
-    "games": {
-        "play": "names the game in all tables: the code of its room, and which game there it was",
-        "table": "its number among a class's tables; empty: no class's",
-        "code": "the room's code",
-        "game": "which game",
-        "edition": "name and version of the edition that was played",
-        "variant": "what tells that edition's content apart; empty: the game's own",
-        "options": "options that differ from the edition's, as JSON",
-        "language": "of the phones",
-        "practice": "yes: a practice table, where one screen shows all seats",
-        "began": "on this machine's clock, ISO 8601; later by the game's pauses",
-        "minutes": "from its beginning to its last move, without pauses",
-        "seats": "how many played",
-        "bots": "how many of them were bots at the end",
-        "rounds": "in which round it ended",
-        "moves": "accepted moves",
-        "ended": "over: played to its end; broken off; running",
-        "reason": "why it ended, a code of the game's rules",
-        "winners": "seats, with spaces between",
-        "scores": "as the game tells them, as JSON",
-        "deal": "games with the same were dealt alike by the class's teacher; empty: a deal of its own",
-        "measures": "what the game's designers count, of a game that was played to its end, as JSON",
-    },
-    "seats": {
-        "play": "the game",
-        "seat": "1 to N, clockwise; gm: a game master",
-        "name": "as written by the player, with --names; otherwise seat 1, seat 2 …",
-        "bot": "the level of the bot that plays; empty: a person",
-        "labels": "role and side, with / between; only of a game that was played to its end",
-        "won": "yes or no; of a game that was not played to its end nothing",
-        "score": "the seat's score, or its side's, where the game has such scores",
-        "moves": "accepted moves of this seat",
-        "thinking": "seconds from when this seat could move to its moves, all together",
-    },
-    "moves": {
-        "play": "the game; moves of running games, and of those dealt alike, are left out",
-        "seq": "its number in the game",
-        "at": "seconds since the beginning, without pauses",
-        "phase": "in which it was made",
-        "round": "in which it was made",
-        "seat": "who moved: a seat, gm or clock",
-        "move": "its name; of a game that was broken off nothing, for a name alone can tell a role",
-        "fields": "all else that it says, as JSON; what people wrote to each other only with --names",
-        "thinking": "seconds since this seat could move: the moment began, others let it, or it had just moved",
-        "bot": "yes: a bot made this move",
-    },
-    "answers": {
-        "play": "the game; empty where fewer than three answered there. Of fewer of an edition nothing is told",
-        "game": "which game",
-        "edition": "name and version of the edition that was played",
-        "answer": "a number for each phone that answered, by chance and not by seat",
-        "number": "which of the questions, from 1; 0: the free line",
-        "question": "what an answer is kept under: clarity, tension and the like, or the edition's own question",
-        "ask": "the question as it was asked",
-        "low": "what 1 means",
-        "high": "what 5 means",
-        "given": "1 to 5; empty: left out",
-        "words": "the free line; seats stand for the names of those at the table, but with --names",
-    },
-    "notes": {
-        "play": "the game",
-        "at": "seconds since the beginning, without pauses",
-        "phase": "of the game at that moment",
-        "round": "of the game at that moment",
-        "sign": "what the observer tapped",
-        "words": "what the observer wrote; seats stand for names as in the answers",
-    },
-}
-"""Every table, its columns in order, and what each says."""
-
-SAID = ("text",)
-"""Fields of moves in which people write to each other."""
+MESSAGE_FIELDS = ("text",)
+"""Fields of moves that hold what people write to each other."""
 
 
-class Exported(NamedTuple):
-    """The rows of every table; how many games run still; how many answers are too few to be told; what could not be
-    read.
-    """
+class Export(NamedTuple):
+    """The rows of every table, and what they leave out."""
 
     tables: dict[str, list[Row]]
     running: int
+    """Games that are still running."""
     withheld: int
-    spoilt: tuple[str, ...]
+    """Answers of editions that fewer than three people answered."""
+    unreadable: tuple[str, ...]
+    """Records that cannot be read, each with the reason."""
 
 
-def export_tables(found: SavedTables, with_names: bool = False) -> Exported:
-    """All rows. Of games that run nothing is told that those who play them do not see, nor by a deal like theirs."""
+def export_tables(saved: SavedTables, with_names: bool = False) -> Export:
+    """Return the rows of all tables.
+
+    A running game's rows hold only what its players see anyway; so do the rows of games with the same deal.
+    """
     tables: dict[str, list[Row]] = {name: [] for name in COLUMNS}
-    spoilt = list(found.spoilt)
-    answers: list[_Said] = []
+    unreadable = list(saved.unreadable)
+    answers: list[_EditionAnswer] = []
     running = 0
-    plays = [kept.play for kept in found.plays]
-    for kept in found.plays:
+    plays = [it.play for it in saved.plays]
+    for it in saved.plays:
         try:
-            what = fold_game(kept)
+            game = fold_game(it)
         except FaultsError as error:
-            spoilt.append(str(error))
+            unreadable.append(str(error))
             continue
-        running += kept.status == "running"
-        tables["games"].append(_game(what))
-        is_open = kept.status == "over" and not is_dealt_alike(kept.play, plays)
-        tables["seats"] += _seats(what, with_names, is_open)
-        if kept.status != "running":
-            if is_open or kept.status == "broken off":
-                tables["moves"] += _moves(what, with_names, is_open)
-            answers += _answers(what, with_names)
-            tables["notes"] += _notes(what, with_names)
-    many = Counter(_of_edition(it) for it in answers)
-    withheld = [it for it in answers if many[_of_edition(it)] < FEWEST]
-    answers = [it for it in answers if many[_of_edition(it)] >= FEWEST]
-    # Without a game they stand in an order that tells no game either.
-    answers.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
-    tables["answers"] = [row for at, one in enumerate(answers, 1) for row in _answer(at, one)]
-    return Exported(tables, running, len(withheld), tuple(spoilt))
+        running += it.status == "running"
+        tables["games"].append(_game_row(game))
+        is_public = it.status == "over" and not is_dealt_alike(it.play, plays)
+        tables["seats"] += _seat_rows(game, with_names, is_public)
+        if it.status != "running":
+            if is_public or it.status == "broken off":
+                tables["moves"] += _move_rows(game, with_names, is_public)
+            answers += _edition_answers(game, with_names)
+            tables["notes"] += _note_rows(game, with_names)
+    counts = Counter(it.edition for it in answers)
+    shown = [it for it in answers if counts[it.edition] >= FEWEST]
+    # Rows without a game are sorted by content, because the order of coming would tell the game.
+    shown.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
+    tables["answers"] = [row for number, it in enumerate(shown, 1) for row in _answer_rows(number, it)]
+    return Export(tables, running, len(answers) - len(shown), tuple(unreadable))
 
 
 def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
-    """A file a table, `games.csv` and so on; the folder is made."""
+    """Write a file for each table, `games.csv` and so on, and return their paths. Creates the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, rows in tables.items():
         file = folder / f"{name}.csv"
         columns = list(COLUMNS[name])
-        write_output(file, sheet(columns, ([_cell(row[column]) for column in columns] for row in rows)))
+        write_output(file, sheet(columns, ([_csv_cell(row[column]) for column in columns] for row in rows)))
         written.append(file)
     return written
 
 
 def write_json(tables: Mapping[str, Sequence[Row]], file: Path) -> None:
-    """All tables in one object, by name; rows as objects, options and fields of moves as what they are."""
-    told = {name: [_bare(row) for row in rows] for name, rows in tables.items()}
-    write_output(file, msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
-
-
-def describe_columns() -> Iterator[tuple[str, str, str]]:
-    """Table, column, what it says."""
-    for table, columns in COLUMNS.items():
-        for name, what in columns.items():
-            yield table, name, what
+    """Write all tables as one object by name, with rows as objects and JSON columns as values."""
+    values = {name: [_json_row(row) for row in rows] for name, rows in tables.items()}
+    write_output(file, msgspec.json.format(msgspec.json.encode(values), indent=1) + b"\n")
 
 
 @lru_cache(500)
 def options_that_differ(game_data: cards.GameData) -> dict[str, Any]:
-    """Options of a table that are not those of its edition, or of the game; not to be changed."""
+    """Return the options that differ from those of the edition, or of the game. Callers must not change the dict."""
     plain = cards.load(game_data.slug, game_data.language, edition=game_data.edition)
     theirs, ours = (msgspec.to_builtins(it.facts.options) for it in (game_data, plain))
     return {name: value for name, value in theirs.items() if value != ours.get(name)}
 
 
-def began(kept: SavedPlay) -> str:
-    return datetime.fromtimestamp(kept.play.begun).astimezone().isoformat(timespec="seconds")
-
-
-def _game(what: FoldedGame) -> Row:
-    kept, record = what.kept, what.kept.record
-    runs = kept.status == "running"
-    outcome = what.outcome
+def _game_row(game: FoldedGame) -> Row:
+    saved, record = game.saved, game.saved.record
+    is_running = saved.status == "running"
+    outcome = game.outcome
     return {
-        "play": kept.name,
+        "play": saved.name,
         "table": record.table or None,
         "code": record.code,
         "game": record.game,
-        "edition": what.game_data.printing,
+        "edition": game.game_data.printing,
         "variant": record.variant,
-        "options": _json(options_that_differ(what.game_data)),
+        "options": _json(options_that_differ(game.game_data)),
         "language": record.language,
         "practice": _yes(record.is_practice),
-        "began": began(kept),
-        "minutes": None if runs else round(what.seconds / 60, 2),
-        "seats": what.seats,
+        "began": _local_time(saved),
+        "minutes": None if is_running else round(game.seconds / 60, 2),
+        "seats": game.seats,
         "bots": sum(person.bot is not None for person in record.seated()),
-        "rounds": None if runs else what.rounds,
-        "moves": None if runs else len(what.moves),
-        "ended": kept.status,
+        "rounds": None if is_running else game.rounds,
+        "moves": None if is_running else len(game.moves),
+        "ended": saved.status,
         "reason": outcome.reason if outcome else None,
         "winners": " ".join(map(str, outcome.winners)) if outcome else None,
         "scores": _json(outcome.scores) if outcome else "",
-        "deal": kept.play.deal or None,
-        "measures": _json(what.measures) if what.measures else "",
+        "deal": saved.play.deal or None,
+        "measures": _json(game.measures) if game.measures else "",
     }
 
 
-def _seats(what: FoldedGame, with_names: bool, is_open: bool) -> Iterator[Row]:
-    record, runs = what.kept.record, what.kept.status == "running"
+def _local_time(saved: SavedPlay) -> str:
+    return datetime.fromtimestamp(saved.play.begun).astimezone().isoformat(timespec="seconds")
+
+
+def _seat_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
+    record, is_running = game.saved.record, game.saved.status == "running"
     for person in record.people:
         seat = record.mover(person)
-        labels = what.sides.get(seat, ()) if isinstance(seat, int) else ()
-        thought = sum(one.seconds for one in what.thinking if one.has_moved and one.seat == seat)
+        labels = game.sides.get(seat, ()) if isinstance(seat, int) else ()
+        seconds = sum(it.seconds for it in game.thinking if it.has_moved and it.seat == seat)
         yield {
-            "play": what.kept.name,
+            "play": game.saved.name,
             "seat": seat,
             "name": person.name if with_names else "game master" if seat == "gm" else f"seat {seat}",
             "bot": person.bot,
-            "labels": "/".join(labels) if is_open else None,
-            "won": _yes(seat in what.outcome.winners) if what.outcome and isinstance(seat, int) else None,
-            "score": score_of(what, seat, labels) if isinstance(seat, int) else None,
-            "moves": None if runs else sum(move.mover == seat for move in what.moves),
-            "thinking": None if runs else round(thought, 3),
+            "labels": "/".join(labels) if is_public else None,
+            "won": _yes(seat in game.outcome.winners) if game.outcome and isinstance(seat, int) else None,
+            "score": _score_of(game, seat, labels) if isinstance(seat, int) else None,
+            "moves": None if is_running else sum(move.mover == seat for move in game.moves),
+            "thinking": None if is_running else round(seconds, 3),
         }
 
 
-def score_of(what: FoldedGame, seat: int, labels: Sequence[str]) -> int | None:
-    """A seat's own score if there is one by seat, else that of its side."""
-    for name, score in (what.outcome.scores if what.outcome else {}).items():
+def _score_of(game: FoldedGame, seat: int, labels: Sequence[str]) -> int | None:
+    """A seat's own score if the game has scores by seat, else its side's."""
+    for name, score in (game.outcome.scores if game.outcome else {}).items():
         if isinstance(score, int) and name in (str(seat), *labels):
             return score
     return None
 
 
-def _moves(what: FoldedGame, with_names: bool, is_open: bool) -> Iterator[Row]:
-    thought = {one.seq: one for one in what.thinking if one.has_moved}
-    for move in what.moves:
-        line = read_line(move.line)
-        hidden = ("seq", "at", "seat", "move", "events", *(() if with_names else SAID))
+def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
+    thinking = {it.seq: it for it in game.thinking if it.has_moved}
+    hidden = ("seq", "at", "seat", "move", "events", *(() if with_names else MESSAGE_FIELDS))
+    for move in game.moves:
+        line, thought = read_line(move.line), thinking.get(move.seq)
         yield {
-            "play": what.kept.name,
+            "play": game.saved.name,
             "seq": move.seq,
             "at": move.at,
             "phase": move.phase,
             "round": move.round,
             "seat": move.mover,
-            "move": move.name if is_open else None,
-            "fields": _json({name: value for name, value in line.items() if name not in hidden}) if is_open else "",
-            "thinking": round(thought[move.seq].seconds, 3) if move.seq in thought else None,
-            "bot": _yes(thought[move.seq].is_bot) if move.seq in thought else None,
+            "move": move.name if is_public else None,
+            "fields": _json({name: value for name, value in line.items() if name not in hidden}) if is_public else "",
+            "thinking": round(thought.seconds, 3) if thought else None,
+            "bot": _yes(thought.is_bot) if thought else None,
         }
 
 
-class _Said(NamedTuple):
-    """An answer, the cells that say to which game it belongs, and what was asked there."""
+class _EditionAnswer(NamedTuple):
+    """An answer, the cells that say to which game it belongs, and the questions of its edition."""
 
     head: Row
     answer: Answer
-    asked: tuple[Question, ...]
+    questions: tuple[Question, ...]
+
+    @property
+    def edition(self) -> tuple[Cell, Cell]:
+        return self.head["game"], self.head["edition"]
 
 
-def _answers(what: FoldedGame, with_names: bool) -> Iterator[_Said]:
-    found, asked = answers_of(what.kept), questions(what.game_data)
+def _edition_answers(game: FoldedGame, with_names: bool) -> Iterator[_EditionAnswer]:
+    answers, asked = answers_of(game.saved), questions(game.game_data)
     head: Row = {
-        "play": what.kept.name if len(found) >= FEWEST else None,
-        "game": what.kept.record.game,
-        "edition": what.game_data.printing,
+        "play": game.saved.name if len(answers) >= FEWEST else None,
+        "game": game.saved.record.game,
+        "edition": game.game_data.printing,
     }
-    for one in found:
-        words = one.line if with_names else without_names(what.kept.record, one.line)
-        yield _Said(head, msgspec.structs.replace(one, line=words), asked)
+    for answer in answers:
+        words = answer.line if with_names else without_names(game.saved.record, answer.line)
+        yield _EditionAnswer(head, msgspec.structs.replace(answer, line=words), asked)
 
 
-def _of_edition(said: _Said) -> tuple[Cell, Cell]:
-    return said.head["game"], said.head["edition"]
+def _answer_rows(number: int, of: _EditionAnswer) -> Iterator[Row]:
+    head: Row = {**of.head, "answer": number}
+    for at, it in enumerate(of.questions, 1):
+        question: Row = {"number": at, "question": it.key, "ask": it.ask, "low": it.low, "high": it.high}
+        yield {**head, **question, "given": of.answer.scores.get(it.key), "words": None}
+    if of.answer.line:
+        yield {**dict.fromkeys(COLUMNS["answers"]), **head, "number": 0, "words": of.answer.line}
 
 
-def _answer(number: int, said: _Said) -> Iterator[Row]:
-    head: Row = {**said.head, "answer": number}
-    for at, it in enumerate(said.asked, 1):
-        asked: Row = {"number": at, "question": it.key, "ask": it.ask, "low": it.low, "high": it.high}
-        yield {**head, **asked, "given": said.answer.scores.get(it.key), "words": None}
-    if said.answer.line:
-        yield {**dict.fromkeys(COLUMNS["answers"]), **head, "number": 0, "words": said.answer.line}
-
-
-def _notes(what: FoldedGame, with_names: bool) -> Iterator[Row]:
-    for note in notes_of(what.kept):
-        before = [move for move in what.moves if move.at > note.at]
-        moment = before[0] if before else what.moves[-1] if what.moves else None
+def _note_rows(game: FoldedGame, with_names: bool) -> Iterator[Row]:
+    for note in notes_of(game.saved):
+        later = [move for move in game.moves if move.at > note.at]
+        moment = later[0] if later else game.moves[-1] if game.moves else None
         yield {
-            "play": what.kept.name,
+            "play": game.saved.name,
             "at": note.at,
             "phase": moment.phase if moment else None,
             "round": moment.round if moment else None,
             "sign": note.sign,
-            "words": note.text if with_names else without_names(what.kept.record, note.text),
+            "words": note.text if with_names else without_names(game.saved.record, note.text),
         }
 
 
@@ -307,13 +233,15 @@ def _json(value: Mapping[str, Any]) -> str:
     return msgspec.json.encode(value, order="sorted").decode() if value else ""
 
 
-def _cell(value: Cell) -> Cell:
+def _csv_cell(value: Cell) -> Cell:
+    """The value, safe from being read as a formula."""
     return shielded(value) if isinstance(value, str) else value
 
 
-def _bare(row: Row) -> dict[str, Any]:
-    told: dict[str, Any] = dict(row)
+def _json_row(row: Row) -> dict[str, Any]:
+    """The row with its JSON columns decoded."""
+    values: dict[str, Any] = dict(row)
     for name in ("options", "fields", "scores", "measures"):
-        if name in told:
-            told[name] = msgspec.json.decode(told[name]) if told[name] else {}
-    return told
+        if name in values:
+            values[name] = msgspec.json.decode(values[name]) if values[name] else {}
+    return values

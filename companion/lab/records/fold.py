@@ -1,4 +1,7 @@
-"""A kept game folded once, quickly: its moves and phases, who won, what each seat was, how long people thought."""
+"""Folding a saved game: its moves, winners, roles, measures and thinking times, from its events alone.
+
+It trusts the file, which makes it many times as fast as `companion.lab.records.replays`.
+"""
 
 from collections.abc import Mapping
 from functools import cache, reduce
@@ -11,7 +14,7 @@ import cards
 from cards.errors import CardDataError, Fault, FaultsError
 from companion.games import GAMES
 from companion.lab.records.read import SavedPlay
-from companion.lab.records.replays import Replay, Step, Thinking, by_bots
+from companion.lab.records.replays import Replay, Thinking, by_bots, step_of
 from companion.matches import log
 from companion.rules.codec import known_move, read_command, read_line
 from companion.rules.game import AnyGame, Command, IllegalMove, Mover, Outcome, Seat, no_measures
@@ -23,40 +26,41 @@ class Move(NamedTuple):
 
     seq: int
     at: float
+    """Seconds of play."""
     phase: str
     round: int
     mover: Mover
     name: str
     line: bytes
+    """The move as the file holds it, JSON."""
 
 
 class FoldedGame(NamedTuple):
-    """What came of a game, as far as it was played."""
+    """The course of a game, as far as it was played."""
 
-    kept: SavedPlay
+    saved: SavedPlay
     game_data: cards.GameData
     moves: tuple[Move, ...]
     rounds: int
     sides: Mapping[Seat, tuple[str, ...]]
     outcome: Outcome | None
     thinking: tuple[Thinking, ...]
-    """As replays reckon it."""
-
+    """As `Replay.thinking`."""
     measures: Mapping[str, float]
-    """What the game's designers count, if it is over."""
+    """The designers' measures, if the game is over."""
 
     @property
     def seconds(self) -> float:
-        """How long it was played, without its pauses."""
+        """Seconds of play until the last move."""
         return self.moves[-1].at if self.moves else 0.0
 
     @property
     def seats(self) -> int:
-        return int(self.kept.play.head["seats"])
+        return int(self.saved.play.head["seats"])
 
 
 class _Line(msgspec.Struct, frozen=True):
-    """What of a move's line every game has."""
+    """The fields of a move's line that every game has."""
 
     seq: int
     at: float
@@ -65,39 +69,56 @@ class _Line(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-def fold_game(kept: SavedPlay) -> FoldedGame:
-    """Folds a game's events as they stand.
+def fold_game(saved: SavedPlay) -> FoldedGame:
+    """Return a game's course from its events, without deciding its moves again.
 
     Raises:
-        CardDataError: for a game, an edition or options that are no longer to be had, or events that cannot be.
+        CardDataError: the game, its edition or its options no longer exist, or its events are impossible.
     """
-    if kept.record.game not in GAMES:
-        raise _spoilt(kept, f"is of the game {kept.record.game!r}, which is not here")
+    if saved.record.game not in GAMES:
+        raise _unreadable(saved, f"is of the game {saved.record.game!r}, which is not here")
     try:
-        game, game_data = GAMES[kept.record.game], facts_of(kept.record)
-        state = log.reopen([msgspec.json.encode(kept.play.head)], kept.record.language, game_data).state
-        steps = [Step(0, 0.0, None, state, state.phase, state.round, game.moment(state), False)]
+        game, game_data = GAMES[saved.record.game], facts_of(saved.record)
+        state = log.reopen([msgspec.json.encode(saved.play.head)], saved.record.language, game_data).state
+        steps = [step_of(state, game)]
         moves = []
-        read, bots = _lines(game), by_bots(kept.record, kept.rows)
+        read, bots = _lines(game), by_bots(saved.record, saved.rows)
         played = []
-        for (text, _, _), by_bot in zip(kept.rows, bots, strict=True):
+        for (text, _, _), by_bot in zip(saved.rows, bots, strict=True):
             line = read.decode(text)
-            moves.append(Move(line.seq, line.at, state.phase, state.round, line.seat, line.move, text))
+            moves.append(
+                Move(
+                    seq=line.seq,
+                    at=line.at,
+                    phase=state.phase,
+                    round=state.round,
+                    mover=line.seat,
+                    name=line.move,
+                    line=text,
+                )
+            )
             if game.measures is not no_measures:
                 played.append((line.seat, _command(game, text), line.events))
             for event in line.events:
                 state = game.evolve(state, event)
-            steps.append(
-                Step(line.seq, line.at, line.seat, state, state.phase, state.round, game.moment(state), by_bot)
-            )
+            steps.append(step_of(state, game, line.seq, line.at, line.seat, by_bot=by_bot))
         sides = {seat: tuple(labels) for seat, labels in game.sides(state).items()}
-        thinking = Replay(kept.record, game_data, game, tuple(steps)).thinking
+        thinking = Replay(saved.record, game_data, game, tuple(steps)).thinking
         measures = game.measures(state, played) if state.outcome else {}
     except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
-        raise _spoilt(kept, f"has moves that cannot have happened: {error}") from None
+        raise _unreadable(saved, f"has moves that cannot have happened: {error}") from None
     except FaultsError as error:
-        raise CardDataError(Fault(kept.name, *_where(fault), fault.what) for fault in error.faults) from None
-    return FoldedGame(kept, game_data, tuple(moves), state.round, sides, state.outcome, thinking, measures)
+        raise CardDataError(Fault(saved.name, *_where(fault), fault.what) for fault in error.faults) from None
+    return FoldedGame(
+        saved=saved,
+        game_data=game_data,
+        moves=tuple(moves),
+        rounds=state.round,
+        sides=sides,
+        outcome=state.outcome,
+        thinking=thinking,
+        measures=measures,
+    )
 
 
 def _where(fault: Fault) -> tuple[str, str]:
@@ -106,7 +127,7 @@ def _where(fault: Fault) -> tuple[str, str]:
 
 @cache
 def _lines(game: AnyGame) -> msgspec.json.Decoder[_Line]:
-    """Reads lines with events of this game: many times as fast as a reader that trusts none."""
+    """A decoder of lines with this game's events, which is faster than the codec that validates each."""
     events = tuple[reduce(or_, game.events), ...]  # type: ignore[valid-type,misc]  # as many types as the game has
     return msgspec.json.Decoder(msgspec.defstruct(f"{game.slug}_line", [("events", events)], bases=(_Line,)))
 
@@ -116,5 +137,5 @@ def _command(game: AnyGame, text: bytes) -> Command:
     return read_command(known_move(game, fields), fields)
 
 
-def _spoilt(kept: SavedPlay, what: str) -> CardDataError:
-    return CardDataError([Fault(kept.name, "", "", what)])
+def _unreadable(saved: SavedPlay, what: str) -> CardDataError:
+    return CardDataError([Fault(saved.name, "", "", what)])

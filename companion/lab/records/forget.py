@@ -1,4 +1,4 @@
-"""Deletes games that began before a day, with all that was said of them, from the file and from its log."""
+"""Deletion of games that began before a day, with their answers and notes, from the file and its log."""
 
 from contextlib import suppress
 from datetime import date, datetime
@@ -14,14 +14,15 @@ from companion.tables.store import Change, Store, StoreError, delete_play, delet
 
 
 class DeletionPlan(NamedTuple):
-    """What would be deleted, and what stays because it still runs."""
+    """What a deletion removes, and what stays because it is still running."""
 
     plays: tuple[SavedPlay, ...]
     rooms: tuple[RoomRecord, ...]
-    """Nothing is left of them: no later game, no class whose codes are printed."""
+    """Rooms to delete: they have no later game, and no class has their code on paper."""
     emptied: tuple[RoomRecord, ...]
-    """They keep their code, not their people."""
+    """Rooms of a class, which keep their code but lose their people."""
     running: tuple[SavedPlay, ...]
+    """Old games that stay because they are still running."""
 
     @property
     def answers(self) -> int:
@@ -35,73 +36,73 @@ class DeletionPlan(NamedTuple):
         return bool(self.plays or self.rooms or self.emptied)
 
 
-def forgetting(found: SavedTables, rooms: list[RoomRecord], day: date) -> DeletionPlan:
-    """What began before a day, by this machine's clock."""
+def _plan(saved: SavedTables, rooms: list[RoomRecord], day: date) -> DeletionPlan:
+    """The deletion of what began before a day, by this machine's clock."""
     limit = datetime(day.year, day.month, day.day).timestamp()
-    old = [play for play in found.plays if play.play.begun < limit]
+    old = [play for play in saved.plays if play.play.begun < limit]
     plays = tuple(play for play in old if play.status != "running")
     running = tuple(play for play in old if play.status == "running")
-    stay = {play.record.code for play in found.plays} - {play.record.code for play in plays}
-    stay |= {play.record.code for play in found.plays if play not in plays}
+    stay = {play.record.code for play in saved.plays} - {play.record.code for play in plays}
+    stay |= {play.record.code for play in saved.plays if play not in plays}
     left = [room for room in rooms if room.code not in stay and room.made < limit]
     gone = tuple(room for room in left if not room.table)
     emptied = tuple(room for room in left if room.table and (room.people or room.play))
     return DeletionPlan(plays, gone, emptied, running)
 
 
-def changes(what: DeletionPlan) -> list[Change]:
-    """Those that delete it. Of a room's earlier games, kept before games had records, the moves go too."""
-    last = {play.record.code: play.play.number for play in sorted(what.plays, key=lambda it: it.play.number)}
-    made = [change for code, most in last.items() for at in range(1, most + 1) for change in delete_play(code, at)]
-    made += [change for room in what.rooms for change in delete_room(room.code)]
-    for room in what.emptied:
+def _changes(plan: DeletionPlan) -> list[Change]:
+    """The changes that delete it, with the moves of a room's earlier games, which had no records at first."""
+    last = {play.record.code: play.play.number for play in sorted(plan.plays, key=lambda it: it.play.number)}
+    changes = [change for code, most in last.items() for at in range(1, most + 1) for change in delete_play(code, at)]
+    changes += [change for room in plan.rooms for change in delete_room(room.code)]
+    for room in plan.emptied:
         bare = msgspec.structs.replace(room, people=[], play=None)
-        made.append(upsert_room(room.code, msgspec.json.encode(bare)))
-    return made
+        changes.append(upsert_room(room.code, msgspec.json.encode(bare)))
+    return changes
 
 
 def plan_deletion(file: Path, day: date) -> DeletionPlan:
-    """What would be deleted now.
+    """Return what `delete_games` would delete now.
 
     Raises:
-        InputError: a host holds the file, or it is no file of tables.
+        InputError: a host uses the file, or it is no file of tables.
     """
-    found = read_tables(file)
-    store = _held(file)
+    saved = read_tables(file)
+    store = _locked(file)
     try:
-        return forgetting(found, _rooms(store), day)
+        return _plan(saved, _rooms(store), day)
     finally:
         store.close()
 
 
-def forget(file: Path, day: date) -> DeletionPlan:
-    """Deletes what is planned, as the file is then; what is gone is gone from the disk's file too.
+def delete_games(file: Path, day: date) -> DeletionPlan:
+    """Delete games that began before a day, also from the bytes of the file, and return what was deleted.
 
     Raises:
-        InputError: a host holds the file, somebody reads it, or the disk takes nothing.
+        InputError: a host uses the file, somebody reads it, or the disk is full.
     """
-    store = _held(file)
+    store = _locked(file)
     try:
-        what = forgetting(read_tables(file), _rooms(store), day)
-        store.erase(changes(what))
+        plan = _plan(read_tables(file), _rooms(store), day)
+        store.erase(_changes(plan))
     except StoreError as error:
         raise _refused(error) from None
     finally:
         store.close()
-    return what
+    return plan
 
 
 def _rooms(store: Store) -> list[RoomRecord]:
     """Every room that can be read."""
     found = []
-    for kept in store.rooms():
+    for content in store.rooms():
         with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
-            found.append(msgspec.json.decode(kept, type=RoomRecord))
+            found.append(msgspec.json.decode(content, type=RoomRecord))
     return found
 
 
-def _held(file: Path) -> Store:
-    """The file, held as a host holds it."""
+def _locked(file: Path) -> Store:
+    """The file, locked as a host locks it."""
     try:
         return Store(file)
     except StoreError as error:
@@ -109,5 +110,5 @@ def _held(file: Path) -> Store:
 
 
 def _refused(error: StoreError) -> InputError:
-    told = str(error).replace(" with --data", "")  # the host's word for what stands here without one
-    return InputError("data_file", Fault("", "", "", told))
+    what = str(error).replace(" with --data", "")  # only `tuckbox host` has this option
+    return InputError("data_file", Fault("", "", "", what))

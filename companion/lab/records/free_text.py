@@ -1,4 +1,4 @@
-"""What was said of a game: answers, free lines and notes as a file holds them, and texts with names taken out."""
+"""Free text of saved games: answers and notes, and texts with names replaced by seats."""
 
 import re
 from collections.abc import Iterator
@@ -11,21 +11,21 @@ from companion.lab.records.read import SavedPlay
 from companion.tables.feedback import Answer, Note
 from companion.tables.people import RoomRecord
 
-SaidT = TypeVar("SaidT", Answer, Note)
+FeedbackT = TypeVar("FeedbackT", Answer, Note)
 
 
-def answers_of(kept: SavedPlay) -> list[Answer]:
-    """What phones answered after a game, in no order that tells whose."""
-    return list(_read(kept.answers, Answer))
+def answers_of(saved: SavedPlay) -> list[Answer]:
+    """Return the phones' answers to a game, in the file's order, which does not tell whose they are."""
+    return list(_read(saved.answers, Answer))
 
 
-def notes_of(kept: SavedPlay) -> list[Note]:
-    """What was noted while a game was played, in the order of the game."""
-    return sorted(_read(kept.notes, Note), key=lambda note: note.at)
+def notes_of(saved: SavedPlay) -> list[Note]:
+    """Return the observers' notes on a game in the order of time."""
+    return sorted(_read(saved.notes, Note), key=lambda note: note.at)
 
 
 def without_names(record: RoomRecord, text: str) -> str:
-    """A text with seats for the names of those who sat at the table, were they written otherwise large or small."""
+    """Return a text with "seat N" instead of the names of the people at the table, in upper or lower case."""
     seats = {
         person.name.casefold(): "the game master" if person.is_gm else f"seat {record.mover(person)}"
         for person in record.people
@@ -33,18 +33,18 @@ def without_names(record: RoomRecord, text: str) -> str:
     }
     if not text or not seats:
         return text
-    names = "|".join(map(_within, sorted(seats, key=len, reverse=True)))
+    names = "|".join(map(_name_pattern, sorted(seats, key=len, reverse=True)))
     return re.sub(names, lambda it: seats.get(it.group().casefold(), "somebody"), text, flags=re.IGNORECASE)
 
 
-def _within(name: str) -> str:
-    """A name within a text: a word of its own, where its writing parts words."""
-    parts_words = name.upper() != name.lower()
-    return rf"(?<!\w){re.escape(name)}(?!\w)" if parts_words else re.escape(name)
+def _name_pattern(name: str) -> str:
+    """A pattern for the name: as a whole word in scripts with letter case, which separate words by spaces."""
+    separates_words = name.upper() != name.lower()
+    return rf"(?<!\w){re.escape(name)}(?!\w)" if separates_words else re.escape(name)
 
 
-def _read(kept: tuple[bytes, ...], kind: type[SaidT]) -> Iterator[SaidT]:
-    """Those that can be read: a later release may keep others."""
-    for content in kept:
+def _read(contents: tuple[bytes, ...], kind: type[FeedbackT]) -> Iterator[FeedbackT]:
+    """Those that can be read: a later release may write others."""
+    for content in contents:
         with suppress(msgspec.MsgspecError, UnicodeError):
             yield msgspec.json.decode(content, type=kind)

@@ -1,4 +1,4 @@
-"""Games that were played by the same facts, and which of them a user means by a name."""
+"""Groups of games by edition and options: their names, their keys, and the group that a user names."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -14,11 +14,12 @@ from companion.lab.simulation.simulate import value_shown
 
 
 def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
-    """Games of the same edition and options together, the game's own edition first, then as they were first played."""
+    """Return games by edition and options: by game, its own edition first, otherwise in the order of first play."""
     groups: dict[tuple[str, str, str], list[FoldedGame]] = defaultdict(list)
-    for one in games:
-        groups[one.kept.record.game, one.kept.record.variant or "", name(one.game_data)].append(one)
-    order = list(dict.fromkeys(game for game, _, _ in groups))
+    for game in games:
+        record = game.saved.record
+        groups[record.game, record.variant or "", edition_name(game.game_data)].append(game)
+    order = list(dict.fromkeys(slug for slug, _, _ in groups))
 
     def place(members: Sequence[FoldedGame]) -> tuple[int, bool, bool]:
         game_data = members[0].game_data
@@ -27,9 +28,47 @@ def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
     return sorted(groups.values(), key=place)
 
 
+def edition_name(game_data: cards.GameData) -> str:
+    """Return an edition's name for people, with the options that differ from it."""
+    return ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
+
+
+def edition_key(game_data: cards.GameData) -> str:
+    """Return a name that means this edition with these options and no other."""
+    edition = game_data.edition.digest if game_data.edition else _own_edition(game_data)
+    return ", ".join(filter(None, (edition, _options_text(game_data))))
+
+
+def group_named(option: str, text: str, groups: Sequence[list[FoldedGame]]) -> list[FoldedGame]:
+    """Return the group that a user names: by edition, with or without version, by folder, digest or game.
+
+    Where several match, a full name goes before a part of it, and an edition without other options before one with.
+
+    Raises:
+        InputError: nobody played it, or the name means several. The error names `option`.
+    """
+    names = {text.casefold(), *_digest_of_folder(text)}
+    found = [members for members in groups if names & _names(members[0].game_data)]
+    for is_better in (_is_full_name, _is_without_options):
+        if len(found) > 1:
+            found = [members for members in found if is_better(members[0].game_data, text)] or found
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        played = "; ".join(dict.fromkeys(edition_name(members[0].game_data) for members in groups)) or "nothing at all"
+        raise group_error(option, text, f"was not played. Played was: {played}")
+    choices = "; ".join(f"{edition_name(it)} ({edition_key(it)})" for it in (members[0].game_data for members in found))
+    raise group_error(option, text, f"means several: say which by its full name or what stands in brackets: {choices}")
+
+
+def group_error(option: str, text: str, what: str) -> InputError:
+    """Return the error for a name of an edition that cannot be reported on."""
+    return InputError("edition", Fault(option, text, "", what))
+
+
 @lru_cache(500)
-def options(game_data: cards.GameData) -> str:
-    """Options that differ from the edition's, as words; none that the printing's name says already."""
+def _options_text(game_data: cards.GameData) -> str:
+    """Options that differ from the edition's, without those that the printing's name implies."""
     differ = options_that_differ(game_data)
     if "edition" in differ and not game_data.edition:
         plain = cards.load(game_data.slug, game_data.language, {"edition": differ["edition"]})
@@ -38,73 +77,39 @@ def options(game_data: cards.GameData) -> str:
     return ", ".join(f"{name} {value_shown(value)}" for name, value in differ.items())
 
 
-def printing(game_data: cards.GameData) -> str:
-    """The edition as every list and sheet names it; a bare number, such as the game's own, with a word before it."""
+def _printing(game_data: cards.GameData) -> str:
+    """The printing's name; a bare number gets a word before it."""
     return f"edition {game_data.printing}" if game_data.printing[:1].isdigit() else game_data.printing
 
 
-def name(game_data: cards.GameData) -> str:
-    """What an edition is called, with the options that differ."""
-    return ", ".join(filter(None, (printing(game_data), options(game_data))))
+def _is_full_name(game_data: cards.GameData, text: str) -> bool:
+    names = (edition_name(game_data), game_data.printing, edition_key(game_data))
+    return text.casefold() in {name.casefold() for name in names}
 
 
-def key(game_data: cards.GameData) -> str:
-    """Means this edition with these options and no other."""
-    return ", ".join(
-        filter(None, (game_data.edition.digest if game_data.edition else _own(game_data), options(game_data)))
-    )
+def _is_without_options(game_data: cards.GameData, _: str) -> bool:
+    return not _options_text(game_data)
 
 
-def group_named(option: str, told: str, groups: Sequence[list[FoldedGame]]) -> list[FoldedGame]:
-    """The group that a name means: an edition's name, with or without version, its folder, its digest, a game's slug.
-
-    Raises:
-        InputError: nobody played it, or it means several.
-    """
-    meant = {told.casefold(), *_of_folder(told)}
-    found = [members for members in groups if meant & _names(members[0].game_data)]
-    for better in (_whole, _plain):
-        if len(found) > 1:
-            found = [members for members in found if better(members[0].game_data, told)] or found
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        there = "; ".join(dict.fromkeys(name(members[0].game_data) for members in groups)) or "nothing at all"
-        raise group_faults(option, told, f"was not played. Played was: {there}")
-    many = "; ".join(f"{name(members[0].game_data)} ({key(members[0].game_data)})" for members in found)
-    raise group_faults(option, told, f"means several: say which by its full name or what stands in brackets: {many}")
-
-
-def group_faults(option: str, told: str, what: str) -> InputError:
-    return InputError("edition", Fault(option, told, "", what))
-
-
-def _whole(game_data: cards.GameData, told: str) -> bool:
-    return told.casefold() in {it.casefold() for it in (name(game_data), game_data.printing, key(game_data))}
-
-
-def _plain(game_data: cards.GameData, _: str) -> bool:
-    return not options(game_data)
-
-
-def _own(game_data: cards.GameData) -> str:
-    """The game's own edition: its name tells it from that of another game."""
+def _own_edition(game_data: cards.GameData) -> str:
+    """A name of the game's own edition that differs from other games'."""
     return f"{game_data.slug}/{game_data.printing}"
 
 
 def _names(game_data: cards.GameData) -> set[str]:
-    names = {name(game_data), key(game_data), game_data.printing}
+    names = {edition_name(game_data), edition_key(game_data), game_data.printing}
     if game_data.edition:
         names |= {game_data.edition.name, game_data.edition.digest}
     else:
-        names |= {game_data.slug, game_data.slug.replace("_", "-"), game_data.title, _own(game_data)}
-    return {it.casefold() for it in names}
+        slug = game_data.slug
+        names |= {slug, slug.replace("_", "-"), game_data.title, _own_edition(game_data)}
+    return {name.casefold() for name in names}
 
 
-def _of_folder(told: str) -> set[str]:
-    """The digest of an edition's folder, so that a folder means what was played from it."""
+def _digest_of_folder(text: str) -> set[str]:
+    """The digest of an edition's folder, which finds the games that were played from it."""
     try:
-        folder = cards.find_game(told).folder
+        folder = cards.find_game(text).folder
         edition = cards.load(str(folder)).edition if folder else None
     except (FaultsError, OSError):
         return set()

@@ -1,4 +1,4 @@
-"""What a file of tables holds, read beside a host that may write it: games, their moves, what was said of them."""
+"""Reading a file of tables: saved games, their moves, answers and notes. A host may write the file meanwhile."""
 
 import sqlite3
 from collections import defaultdict
@@ -19,7 +19,7 @@ Status = Literal["over", "broken off", "running"]
 
 
 class SavedPlay(NamedTuple):
-    """One game as the file holds it: the room's record at that time, its moves, and what was said afterwards."""
+    """One game in the file: the room's record at that time, the moves, the answers and notes as JSON."""
 
     record: RoomRecord
     play: Play
@@ -29,7 +29,7 @@ class SavedPlay(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Names a game for good: the room's code and the number of the game in it."""
+        """The lasting name of the game: the room's code and the game's number in it."""
         return f"{self.record.code}/{self.play.number}"
 
     @property
@@ -38,50 +38,49 @@ class SavedPlay(NamedTuple):
 
     @property
     def is_of_bots(self) -> bool:
-        """No person sat at it."""
+        """Whether only bots sat at the table."""
         return all(person.is_bot for person in self.record.people)
 
 
 class SavedTables(NamedTuple):
-    """A file of tables at one moment, by the time at which each game began; `spoilt` names what could not be read."""
+    """A file of tables at one moment."""
 
     plays: tuple[SavedPlay, ...]
+    """In the order in which the games began."""
     editions: dict[str, Edition]
-    spoilt: tuple[str, ...]
+    """By the digest of their content."""
+    unreadable: tuple[str, ...]
+    """Records that cannot be read, each with the reason."""
 
 
 def read_tables(file: Path) -> SavedTables:
-    """All that a file holds, at one moment. Its editions are known from then on.
+    """Return everything in the file at one moment, and make its editions known to `facts_of`.
 
     Raises:
         InputError: there is no such file, it is no file of tables, or a later release wrote it.
     """
-    with reading(file) as db:
-        editions, spoilt = _editions(db)
+    with _read_only(file) as db:
+        editions, unreadable = _editions(db)
         plays, more = _plays(db)
     KNOWN.update(editions)
-    return SavedTables(tuple(sorted(plays, key=lambda it: (it.play.begun, it.name))), editions, (*spoilt, *more))
+    return SavedTables(tuple(sorted(plays, key=lambda it: (it.play.begun, it.name))), editions, (*unreadable, *more))
 
 
 @contextmanager
-def reading(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that writes nothing and sees the file as it is at this moment.
-
-    Raises:
-        InputError: as `read_tables`.
-    """
+def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that writes nothing and sees the file as it is at this moment."""
     if not file.is_file():
         raise _refused(file, "there is no such file of tables: name the one that `tuckbox host --data` keeps")
-    # Where a closed file lies on a disk that takes no writes, no log beside it can be made, and none is needed.
-    for how in ("mode=ro", "mode=ro&immutable=1"):
-        db = sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
+    # On a read-only disk SQLite cannot create the log that it opens beside a closed file; "immutable" needs none.
+    for mode in ("mode=ro", "mode=ro&immutable=1"):
+        db = sqlite3.connect(f"{file.absolute().as_uri()}?{mode}", uri=True, isolation_level=None)
         try:
             db.execute("BEGIN")
             version = db.execute("PRAGMA user_version").fetchone()[0]
             tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         except sqlite3.OperationalError as error:
             db.close()
-            if how == "mode=ro" and not Path(f"{file}-wal").exists():
+            if mode == "mode=ro" and not Path(f"{file}-wal").exists():
                 continue
             raise _refused(file, f"cannot be read: {error}") from None
         except sqlite3.DatabaseError as error:
@@ -101,13 +100,13 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _editions(db: sqlite3.Connection) -> tuple[dict[str, Edition], list[str]]:
-    found, spoilt = {}, []
+    found, unreadable = {}, []
     for digest, content in _rows(db, "edition", "digest, content"):
         try:
             found[str(digest)] = msgspec.json.decode(content, type=Edition)
         except (msgspec.MsgspecError, UnicodeError) as error:
-            spoilt.append(f"edition {digest}: {error}")
-    return found, spoilt
+            unreadable.append(f"edition {digest}: {error}")
+    return found, unreadable
 
 
 def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
@@ -116,43 +115,43 @@ def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
     notes = _by_play(db, "note", "content", "id")
     records: dict[tuple[str, int], RoomRecord] = {}
     current: dict[str, int] = {}
-    spoilt = []
-    # A game that was begun before games were kept stands in its room alone; the play's own record goes before it.
+    unreadable = []
+    # The first release kept a game only in its room; where a play has a record of its own, that one is newer.
     for table in ("room", "play"):
-        for (kept,) in _rows(db, table, "record"):
+        for (content,) in _rows(db, table, "record"):
             try:
-                record = msgspec.json.decode(kept, type=RoomRecord)
+                record = msgspec.json.decode(content, type=RoomRecord)
             except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
-                spoilt.append(f"{bytes(kept)[:40]!r}: {error}")
+                unreadable.append(f"{bytes(content)[:40]!r}: {error}")
             else:
                 if table == "room":
                     current[record.code] = record.play.number if record.play else 0
                 if record.play:
-                    # A table that has gone on to another game plays this one no more.
+                    # A table that went on to another game no longer plays this one.
                     record.play.ended |= not record.play.over and current.get(record.code) != record.play.number
                     records[record.code, record.play.number] = record
     plays = [
-        SavedPlay(record, record.play, tuple(moves[key]), _first(answers[key]), _first(notes[key]))
+        SavedPlay(record, record.play, tuple(moves[key]), _contents(answers[key]), _contents(notes[key]))
         for key, record in records.items()
         if record.play
     ]
-    return plays, spoilt
+    return plays, unreadable
 
 
 def _by_play(db: sqlite3.Connection, table: str, columns: str, order: str) -> dict[tuple[str, int], list[Any]]:
-    """The rows of a table by room and game, in order."""
+    """The rows of an SQL table by room and game, in order."""
     found: dict[tuple[str, int], list[Any]] = defaultdict(list)
     for code, play, *row in _rows(db, table, f"code, play, {columns}", f"code, play, {order}"):
         found[code, play].append(tuple(row))
     return found
 
 
-def _first(rows: list[tuple[bytes]]) -> tuple[bytes, ...]:
+def _contents(rows: list[tuple[bytes]]) -> tuple[bytes, ...]:
     return tuple(content for (content,) in rows)
 
 
 def _rows(db: sqlite3.Connection, table: str, columns: str, order: str = "1") -> list[tuple[Any, ...]]:
-    """What a table holds; nothing where an older file has no such table."""
+    """The rows of an SQL table; none where an older file has no such table."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone():
         return []
     return db.execute(f"SELECT {columns} FROM {table} ORDER BY {order}").fetchall()

@@ -1,6 +1,6 @@
-"""A kept game folded once more: how the table stood after each move, what each viewer saw, who thought for how long.
+"""Replays of saved games: the state after each move, what each viewer saw, and thinking times.
 
-No web in it: screens, reports and exports are made of what stands here.
+It knows nothing of the web: screens, reports and exports are built from its values.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,18 +19,18 @@ from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Row, Store
 
 MOST_FOLDED = 16
-"""Games that are kept folded: a class's tables, each stepped through by somebody."""
+"""Replays in memory: enough for a class where somebody steps through each table's game."""
 
 MOST_RECORDS = 500
+"""Records of ended games in memory."""
 
 
 class Step(NamedTuple):
-    """How the table stands after move `seq`; number 0 is the deal, which nobody has made."""
+    """The table after move number `seq`; number 0 is the deal, which has no mover."""
 
     seq: int
     at: float
-    """Seconds of play, pauses left out."""
-
+    """Seconds of play, without pauses."""
     mover: Mover | None
     state: Any
     phase: str
@@ -40,33 +40,29 @@ class Step(NamedTuple):
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """A seat could move, and then did, or did not.
+    """A time during which a seat could move.
 
-    It counts from the moment in which it could move: the table's moment began, others' moves let it, or it had just
-    moved and may again. It ends with its own move; or without one (`has_moved` false) when the moment was over, by
-    the clock or by others, or the game ended there. Pauses are no time. A mean of thinking times takes those that
-    ended in a move; who kept the table waiting, takes all.
+    It begins when the seat can move: the table's moment began, others' moves let it, or it has just moved and may move
+    again. It ends with the seat's move, or without one (`has_moved` is false) when the clock or others ended the
+    moment, or when the game ended. Pauses do not count. Means of thinking times use only times that ended in a move.
     """
 
     seat: Mover
     """A seat, or "gm"; never "clock"."""
-
     phase: str
     round: int
     at: float
-    """When it could first move, in seconds of play."""
-
+    """When it began, in seconds of play."""
     seconds: float
     is_bot: bool
-    """A bot has made this move, or holds the seat. A phone with our script names its taps, a bot never does."""
-
+    """Whether a bot made the move or has the seat. Phones with our script send an id with each tap."""
     has_moved: bool = True
     seq: int = 0
-    """The number of the move; 0 without one."""
+    """The number of the move; 0 without a move."""
 
 
 class Span(NamedTuple):
-    """A phase of a game, from step `first` on."""
+    """A phase of a game, from step `first` on; `at` and `until` are seconds of play."""
 
     phase: str
     round: int
@@ -77,7 +73,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """A game as it was played, whole or as far as it came."""
+    """A game as it was played, finished or not."""
 
     record: RoomRecord
     game_data: cards.GameData
@@ -87,12 +83,12 @@ class Replay:
 
     @property
     def is_over(self) -> bool:
-        """Played to its end: what was secret is so no more."""
+        """Whether it was played to its end, so that its secrets may be shown."""
         return self.steps[-1].state.outcome is not None
 
     @property
     def seconds(self) -> float:
-        """When the last move was made, in seconds of play."""
+        """Seconds of play until the last move."""
         return self.steps[-1].at
 
     @property
@@ -100,34 +96,34 @@ class Replay:
         return self.game.viewers(self.steps[0].state)
 
     def view(self, seq: int, viewer: Viewer) -> View[Any, Any, Any]:
-        """What a viewer saw after a move."""
+        """Return what a viewer saw after move number `seq`."""
         return self.game.view(self.steps[seq].state, viewer)
 
     @cached_property
     def thinking(self) -> tuple[Thinking, ...]:
-        """Every time that a seat could move, in the order in which they ended."""
+        """Every time that a seat could move, in the order of their ends."""
         return tuple(_thinking(self))
 
     @cached_property
     def waits(self) -> tuple[Thinking, ...]:
-        """Whom everybody could see that the table waited for; nobody's secret move shows in it."""
+        """Times during which everybody saw that the table waited for a seat. They reveal no secret move."""
         return tuple(_waits(self))
 
     @cached_property
     def spans(self) -> tuple[Span, ...]:
-        """Its phases, one after the other; what is public throughout."""
+        """Its phases in order, which are always public."""
         return tuple(_spans(self.steps))
 
     def frames(self, viewer: Viewer) -> tuple[int, ...]:
-        """The steps at which this viewer saw something new, the deal first.
+        """Return the numbers of the steps at which this viewer saw something new, the deal first.
 
-        Other steps would tell a game that was broken off: that somebody did something in secret, and when.
+        Other steps of a game that was broken off would reveal when somebody acted in secret.
         """
         if viewer not in self._frames:
-            self._frames[viewer] = tuple(self._anew(viewer))
+            self._frames[viewer] = tuple(self._changes(viewer))
         return self._frames[viewer]
 
-    def _anew(self, viewer: Viewer) -> Iterator[int]:
+    def _changes(self, viewer: Viewer) -> Iterator[int]:
         yield 0
         before = self.view(0, viewer)
         for step in self.steps[1:]:
@@ -138,47 +134,48 @@ class Replay:
 
 
 class Archive:
-    """The games that ended at a house's tables, from its file; some stay folded, for whoever steps through them."""
+    """Ended games from the file of tables, with a cache of replays and records."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._folded = lru_cache(MOST_FOLDED)(self._fold)
         self.ended = lru_cache(MOST_RECORDS)(self.record)
-        """As `record`, of a game that has ended: asked for again and again, read once."""
+        """As `record`, but cached: only for games that have ended."""
 
     def records(self, code: str) -> list[RoomRecord]:
-        """Every game that was begun at a table, the running one too, in order."""
-        return [msgspec.json.decode(kept, type=RoomRecord) for kept in self._store.plays_of(code)]
+        """Return the records of all games at a table in order, the running one included."""
+        return [msgspec.json.decode(content, type=RoomRecord) for content in self._store.plays_of(code)]
 
     def record(self, code: str, number: int) -> RoomRecord | None:
-        kept = self._store.play(code, number)
-        return msgspec.json.decode(kept, type=RoomRecord) if kept else None
+        """Return the record of a table's game, None if there is no such game."""
+        content = self._store.play(code, number)
+        return msgspec.json.decode(content, type=RoomRecord) if content else None
 
     def replay(self, code: str, number: int) -> Replay:
-        """A game that has ended and has a record: nothing of it changes any more.
+        """Return the replay of a game that has ended and has a record.
 
         Raises:
-            InputError: as `fold`.
+            FaultsError: as `build_replay`.
         """
         return self._folded(code, number)
 
     def _fold(self, code: str, number: int) -> Replay:
         record = self.record(code, number)
         assert record is not None
-        replay = fold(record, self._store.entries(code, number))
-        # Here already, where it stops nobody: whoever folds it calls this apart from what all tables wait for.
+        replay = build_replay(record, self._store.entries(code, number))
+        # Computed here because callers run this outside the lock that all tables wait for.
         assert replay.spans and replay.thinking is not None and replay.waits is not None
         return replay
 
 
 def has_ended(current: RoomRecord, number: int) -> bool:
-    """Whether a table's game of that number is over, broken off, or left for another."""
+    """Return whether a table's game with this number is over, broken off, or followed by another."""
     play = current.play
     return play is None or play.number != number or play.is_done
 
 
 def is_dealt_alike(play: Play, others: Iterable[Play | None]) -> bool:
-    """Whether another game that runs was dealt from the same seed, or the very same: its secrets are this one's."""
+    """Return whether another running game has the same deal, so that this game's secrets are its secrets too."""
     return any(
         (play.deal and play.deal == other.deal) or play.head.get("dealt") == other.head.get("dealt")
         for other in others
@@ -186,53 +183,55 @@ def is_dealt_alike(play: Play, others: Iterable[Play | None]) -> bool:
     )
 
 
-def fold(record: RoomRecord, rows: Sequence[Row]) -> Replay:
-    """A kept game: `record` as `Store.plays` keeps it, `rows` as `Store.entries` does.
+def build_replay(record: RoomRecord, rows: Sequence[Row]) -> Replay:
+    """Return the replay of a saved game, from a record of `Store.plays` and the rows of `Store.entries`.
 
     Raises:
-        InputError: for facts, a deal or moves that are not, or no longer, to be had.
+        FaultsError: the game's data no longer exist, or its deal or moves are impossible.
     """
     assert record.play is not None
     game_data = facts_of(record)
     table = log.reopen([head := msgspec.json.encode(record.play.head)], record.language, game_data)
     bots = by_bots(record, rows)
-    steps = [_step(0, 0.0, None, table.state, table.game, False)]
+    steps = [step_of(table.state, table.game)]
     for entry, _ in log.replay(table, [head, *(line for line, _, _ in rows)], redecides=False):
-        steps.append(_step(entry.seq, entry.at, entry.seat, table.state, table.game, bots[entry.seq - 1]))
+        by_bot = bots[entry.seq - 1]
+        steps.append(step_of(table.state, table.game, entry.seq, entry.at, entry.seat, by_bot=by_bot))
     return Replay(record, game_data, GAMES[record.game], tuple(steps))
 
 
-def thinking(record: RoomRecord, rows: Sequence[Row]) -> tuple[Thinking, ...]:
-    """Every time that a seat of a kept game could move; see `Thinking` for what is counted.
-
-    Who wants more of the same game folds it once: `fold(record, rows).thinking`.
-
-    Raises:
-        InputError: as `fold`.
-    """
-    return fold(record, rows).thinking
-
-
-def _step(seq: int, at: float, mover: Mover | None, state: Any, game: AnyGame, by_bot: bool) -> Step:
-    return Step(seq, at, mover, state, state.phase, state.round, game.moment(state), by_bot)
+def step_of(
+    state: Any, game: AnyGame, seq: int = 0, at: float = 0.0, mover: Mover | None = None, *, by_bot: bool = False
+) -> Step:
+    """Return the step that a move led to; without a move, the deal."""
+    return Step(
+        seq=seq,
+        at=at,
+        mover=mover,
+        state=state,
+        phase=state.phase,
+        round=state.round,
+        moment=game.moment(state),
+        by_bot=by_bot,
+    )
 
 
 def by_bots(record: RoomRecord, rows: Sequence[Row]) -> list[bool]:
-    """Of each move, whether a bot made it.
+    """Return for each move whether a bot made it.
 
-    A seat that ever named a tap has a phone with our script: what it did not name, a bot did in its place. Two moves
-    of one tap are written together, and only the last of them has its name.
+    A seat that ever sent a tap's id has a phone with our script: its moves without an id are a bot's in its place.
+    Two moves of one tap are written together, and only the second has the id.
     """
-    named = {mover for _, mover, tap in rows if tap}
+    with_script = {mover for _, mover, tap in rows if tap}
     found = []
     for number, (_, mover, tap) in enumerate(rows):
         person = _person(record, mover)
         after = rows[number + 1] if number + 1 < len(rows) else None
-        is_named = tap is not None or (after is not None and after[1] == mover and after[2] is not None)
+        has_id = tap is not None or (after is not None and after[1] == mover and after[2] is not None)
         if person is None:
             found.append(False)
-        elif mover in named and not person.is_bot:
-            found.append(not is_named)
+        elif mover in with_script and not person.is_bot:
+            found.append(not has_id)
         else:
             found.append(person.bot is not None)
     return found
@@ -248,18 +247,18 @@ def _person(record: RoomRecord, mover: Mover | str) -> Person | None:
 
 def _thinking(replay: Replay) -> Iterator[Thinking]:
     game, since = replay.game, dict[Mover, Step]()
-    holders = {one: _person(replay.record, one) for one in replay.viewers}
+    people = {viewer: _person(replay.record, viewer) for viewer in replay.viewers}
     for step in replay.steps:
         able = () if step.state.outcome else game.players(step.state)
         able = tuple(mover for mover in able if game.moves(step.state, mover))
         began = since.pop(step.mover, None) if step.mover is not None else None
         if began is not None:
-            yield _thought(began, step, step.mover, step.by_bot, True)
+            yield _ended(began, step, step.mover, step.by_bot, has_moved=True)
         for mover, began in tuple(since.items()):
             if mover not in able or began.moment != step.moment:
                 del since[mover]
-                holder = holders.get(mover)
-                yield _thought(began, step, mover, holder is not None and holder.bot is not None, False)
+                person = people.get(mover)
+                yield _ended(began, step, mover, person is not None and person.bot is not None, has_moved=False)
         for mover in able:
             since.setdefault(mover, step)
 
@@ -271,15 +270,22 @@ def _waits(replay: Replay) -> Iterator[Thinking]:
         for mover, began in tuple(since.items()):
             if mover not in awaited or began.moment != step.moment or step is replay.steps[-1]:
                 del since[mover]
-                yield _thought(began, step, mover, False, False)
+                yield _ended(began, step, mover, is_bot=False, has_moved=False)
         for mover in awaited:
             since.setdefault(mover, step)
 
 
-def _thought(began: Step, ended: Step, mover: Any, is_bot: bool, has_moved: bool) -> Thinking:
-    seconds = round(ended.at - began.at, 3)
-    seq = ended.seq if has_moved else 0
-    return Thinking(mover, began.phase, began.round, began.at, seconds, is_bot, has_moved, seq)
+def _ended(began: Step, ended: Step, mover: Any, is_bot: bool, *, has_moved: bool) -> Thinking:
+    return Thinking(
+        seat=mover,
+        phase=began.phase,
+        round=began.round,
+        at=began.at,
+        seconds=round(ended.at - began.at, 3),
+        is_bot=is_bot,
+        has_moved=has_moved,
+        seq=ended.seq if has_moved else 0,
+    )
 
 
 def _spans(steps: Sequence[Step]) -> Iterator[Span]:

@@ -22,9 +22,10 @@ from companion.lab.plotting.style import (
     words,
 )
 from companion.lab.report.model import AnswerSummary, Group, Timeline
-from companion.lab.report.sentences import named
+from companion.lab.report.sentences import code_text
 from companion.lab.statistics.comparison import Difference
-from companion.lab.statistics.summary import Win, win_of
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.winners import rate_of
 
 WIDE = 4.2
 """Inches: as wide as a phone shows at the size of its other words, and two of them beside each other on paper."""
@@ -42,39 +43,40 @@ MOST_DOTS = 120
 
 def wins(group: Group) -> Drawn | None:
     """Who won, in per cent with 95 % intervals; bots below, in grey."""
-    found, bots = group.people_found, group.bots_found
-    if not found.wins:
+    people, bots = group.people_stats.wins, group.bot_stats
+    if not people:
         return None
-    pairs = [(win, win_of(bots, win.kind)) for win in found.wins]
     high = ROW if bots is None else ROW * 1.35
-    left = _wide([named(win.kind) for win, _ in pairs])
-    drawn, panel = _panel(left, high * len(pairs), 0.55)
-    for at, (win, other) in enumerate(pairs):
-        y = len(pairs) - at - 0.5
-        _interval(panel, win, y + (0.14 if other else 0), NAMED.get(win.kind, BLUE), "o", f"{win.rate:.0%}")
-        if other:
-            _interval(panel, other, y - 0.22, QUIET, "D", f"bots {other.rate:.0%}")
-        _label(panel, y + (0.14 if other else 0), named(win.kind))
+    left = _label_width([code_text(side.name) for side in people])
+    drawn, panel = _panel(left, high * len(people), 0.55)
+    for at, (side, rate) in enumerate(people.items()):
+        y = len(people) - at - 0.5
+        of_bots = rate_of(bots.wins, side.name) if bots else None
+        above = y + (0.14 if of_bots else 0)
+        _draw_rate(panel, rate, above, NAMED.get(side.name, BLUE), is_bots=False)
+        if of_bots:
+            _draw_rate(panel, of_bots, y - 0.22, QUIET, is_bots=True)
+        _label(panel, above, code_text(side.name))
     panel.set_xlim(0, 100)
-    panel.set_ylim(0, len(pairs))
+    panel.set_ylim(0, len(people))
     panel.set_xticks([0, 25, 50, 75, 100])
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} %"))
     panel.grid(True, axis="x")
     return drawn
 
 
-def _interval(panel: Axes, win: Win, y: float, colour: str, shape: str, told: str) -> None:
-    is_bots = shape == "D"
-    panel.plot([100 * win.low, 100 * win.high], [y, y], color=mixed(colour, PAPER, 0.35), lw=2 if is_bots else 4,
+def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: bool) -> None:
+    text, shape = (f"bots {rate.value:.0%}", "D") if is_bots else (f"{rate.value:.0%}", "o")
+    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mixed(colour, PAPER, 0.35), lw=2 if is_bots else 4,
                solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
-    panel.plot([100 * win.rate], [y], shape, color=colour, ms=5 if is_bots else 8, mec=PAPER, mew=1.2, zorder=3,
+    panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=PAPER, mew=1.2, zorder=3,
                clip_on=False)  # fmt: skip
     # Beside its line, where there is room; a line that takes all of it has its figure above.
-    x, shift, side = (100 * win.high, (7, 0), "left") if win.high < 0.78 else (100 * win.low, (-7, 0), "right")
-    if win.high >= 0.78 and win.low < 0.14:
-        x, shift, side = 100 * win.rate, (0, 9), "center" if win.rate else "left"
+    x, shift, side = (100 * rate.high, (7, 0), "left") if rate.high < 0.78 else (100 * rate.low, (-7, 0), "right")
+    if rate.high >= 0.78 and rate.low < 0.14:
+        x, shift, side = 100 * rate.value, (0, 9), "center" if rate.value else "left"
     panel.annotate(
-        told, (x, y), shift, "data", "offset points", ha=side, va="center", size=8.5 if is_bots else 10,
+        text, (x, y), shift, "data", "offset points", ha=side, va="center", size=8.5 if is_bots else 10,
         weight="normal" if is_bots else "semibold", color=QUIET if is_bots else INK,
     )  # fmt: skip
 
@@ -123,14 +125,14 @@ def thinking(group: Group) -> Drawn | None:
     if not group.thinking:
         return None
     rows = group.thinking
-    drawn, panel = _panel(_wide([named(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
+    drawn, panel = _panel(_label_width([code_text(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
     top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
         panel.plot([row.time.least, row.time.most], [y, y], color=mixed(GREEN, PAPER, 0.62), lw=7,
                    solid_capstyle="round", zorder=2)  # fmt: skip
         panel.plot([row.time.median], [y], "o", color=GREEN, ms=8, mec=PAPER, mew=1.2, zorder=3)
-        _label(panel, y, named(row.phase))
+        _label(panel, y, code_text(row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
     panel.set_xlim(0, top * 1.18)
@@ -150,7 +152,7 @@ def feedback(answered: Sequence[AnswerSummary]) -> Drawn | None:
     for at, one in enumerate(answered):
         y = high - 0.62 * at - 0.14
         words(drawn, 0.1, y, _cut(one.ask, 52), size=10, weight="semibold", va="center")
-        words(drawn, WIDE - 0.1, y, f"{one.score.mean:.1f}", size=11, weight="bold", ha="right", va="center")
+        words(drawn, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center")
         _bar(axes(drawn, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
     return drawn
 
@@ -191,20 +193,21 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
 
 def differences(found: Sequence[Difference]) -> Drawn | None:
     """Differences with their intervals on one scale; whatever holds 0 stays quiet."""
-    rows = [(one, one.low, one.high) for one in found if one.low is not None and one.high is not None]
+    rows = [one for one in found if one.change.has_interval]
     if not rows:
         return None
-    names = [_cut(named(one.what), 30) for one, _, _ in rows]
-    left = _wide(names)
+    names = [_cut(code_text(one.what), 30) for one in rows]
+    left = _label_width(names)
     drawn, panel = _panel(left, ROW * len(rows), 0.5)
-    reach = max(max(abs(low), abs(high)) for _, low, high in rows) * 1.12 or 1
+    reach = max(max(abs(one.change.low), abs(one.change.high)) for one in rows) * 1.12 or 1
     panel.plot([0, 0], [0, len(rows)], color=INK, lw=1, zorder=1)
-    for at, (one, low, high) in enumerate(rows):
+    for at, one in enumerate(rows):
         y = len(rows) - at - 0.5
         colour = QUIET if one.verdict == "open" else ORANGE if one.verdict == "less" else BLUE
         pale = mixed(colour, PAPER, 0.35)
-        panel.plot([low, high], [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
-        panel.plot([one.difference], [y], "o", color=colour, ms=8, mec=PAPER, mew=1.2, zorder=3)
+        ends = [one.change.low, one.change.high]
+        panel.plot(ends, [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
+        panel.plot([one.change.value], [y], "o", color=colour, ms=8, mec=PAPER, mew=1.2, zorder=3)
         _label(panel, y, names[at])
     panel.set_xlim(-reach, reach)
     panel.set_ylim(0, len(rows))
@@ -232,7 +235,7 @@ def _label(panel: Axes, y: float, text: str) -> None:
                    color=INK, annotation_clip=False)  # fmt: skip
 
 
-def _wide(labels: Sequence[str]) -> float:
+def _label_width(labels: Sequence[str]) -> float:
     """Inches for labels at the left."""
     return 0.25 + min(2.1, 0.078 * max(map(len, labels)))
 

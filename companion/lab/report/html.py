@@ -15,7 +15,7 @@ from companion.lab.plotting.inline_svg import colours, svg
 from companion.lab.plotting.style import look
 from companion.lab.report import figures as plots
 from companion.lab.report import sentences as words
-from companion.lab.report import tables
+from companion.lab.report import tables, verdicts
 from companion.lab.report.model import Report
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ def html(report: Report) -> bytes:
         drawn.append(svg(made, f"p{len(drawn)}", told))
         return drawn[-1]
 
-    page = _template().render(report=report, words=words, tables=tables, plots=plots, plot=plot)
+    page = _template().render(report=report, words=words, verdicts=verdicts, tables=tables, plots=plots, plot=plot)
     light, dark = colours(page)
     page = page.replace("/*light*/", _variables(light)).replace("/*dark*/", _variables(dark))
     return page.replace("/*type*/", _faces(page)).encode()

@@ -28,7 +28,7 @@ from companion.lab.plotting.mpl_reportlab import Plot, can_show, fonts, runs
 from companion.lab.plotting.style import look
 from companion.lab.report import figures as plots
 from companion.lab.report import sentences as words
-from companion.lab.report import tables
+from companion.lab.report import tables, verdicts
 from companion.lab.report.columns import Columns
 from companion.lab.report.model import Comparison, Group, Report, Timeline
 from companion.lab.report.tables import Sheet
@@ -146,17 +146,20 @@ def _things(told: Sequence[words.Headline]) -> Story:
 
 
 def _comparison(it: Comparison) -> Story:
-    story = [*_heading(f"{it.first.title}: {words.head(it)}", words.caution(it), 90 * mm), *_things(words.sure(it))]
-    for told in filter(None, (words.by_chance(it), words.unsure(it))):
+    story = [
+        *_heading(f"{it.first.title}: {verdicts.title(it)}", verdicts.caution(it), 90 * mm),
+        *_things(verdicts.clear_differences(it)),
+    ]
+    for told in filter(None, (verdicts.chance_note(it), verdicts.open_differences(it))):
         story += [_text(told, BODY), Spacer(0, 8)]
     cards = []
-    for kind, told in (("rate", words.RATES), ("answer", words.SCALE)):
+    for kind, told in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
         if drawn := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
             cards.append([_text(told, SUB), drawn, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
     if not it.differences:
         return story
     table = _table(tables.differences(it), WIDE)
-    below = [_text("All differences", SUB), table, Spacer(0, 2), _text(words.DIFFERENCES, SMALL)]
+    below = [_text("All differences", SUB), table, Spacer(0, 2), _text(verdicts.DIFFERENCES, SMALL)]
     return [*story, *_columns(cards), KeepTogether(below)]
 
 
@@ -188,12 +191,12 @@ def _cards(group: Group) -> Iterator[Story]:
         head = f"What people said, {words.counted(group.answers, 'answer')}"
         yield [_text(head, SUB), drawn, _text("From 1, at the left, to 5.", SMALL), _table(tables.answers(group))]
     elif group.answers:
-        yield [_text("What people said", SUB), _text(words.said(group), SMALL)]
-    if group.people_found.ends:
+        yield [_text("What people said", SUB), _text(words.hidden_answers(group), SMALL)]
+    if group.people_stats.ends:
         yield [_text("Why it ended", SUB), _table(tables.ends(group))]
-    if group.people_found.scores:
+    if group.people_stats.scores:
         yield [_text("Scores", SUB), _table(tables.scores(group))]
-    if group.people_found.measures:
+    if group.people_stats.measures:
         yield [_text(words.COUNTED, SUB), _table(tables.measures(group))]
 
 
@@ -230,7 +233,7 @@ def _plot(make: Callable[..., Drawn | None], *given: Any) -> Plot | None:
 
 
 def _table(sheet: Sheet, wide: float = HALF) -> Table:
-    shares = sheet.shares[: len(sheet.rows[0])] if sheet.rows else sheet.shares
+    shares = sheet.widths[: len(sheet.rows[0])] if sheet.rows else sheet.widths
     cells = [[_text(it, CELL if at in sheet.left else NUMBER) for at, it in enumerate(row)] for row in sheet.rows]
     if sheet.head:
         styles = [CELL_HEAD if at in sheet.left else NUMBER_HEAD for at in range(len(sheet.head))]

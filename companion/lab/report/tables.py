@@ -1,199 +1,235 @@
-"""A report's tables as words, the same on the page and on paper."""
+"""Tables of a report as text: the same cells on the page and in the PDF."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.lab.report.model import Comparison, Group, NoteRow, Report, Timeline
-from companion.lab.report.sentences import most_won, named, number
+from companion.lab.report.sentences import best_winner, code_text, number
 from companion.lab.statistics.comparison import FEWEST, Difference
-from companion.lab.statistics.summary import Figure, win_of
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.summary import Distribution
+from companion.lab.statistics.winners import rate_of
 
 
 class Sheet(NamedTuple):
-    """Cells row by row; `shares` of the width by column; `left`: columns of words, which begin at the left."""
+    """A table: its heading and rows of cells."""
 
     head: tuple[str, ...]
+    """Empty: no heading."""
     rows: tuple[tuple[str, ...], ...]
-    shares: tuple[float, ...]
+    widths: tuple[float, ...]
+    """Relative widths of the columns; those of columns that are left out are ignored."""
     left: tuple[int, ...] = (0,)
+    """Numbers of the columns that hold words and are aligned left."""
 
 
 def played(report: Report) -> Sheet:
-    """An edition a row."""
+    """Return a row for each edition that was played."""
     return Sheet(
-        ("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
-        tuple(
-            (f"{it.title}, {it.name}", f"{it.counted}", f"{it.people_found.games}", f"{it.people}", *_most(it))
+        head=("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
+        rows=tuple(
+            (f"{it.title}, {it.name}", f"{it.counted}", f"{it.people_stats.games}", f"{it.people}", *_row_ends(it))
             for it in report.groups
         ),
-        (5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
-        (0, 5),
+        widths=(5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
+        left=(0, 5),
     )
 
 
-def _most(group: Group) -> tuple[str, str, str]:
-    best = most_won(group)
-    again = next((it.score.mean for it in group.answered if it.key == "again"), None)
+def _row_ends(group: Group) -> tuple[str, str, str]:
+    best = best_winner(group)
+    again = next((it.score.mean.value for it in group.answered if it.key == "again"), None)
     return (
         number(group.minutes.median) if group.minutes else "–",
-        f"{named(best.kind)}, {best.rate:.0%}" if best else "–",
+        f"{code_text(best[0].name)}, {best[1].value:.0%}" if best else "–",
         "–" if again is None else f"{again:.1f}",
     )
 
 
-def differences(it: Comparison) -> Sheet:
-    """In brackets how many games, or answers."""
+def differences(comparison: Comparison) -> Sheet:
+    """Return a row for each difference, with the number of games or answers in brackets."""
     return Sheet(
-        ("what", it.first.name, it.second.name, "difference", "95 % interval"), tuple(map(_difference, it.differences)),
-        (3.4, 2, 2, 1.6, 2),
-    )  # fmt: skip
+        head=("what", comparison.first.name, comparison.second.name, "difference", "95 % interval"),
+        rows=tuple(map(_difference, comparison.differences)),
+        widths=(3.4, 2, 2, 1.6, 2),
+    )
 
 
 def _difference(one: Difference) -> tuple[str, ...]:
     is_rate = one.kind == "rate"
     unit, points, digits = (" %", " points", 0) if is_rate else ("", "", 1)
-    what = f"{named(one.what)} won" if is_rate else f"score: {named(one.what)}" if one.kind == "score" else one.what
-    told = (
-        what,
-        f"{one.first:.{digits}f}{unit} ({one.counts[0]})",
-        f"{one.second:.{digits}f}{unit} ({one.counts[1]})",
-        f"{one.difference:+.{digits}f}{points}",
-        _no_interval(one) if one.low is None else f"{one.low:+.{digits}f} to {one.high:+.{digits}f}",
+    name = code_text(one.what)
+    label = f"{name} won" if is_rate else f"score: {name}" if one.kind == "score" else one.what
+    change = one.change
+    no_interval = "too few to say" if min(one.counts) < FEWEST else "each all alike"
+    cells = (
+        *(f"{side.value:.{digits}f}{unit} ({side.count})" for side in (one.first, one.second)),
+        f"{change.value:+.{digits}f}{points}",
+        f"{change.low:+.{digits}f} to {change.high:+.{digits}f}" if change.has_interval else no_interval,
     )
-    return (told[0], *(it.replace("-", "−") for it in told[1:]))
-
-
-def _no_interval(one: Difference) -> str:
-    return "too few to say" if min(one.counts) < FEWEST else "each all alike"
+    return (label, *(cell.replace("-", "−") for cell in cells))
 
 
 def wins(group: Group) -> Sheet:
+    """Return the win rate of each side and role, of people and of bots."""
     rows = [
-        (named(it.kind) + _with(it.also, it.kind), f"{it.games}", f"{it.rate:.1%}", _per_cent(it.low, it.high), *more)
-        for it in group.people_found.wins
-        for other in [win_of(group.bots_found, it.kind)]
-        for more in [_bots(group, f"{other.rate:.0%}" if other else "–")]
+        (
+            code_text(side.name) + _with(side.also, side.name),
+            f"{rate.count}",
+            f"{rate.value:.1%}",
+            _per_cent(rate),
+            *_bots(group, f"{of_bots.value:.0%}" if of_bots else "–"),
+        )
+        for side, rate in group.people_stats.wins.items()
+        for of_bots in [rate_of(group.bot_stats.wins, side.name) if group.bot_stats else None]
     ]
-    return Sheet(("who", "games", "won", "95 % interval", *_bots(group, "bots")), tuple(rows), (2.5, 1, 1.1, 1.9, 0.9))
+    head = ("who", "games", "won", "95 % interval", *_bots(group, "bots"))
+    return Sheet(head, tuple(rows), (2.5, 1, 1.1, 1.9, 0.9))
 
 
 def _with(also: tuple[str, ...], side: str) -> str:
-    """Roles that win with their side, but where the role is all that the side is."""
-    others = [named(kind) for kind in also if kind != side.removesuffix("s")]
+    """Roles that win with their side, unless the role is the side's own name in the singular."""
+    others = [code_text(name) for name in also if name != side.removesuffix("s")]
     return f", {' and '.join(others)} with them" if others else ""
 
 
 def lengths(group: Group) -> Sheet:
-    """Bots take no time to think: their minutes say nothing."""
-    found, bots = group.people_found, group.bots_found
-    kinds = [
+    """Return minutes, rounds and moves. Bots take no time to think, so their minutes are left out."""
+    people, bots = group.people_stats, group.bot_stats
+    measures = [
         ("minutes", group.minutes, None),
-        ("rounds", found.rounds, bots.rounds if bots else None),
-        ("moves", found.moves, bots.moves if bots else None),
+        ("rounds", people.rounds, bots.rounds if bots else None),
+        ("moves", people.moves, bots.moves if bots else None),
     ]
-    is_of_few = _is_of_few(it for _, it, _ in kinds)
+    is_of_few = _is_of_few(values for _, values, _ in measures)
     rows = [
-        (what, *_middle(it, is_of_few), *_bots(group, number(other.median) if other else "–"))
-        for what, it, other in kinds
-        if it
+        (name, *_spread(values, is_of_few), *_bots(group, number(of_bots.median) if of_bots else "–"))
+        for name, values, of_bots in measures
+        if values
     ]
-    return Sheet(
-        ("a game", "middle", "mean", _range(is_of_few), *_bots(group, "bots")), tuple(rows), (1.5, 1, 1, 1.7, 0.9)
-    )
+    head = ("a game", "middle", "mean", _range_head(is_of_few), *_bots(group, "bots"))
+    return Sheet(head, tuple(rows), (1.5, 1, 1, 1.7, 0.9))
 
 
 def thinking(group: Group) -> Sheet:
+    """Return the seconds that people thought about a move, by phase."""
     rows = [
-        (named(it.phase), f"{it.time.count:,}", f"{number(it.time.median)} s", f"{number(it.time.mean)} s",
-         f"{it.share:.0%}")
+        (
+            code_text(it.phase),
+            f"{it.time.count:,}",
+            f"{number(it.time.median)} s",
+            f"{number(it.time.mean.value)} s",
+            f"{it.share:.0%}",
+        )
         for it in group.thinking
-    ]  # fmt: skip
+    ]
     return Sheet(("phase", "moves", "middle", "mean", "of all"), tuple(rows), (2.4, 1, 1.1, 1.1, 1))
 
 
 def answers(group: Group) -> Sheet:
+    """Return the mean answer to each question."""
     rows = [
-        (it.ask, " … ".join(filter(None, (it.low, it.high))), f"{it.score.mean:.1f}",
-         _mean_between(it.score))
+        (
+            it.ask,
+            " … ".join(filter(None, (it.low, it.high))),
+            f"{it.score.mean.value:.1f}",
+            _mean_interval(it.score),
+        )
         for it in group.answered
-    ]  # fmt: skip
+    ]
     return Sheet(("question", "from 1 to 5", "mean", "95 % interval"), tuple(rows), (2.4, 2.1, 0.9, 1.6), (0, 1))
 
 
 def ends(group: Group) -> Sheet:
-    bots = {rate.kind: rate.rate for rate in group.bots_found.ends} if group.bots_found else {}
+    """Return how often games ended for each reason, of people and of bots."""
+    bots = group.bot_stats.ends if group.bot_stats else {}
     rows = [
-        (named(it.kind), f"{it.games}", f"{it.rate:.0%}", _per_cent(it.low, it.high),
-         *_bots(group, f"{bots.get(it.kind, 0):.0%}"))
-        for it in group.people_found.ends
-    ]  # fmt: skip
+        (
+            code_text(reason),
+            f"{rate.total:.0f}",
+            f"{rate.value:.0%}",
+            _per_cent(rate),
+            *_bots(group, f"{bots[reason].value if reason in bots else 0:.0%}"),
+        )
+        for reason, rate in group.people_stats.ends.items()
+    ]
     return Sheet(("why", "games", "share", "95 % interval", *_bots(group, "bots")), tuple(rows), (2.5, 1, 1, 1.9, 0.9))
 
 
 def scores(group: Group) -> Sheet:
-    bots = {it.what: it for it in group.bots_found.scores} if group.bots_found else {}
-    is_of_few = _is_of_few(group.people_found.scores)
+    """Return the distribution of each score, and its median in bots' games."""
+    bots = group.bot_stats.scores if group.bot_stats else {}
+    is_of_few = _is_of_few(group.people_stats.scores.values())
     rows = [
-        (named(it.what), f"{it.count}", *_middle(it, is_of_few), *_bots(group, number(other.median) if other else "–"))
-        for it in group.people_found.scores
-        for other in [bots.get(it.what)]
+        (
+            code_text(name),
+            f"{values.count}",
+            *_spread(values, is_of_few),
+            *_bots(group, number(bots[name].median) if name in bots else "–"),
+        )
+        for name, values in group.people_stats.scores.items()
     ]
-    head = ("score", "games", "middle", "mean", _range(is_of_few), *_bots(group, "bots"))
+    head = ("score", "games", "middle", "mean", _range_head(is_of_few), *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2, 1, 1.1, 1, 1.5, 0.9))
 
 
 def measures(group: Group) -> Sheet:
-    """Means, for many are of things that seldom happen."""
-    bots = {it.what: it for it in group.bots_found.measures} if group.bots_found else {}
+    """Return the means of the designers' measures; many count rare events, whose median would be 0."""
+    bots = group.bot_stats.measures if group.bot_stats else {}
     rows = [
-        (it.what, f"{it.count}", f"{it.mean:.1f}", _mean_between(it),
-         *_bots(group, f"{other.mean:.1f}" if other else "–"))
-        for it in group.people_found.measures
-        for other in [bots.get(it.what)]
-    ]  # fmt: skip
+        (
+            name,
+            f"{values.count}",
+            f"{values.mean.value:.1f}",
+            _mean_interval(values),
+            *_bots(group, f"{bots[name].mean.value:.1f}" if name in bots else "–"),
+        )
+        for name, values in group.people_stats.measures.items()
+    ]
     head = ("in a game", "games", "mean", "95 % interval", *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (3.6, 0.9, 0.8, 1.6, 0.8))
 
 
 def notes(game: Timeline) -> Sheet:
+    """Return an observer's notes with their time in minutes and seconds of play."""
     rows = [(_clock(it.minute), _moment(it), ": ".join(filter(None, (it.sign, it.words)))) for it in game.notes]
     return Sheet((), tuple(rows), (0.8, 2.2, 3.2), (0, 1, 2))
 
 
 def _bots(group: Group, cell: str) -> tuple[str, ...]:
-    """A cell of the bots' column, if there is one."""
-    return (cell,) if group.bots_found else ()
+    """The cell of the bots' column, if the table has one."""
+    return (cell,) if group.bot_stats else ()
 
 
-def _is_of_few(found: Iterable[Figure | None]) -> bool:
-    """Too few in some row of a table to speak of nine in ten."""
-    return any(it.is_of_few for it in found if it)
+def _is_of_few(found: Iterable[Distribution | None]) -> bool:
+    """Whether some row has too few values for percentiles, so that the table shows ranges instead."""
+    return any(values.is_of_few for values in found if values)
 
 
-def _range(is_of_few: bool) -> str:
+def _range_head(is_of_few: bool) -> str:
     return "from … to" if is_of_few else "9 in 10"
 
 
-def _middle(it: Figure, is_of_few: bool) -> tuple[str, str, str]:
-    least, most = (it.values[0], it.values[-1]) if is_of_few else (it.least, it.most)
-    return number(it.median), f"{it.mean:.1f}", f"{number(least)} to {number(most)}"
+def _spread(values: Distribution, is_of_few: bool) -> tuple[str, str, str]:
+    """Cells with the median, the mean and the range."""
+    least, most = (values.values[0], values.values[-1]) if is_of_few else (values.least, values.most)
+    return number(values.median), f"{values.mean.value:.1f}", f"{number(least)} to {number(most)}"
 
 
-def _mean_between(it: Figure) -> str:
-    """A mean's interval; figures without any spread tell none."""
-    if it.is_alike:
-        return "–" if it.count == 1 else "all alike"
-    return f"{it.low:.1f} to {it.high:.1f}"
+def _mean_interval(values: Distribution) -> str:
+    if values.is_alike:
+        return "–" if values.count == 1 else "all alike"
+    return f"{values.mean.low:.1f} to {values.mean.high:.1f}"
 
 
-def _moment(it: NoteRow) -> str:
-    return f"{named(it.phase)}, round {it.round}" if it.phase else "before the first move"
+def _moment(note: NoteRow) -> str:
+    return f"{code_text(note.phase)}, round {note.round}" if note.phase else "before the first move"
 
 
-def _per_cent(low: float, high: float) -> str:
-    return f"{100 * low:.0f} to {100 * high:.0f} %"
+def _per_cent(rate: Estimate) -> str:
+    return f"{100 * rate.low:.0f} to {100 * rate.high:.0f} %"
 
 
-def _clock(minute: float) -> str:
-    """Minutes and seconds of play."""
-    return f"{int(minute)}:{int(minute * 60) % 60:02d}"
+def _clock(minutes: float) -> str:
+    """Minutes and seconds of play, such as 2:05."""
+    return f"{int(minutes)}:{int(minutes * 60) % 60:02d}"

@@ -1,4 +1,4 @@
-"""What bots do with an edition, beside what people did: some hundred games, played once and kept in the cache."""
+"""Baseline of bots' games for a report: some hundred games of an edition, simulated once and cached."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -24,6 +24,7 @@ from companion.lab.simulation.simulate import (
 )
 
 CACHE = platformdirs.user_cache_path("tuckbox") / "bots"
+"""A JSON file for each plan."""
 SEED = 1
 LEVEL = "steady"
 
@@ -34,57 +35,59 @@ def bot_baseline(
     edition: Edition | None,
     seats: Mapping[int, int],
     games: int,
-    crew: Workers = single_process,
+    workers: Workers = single_process,
 ) -> list[GameResult]:
-    """So many games of bots, with as many seats as people had, in the same shares: `seats` counts games by seats.
+    """Return so many bots' games with people's numbers of seats, in the same proportions.
+
+    `seats` counts people's games by number of seats. Only games that are not cached are played.
 
     Raises:
-        InputError: for an edition or options that are not to be had.
-        CrewLost: who played has gone.
+        InputError: the edition or the options do not exist.
+        WorkersLost: the workers ended before all games were played.
     """
-    found: list[GameResult] = []
-    for many, share in _shared(seats, games).items():
-        plan = Plan((GridCell(slug, dict(options), {}, edition),), many, (LEVEL,) * many, SEED, share)
-        found += _played(plan, crew)
-    return found
+    played: list[GameResult] = []
+    for count, share in _games_by_seats(seats, games).items():
+        cell = GridCell(slug, dict(options), {}, edition)
+        plan = Plan(cells=(cell,), seats=count, bots=(LEVEL,) * count, seed=SEED, games=share)
+        played += _play(plan, workers)
+    return played
 
 
-def _shared(seats: Mapping[int, int], games: int) -> dict[int, int]:
-    """Games by seats: at least one where people played any, if there are as many to be had."""
-    whole = sum(seats.values())
-    shares = Counter({many: max(1, round(games * there / whole)) for many, there in seats.items()})
+def _games_by_seats(seats: Mapping[int, int], games: int) -> dict[int, int]:
+    """Bots' games by number of seats: at least one for each number that people had, if there are enough games."""
+    total = sum(seats.values())
+    shares = Counter({count: max(1, round(games * of_people / total)) for count, of_people in seats.items()})
     while sum(shares.values()) > games:
         shares[shares.most_common(1)[0][0]] -= 1
-    return {many: share for many, share in sorted(shares.items()) if share > 0}
+    return {count: share for count, share in sorted(shares.items()) if share > 0}
 
 
-def _played(plan: Plan, crew: Workers) -> list[GameResult]:
-    """A plan's games: those that are kept, and the rest played and kept."""
+def _play(plan: Plan, workers: Workers) -> list[GameResult]:
+    """A plan's games: those in the cache, and the rest, which are added to it."""
     file = CACHE / f"{_digest(plan)}.json"
-    kept = _kept(file, plan)
-    if len(kept) < plan.total:
-        kept += simulate(plan, crew, len(kept))
-        with suppress(OSError, FaultsError):  # a cache that takes nothing costs time, and nothing else
+    games = _cached(file, plan)
+    if len(games) < plan.total:
+        games += simulate(plan, workers, len(games))
+        with suppress(OSError, FaultsError):  # without a cache the next report only takes longer
             file.parent.mkdir(parents=True, exist_ok=True)
-            write_output(file, msgspec.json.encode(kept))
-    return kept[: plan.total]
+            write_output(file, msgspec.json.encode(games))
+    return games[: plan.total]
 
 
-def _kept(file: Path, plan: Plan) -> list[GameResult]:
-    """The games of an earlier report, if the last of them comes out today as it did then."""
+def _cached(file: Path, plan: Plan) -> list[GameResult]:
+    """An earlier report's games, if the last of them has the same result today."""
     try:
-        kept = msgspec.json.decode(file.read_bytes(), type=list[GameResult])
+        games = msgspec.json.decode(file.read_bytes(), type=list[GameResult])
     except (OSError, msgspec.MsgspecError):
         return []
-    whole = msgspec.structs.replace(plan, games=max(len(kept), 1))
+    earlier = msgspec.structs.replace(plan, games=max(len(games), 1))
     with suppress(FaultsError):
-        if kept and play_batch(whole, (len(kept) - 1,)) == kept[-1:]:
-            return kept
+        if games and play_batch(earlier, (len(games) - 1,)) == games[-1:]:
+            return games
     return []
 
 
 def _digest(plan: Plan) -> str:
-    """Of all that a game follows from but rules and bots: the facts, by whatever edition and options they came."""
+    """A digest of everything that decides the games except rules and bots, whichever edition and options gave it."""
     game_data = plan.cells[0].game_data()
-    told = [game_data.slug, game_data.facts, plan.seats, plan.bots, plan.seed]
-    return digest(told)[:24]
+    return digest([game_data.slug, game_data.facts, plan.seats, plan.bots, plan.seed])[:24]

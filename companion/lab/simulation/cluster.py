@@ -1,4 +1,4 @@
-"""A crew on a Dask cluster: the workers of a scheduler, each with Tuckbox installed."""
+"""Workers on a Dask cluster, each with Tuckbox installed."""
 
 import asyncio
 import logging
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from distributed import Client
 
 WAIT_S = 8
-"""How long a scheduler, and then its first worker, may take to answer."""
+"""Seconds that the scheduler, and then its first worker, may take to answer."""
 
 AHEAD = 4
-"""Batches a thread that are handed over at once: enough that none waits, few enough to take back."""
+"""Batches per thread that are submitted in advance: enough that no thread waits, few enough to cancel."""
 
 
 @contextmanager
 def cluster(address: str, plan: Plan) -> Iterator[Workers]:
-    """The workers of the scheduler at this address, for this plan; what they have not begun is taken back at the end.
+    """Yield the workers of the scheduler at this address, and cancel what they have not begun at the end.
 
     Raises:
-        InputError: nobody answers there, or some worker would not play the same games as we do.
+        InputError: no scheduler or worker answers, or a worker gets other results for this plan than this machine.
     """
     with _connected(address) as client:
-        _alike(client, address, plan)
+        _check_results(client, address, plan)
         yield lambda plan, batches: _play(client, plan, batches)
 
 
@@ -42,10 +42,11 @@ def _connected(address: str) -> "Iterator[Client]":
         what = f"needs the package {error.name}, which is not installed: pip install 'tuckbox[cluster]'"
         raise InputError("workers", Fault("--cluster", "", "", what)) from None
     for name in ("distributed", "distributed.client", "tornado.application"):
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what users need to know, we say
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # our own errors say what users need to know
     try:
-        with ThreadPoolExecutor(1) as apart:  # whoever calls us may have a loop running
-            apart.submit(lambda: asyncio.run(_knock(address))).result()  # a client that finds nobody gives up late
+        with ThreadPoolExecutor(1) as thread:  # the caller's thread may have a running event loop
+            # A client without a scheduler gives up late, so a plain connection is tried first.
+            thread.submit(lambda: asyncio.run(_try_connection(address))).result()
         client = Client(address, timeout=WAIT_S, set_as_default=False, asynchronous=False)
     except (OSError, ValueError, TypeError) as error:
         raise InputError("workers", _unreachable(address, error)) from None
@@ -55,11 +56,11 @@ def _connected(address: str) -> "Iterator[Client]":
         client.close(timeout=WAIT_S)
 
 
-async def _knock(address: str) -> None:
+async def _try_connection(address: str) -> None:
     from distributed.comm import connect
 
-    line = await connect(address, timeout=WAIT_S)
-    line.abort()
+    connection = await connect(address, timeout=WAIT_S)
+    connection.abort()
 
 
 def _unreachable(address: str, error: Exception) -> Fault:
@@ -68,8 +69,8 @@ def _unreachable(address: str, error: Exception) -> Fault:
     return Fault("--cluster", address, "", what)
 
 
-def _alike(client: "Client", address: str, plan: Plan) -> None:
-    """Every worker plays the first game as we do: another version of Tuckbox would spoil all figures."""
+def _check_results(client: "Client", address: str, plan: Plan) -> None:
+    """Every worker must get our result of the first game: another version of Tuckbox would spoil all figures."""
     try:
         client.wait_for_workers(1, timeout=WAIT_S)
     except (TimeoutError, OSError):
@@ -77,12 +78,12 @@ def _alike(client: "Client", address: str, plan: Plan) -> None:
         raise InputError("workers", Fault("--cluster", address, "", what)) from None
     ours, theirs = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
     what = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
-    others = [Fault("--cluster", worker, _why(game), what) for worker, game in theirs.items() if game != ours]
+    others = [Fault("--cluster", worker, _error_text(game), what) for worker, game in theirs.items() if game != ours]
     if others:
         raise InputError("workers", *others)
 
 
-def _why(answer: object) -> str:
+def _error_text(answer: object) -> str:
     return f"{type(answer).__name__}: {answer}" if isinstance(answer, Exception) else ""
 
 
@@ -91,14 +92,14 @@ def _play(client: "Client", plan: Plan, batches: Sequence[range]) -> Batches:
 
     rest = iter(batches)
     ahead = AHEAD * max(1, sum(client.nthreads().values()))
-    handed = deque(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, ahead))
+    submitted = deque(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, ahead))
     try:
-        while handed:
-            yield handed[0].result()
-            handed.popleft()
-            handed.extend(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, 1))
+        while submitted:
+            yield submitted[0].result()
+            submitted.popleft()
+            submitted.extend(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, 1))
     except (OSError, CancelledError, KilledWorker, ImportError) as error:
         what = f"the cluster failed ({type(error).__name__}): see that its scheduler runs, and Tuckbox on every worker"
         raise WorkersLost(what) from None
     finally:
-        client.cancel(list(handed))
+        client.cancel(list(submitted))

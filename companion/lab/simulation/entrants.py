@@ -1,4 +1,4 @@
-"""Which editions play beside each other: those that a game ships, and folders of one's own."""
+"""Editions that a simulation compares: those that the game ships, and the user's own folders."""
 
 from pathlib import Path
 
@@ -9,56 +9,57 @@ from cards.errors import Fault, FaultsError, InputError
 from companion.matches.cli_options import slug_of
 
 EDITION = "edition"
-"""What varies where several editions play."""
+"""The name of what varies between several editions."""
 
 ALL = "all"
 
 
 def entrants(game: str, editions: str) -> dict[str, str]:
-    """Editions by what figures call them, each as `cards.named` takes it; an edition that is the game comes last.
+    """Return editions as `cards.find_game` takes them, by their labels in figures.
 
-    `all` are those that the game ships, in their order. Else names with commas between: the last part of a shipped
-    one's, a folder (`./final`, where one is called as a shipped one), or the game itself.
+    `editions` is `all` for those that the game ships, in their order; else a list separated by commas. A name is the
+    last part of a shipped edition's name, a folder (write `./final` if it is called as a shipped edition), or the
+    game. If `game` itself is an edition's folder, that edition comes last.
 
     Raises:
-        InputError: with every name that is none, is of another game, or is there twice.
+        InputError: with every name that is no edition, belongs to another game or is given twice.
     """
     slug = slug_of(game)
     found: dict[cards.GameOrEdition, str] = {}
     faults: list[Fault] = []
-    for name in _all(slug) if editions.strip() == ALL else map(str.strip, editions.split(",")):
+    for name in _shipped(slug) if editions.strip() == ALL else map(str.strip, editions.split(",")):
         try:
-            meant = _meant(slug, name)
+            edition = _find(slug, name)
         except FaultsError as error:
             faults += error.faults
         else:
-            if meant in found:
+            if edition in found:
                 faults.append(Fault("--editions", name, "", "is given twice"))
-            found[meant] = name
-    itself = _placed(cards.find_game(game))
-    if itself.folder:
-        found.setdefault(itself, game)
+            found[edition] = name
+    own = _resolved(cards.find_game(game))
+    if own.folder:
+        found.setdefault(own, game)
     if faults:
         raise InputError("edition", *faults)
-    lasts = [meant.folder.name if meant.folder else slug for meant in found]
-    whole = {last for last in lasts if lasts.count(last) > 1}
+    labels = [edition.folder.name if edition.folder else slug for edition in found]
+    ambiguous = {label for label in labels if labels.count(label) > 1}
     return {
-        name if last in whole else last: str(meant.folder or slug)
-        for last, (meant, name) in zip(lasts, found.items(), strict=True)
+        name if label in ambiguous else label: str(edition.folder or slug)
+        for label, (edition, name) in zip(labels, found.items(), strict=True)
     }
 
 
-def _all(slug: str) -> tuple[str, ...]:
+def _shipped(slug: str) -> tuple[str, ...]:
     if shipped := cards.shipped_editions(slug):
         return shipped
     what = f"{slug} ships none: name folders, made with tuckbox new FOLDER --from {slug}"
     raise InputError("edition", Fault("--editions", ALL, "", what))
 
 
-def _meant(slug: str, name: str) -> cards.GameOrEdition:
+def _find(slug: str, name: str) -> cards.GameOrEdition:
     shipped = [edition.rpartition("/")[2] for edition in cards.shipped_editions(slug)]
     if name in shipped:
-        return _placed(cards.find_game(f"{slug}/{name}"))
+        return _resolved(cards.find_game(f"{slug}/{name}"))
     try:
         named = cards.find_game(name)
     except FaultsError:
@@ -71,9 +72,9 @@ def _meant(slug: str, name: str) -> cards.GameOrEdition:
         raise InputError(
             "edition", Fault("--editions", name, "", f"is of the game {named.slug}, expected one of {slug}")
         )
-    return _placed(named)
+    return _resolved(named)
 
 
-def _placed(named: cards.GameOrEdition) -> cards.GameOrEdition:
-    """The same, whichever way its folder is written."""
+def _resolved(named: cards.GameOrEdition) -> cards.GameOrEdition:
+    """With an absolute folder, so that two spellings of it are equal."""
     return named._replace(folder=named.folder.resolve()) if named.folder else named

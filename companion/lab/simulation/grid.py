@@ -1,4 +1,4 @@
-"""What to play, as the user asks for it: editions, a grid of options, checked whole before anything is played."""
+"""Reading a simulation from the command line: editions and a grid of options, checked before any game is played."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,95 +17,99 @@ from companion.rules.bots import LEVELS
 
 MOST_CELLS = 400
 MOST_GAMES = 1_000_000
-"""In all cells together: their results are all kept until the figures are drawn."""
+"""In all cells together, because all results stay in memory until the figures are computed."""
 
 
 class PlannedSimulation(NamedTuple):
-    """A plan that can be played, and what its game is called."""
+    """A checked plan and the title of its game."""
 
     plan: Plan
     title: str
 
 
-class _Faults:
-    """Gathers the faults of several questions, so that the user is told all of them at once."""
+class _Checks:
+    """Collects the faults of several checks, so that the user sees all of them at once."""
 
     def __init__(self) -> None:
-        self.found: list[Fault] = []
+        self.faults: list[Fault] = []
 
     @contextmanager
-    def gathered(self) -> Iterator[None]:
+    def collect(self) -> Iterator[None]:
         try:
             yield
         except FaultsError as error:
-            self.found += error.faults
+            self.faults += error.faults
 
-    def tell(self) -> None:
-        if self.found:
-            raise InputError("usage", *self.found)
+    def raise_all(self) -> None:
+        if self.faults:
+            raise InputError("usage", *self.faults)
 
 
 def read_plan(
-    game: str, seats: int | None, bots: str, seed: int, games: int, options: Sequence[str], vary: Sequence[str],
+    game: str,
+    *,
+    seats: int | None = None,
+    bots: str = "steady",
+    seed: int,
+    games: int,
+    options: Sequence[str] = (),
+    vary: Sequence[str] = (),
     editions: str = "",
-) -> PlannedSimulation:  # fmt: skip
-    """The plan of a command line; of several editions, each plays the whole grid.
+) -> PlannedSimulation:
+    """Return the plan of a command line. With several editions, each plays the whole grid.
 
     Raises:
         InputError: with every fault in it.
     """
-    faults = _Faults()
+    checks = _Checks()
     given: dict[str, Any] = {}
-    for one in options:
-        with faults.gathered():
-            given |= read_options([one])
-    with faults.gathered():
+    for option in options:
+        with checks.collect():
+            given |= read_options([option])
+    with checks.collect():
         read_options(options)
-    varied = _read_vary(vary, faults)
-    faults.found += [
+    varied = _read_vary(vary, checks)
+    checks.faults += [
         Fault("--vary", name, "", "is given by --option too: expected one of the two")
         for name in varied
         if name in given
     ]
-    called = {"": game}
-    with faults.gathered():
-        called = entrants(game, editions) if editions else called
+    entries = {"": game}
+    with checks.collect():
+        entries = entrants(game, editions) if editions else entries
     if editions and EDITION in {*given, *varied}:
-        faults.found.append(Fault("--editions", EDITION, "", "is an option given too: expected one of the two"))
-    if too_many := list(_too_many(len(called) * prod(map(len, varied.values())), games)):
-        raise InputError("too_large", *faults.found, *too_many)  # before so many values are looked at one by one
-    tables: dict[str, Match] = {}
-    for entrant, name in called.items():
-        with faults.gathered():
-            tables[entrant] = open_match(name, seats, given, seed, {})
+        checks.faults.append(Fault("--editions", EDITION, "", "is an option given too: expected one of the two"))
+    if too_many := list(_too_many(len(entries) * prod(map(len, varied.values())), games)):
+        raise InputError("too_large", *checks.faults, *too_many)  # before every single value is checked
+    matches: dict[str, Match] = {}
+    for entrant, name in entries.items():
+        with checks.collect():
+            matches[entrant] = open_match(name, seats, given, seed, {})
     for name, values in varied.items():
         for value in values:
-            with faults.gathered(), _blamed_on_vary(varied):
+            with checks.collect(), _as_vary_faults(varied):
                 open_match(game, seats, {**given, name: value}, seed, {})
-    named: tuple[str, ...] = ()
-    table = next(iter(tables.values()), None)
-    with faults.gathered():
-        named = levels(bots, table.seats if table else None)
-    faults.tell()
-    assert table is not None
+    by_seat: tuple[str, ...] = ()
+    match = next(iter(matches.values()), None)
+    with checks.collect():
+        by_seat = _levels(bots, match.seats if match else None)
+    checks.raise_all()
+    assert match is not None
     cells = [
-        (name, cell) for entrant, name in called.items() for cell in _cells(entrant, tables[entrant], given, varied)
+        (name, cell) for entrant, name in entries.items() for cell in _cells(entrant, matches[entrant], given, varied)
     ]
-    for name, cell in cells if len(varied) + bool(editions) > 1 else ():  # values fine alone may not go together
-        with faults.gathered(), _blamed_on_vary(varied, cell.label):
+    for name, cell in (
+        cells if len(varied) + bool(editions) > 1 else ()
+    ):  # values that are valid alone may not fit together
+        with checks.collect(), _as_vary_faults(varied, cell.label):
             open_match(name, seats, cell.options, seed, {})
-    faults.tell()
-    return PlannedSimulation(
-        Plan(tuple(cell for _, cell in cells), table.seats, named, seed, games), table.game_data.title
-    )
+    checks.raise_all()
+    plan = Plan(cells=tuple(cell for _, cell in cells), seats=match.seats, bots=by_seat, seed=seed, games=games)
+    return PlannedSimulation(plan, match.game_data.title)
 
 
-def levels(bots: str, seats: int | None) -> tuple[str, ...]:
-    """A level a seat; a list that is shorter begins again. Seats are None where they are not known.
-
-    Raises:
-        InputError: for a level that is none, or more levels than seats.
-    """
+def _levels(bots: str, seats: int | None) -> tuple[str, ...]:
+    """The bots' levels by seat: a shorter list is repeated. `seats` is None where it is not known."""
     named = [name.strip() for name in bots.split(",")]
     faults = [
         Fault("--bots", name, "", f"no such level: expected {' or '.join(LEVELS)}")
@@ -120,33 +124,33 @@ def levels(bots: str, seats: int | None) -> tuple[str, ...]:
 
 
 def _cells(
-    entrant: str, table: Match, given: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
+    entrant: str, match: Match, given: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
 ) -> Iterator[GridCell]:
-    """Every combination, the option that was named last changing fastest."""
-    apart = {EDITION: entrant} if entrant else {}
+    """A cell for each combination of values; the last option changes fastest."""
+    edition = {EDITION: entrant} if entrant else {}
     for values in product(*varied.values()):
-        one = dict(zip(varied, values, strict=True))
-        yield GridCell(table.game_data.slug, {**given, **one}, {**apart, **one}, table.game_data.edition)
+        chosen = dict(zip(varied, values, strict=True))
+        yield GridCell(match.game_data.slug, {**given, **chosen}, {**edition, **chosen}, match.game_data.edition)
 
 
-def _read_vary(vary: Sequence[str], faults: _Faults) -> dict[str, list[Any]]:
-    """`key=value,value,…`; each value read as `--option` reads it."""
+def _read_vary(vary: Sequence[str], checks: _Checks) -> dict[str, list[Any]]:
+    """Values by option, from `key=value,value,…`; each value is read as `--option` reads it."""
     varied: dict[str, list[Any]] = {}
     for one in vary:
         name, equals, text = one.partition("=")
         if not (name and equals and text):
-            faults.found.append(Fault("--vary", one, "", "expected KEY=VALUE,VALUE,… such as hp=3,4"))
+            checks.faults.append(Fault("--vary", one, "", "expected KEY=VALUE,VALUE,… such as hp=3,4"))
         elif name in varied:
-            faults.found.append(Fault("--vary", name, "", "is varied twice: expected once, with all its values"))
+            checks.faults.append(Fault("--vary", name, "", "is varied twice: expected once, with all its values"))
         else:
             varied[name] = _values(text)
             twice = [value for at, value in enumerate(varied[name]) if value in varied[name][:at]]
-            faults.found += [Fault("--vary", f"{name}={value_shown(value)}", "", "is given twice") for value in twice]
+            checks.faults += [Fault("--vary", f"{name}={value_shown(value)}", "", "is given twice") for value in twice]
     return varied
 
 
 def _values(text: str) -> list[Any]:
-    """JSON with commas between, so that a list may be a value; else each by itself, JSON or text."""
+    """An option's values: JSON separated by commas, where a value may be a list; else JSON or text, each by itself."""
     try:
         return list(msgspec.json.decode(f"[{text}]"))
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -163,8 +167,8 @@ def _too_many(cells: int, games: int) -> Iterator[Fault]:
 
 
 @contextmanager
-def _blamed_on_vary(varied: Mapping[str, Sequence[Any]], label: str = "") -> Iterator[None]:
-    """Faults of a varied option name `--vary`, and the cell where it is more than one value that is wrong."""
+def _as_vary_faults(varied: Mapping[str, Sequence[Any]], label: str = "") -> Iterator[None]:
+    """Faults of a varied option name `--vary`, and the cell if several values together are wrong."""
     try:
         yield
     except FaultsError as error:

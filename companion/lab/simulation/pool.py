@@ -1,4 +1,4 @@
-"""A crew of processes on this machine, one a core."""
+"""Worker processes on this machine."""
 
 import os
 import signal
@@ -13,11 +13,11 @@ from companion.lab.simulation.simulate import Batches, Plan, Workers, WorkersLos
 
 
 def pool(jobs: int) -> Workers:
-    """So many processes play; with one, this process does."""
+    """Return workers in so many processes; for one job, this process is the worker."""
 
     def play(plan: Plan, batches: Sequence[range]) -> Batches:
         with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as processes:
-            with _ctrl_c_later():  # workers are born deaf to it: only the command itself is stopped, and stops them
+            with _ctrl_c_blocked():  # processes inherit this: only the command hears Ctrl-C, and stops them
                 batch_by_batch = processes.map(play_batch, [plan] * len(batches), batches)
             try:
                 yield from batch_by_batch
@@ -25,20 +25,20 @@ def pool(jobs: int) -> Workers:
                 what = "a process that played was ended from outside, perhaps for want of memory: try fewer --jobs"
                 raise WorkersLost(what) from None
             finally:
-                with _deaf_to_ctrl_c():
+                with _ctrl_c_ignored():
                     processes.shutdown(cancel_futures=True)
 
     return play if jobs > 1 else single_process
 
 
 @contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Processes begun in here never hear a Ctrl-C; one that comes meanwhile stops us when they are there."""
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Processes started here never receive Ctrl-C. This one receives a Ctrl-C in between at the end."""
     if not hasattr(signal, "pthread_sigmask"):
-        with _deaf_to_ctrl_c():
+        with _ctrl_c_ignored():
             yield
         return
-    resource_tracker.ensure_running()  # begun later, it would end the silence
+    resource_tracker.ensure_running()  # if it started later, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -47,17 +47,17 @@ def _ctrl_c_later() -> Iterator[None]:
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """A second Ctrl-C, while the first one is being obeyed, would leave processes behind."""
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _ctrl_c_ignored() -> Iterator[None]:
+    """A second Ctrl-C during the shutdown would leave processes behind."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, before)
 
 
 def _end_with_parent() -> None:
-    """In a worker: no game is worth playing once nobody waits for it."""
+    """Ends a worker process when its parent has ended, because nobody waits for its games."""
 
     def wait() -> None:
         if (parent := parent_process()) is not None:

@@ -1,4 +1,4 @@
-"""A file of games, a row each, that a later run of the same plan goes on with, wherever an earlier one stopped."""
+"""Results file of a simulation: a CSV row for each game; a later run of the same plan continues it."""
 
 import csv
 import io
@@ -15,44 +15,46 @@ from cards.errors import Fault, InputError
 from companion.lab.simulation.simulate import GameResult, Plan, digest, play_batch, value_shown
 
 PLAN = ("game", "printing", "bots", "options", "facts")
-"""Columns that say which plan a row is of: bots by seat, options given, and a digest of all facts of its cell."""
+"""Columns that identify a row's plan: bots by seat, given options, and a digest of all facts of its cell."""
 
 GAME_COLUMNS = ("seed", "winners", "reason", "rounds", "moves", "seconds", "sides", "scores", "measures")
-"""Of a table of games, a row each: winners as seats with spaces between, sides as `seat:role/side`, scores
-and measures as JSON.
+"""Columns of a game's result: winners are seats separated by spaces, sides are `seat:role/side`, scores and measures
+are JSON, seconds are seconds of play.
 """
 
 
-def game_row(one: GameResult) -> tuple[str | int | float, ...]:
-    """A game as a row of `GAME_COLUMNS`."""
-    sides = " ".join(f"{seat}:{'/'.join(labels)}" for seat, labels in one.sides.items())
-    winners = " ".join(map(str, one.winners))
-    scores, measures = (msgspec.json.encode(it).decode() for it in (one.scores, one.measures))
-    return one.seed, winners, one.reason, one.rounds, one.moves, round(one.seconds, 1), sides, scores, measures
+def game_row(game: GameResult) -> tuple[str | int | float, ...]:
+    """Return a result as a row of `GAME_COLUMNS`."""
+    sides = " ".join(f"{seat}:{'/'.join(labels)}" for seat, labels in game.sides.items())
+    winners = " ".join(map(str, game.winners))
+    scores, measures = (msgspec.json.encode(it).decode() for it in (game.scores, game.measures))
+    seconds = round(game.seconds, 1)
+    return game.seed, winners, game.reason, game.rounds, game.moves, seconds, sides, scores, measures
 
 
 Scores = dict[str, int | tuple[int | None, ...]]
 
 
 class ResultsFile:
-    """A plan's games in a file, one after the other as they are numbered. `found` are those that it begins with."""
+    """A plan's results in a file, in the order of their numbers."""
 
     def __init__(self, name: str, file: BinaryIO, plan: Plan) -> None:
         self.name, self._file, self._plan, self._columns = name, file, plan, _columns(plan)
         self._heads = [_head(plan, cell) for cell in range(len(plan.cells))]
         self._tails = [_tail(plan, cell) for cell in range(len(plan.cells))]
-        self.found: list[GameResult] = []
+        self.loaded: list[GameResult] = []
+        """Results that an earlier run wrote."""
         self.count = 0
-        """Games that the file holds."""
+        """Results in the file."""
         self.full = ""
-        """Why the file takes no more, once it does not."""
+        """Why nothing more can be written; empty as long as it can."""
         self._read()
 
-    def keep(self, one: GameResult) -> None:
-        """The next game; a file that takes no more is left as it is, for the figures matter more."""
+    def append(self, game: GameResult) -> None:
+        """Write the next result; after a write error do nothing, because the figures matter more than the file."""
         if not self.full:
             cell = self.count % len(self._plan.cells)
-            self._write((*self._heads[cell], *game_row(one), *self._tails[cell]))
+            self._write((*self._heads[cell], *game_row(game), *self._tails[cell]))
             self.count += 1
 
     def _write(self, cells: Iterable[object]) -> None:
@@ -66,55 +68,51 @@ class ResultsFile:
                 self.full = "no room for a whole row"
 
     def _read(self) -> None:
-        """Reads the games that are there; a last line that an interruption cut is taken away.
-
-        Raises:
-            InputError: the file holds something else, or games of another plan.
-        """
+        """Loads the results in the file and removes a last line that an interruption cut off."""
         columns = _line(self._columns)
-        whole = self._file.read() if self._file.readable() else b""
-        if columns.startswith(whole):  # a new file, or one whose first line was cut
-            if whole:
+        content = self._file.read() if self._file.readable() else b""
+        if columns.startswith(content):  # a new file, or one whose first line was cut
+            if content:
                 self._cut(0)
             self._write(self._columns)
         else:
-            end = whole.rfind(b"\n") + 1
-            lines = whole[:end].decode("utf-8", "replace").splitlines()
-            found = csv.reader(lines)
-            if not lines or (first := next(found)) != list(self._columns):
+            end = content.rfind(b"\n") + 1
+            lines = content[:end].decode("utf-8", "replace").splitlines()
+            rows = csv.reader(lines)
+            if not lines or (first := next(rows)) != list(self._columns):
                 self._refuse(1, "", _other_columns(first if lines else [], self._columns))
-            self.found = [self._game(number, cells) for number, cells in enumerate(found)]
-            self._check_length()
+            self.loaded = [self._game(number, cells) for number, cells in enumerate(rows)]
+            self._check_loaded()
             self._cut(end)
-        self.count = len(self.found)
+        self.count = len(self.loaded)
 
     def _cut(self, end: int) -> None:
         self._file.seek(end)
         self._file.truncate()
 
     def _game(self, number: int, cells: Sequence[str]) -> GameResult:
-        """A row as the game with this number; what follows from the plan must stand there as it would be written."""
+        """The result in a row, whose other cells must be what the plan would write for this number."""
         deal, cell = divmod(number, len(self._plan.cells))
         head, tail = (*self._heads[cell], str(self._plan.seed + deal)), self._tails[cell]
         if head != tuple(cells[: len(head)]) or tail != tuple(cells[len(self._columns) - len(tail) :]):
-            there = dict(zip(self._columns, cells, strict=False))
-            known = [*zip(self._columns, head, strict=False), *zip(PLAN, tail, strict=True)]
-            for name, expected in known:
-                if there.get(name) != expected:
-                    self._refuse(number + 2, name, _other(name, there.get(name, ""), expected))
+            written = dict(zip(self._columns, cells, strict=False))
+            planned = [*zip(self._columns, head, strict=False), *zip(PLAN, tail, strict=True)]
+            for name, expected in planned:
+                if written.get(name) != expected:
+                    self._refuse(number + 2, name, _other_plan(name, written.get(name, ""), expected))
         try:
-            return _played(cells[len(head) - 1 : len(self._columns) - len(tail)])
+            return _parse(cells[len(head) - 1 : len(self._columns) - len(tail)])
         except (ValueError, IndexError):
             what = "is no game as it was written here: name a new file, or take away the lines from here on"
             raise InputError("results_file", Fault(self.name, f"line {number + 2}", "", what)) from None
 
-    def _check_length(self) -> None:
-        """The games there are no more than were asked, and the last comes out today as it did then."""
-        if len(self.found) > self._plan.total:
-            games = -(-len(self.found) // len(self._plan.cells))
+    def _check_loaded(self) -> None:
+        """The file has no more games than the plan, and the last one has the same result today."""
+        if len(self.loaded) > self._plan.total:
+            games = -(-len(self.loaded) // len(self._plan.cells))
             self._refuse(0, "", f"holds {games} games a cell: ask for --games {games} or more, or name a new file")
-        last = len(self.found) - 1
-        if self.found and play_batch(self._plan, (last,)) != self.found[last:]:
+        last = len(self.loaded) - 1
+        if self.loaded and play_batch(self._plan, (last,)) != self.loaded[last:]:
             what = "comes out otherwise today: rules or bots have changed since; name a new file"
             self._refuse(last + 2, "", what)
 
@@ -124,36 +122,36 @@ class ResultsFile:
 
 @contextmanager
 def open_results_file(file: Path, plan: Plan) -> Iterator[ResultsFile]:
-    """The file, begun or gone on with.
+    """Open the file and load its results; a new file gets its heading.
 
     Raises:
-        InputError: it holds something else, or games of another plan; another simulation writes it.
+        InputError: the file holds something else or another plan's games, or another simulation is writing it.
     """
     is_file = file.is_file() or not file.exists()
-    # Unbuffered: what has been played is in the file, whatever ends this process.
-    with open(file, "r+b" if is_file else "wb", 0, opener=_or_new if is_file else None) as opened:
+    # Unbuffered, so that every result is in the file however this process ends.
+    with open(file, "r+b" if is_file else "wb", 0, opener=_open_or_create if is_file else None) as opened:
         if is_file:
-            _hold(file, opened)
+            _lock(file, opened)
         yield ResultsFile(str(file), opened, plan)
 
 
-def _or_new(file: str, flags: int) -> int:
+def _open_or_create(file: str, flags: int) -> int:
     return os.open(file, flags | os.O_CREAT, 0o666)
 
 
-def _hold(file: Path, opened: BinaryIO) -> None:
-    """Nobody else writes it, until it is closed or this process ends."""
+def _lock(file: Path, opened: BinaryIO) -> None:
+    """Keeps other simulations from writing the file until it is closed or this process ends."""
     try:
         portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except portalocker.AlreadyLocked:
         what = "another simulation writes it: wait until that one ends, or name a new file"
         raise InputError("results_file", Fault(str(file), "", "", what)) from None
     except portalocker.LockException:
-        pass  # a disk that knows no locks
+        pass  # the file system has no locks
 
 
 def _columns(plan: Plan) -> tuple[str, ...]:
-    """What varies stands first; an option that is called as a column is told apart."""
+    """What varies comes first; an option that has the name of a fixed column gets a prefix."""
     fixed = (*GAME_COLUMNS, *PLAN)
     return (*(f"option_{name}" if name in fixed else name for name in plan.cells[0].varied), *fixed)
 
@@ -163,9 +161,9 @@ def _head(plan: Plan, cell: int) -> tuple[str, ...]:
 
 
 def _tail(plan: Plan, cell: int) -> tuple[str, ...]:
-    it = plan.cells[cell]
-    given = {name: value for name, value in it.options.items() if name not in it.varied}
-    game_data, options = it.game_data(), msgspec.json.encode(given, order="sorted").decode()
+    grid_cell = plan.cells[cell]
+    given = {name: value for name, value in grid_cell.options.items() if name not in grid_cell.varied}
+    game_data, options = grid_cell.game_data(), msgspec.json.encode(given, order="sorted").decode()
     return game_data.slug, game_data.printing, " ".join(plan.bots), options, digest(game_data.facts)[:8]
 
 
@@ -175,19 +173,19 @@ def _line(cells: Iterable[object]) -> bytes:
     return line.getvalue().encode()
 
 
-def _played(cells: Sequence[str]) -> GameResult:
+def _parse(cells: Sequence[str]) -> GameResult:
     seed, winners, reason, rounds, moves, seconds, sides, scores, measures = cells
     labels = (seat.partition(":") for seat in sides.split())
     return GameResult(
-        int(seed),
-        tuple(map(int, winners.split())),
-        reason,
-        int(rounds),
-        int(moves),
-        float(seconds),
-        {int(seat): tuple(kinds.split("/")) for seat, _, kinds in labels},
-        msgspec.json.decode(scores, type=Scores),
-        msgspec.json.decode(measures, type=dict[str, float]),
+        seed=int(seed),
+        winners=tuple(map(int, winners.split())),
+        reason=reason,
+        rounds=int(rounds),
+        moves=int(moves),
+        seconds=float(seconds),
+        sides={int(seat): tuple(names.split("/")) for seat, _, names in labels},
+        scores=msgspec.json.decode(scores, type=Scores),
+        measures=msgspec.json.decode(measures, type=dict[str, float]),
     )
 
 
@@ -201,7 +199,7 @@ def _other_columns(found: Sequence[str], expected: Sequence[str]) -> str:
     return f"varies {varied}, asked was {asked}: it holds another plan; name a new file"
 
 
-def _other(name: str, found: str, expected: str) -> str:
+def _other_plan(name: str, found: str, expected: str) -> str:
     if name == "facts":
         return "options, decks or boards of the game have changed since this was played: name a new file"
     return f"found {found or 'nothing'}, asked was {expected}: it holds another plan; name a new file"

@@ -1,4 +1,4 @@
-"""Plays whole games with bots, one or a whole grid of them: the same plan, the same games, whoever plays them."""
+"""Simulation of games by bots, from a plan of grid cells and seeds; the same plan gives the same games everywhere."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
@@ -17,26 +17,27 @@ from companion.rules.chance import Chance
 from companion.rules.game import AnyGame, Command, Form, Mover, Seat
 
 A_BATCH = 10
-"""Games that are played before they are reported."""
+"""Games per batch: workers report after each batch."""
 
 PAUSE = 3.0
-"""Seconds that pass, where a clock runs, before a bot is asked, at most: as many moves as people make."""
+"""Longest time in seconds of play before a bot is asked where a clock runs: bots then move as often as people."""
 
 
 class GridCell(msgspec.Struct, frozen=True):
-    """One way to play a game: what is played follows from `game`, `edition` and `options`; an edition goes whole to
-    whoever plays. `varied` sets the cell apart from the plan's others, by name, for people to read.
-    """
+    """One way to play a game, which `game`, `edition` and `options` define completely."""
 
     game: str
+    """The game's slug."""
     options: Mapping[str, Any] = {}
     varied: Mapping[str, Any] = {}
+    """What differs from the plan's other cells, by name, for people to read."""
     edition: Edition | None = None
+    """The whole edition, because workers elsewhere do not have its folder."""
 
     def game_data(self) -> cards.GameData:
-        """Read once in each process."""
+        """Return the game's data, which each process loads once."""
         edition = msgspec.json.encode(self.edition) if self.edition else b""
-        return _facts(self.game, msgspec.json.encode(self.options), edition)
+        return _load(self.game, msgspec.json.encode(self.options), edition)
 
     @property
     def label(self) -> str:
@@ -44,140 +45,154 @@ class GridCell(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Games to play: `games` in each cell; `bots` by seat; `seed` of the first game, one more for each further one.
+    """Games to play, numbered from 0: seed by seed, and within a seed cell by cell.
 
-    Games are numbered from 0, seed by seed and within a seed cell by cell. So cells are compared on the same deals,
-    what is there after an interruption tells of all cells alike, and a plan with more games goes on where one with
-    fewer ended.
+    This order compares cells on the same deals, interrupts all cells at the same point, and lets a plan with more games
+    continue one with fewer.
     """
 
     cells: tuple[GridCell, ...]
     seats: int
     bots: tuple[str, ...]
+    """The bots' levels by seat."""
     seed: int
+    """The seed of each cell's first game; the next games have the next numbers."""
     games: int
+    """Games in each cell."""
 
     @property
     def total(self) -> int:
         return self.games * len(self.cells)
 
-    def asked(self, number: int) -> tuple[GridCell, int]:
-        """Cell and seed of the game with this number."""
+    def cell_and_seed(self, number: int) -> tuple[GridCell, int]:
+        """Return the cell and the seed of the game with this number."""
         deal, cell = divmod(number, len(self.cells))
         return self.cells[cell], self.seed + deal
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """What came of one game. `seconds` is the table's own clock at the end, to the tenth: 0 in games without one.
-
-    `measures`: what the game's designers count, by name.
-    """
+    """The result of one game."""
 
     seed: int
     winners: tuple[Seat, ...]
     reason: str
+    """Why it ended, a code of the game's rules."""
     rounds: int
     moves: int
     seconds: float
+    """Seconds of play, to the tenth; of bots' games without a clock 0."""
     sides: Mapping[Seat, tuple[str, ...]]
+    """Each seat's role and side, the role first."""
     scores: Mapping[str, int | tuple[int | None, ...]]
     measures: Mapping[str, float] = {}
+    """What the game's designers count, by name."""
 
 
 Batches = Generator[list[GameResult], None, None]
 Workers = Callable[[Plan, Sequence[range]], Batches]
-"""Who plays: for each batch of numbers, in the order given, the games played."""
+"""A function that plays batches of a plan's games, given by number, and yields their results in the same order."""
 
 
 class WorkersLost(Exception):
-    """Who played has gone, with games still to be played; says why and what to do."""
+    """The workers ended before all games were played. The text says why and what to do."""
 
 
 def value_shown(value: object) -> str:
-    """A value as the user would type it."""
+    """Return a value as the user would type it."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def single_process(plan: Plan, batches: Sequence[range]) -> Batches:
-    """A crew of this process alone."""
+    """Play all batches in this process."""
     for batch in batches:
         yield play_batch(plan, batch)
 
 
-def simulate(plan: Plan, crew: Workers = single_process, first: int = 0) -> Generator[GameResult, None, None]:
-    """The plan's games in the order of their numbers, from `first` on, whoever plays them.
+def simulate(plan: Plan, workers: Workers = single_process, first: int = 0) -> Generator[GameResult, None, None]:
+    """Yield the results of a plan's games in order, from number `first` on.
 
     Raises:
-        CrewLost: the games so far have been given.
+        WorkersLost: after the results of all games that were played.
     """
     batches = [range(at, min(at + A_BATCH, plan.total)) for at in range(first, plan.total, A_BATCH)]
-    with closing(crew(plan, batches)) as batch_by_batch:
+    with closing(workers(plan, batches)) as batch_by_batch:
         for played in batch_by_batch:
             yield from played
 
 
-def digest(told: object) -> str:
-    """Of facts, whatever they came by, in hexadecimal digits; where pictures lie is no fact."""
-    return sha256(msgspec.json.encode(told, enc_hook=_name_alone, order="sorted")).hexdigest()
+def digest(facts: object) -> str:
+    """Return a SHA-256 of values in hexadecimal digits. Of a picture's path only the file name counts."""
+    return sha256(msgspec.json.encode(facts, enc_hook=_file_name, order="sorted")).hexdigest()
 
 
-def _name_alone(value: object) -> str:
+def _file_name(value: object) -> str:
     assert isinstance(value, Path), value
     return value.name
 
 
 def by_cell(plan: Plan, played: Sequence[GameResult]) -> list[Sequence[GameResult]]:
-    """The games of each cell, of all that were played so far."""
+    """Return the games of each cell, from those played so far."""
     return [played[cell :: len(plan.cells)] for cell in range(len(plan.cells))]
 
 
 def play_batch(plan: Plan, numbers: Sequence[int]) -> list[GameResult]:
+    """Return the results of the plan's games with these numbers."""
     played = []
     for number in numbers:
-        cell, seed = plan.asked(number)
+        cell, seed = plan.cell_and_seed(number)
         game_data = cell.game_data()
         played.append(play(GAMES[game_data.slug], game_data, plan.bots, seed))
     return played
 
 
 @cache
-def _facts(game: str, options: bytes, edition: bytes) -> cards.GameData:
-    whole = msgspec.json.decode(edition, type=Edition) if edition else None
-    return cards.load(game, options=msgspec.json.decode(options), edition=whole)
+def _load(game: str, options: bytes, edition: bytes) -> cards.GameData:
+    parsed = msgspec.json.decode(edition, type=Edition) if edition else None
+    return cards.load(game, options=msgspec.json.decode(options), edition=parsed)
 
 
 def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: int) -> GameResult:
-    """One game: `bots` by seat; a game master, where there is one, plays as seat 1 does."""
-    table = start(game, game_data, len(bots), seed)
+    """Play one game with `bots` by seat. A game master plays at the level of seat 1.
+
+    Bots draw from a random stream of their own, so that the deal depends on the seed alone.
+    """
+    match = start(game, game_data, len(bots), seed)
     level: dict[Mover, str] = {"gm": bots[0], **dict(enumerate(bots, 1))}
-    chance = Chance(seed * 2 + 1)  # not the deal's stream
-    while table.outcome is None:
-        mover, command = next_move(table, level, chance)
-        table.play(mover, command, table.at)
-    outcome = table.outcome
-    sides = {seat: tuple(labels) for seat, labels in game.sides(table.state).items()}
-    seconds = round(float(table.at), 1)
-    measures = game.measures(table.state, [(it.seat, it.move, it.events) for it in table.log])
+    chance = Chance(seed * 2 + 1)
+    while match.outcome is None:
+        mover, command = next_move(match, level, chance)
+        match.play(mover, command, match.at)
+    outcome = match.outcome
     return GameResult(
-        seed, outcome.winners, outcome.reason, table.state.round, len(table.log), seconds, sides, outcome.scores,
-        measures,
-    )  # fmt: skip
+        seed=seed,
+        winners=outcome.winners,
+        reason=outcome.reason,
+        rounds=match.state.round,
+        moves=len(match.log),
+        seconds=round(float(match.at), 1),
+        sides={seat: tuple(labels) for seat, labels in game.sides(match.state).items()},
+        scores=outcome.scores,
+        measures=game.measures(match.state, [(it.seat, it.move, it.events) for it in match.log]),
+    )
 
 
-def next_move(table: Match, level: Mapping[Mover, str], chance: Chance) -> tuple[Mover, Command]:
-    """Asks bots in a random order, from their views alone, until one moves; time passes where a clock runs."""
-    game = table.game
+def next_move(match: Match, level: Mapping[Mover, str], chance: Chance) -> tuple[Mover, Command]:
+    """Return the next mover and command: asks bots in random order until one moves. Advances a running clock.
+
+    Bots see only their views.
+    """
+    game = match.game
     while True:
-        views = game.views(table.state)
-        able = [mover for mover in game.players(table.state) if views[mover].moves]
-        deadline = game.deadline(table.state)
+        views = game.views(match.state)
+        able = [mover for mover in game.players(match.state) if views[mover].moves]
+        deadline = game.deadline(match.state)
         for mover in chance.shuffled(able):
             if deadline is not None:
-                table.at += PAUSE * chance.number()
-                if table.at >= deadline:
+                match.at += PAUSE * chance.number()
+                if match.at >= deadline:
                     break
             if (command := game.bots[level[mover]](views[mover], chance)) is not None:
                 return mover, command
-        if deadline is not None and (table.at >= deadline or not able):
-            table.at = max(table.at, deadline)
-            return "clock", next(move for move in game.moves(table.state, "clock") if not isinstance(move, Form))
+        if deadline is not None and (match.at >= deadline or not able):
+            match.at = max(match.at, deadline)
+            return "clock", next(move for move in game.moves(match.state, "clock") if not isinstance(move, Form))

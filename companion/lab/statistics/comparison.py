@@ -1,137 +1,126 @@
-"""One edition against another: differences with 95 % intervals, and a plain word where games are too few to tell."""
+"""Comparison of two editions: differences with 95 % intervals and a verdict on each."""
 
-from collections.abc import Sequence
-from math import isclose, sqrt
-from statistics import fmean, variance
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf, isclose
 from typing import Literal
 
 import msgspec
 
-from companion.lab.statistics.figures import interval
-from companion.lab.statistics.grid_cells import most_of, student
-from companion.lab.statistics.summary import Figure, Summary, win_of
+from companion.lab.statistics.estimate import Estimate, mean_difference, proportion, proportion_difference
+from companion.lab.statistics.measures import upper_bound
+from companion.lab.statistics.summary import Distribution, Summary
+from companion.lab.statistics.winners import rate_of
 
-Kind = Literal["rate", "length", "score", "measure", "answer"]
+MeasureKind = Literal["rate", "length", "score", "measure", "answer"]
 Verdict = Literal["more", "less", "open"]
-"""`open` where the interval holds 0, or there is none."""
+"""`open` where the interval holds 0, or where there is none."""
 
 FEWEST = 3
-"""Values on either side below which no interval is told: of two, chance alone can make any spread."""
+"""Values of either side below which no interval is given: the spread of two values can be anything."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first edition's figure, the second's, and how much the first's is larger, with a 95 % interval.
+    """One measure of two editions, and how much larger the first edition's is.
 
-    Of rates in points of a hundred (Newcombe's interval), else in the figure's own unit (Welch's). `low` and `high`
-    are None where no interval is to be had: there are too few values, or those of each side are all alike.
+    Win rates are in percent and their difference in percentage points, all else is in the measure's own unit.
     """
 
     what: str
-    first: float
-    second: float
-    counts: tuple[int, int]
-    difference: float
-    low: float | None
-    high: float | None
-    kind: Kind = "length"
+    """The name of the side or measure."""
+    first: Estimate
+    second: Estimate
+    change: Estimate
+    """Without an interval where there are fewer than 3 values of a side, or where each side's are all alike."""
+    kind: MeasureKind = "length"
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """Games or answers of the first and of the second edition."""
+        return self.first.count, self.second.count
 
     @property
     def verdict(self) -> Verdict:
-        if self.low is None or self.high is None or self.low <= 0 <= self.high:
+        if self.change.low <= 0 <= self.change.high:
             return "open"
-        return "more" if self.low > 0 else "less"
+        return "more" if self.change.low > 0 else "less"
 
     def mirrors(self, other: "Difference") -> bool:
-        """What one side won the other lost: one figure, told of both."""
-        is_whole = isclose(self.first + other.first, 100) and isclose(self.second + other.second, 100)
-        return self.kind == other.kind == "rate" and self.counts == other.counts and is_whole
+        """Whether one side won exactly what the other lost, so that both say the same."""
+        adds_up = all(
+            isclose(mine.value + theirs.value, 100)
+            for mine, theirs in ((self.first, other.first), (self.second, other.second))
+        )
+        return self.kind == other.kind == "rate" and self.counts == other.counts and adds_up
 
 
-def rates(what: str, first: tuple[float, int], second: tuple[float, int]) -> Difference:
-    """Two rates, each seen in so many games."""
-    counts = first[1], second[1]
-    hundred = 100 * first[0], 100 * second[0]
-    low, high = (100 * it for it in newcombe(*first, *second)) if min(counts) >= FEWEST else (None, None)
-    return Difference(what, *hundred, counts, hundred[0] - hundred[1], low, high, "rate")
+def rate_difference(what: str, first: Estimate, second: Estimate) -> Difference:
+    """Return the difference of two proportions."""
+    change = proportion_difference(first, second)
+    if min(first.count, second.count) < FEWEST:
+        change = _without_interval(change)
+    return Difference(what, first.scaled(100), second.scaled(100), change, "rate")
 
 
-def means(what: str, first: Sequence[float], second: Sequence[float], kind: Kind = "length") -> Difference:
-    """Two means; from hardly any values, or from values without any spread, no interval follows."""
-    a, b = fmean(first), fmean(second)
-    has_spread = len({*first}) > 1 or len({*second}) > 1
-    low, high = welch(first, second) if has_spread and min(len(first), len(second)) >= FEWEST else (None, None)
-    return Difference(what, a, b, (len(first), len(second)), a - b, low, high, kind)
+def distribution_difference(
+    what: str, first: Distribution, second: Distribution, kind: MeasureKind = "length", most: float = inf
+) -> Difference:
+    """Return the difference of two means that differ by `most` at the utmost."""
+    counts = first.count, second.count
+    if min(counts) >= FEWEST and not (first.is_alike and second.is_alike):
+        change = mean_difference(first.values, second.values).clipped(-most, most)
+    else:
+        change = _without_interval(Estimate(first.mean.value - second.mean.value, 0, 0, sum(counts)))
+    return Difference(what, first.mean, second.mean, change, kind)
 
 
-def newcombe(first: float, games: int, second: float, others: int) -> tuple[float, float]:
-    """The 95 % interval of the difference of two rates, from their Wilson intervals (Newcombe's method 10)."""
-    (low, high), (least, most) = interval(first, games), interval(second, others)
-    difference = first - second
-    return (
-        difference - sqrt((first - low) ** 2 + (most - second) ** 2),
-        difference + sqrt((high - first) ** 2 + (second - least) ** 2),
-    )
+def _without_interval(estimate: Estimate) -> Estimate:
+    return Estimate(estimate.value, -inf, inf, estimate.count)
 
 
-def welch(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of the difference of two means, whatever their spreads are, if there is any.
+def smallest_visible(games: int, others: int) -> int | None:
+    """Return the smallest difference of two win rates around 50 % that so many games would show.
 
-    Degrees of freedom are rounded down: if anything, it is a little too wide.
+    In percentage points; None where no difference would show.
     """
-    difference = fmean(first) - fmean(second)
-    parts = [variance(found) / len(found) for found in (first, second)]
-    whole = sum(parts)
-    freedom = whole**2 / sum(part**2 / (len(found) - 1) for part, found in zip(parts, (first, second), strict=True))
-    half = student(max(1, int(freedom))) * sqrt(whole)
-    return difference - half, difference + half
-
-
-def smallest_seen(games: int, others: int) -> int | None:
-    """The smallest difference of two rates around a half, in points of a hundred, that so many games would show."""
     if min(games, others) < FEWEST:
         return None
-    shows = (points for points in range(1, 101) if _shows(points / 200, games, others))
-    return next(shows, None)
+    return next((points for points in range(1, 101) if _shows(points / 200, games, others)), None)
 
 
-def _shows(aside: float, games: int, others: int) -> bool:
-    return newcombe(0.5 + aside, games, 0.5 - aside, others)[0] > 0
+def _shows(offset: float, games: int, others: int) -> bool:
+    return proportion_difference(proportion(0.5 + offset, games), proportion(0.5 - offset, others)).low > 0
 
 
-def told_once(found: Sequence[Difference]) -> list[Difference]:
-    """Without those that only mirror one before them."""
-    made: list[Difference] = []
-    for one in found:
-        if not any(one.mirrors(other) for other in made):
-            made.append(one)
-    return made
+def without_mirrors(differences: Sequence[Difference]) -> list[Difference]:
+    """Return the differences without those that only mirror one before them."""
+    kept: list[Difference] = []
+    for difference in differences:
+        if not any(difference.mirrors(other) for other in kept):
+            kept.append(difference)
+    return kept
 
 
-def compare(first: Summary, second: Summary, minutes: tuple[Figure | None, Figure | None]) -> tuple[Difference, ...]:
-    """All that two editions have in common: who wins, lengths, scores, what designers count."""
-    made = [
-        rates(win.kind, (win.rate, win.games), (other.rate, other.games))
-        for win in first.wins
-        if (other := win_of(second, win.kind))
+def compare(
+    first: Summary, second: Summary, minutes: tuple[Distribution | None, Distribution | None]
+) -> tuple[Difference, ...]:
+    """Return the differences in everything that both editions have: win rates, lengths, scores, designers' measures."""
+    rates = [
+        rate_difference(side.name, rate, other)
+        for side, rate in first.wins.items()
+        if (other := rate_of(second.wins, side.name))
     ]
-    pairs = [("minutes", *minutes), ("rounds", first.rounds, second.rounds), ("moves", first.moves, second.moves)]
+    lengths = [("minutes", *minutes), ("rounds", first.rounds, second.rounds), ("moves", first.moves, second.moves)]
     return (
-        *made,
-        *(means(what, a.values, b.values) for what, a, b in pairs if a and b),
-        *_pairs("score", first.scores, second.scores),
-        *_pairs("measure", first.measures, second.measures),
+        *rates,
+        *(distribution_difference(name, mine, theirs) for name, mine, theirs in lengths if mine and theirs),
+        *_differences("score", first.scores, second.scores),
+        *_differences("measure", first.measures, second.measures),
     )
 
 
-def _pairs(kind: Kind, first: Sequence[Figure], second: Sequence[Figure]) -> list[Difference]:
-    """Of what is called alike."""
-    others = {it.what: it for it in second}
-    made = [means(it.what, it.values, others[it.what].values, kind) for it in first if it.what in others]
-    return [within(one, most_of(one.what)) for one in made]
-
-
-def within(one: Difference, most: float) -> Difference:
-    """Shares differ by no more than the whole, answers by no more than their scale."""
-    if one.low is None or one.high is None:
-        return one
-    return msgspec.structs.replace(one, low=max(one.low, -most), high=min(one.high, most))
+def _differences(
+    kind: MeasureKind, first: Mapping[str, Distribution], second: Mapping[str, Distribution]
+) -> Iterator[Difference]:
+    for name, values in first.items():
+        if name in second:
+            yield distribution_difference(name, values, second[name], kind, upper_bound(name))

@@ -1,47 +1,45 @@
-"""The figures of cells as series of points, each with the ends of its interval, for whoever draws them."""
+"""Series of estimates over the cells of a grid, for tables and plots."""
 
 from collections.abc import Sequence
 
 from companion.lab.simulation.simulate import Plan
-from companion.lab.statistics.grid_cells import Figures, Mean
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.grid_cells import GridFigures
 
-Interval = tuple[float, float, float]
-"""A figure and the ends of its interval."""
-
-Points = Sequence[Interval | None]
-"""A point a cell; None where there is nothing to say."""
+Series = Sequence[Estimate | None]
+"""An estimate for each cell; None where the cell has none."""
 
 
-def rates(found: Figures, kind: int) -> Points:
-    """In per cent."""
-    there = [row.rates[kind] for row in found.rows]
-    return [(100 * rate.rate, 100 * rate.low, 100 * rate.high) if rate else None for rate in there]
+def win_series(figures: GridFigures, side: int) -> Series:
+    """Return the win rates of the side with this number, in percent."""
+    rates = [row.wins[side] for row in figures.rows]
+    return [rate.scaled(100) if rate else None for rate in rates]
 
 
-def lengths(found: Figures) -> list[tuple[str, Points]]:
-    """Rounds, unless all games have the same number of them, and moves."""
-    rounds, moves = _points([row.rounds for row in found.rows]), _points([row.moves for row in found.rows])
-    all_alike = len({it for point in rounds if point for it in point}) == 1
+def length_series(figures: GridFigures) -> list[tuple[str, Series]]:
+    """Return titles and means of rounds and moves; without rounds where all games have the same number of them."""
+    rounds, moves = [row.rounds for row in figures.rows], [row.moves for row in figures.rows]
+    all_alike = len({end for mean in rounds for end in (mean.value, mean.low, mean.high)}) == 1
     return [("Moves a game", moves)] if all_alike else [("Rounds a game", rounds), ("Moves a game", moves)]
 
 
-def measures(found: Figures) -> list[tuple[str, Points]]:
-    """What the game's designers count."""
-    return [(titled(name), _points([row.measures.get(name) for row in found.rows])) for name in found.measures]
+def measure_series(figures: GridFigures) -> list[tuple[str, Series]]:
+    """Return titles and means of the designers' measures."""
+    return [(capitalized(name), [row.measures.get(name) for row in figures.rows]) for name in figures.measures]
 
 
-def titled(name: str) -> str:
+def capitalized(name: str) -> str:
+    """Return the name with a capital first letter; the other letters stay as they are."""
     return name[:1].upper() + name[1:]
 
 
-def _points(means: Sequence[Mean | None]) -> Points:
-    return [(it.mean, it.low, it.high) if it else None for it in means]
+def axis_limits(series: Sequence[Series], is_share: bool) -> tuple[float, float]:
+    """Return the limits of an axis that holds all intervals; of percentages it spans at least 20 points.
 
-
-def reach(series: Sequence[Points], is_share: bool) -> tuple[float, float]:
-    """From the lowest end of an interval to the highest; of shares 20 points at least, so that no trifle looms."""
-    low = min(point[1] for points in series for point in points if point)
-    high = max(point[2] for points in series for point in points if point)
+    The minimum keeps a negligible difference from looking large.
+    """
+    low = min(point.low for points in series for point in points if point)
+    high = max(point.high for points in series for point in points if point)
     pad = 0.06 * (high - low) or 0.5
     base, top = low - pad, high + pad
     if not is_share:
@@ -49,9 +47,9 @@ def reach(series: Sequence[Points], is_share: bool) -> tuple[float, float]:
     return max(min(base, top - 20), -3), min(max(top, base + 20), 103)
 
 
-def interval_text(plan: Plan, found: Figures) -> str:
-    """How many games were played, by whom."""
-    fewest, most = min(row.games for row in found.rows), max(row.games for row in found.rows)
+def subtitle(plan: Plan, figures: GridFigures) -> str:
+    """Return a plot's subtitle: how many games were played, and by which bots."""
+    fewest, most = min(row.games for row in figures.rows), max(row.games for row in figures.rows)
     games = f"{most:,}" if fewest == most else f"{fewest:,} to {most:,}"
     bots = f"{plan.bots[0]} bots" if len(set(plan.bots)) == 1 else f"bots by seat {', '.join(plan.bots)}"
     return f"{games} games each on the same deals, {bots}, with 95 % intervals"

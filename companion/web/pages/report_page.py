@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 
 from cards.errors import FaultsError
-from companion.lab.records.groups import key, name
+from companion.lab.records.groups import edition_key, edition_name
 from companion.tables.game_data import facts_of
 from companion.tables.people import RoomRecord
 from companion.web.context import app_context, page
@@ -66,7 +66,7 @@ def _played() -> list[PlayedGame]:
             continue
         if not record.is_practice:
             editions.setdefault((game_data.slug, game_data.title), {})[
-                PlayedEdition(key(game_data), name(game_data))
+                PlayedEdition(edition_key(game_data), edition_name(game_data))
             ] = None
     return [PlayedGame(slug, title, list(found)) for (slug, title), found in editions.items()]
 

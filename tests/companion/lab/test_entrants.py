@@ -10,13 +10,13 @@ from conftest import Tuckbox
 
 import cards
 from cards.editions.edition import Change, Edition, Observation, is_edition
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.lab.plotting.charts import chart
-from companion.lab.plotting.style import saved
+from companion.lab.plotting.style import NAMED, saved
 from companion.lab.simulation.entrants import entrants
 from companion.lab.simulation.grid import PlannedSimulation, read_plan
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan, simulate
-from companion.lab.statistics.grid_cells import figures
+from companion.lab.statistics.grid_cells import grid_figures
 from companion.lab.statistics.terminal import show
 
 SHIPPED = ["playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5", "final"]
@@ -25,7 +25,7 @@ SHIPPED = ["playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5",
 def plan(
     game: str = "infection", editions: str = "all", games: int = 2, vary: tuple[str, ...] = ()
 ) -> PlannedSimulation:
-    return read_plan(game, None, "steady", 3, games, (), vary, editions)
+    return read_plan(game, seed=3, games=games, vary=vary, editions=editions)
 
 
 def own(folder: Path, *lines: str, game: str = "infection") -> Path:
@@ -45,7 +45,7 @@ def test_all_are_those_that_the_game_ships_in_their_order() -> None:
 def test_each_edition_plays_as_it_would_alone_on_the_same_deals() -> None:
     together = list(simulate(plan(editions="playtest-1,final", games=4).plan))
     for at, name in enumerate(("playtest-1", "final")):
-        alone = read_plan(f"infection/{name}", None, "steady", 3, 4, (), ())
+        alone = read_plan(f"infection/{name}", seed=3, games=4)
         assert together[at::2] == list(simulate(alone.plan))
 
 
@@ -80,12 +80,19 @@ def test_every_edition_plays_the_whole_grid() -> None:
 def test_all_faults_of_editions_are_told_at_once_and_each_once(tmp_path: Path) -> None:
     spoilt = own(tmp_path / "spoilt", "[options]", "hp = 0")
     other = own(tmp_path / "other", game="album")
-    with pytest.raises(CardDataError) as refused:
+    with pytest.raises(InputError) as refused:
         plan(editions=f"playtest-9,{other},final,final")
     told = str(refused.value)
     assert ["playtest-9", str(other), "final"] == [fault.card for fault in refused.value.faults], told
-    with pytest.raises(CardDataError) as refused:
-        read_plan("infection", None, "clever", 1, 2, ("gun_range=-1",), (), f"playtest-1,final,{spoilt}")
+    with pytest.raises(InputError) as refused:
+        read_plan(
+            "infection",
+            bots="clever",
+            seed=1,
+            games=2,
+            options=("gun_range=-1",),
+            editions=f"playtest-1,final,{spoilt}",
+        )
     told = [str(fault) for fault in refused.value.faults]
     assert 1 == sum("gun_range" in one for one in told) and any("clever" in one for one in told)
     assert any("spoilt/edition.toml" in one and "hp" in one for one in told)
@@ -99,7 +106,7 @@ def test_what_goes_with_one_edition_and_not_with_another_is_told(tmp_path: Path)
             "arrow,weapon,bow-arrow,1", "grenade,weapon,bomb,1", "steal,theft,hand-coin,1")  # fmt: skip
     (mine / "decks" / "actions.csv").write_text("\n".join(deck), "utf-8")
     assert 2 == len(plan(editions=f"final,{mine}", vary=()).plan.cells)
-    with pytest.raises(CardDataError) as refused:
+    with pytest.raises(InputError) as refused:
         plan(editions=f"final,{mine}", vary=("axes=1,2",))
     assert "but the option axes says 1" in str(refused.value)
 
@@ -121,7 +128,7 @@ def test_the_games_are_kept_with_their_edition_and_gone_on_with(tuckbox: Tuckbox
 @pytest.mark.parametrize("word", ["x" * 300, "x" * 5000, "infection/" + "x" * 300, "a\0b"])
 def test_a_word_longer_than_any_file_may_be_called_is_no_edition(word: str) -> None:
     assert not is_edition(Path(word))
-    with pytest.raises(CardDataError, match="no such game"):
+    with pytest.raises(InputError, match="no such game"):
         cards.find_game(word)
 
 
@@ -153,7 +160,7 @@ def words_of(drawn: Any) -> list[str]:
 
 def test_a_history_names_editions_what_is_new_and_what_was_seen() -> None:
     plan, played = made()
-    found = figures(plan, played)
+    found = grid_figures(plan, played)
     told = "\n".join(words_of(chart(plan, "Infection", found)))
     for name in ("Infection, edition by edition", "One 1", "Three 1", "A weaker axe", "A change that", "…", "Kills",
                  "Share, %", "Rounds a game", "Won, %", "blue", "red", "One 1: It dragged on", "Three 1: Better",
@@ -161,7 +168,7 @@ def test_a_history_names_editions_what_is_new_and_what_was_seen() -> None:
         assert name in told, name
     for row in found.rows:
         kills = row.measures["kills"]
-        assert f"{kills.mean:.1f}" in told and f"±{(kills.high - kills.low) / 2:.1f}" in told
+        assert f"{kills.value:.1f}" in told and f"±{kills.half_width:.1f}" in told
 
 
 def test_a_measure_that_is_misspelt_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,31 +183,51 @@ def test_a_measure_that_is_misspelt_is_told(capsys: pytest.CaptureFixture[str]) 
 
 def test_rings_stand_where_something_was_seen_of_what_is_counted() -> None:
     plan, played = made()
-    found = figures(plan, played)
+    found = grid_figures(plan, played)
     rings = [line.get_xydata()[0] for panel in chart(plan, "Infection", found).axes for line in panel.lines
              if line.get_markerfacecolor() == "none"]  # fmt: skip
-    assert [(0.5, found.rows[0].measures["kills"].mean), (2.5, found.rows[2].measures["kills"].mean)] == [
+    assert [(0.5, found.rows[0].measures["kills"].value), (2.5, found.rows[2].measures["kills"].value)] == [
         tuple(at) for at in rings
     ]
+
+
+def test_a_history_draws_each_estimate_in_its_editions_column() -> None:
+    """A point at the mean in the middle of the column, its interval, and a line from edition to edition."""
+    plan, played = made(20)
+    found = grid_figures(plan, played)
+    names = ["Rounds a game", "Kills", "Share, %", "Won, %"]
+    panels = [panel for panel in chart(plan, "Infection", found).axes if panel.collections]
+    assert len(names) == len(panels)
+    kills, won = panels[1], panels[3]
+    means = [row.measures["kills"] for row in found.rows]
+    line, dots, *_ = kills.lines
+    assert [0.5, 1.5, 2.5] == list(line.get_xdata()) == list(dots.get_xdata())
+    assert [mean.value for mean in means] == list(line.get_ydata()) == list(dots.get_ydata())
+    ends = [[tuple(end) for end in path] for path in kills.collections[0].get_segments()]
+    assert [[(at + 0.5, it.low), (at + 0.5, it.high)] for at, it in enumerate(means)] == ends
+    sides = [[row.wins[at].value * 100 for row in found.rows] for at in (0, 1)]
+    assert sides == [list(won.lines[at].get_ydata()) for at in (0, 2)]
+    assert [[0.45, 1.45, 2.45], [0.55, 1.55, 2.55]] == [list(won.lines[at].get_xdata()) for at in (0, 2)]
+    assert [NAMED["blue"], NAMED["red"]] == [won.lines[at].get_color() for at in (1, 3)]
 
 
 @pytest.mark.parametrize("games", [1, 3, 8])
 def test_a_history_of_hardly_any_games_is_drawn_and_is_the_same_again(games: int) -> None:
     plan, played = made(games)
     part = played[: max(1, 3 * games - 2)]
-    first, again = (saved(chart(plan, "Infection", figures(plan, part)), "svg") for _ in range(2))
+    first, again = (saved(chart(plan, "Infection", grid_figures(plan, part)), "svg") for _ in range(2))
     assert first == again
 
 
 def test_nobody_is_on_a_history_only_where_that_is_no_rare_thing() -> None:
     plan, played = made(200)
     lost = [GameResult(it.seed, (), "exhaustion", 9, 40, 0.0, it.sides, {}) for it in played]
-    assert "nobody" not in words_of(chart(plan, "Infection", figures(plan, [*lost[:1], *played[1:]])))
-    assert "nobody" in words_of(chart(plan, "Infection", figures(plan, [*lost[:9], *played[9:]])))
+    assert "nobody" not in words_of(chart(plan, "Infection", grid_figures(plan, [*lost[:1], *played[1:]])))
+    assert "nobody" in words_of(chart(plan, "Infection", grid_figures(plan, [*lost[:9], *played[9:]])))
 
 
 def test_a_game_that_counts_nothing_has_a_history_of_lengths_and_wins() -> None:
     plan, played = made()
     bare = [GameResult(it.seed, it.winners, it.reason, it.rounds, it.moves, 0.0, it.sides, {}) for it in played]
-    told = words_of(chart(plan, "Infection", figures(plan, bare)))
+    told = words_of(chart(plan, "Infection", grid_figures(plan, bare)))
     assert "Rounds a game" in told and "Won, %" in told and "Kills" not in told

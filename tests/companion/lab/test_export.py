@@ -12,7 +12,8 @@ from saved_games import BEGUN, keep, kept_play
 from table_setup import Hands, begun, opened
 
 from cards.editions.edition import Change, Edition
-from companion.lab.records.export import COLUMNS, export_tables
+from companion.lab.records.export import export_tables
+from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.read import read_tables
 from companion.tables.feedback import Answer, Note
 from companion.tables.store import VERSION, Store, insert_answer, upsert_note

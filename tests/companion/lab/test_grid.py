@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from conftest import Tuckbox
 
-from companion.lab.simulation import results_file as keeping
+from cards.errors import InputError
 from companion.lab.simulation import simulate as simulating
 from companion.lab.simulation.results_file import open_results_file
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan, play_batch, simulate
-from companion.lab.statistics.figures import interval
-from companion.lab.statistics.grid_cells import figures, mean
+from companion.lab.statistics.estimate import mean, proportion
+from companion.lab.statistics.grid_cells import grid_figures
 
 GRID = ("infection", "--vary", "axe_damage=1,3", "--vary", "hp=3,4")
 ROOT = Path(__file__).parents[3]
@@ -34,9 +34,9 @@ def small(games: int = 4, fakes_to_win: int | None = None, **more: Any) -> Plan:
 def played(file: Path, plan: Plan) -> list[GameResult]:
     """Plays a plan to its end in a file, as the command does."""
     with open_results_file(file, plan) as there:
-        games = list(there.found)
+        games = list(there.loaded)
         for one in simulate(plan, first=len(games)):
-            there.keep(one)
+            there.append(one)
             games.append(one)
     return games
 
@@ -57,10 +57,10 @@ def test_the_grids_figures_are_those_counted_from_the_file(tuckbox: Tuckbox, tmp
         cell = [row for row in found if (axe, hp) == (row["axe_damage"], row["hp"])]
         assert [str(seed) for seed in range(1, 21)] == [row["seed"] for row in cell]
         wins = sum(f"{row['winners']}:blue" in row["sides"].split() for row in cell)
-        low, high = interval(wins / 20, 20)
+        rate = proportion(wins / 20, 20)
         ends = [row["reason"] for row in cell]
         most = max(ends, key=ends.count)
-        expected = [axe, hp, "20", f"{wins / 20:.1%}", f"{100 * low:.0f}–{100 * high:.0f}"]
+        expected = [axe, hp, "20", f"{wins / 20:.1%}", f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"]
         lengths = [f"{fmean(float(row[name]) for row in cell):.1f}" for name in ("rounds", "moves")]
         line = next(line.split() for line in told.output.splitlines() if [axe, hp, "20"] == line.split()[:3])
         assert expected == line[:5]
@@ -149,7 +149,7 @@ def test_a_file_of_another_plan_is_refused_and_left_as_it_is(tmp_path: Path, pla
     out = tmp_path / "games.csv"
     played(out, small())
     whole = out.read_bytes()
-    with pytest.raises(keeping.CardDataError) as refused, open_results_file(out, plan):
+    with pytest.raises(InputError) as refused, open_results_file(out, plan):
         pass
     assert names in str(refused.value)
     assert whole == out.read_bytes()
@@ -159,14 +159,14 @@ def test_a_file_of_another_plan_is_refused_and_left_as_it_is(tmp_path: Path, pla
 def test_a_file_that_holds_something_else_is_never_touched(tmp_path: Path, there: bytes) -> None:
     out = tmp_path / "games.csv"
     out.write_bytes(there)
-    with pytest.raises(keeping.CardDataError, match="no file of games"), open_results_file(out, small()):
+    with pytest.raises(InputError, match="no file of games"), open_results_file(out, small()):
         pass
     assert there == out.read_bytes()
 
 
 def test_a_file_is_written_by_one_simulation_at_a_time(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
-    refused = pytest.raises(keeping.CardDataError, match="another simulation writes it")
+    refused = pytest.raises(InputError, match="another simulation writes it")
     with open_results_file(out, small()), refused, open_results_file(out, small()):
         pass
     assert played(out, small())
@@ -181,7 +181,7 @@ def test_a_file_from_before_measures_were_kept_is_refused(tmp_path: Path) -> Non
     with out.open("w", newline="") as file:
         csv.writer(file).writerows([cells[:at] + cells[at + 1 :] for cells in (names, *table)])
     whole = out.read_bytes()
-    with pytest.raises(keeping.CardDataError, match="line 1: has no column measures"), open_results_file(out, small()):
+    with pytest.raises(InputError, match="line 1: has no column measures"), open_results_file(out, small()):
         pass
     assert whole == out.read_bytes()
 
@@ -200,7 +200,7 @@ def test_rows_of_another_game_or_of_other_rules_are_refused(tmp_path: Path) -> N
         ("".join([*lines[:3], "\r\n", *lines[4:]]), "line 4"),
     ):
         out.write_text(spoilt, "utf-8", newline="")
-        with pytest.raises(keeping.CardDataError, match=names), open_results_file(out, small()):
+        with pytest.raises(InputError, match=names), open_results_file(out, small()):
             pass
 
 
@@ -226,10 +226,10 @@ def test_a_disk_that_takes_half_a_row_counts_as_full_and_the_half_is_mended(tmp_
     with open_results_file(out, plan) as there:
         file = there._file
         games = list(simulate(plan))
-        there.keep(games[0])
+        there.append(games[0])
         there._file = _Short(file)  # type: ignore[assignment]  # takes ten bytes and no more
-        there.keep(games[1])
-        there.keep(games[2])
+        there.append(games[1])
+        there.append(games[2])
         assert there.full and games[0] in play_batch(plan, (0,))
     assert games == played(out, plan)
 
@@ -269,9 +269,9 @@ def test_a_cluster_without_its_package_says_what_to_install(tuckbox: Tuckbox, mo
 
 def test_those_who_always_win_together_are_one() -> None:
     plan = small(20)
-    found = figures(plan, list(simulate(plan)))
+    found = grid_figures(plan, list(simulate(plan)))
     assert [("journalists", ("journalist",)), ("spies", ("bribed", "spy"))] == [
-        (it.name, it.also) for it in found.kinds[:2]
+        (it.name, it.also) for it in found.sides[:2]
     ]
 
 
@@ -280,7 +280,7 @@ def test_what_designers_count_has_its_interval_in_each_cell() -> None:
     cells = tuple(GridCell("infection", {"hp": n}, {"hp": n}) for n in (1, 3))
     plan = Plan(cells, 2, ("steady",) * 2, 1, 6)
     games = list(simulate(plan))
-    found = figures(plan, games)
+    found = grid_figures(plan, games)
     for at, row in enumerate(found.rows):
         for name in found.measures:
             counted = [one.measures[name] for one in games[at::2] if name in one.measures]
@@ -293,10 +293,10 @@ def test_what_designers_count_has_its_interval_in_each_cell() -> None:
 def test_games_that_nobody_wins_are_counted() -> None:
     cells = (GridCell("infection", {"max_turns": 4}, {"max_turns": 4}),)
     plan = Plan(cells, 2, ("steady",) * 2, 1, 5)
-    found = figures(plan, list(simulate(plan)))
-    assert "nobody" == found.kinds[-1].name
-    rate = found.rows[0].rates[-1]
-    assert rate is not None and 1.0 == rate.rate
+    found = grid_figures(plan, list(simulate(plan)))
+    assert "nobody" == found.sides[-1].name
+    rate = found.rows[0].wins[-1]
+    assert rate is not None and 1.0 == rate.value
 
 
 @pytest.mark.parametrize(
@@ -306,4 +306,4 @@ def test_a_mean_of_few_games_is_as_doubtful_as_students_t_says(games: int, times
     """Against the values that textbooks print: half the interval, in standard errors."""
     found = mean([0.0, 2.0] * (games // 2) + [1.0] * (games % 2))
     error = (games // 2 * 2 / (games - 1)) ** 0.5 / games**0.5
-    assert times == pytest.approx((found.high - found.mean) / error, abs=0.011)
+    assert times == pytest.approx((found.high - found.value) / error, abs=0.011)

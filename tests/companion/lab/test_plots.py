@@ -13,8 +13,10 @@ from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, lo
 from companion.lab.report.figures import differences
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
-from companion.lab.statistics.grid_cells import Figures, Kind, figures
-from companion.lab.statistics.series import rates
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.grid_cells import GridFigures, grid_figures
+from companion.lab.statistics.series import win_series
+from companion.lab.statistics.winners import Side
 
 GRIDS: dict[str, list[dict[str, Any]]] = {
     "one number": [{"hp": n} for n in (2, 3, 5)],
@@ -50,18 +52,18 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
 @pytest.mark.parametrize("grid", GRIDS)
 def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
     plan, played = made(GRIDS[grid])
-    found = figures(plan, played)
+    found = grid_figures(plan, played)
     first, again = (saved(grid_chart(plan, "Infection", found), kind) for _ in range(2))
     assert first == again
     assert b"CreationDate" not in first and b"<dc:date>" not in first, "tomorrow they are the same"
     other = made(GRIDS[grid], 9)
-    assert first != saved(grid_chart(other[0], "Infection", figures(*other)), kind)
+    assert first != saved(grid_chart(other[0], "Infection", grid_figures(*other)), kind)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
 def test_a_plot_names_game_options_sides_and_values(grid: str) -> None:
     plan, played = made(GRIDS[grid])
-    chart = grid_chart(plan, "Infection", figures(plan, played))
+    chart = grid_chart(plan, "Infection", grid_figures(plan, played))
     told = "\n".join(text.get_text() for text in chart.findobj(match=_is_text))
     for name in (*GRIDS[grid][0], "Infection", "blue", "red", "nobody", "Rounds a game", "95 % intervals"):
         assert name in told
@@ -75,7 +77,7 @@ def _is_text(drawn: Any) -> bool:
 def test_what_designers_count_is_on_every_plot(grid: str) -> None:
     counted = [f"a rather long name of measure {n}, %" for n in range(6)]
     plan, played = made(GRIDS[grid], measures=counted)
-    drawn = grid_chart(plan, "Infection", figures(plan, played))
+    drawn = grid_chart(plan, "Infection", grid_figures(plan, played))
     titles = [panel.get_title("left").replace("\n", " ") for panel in drawn.axes]
     assert [f"A{name[1:]}" for name in counted] == titles[-6:]
     high, wide = drawn.get_size_inches()[1], drawn.get_size_inches()[0]
@@ -86,15 +88,15 @@ def test_what_designers_count_is_on_every_plot(grid: str) -> None:
 
 def test_the_cells_of_a_map_say_their_figures() -> None:
     plan, played = made(GRIDS["two"])
-    found = figures(plan, played)
+    found = grid_figures(plan, played)
     chart = grid_chart(plan, "Infection", found)
     by_panel = [[text.get_text() for text in panel.texts] for panel in chart.axes]
-    for at, kind in enumerate(found.kinds):
-        rates = [row.rates[at] for row in found.rows]
-        assert f"Won by {kind.label}" == chart.axes[at].get_title("left")
-        assert [f"{100 * rate.rate:.0f} %" for rate in rates if rate] == by_panel[at][::2]
+    for at, side in enumerate(found.sides):
+        rates = [row.wins[at] for row in found.rows]
+        assert f"Won by {side.label}" == chart.axes[at].get_title("left")
+        assert [f"{100 * rate.value:.0f} %" for rate in rates if rate] == by_panel[at][::2]
         assert [f"{100 * rate.low:.0f}–{100 * rate.high:.0f}" for rate in rates if rate] == by_panel[at][1::2]
-    assert [f"{row.moves.mean:.1f}" for row in found.rows] == by_panel[-1][::2]
+    assert [f"{row.moves.value:.1f}" for row in found.rows] == by_panel[-1][::2]
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -102,7 +104,7 @@ def test_the_cells_of_a_map_say_their_figures() -> None:
 def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games: int) -> None:
     plan, played = made(GRIDS[grid], games, rounds=1)
     part = played[: len(plan.cells) + 1]
-    chart = grid_chart(plan, "Infection", figures(plan, part))
+    chart = grid_chart(plan, "Infection", grid_figures(plan, part))
     assert saved(chart, "svg")
     assert not any("Rounds" in panel.get_title("left") for panel in chart.axes)
 
@@ -112,7 +114,7 @@ def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games:
 )
 def test_colour_deepens_by_more_than_chance_alone(middles: tuple[float, float], half: float, deepest: float) -> None:
     """45 and 52 with wide intervals are both pale; with narrow ones, and where much differs, they are not."""
-    alike = [(middle, middle - half, middle + half) for middle in middles]
+    alike = [Estimate(middle, middle - half, middle + half, 9) for middle in middles]
     low, span = _scale(alike)
     depth = [0.1 + 0.85 * (middle - low) / span for middle in middles]
     assert 0.1 == depth[0] and deepest == pytest.approx(depth[1], abs=0.06)
@@ -120,19 +122,19 @@ def test_colour_deepens_by_more_than_chance_alone(middles: tuple[float, float], 
 
 def test_maps_are_coloured_on_that_scale() -> None:
     plan, played = made(GRIDS["two"])
-    found = figures(plan, played)
-    shares = [[point for point in rates(found, at) if point] for at in range(len(found.kinds))]
+    found = grid_figures(plan, played)
+    shares = [[point for point in win_series(found, at) if point] for at in range(len(found.sides))]
     low, span = _scale([point for points in shares for point in points])
     chart = grid_chart(plan, "Infection", found)
     for panel, points in zip(chart.axes, shares, strict=False):
-        shades = [mixed(PAPER, BLUE, 0.1 + 0.85 * (middle - low) / span) for middle, _, _ in points]
+        shades = [mixed(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]
         assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
 
 
 @pytest.mark.parametrize("reach", [0.5, 3, 40])
 @pytest.mark.parametrize("what", ["blue", "a question as long as it may be"])
 def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
-    found = [Difference(what, 2, 1, (9, 9), reach / 2, -reach, reach)]
+    found = [Difference(what, Estimate(2, 1, 3, 9), Estimate(1, 0, 2, 9), Estimate(reach / 2, -reach, reach, 18))]
     with look():
         drawn = differences(found)
         assert drawn
@@ -146,9 +148,9 @@ def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
 
 def test_many_sides_have_a_panel_each() -> None:
     plan, played = made(GRIDS["one number"])
-    kinds = tuple(Kind(name, "steady", name) for name in "abcdefg")
-    found = figures(plan, played)
-    wide = Figures(kinds, tuple(msgspec.structs.replace(row, rates=row.rates[:1] * 7) for row in found.rows))
+    sides = tuple(Side(name) for name in "abcdefg")
+    found = grid_figures(plan, played)
+    wide = GridFigures(sides, tuple(msgspec.structs.replace(row, wins=row.wins[:1] * 7) for row in found.rows))
     chart = grid_chart(plan, "Infection", wide)
     told = [panel.get_title("left") for panel in chart.axes]
     assert [*(f"Won by {name}" for name in "abcdefg"), "Rounds a game", "Moves a game"] == told

@@ -5,9 +5,9 @@ import itertools
 import pytest
 from table_setup import Hands, begun, command, play_some
 
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.games import GAMES
-from companion.lab.records.replays import Replay, Thinking, fold, thinking
+from companion.lab.records.replays import Replay, Thinking, build_replay
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
@@ -15,8 +15,8 @@ from companion.tables.room import Room
 MANY = 2000
 
 
-def kept(lobby: Lobby, room: Room) -> Replay:
-    return fold(room.record, lobby.writer.store.entries(room.code, room.record.plays))
+def replay_of(lobby: Lobby, room: Room) -> Replay:
+    return build_replay(room.record, lobby.writer.store.entries(room.code, room.record.plays))
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
@@ -31,7 +31,7 @@ def test_a_replay_shows_what_was_shown(lobby: Lobby, hands: Hands, slug: str) ->
         play_some(room, chance, hands, 1)
         if room._kept == len(seen):  # not a free form that was refused
             seen.append({viewer: room.view(viewer) for viewer in viewers})
-    replay = kept(lobby, room)
+    replay = replay_of(lobby, room)
     assert "over" == room.status and replay.is_over
     assert len(seen) == len(replay.steps) and viewers == replay.viewers
     for step, views in zip(replay.steps, seen, strict=True):
@@ -62,7 +62,7 @@ def test_thinking_is_from_when_a_seat_could_move_to_its_move(lobby: Lobby, hands
     room.pause(False)
     hands.pass_time(6)
     ready(room, second)
-    found = thinking(room.record, lobby.writer.store.entries(room.code, 1))
+    found = replay_of(lobby, room).thinking
     assert [(4.0, True, "setup", 1)] == [(one.seconds, one.has_moved, one.phase, one.round) for one in by(found, first)]
     assert [10.0] == [one.seconds for one in by(found, second)]
     assert all(not one.is_bot for one in found)
@@ -74,9 +74,9 @@ def test_thinking_starts_anew_when_the_moment_is_another(lobby: Lobby, hands: Ha
     for seat in range(1, 6):
         ready(room, seat)
     hands.pass_time(30)
-    before = thinking(room.record, lobby.writer.store.entries(room.code, 1))
+    before = replay_of(lobby, room).thinking
     hands.pass_time(100)
-    found = thinking(room.record, lobby.writer.store.entries(room.code, 1))
+    found = replay_of(lobby, room).thinking
     assert [True] * 5 == [one.has_moved for one in before]
     late = [one for one in found if not one.has_moved]
     assert {1, 2, 3, 4, 5} == {one.seat for one in late if one.phase == "live"}
@@ -88,7 +88,7 @@ def test_thinking_times_add_up(lobby: Lobby, hands: Hands, slug: str) -> None:
     """A seat's times never overlap, each lies within its phase, and every move of a seat ends one."""
     room = begun(lobby, slug)
     play_some(room, Chance(3), hands, MANY)
-    replay = kept(lobby, room)
+    replay = replay_of(lobby, room)
     for seat in replay.viewers:
         mine = [one for one in replay.thinking if one.seat == seat]
         for one, after in itertools.pairwise(mine):
@@ -120,7 +120,7 @@ def test_bots_are_told_from_people(lobby: Lobby, hands: Hands) -> None:
     between = room._kept
     given_to(None)
     seat_one_moves("c")
-    found = [one for one in kept(lobby, room).thinking if one.has_moved]
+    found = [one for one in replay_of(lobby, room).thinking if one.has_moved]
     mine = [one for one in found if one.seat == 1]
     assert [False, False, *[True] * (len(mine) - 3), False] == [one.is_bot for one in mine]
     assert len(mine) > 3 and mine[-2].seq <= between < mine[-1].seq
@@ -132,7 +132,7 @@ def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, hands: Hands) -> None:
     room = begun(lobby, "photo_leap")
     first, *_ = (seat for seat in range(1, 5) if seat != spy_of(room))
     ready(room, first)
-    replay = kept(lobby, room)
+    replay = replay_of(lobby, room)
     assert (0, 1) == replay.frames(first)
     assert (0,) == replay.frames("table")
 
@@ -142,5 +142,5 @@ def test_a_spoilt_log_is_told_of(lobby: Lobby, hands: Hands) -> None:
     room = begun(lobby, "infection")
     play_some(room, Chance(3), hands, 3)
     rows = lobby.writer.store.entries(room.code, 1)
-    with pytest.raises(CardDataError):
-        fold(room.record, rows[1:])
+    with pytest.raises(InputError):
+        build_replay(room.record, rows[1:])

@@ -17,17 +17,20 @@ from conftest import Tuckbox
 from saved_games import BEGUN, keep, kept_play
 
 from cards.editions.edition import Change, Edition, EditionQuestion
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.lab.records.read import read_tables
 from companion.lab.report import tables
+from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
-from companion.lab.report.model import Group, Report, ReportRequest, report
+from companion.lab.report.model import Group, Report, ReportRequest
 from companion.lab.report.pdf import pdf
-from companion.lab.report.sentences import caution, cautions, headlines
+from companion.lab.report.sentences import cautions, headlines
+from companion.lab.report.verdicts import caution
 from companion.lab.simulation import bot_baseline
 from companion.lab.simulation.simulate import GameResult, WorkersLost
-from companion.lab.statistics.figures import interval
-from companion.lab.statistics.summary import summary
+from companion.lab.statistics.estimate import proportion
+from companion.lab.statistics.summary import summarize
+from companion.lab.statistics.winners import rate_of
 from companion.tables.feedback import Answer, Note
 from companion.tables.store import insert_answer, upsert_note
 from companion.web.pages.report_jobs import report_bytes
@@ -79,7 +82,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def found(file: Path) -> Report:
-    return report(read_tables(file), ReportRequest(bots=BOTS))
+    return make_report(read_tables(file), ReportRequest(bots=BOTS))
 
 
 @pytest.fixture(scope="module")
@@ -117,17 +120,20 @@ def test_lengths_and_wins_are_those_of_the_export(found: Report, file: Path, edi
         if (row["game"], row["variant"], row["ended"]) == ("infection", SOFTER.digest if edition else "", "over")
     ]  # fmt: skip
     one = group(found, "infection", edition)
-    assert len(games) == one.people_found.games == (3 if edition else 4)
-    assert one.minutes and one.people_found.rounds and one.people_found.moves
-    for figure in (one.minutes, one.people_found.rounds, one.people_found.moves):
-        values = [float(row[figure.what]) for row in games]
-        assert (fmean(values), median(values)) == pytest.approx((figure.mean, figure.median), abs=0.01)
+    assert len(games) == one.people_stats.games == (3 if edition else 4)
+    assert one.minutes and one.people_stats.rounds and one.people_stats.moves
+    for name, stats in (
+        ("minutes", one.minutes), ("rounds", one.people_stats.rounds), ("moves", one.people_stats.moves)
+    ):  # fmt: skip
+        values = [float(row[name]) for row in games]
+        assert (fmean(values), median(values)) == pytest.approx((stats.mean.value, stats.median), abs=0.01)
     for seat, side in (("1", "blue"), ("2", "red")):
-        (win,) = [win for win in one.people_found.wins if win.kind == side]
+        rate = rate_of(one.people_stats.wins, side)
+        assert rate
         share = sum(seat in row["winners"].split() for row in games) / len(games)
-        assert (share, *interval(share, len(games))) == pytest.approx((win.rate, win.low, win.high))
+        assert proportion(share, len(games)) == rate
     ends = Counter(row["reason"] for row in games)
-    assert ends == {end.kind: end.games for end in one.people_found.ends}
+    assert ends == {reason: rate.total for reason, rate in one.people_stats.ends.items()}
 
 
 @pytest.mark.parametrize("edition", ["", "Soft axe 2"])
@@ -147,12 +153,12 @@ def test_what_designers_count_is_counted_of_people_too(found: Report, file: Path
         assert 100 * resets / len(turns) == pytest.approx(measures["turns that reset, %"])
     assert any(measures["turns that reset, %"] for measures in counted.values())
     one = group(found, "infection", edition)
-    assert [it.what for it in one.people_found.measures] == [it.what for it in one.bots_found.measures]
-    for it in one.people_found.measures:
-        values = sorted(measures[it.what] for measures in counted.values() if it.what in measures)
-        assert (it.count, it.mean) == (len(values), pytest.approx(fmean(values)))
-        assert not it.what.endswith("%") or it.high <= 100
-    assert not group(found, "photo_leap").people_found.measures
+    assert list(one.people_stats.measures) == list(one.bot_stats.measures)
+    for name, it in one.people_stats.measures.items():
+        values = sorted(measures[name] for measures in counted.values() if name in measures)
+        assert (it.count, it.mean.value) == (len(values), pytest.approx(fmean(values)))
+        assert not name.endswith("%") or it.mean.high <= 100
+    assert not group(found, "photo_leap").people_stats.measures
 
 
 def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
@@ -160,26 +166,28 @@ def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
     kinds = {1: ("spy", "spies"), 2: ("bribed", "spies"), 3: ("loner",)}
     games = [(("caught", (3,)),) * 3, (("printed", (1, 2)),) * 2, (("printed", (1, 2, 3)),)]
     played = [GameResult(0, won, why, 5, 20, 0, kinds, {"points": 4}) for part in games for why, won in part]
-    found = summary(played)
+    found = summarize(played)
     assert [("loner", (), 4 / 6), ("spies", ("bribed", "spy"), 0.5)] == [
-        (it.kind, it.also, pytest.approx(it.rate)) for it in sorted(found.wins, key=lambda it: it.kind)
+        (side.name, side.also, pytest.approx(found.wins[side].value))
+        for side in sorted(found.wins, key=lambda side: side.name)
     ]
-    assert {"caught": 3, "printed": 3} == {end.kind: end.games for end in found.ends}
-    assert ("points", 6, 4.0) == (found.scores[0].what, found.scores[0].count, found.scores[0].mean)
+    assert {"caught": 3, "printed": 3} == {reason: rate.total for reason, rate in found.ends.items()}
+    assert (6, 4.0) == (found.scores["points"].count, found.scores["points"].mean.value)
 
 
 def test_games_without_a_winner_are_counted_where_sides_are_known() -> None:
     """With a game master nobody here knows who is who: a game without winners says nothing then."""
     sides = {1: ("spies",), 2: ("journalists",)}
-    known = summary([GameResult(0, won, "x", 1, 1, 0, sides, {}) for won in ((), (1,))])
-    assert ("nobody", 2, 0.5) == (known.wins[-1].kind, known.wins[-1].games, known.wins[-1].rate)
-    assert () == summary([GameResult(0, (), "x", 1, 1, 0, {}, {})]).wins
+    known = summarize([GameResult(0, won, "x", 1, 1, 0, sides, {}) for won in ((), (1,))])
+    side, rate = list(known.wins.items())[-1]
+    assert ("nobody", 2, 0.5) == (side.name, rate.count, rate.value)
+    assert {} == summarize([GameResult(0, (), "x", 1, 1, 0, {}, {})]).wins
 
 
 def test_the_table_of_ends_counts_games(found: Report) -> None:
     one = group(found, "infection")
-    ends = summary([GameResult(0, (), why, 1, 1, 0, {}, {}) for why in "aab"])
-    rows = tables.ends(msgspec.structs.replace(one, people_found=ends, bots_found=None)).rows
+    ends = summarize([GameResult(0, (), why, 1, 1, 0, {}, {}) for why in "aab"])
+    rows = tables.ends(msgspec.structs.replace(one, people_stats=ends, bot_stats=None)).rows
     assert [("a", "2", "67%"), ("b", "1", "33%")] == [row[:3] for row in rows]
 
 
@@ -203,7 +211,7 @@ def test_answers_are_counted(found: Report, file: Path) -> None:
     given = Counter(row["given"] for row in rows if row["given"])
     clarity = next(it for it in group(found, "infection").answered if it.key == "clarity")
     assert tuple(given[str(at)] for at in range(1, 6)) == clarity.counts == (0, 1, 1, 1, 0)
-    assert 3 == clarity.score.mean
+    assert 3 == clarity.score.mean.value
 
 
 def test_who_sat_there_is_counted_bots_apart(found: Report) -> None:
@@ -215,17 +223,17 @@ def test_who_sat_there_is_counted_bots_apart(found: Report) -> None:
 
 def test_games_broken_off_are_told_and_not_measured(found: Report) -> None:
     one = group(found, "infection", "Soft axe 2")
-    assert (4, 1, 3) == (one.begun, one.broken, one.people_found.games)
+    assert (4, 1, 3) == (one.begun, one.broken, one.people_stats.games)
     assert 1 == len(one.broken_minutes)
     assert any("broken off" in told and "likely longer" in told for told in cautions(one))
 
 
 def test_what_runs_tells_nothing(file: Path) -> None:
     """A report without the game that runs is the same but for its count."""
-    one = group(report(read_tables(file), ReportRequest(bots=0)), "photo_leap")
+    one = group(make_report(read_tables(file), ReportRequest(bots=0)), "photo_leap")
     rest = read_tables(file)
     without = rest._replace(plays=tuple(play for play in rest.plays if play.status != "running"))
-    other = group(report(without, ReportRequest(bots=0)), "photo_leap")
+    other = group(make_report(without, ReportRequest(bots=0)), "photo_leap")
     told = {"begun", "running", "people", "tables", "seats"}
     same = {name for name in one.__struct_fields__ if getattr(one, name) == getattr(other, name)}
     assert told == set(one.__struct_fields__) - same
@@ -300,7 +308,7 @@ def test_the_same_report_is_the_same_bytes(found: Report) -> None:
 
 
 def test_two_editions_are_compared_with_all_that_they_share(file: Path) -> None:
-    what = report(read_tables(file), ReportRequest("infection", "Soft axe", "infection", bots=0))
+    what = make_report(read_tables(file), ReportRequest("infection", "Soft axe", "infection", bots=0))
     assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
     (it,) = what.comparisons
     assert caution(it).startswith("3 games against 4 played to the end (1 and 0 broken off): of sides that win about")
@@ -308,12 +316,14 @@ def test_two_editions_are_compared_with_all_that_they_share(file: Path) -> None:
     assert {"blue", "red", "minutes", "rounds", "moves"} <= set(told)
     first, second = what.groups
     assert first.minutes and second.minutes
-    assert first.minutes.mean - second.minutes.mean == pytest.approx(told["minutes"].difference)
+    assert first.minutes.mean.value - second.minutes.mean.value == pytest.approx(told["minutes"].change.value)
 
 
 @pytest.mark.parametrize("name", ["Soft axe 2", "soft AXE", SOFTER.digest])
 def test_an_edition_is_named_as_people_name_it(file: Path, name: str) -> None:
-    assert ["Soft axe 2"] == [one.name for one in report(read_tables(file), ReportRequest(edition=name, bots=0)).groups]
+    assert ["Soft axe 2"] == [
+        one.name for one in make_report(read_tables(file), ReportRequest(edition=name, bots=0)).groups
+    ]
 
 
 def test_an_edition_that_nobody_played_is_refused(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
@@ -327,9 +337,9 @@ def test_a_name_of_several_is_refused(tmp_path: Path) -> None:
     file, other = tmp_path / "tables.sqlite", msgspec.structs.replace(SOFTER, options={"hp": 4})
     keep(file, *(kept_play("infection", f"OWL-22{i}", i, names=["A", "B"], edition=edition)
                  for i, edition in enumerate((SOFTER, other))))  # fmt: skip
-    with pytest.raises(CardDataError, match=f"means several.*{other.digest}"):
-        report(read_tables(file), ReportRequest(edition="Soft axe", bots=0))
-    assert 2 == len(report(read_tables(file), ReportRequest(bots=0)).groups)
+    with pytest.raises(InputError, match=f"means several.*{other.digest}"):
+        make_report(read_tables(file), ReportRequest(edition="Soft axe", bots=0))
+    assert 2 == len(make_report(read_tables(file), ReportRequest(bots=0)).groups)
 
 
 # Bots beside them.
@@ -338,21 +348,21 @@ def test_a_name_of_several_is_refused(tmp_path: Path) -> None:
 def test_bots_play_what_people_played(found: Report) -> None:
     """As many games as asked for, with as many seats; by the edition that people had."""
     for one in found.groups:
-        assert one.bots_found and BOTS == one.bots_found.games
-    assert group(found, "infection").bots_found != group(found, "infection", "Soft axe 2").bots_found
+        assert one.bot_stats and BOTS == one.bot_stats.games
+    assert group(found, "infection").bot_stats != group(found, "infection", "Soft axe 2").bot_stats
 
 
 def test_games_of_bots_are_kept(file: Path, found: Report) -> None:
     """The second report plays none; one with more plays the rest."""
     played = []
 
-    def crew(plan: Any, batches: Any) -> Iterator[Any]:
+    def workers(plan: Any, batches: Any) -> Iterator[Any]:
         played.extend(number for batch in batches for number in batch)
         yield from bot_baseline.single_process(plan, batches)
 
-    assert found.groups == report(read_tables(file), ReportRequest(bots=BOTS), crew).groups
+    assert found.groups == make_report(read_tables(file), ReportRequest(bots=BOTS), workers).groups
     assert [] == played
-    report(read_tables(file), ReportRequest("photo_leap", bots=BOTS + 2), crew)
+    make_report(read_tables(file), ReportRequest("photo_leap", bots=BOTS + 2), workers)
     assert [BOTS, BOTS + 1] == played
 
 
@@ -381,8 +391,8 @@ def test_bots_that_cannot_play_are_missed_and_said(file: Path) -> None:
         raise WorkersLost("a process was ended from outside")
         yield
 
-    one = group(report(read_tables(file), ReportRequest("photo_leap", bots=500), lost), "photo_leap")
-    assert (None, "a process was ended from outside") == (one.bots_found, one.bots_missing)
+    one = group(make_report(read_tables(file), ReportRequest("photo_leap", bots=500), lost), "photo_leap")
+    assert (None, "a process was ended from outside") == (one.bot_stats, one.bots_missing)
 
 
 def test_a_folder_that_is_not_there_is_told_at_once(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
@@ -402,5 +412,5 @@ def test_a_teacher_downloads_what_the_command_writes(file: Path, found: Report) 
     """Made in a process of its own; a fault is told on."""
     page, paper = report_bytes(file, "infection", "Soft axe", games=0)
     assert b"<!doctype html>" == page[:15] and b"%PDF" == paper[:4] and b"Soft axe 2" in page
-    with pytest.raises(CardDataError, match="was not played"):
+    with pytest.raises(InputError, match="was not played"):
         report_bytes(file, edition="Hard axe", games=0)

@@ -3,23 +3,28 @@
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
+from ctypes import byref, c_int, create_string_buffer
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pypdfium2
 import pytest
+from pypdfium2 import raw
 from saved_games import keep, kept_play
 
 import cards
 from cards.editions.edition import Edition
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.lab.records.fold import fold_game
 from companion.lab.records.read import read_tables
+from companion.lab.report import tables
+from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
-from companion.lab.report.model import Report, ReportRequest, report
+from companion.lab.report.model import NoteRow, Report, ReportRequest, Timeline
 from companion.lab.report.pdf import pdf
-from companion.lab.report.sentences import cautions, headlines, unsure
+from companion.lab.report.sentences import cautions, headlines
+from companion.lab.report.verdicts import open_differences
 from companion.lab.simulation import bot_baseline
 from companion.tables.feedback import Answer, Note
 from companion.tables.store import insert_answer, upsert_note
@@ -42,7 +47,7 @@ def said(line: str, **scores: int) -> bytes:
 def told_of(file: Path, *plays: Any, **asked: Any) -> tuple[Report, str, str]:
     """The report of these games, as values, as its page and as the words of its paper."""
     keep(file, *plays)
-    what = report(read_tables(file), ReportRequest(**{"bots": 0, **asked}))
+    what = make_report(read_tables(file), ReportRequest(**{"bots": 0, **asked}))
     with pypdfium2.PdfDocument(pdf(what)) as document:
         paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
     return what, html(what).decode(), paper
@@ -69,7 +74,7 @@ def played(code: str, seed: int, edition: Edition | None = None, **more: Any) ->
 def test_whatever_was_played_makes_a_report(plays: list[Any], tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     keep(file, *plays)
-    what = report(read_tables(file), ReportRequest(bots=2))
+    what = make_report(read_tables(file), ReportRequest(bots=2))
     assert html(what).startswith(b"<!doctype html>") and pdf(what).startswith(b"%PDF")
     assert len(plays) == what.begun
 
@@ -83,11 +88,35 @@ def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
         kept_play("infection", "FOX-222", 1, names=["A", "B"], edition=odd),
         *(insert_answer("FOX-222", 1, at, f"{at}", said(line)) for at, line in enumerate(lines)),
     )
-    what = report(read_tables(file), ReportRequest(bots=0))
+    what = make_report(read_tables(file), ReportRequest(bots=0))
     with pypdfium2.PdfDocument(pdf(what)) as document:
         words = " ".join(it.get_textpage().get_text_range() for it in document)
     assert "Axe [microbe] <b> 2" in words and "2 lines are in a writing" in words
     assert "Axe 🦠 &lt;b&gt; 2" in html(what).decode() and "שלום" in html(what).decode()
+
+
+def test_each_letter_of_the_pdf_is_set_in_a_font_that_has_it(tmp_path: Path) -> None:
+    """Barlow for Latin, the second font for a sign that Barlow lacks, also within one line."""
+    file = tmp_path / "tables.sqlite"
+    keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"]),
+         *(insert_answer("FOX-222", 1, at, f"{at}", said("zzz☂zzz")) for at in (1, 2, 3)))  # fmt: skip
+    fonts: dict[str, set[str]] = {"z": set(), "☂": set()}
+    with pypdfium2.PdfDocument(pdf(make_report(read_tables(file), ReportRequest(bots=0)))) as document:
+        for page in document:
+            text = page.get_textpage()
+            for at in range(text.count_chars()):
+                if (letter := chr(raw.FPDFText_GetUnicode(text.raw, at))) in fonts:
+                    name = create_string_buffer(100)
+                    raw.FPDFText_GetFontInfo(text.raw, at, name, len(name), byref(c_int()))
+                    fonts[letter].add(name.value.decode().rpartition("+")[2])
+    assert {"z": {"Barlow-Regular"}, "☂": {"DejaVuSans"}} == fonts
+
+
+@pytest.mark.parametrize(("minute", "clock"), [(0.05, "0:03"), (2.5, "2:30"), (61.99, "61:59"), (3, "3:00")])
+def test_a_note_has_its_time_in_minutes_and_seconds(minute: float, clock: str) -> None:
+    note = NoteRow(minute, "turn", 2, "stuck", "how?")
+    (row,) = tables.notes(Timeline("Table 1", 70, (), (note,))).rows
+    assert (clock, "turn, round 2", "stuck: how?") == row
 
 
 def test_practice_is_left_out_and_said(tmp_path: Path) -> None:
@@ -96,7 +125,7 @@ def test_practice_is_left_out_and_said(tmp_path: Path) -> None:
     with sqlite3.connect(file) as db:
         db.execute("UPDATE play SET record = replace(record, '\"is_practice\":false', '\"is_practice\":true')")
     db.close()
-    what = report(read_tables(file), ReportRequest(bots=0))
+    what = make_report(read_tables(file), ReportRequest(bots=0))
     assert ((), 1) == (what.groups, what.practice)
     assert "1 game at practice tables left out" in html(what).decode()
 
@@ -109,7 +138,7 @@ def test_an_editions_folder_means_what_was_played_from_it(tmp_path: Path) -> Non
     keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"], edition=edition),
          kept_play("infection", "FOX-223", 1, names=["A", "B"]))  # fmt: skip
     assert ["Mine 1"] == [
-        one.name for one in report(read_tables(file), ReportRequest(edition=str(folder), bots=0)).groups
+        one.name for one in make_report(read_tables(file), ReportRequest(edition=str(folder), bots=0)).groups
     ]
 
 
@@ -132,7 +161,7 @@ def test_games_broken_off_are_compared_by_what_was_answered(tmp_path: Path, aske
     )  # fmt: skip
     (it,) = what.comparisons
     assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name)]
-    assert [("answer", 2.0, (3, 3))] == [(one.kind, one.difference, one.counts) for one in it.differences]
+    assert [("answer", 2.0, (3, 3))] == [(one.kind, one.change.value, one.counts) for one in it.differences]
     for shown in (page, paper):
         assert "0 games against 2 played to the end (3 and 0 broken off): who wins and how long it takes" in shown
     assert 1 == page.count(">a game</th>") == paper.count("a game middle mean"), "no table without rows"
@@ -152,7 +181,7 @@ def test_two_editions_with_nothing_to_compare_say_so(
     what, page, paper = told_of(tmp_path / "tables.sqlite", *games, **asked)
     assert many == len(what.comparisons)
     for it in what.comparisons:
-        assert ((), True) == (it.differences, unsure(it) in page and unsure(it) in paper)
+        assert ((), True) == (it.differences, open_differences(it) in page and open_differences(it) in paper)
         assert "All differences" not in page and "All differences" not in paper
 
 
@@ -167,7 +196,7 @@ def test_of_three_editions_the_two_played_most_are_compared_the_later_first(tmp_
     ]
     what, *_ = told_of(file, *games)
     assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
-    what = report(read_tables(file), ReportRequest(edition="final", against="Soft axe", bots=0))
+    what = make_report(read_tables(file), ReportRequest(edition="final", against="Soft axe", bots=0))
     assert [("final", "Soft axe 2")] == [(it.first.name, it.second.name) for it in what.comparisons]
 
 
@@ -178,8 +207,8 @@ def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path, name: str
     what, page, _ = told_of(file, played("FOX-222", 2), played("OWL-222", 2, SOFT), edition="soft axe", against=name)
     assert ["Soft axe 2", "final"] == [one.name for one in what.groups]
     assert "Infection: Soft axe 2 against final" in page and "own edition" not in page
-    with pytest.raises(CardDataError, match=r"was not played\. Played was: final; Soft axe 2"):
-        report(read_tables(file), ReportRequest(edition="Hard axe", bots=0))
+    with pytest.raises(InputError, match=r"was not played\. Played was: final; Soft axe 2"):
+        make_report(read_tables(file), ReportRequest(edition="Hard axe", bots=0))
 
 
 def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(tmp_path: Path) -> None:
@@ -188,9 +217,9 @@ def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(t
                        played("OWL-223", 2, options={"edition": "playtest-1"}))  # fmt: skip
     assert {"edition 1", "final, hp 4", "playtest-1"} == {one.name for one in what.groups}
     for name in ("1", "edition 1", "photo-leap", "final, hp 4", "infection/final, hp 4", "playtest-1"):
-        assert 1 == len(report(read_tables(file), ReportRequest(edition=name, bots=0)).groups)
-    with pytest.raises(CardDataError, match="is of Photo Leap, not of Infection: editions of one game"):
-        report(read_tables(file), ReportRequest(edition="playtest-1", against="photo leap", bots=0))
+        assert 1 == len(make_report(read_tables(file), ReportRequest(edition=name, bots=0)).groups)
+    with pytest.raises(InputError, match="is of Photo Leap, not of Infection: editions of one game"):
+        make_report(read_tables(file), ReportRequest(edition="playtest-1", against="photo leap", bots=0))
 
 
 def test_a_game_that_is_not_in_the_file_is_named(tmp_path: Path) -> None:
@@ -217,15 +246,15 @@ def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path
     told_of(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in range(2, 6)))
     found = read_tables(tmp_path / "tables.sqlite")
     assert not any(
-        "deal" in told or "Bots" in told for told in cautions(report(found, ReportRequest(bots=0)).groups[0])
+        "deal" in told or "Bots" in told for told in cautions(make_report(found, ReportRequest(bots=0)).groups[0])
     )
     for kept, deal in zip(found.plays, ("one", "one", "two", ""), strict=True):
         kept.play.deal = deal
     for kept, bots in zip(found.plays, (0, 1, 2, 0), strict=True):
         for person in kept.record.people[:bots]:
             person.bot = "steady"
-    (one,) = report(found, ReportRequest(bots=0)).groups
-    assert (4, 2, 1) == (one.people_found.games, one.alike, one.ended_by_bots)
+    (one,) = make_report(found, ReportRequest(bots=0)).groups
+    assert (4, 2, 1) == (one.people_stats.games, one.alike, one.ended_by_bots)
     told = " ".join(cautions(one))
     assert "2 games had the same deal as another" in told and "Bots held every seat at the end of 1 game:" in told
 
@@ -259,7 +288,7 @@ def test_only_thinking_that_led_to_a_move_is_counted(tmp_path: Path, slug: str) 
     (play,) = read_tables(file).plays
     thought = fold_game(play).thinking
     assert not all(it.has_moved for it in thought)
-    (one,) = report(read_tables(file), ReportRequest(bots=0)).groups
+    (one,) = make_report(read_tables(file), ReportRequest(bots=0)).groups
     assert Counter(it.phase for it in thought if it.has_moved) == {it.phase: it.time.count for it in one.thinking}
 
 
@@ -299,7 +328,7 @@ def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -
 @pytest.mark.parametrize(("games", "is_few"), [(9, True), (10, False)])
 def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> None:
     (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2))[0].groups
-    more = msgspec.structs.replace(one, people_found=msgspec.structs.replace(one.people_found, games=games),
+    more = msgspec.structs.replace(one, people_stats=msgspec.structs.replace(one.people_stats, games=games),
                                    tables_over=games)  # fmt: skip
     assert is_few == bool(cautions(more)) == any("to count on" in told for told in cautions(more))
 
@@ -310,4 +339,4 @@ def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> No
 )
 def test_bots_sit_down_as_people_did(seats: dict[int, int], games: int, expected: dict[int, int]) -> None:
     """With as many seats, in the same shares: at least one game where people had any."""
-    assert expected == bot_baseline._shared(seats, games)
+    assert expected == bot_baseline._games_by_seats(seats, games)

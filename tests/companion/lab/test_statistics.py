@@ -4,9 +4,11 @@ import pytest
 
 from companion.lab.simulation.results_file import game_row
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
-from companion.lab.statistics.figures import interval, lengths, measured, reasons, win_rates
-from companion.lab.statistics.grid_cells import figures
-from companion.lab.statistics.summary import figure
+from companion.lab.statistics.estimate import proportion
+from companion.lab.statistics.grid_cells import grid_figures
+from companion.lab.statistics.measures import end_reasons, measure_names, values_by_name
+from companion.lab.statistics.summary import distribution, percentiles
+from companion.lab.statistics.winners import win_rates
 
 
 def game(seed: int, winners: tuple[int, ...], **more: object) -> GameResult:
@@ -21,13 +23,16 @@ def game(seed: int, winners: tuple[int, ...], **more: object) -> GameResult:
 )
 def test_the_interval_is_wilsons(rate: float, games: int, low: float, high: float) -> None:
     """Against the values that textbooks print."""
-    assert (low, high) == pytest.approx(interval(rate, games), abs=5e-5)
+    found = proportion(rate, games)
+    assert (rate, games) == (found.value, found.count)
+    assert (low, high) == pytest.approx((found.low, found.high), abs=5e-5)
 
 
 def test_win_rates_count_games_by_role_side_and_bot() -> None:
     """Two journalists who win together are one game won, not two."""
     played = [game(1, (1,)), game(2, (2, 3)), game(3, (2, 3)), game(4, ())]
-    found = {(one.kind, one.bot): (one.games, one.rate) for one in win_rates(played, ["steady", "random", "random"])}
+    rates = win_rates(played, ["steady", "random", "random"])
+    found = {key: (rate.count, rate.value) for key, rate in rates.items()}
     assert {
         ("spy", "steady"): (4, 0.25),
         ("spies", "steady"): (4, 0.25),
@@ -38,31 +43,32 @@ def test_win_rates_count_games_by_role_side_and_bot() -> None:
 
 def test_seats_of_a_kind_with_different_bots_are_told_apart() -> None:
     rates = win_rates([game(1, (2,))], ["random", "steady", "random"])
-    assert {("steady", 1.0), ("random", 0.0)} == {(one.bot, one.rate) for one in rates if one.kind == "journalist"}
+    assert {"steady": 1.0, "random": 0.0} == {
+        bot: rate.value for (name, bot), rate in rates.items() if name == "journalist"
+    }
 
 
-def test_lengths_tell_mean_middle_and_range() -> None:
+def test_values_have_a_median_and_percentiles() -> None:
     played = [game(i, (), moves=i, scores={"stars": i, "list": (1, None)}) for i in range(1, 101)]
-    told = {one.what: one for one in lengths(played)}
-    assert {"rounds", "moves", "score: stars"} == set(told)
-    moves = told["moves"]
-    assert (50.5, 50.5) == (moves.mean, moves.median)
-    assert 5 < moves.low < 7 and 94 < moves.high < 96
-    assert "seconds" in {one.what for one in lengths([game(1, (), seconds=300.0)])}
+    values = values_by_name(played)
+    assert ["rounds", "moves", "score: stars"] == list(values)
+    assert (5.95, 50.5, 95.05) == pytest.approx(percentiles(values["moves"]))
+    assert (7, 7, 7) == percentiles([7])
+    assert [300.0] == values_by_name([game(1, (), seconds=300.0)])["seconds"]
 
 
 def test_what_designers_count_is_told_of_the_games_that_have_it() -> None:
     """In the order in which the game tells it, though some games have nothing to say."""
     counted = [{"kills": 4}, {"turns": 2, "kills": 0, "share, %": 50.0}, {"turns": 6, "kills": 2}]
     played = [game(at, (), measures=one) for at, one in enumerate(counted)]
-    assert ("turns", "kills", "share, %") == measured(played)
-    told = {one.what: one for one in lengths(played)}
-    assert (4, 2, 50) == tuple(told[name].mean for name in ("turns", "kills", "share, %"))
+    assert ("turns", "kills", "share, %") == measure_names(played)
+    values = values_by_name(played)
+    assert ([2, 6], [4, 0, 2], [50]) == tuple(values[name] for name in ("turns", "kills", "share, %"))
 
 
 def test_reasons_come_with_the_commonest_first() -> None:
-    told = reasons([game(1, (), reason="a"), game(2, (), reason="b"), game(3, (), reason="b")])
-    assert [("b", 2, 2 / 3), ("a", 1, 1 / 3)] == [(one.kind, one.games, one.rate) for one in told]
+    rates = end_reasons([game(1, (), reason="a"), game(2, (), reason="b"), game(3, (), reason="b")])
+    assert [("b", 2, 2 / 3), ("a", 1, 1 / 3)] == [(reason, rate.total, rate.value) for reason, rate in rates.items()]
 
 
 def test_a_row_tells_a_game() -> None:
@@ -82,12 +88,12 @@ def test_a_row_tells_a_game() -> None:
         ([*range(1, 22)], 100, 11 - 2.08596 * 38.5**0.5 / 21**0.5, 11 + 2.08596 * 38.5**0.5 / 21**0.5, 2, 20),
     ],
 )
-def test_a_figure_has_the_means_interval_and_the_range_of_its_values(
+def test_a_distribution_has_the_means_interval_and_the_range_of_its_values(
     values: list[float], most: float, low: float, high: float, least: float, greatest: float
 ) -> None:
     """By hand, with t from the textbook: the interval within bounds; the range of all, of twenty on of nine in ten."""
-    found = figure("moves", values, most)
-    assert found and (low, high) == pytest.approx((found.low, found.high), abs=1e-3)
+    found = distribution(values, most)
+    assert found and (low, high) == pytest.approx((found.mean.low, found.mean.high), abs=1e-3)
     assert (least, greatest) == (found.least, found.most)
     assert found.is_alike == (len(values) == 1) and found.is_of_few == (len(values) < 20)
 
@@ -97,6 +103,6 @@ def test_a_side_whose_seats_win_apart_says_so() -> None:
     sides = {1: ("constable", "good"), 2: ("thug", "good"), 3: ("bad",)}
     plan = Plan((GridCell("masquerade_murder"),), 3, ("steady",) * 3, 1, 4)
     games = [GameResult(at, won, "x", 1, 1, 0, sides, {}) for at, won in enumerate([(1,), (1, 2), (3,), (3,)])]
-    found = figures(plan, games)
-    assert {"good"} == {kind.label for kind in found.kinds if kind.is_apart}
-    assert not any(kind.is_apart for kind in figures(plan, games[1:]).kinds)
+    found = grid_figures(plan, games)
+    assert {"good"} == {side.label for side in found.sides if side.wins_separately}
+    assert not any(side.wins_separately for side in grid_figures(plan, games[1:]).sides)

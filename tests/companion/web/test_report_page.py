@@ -15,7 +15,7 @@ from table_setup import Hands, opened
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
-from companion.lab.records.export import COLUMNS
+from companion.lab.records.export_columns import COLUMNS
 from companion.web.pages import report_jobs, report_page
 from companion.web.pages.dashboard import ClassSetup
 

@@ -1,0 +1,272 @@
+"""Analysis of saved games: groups them by edition, computes their figures and compares editions."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import msgspec
+
+import cards
+from cards.errors import FaultsError
+from companion.lab.records.export import options_that_differ
+from companion.lab.records.fold import FoldedGame, fold_game
+from companion.lab.records.free_text import answers_of, notes_of, without_names
+from companion.lab.records.groups import edition_name, group_error, group_games, group_named
+from companion.lab.records.read import SavedTables
+from companion.lab.report.model import (
+    AnswerSummary,
+    Comparison,
+    Group,
+    NoteRow,
+    PhaseSpan,
+    Report,
+    ReportRequest,
+    ThinkingTime,
+    Timeline,
+)
+from companion.lab.simulation.bot_baseline import bot_baseline
+from companion.lab.simulation.simulate import GameResult, Workers, WorkersLost, single_process
+from companion.lab.statistics.comparison import compare, distribution_difference
+from companion.lab.statistics.summary import Summary, distribution, summarize
+from companion.tables.feedback import FEWEST, SCALE, questions
+
+
+def make_report(
+    saved: SavedTables,
+    request: ReportRequest | None = None,
+    workers: Workers = single_process,
+    now: datetime | None = None,
+) -> Report:
+    """Return the report on a file of tables; `workers` play the bots' games.
+
+    Raises:
+        InputError: nobody played a requested edition, or its name means several.
+    """
+    request = request or ReportRequest()
+    games, unreadable, practice = _folded_games(saved, request.game)
+    groups = tuple(_group(members, request.bots, workers) for members in _requested(request, group_games(games)))
+    return Report(
+        made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
+        groups=groups,
+        comparisons=_comparisons(groups, request),
+        practice=practice,
+        unreadable=tuple(unreadable),
+        game_title=cards.load(request.game).title if request.game else "",
+    )
+
+
+def _requested(request: ReportRequest, groups: list[list[FoldedGame]]) -> list[list[FoldedGame]]:
+    """All groups, the requested one, or the two to compare."""
+    if not request.edition:
+        return groups
+    names = (("--edition", request.edition), ("--against", request.against))
+    chosen = [group_named(option, name, groups) for option, name in names if name]
+    if len(chosen) == 2:
+        (first, *_), (second, *_) = chosen
+        if first is second:
+            raise group_error("--against", request.against or "", "is the edition itself: name another")
+        if first.game_data.slug != second.game_data.slug:
+            what = f"is of {second.game_data.title}, not of {first.game_data.title}: editions of one game are compared"
+            raise group_error("--against", request.against or "", what)
+    return chosen
+
+
+def _folded_games(saved: SavedTables, game: str | None) -> tuple[list[FoldedGame], list[str], int]:
+    """The games, what cannot be read, and how many games of practice tables are left out."""
+    games, unreadable, practice = [], list(saved.unreadable), 0
+    for play in saved.plays:
+        if game and play.record.game != game:
+            continue
+        if play.record.is_practice:
+            practice += 1
+            continue
+        try:
+            games.append(fold_game(play))
+        except FaultsError as error:
+            unreadable.append(str(error))
+    return games, unreadable, practice
+
+
+def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
+    game_data = members[0].game_data
+    with_people = [game for game in members if not game.saved.is_of_bots]
+    counted = with_people or members
+    over = [game for game in counted if game.saved.status == "over"]
+    ended = [game for game in counted if game.saved.status != "running"]
+    seats = dict(sorted(Counter(game.seats for game in counted).items()))
+    bot_stats, bots_missing = _bot_stats(members, seats, bots, workers)
+    answered, answers, words = _feedback(ended)
+    people = [(game.saved.record.code, person) for game in counted for person in game.saved.record.people]
+    begun = sorted(game.saved.play.begun for game in members)
+    return Group(
+        game=game_data.slug,
+        title=game_data.title,
+        name=edition_name(game_data),
+        variant=members[0].saved.record.variant or "",
+        author=game_data.edition.author if game_data.edition else "",
+        changed=game_data.edition.changed if game_data.edition else (),
+        first=_day(begun[0]),
+        last=_day(begun[-1]),
+        begun=len(members),
+        running=sum(game.saved.status == "running" for game in counted),
+        broken=len(ended) - len(over),
+        of_bots=len(members) - len(with_people),
+        tables=len({game.saved.record.code for game in counted}),
+        tables_over=len({game.saved.record.code for game in over}),
+        people=len({(code, person.number) for code, person in people if not person.is_bot}),
+        bots=len({(code, person.number) for code, person in people if person.is_bot}),
+        seats=seats,
+        is_of_bots=not with_people,
+        people_stats=summarize([_result(game) for game in over]),
+        minutes=distribution([game.seconds / 60 for game in over]),
+        broken_minutes=tuple(round(game.seconds / 60, 1) for game in ended if game.saved.status == "broken off"),
+        thinking=_thinking(ended, bool(with_people)),
+        answers=answers,
+        answered=answered,
+        words=words,
+        timelines=tuple(_timeline(game) for game in ended if notes_of(game.saved)),
+        bot_stats=bot_stats,
+        bots_missing=bots_missing,
+        alike=_same_deals(over),
+        ended_by_bots=sum(all(person.bot for person in game.saved.record.seated()) for game in over if with_people),
+    )
+
+
+def _same_deals(over: Sequence[FoldedGame]) -> int:
+    deals = Counter(game.saved.play.deal for game in over if game.saved.play.deal)
+    return sum(games for games in deals.values() if games > 1)
+
+
+def _day(timestamp: float) -> str:
+    return datetime.fromtimestamp(timestamp).astimezone().date().isoformat()
+
+
+def _result(game: FoldedGame) -> GameResult:
+    """A finished game in the form of a simulated one."""
+    assert game.outcome is not None, game.saved.name
+    return GameResult(
+        seed=0,
+        winners=game.outcome.winners,
+        reason=game.outcome.reason,
+        rounds=game.rounds,
+        moves=len(game.moves),
+        seconds=game.seconds,
+        sides=game.sides,
+        scores=game.outcome.scores,
+        measures=game.measures,
+    )
+
+
+def _bot_stats(
+    members: Sequence[FoldedGame], seats: Mapping[int, int], games: int, workers: Workers
+) -> tuple[Summary | None, str]:
+    """The statistics of bots' games with this edition, or why there are none."""
+    if not games:
+        return None, "none were asked for"
+    game_data = members[0].game_data
+    try:
+        played = bot_baseline(
+            slug=game_data.slug,
+            options=options_that_differ(game_data),
+            edition=game_data.edition,
+            seats=seats,
+            games=games,
+            workers=workers,
+        )
+    except (FaultsError, WorkersLost) as error:
+        return None, str(error)
+    return summarize(played), ""
+
+
+def _thinking(ended: Sequence[FoldedGame], of_people: bool) -> tuple[ThinkingTime, ...]:
+    """By phase, in the order in which games reach them; of people's moves, or of bots' if only bots played."""
+    seconds: dict[str, list[float]] = defaultdict(list)
+    first_move: dict[str, int] = {}
+    for game in ended:
+        for thinking in game.thinking:
+            if thinking.has_moved and thinking.is_bot != of_people:
+                seconds[thinking.phase].append(thinking.seconds)
+        for number, move in enumerate(game.moves):
+            first_move[move.phase] = min(number, first_move.get(move.phase, number))
+    total = sum(map(sum, seconds.values())) or 1
+    return tuple(
+        ThinkingTime(phase, times, sum(seconds[phase]) / total)
+        for phase in sorted(seconds, key=lambda phase: first_move.get(phase, 0))
+        if (times := distribution(seconds[phase]))
+    )
+
+
+def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[AnswerSummary, ...], int, tuple[str, ...]]:
+    """Answers by question, how many phones answered, and free answers; none of fewer than `FEWEST` phones."""
+    answers = [(game, answer) for game in ended for answer in answers_of(game.saved)]
+    if len(answers) < FEWEST:
+        return (), len(answers), ()
+    answered = []
+    for question in questions(ended[0].game_data):
+        given = [it.scores[question.key] for _, it in answers if it.scores.get(question.key) in SCALE]
+        if len(given) >= FEWEST and (score := distribution(given)):
+            counts = tuple(given.count(at) for at in SCALE)
+            score = msgspec.structs.replace(score, mean=score.mean.clipped(SCALE[0], SCALE[-1]))
+            answered.append(
+                AnswerSummary(
+                    key=question.key,
+                    ask=question.ask,
+                    low=question.low,
+                    high=question.high,
+                    counts=counts,
+                    score=score,
+                )
+            )
+    words = sorted(without_names(game.saved.record, answer.line) for game, answer in answers if answer.line)
+    return tuple(answered), len(answers), tuple(words)
+
+
+def _timeline(game: FoldedGame) -> Timeline:
+    spans, record = _phase_spans(game), game.saved.record
+    last = spans[-1] if spans else PhaseSpan("", 0, 0, 0)
+    notes = []
+    for note in notes_of(game.saved):
+        minute = note.at / 60
+        span = next((span for span in spans if minute < span.end), last)
+        notes.append(NoteRow(round(minute, 2), span.phase, span.round, note.sign, without_names(record, note.text)))
+    table = f"Table {record.table}" if record.table else f"Table {record.code}"
+    return Timeline(table, game.seconds / 60, tuple(spans), tuple(notes))
+
+
+def _phase_spans(game: FoldedGame) -> list[PhaseSpan]:
+    """Phases one after the other; each ends with the move that ended it."""
+    spans: list[PhaseSpan] = []
+    for move in game.moves:
+        minute = move.at / 60
+        if spans and (spans[-1].phase, spans[-1].round) == (move.phase, move.round):
+            spans[-1] = msgspec.structs.replace(spans[-1], end=minute)
+        else:
+            spans.append(PhaseSpan(move.phase, move.round, spans[-1].end if spans else 0.0, minute))
+    return spans
+
+
+def _comparisons(groups: Sequence[Group], request: ReportRequest) -> tuple[Comparison, ...]:
+    """The two requested editions; otherwise of each game the two played most, the later against the earlier."""
+    comparisons = []
+    for game in dict.fromkeys(group.game for group in groups):
+        editions = [group for group in groups if group.game == game]
+        most = sorted(editions, key=lambda group: (not group.is_of_bots, _evidence(group)), reverse=True)[:2]
+        if len(most) == 2 and (request.against or any(_evidence(most[0]))):
+            comparisons.append(_comparison(*sorted(most, key=groups.index, reverse=not request.edition)))
+    return tuple(comparisons)
+
+
+def _evidence(group: Group) -> tuple[int, int, int]:
+    """How many finished games, answers and moves there are, to rank groups."""
+    return group.people_stats.games, group.answers, sum(it.time.count for it in group.thinking)
+
+
+def _comparison(first: Group, second: Group) -> Comparison:
+    others = {it.ask: it.score for it in second.answered}
+    answers = (
+        distribution_difference(it.ask, it.score, others[it.ask], "answer", SCALE[-1] - SCALE[0])
+        for it in first.answered
+        if it.ask in others
+    )
+    lengths = (first.minutes, second.minutes)
+    return Comparison(first, second, (*compare(first.people_stats, second.people_stats, lengths), *answers))

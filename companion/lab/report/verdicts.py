@@ -1,0 +1,110 @@
+"""Sentences about a comparison of two editions: clear differences, open ones, and what chance explains."""
+
+from companion.lab.report.model import Comparison
+from companion.lab.report.sentences import Headline, code_text, counted, number
+from companion.lab.statistics.comparison import Difference, smallest_visible, without_mirrors
+from companion.lab.statistics.winners import NOBODY
+from companion.tables.feedback import FEWEST
+
+DIFFERENCES = "In brackets: games, or answers. An interval that holds 0 is no difference that these games show."
+RATES = "Who wins, in points of a hundred"
+SCALE = "What was answered, on the scale from 1 to 5"
+MOST_LISTED = 8
+"""Measures that a sentence names before it counts the rest."""
+
+MANY, VERY_MANY = 10, 16
+"""Compared measures from which on a note about chance is due.
+
+Of bots' games by the same rules, six to twelve a side, 30 % of the reports that compare 10 to 14 measures show some
+difference, and 45 % of those that compare 19.
+"""
+
+
+def title(comparison: Comparison) -> str:
+    """Return the names of both editions."""
+    return f"{comparison.first.name} against {comparison.second.name}"
+
+
+def caution(comparison: Comparison) -> str:
+    """Return how large a difference must be before so many games show it."""
+    sides = comparison.first, comparison.second
+    games, others = (side.people_stats.games for side in sides)
+    broken = " and ".join(f"{side.broken}" for side in sides)
+    text = f"{counted(games, 'game')} against {others} played to the end"
+    text += f" ({broken} broken off): " if any(side.broken for side in sides) else ": "
+    points = smallest_visible(games, others) if games and others else None
+    if not (games and others):
+        text += "who wins and how long it takes cannot be compared."
+    elif points is None:
+        text += "not even a side that always wins against one that never does would show."
+    else:
+        text += f"of sides that win about half, a difference below about {points} points would not show."
+    if any(side.is_of_few_tables for side in sides):
+        text += " The same people played several of them: the true intervals are wider."
+    of_bots = [side.name for side in sides if side.is_of_bots]
+    if len(of_bots) == 1:
+        text += f" Only bots played {of_bots[0]}: what differs may be due to them."
+    return text
+
+
+def clear_differences(comparison: Comparison) -> list[Headline]:
+    """Return a headline for each difference whose interval leaves out 0."""
+    differences = without_mirrors(comparison.differences)
+    return [_headline(one, comparison) for one in differences if one.verdict != "open"]
+
+
+def open_differences(comparison: Comparison) -> str:
+    """Return a sentence that lists what these games leave open; empty where nothing is open."""
+    compared = without_mirrors(comparison.differences)
+    if not compared:
+        return (
+            "Nothing of these two can be compared: that takes a game of each that was played to its end, or the same "
+            f"question, answered by {FEWEST} people of each."
+        )
+    names = [_measure(one) for one in compared if one.verdict == "open"]
+    if not names:
+        return ""
+    is_all = len(names) == len(compared)
+    if len(names) > MOST_LISTED:
+        names[MOST_LISTED - 1 :] = [f"{counted(len(names) - MOST_LISTED + 1, 'other thing')} of those compared"]
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"These games do not tell {'any difference' if is_all else 'a difference'} in {listed}."
+
+
+def chance_note(comparison: Comparison) -> str:
+    """Return how often one of so many differences shows by chance; empty for few measures or without a difference."""
+    compared = sum(one.change.has_interval for one in without_mirrors(comparison.differences))
+    if compared < MANY or not clear_differences(comparison):
+        return ""
+    share = "one in three" if compared < VERY_MANY else "one in two"
+    return (
+        f"{compared} things are compared: of reports that compare so many, about {share} shows a difference where "
+        "there is none. Believe best what you had expected before you looked."
+    )
+
+
+def _headline(one: Difference, comparison: Comparison) -> Headline:
+    change = one.change
+    low, high = sorted((abs(change.low), abs(change.high)))
+    sign, more = ("+", "more") if change.value > 0 else ("−", "less")
+    first, second = one.first.value, one.second.value
+    if one.kind == "rate":
+        big, what = f"{sign}{abs(change.value):.0f} points", _measure(one)
+        both, between = f"{first:.0f} % against {second:.0f} %", f"{low:.0f} and {high:.0f}"
+    else:
+        unit = " min" if one.what == "minutes" else ""
+        what = {"minutes": "a game", "rounds": "rounds a game", "moves": "moves a game"}.get(one.what, _measure(one))
+        big = f"{sign}{number(abs(change.value))}{unit}"
+        both, between = f"{number(first)} against {number(second)}", f"{number(low)} and {number(high)}"
+    return Headline(big, what, f"{both}; between {between} {more} in {comparison.first.name}")
+
+
+def _measure(one: Difference) -> str:
+    match one.kind:
+        case "rate":
+            return f"wins of {code_text(one.what)}" if one.what != NOBODY else "games without a winner"
+        case "answer":
+            return f"“{one.what}”"
+        case "score":
+            return f"the score {code_text(one.what)}"
+    return one.what

@@ -1,0 +1,124 @@
+"""Who won: win rates by side and role with 95 % intervals, and which of them always win together."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import fmean
+
+import msgspec
+
+from companion.lab.simulation.simulate import GameResult
+from companion.lab.statistics.estimate import Estimate, proportion
+
+NOBODY = "nobody"
+"""The winner of games without a winner."""
+
+WinKey = tuple[str, str]
+"""A side or role, and the level of the bots that play it; the level is empty where it makes no difference."""
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A side or a role whose wins are counted, as bots of one level play it."""
+
+    name: str
+    bot: str = ""
+    """The level of its bots; empty where all seats have the same."""
+    also: tuple[str, ...] = ()
+    """Sides and roles that won with it, which need no figures of their own."""
+    wins_separately: bool = False
+    """Its seats do not always win together: its win rate is the mean share of them that won, not a share of games."""
+
+    @property
+    def label(self) -> str:
+        return f"{self.name} ({self.bot})" if self.bot else self.name
+
+
+def win_rates(played: Iterable[GameResult], bots: Sequence[str]) -> dict[WinKey, Estimate]:
+    """Return the win rate of each side and role, by the level of its bots (`bots` by seat), in alphabetical order.
+
+    Seats of one side count as one result per game, the share of them that won, so the interval counts games.
+    """
+    shares: dict[WinKey, list[float]] = defaultdict(list)
+    for game in played:
+        for key, wins in _wins_by_key(game, bots).items():
+            shares[key].append(sum(wins) / len(wins))
+    return {key: proportion(fmean(found), len(found)) for key, found in sorted(shares.items())}
+
+
+def no_winner_rate(played: Sequence[GameResult]) -> Estimate:
+    """Return the proportion of games without a winner."""
+    return proportion(sum(not game.winners for game in played) / len(played), len(played))
+
+
+def sides_of_grid(played: Sequence[GameResult], bots: Sequence[str]) -> tuple[Side, ...]:
+    """Return the sides of a simulation, each with the sides and roles that won exactly the same games.
+
+    A coincidence in a few games merges two of them as well; the line below the table then names both.
+    """
+    wins: dict[WinKey, int] = {}  # a digest of the games that each won: a million games need too much memory
+    separate: set[str] = set()
+    for number, game in enumerate(played):
+        for key, found in _wins_by_key(game, bots).items():
+            if 0 < sum(found) < len(found):
+                separate.add(key[0])
+            wins[key] = hash((wins.get(key, 0), number, sum(found) / len(found)))
+    groups = _groups(wins, played, lambda key, first: key[1] == first[1] and wins[key] == wins[first])
+    sides = [Side(name, bot, also, name in separate) for (name, bot), also in groups.items()]
+    return (*sides, *([Side(NOBODY)] if not all(game.winners for game in played) else []))
+
+
+def sides_with_roles(played: Sequence[GameResult]) -> dict[Side, Estimate]:
+    """Return the win rates of people's games: each side with the roles that always belong to it and win as it does.
+
+    Unlike `sides_of_grid` it never merges two sides: in a report of few games they would win alike by chance.
+    """
+    seats = max((seat for game in played for seat in game.sides), default=0)
+    rates = win_rates(played, [""] * seats)
+    groups = _groups(rates, played, lambda key, first: _belongs(played, key[0], first[0]))
+    found = {Side(name, also=also): rates[name, ""] for (name, _), also in groups.items()}
+    known = [game for game in played if game.sides]  # without sides nobody here knows who won
+    if not all(game.winners for game in known):
+        found[Side(NOBODY)] = no_winner_rate(known)
+    return found
+
+
+def rate_of(wins: Mapping[Side, Estimate], name: str) -> Estimate | None:
+    """Return how often a side or role won, listed by itself or with its side."""
+    return next((rate for side, rate in wins.items() if name == side.name or name in side.also), None)
+
+
+def _wins_by_key(game: GameResult, bots: Sequence[str]) -> dict[WinKey, list[bool]]:
+    """For each side and role, whether each of its seats won this game."""
+    wins: dict[WinKey, list[bool]] = defaultdict(list)
+    for seat, bot in enumerate(bots, 1):
+        for name in game.sides.get(seat, ()):
+            wins[name, bot].append(seat in game.winners)
+    return wins
+
+
+def _groups(
+    keys: Iterable[WinKey], played: Iterable[GameResult], wins_with: Callable[[WinKey, WinKey], bool]
+) -> dict[WinKey, tuple[str, ...]]:
+    """The first key of each group and the names of the others in it; sides come before their roles."""
+    depth: dict[str, int] = {}
+    for game in played:
+        for labels in game.sides.values():
+            for at, name in enumerate(reversed(labels)):
+                depth[name] = min(at, depth.get(name, at))
+    groups: dict[WinKey, tuple[str, ...]] = {}
+    for key in sorted(keys, key=lambda key: (depth[key[0]], key)):
+        first = next((first for first in groups if wins_with(key, first)), None)
+        if first is None:
+            groups[key] = ()
+        else:
+            groups[first] = (*groups[first], key[0])
+    return groups
+
+
+def _belongs(played: Sequence[GameResult], role: str, side: str) -> bool:
+    """Whether every seat with the role was of the side in every game, and won as the side did."""
+    for game in played:
+        in_role, in_side = ({seat for seat, labels in game.sides.items() if name in labels} for name in (role, side))
+        role_won, side_won = ({seat in game.winners for seat in seats} for seats in (in_role, in_side))
+        if in_role and (not in_role <= in_side or role_won != side_won or len(role_won) > 1):
+            return False
+    return True

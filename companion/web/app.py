@@ -1,4 +1,4 @@
-"""The companion as a web app: `create_app` wires everything, here and only here."""
+"""The companion as a Flask app: `create_app` wires its parts and checks every request."""
 
 import ipaddress
 import secrets
@@ -14,7 +14,8 @@ from companion.tables.lobby import Lobby
 from companion.web import render
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
-from companion.web.context import AppContext, Limits, is_script, language, page
+from companion.web.context import AppContext, is_script, language, page
+from companion.web.limits import Limits
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.taps import MOST_FIELDS
 from companion.web.pages.dashboard import ClassSetup, open_teacher_session
@@ -29,24 +30,27 @@ from companion.web.pages.teacher import teacher
 from companion.web.tokens import SeatTokens
 
 LARGEST_FORM = 16 * 1024
-"""Bytes; a message of 500 letters of four bytes each, percent-encoded, with room to spare."""
+"""Bytes: a message of 500 letters of four bytes each, percent-encoded, and some more."""
 
 
 def create_app(
-    lobby: Lobby, key: bytes, address: Address, limits: Limits | None = None, names: tuple[str, ...] = (),
+    lobby: Lobby,
+    key: bytes,
+    address: Address,
+    limits: Limits | None = None,
+    names: tuple[str, ...] = (),
     taught: ClassSetup | None = None,
-) -> Flask:  # fmt: skip
-    """The app over a house of tables. `key` signs tokens; `names` are further names by which this machine is asked.
+) -> Flask:
+    """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
-    With `taught` its numbered tables are a class, which has a page of its own.
+    With `taught` the lobby's numbered tables are a class, which has a teacher's page.
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, STAMP=assets_digest(), PROPAGATE_EXCEPTIONS=False
     )
-    app.extensions["tuckbox"] = context = AppContext(
-        lobby, SeatTokens(key), address, ConnectionHub(), limits or Limits()
-    )
+    context = AppContext(lobby, SeatTokens(key), address, ConnectionHub(), limits=limits or Limits())
+    app.extensions["tuckbox"] = context
     if taught:
         context.teacher_session = open_teacher_session(taught, lobby, context.hub, context.feedback, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
@@ -55,14 +59,14 @@ def create_app(
     known = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 
     @app.before_request
-    def guard() -> None:
-        _only_by_our_names(known)
-        _only_from_our_pages()
-        app.extensions["tuckbox"].counts(request.remote_addr or "")
+    def check_request() -> None:
+        _refuse_foreign_names(known)
+        _refuse_foreign_pages()
+        context.note_address(request.remote_addr or "")
 
-    app.after_request(_sealed)
-    app.register_error_handler(HTTPException, _fault)
-    app.register_error_handler(Exception, _our_fault)
+    app.after_request(_set_headers)
+    app.register_error_handler(HTTPException, _show_http_error)
+    app.register_error_handler(Exception, _show_fault)
     return app
 
 
@@ -71,17 +75,17 @@ def new_key() -> bytes:
 
 
 def _locale() -> str | None:
-    """The first language that the browser asks for and that there is, were it in another country's way."""
+    """Return the first language that the browser asks for and that has a catalogue, also for another country."""
     known = render.languages()
-    for asked in request.accept_languages.values():
-        for name in (asked.replace("-", "_"), asked.partition("-")[0]):
+    for wanted in request.accept_languages.values():
+        for name in (wanted.replace("-", "_"), wanted.partition("-")[0]):
             if name in known:
                 return str(name)
     return "en"
 
 
-def _only_by_our_names(known: frozenset[str]) -> None:
-    """Refuses foreign names: a page elsewhere could have its own name point here, and read what we answer."""
+def _refuse_foreign_names(known: frozenset[str]) -> None:
+    """Refuse foreign host names: a page elsewhere could let its own name point here and read what we answer."""
     name = (urlsplit(f"//{request.host}").hostname or "").lower()
     try:
         ipaddress.ip_address(name)
@@ -90,13 +94,13 @@ def _only_by_our_names(known: frozenset[str]) -> None:
             abort(421)
 
 
-def is_socket() -> bool:
+def _is_websocket() -> bool:
     return request.headers.get("Upgrade", "").lower() == "websocket"
 
 
-def _only_from_our_pages() -> None:
-    """Refuses posts and sockets that another site's page makes a browser send."""
-    if request.method in ("GET", "HEAD", "OPTIONS") and not is_socket():
+def _refuse_foreign_pages() -> None:
+    """Refuse posts and WebSockets that another site's page makes a browser send."""
+    if request.method in ("GET", "HEAD", "OPTIONS") and not _is_websocket():
         return
     origin = request.headers.get("Origin")
     if origin is not None:
@@ -106,27 +110,27 @@ def _only_from_our_pages() -> None:
         abort(403)
 
 
-def _sealed(answer: Response) -> Response:
-    """What every answer carries: nothing is kept, nothing comes from elsewhere, nothing runs but our own script."""
-    told = answer.headers
-    if "Cache-Control" not in told:
-        told["Cache-Control"] = "no-store"
-    told["Content-Security-Policy"] = (
+def _set_headers(answer: Response) -> Response:
+    """Say in every answer: nothing is cached, nothing comes from elsewhere, nothing runs but our own script."""
+    headers = answer.headers
+    if "Cache-Control" not in headers:
+        headers["Cache-Control"] = "no-store"
+    headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; "
         f"connect-src 'self' ws://{request.host}; frame-src 'self'; form-action 'self'; base-uri 'none'; "
         "frame-ancestors 'self'"
     )
     # Not "no-referrer": browsers then hide a form's origin from ourselves. No address holds a secret.
-    told["Referrer-Policy"] = "same-origin"
-    told["X-Content-Type-Options"] = "nosniff"
-    told["Cross-Origin-Opener-Policy"] = "same-origin"
-    told["Cross-Origin-Resource-Policy"] = "same-origin"
-    told["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+    headers["Referrer-Policy"] = "same-origin"
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
     return answer
 
 
-def _fault(error: HTTPException) -> Response:
-    """One page for each kind of fault, the same whoever asks for whatever."""
+def _show_http_error(error: HTTPException) -> Response:
+    """Return one page for each kind of error, the same whoever asks for whatever."""
     code = error.code or 500
     if error.response is not None and code < 400:
         return error.response  # type: ignore[return-value]  # a redirect of the router's own
@@ -137,9 +141,9 @@ def _fault(error: HTTPException) -> Response:
     return page("fault.html", code, game="", fault=code)
 
 
-def _our_fault(error: Exception) -> Response:
-    """A fault of ours: where it was goes to the log, what was in it to nobody, for it may be a secret."""
+def _show_fault(error: Exception) -> Response:
+    """Log where a fault of ours is, and tell nobody what was in it: that may be a secret."""
     report(error, "while it answered")
     if SOCKET_TAKEN in request.environ:
-        return socket_response()  # the socket is no place for a page; the phone comes back by itself
+        return socket_response()  # a WebSocket is no place for a page; the phone connects again by itself
     return page("fault.html", 500, game="", fault=500)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from companion.tables.room import Room
     from companion.web.address import Address, Candidate
     from companion.web.pages.dashboard import ClassSetup
-    from companion.web.serve import Hosting
+    from companion.web.serve import Server
 
 EVERYWHERE = "0.0.0.0"
 """What is bound so that the machine answers at each of its addresses."""
@@ -106,18 +106,18 @@ def host(
     import gc
 
     gc.enable()
-    hosting = _opened(data or default_file(), ip, codes, _class_setup(offered, new_password) if offered else None)
-    _until_told(hosting.end)
+    server = _opened(data or default_file(), ip, codes, _class_setup(offered, new_password) if offered else None)
+    _until_told(server.shutdown)
     try:
-        _tell_reopened(hosting)
-        room = _table(hosting.lobby, *asked) if asked else None
-        home = _tell(hosting, room, ip, data or default_file())
+        _tell_reopened(server)
+        room = _table(server.lobby, *asked) if asked else None
+        home = _tell(server, room, ip, data or default_file())
         if opens:
             _open(home)
-        hosting.run()
+        server.serve_forever()
     finally:
         _until_told(signal.SIG_IGN)  # an impatient second Ctrl-C breaks nothing off
-        hosting.stop()
+        server.close()
     click.echo("\nTuckbox has ended. Nothing is lost: the next `tuckbox host` goes on where all tables stand.")
 
 
@@ -240,14 +240,14 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
 # The port and the file.
 
 
-def _opened(data: Path, ip: str, address: "Address", taught: "ClassSetup | None") -> "Hosting":
+def _opened(data: Path, ip: str, address: "Address", taught: "ClassSetup | None") -> "Server":
     import sqlite3
 
     from companion.tables.store import StoreError
-    from companion.web.serve import Hosting
+    from companion.web.serve import Server
 
     try:
-        return Hosting(data, ip, address, names=(address.ip,), taught=taught)
+        return Server(data, ip, address, names=(address.ip,), taught=taught)
     except (StoreError, sqlite3.Error) as error:
         is_told = isinstance(error, StoreError)
         _refuse(str(error) if is_told else f"{data}: is no file of tables: {error}. Name another with --data.")
@@ -293,9 +293,9 @@ def _table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
     return lobby.make(slug, edition=edition)
 
 
-def _tell_reopened(hosting: "Hosting") -> None:
+def _tell_reopened(server: "Server") -> None:
     """Which tables stand where they stood, each with the host's own way in; and which could not be opened."""
-    lobby = hosting.lobby
+    lobby = server.lobby
     open_again = [kept.code for kept in sorted(lobby.records(), key=lambda kept: -kept.made) if _goes_on(kept)]
     if open_again:
         what = (
@@ -306,7 +306,7 @@ def _tell_reopened(hosting: "Hosting") -> None:
         click.echo(f"{what}. The host's way in:")
         for room in filter(None, map(lobby.room, open_again[:LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
-            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_hosts_way_in(hosting, room)}")
+            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_hosts_way_in(server, room)}")
         if len(open_again) > LISTED:
             click.echo(f"  and {len(open_again) - LISTED} more")
         click.echo()
@@ -319,19 +319,19 @@ def _goes_on(kept: "RoomRecord") -> bool:
     return bool(kept.people) and (kept.play is None or not kept.play.is_done)
 
 
-def _hosts_way_in(hosting: "Hosting", room: "Room") -> str:
+def _hosts_way_in(server: "Server", room: "Room") -> str:
     """The host's own address, the ticket behind a # that no browser sends and no log sees."""
-    context = hosting.app.extensions["tuckbox"]
+    context = server.context
     ticket = context.tokens.ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
     return f"{context.address.url}/t/{room.code}/again#{ticket}"
 
 
-def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
+def _tell(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
     """The address, its code, what to do; answers the page that is the host's."""
     from companion.web import qr
 
-    address = hosting.app.extensions["tuckbox"].address
-    teacher_session = hosting.app.extensions["tuckbox"].teacher_session
+    address = server.context.address
+    teacher_session = server.context.teacher_session
     door = f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if teacher_session else f"{address.url}/"
     lines = [("Phones", door)]
     if teacher_session:
@@ -343,7 +343,7 @@ def _tell(hosting: "Hosting", room: "Room | None", ip: str, data: Path) -> str:
         teacher_session.told = ""
     elif room:
         lines[0] = ("Phones", f"{door}  (or {address.url}/join and the code {room.code})")
-        lines.append(("Host", home := _hosts_way_in(hosting, room)))
+        lines.append(("Host", home := _hosts_way_in(server, room)))
     else:
         home = door
         lines.append(("Host", "the same: open it here, choose a game, and the page shows each table's own code"))

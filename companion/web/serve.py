@@ -1,4 +1,4 @@
-"""Runs the app: one process, a thread for people and one for the disk. Patches the library: import it first."""
+"""Runs the app: one process, one thread for people and one for the disk. Patches the library, so import it first."""
 
 from gevent import monkey
 
@@ -8,6 +8,7 @@ import gc  # noqa: E402  # everything below must be imported after the patch
 import socket  # noqa: E402
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
+from dataclasses import replace  # noqa: E402
 from pathlib import Path  # noqa: E402
 from typing import Any  # noqa: E402
 
@@ -22,7 +23,8 @@ from companion.tables.store import Store  # noqa: E402
 from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
-from companion.web.context import Limits  # noqa: E402
+from companion.web.context import AppContext  # noqa: E402
+from companion.web.limits import Limits  # noqa: E402
 from companion.web.live.connection import SOCKET  # noqa: E402
 from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
@@ -30,51 +32,133 @@ from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 IDLE_S = 75
 """Seconds after which a connection that asks for nothing is closed."""
 
+MOST_FILES = 16_384
 
-def _many_files() -> None:
-    """A phone's line is an open file, and some systems allow a process only 256 until it asks for more."""
+
+class Server:
+    """The app behind an open port."""
+
+    def __init__(
+        self,
+        data: Path,
+        ip: str,
+        address: Address,
+        *,
+        pace: Pace | None = None,
+        limits: Limits | None = None,
+        names: Sequence[str] = (),
+        taught: ClassSetup | None = None,
+    ) -> None:
+        """Open the port and the file, and every table as it was. With port 0 the system chooses one.
+
+        Raises:
+            StoreError: the file cannot be opened.
+            OSError: the port cannot be opened.
+        """
+        _raise_file_limit()
+        family = socket.AF_INET6 if ":" in ip else socket.AF_INET
+        listener = socket.create_server((ip, address.port), family=family, backlog=512)
+        # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        try:
+            store = Store(data)
+        except BaseException:
+            listener.close()
+            raise
+        address = replace(address, port=listener.getsockname()[1])
+        self.lobby = Lobby(Writer(store, _own_thread()), pace=pace, scheduler=Scheduler(gevent.spawn_later))
+        app = create_app(
+            self.lobby, store.get_or_create("key", new_key()), address, limits=limits, names=tuple(names), taught=taught
+        )
+        self.app = app
+        self.context: AppContext = app.extensions["tuckbox"]
+        self.context.run_in_thread, self.context.run_password_check = _own_thread(), _own_thread()
+        self._stopped = Event()
+        # Told its name, the server asks no name service for it: on a network without one that takes long.
+        environ = {"SERVER_NAME": address.ip}
+        self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler, environ=environ)
+
+    def serve_forever(self) -> None:
+        """Answer requests until `shutdown`."""
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
+        gc.set_threshold(50_000, 20, 1_000)
+        self._server.start()
+        if self.context.teacher_session:
+            gevent.spawn(self.context.teacher_session.board.watch)
+        self._stopped.wait()
+
+    def shutdown(self) -> None:
+        """Let `serve_forever` return; a signal's handler may call it."""
+        gevent.get_hub().loop.run_callback_threadsafe(self._stopped.set)
+
+    def close(self) -> None:
+        """Close all connections, write what waits and close the file."""
+        self._server.stop(timeout=0.5)
+        self.lobby.close()
+
+
+def _raise_file_limit() -> None:
+    """Allow many connections: each is an open file, and some systems allow a process only 256 until it asks."""
     try:
         import resource
     except ImportError:
         return  # Windows has no such limit
-    few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 16_384 if many == resource.RLIM_INFINITY else min(16_384, many)
-    if few < wanted:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft < wanted:
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, many))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-class _BrokenOff(Exception):
-    """A request ended in its head, and nobody is there to be answered."""
+def _own_thread() -> Callable[..., Any]:
+    """Return a function that calls others in a thread of its own, one after the other, and returns their results.
 
+    An error is raised where the call was made: gevent's pool itself would print it as well.
+    """
+    pool = ThreadPool(1)
 
-class _Head:
-    """Reads the lines of a request's head, and knows the last of them."""
+    def attempt(call: Callable[..., Any], args: Sequence[Any]) -> tuple[Any, Exception | None]:
+        try:
+            return call(*args), None
+        except Exception as error:
+            return None, error
 
-    def __init__(self, file: Any) -> None:
-        self._file, self.last = file, b""
+    def run(call: Callable[..., Any], *args: Any) -> Any:
+        result, error = pool.apply(attempt, (call, args))
+        if error is not None:
+            raise error
+        return result
 
-    def readline(self, longest: int = -1) -> bytes:
-        self.last = self._file.readline(longest)
-        return self.last
+    return run
 
 
 class _Handler(WSGIHandler):
-    """Answers without a line in a log: who asked for what is nobody's business."""
+    """Answers without a log: who asked for what is nobody's business."""
+
+    _is_cut_off = False
+    """Whether the connection ended within a request's head."""
 
     def MessageClass(self, file: Any, *more: Any) -> Any:  # noqa: N802  # the library's own name
-        """Takes no end of the line for the end of a head: whoever sends half of one and goes would cost a page."""
-        head = _Head(file)
-        try:
-            told = super().MessageClass(head, *more)
-        except OSError:
-            raise _BrokenOff from None
-        if not head.last:
-            raise _BrokenOff
-        return told
+        """Read a request's head. The library takes a connection's end for the head's end and would answer half of it.
 
-    def _handle_client_error(self, error: Exception) -> Any:
-        return None if isinstance(error, _BrokenOff) else super()._handle_client_error(error)
+        Raises:
+            ValueError: the connection ended within the head.
+        """
+        lines = _LineReader(file)
+        try:
+            headers = super().MessageClass(lines, *more)
+        except OSError:
+            lines.last = b""
+        self._is_cut_off = not lines.last
+        if self._is_cut_off:
+            raise ValueError("cut off")
+        return headers
+
+    def handle_one_request(self) -> Any:
+        """Answer nothing to a request that is cut off: nobody is there to read it."""
+        result = super().handle_one_request()
+        return None if self._is_cut_off else result
 
     def handle(self) -> None:
         if self.socket is not None:
@@ -90,7 +174,7 @@ class _Handler(WSGIHandler):
         return environ
 
     def handle_one_response(self) -> None:
-        """A socket that a line has taken lives on when its request is answered."""
+        """Leave a socket alone that a WebSocket has taken: it lives on when its request is answered."""
         super().handle_one_response()
         gevent.sleep(0)  # whoever asks without pause lets others ask too
         if self.environ and self.environ.get(SOCKET_TAKEN):
@@ -98,81 +182,12 @@ class _Handler(WSGIHandler):
             self.close_connection = True
 
 
-def _apart() -> Callable[..., Any]:
-    """Calls functions in a thread of its own, one after the other.
+class _LineReader:
+    """Reads the lines of a request's head and keeps the last of them."""
 
-    What one raises is raised where it was called: the pool itself would tell it in the terminal besides.
-    """
-    pool = ThreadPool(1)
+    def __init__(self, file: Any) -> None:
+        self._file, self.last = file, b""
 
-    def ended(call: Callable[..., Any], told: Sequence[Any]) -> tuple[Any, Exception | None]:
-        try:
-            return call(*told), None
-        except Exception as error:
-            return None, error
-
-    def apart(call: Callable[..., Any], *told: Any) -> Any:
-        done, error = pool.apply(ended, (call, told))
-        if error is not None:
-            raise error
-        return done
-
-    return apart
-
-
-class Hosting:
-    """The app behind an open port."""
-
-    def __init__(
-        self,
-        data: Path,
-        ip: str,
-        address: Address,
-        pace: Pace | None = None,
-        limits: Limits | None = None,
-        names: Sequence[str] = (),
-        taught: ClassSetup | None = None,
-    ) -> None:
-        """Opens the port and the file, and every table where it stood.
-
-        Raises:
-            StoreError: the file cannot be had.
-            OSError: the port cannot be had.
-        """
-        _many_files()
-        family = socket.AF_INET6 if ":" in ip else socket.AF_INET
-        listener = socket.create_server((ip, address.port), family=family, backlog=512)
-        # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        try:
-            store = Store(data)
-        except BaseException:
-            listener.close()
-            raise
-        self.lobby = Lobby(Writer(store, _apart()), pace=pace, scheduler=Scheduler(gevent.spawn_later))
-        app = create_app(self.lobby, store.get_or_create("key", new_key()), address, limits, tuple(names), taught)
-        self.app = app
-        app.extensions["tuckbox"].apart, app.extensions["tuckbox"].trying = _apart(), _apart()
-        self._ended = Event()
-        # Told its name, the server asks no name service for it: on a network without one that takes long.
-        named = {"SERVER_NAME": address.ip}
-        self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler, environ=named)
-
-    def run(self) -> None:
-        """Until `end`."""
-        gc.collect()
-        gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
-        gc.set_threshold(50_000, 20, 1_000)
-        self._server.start()
-        if teacher_session := self.app.extensions["tuckbox"].teacher_session:
-            gevent.spawn(teacher_session.board.watch)
-        self._ended.wait()
-
-    def end(self) -> None:
-        """Lets `run` return; a signal's handler may call it."""
-        gevent.get_hub().loop.run_callback_threadsafe(self._ended.set)
-
-    def stop(self) -> None:
-        """Ends lines, writes what waits, lets go of the file."""
-        self._server.stop(timeout=0.5)
-        self.lobby.close()
+    def readline(self, longest: int = -1) -> bytes:
+        self.last = self._file.readline(longest)
+        return self.last

@@ -13,14 +13,13 @@ from companion.web import serve  # isort: skip  # patches the library: it comes 
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from companion.tables.lobby import Lobby, Pace
 from companion.tables.printer import Printer
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
-from companion.web.context import Limits
+from companion.web.limits import Limits
 from companion.web.pages.dashboard import ClassSetup
 
 PACE = Pace(0.02, 0.05)
@@ -36,13 +35,13 @@ def main(data: Path, faster: float, is_class: bool) -> None:
     serve.Scheduler = Hurried
     serve.Lobby = partial(Lobby, wall=lambda: began + (time.time() - began) * faster)
     taught = ClassSetup(Printer()) if is_class else None
-    hosting = serve.Hosting(data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), PACE, LIMITS, taught=taught)
-    context = hosting.app.extensions["tuckbox"]
-    context.address = replace(context.address, port=hosting._server.socket.getsockname()[1])
+    address = Address("127.0.0.1", 0, "loopback")
+    server = serve.Server(data, "127.0.0.1", address, pace=PACE, limits=LIMITS, taught=taught)
+    context = server.context
     print(
         context.address.url, *([context.teacher_session.told] if context.teacher_session else []), sep="\n", flush=True
     )
-    hosting.run()
+    server.serve_forever()
 
 
 if __name__ == "__main__":

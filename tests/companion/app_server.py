@@ -27,7 +27,8 @@ from companion.tables.lobby import Lobby, Pace
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.address import Address
-from companion.web.context import AppContext, Limits
+from companion.web.context import AppContext
+from companion.web.limits import Limits
 
 KEY = b"a key that the tests know, of 32 bytes"
 MANY = "100000/second"
@@ -80,12 +81,12 @@ class Server:
 
     def start(self) -> None:
         """Returns when it answers."""
-        self._child = 0
-        self.port, self._child = map(int, self._ask(str(self.port)).split())
+        self.port, self._child = map(int, self._ask("start").split())
 
     def kill(self) -> None:
         """Ends it as a power cut would."""
         os.kill(self._child, signal.SIGKILL)
+        self.port = self._child = 0  # the next life has a port of its own: another program may take this one
         assert "gone" == self._listen()
 
     def said(self) -> bytes:
@@ -128,15 +129,15 @@ def mother(data: Path) -> None:
     for game in GAMES.values():
         screens_of(game)
     fork, wait = monkey.get_original("os", ("fork", "waitpid"))
-    for line in sys.stdin:
+    for _ in sys.stdin:
         child = fork()
         if not child:
             gevent.reinit()
             gevent.sleep(0.001)  # the loop notices the fork: whatever a thread tells it before may be lost
-            address = Address("127.0.0.1", int(line), "loopback")
-            hosting = serve.Hosting(data, "127.0.0.1", address, Pace(0.02, 0.05), FREE)
-            print(hosting._server.socket.getsockname()[1], os.getpid(), flush=True)
-            hosting.run()
+            address = Address("127.0.0.1", 0, "loopback")
+            server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05), limits=FREE)
+            print(server.context.address.port, os.getpid(), flush=True)
+            server.serve_forever()
         wait(child, 0)
         print("gone", flush=True)
 

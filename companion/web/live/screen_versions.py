@@ -67,7 +67,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
     )
     answered = context.feedback.count(room.record)
-    key = (room.status, people, len(context.reached), room.record.plays, context.address, answered)
+    key = (room.status, people, len(context.other_devices), room.record.plays, context.address, answered)
     return ScreenVersion(key, lambda: _house("host.html", room, None, here, language, context=context))
 
 
@@ -189,6 +189,6 @@ def _house(
         game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=here_now,
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
-        address=context.address if context else None, reached=len(context.reached) if context else 0,
+        address=context.address if context else None, reached=len(context.other_devices) if context else 0,
         status=room.status,
     )  # fmt: skip

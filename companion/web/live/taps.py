@@ -24,7 +24,7 @@ def take(
     context: AppContext, room: Room, number: int, pairs: Iterable[tuple[str, str]], language: str
 ) -> tuple[int, str]:
     """Plays a person's tap; 204 and nothing if it is on the disk, else a status and what the player reads."""
-    if not context.allows(context.limits.taps, "tap", room.code, str(number)):
+    if not context.limiter.allow(context.limits.taps, "tap", room.code, str(number)):
         return 429, render.say("too_many_taps", language)
     person = room.record.person(number)
     if person is None:

@@ -49,7 +49,7 @@ def answer(code: str, number: int, play: int) -> Response:
     """Takes one answer of each person, without a word of whose it is."""
     room, person, record = _asked(code, number, play)
     here = app_context()
-    if not here.allows(here.limits.taps, "answer", room.code, str(number)):
+    if not here.limiter.allow(here.limits.taps, "answer", room.code, str(number)):
         abort(429)
     told = read_answer(screen_versions.questions_for(record), request.form.to_dict())
     if told is None:
@@ -110,7 +110,7 @@ def observed(code: str) -> Response:
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
     room, here, spoken, whose = room_or_404(code), app_context(), language(), _whose()
-    if not here.allows(here.limits.lines, "line", room.code, client_address()):
+    if not here.limiter.allow(here.limits.lines, "line", room.code, client_address()):
         abort(429)
     newest = lambda: screen_versions.for_observer(here, room, whose, spoken)  # noqa: E731  # what the line asks for by itself
     return here.hub.serve(request.environ, room, "observe", newest, grain=PRESENCE_S)
@@ -120,7 +120,7 @@ def line(code: str) -> Response:
 def note(code: str) -> Response:
     """Notes this moment of the play."""
     room, here, whose = room_or_404(code), app_context(), _whose() or secrets.token_hex(8)
-    if not here.allows(here.limits.notes, "note", room.code, client_address()):
+    if not here.limiter.allow(here.limits.notes, "note", room.code, client_address()):
         return _told(room, whose, "too_many_notes", 429)
     sign = request.form.get("sign", "")
     made = Note(room.at, sign if sign in SIGNS else "", one_line(request.form.get("text", ""), LONGEST_NOTE))

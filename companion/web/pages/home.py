@@ -37,11 +37,11 @@ def join() -> Response:
     if request.method == "GET":
         return page("join.html", asked="", refused="", game="")
     here, asked = app_context(), request.form.get("code", "")[:20]
-    if not here.still_allows(here.limits.wrong_codes, "code", client_address()):
+    if not here.limiter.would_allow(here.limits.wrong_codes, "code", client_address()):
         abort(429)
     code = read_code(asked)
     if here.lobby.room(code) is None:
-        here.allows(here.limits.wrong_codes, "code", client_address())
+        here.limiter.allow(here.limits.wrong_codes, "code", client_address())
         return page("join.html", 404, asked=asked, refused=render.say("no_code", language()), game="")
     return seen_other(f"/t/{code}")
 
@@ -89,7 +89,7 @@ def alone(slug: str) -> Response:
 def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:
     """A table with the options that a form told, or the form again with what is wrong in it."""
     here, game_data = app_context(), game_of(game.slug, _spoken(game.slug))
-    if not here.allows(here.limits.tables, "new", client_address()):
+    if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
     try:
         given = options_form.read_form(game_data, told) if told else {}
@@ -125,7 +125,7 @@ def _game(slug: str) -> AnyGame:
 
 def _limited() -> None:
     """Anybody may look, but not so often that nobody else is served."""
-    if not app_context().allows(app_context().limits.fronts, "front", client_address()):
+    if not app_context().limiter.allow(app_context().limits.fronts, "front", client_address()):
         abort(429)
 
 

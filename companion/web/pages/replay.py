@@ -147,7 +147,7 @@ def picture(code: str, play: int, viewer: str, position: int, name: str, number:
         return asked
     looks = _viewer(asked, viewer, is_strict=True)
     past = asked.past(looks, position)
-    return picture_of(past, past.seen(looks), name, past.seen("table"), app_context().apart)
+    return picture_of(past, past.seen(looks), name, past.seen("table"), app_context().run_in_thread)
 
 
 # Who may see what.
@@ -155,7 +155,7 @@ def picture(code: str, play: int, viewer: str, position: int, name: str, number:
 
 def _door(code: str, number: int | None) -> tuple[Room, str]:
     """The table, and where its addresses begin for whoever asks: a seat's own need its token."""
-    if not app_context().allows(app_context().limits.replays, "replay", client_address()):
+    if not app_context().limiter.allow(app_context().limits.replays, "replay", client_address()):
         abort(429)
     if number is None:
         room = room_or_404(code)
@@ -176,7 +176,7 @@ def _asked(code: str, play: int, number: int | None) -> ReplayRequest | Response
     if _is_played_elsewhere(record):
         return _not_yet(room, "same")
     try:
-        told: Replay = app_context().apart(archive.replay, room.code, play)
+        told: Replay = app_context().run_in_thread(archive.replay, room.code, play)
     except FaultsError:
         return _not_yet(room, "spoilt")
     person = record.person(number) if number is not None else None

@@ -77,7 +77,7 @@ def main(code: str, number: int) -> Response:
 def line(code: str, number: int) -> Response:
     room, person, _ = require_seat(code, number)
     here, claim, spoken = app_context(), person.claim, language()
-    if not here.allows(here.limits.lines, "line", room.code, str(number)):
+    if not here.limiter.allow(here.limits.lines, "line", room.code, str(number)):
         abort(429)
     return here.hub.serve(
         request.environ,
@@ -154,7 +154,7 @@ def picture(code: str, number: int, name: str) -> Response:
     room, person, mover = require_seat(code, number)
     if room.status == "lobby" or person.bot:
         abort(404)
-    return picture_of(room, room.seen(mover), name, room.seen("table"), app_context().apart)
+    return picture_of(room, room.seen(mover), name, room.seen("table"), app_context().run_in_thread)
 
 
 @seat.post("/leave")

@@ -45,7 +45,7 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "") -> Re
 def sit_down(code: str) -> Response:
     room = room_or_404(code)
     here = app_context()
-    if not here.allows(here.limits.people, "sit", client_address()):
+    if not here.limiter.allow(here.limits.people, "sit", client_address()):
         abort(429)
     if room.record.is_practice:
         return _door(code, render.say("no_practice", language()), 409)
@@ -76,7 +76,7 @@ def main(code: str) -> Response:
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
     room, here, spoken = room_or_404(code), app_context(), language()
-    if not here.allows(here.limits.lines, "line", room.code, client_address()):
+    if not here.limiter.allow(here.limits.lines, "line", room.code, client_address()):
         abort(429)
     return here.hub.serve(
         request.environ, room, "screen", lambda: screen_versions.for_table(here, room, spoken), grain=PRESENCE_S
@@ -88,7 +88,7 @@ def picture(code: str, name: str) -> Response:
     room = room_or_404(code)
     if room.status == "lobby":
         abort(404)
-    return picture_of(room, seen := room.seen("table"), name, seen, app_context().apart)
+    return picture_of(room, seen := room.seen("table"), name, seen, app_context().run_in_thread)
 
 
 @table.get("/qr.svg")
@@ -119,11 +119,11 @@ def again(code: str) -> Response:
     room, here = room_or_404(code), app_context()
     if request.method == "GET":
         return page("again.html", code=room.code, game=room.record.game, refused="")
-    if not here.still_allows(here.limits.wrong_codes, "code", client_address()):
+    if not here.limiter.would_allow(here.limits.wrong_codes, "code", client_address()):
         abort(429)
     number = here.tokens.redeem(request.form.get("ticket", ""), room.code)
     if number is None:
-        here.allows(here.limits.wrong_codes, "code", client_address())
+        here.limiter.allow(here.limits.wrong_codes, "code", client_address())
         return page(
             "again.html", 409, code=room.code, game=room.record.game, refused=render.say("no_ticket", language())
         )

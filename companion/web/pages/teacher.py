@@ -70,13 +70,13 @@ def _way_in(refused: str = "", status: int = 200) -> Response:
 def come_in() -> Response:
     here, at = teacher_session(), app_context()
     limit = at.limits.passwords
-    if at.tried >= MOST_WAITING:
+    if at.password_checks >= MOST_WAITING:
         return _way_in(render.say("fault_429", language()), 429)
-    if not at.allows(limit, "password", client_address()):  # before it is looked at: others come meanwhile
+    if not at.limiter.allow(limit, "password", client_address()):  # before it is looked at: others come meanwhile
         return _way_in(render.say("too_many_passwords", language()), 429)
     if not _is_right(request.form.get("password", "")):
         return _way_in(render.say("wrong_password", language()), 403)
-    at.gives_back(limit, "password", client_address())
+    at.limiter.refund(limit, "password", client_address())
     answer = seen_other("/class")
     answer.set_cookie(
         COOKIE, here.signer.sign(here.worth).decode(), path="/class", httponly=True, samesite="Strict",
@@ -87,11 +87,11 @@ def come_in() -> Response:
 
 def _is_right(told: str) -> bool:
     at = app_context()
-    at.tried += 1
+    at.password_checks += 1
     try:
-        return bool(at.trying(password.is_right, told, teacher_session().password))
+        return bool(at.run_password_check(password.is_right, told, teacher_session().password))
     finally:
-        at.tried -= 1
+        at.password_checks -= 1
 
 
 def is_signed_in(here: TeacherSession, token: str | None) -> bool:

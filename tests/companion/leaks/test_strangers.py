@@ -17,7 +17,7 @@ from companion.tables.lobby import DIGITS, WORDS, Lobby, sit
 from companion.tables.people import LONGEST_NAME, clean_name
 from companion.tables.room import Room
 from companion.web.app import LARGEST_FORM
-from companion.web.context import Limits
+from companion.web.limits import Limits
 
 TYPE = "application/x-www-form-urlencoded"
 

@@ -25,7 +25,7 @@ from companion.tables.feedback import (
 )
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.web.context import Limits
+from companion.web.limits import Limits
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from companion.tables.store import Store
 from companion.tables.writer import Writer
 from companion.web.address import Address, Candidate
 from companion.web.app import create_app
-from companion.web.context import Limits
+from companion.web.limits import Limits
 from companion.web.render import html as render
 
 OTHERS = (Candidate("192.168.1.23", "wlan0", "default"), Candidate("10.0.0.7", "eth0", "local"))

@@ -196,7 +196,7 @@ def test_a_game_is_folded_once(lobby: Lobby, app: Flask, hands: Hands) -> None:
         apart.append(told)
         return call(*told)
 
-    context_of(app).apart = noted
+    context_of(app).run_in_thread = noted
     for step in range(5):
         app.test_client().get(f"{past(room)}?step={step}")
         folded.append(archive.replay(room.code, 1))

@@ -94,26 +94,26 @@ import gevent, threading
 from gevent import monkey
 from pathlib import Path
 from companion.web.address import Address
-hosting = serve.Hosting(Path(sys.argv[1]), "127.0.0.1", Address("127.0.0.1", 0, "loopback"))
+server = serve.Server(Path(sys.argv[1]), "127.0.0.1", Address("127.0.0.1", 0, "loopback"))
 
 def breaks():
     raise KeyError("as it was")
 
-desk, folded = hosting.app.extensions["tuckbox"], monkey.get_original("threading", "Event")()
-folding = gevent.spawn(desk.apart, folded.wait, 20)
+context, folded = server.context, monkey.get_original("threading", "Event")()
+folding = gevent.spawn(context.run_in_thread, folded.wait, 20)
 gevent.sleep(0.01)
-desk.trying(folded.set)
+context.run_password_check(folded.set)
 print(folding.get())
-for call in (desk.apart, desk.trying):
+for call in (context.run_in_thread, context.run_password_check):
     try:
         call(breaks)
     except KeyError as error:
         print(error)
 try:
-    hosting.lobby.writer.put([("no statement", ())]).wait()
+    server.lobby.writer.put([("no statement", ())]).wait()
 except Exception as error:
     print(type(error).__name__)
-hosting.stop()
+server.close()
 """
 
 

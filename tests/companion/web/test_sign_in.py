@@ -14,7 +14,7 @@ from table_setup import opened
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.store import StoreError
-from companion.web.context import Limits
+from companion.web.limits import Limits
 from companion.web.live.connection import ScreenVersion
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
@@ -136,7 +136,7 @@ def test_wrong_passwords_that_come_at_once_are_counted_before_they_are_looked_at
             codes.append(app.test_client().post("/class/in", data={"password": "no"}, headers=SCRIPT).status_code)
         return call(*told)
 
-    context_of(app).trying = slow
+    context_of(app).run_password_check = slow
     codes.append(app.test_client().post("/class/in", data={"password": "no"}).status_code)
     assert (3, [429, 403, 403, 403]) == (len(looked), codes)
 
@@ -153,11 +153,11 @@ def test_no_more_passwords_wait_than_are_soon_looked_at(app: Flask) -> None:
             codes.append(app.test_client().post("/class/in", data={"password": "no"}, environ_base=device).status_code)
         return call(*told)
 
-    context_of(app).trying = slow
+    context_of(app).run_password_check = slow
     assert 303 == app.test_client().post("/class/in", data=right).status_code
     assert teacher.MOST_WAITING == len(looked)
     assert [429] + [403] * (teacher.MOST_WAITING - 1) == codes
-    context_of(app).trying = lambda call, *told: call(*told)
+    context_of(app).run_password_check = lambda call, *told: call(*told)
     assert 303 == app.test_client().post("/class/in", data=right).status_code
 
 
@@ -166,6 +166,6 @@ def test_a_fault_while_a_password_is_looked_at_frees_its_place(app: Flask) -> No
         raise MemoryError
 
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    context_of(app).trying = broken
+    context_of(app).run_password_check = broken
     for _ in range(teacher.MOST_WAITING + 2):
         assert 500 == app.test_client().post("/class/in", data={"password": "no"}).status_code

@@ -10,7 +10,7 @@ from companion.tables import password
 from companion.tables.classroom import Classroom
 from companion.tables.lobby import Lobby, sit
 from companion.tables.printer import Tent
-from companion.web.context import Limits
+from companion.web.limits import Limits
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
 

@@ -1,4 +1,4 @@
-"""Album: one keeps a photo secret, lays words on a scale; the others drop four of five photos, all on one side."""
+"""Album, a cooperative game for 2 to 10 seats: find the keeper's photo from words on a scale."""
 
 from companion.games.album.bot import BOTS
 from companion.games.album.evolve import evolve

@@ -1,4 +1,4 @@
-"""Album's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+"""The effect of each event on an Album table. Total: no checks, no chance."""
 
 from typing import assert_never
 
@@ -31,20 +31,20 @@ from companion.rules.game import Seat
 
 
 def evolve(state: State, event: AnyEvent) -> State:
-    """The table after an event."""
+    """Return the state after an event."""
     match event:
         case Suggested(seat, photo):
             return replace(state, suggestions=dict(sorted({**state.suggestions, seat: photo}.items())))
         case Tapped(seat):
             return replace(state, ready=state.ready | {seat})
         case Placed(level):
-            return _placed(state, level)
+            return _after_placing(state, level)
         case HintDrawn(word):
             return replace(state, hint=word, drawn=state.drawn + 1)
         case Refused():
             return replace(state, hint=None, refused=(*state.refused[:-1], state.hint))
         case Dropped(photo):
-            photos = tuple(Photo(photo, True) if one.number == photo else one for one in state.photos)
+            photos = tuple(Photo(photo, True) if lying.number == photo else lying for lying in state.photos)
             return replace(state, photos=photos, suggestions={})
         case OyaChanged(oya):
             return replace(state, oya=oya, may_reveal=True)
@@ -61,28 +61,28 @@ def evolve(state: State, event: AnyEvent) -> State:
             lying = tuple(Photo(number) for number in state.five)
             return replace(state, phase="eliminate", photos=lying, oya=oya, may_reveal=True, must_reveal=True)
         case RoundEnded(won, stars):
-            return _ended(state, won, stars)
+            return _end_round(state, won, stars)
         case RoundBegun(keeper, photo):
-            return _begun(replace(state, round=state.round + 1), keeper, photo)
+            return _begin_round(replace(state, round=state.round + 1), keeper, photo)
         case Dealt(deal):
             journey = state.facts.journey or deal.journey or ()
             state = replace(state, deal=deal, journey=journey)
             if is_printed(state):
-                return _begun(state, state.facts.options.first, None)
-            begun = _begun(state, state.facts.options.first, deal.photos[0])
-            return evolve(begun, HintDrawn(deal.hints[0]))
+                return _begin_round(state, state.facts.options.first, None)
+            first_round = _begin_round(state, state.facts.options.first, deal.photos[0])
+            return evolve(first_round, HintDrawn(deal.hints[0]))
         case Ended(outcome):
             return replace(state, phase="over", outcome=outcome)
     assert_never(event)
 
 
 def is_printed(state: State) -> bool:
-    """Whether photos are drawn from the printed deck, which the table cannot see. Rule 8.3."""
+    """Return whether photos are drawn from the printed deck, which the software cannot see. Rule 8.3."""
     return state.facts.options.show_photos == "printed"
 
 
-def _begun(state: State, keeper: Seat, photo: int | None) -> State:
-    """An empty scale, the photo in the keeper's hand. Rule 6.4: hints and photos of the last round are out."""
+def _begin_round(state: State, keeper: Seat, photo: int | None) -> State:
+    """Clear the scale and the photos of the last round, and give the keeper a photo. Rules 6.4, 6.5."""
     return replace(
         state,
         phase="place",
@@ -97,7 +97,7 @@ def _begun(state: State, keeper: Seat, photo: int | None) -> State:
     )
 
 
-def _placed(state: State, level: int) -> State:
+def _after_placing(state: State, level: int) -> State:
     place = len(state.words)
     return replace(
         state,
@@ -107,8 +107,8 @@ def _placed(state: State, level: int) -> State:
     )
 
 
-def _ended(state: State, won: bool, stars: int) -> State:
-    """Everyone may read all words that were placed. Rule 6.4."""
+def _end_round(state: State, won: bool, stars: int) -> State:
+    """Show all words that were placed. Rule 6.4."""
     assert state.photo is not None
     return replace(
         state,

@@ -1,16 +1,15 @@
-"""Album's values: the state of a table, its moves, what can happen, and what a viewer sees. No logic.
+"""Album's values: moves, events and the state of a table. No logic; views are in view_types.py.
 
-Hints are told by their ids in cards/album, photos by their printed numbers.
+Hints are named by their ids in cards/album, photos by their printed numbers.
 """
 
 from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from cards.album import Album
-from companion.rules.game import Command, Event, Form, Outcome, PublicView, Seat
+from companion.rules.game import Command, Event, Outcome, Seat
 
 Phase = Literal["place", "shuffle", "eliminate", "round_over", "over"]
 
@@ -19,17 +18,17 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that chance decides."""
 
     photos: tuple[int, ...]
-    """As they are drawn, top first: a round's photos together, its secret one first."""
+    """In drawing order: each round's photos together, its secret one first."""
     hints: tuple[str, ...]
     """The whole tower, top first."""
     shuffles: tuple[tuple[int, ...], ...]
-    """A round each: at place i lies the round's drawn photo `shuffles[round][i]`, 0 being the secret one."""
+    """One order per round: place i shows the round's drawn photo `shuffles[round][i]`; 0 is the secret one."""
     journey: tuple[int, ...] | None
-    """None where an option names the journey."""
+    """Hints of each round; None if an option sets the journey."""
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A hint on the scale, the word None while it lies face down; `hint` counts from 0 in the order of placing."""
+    """A hint on the scale; `word` is None while it lies face down. `hint` counts from 0 in the order of placing."""
 
     level: int
     word: str | None
@@ -37,14 +36,14 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Photo(msgspec.Struct, frozen=True):
-    """One of the photos beside the scale."""
+    """A photo beside the scale."""
 
     number: int
     dropped: bool = False
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a round brought, and which photo it was about."""
+    """The result of a round and its secret photo."""
 
     won: bool
     stars: int
@@ -55,84 +54,73 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Place(Command, frozen=True):
-    """The hint in hand goes on this level of the scale."""
+    """The keeper puts the hint in hand on this level of the scale. Rule 3.2."""
 
     level: int
 
 
 class Refuse(Command, frozen=True):
-    """The hint in hand leaves the game, unseen by others."""
+    """The hint in hand leaves the game, unseen by others. Rule 3.4."""
 
 
 class Drew(Command, frozen=True):
-    """With printed photos: what the keeper drew, first the secret photo, later the others."""
+    """With printed photos: the numbers that the keeper drew, first the secret one, later the others. Rule 8.3."""
 
     photos: tuple[int, ...]
 
 
 class PassOn(Command, frozen=True):
-    """The photos go, shuffled, to the first Oya."""
+    """The shuffled photos go to the first Oya. Rule 4.2."""
 
 
 class Reveal(Command, frozen=True):
+    """The Oya turns up a hint. Rule 5.1."""
+
     hint: int
 
 
 class Eliminate(Command, frozen=True):
+    """The Oya drops a photo. Rule 5.2."""
+
     photo: int
 
 
 class Suggest(Command, frozen=True):
-    """A mark on the photo that this seat would drop; it binds nobody."""
+    """A mark on the photo that this seat would drop; it binds nobody. Rule 8.4."""
 
     photo: int
 
 
 class Ready(Command, frozen=True):
-    """Has seen what the round brought."""
+    """Has seen the result of the round."""
 
 
 Move = Place | Refuse | Drew | PassOn | Reveal | Eliminate | Suggest | Ready
 
 
-class Numbers(msgspec.Struct, frozen=True):
-    """So many numbers, all different, of these."""
-
-    count: int
-    of: tuple[int, ...]
-
-
-class DrewFields(msgspec.Struct, frozen=True):
-    photos: Numbers
-
-
-class DrewForm(Form, frozen=True):
-    form: DrewFields
-
-
-# What can happen.
+# The events.
 
 
 class Dealt(Event, frozen=True):
-    """The first round begins with it."""
+    """Photos, hints and shuffles are dealt, and the first round begins."""
 
     deal: Deal
 
 
 class PhotoDrawn(Event, frozen=True):
-    """With printed photos: the keeper has told which is the secret one."""
+    """With printed photos: the keeper has typed in the secret one."""
 
     photo: int
 
 
 class HintDrawn(Event, frozen=True):
-    """The keeper holds the tower's top hint."""
+    """The keeper holds the tower's top hint; nobody else sees it."""
 
     word: str
 
 
 class Placed(Event, frozen=True):
-    """The hint in hand lies face down."""
+    """The hint in hand lies face down on the scale."""
 
     level: int
 
@@ -142,55 +130,61 @@ class Refused(Event, frozen=True):
 
 
 class PlacingEnded(Event, frozen=True):
-    """As many hints lie as the journey tile says."""
+    """The scale holds as many hints as the journey tile says. Rule 3.5."""
 
 
 class PhotosShuffled(Event, frozen=True):
-    """The round's photos in the order in which they will lie; until they are passed on the keeper alone sees them."""
+    """The round's photos in table order; only the keeper sees them until they are passed on. Rule 4.2."""
 
     photos: tuple[int, ...]
 
 
 class PassedOn(Event, frozen=True):
-    """The photos lie open."""
+    """The photos lie face up for everybody."""
 
     oya: Seat
 
 
 class Revealed(Event, frozen=True):
-    """A hint lies face up from now on."""
+    """A hint lies face up."""
 
     hint: int
 
 
 class Suggested(Event, frozen=True):
+    """A seat has marked a photo; everybody sees it."""
+
     seat: Seat
     photo: int
 
 
 class Dropped(Event, frozen=True):
-    """A photo is turned face down, and all marks go."""
+    """A photo is turned face down, and all marks are removed. Rules 5.2, 8.4."""
 
     photo: int
 
 
 class OyaChanged(Event, frozen=True):
+    """Another seat is Oya. Rule 5.5."""
+
     oya: Seat
 
 
 class RoundEnded(Event, frozen=True):
-    """All hints of the round are turned up."""
+    """The round is won or lost, and all its hints are turned up. Rules 5.4, 5.6, 6.4."""
 
     won: bool
     stars: int
 
 
 class Tapped(Event, frozen=True):
+    """A seat is ready for the next round."""
+
     seat: Seat
 
 
 class RoundBegun(Event, frozen=True):
-    """The next keeper holds a photo: None where it has yet to tell which."""
+    """The next keeper holds a photo; None until the keeper types in a printed one. Rule 6.5."""
 
     keeper: Seat
     photo: int | None
@@ -220,11 +214,11 @@ AnyEvent = (
 )
 
 
-# What a table is.
+# The state.
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table at one moment. What everybody sees is kept as it is shown, apart from what the keeper alone knows."""
+    """A table at one moment. Public fields hold what views show; what the keeper alone knows has fields of its own."""
 
     facts: Album
     seats: int
@@ -237,20 +231,20 @@ class State(msgspec.Struct, frozen=True):
     photo: int | None = None
     """The round's secret photo."""
     hint: str | None = None
-    """In the keeper's hand."""
+    """The hint in the keeper's hand."""
     words: tuple[Laid, ...] = ()
-    """The hints placed in this round, with their words."""
+    """The hints placed in this round, with their words; secret."""
     scale: tuple[Laid, ...] = ()
-    """The same as all see them."""
+    """The same hints as everybody sees them."""
     five: tuple[int, ...] = ()
-    """The round's photos in table order, from the shuffle on."""
+    """The round's photos in table order, from the shuffle on; secret."""
     photos: tuple[Photo, ...] = ()
-    """The same once all see them."""
+    """The same photos once everybody sees them."""
     suggestions: Mapping[Seat, int] = {}
     may_reveal: bool = False
-    """The Oya has not turned up a hint yet."""
+    """The Oya has not turned up a hint yet. Rule 5.1."""
     must_reveal: bool = False
-    """Nor has anybody else in this round."""
+    """Nobody has turned up a hint in this round. Rule 5.1."""
     ready: frozenset[Seat] = frozenset()
     results: tuple[Result, ...] = ()
     stars: int = 0
@@ -259,42 +253,5 @@ class State(msgspec.Struct, frozen=True):
     refused: tuple[str | None, ...] = ()
     """The word refused in each round so far."""
     used: tuple[int, ...] = ()
-    """Photos that have been shuffled, this round's too."""
+    """Photos of the rounds so far, from each round's shuffle on."""
     outcome: Outcome | None = None
-
-
-# What a viewer sees.
-
-
-class Secrets(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over: the deal, and the word refused in each round."""
-
-    deal: Deal
-    refused: tuple[str | None, ...]
-
-
-class TableView(PublicView, frozen=True):
-    round: int
-    journey: tuple[int, ...]
-    keeper: Seat
-    oya: Seat | None
-    highest: int
-    """The scale's upper end; its lower one is 0."""
-    scale: tuple[Laid, ...]
-    photos: tuple[Photo, ...]
-    suggestions: Mapping[Seat, int]
-    results: tuple[Result, ...]
-    stars: int
-    must_reveal: bool
-    waiting_for: tuple[Seat, ...]
-    reveal: Secrets | UnsetType = UNSET
-
-
-class PrivateView(msgspec.Struct, frozen=True):
-    """The keeper's own, until the round is over."""
-
-    photo: int | None
-    hint: str | None
-    hints: tuple[Laid, ...]
-    can_refuse: bool
-    photos: tuple[int, ...]

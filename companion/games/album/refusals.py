@@ -1,17 +1,17 @@
-"""Why an Album move is refused to the seat whose turn it is, or to anybody at any time."""
+"""Why an Album move is refused: never possible at this table, or forbidden to the seat whose turn it is."""
 
 from cards.album import photo_numbers
 from companion.games.album.evolve import is_printed
 from companion.games.album.model import Drew, Eliminate, Move, PassOn, Place, Refuse, Reveal, State, Suggest
-from companion.games.album.printed_photos import refused_drew
+from companion.games.album.printed_photos import drew_refusal
 from companion.rules.game import IllegalMove, Mover
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:
-    """What holds of a move at any time: levels of the scale, numbers of photos, as many hints as a tile can ask for.
+    """Check that some state of this table could allow the move.
 
     Raises:
-        IllegalMove: `bad_argument`.
+        IllegalMove: `bad_argument` for a level, photo number or hint that the table does not have.
     """
     facts = state.facts
     match move:
@@ -39,11 +39,11 @@ def _check_photo(state: State, photo: int) -> None:
         raise IllegalMove("bad_argument", "no_photo", first=numbers[0], last=numbers[-1])
 
 
-def forbidden(state: State, move: Move) -> IllegalMove | None:
-    """The rule that forbids a move to the seat whose move it is in this phase; None if it is legal."""
+def turn_refusal(state: State, move: Move) -> IllegalMove | None:
+    """Return why a move is refused to the seat whose turn it is; None if it is legal. Rules 3.4, 5.1, 5.2, 8.3."""
     match move:
         case Drew():
-            return refused_drew(state, move)
+            return drew_refusal(state, move)
         case Place() | Refuse() if state.photo is None:
             return IllegalMove("not_allowed", "drew_first")
         case Refuse() if state.refused[-1] is not None:
@@ -51,16 +51,16 @@ def forbidden(state: State, move: Move) -> IllegalMove | None:
         case PassOn() if not state.five:
             return IllegalMove("not_allowed", "drew_others_first")
         case Reveal(hint):
-            return _refused_reveal(state, hint)
+            return _reveal_refusal(state, hint)
         case Eliminate() if state.must_reveal:
             return IllegalMove("not_allowed", "must_reveal")
         case Eliminate(photo) | Suggest(photo):
-            if not any(one.number == photo and not one.dropped for one in state.photos):
+            if not any(lying.number == photo and not lying.dropped for lying in state.photos):
                 return IllegalMove("not_allowed", "not_lying")
     return None
 
 
-def _refused_reveal(state: State, hint: int) -> IllegalMove | None:
+def _reveal_refusal(state: State, hint: int) -> IllegalMove | None:
     """Rule 5.1."""
     if not state.may_reveal:
         return IllegalMove("not_allowed", "reveal_once")

@@ -1,4 +1,4 @@
-"""Album's rules: what each seat may do, what a move makes happen. Why a move is refused: refusal.py."""
+"""Album's rules: legal moves and the events of a move. Why a move is refused is in refusals.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -7,7 +7,6 @@ from companion.games.album.evolve import evolve, is_printed
 from companion.games.album.model import (
     AnyEvent,
     Drew,
-    DrewForm,
     Dropped,
     Eliminate,
     Ended,
@@ -34,9 +33,10 @@ from companion.games.album.model import (
     Suggested,
     Tapped,
 )
-from companion.games.album.printed_photos import form
-from companion.games.album.refusals import forbidden
-from companion.games.album.scoring import outcome, stars_of
+from companion.games.album.printed_photos import drew_form
+from companion.games.album.refusals import turn_refusal
+from companion.games.album.scoring import outcome, round_stars
+from companion.games.album.view_types import DrewForm
 from companion.rules.game import IllegalMove, Mover, Seat
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
@@ -54,7 +54,7 @@ READY = (Ready(),)
 
 
 def moves(state: State, mover: Mover) -> Sequence[Move | DrewForm]:
-    """What this seat may do now."""
+    """Return what this seat may do now."""
     if not isinstance(mover, int) or state.deal is None:
         return ()
     match state.phase:
@@ -64,17 +64,17 @@ def moves(state: State, mover: Mover) -> Sequence[Move | DrewForm]:
             return tuple([Suggest(photo.number) for photo in state.photos if not photo.dropped])
         case "place" if mover == state.keeper:
             if state.photo is None:
-                return (form(state),)
-            return _placings(state.facts.table.highest, state.refused[-1] is None)
+                return (drew_form(state),)
+            return _placing_moves(state.facts.table.highest, state.refused[-1] is None)
         case "shuffle" if mover == state.keeper:
-            return PASS_ON if state.five else (form(state),)
+            return PASS_ON if state.five else (drew_form(state),)
         case "round_over" if mover not in state.ready:
             return READY
     return ()
 
 
 def _oya_moves(state: State) -> Sequence[Move]:
-    """One hint at most, then a photo; the first Oya of a round has to turn up a hint. Rules 5.1, 5.2."""
+    """One hint at most, then a photo; the first Oya of a round must turn up a hint. Rules 5.1, 5.2."""
     reveals = [Reveal(one.hint) for one in state.scale if one.word is None] if state.may_reveal else []
     if state.must_reveal:
         return tuple(reveals)
@@ -82,29 +82,29 @@ def _oya_moves(state: State) -> Sequence[Move]:
 
 
 @cache
-def _placings(highest: int, may_refuse: bool) -> tuple[Move, ...]:
+def _placing_moves(highest: int, may_refuse: bool) -> tuple[Move, ...]:
     """Rules 3.2, 3.4."""
     levels = tuple(Place(level) for level in range(highest + 1))
     return (*levels, Refuse()) if may_refuse else levels
 
 
 def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
-    """What a move makes happen, and all that follows from it at once.
+    """Return the events of a move, with all that follows from it at once.
 
     Raises:
-        IllegalMove: the phase, the seat or a rule forbids it.
+        IllegalMove: the phase, the seat or a rule forbids the move.
     """
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
-    if not isinstance(mover, int) or not _is_theirs(state, mover, move):
+    if not isinstance(mover, int) or not _is_allowed_seat(state, mover, move):
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
-    if refused := forbidden(state, move):
-        raise refused
+    if refusal := turn_refusal(state, move):
+        raise refusal
     return tuple(_events(state, mover, move))
 
 
-def _is_theirs(state: State, seat: Seat, move: Move) -> bool:
-    """Whether a move of this phase is this seat's. Rule 4.3: the keeper keeps still while photos are dropped."""
+def _is_allowed_seat(state: State, seat: Seat, move: Move) -> bool:
+    """Return whether this seat may make a move of this phase. The keeper makes none while photos drop. Rule 4.3."""
     match move:
         case Reveal() | Eliminate():
             return seat == state.oya
@@ -128,9 +128,9 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
             yield _next_hint(state)
         case Drew(photos):
             assert state.photo is not None
-            yield _shuffled(state, (state.photo, *photos))
+            yield _shuffle(state, (state.photo, *photos))
         case PassOn():
-            yield PassedOn(_left(state, state.keeper))
+            yield PassedOn(_left_neighbour(state, state.keeper))
         case Reveal(hint):
             yield Revealed(hint)
         case Suggest(photo):
@@ -145,35 +145,35 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
 
 
 def _after_placing(state: State) -> Iterator[AnyEvent]:
-    """The next hint, or as many lie as the journey tile says: then the photos. Rules 3.5, 4.1, 4.2."""
+    """Draw the next hint; once the journey tile's number lies, shuffle the photos. Rules 3.5, 4.1, 4.2."""
     if len(state.words) + 1 < state.journey[state.round - 1]:
         yield _next_hint(state)
         return
     yield PlacingEnded()
     if not is_printed(state):
-        yield _shuffled(state, _drawn(state, state.round))
+        yield _shuffle(state, _round_photos(state, state.round))
 
 
 def _after_dropping(state: State, photo: int) -> Iterator[AnyEvent]:
-    """The keeper's photo ends the round, and so does the last other one; else the next Oya. Rules 5.4, 5.5, 5.6."""
-    lying = sum(not one.dropped for one in state.photos) - 1
+    """End the round after the keeper's photo or the last other one; else change the Oya. Rules 5.4, 5.5, 5.6."""
+    lying = sum(not lying.dropped for lying in state.photos) - 1
     if photo == state.photo:
-        ended = RoundEnded(False, 0)
+        end = RoundEnded(False, 0)
     elif lying == 1:
-        ended = RoundEnded(True, stars_of(state))
+        end = RoundEnded(True, round_stars(state))
     else:
         assert state.oya is not None
         yield OyaChanged(_next_oya(state, state.oya))
         return
-    yield ended
+    yield end
     if state.round == len(state.journey):
-        yield Ended(outcome(evolve(state, ended)))
+        yield Ended(outcome(evolve(state, end)))
 
 
 def _next_round(state: State) -> Iterator[AnyEvent]:
-    """Rule 6.5: the next keeper sits left of the last."""
-    photo = None if is_printed(state) else _drawn(state, state.round + 1)[0]
-    yield RoundBegun(_left(state, state.keeper), photo)
+    """Begin a round: the seat left of the last keeper is the next one. Rule 6.5."""
+    photo = None if is_printed(state) else _round_photos(state, state.round + 1)[0]
+    yield RoundBegun(_left_neighbour(state, state.keeper), photo)
     if photo is not None:
         yield _next_hint(state)
 
@@ -183,24 +183,24 @@ def _next_hint(state: State) -> HintDrawn:
     return HintDrawn(state.deal.hints[state.drawn])
 
 
-def _drawn(state: State, of_round: int) -> tuple[int, ...]:
-    """A round's photos as the deal has them, the secret one first."""
+def _round_photos(state: State, number: int) -> tuple[int, ...]:
+    """A round's photos in dealing order, the secret one first; `number` counts rounds from 1."""
     assert state.deal is not None
     a_round = state.facts.table.a_round
-    return state.deal.photos[(of_round - 1) * a_round : of_round * a_round]
+    return state.deal.photos[(number - 1) * a_round : number * a_round]
 
 
-def _shuffled(state: State, photos: Sequence[int]) -> PhotosShuffled:
-    """A round's photos, the secret one first, in the order in which they will lie. Rule 4.2."""
+def _shuffle(state: State, photos: Sequence[int]) -> PhotosShuffled:
+    """Put a round's photos, given with the secret one first, into table order. Rule 4.2."""
     assert state.deal is not None
-    return PhotosShuffled(tuple(photos[which] for which in state.deal.shuffles[state.round - 1]))
+    return PhotosShuffled(tuple(photos[index] for index in state.deal.shuffles[state.round - 1]))
 
 
-def _left(state: State, seat: Seat) -> Seat:
+def _left_neighbour(state: State, seat: Seat) -> Seat:
     return seat % state.seats + 1
 
 
 def _next_oya(state: State, oya: Seat) -> Seat:
-    """To the left, past the keeper. Rule 5.5."""
-    seat = _left(state, oya)
-    return _left(state, seat) if seat == state.keeper else seat
+    """The next seat to the left that is not the keeper. Rule 5.5."""
+    seat = _left_neighbour(state, oya)
+    return _left_neighbour(state, seat) if seat == state.keeper else seat

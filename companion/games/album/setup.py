@@ -1,4 +1,4 @@
-"""How an Album table is set up: what chance decides of it, and what a deal made by hand must hold."""
+"""Setup of Album: what chance decides, and the checks of a given deal. Rules 2.3 to 2.6."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,15 +12,15 @@ from companion.rules.chance import Chance
 
 
 def blank(seats: int, facts: Album) -> State:
-    """The scale, the tower and the photos, nothing dealt."""
+    """Return a table with nothing dealt."""
     return State(facts, seats)
 
 
 def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Photos, hints, shuffles and perhaps a journey by chance, but for what is given. Rules 2.3, 2.4, 2.5.
+    """Deal photos, hints, shuffles and perhaps a journey; what is not given is drawn. Rules 2.3, 2.4, 2.5.
 
     Raises:
-        InputError: for what cannot be drawn at this table, or a first keeper who is no seat of it.
+        InputError: given values that cannot be drawn at this table, or a first keeper who is no seat of it.
     """
     facts, rounds = state.facts, state.facts.options.rounds
     drawn: dict[str, Any] = {
@@ -29,17 +29,17 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
         "shuffles": tuple(chance.shuffled(range(facts.table.a_round)) for _ in range(rounds)),
         "journey": chance.shuffled(_tiles(facts))[:rounds] if facts.journey is None else None,
     }
-    made = Deal(**{**drawn, **given})
+    new_deal = Deal(**{**drawn, **given})
     faults = [
         *_first_faults(state),
-        *(Fault("deal", "photos", "", what) for what in _photo_faults(facts, made.photos)),
-        *(Fault("deal", "hints", "", what) for what in _hint_faults(facts, made.hints)),
-        *(Fault("deal", "shuffles", "", what) for what in _shuffle_faults(facts, made.shuffles)),
-        *(Fault("deal", "journey", "", what) for what in _journey_faults(facts, made.journey)),
+        *(Fault("deal", "photos", "", what) for what in _photo_faults(facts, new_deal.photos)),
+        *(Fault("deal", "hints", "", what) for what in _hint_faults(facts, new_deal.hints)),
+        *(Fault("deal", "shuffles", "", what) for what in _shuffle_faults(facts, new_deal.shuffles)),
+        *(Fault("deal", "journey", "", what) for what in _journey_faults(facts, new_deal.journey)),
     ]
     if faults:
         raise InputError("deal", *faults)
-    return Dealt(made)
+    return Dealt(new_deal)
 
 
 def _tiles(facts: Album) -> list[int]:
@@ -47,7 +47,7 @@ def _tiles(facts: Album) -> list[int]:
 
 
 def _first_faults(state: State) -> Iterator[Fault]:
-    """Rule 2.6. How many sit at the table is not known where options are read, so it is told here."""
+    """Check the first keeper here: the options are read before the number of seats is known. Rule 2.6."""
     if state.facts.options.first > state.seats:
         what = f"found {state.facts.options.first}, expected 1 to {state.seats}: a seat of this table is keeper first"
         yield Fault("album/options.toml", "", "first", what)
@@ -84,7 +84,7 @@ def _shuffle_faults(facts: Album, shuffles: Sequence[Sequence[int]]) -> Iterator
 
 
 def _journey_faults(facts: Album, journey: Sequence[int] | None) -> Iterator[str]:
-    """Only a random journey is dealt; at other tables the very journey that the option names does no harm."""
+    """Only a random journey is dealt. At other tables the deal may still repeat the journey of the option."""
     if facts.journey is not None:
         if journey not in (None, facts.journey):
             yield f"found {list(journey or ())}, expected null: the option journey is {list(facts.journey)}"

@@ -1,27 +1,28 @@
-"""What one viewer of Album may know: built from what is allowed, the only way out of a table's state."""
+"""Builds Album's views from what each viewer may know: the only way out of a table's state."""
 
 from msgspec import UNSET
 
-from companion.games.album.model import PrivateView, Secrets, State, TableView
+from companion.games.album.model import State
+from companion.games.album.view_types import PrivateView, Secrets, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
 def table(state: State) -> TableView:
-    """What lies on the table; once the game is over, what was refused and dealt too."""
+    """Return what lies on the table; once the game is over, also what was dealt and refused."""
     return TableView(
-        state.round,
-        state.journey,
-        state.keeper,
-        state.oya,
-        state.facts.table.highest,
-        state.scale,
-        state.photos,
-        state.suggestions,
-        state.results,
-        state.stars,
-        state.must_reveal,
-        _waiting_for(state),
-        Secrets(state.deal, state.refused) if state.outcome and state.deal else UNSET,
+        round=state.round,
+        journey=state.journey,
+        keeper=state.keeper,
+        oya=state.oya,
+        highest=state.facts.table.highest,
+        scale=state.scale,
+        photos=state.photos,
+        suggestions=state.suggestions,
+        results=state.results,
+        stars=state.stars,
+        must_reveal=state.must_reveal,
+        waiting_for=_waiting_for(state),
+        reveal=Secrets(state.deal, state.refused) if state.outcome and state.deal else UNSET,
     )
 
 
@@ -37,18 +38,18 @@ def _waiting_for(state: State) -> tuple[Seat, ...]:
 
 
 def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
-    """What the keeper alone knows, until the round is over. Rules 3.1, 4.1."""
+    """Return what the keeper alone knows, until the round is over. Rules 3.1, 4.1."""
     if viewer != state.keeper or state.phase in ("round_over", "over") or state.deal is None:
         return NO_PRIVATE_VIEW
     return PrivateView(
-        state.photo,
-        state.hint,
-        state.words,
-        state.hint is not None and state.refused[-1] is None,
-        state.five,
+        photo=state.photo,
+        hint=state.hint,
+        hints=state.words,
+        can_refuse=state.hint is not None and state.refused[-1] is None,
+        photos=state.five,
     )
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """For the figures: all are on one side. Rule 1.2."""
+    """Return the one side that all seats are on, for statistics. Rule 1.2."""
     return dict.fromkeys(range(1, state.seats + 1), ("players",))

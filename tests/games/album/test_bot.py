@@ -9,7 +9,7 @@ from scripted_play import open_table, play
 import cards
 from album.rounds import HINTS, album, open_photos
 from companion.games.album import GAME
-from companion.games.album.bot import BOTS, felt, random, steady, taste
+from companion.games.album.bot import BOTS, felt_level, random, steady, taste
 from companion.games.album.model import Drew, Eliminate, Place, Reveal, Suggest
 from companion.lab.simulation.simulate import play as play_with_bots
 from companion.matches.match import Match
@@ -47,9 +47,11 @@ def test_bots_play_legal_moves_to_the_end(level: str, seats: int) -> None:
 
 def test_taste_is_even() -> None:
     """Every level as often as any other, and two photos agree on a word one time in six."""
-    levels = Counter(felt(photo, word, 5) for photo in range(1, 99) for word in HINTS)
+    levels = Counter(felt_level(photo, word, 5) for photo in range(1, 99) for word in HINTS)
     assert set(range(6)) == set(levels) and all(690 < times < 880 for times in levels.values())
-    agree = sum(felt(photo, word, 5) == felt(photo + 1, word, 5) for photo in range(1, 98) for word in HINTS)
+    agree = sum(
+        felt_level(photo, word, 5) == felt_level(photo + 1, word, 5) for photo in range(1, 98) for word in HINTS
+    )
     assert 0.14 < agree / (97 * len(HINTS)) < 0.19
     assert 0.5 == pytest.approx(sum(taste(1, word) for word in HINTS) / len(HINTS), abs=0.15)
 
@@ -57,7 +59,7 @@ def test_taste_is_even() -> None:
 def test_taste_is_for_ever() -> None:
     """A table of phones on several machines agrees."""
     assert [0, 0, 3, 5] == [
-        felt(photo, word, 5) for photo, word in ((1, "surprise"), (1, "longing"), (2, "luck"), (98, "trust"))
+        felt_level(photo, word, 5) for photo, word in ((1, "surprise"), (1, "longing"), (2, "luck"), (98, "trust"))
     ]
 
 
@@ -76,14 +78,16 @@ def honest(**options: Any) -> Match:
 def test_a_steady_keeper_is_honest() -> None:
     """Rule 3.3: each word goes where it is felt to belong, and none is refused."""
     table = honest()
-    assert [(felt(1, HINTS[i], 5), HINTS[i]) for i in range(4)] == [(one.level, one.word) for one in table.state.words]
+    assert [(felt_level(1, HINTS[i], 5), HINTS[i]) for i in range(4)] == [
+        (one.level, one.word) for one in table.state.words
+    ]
 
 
 def test_a_steady_oya_drops_what_is_furthest_off() -> None:
     """Rule 5.3: a word on 0 speaks against the photos that are full of it, one on 5 for them."""
     for level in (0, 5):
         table = play(open_photos(album(), *[level] * 4), 2, "reveal", hint=0)
-        far = {number: abs(level - felt(number, HINTS[0], 5)) for number in range(1, 6)}
+        far = {number: abs(level - felt_level(number, HINTS[0], 5)) for number in range(1, 6)}
         dropped = {choice(table, 2, seed).photo for seed in range(20)}
         assert dropped == {number for number in far if far[number] == max(far.values())}
 
@@ -98,7 +102,7 @@ def test_a_steady_oya_turns_up_no_hint_without_need() -> None:
         move = choice(table, oya)
         opened = [one for one in table.state.scale if one.word]
         off = {
-            sum(abs(one.level - felt(photo.number, one.word, 5)) for one in opened)
+            sum(abs(one.level - felt_level(photo.number, one.word, 5)) for one in opened)
             for photo in table.state.photos
             if not photo.dropped
         }
@@ -112,7 +116,7 @@ def test_a_steady_oya_turns_up_no_hint_without_need() -> None:
 def alike() -> Match:
     """The first Oya has turned up the one hint, and all five photos are felt to be equally far off."""
     word = next(w for w in HINTS if len(twins(w)) >= 5)
-    level, numbers = felt(twins(word)[0], word, 5), twins(word)[:5]
+    level, numbers = felt_level(twins(word)[0], word, 5), twins(word)[:5]
     deal = {"photos": numbers, "hints": [word, *(one for one in HINTS if one != word)]}
     table = open_photos(open_table("album", 4, deal, journey=[1], rounds=1), level)
     return play(table, 2, "reveal", hint=0)
@@ -120,7 +124,7 @@ def alike() -> Match:
 
 def twins(word: str) -> list[int]:
     """Photos in which a word is felt on the same level."""
-    return [number for number in range(1, 99) if felt(number, word, 5) == felt(1, word, 5)]
+    return [number for number in range(1, 99) if felt_level(number, word, 5) == felt_level(1, word, 5)]
 
 
 def test_where_it_cannot_tell_a_steady_oya_follows_the_marks() -> None:

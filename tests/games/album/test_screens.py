@@ -16,8 +16,8 @@ from album.rounds import album, drop, lay, open_photos, win
 from album.worlds import TABLES, other
 from cards.album import sets
 from companion.games.album import GAME
-from companion.games.album.model import DrewForm, PrivateView
 from companion.games.album.screens import SCREENS
+from companion.games.album.view_types import DrewForm, PrivateView
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form

@@ -84,6 +84,11 @@ def game_folder(slug: str) -> Path:
     return game_folders(HERE).get(slug, HERE / slug)
 
 
+def picture_games() -> tuple[str, ...]:
+    """Return the games that are played with pictures, see `cards.picture_sets`."""
+    return tuple(slug for slug in slugs() if hasattr(importlib.import_module(f"cards.{slug}"), "read_picture_need"))
+
+
 def languages(slug: str) -> tuple[str, ...]:
     """The languages that a game's words stand in."""
     return tuple(sorted(file.parent.name for file in game_folder(slug).glob("*/texts.toml")))

@@ -9,8 +9,8 @@ import platformdirs
 
 from cards.deck import did_you_mean, plain
 from cards.words import Words
-from generator.imposition.furniture import BLACK, Names, bands
 from generator.imposition.grids import MARGIN
+from generator.imposition.printer_marks import BLACK, MarginTexts, margin_bands
 from generator.pdf import Page
 from generator.typesetting.text import Setter
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
@@ -69,7 +69,7 @@ def profile(name: str) -> Profile:
     return known[name]
 
 
-def keep_profile(name: str, dx: float, dy: float, angle: float) -> File:
+def save_profile(name: str, dx: float, dy: float, angle: float) -> File:
     """Keeps a profile, in steps of a tenth of a millimetre; answers the file.
 
     Raises:
@@ -106,13 +106,13 @@ def test_pages(
         back.append(moved(paper.w - x if edge == "long" else x, y if edge == "long" else paper.h - y, _cross()))
     made = []
     for marks, side in ((front, "front"), (back, "back")):
-        names = Names("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
+        texts = MarginTexts("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
         made.append(
             Page(
                 paper.w,
                 paper.h,
                 (),
-                setter.set((*marks, *bands(paper, "ends", names, words))),
+                setter.set((*marks, *margin_bands(paper, "ends", texts, words))),
                 shift if side == "back" else (0, 0, 0),
             )
         )

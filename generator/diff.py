@@ -6,10 +6,11 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from cards import GameData, load_rules
+from cards import GameData, has_rules, load_rules
+from cards.picture_sets import PictureSet
 from cards.rulebook import Figure, Heading, Rule, Table
 from generator.imposition.layout import DrawnPiece
-from generator.job import PrintRequest, draw
+from generator.job import PrintRequest, draw_game
 from generator.manifest import key
 
 
@@ -58,8 +59,8 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
     Raises:
         CardDataError: with every fault of either.
     """
-    before, after = (draw(name, PrintRequest((name,), language=language)) for name in (first, second))
-    anew, out = _pieces(before.drawn, after.drawn)
+    before, after = (draw_game(name, PrintRequest((name,), language=language)) for name in (first, second))
+    anew, out = _pieces(before.pieces, after.pieces)
     one, other = before.game, after.game
     return EditionDiff(
         one, other, list(_options(one, other)), list(_decks(one, other)), list(_words(one, other)),
@@ -84,9 +85,13 @@ def _decks(first: GameData, second: GameData) -> Iterator[Difference]:
 
 
 def _plain(game: GameData) -> dict[str, Any]:
-    """The decks of a game as plain values; pictures are known by what they are, not by where they lie."""
-    found: dict[str, Any] = msgspec.to_builtins(game.facts, enc_hook=str)
-    return {name: value for name, value in found.items() if name not in ("photos", "seats")}
+    """Return the decks of a game as plain values, without its picture set: its pictures are compared as printed."""
+    decks: dict[str, Any] = msgspec.to_builtins(game.facts, enc_hook=str)
+    return {
+        name: value
+        for name, value in decks.items()
+        if name != "seats" and not isinstance(getattr(game.facts, name), PictureSet)
+    }
 
 
 def _values(what: str, before: Any, after: Any) -> Iterator[Difference]:
@@ -148,7 +153,7 @@ def paragraphs(game: GameData) -> dict[str, str]:
     """The words of a rulebook by number; those without one by what they are, and where."""
     found: dict[str, str] = {}
     section = ""
-    for block in load_rules(game):
+    for block in load_rules(game) if has_rules(game) else ():
         match block:
             case Rule(number, words) if number:
                 found[number] = words
@@ -174,7 +179,7 @@ def _pieces(before: list[DrawnPiece], after: list[DrawnPiece]) -> tuple[list[Pie
         old = known.pop(key(one), None)
         if old is None:
             anew.append(PieceToPrint(one.component.name, one.piece.id, one.copies, "new"))
-        elif old.stamp != one.stamp:
+        elif old.digest != one.digest:
             anew.append(PieceToPrint(one.component.name, one.piece.id, one.copies, "other", old.copies))
         elif one.copies > old.copies:
             anew.append(PieceToPrint(one.component.name, one.piece.id, one.copies - old.copies, "more"))

@@ -1,7 +1,7 @@
-"""From what is asked for to files: every fault is found before any file is written."""
+"""Print jobs: load games, draw and proof their faces, plan PDF files, write them. Every fault comes before any file."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -9,13 +9,14 @@ from typing import NamedTuple
 import layouts
 from cards import (
     EDITIONS,
-    HERE,
     SHARED,
     GameData,
     compare_languages,
     find_game,
+    game_folder,
     languages,
     load,
+    picture_games,
     shared_words,
     sheet_words,
     slugs,
@@ -25,11 +26,10 @@ from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
-from generator.imposition.sheets import make_sheets, pages
+from generator.imposition.sheets import make_pages, make_sheets
 from generator.manifest import Manifest, changes, remember
-from generator.pdf import Page, digest, write_pdf
-from generator.photos.crops import Album
-from generator.proofing.colour_vision import told_apart
+from generator.pdf import Page, Pictures, digest, write_pdf
+from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.typesetting.fonts import Faces, make_ready
 from generator.typesetting.text import Setter
@@ -38,13 +38,13 @@ from layouts.kit.marks import Marks
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 
-Ready = Callable[[GameData], tuple[Photo, ...]]
-"""The photos of a game, made ready to be printed."""
+LoadPhotos = Callable[[GameData], tuple[Photo, ...]]
+"""Returns the photos of a game, prepared for print."""
 
 
 @dataclass(frozen=True)
 class PrintRequest:
-    """Everything that a call of `tuckbox print` may choose."""
+    """Everything that a call of `tuckbox print` may choose. `games` are slugs, or names and folders of editions."""
 
     games: tuple[str, ...]
     layout: Layout = field(default_factory=lambda: Layout(A4))
@@ -58,93 +58,95 @@ class PrintRequest:
     out: Path = Path("output")
 
 
-class Set(NamedTuple):
-    """A game or an edition, by the name it was asked for, with its faces drawn and set, ready for sheets."""
+class DrawnGame(NamedTuple):
+    """A game or an edition by its name in the request, with its faces drawn and set, ready for sheets."""
 
     name: str
     game: GameData
-    drawn: list[DrawnPiece]
+    pieces: list[DrawnPiece]
     components: tuple[Component, ...]
     setter: Setter
 
 
-class File(NamedTuple):
-    """A file to be written: its sheets, its pages, and what of it had to be left out."""
+class PlannedFile(NamedTuple):
+    """A file to be written, on sheets and pages. `unchanged` pieces are left out. No pages: nothing has changed.
+
+    `run` names this print in the manifest, `base_run` the earlier print with which it was compared.
+    """
 
     path: Path
-    set: Set
-    made: list[ImposedSheet]
+    drawn: DrawnGame
+    sheets: list[ImposedSheet]
     pages: list[Page]
     run: str
-    upon: str
-    """The run that lies printed already, upon which this one is printed."""
-    kept: int
+    base_run: str
+    unchanged: int
 
 
-def _unread(_: GameData) -> tuple[Photo, ...]:
-    """No picture is looked at: faces are drawn about the places where they will be."""
+def _no_photos(_: GameData) -> tuple[Photo, ...]:
+    """Read no picture: looks then draw the places where pictures will be."""
     return ()
 
 
-def faults_first(ask: PrintRequest, ready: Ready) -> list[Set]:
-    """All games asked for, drawn and set.
+def draw_all(request: PrintRequest, load_photos: LoadPhotos) -> list[DrawnGame]:
+    """Draw and proof all requested games.
 
     Raises:
         CardDataError: with every fault of every game.
     """
-    make_ready(font for name in ask.games for font in layouts.fonts(find_game(name).slug).values())
+    make_ready(font for name in request.games for font in layouts.fonts(find_game(name).slug).values())
     faults: list[Fault] = []
-    sets = []
-    for name in ask.games:
+    games = []
+    for name in request.games:
         try:
-            sets.append(draw(name, ask, ready))
+            games.append(draw_game(name, request, load_photos))
         except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
-    return sets
+    return games
 
 
-def draw(name: str, ask: PrintRequest, ready: Ready = _unread) -> Set:
-    """The faces of one game or edition, set and checked.
+def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_photos) -> DrawnGame:
+    """Draw, set and proof the faces of one game or edition.
 
     Raises:
         CardDataError: with every fault of its data, its texts and its faces.
+        InputError: the game has no look, or its photos cannot be used.
     """
-    options = {"photo_set": ask.photo_set} if ask.photo_set and find_game(name).slug == "album" else None
-    game = load(name, ask.language, options)
-    found = layouts.components(game, Print(ask.ink, ask.url, ready(game)))
+    has_own_set = request.photo_set and find_game(name).slug in picture_games()
+    game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
+    components = layouts.components(game, Print(request.ink, request.url, load_photos(game)))
     setter = Setter(Faces(layouts.fonts(game.slug)))
-    drawn = list(_draw(found, setter, ask))
-    faults = [*game.words.faults, *(misfit(words, why, game.words) for words, why in setter.misfits)]
-    faults.extend(check_faces(drawn, game.words))
-    faults.extend(told_apart(drawn, setter.faces, None))
+    pieces = list(_draw_pieces(components, setter, request))
+    faults = [*game.words.faults, *(text_fault(words, why, game.words) for words, why in setter.misfits)]
+    faults.extend(check_faces(pieces, game.words))
+    faults.extend(indistinct_faults(pieces, setter.faces, None))
     if faults:
         raise CardDataError(sorted(set(faults)))
-    return Set(name, game, drawn, found, setter)
+    return DrawnGame(name, game, pieces, components, setter)
 
 
-def _draw(found: Iterable[Component], setter: Setter, ask: PrintRequest) -> Iterable[DrawnPiece]:
+def _draw_pieces(components: Iterable[Component], setter: Setter, request: PrintRequest) -> Iterator[DrawnPiece]:
     backs: dict[Draw, tuple[Marks, str]] = {}
-    for component in found:
-        if ask.only and component.id not in ask.only:
+    for component in components:
+        if request.only and component.id not in request.only:
             continue
         for piece in component.pieces:
             if piece.back is not None and piece.back not in backs:
-                marks = setter.set(_faced(component, piece, piece.back))
+                marks = setter.set(_draw_face(component, piece, piece.back))
                 backs[piece.back] = marks, digest(marks)
-            front = setter.set(_faced(component, piece, piece.front))
-            back, behind = backs[piece.back] if piece.back else (None, "")
-            yield DrawnPiece(
-                component, piece, front, back, piece.copies, digest((front, behind, component.cut, ask.ink is Ink.GREY))
-            )
+            front = setter.set(_draw_face(component, piece, piece.front))
+            back, back_digest = backs[piece.back] if piece.back else (None, "")
+            faces_digest = digest((front, back_digest, component.cut, request.ink is Ink.GREY))
+            yield DrawnPiece(component, piece, front, back, piece.copies, faces_digest)
 
 
-def _faced(component: Component, piece: Piece, draw: Draw) -> Marks:
-    """The marks of a face.
+def _draw_face(component: Component, piece: Piece, draw: Draw) -> Marks:
+    """Return the marks of a face.
 
     Raises:
-        CardDataError: naming the piece, when the data ask for an icon or a figure that is not there.
+        CardDataError: naming the piece, when the data ask for an icon or a figure that does not exist.
     """
     try:
         return draw()
@@ -154,22 +156,22 @@ def _faced(component: Component, piece: Piece, draw: Draw) -> Marks:
         ) from error
 
 
-def misfit(words: str, why: str, source: Words) -> Fault:
-    """What is wrong with printed words, and where they stand."""
-    if not words:  # a story: it says itself which paragraph
+def text_fault(words: str, why: str, source: Words) -> Fault:
+    """Return the fault of printed words that could not be set, with the file and key that they come from."""
+    if not words:  # a story: `why` names the paragraph
         return Fault(source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
     return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)
 
 
-def check_components(ask: PrintRequest, sets: Iterable[Set]) -> None:
-    """That every component asked for is there in at least one game.
+def check_components(request: PrintRequest, games: Iterable[DrawnGame]) -> None:
+    """Check that each requested component belongs to at least one of the games.
 
     Raises:
-        InputError: naming those that are nowhere.
+        InputError: naming those that belong to none.
     """
-    known = {component.id for one in sets for component in one.components}
-    if unknown := [name for name in ask.only if name not in known]:
+    known = {component.id for drawn in games for component in drawn.components}
+    if unknown := [name for name in request.only if name not in known]:
         raise InputError(
             "components",
             *(
@@ -184,107 +186,119 @@ def check_components(ask: PrintRequest, sets: Iterable[Set]) -> None:
         )
 
 
-def files(ask: PrintRequest, sets: Iterable[Set], manifest: Manifest) -> list[File]:
-    """What will be written, laid out on sheets. A game of which nothing is left to print makes no file.
+def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Manifest) -> list[PlannedFile]:
+    """Impose each game on sheets. A game of which no component was requested makes no file.
 
     Raises:
-        CardDataError: when words in a sheet's margin are missing or do not fit.
+        CardDataError: words in a sheet's margin are missing or do not fit.
     """
-    words = sheet_words(ask.language)
-    planned = []
-    for one in sets:
-        sides = ("one-sided",) if ask.layout.duplex == "none" else ()  # hidden backs were not printed then
-        run = " ".join((own := file_name(one.name), ask.language, ask.ink.value, *sides))
-        # An edition that was never printed is printed on top of its game: what differs from that is new.
-        before = run if run in manifest.printed else " ".join((one.game.slug, ask.language, ask.ink.value, *sides))
-        if not one.drawn:
-            continue  # of this game nothing was asked for
-        drawn, kept = changes(manifest, before, one.drawn) if ask.changed else (one.drawn, 0)
-        if not drawn:
-            planned.append(File(Path(), one._replace(drawn=[]), [], [], run, before, kept))
+    words = sheet_words(request.language)
+    files = []
+    for drawn in games:
+        sides = ("one-sided",) if request.layout.duplex == "none" else ()  # hidden backs were not printed then
+        variant = (request.language, request.ink.value, *sides)
+        run = " ".join((file_name(drawn.name), *variant))
+        # An edition that was never printed is compared with its game's last print.
+        base_run = run if run in manifest.printed else " ".join((drawn.game.slug, *variant))
+        if not drawn.pieces:
             continue
-        made = make_sheets(drawn, ask.layout, words)
-        planned.append(
-            File(
-                ask.out / _name(own, ask),
-                one._replace(drawn=list(drawn)),
-                made,
-                pages(made, ask.layout, one.game, words, one.setter),
-                run,
-                before,
-                kept,
+        pieces, unchanged = changes(manifest, base_run, drawn.pieces) if request.changed else (drawn.pieces, 0)
+        if not pieces:
+            files.append(PlannedFile(Path(), drawn._replace(pieces=[]), [], [], run, base_run, unchanged))
+            continue
+        sheets = make_sheets(pieces, request.layout, words)
+        files.append(
+            PlannedFile(
+                path=request.out / _pdf_name(file_name(drawn.name), request),
+                drawn=drawn._replace(pieces=list(pieces)),
+                sheets=sheets,
+                pages=make_pages(sheets, request.layout, drawn.game, words, drawn.setter),
+                run=run,
+                base_run=base_run,
+                unchanged=unchanged,
             )
         )
-    if faults := [*words.faults, *(misfit(*it, words) for file in planned for it in file.set.setter.misfits)]:
+    if faults := [*words.faults, *(text_fault(*one, words) for file in files for one in file.drawn.setter.misfits)]:
         raise CardDataError(faults)
-    return planned
+    return files
 
 
 def file_name(name: str) -> str:
-    """A game or an edition as files are named after it: its slug, or the name of its folder."""
-    meant = find_game(name)
-    if meant.folder is None:
-        return meant.slug
-    folder = meant.folder.resolve()
-    return f"{meant.slug}-{folder.name}" if folder.parent == HERE / meant.slug / EDITIONS else folder.name
+    """Return what files of a game or an edition are named after: its slug, or the name of the edition's folder."""
+    found = find_game(name)
+    if found.folder is None:
+        return found.slug
+    folder = found.folder.resolve()
+    return f"{found.slug}-{folder.name}" if folder.parent == game_folder(found.slug) / EDITIONS else folder.name
 
 
-def _name(own: str, ask: PrintRequest) -> str:
-    parts = [own, ask.layout.paper.name]
-    parts += [ask.language] if ask.language != "en" else []
-    parts += [ask.ink.value] if ask.ink is not Ink.FULL else []
-    parts += ["-".join(ask.only) if len(ask.only) < 4 else "selection"] if ask.only else []
-    parts += [ask.layout.duplex] if ask.layout.duplex != "long" else []
-    parts += ["apart"] if ask.layout.order != "interleaved" else []
-    parts += [re.sub(r"\W+", "-", ask.printer.casefold()).strip("-")] if ask.printer else []
-    parts += ["changed"] if ask.changed else []
+def _pdf_name(stem: str, request: PrintRequest) -> str:
+    parts = [stem, request.layout.paper.name]
+    parts += [request.language] if request.language != "en" else []
+    parts += [request.ink.value] if request.ink is not Ink.FULL else []
+    parts += ["-".join(request.only) if len(request.only) < 4 else "selection"] if request.only else []
+    parts += [request.layout.duplex] if request.layout.duplex != "long" else []
+    parts += ["apart"] if request.layout.order != "interleaved" else []
+    parts += [re.sub(r"\W+", "-", request.printer.casefold()).strip("-")] if request.printer else []
+    parts += ["changed"] if request.changed else []
     return "-".join(parts) + ".pdf"
 
 
-def write(file: File, ask: PrintRequest, manifest: Manifest, album: Album, each: Callable[[], None]) -> bytes:
-    """Writes one file whole, then remembers what was printed; answers its bytes.
+def pdf_of(file: PlannedFile, request: PrintRequest, pictures: Pictures, on_page: Callable[[], None]) -> bytes:
+    """Return a planned file as PDF; `on_page` is called after each page."""
+    is_two_sided = request.layout.duplex in ("long", "short") and any(sheet.back for sheet in file.sheets)
+    return write_pdf(
+        file.pages,
+        file.drawn.setter.faces,
+        file.drawn.game.title,
+        grey=request.ink is Ink.GREY,
+        flip=request.layout.duplex if is_two_sided else "",
+        pictures=pictures,
+        on_page=on_page,
+    )
+
+
+def write(
+    file: PlannedFile, request: PrintRequest, manifest: Manifest, pictures: Pictures, on_page: Callable[[], None]
+) -> bytes:
+    """Write one file and record it in the manifest; return its bytes.
 
     Raises:
-        OSError: when the folder cannot be written to; no part of a file is left then.
+        OSError: the folder cannot be written to; no part of a file is left then.
     """
-    flip = ask.layout.duplex if ask.layout.duplex in ("long", "short") and any(one.back for one in file.made) else ""
-    data = write_pdf(
-        file.pages,
-        file.set.setter.faces,
-        file.set.game.title,
-        grey=ask.ink is Ink.GREY,
-        flip=flip,
-        pictures=album,
-        each=each,
-    )
+    data = pdf_of(file, request, pictures, on_page)
     atomic_write(file.path, data)
-    if ask.changed:
-        manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.upon, {})))
-    whole = {id(one.piece): one.piece.copies for one in file.set.drawn}
-    remember(ask.out, manifest, file.run, [one._replace(copies=whole[id(one.piece)]) for one in file.set.drawn])
+    if request.changed:
+        manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.base_run, {})))
+    # What was left out as unchanged lies printed too, so all copies are recorded.
+    pieces = [drawn._replace(copies=drawn.piece.copies) for drawn in file.drawn.pieces]
+    remember(request.out, manifest, file.run, pieces)
     return data
 
 
 def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
-    """Every fault of the games' data, words, faces and margins: in each language, in full ink and saved."""
+    """Return every fault of the games' data, words, faces and margins, in full ink and saved.
+
+    Without a `language` each of a game's languages is checked, and compared with English.
+    """
     faults: list[Fault] = []
     for name in games:
         slug = find_game(name).slug
-        for spoken in (language,) if language else languages(slug):
-            faults.extend(_check_shared(spoken))
-            if spoken != "en" and slug == name:
-                faults.extend(compare_languages(slug, "en", spoken))
+        for code in (language,) if language else languages(slug):
+            faults.extend(_check_shared(code))
+            if code != "en" and slug == name:
+                faults.extend(compare_languages(slug, "en", code))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
-                ask = PrintRequest((name,), ink=ink, url=url, language=spoken)
+                request = PrintRequest((name,), ink=ink, url=url, language=code)
                 try:
-                    files(ask, [draw(name, ask)], Manifest())
+                    plan_files(request, [draw_game(name, request)], Manifest())
                 except FaultsError as error:
                     faults.extend(error.faults)
     return list(dict.fromkeys(faults))
 
 
-def _check_shared(language: str) -> Iterable[Fault]:
-    """What is wrong with the words that sheets and tables of all games say in this language."""
+def _check_shared(language: str) -> Iterator[Fault]:
+    """Yield the faults of the words that all games' sheets and tables share."""
     for folder in SHARED:
         try:
             shared_words(folder, language)
@@ -294,22 +308,23 @@ def _check_shared(language: str) -> Iterable[Fault]:
         yield from compare_languages(folder, "en", language)
 
 
-def known_games(names: Sequence[str]) -> tuple[str, ...]:
-    """The games and editions meant by these names, games by their slugs; none or "all" means all five games.
+def find_games(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the games and editions of these names, games by their slugs. No name, or "all", means all printable games.
 
     Raises:
-        CardDataError: for every name that is neither a game nor an edition.
+        CardDataError: for every name that is neither a game nor an edition, and for games that have no look.
     """
     if not names or "all" in names:
-        return slugs()
-    meant: list[str] = []
+        return tuple(slug for slug in slugs() if layouts.has_look(slug))
+    games: list[str] = []
     faults: list[Fault] = []
     for name in names:
         try:
             found = find_game(name)
-            meant.append(found.slug if found.folder is None else name)
+            layouts.check_look(found.slug)
+            games.append(found.slug if found.folder is None else name)
         except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
-    return tuple(dict.fromkeys(meant))
+    return tuple(dict.fromkeys(games))

@@ -47,7 +47,7 @@ def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Change
     anew, kept = [], 0
     for one in drawn:
         before = known.get(key(one))
-        if before is None or before.faces != one.stamp:
+        if before is None or before.faces != one.digest:
             anew.append(one)
             continue
         kept += min(before.copies, one.copies)
@@ -60,7 +60,7 @@ def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[DrawnPi
     """Writes down what now lies printed. Pieces left out by choice stay as they were known."""
     known = manifest.printed.setdefault(run, {})
     for one in drawn:
-        known[key(one)] = Printed(one.stamp, one.copies)
+        known[key(one)] = Printed(one.digest, one.copies)
     whole = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
     text = json.dumps(msgspec.to_builtins(Manifest(whole)), indent=1)
     part = folder / f"{NAME}.{os.getpid()}.part"

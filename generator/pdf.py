@@ -70,10 +70,12 @@ def write_pdf(
     grey: bool = False,
     flip: str = "",
     pictures: Pictures | None = None,
-    each: Callable[[], None] = lambda: None,
+    on_page: Callable[[], None] = lambda: None,
 ) -> bytes:
-    """The pages as one PDF. `flip` is "long" or "short" to tell the printer how to turn the sheet; `each` is called
-    after every page."""
+    """Return the pages as one PDF.
+
+    `flip` is "long" or "short" to tell the printer how to turn the sheet. `on_page` is called after every page.
+    """
     canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.any().name)
     canvas.setTitle(title)
     canvas.setAuthor("Tuckbox")
@@ -86,7 +88,7 @@ def write_pdf(
         canvas.setPageSize((page.w * MM, page.h * MM))
         pen.page(page)
         canvas.showPage()
-        each()
+        on_page()
     data: bytes = canvas.getpdfdata()
     return data
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cards import sheet_words
 from cards.errors import CardDataError
-from generator.job import misfit
+from generator.job import text_fault
 from generator.pdf import Page, write_pdf
 from generator.typesetting.fonts import Faces, make_ready
 from generator.typesetting.text import Setter
@@ -24,6 +24,6 @@ def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
     words, sheet = sheet_words(language), PAPERS[paper]
     setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
     pages = [Page(sheet.w, sheet.h, (), setter.set(marks)) for marks in looks.sheets(tents, sheet, words)]
-    if faults := [*words.faults, *(misfit(*it, words) for it in setter.misfits)]:
+    if faults := [*words.faults, *(text_fault(*one, words) for one in setter.misfits)]:
         raise CardDataError(faults)
     return write_pdf(pages, setter.faces, words("class_tent.title"))

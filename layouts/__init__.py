@@ -1,7 +1,7 @@
 """Looks: pure functions from a game's facts to marks in mm. Finds every game folder.
 
-A look is a folder here whose `__init__.py` gives `components(game, print_)`, and `FONTS` if its marks name fonts other
-than the sheets' own. Nothing is registered.
+A look is a folder here whose `__init__.py` gives `components(game, print_)`, `FONTS` if its marks name fonts other than
+the sheets' own, and `PHOTOS` if it shows a game's pictures. Nothing is registered.
 """
 
 import importlib.util
@@ -11,10 +11,12 @@ from typing import Any
 from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
-from layouts.kit.component import Component, Print
+from layouts.kit.component import Component, PhotoPlace, Print
 from layouts.kit.craft import tent
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
+
+__path__.extend(more_places(__name__))
 
 
 @cache
@@ -23,17 +25,18 @@ def has_look(slug: str) -> bool:
     return importlib.util.find_spec(f"layouts.{slug}") is not None
 
 
-__path__.extend(more_places(__name__))
-
-
-def _look(slug: str) -> Any:
-    """Return the module of a game's look.
+def check_look(slug: str) -> None:
+    """Check that a game can be printed.
 
     Raises:
-        InputError: `game`, when the game has none.
+        InputError: `game`, when it has no look.
     """
     if not has_look(slug):
         raise InputError("game", Fault(slug, "", "", f"has no look: layouts/{slug} is missing"))
+
+
+def _look(slug: str) -> Any:
+    check_look(slug)
     return importlib.import_module(f"layouts.{slug}")
 
 
@@ -50,6 +53,11 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
         return found
     title_font = (*_own_fonts(game.slug), SHEET_BOLD)[0]
     return (*found, tent(game, sheet_words(game.language), print_.url, title_font))
+
+
+def photo_place(slug: str) -> PhotoPlace | None:
+    """Return where a game's look shows pictures, its `PHOTOS`; None where it shows none."""
+    return getattr(_look(slug), "PHOTOS", None)
 
 
 @cache

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import cards
-from cards.album import sets
+from cards import picture_sets
 from generator import calibrate
 from generator.proofing import colour_vision, legibility
 from tuckbox import _many, app
@@ -25,7 +25,7 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     """No test reads or writes the user's printer profiles and sets of photos."""
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setattr(calibrate, "folder", lambda: folder)
-    monkeypatch.setattr(sets, "folder", lambda: folder / "photos")
+    monkeypatch.setattr(picture_sets, "folder", lambda: folder / "photos")
     return folder
 
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from cards.album.sets import BUILTIN, MOST_LETTERS, PhotoSet, read_set
 from cards.deck import Reader
+from cards.picture_sets import BUILTIN, MOST_LETTERS, PictureNeed, PictureSet, read_set
 from cards.words import Number
 
 Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -65,7 +65,7 @@ class Album(msgspec.Struct, frozen=True):
     tiles: dict[str, JourneyTile]
     journeys: Journeys
     levels: Levels
-    photos: PhotoSet
+    photos: PictureSet
     seats: tuple[int, int]
 
     @property
@@ -83,6 +83,10 @@ class Album(msgspec.Struct, frozen=True):
         return whole[: self.options.rounds]
 
     @property
+    def picture_need(self) -> PictureNeed:
+        return PictureNeed(self.table.a_round, self.options.rounds)
+
+    @property
     def worth(self) -> dict[int, int]:
         """The stars on the back of a journey tile, by the hints on its face."""
         return {tile.hints: tile.stars for tile in self.tiles.values()}
@@ -93,10 +97,10 @@ def photo_numbers(facts: Album) -> Sequence[int]:
     return facts.photos.numbers
 
 
-def photos_a_round(reader: Reader) -> int:
-    """How many photos lie out in a round: a set of fewer is none. 0, with faults noted, if that cannot be read."""
+def read_picture_need(reader: Reader) -> PictureNeed | None:
+    """Return how many photos a game takes by its usual options; None, with faults noted, if that cannot be read."""
     table = _table(reader)
-    return table.a_round if table else 0
+    return PictureNeed(table.a_round, Options().rounds) if table else None
 
 
 def read(reader: Reader) -> Album | None:

@@ -14,6 +14,7 @@ from cards.deck import Reader
 from cards.editions.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, TEXT, WORDS, deck_files, is_deck, is_list
 from cards.editions.spreadsheet import CARD, FIELD, VALUE, cell, sheet, shielded
 from cards.errors import Fault, InputError
+from cards.picture_sets import PictureFacts
 from cards.words import flat
 
 
@@ -42,7 +43,7 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
         spoken = cards.load(source, language)
         written[f"{WORDS}/{language}.csv"] = _words(home, spoken)
         written[f"{WORDS}/rules.{language}.md"] = _rules(home, spoken).encode()
-    if game.slug == "album":
+    if isinstance(game.facts, PictureFacts):
         (folder / PHOTOS).mkdir(parents=True)
     made = []
     for name, data in written.items():
@@ -107,7 +108,7 @@ def _head(game: GameData, title: str) -> str:
         "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
         "#   tuckbox print|host|simulate FOLDER",
         "",
-        *(PICTURES if game.slug == "album" else ()),
+        *(PICTURES if isinstance(game.facts, PictureFacts) else ()),
         f'game = "{game.slug}"',
         f"name = {_toml(title)}",
         'version = "1"          # stands on every sheet, on every phone and in every log: raise it with each change',

@@ -135,8 +135,8 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
         CardDataError: with every fault of the edition, by file, row and column.
     """
     import cards
-    from cards.album.sets import BUILTIN
     from cards.editions.edition import PHOTOS, own_pictures
+    from cards.picture_sets import BUILTIN, PictureFacts
 
     if folder is None and game is None:
         return None
@@ -148,7 +148,8 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
     if meant.folder is None:
         return meant.slug, None
     loaded = cards.load(str(meant.folder))
-    if meant.slug == "album" and loaded.facts.options.photo_set == BUILTIN and own_pictures(meant.folder):
+    has_pictures = isinstance(loaded.facts, PictureFacts) and loaded.facts.options.photo_set == BUILTIN
+    if has_pictures and own_pictures(meant.folder):
         what = (
             f"phones show sets of pictures: tuckbox photos import {meant.folder / PHOTOS} --name SET, and set photo_set"
         )

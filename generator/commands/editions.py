@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import Fault, InputError, printable
-from generator.commands.print import LANGUAGE, console, count, told
+from generator.commands.print import LANGUAGE, console, count, report_faults
 
 if TYPE_CHECKING:
     from generator.diff import Difference, EditionDiff, PieceToPrint, PieceToRemove
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--from", "source", required=True, metavar="GAME", help="A game, or the folder of another edition.")
 @click.option("--name", "title", metavar="NAME", help="What it is called; else as the folder is.")
-@told()
+@report_faults()
 def new(folder: Path, source: str, title: str | None) -> None:
     """Start an edition of a game: a folder with everything that may be changed, for spreadsheet and editor."""
     from cards.editions.scaffold import start
@@ -34,7 +34,7 @@ def new(folder: Path, source: str, title: str | None) -> None:
 @click.argument("first")
 @click.argument("second")
 @LANGUAGE
-@told()
+@report_faults()
 def diff(first: str, second: str, language: str) -> None:
     """Say in words what SECOND changes of FIRST, games or editions, and which pieces to print again or take out."""
     from cards import find_game

@@ -1,4 +1,4 @@
-"""`tuckbox photos import`, `list`, `remove`: sets of players' own pictures, and what is told of them."""
+"""`tuckbox photos import`, `list`, `remove`: sets of players' own pictures."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -7,61 +7,79 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
-from generator.commands.print import console, count, told
+from generator.commands.print import console, count, report_faults
 from generator.progress import progress
 
 if TYPE_CHECKING:
-    from cards.album.sets import Imported
-    from generator.photos.import_set import Taken
+    from cards.picture_sets import ImportedEntry, PictureNeed
+    from generator.photos.import_set import ImportResult
 
 
-@click.group("photos")
+class _PhotosGroup(click.Group):
+    """A group whose help names the games that are played with pictures. Their titles are read only for help."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        self._name_games()
+        return super().get_short_help_str(limit)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self._name_games()
+        super().format_help_text(ctx, formatter)
+
+    def _name_games(self) -> None:
+        from generator.photos.source import picture_titles
+
+        self.help = f"Keep sets of your own pictures for {picture_titles()}: the same numbers on paper and on phones."
+
+
+@click.group("photos", cls=_PhotosGroup)
 def photos() -> None:
-    """Keep sets of your own pictures for Album: the same numbers on paper and on phones."""
+    pass
 
 
 @photos.command("import")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 @click.option("--name", required=True, metavar="SET", help="What the set is called; of one that is there, add to it.")
-@told()
+@report_faults()
 def import_(folder: Path, name: str) -> None:
     """Make a set of a folder's pictures, or bring one up to date. Numbers once given stay."""
-    from generator.photos.import_set import take_in
+    from generator.photos.import_set import import_folder
 
-    a_round = _a_round()
-    with progress("pictures") as (each, _):
-        taken = take_in(folder, name, a_round, each)
-    _tell(taken, name, a_round)
-    if taken.refused:
-        click.echo(printable(f"not taken, of {folder}: {count(len(taken.refused), 'file')}"), err=True)
-        for one in taken.refused:
+    need = _picture_need()
+    with progress("pictures") as (advance, _):
+        result = import_folder(folder, name, need.a_round, advance)
+    _print_result(result, name, need)
+    if result.refused:
+        click.echo(printable(f"not taken, of {folder}: {count(len(result.refused), 'file')}"), err=True)
+        for one in result.refused:
             click.echo(printable(f"  {one.file}: {one.why}"), err=True)
         raise SystemExit(1)
 
 
 @photos.command("list")
-@told()
+@report_faults()
 def list_() -> None:
     """Show every set: its pictures, rounds, and folder."""
     from rich import box
     from rich.table import Table
 
-    from cards.album import sets
-    from generator.photos.import_set import entries_of
+    from cards import picture_sets
+    from generator.photos.import_set import read_entries
 
-    a_round, faults = _a_round(), list[Fault]()
+    a_round, faults = _picture_need().a_round, list[Fault]()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("name", style="bold")
     table.add_column("pictures", justify="right")
     table.add_column("enough for", justify="right")
     table.add_column("where", overflow="fold")
-    for name in sets.names():
+    for name in picture_sets.names():
+        is_builtin = name == picture_sets.BUILTIN
         try:
-            pictures = len(_builtin() if name == sets.BUILTIN else entries_of(name))
+            pictures = _builtin_count() if is_builtin else len(read_entries(name))
         except FaultsError as error:
             faults += error.faults
             continue
-        where = "the game's own" if name == sets.BUILTIN else str(sets.folder() / name)
+        where = "the game's own" if is_builtin else str(picture_sets.folder() / name)
         table.add_row(name, str(pictures), count(pictures // a_round, "round"), where)
     console().print(table)
     if faults:
@@ -71,68 +89,77 @@ def list_() -> None:
 @photos.command("remove")
 @click.argument("name", metavar="SET")
 @click.option("--yes", is_flag=True, help="Without asking.")
-@told()
+@report_faults()
 def remove(name: str, yes: bool) -> None:
     """Remove a set. Its numbers are not given again: a set made anew begins at 1."""
-    from cards.album import sets
-    from generator.photos.import_set import remove
+    from cards import picture_sets
+    from generator.photos.import_set import remove_set
 
-    is_own = name in sets.names() and name != sets.BUILTIN
-    if is_own and not yes and not click.confirm(f"Remove the set {name}, its numbers and its copies?"):
+    is_imported = name in picture_sets.names() and name != picture_sets.BUILTIN
+    if is_imported and not yes and not click.confirm(f"Remove the set {name}, its numbers and its copies?"):
         click.echo(f"{name} stays")
         return
-    remove(name)
+    remove_set(name)
     click.echo(f"{name} is removed")
 
 
-def _a_round() -> int:
-    """How many pictures a round takes.
+def _picture_need() -> "PictureNeed":
+    """Return what the game that takes most pictures a round needs: a set that is enough for it is enough for all.
 
     Raises:
-        CardDataError: when the game's data do not tell.
+        CardDataError: a game's data do not tell, or there is no game with pictures.
     """
-    from cards import HERE
-    from cards.album import photos_a_round
+    import importlib
+
+    from cards import game_folder, picture_games
     from cards.deck import Reader
 
-    reader = Reader(HERE / "album")
-    a_round = photos_a_round(reader)
-    if reader.faults:
-        raise CardDataError(reader.faults)
-    return a_round
+    needs, faults = list["PictureNeed"](), list[Fault]()
+    for slug in picture_games():
+        reader = Reader(game_folder(slug))
+        needs.append(importlib.import_module(f"cards.{slug}").read_picture_need(reader))
+        faults += reader.faults
+    if faults or not needs:
+        raise CardDataError(faults or [Fault("", "", "", "there is no game that takes pictures")])
+    return max(needs)
 
 
-def _builtin() -> tuple[int, ...]:
-    from cards import HERE
-    from cards.album.sets import BUILTIN, read_set
+def _builtin_count() -> int:
+    """Return how many pictures the games' own sets hold together."""
+    from cards import game_folder, picture_games
     from cards.deck import Reader
+    from cards.picture_sets import BUILTIN, read_set
 
-    reader = Reader(HERE / "album")
-    found = read_set(reader, BUILTIN)
-    if found is None:
-        raise CardDataError(reader.faults)
-    return found.numbers
+    total = 0
+    for slug in picture_games():
+        reader = Reader(game_folder(slug))
+        builtin = read_set(reader, BUILTIN)
+        if builtin is None:
+            raise CardDataError(reader.faults)
+        total += len(builtin.numbers)
+    return total
 
 
-def _tell(taken: "Taken", name: str, a_round: int) -> None:
-    from cards.album import Options
-    from cards.album.sets import spans
+def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> None:
+    from cards import picture_games
+    from cards.picture_sets import spans
 
-    there, rounds = len(taken.entries), len(taken.entries) // a_round
-    click.echo(f"{name}: {there} pictures, numbers {spans(taken.entries)}, enough for {count(rounds, 'round')}")
-    for what, numbers in (("new", taken.new), ("kept", taken.kept)):
+    total, rounds = len(result.entries), len(result.entries) // need.a_round
+    click.echo(f"{name}: {total} pictures, numbers {spans(result.entries)}, enough for {count(rounds, 'round')}")
+    for what, numbers in (("new", result.new), ("kept", result.kept)):
         if numbers:
             click.echo(f"  {what}: {len(numbers)} ({spans(numbers)})")
-    for what, numbers in (("replaced", taken.replaced), ("no longer in the folder, kept in the set", taken.gone)):
+    for what, numbers in (("replaced", result.replaced), ("no longer in the folder, kept in the set", result.missing)):
         if numbers:
-            click.echo(printable(f"  {what}: {len(numbers)} ({_named(numbers, taken.entries)})"))
-    for file, same in taken.twice:
+            click.echo(printable(f"  {what}: {len(numbers)} ({_with_names(numbers, result.entries)})"))
+    for file, same in result.duplicates:
         click.echo(printable(f"  {file} is the same picture as {same}: taken once"))
-    click.echo(f"On paper:  tuckbox print album --photos {name}")
-    click.echo(f"On phones: tuckbox referee album --seats 4 --option photo_set={name}")
-    if rounds < (usual := Options().rounds):
-        click.echo(f"A game has {usual} rounds: add pictures, or play with the option rounds={rounds}")
+    for slug in picture_games():
+        click.echo(f"On paper:  tuckbox print {slug} --photos {name}")
+        click.echo(f"On phones: tuckbox referee {slug} --seats 4 --option photo_set={name}")
+    if rounds < need.rounds:
+        click.echo(f"A game has {need.rounds} rounds: add pictures, or play with the option rounds={rounds}")
 
 
-def _named(numbers: Iterable[int], entries: Mapping[int, "Imported"]) -> str:
+def _with_names(numbers: Iterable[int], entries: Mapping[int, "ImportedEntry"]) -> str:
     return ", ".join(f"{number} {entries[number].name}".strip() for number in numbers)

@@ -1,4 +1,4 @@
-"""`tuckbox print`, `list`, `check`, `calibrate`: what the user says, and what the user is told."""
+"""`tuckbox print`, `list`, `check`, `calibrate`: options, calls into the generator, and output."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from generator.imposition.grids import Duplex
-    from generator.job import File
-    from generator.photos.crops import Found
+    from generator.job import PlannedFile
+    from generator.photos.crops import PhotoResult
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Faults as plain lines and exit status 1; never a traceback for what a user can mend."""
+def report_faults() -> Iterator[None]:
+    """Print what a user can mend as plain lines, never as a traceback, and exit with status 1."""
     from generator.calibrate import ProfileError
     from generator.imposition.grids import DoesNotFit
 
@@ -35,8 +35,8 @@ def told() -> Iterator[None]:
         _fail(str(error))
     except OSError as error:
         where = str(error.filename or "a file")
-        kept = " Tuckbox keeps fonts there; XDG_CACHE_HOME may name another folder" if str(CACHE) in where else ""
-        _fail(f"{where}: {error.strerror or error}. Nothing was left half written.{kept}")
+        hint = " Tuckbox keeps fonts there; XDG_CACHE_HOME may name another folder" if str(CACHE) in where else ""
+        _fail(f"{where}: {error.strerror or error}. Nothing was left half written.{hint}")
 
 
 def _fail(message: str) -> NoReturn:
@@ -44,7 +44,7 @@ def _fail(message: str) -> NoReturn:
     raise SystemExit(1)
 
 
-class _Figure(click.ParamType[float]):
+class _Number(click.ParamType[float]):
     """A number as people type it: with a point or a comma, with a hyphen or a minus."""
 
     name = "number"
@@ -54,6 +54,16 @@ class _Figure(click.ParamType[float]):
             return float(str(value).replace("\N{MINUS SIGN}", "-").replace(",", "."))
         except ValueError:
             self.fail(f"{value} is no number", param, ctx)
+
+
+class _PhotosOption(click.Option):
+    """An option whose help names the games that are played with pictures. Their titles are read only for help."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from generator.photos.source import picture_titles
+
+        self.help = f"Your pictures for {picture_titles()}: a folder, or a set made by 'tuckbox photos import'."
+        return super().get_help_record(ctx)
 
 
 LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
@@ -107,14 +117,12 @@ OUT = click.option(
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Just these components.")
 @click.option("--changed", is_flag=True, help="Just what is new or different since the last print.")
-@click.option(
-    "--photos", metavar="DIR|SET", help="Your pictures for Album: a folder, or a set made by 'tuckbox photos import'."
-)
+@click.option("--photos", metavar="DIR|SET", cls=_PhotosOption)
 @click.option("--url", metavar="URL", help="The companion's address, printed as a QR code.")
 @LANGUAGE
 @OUT
 @click.option("--report", is_flag=True, help="A table of all pages with the ink that each takes.")
-@told()
+@report_faults()
 def print_(
     games: tuple[str, ...],
     paper: str,
@@ -137,51 +145,59 @@ def print_(
     from generator.calibrate import profile
     from generator.imposition.layout import Layout
     from generator.manifest import read_manifest
-    from generator.photos.crops import Album
-    from generator.photos.source import Photos, source
+    from generator.photos.crops import PhotoCrops
+    from generator.photos.source import PhotoLoader, parse_source
 
-    chosen = job.known_games(games)
+    chosen = job.find_games(games)
     _check_numbers(bleed, url, out)
     shift = profile(printer) if printer else None
     layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
-    asked = source(photos, [find_game(name).slug for name in chosen])
-    ask = job.PrintRequest(
-        chosen, layout, Ink(ink), _names(only), changed, asked.photo_set, url, printer, language, out
+    source = parse_source(photos, [find_game(name).slug for name in chosen])
+    request = job.PrintRequest(
+        chosen,
+        layout=layout,
+        ink=Ink(ink),
+        only=_names(only),
+        changed=changed,
+        photo_set=source.photo_set,
+        url=url,
+        printer=printer,
+        language=language,
+        out=out,
     )
-    album = Album()
-    with progress("pictures") as (each, _):
-        ready = Photos(album, asked, ink == Ink.GREY.value, ask.only, each)
-        sets = job.faults_first(ask, ready)
-    job.check_components(ask, sets)
+    crops = PhotoCrops()
+    with progress("pictures") as (advance, _):
+        photo_loader = PhotoLoader(crops, source, ink == Ink.GREY.value, request.only, advance)
+        drawn_games = job.draw_all(request, photo_loader)
+    job.check_components(request, drawn_games)
     manifest = read_manifest(out)
-    planned = job.files(ask, sets, manifest)
-    with progress("sheets", sum(len(file.pages) for file in planned)) as (each, say):
-        for file in planned:
+    files = job.plan_files(request, drawn_games, manifest)
+    with progress("sheets", sum(len(file.pages) for file in files)) as (advance, say):
+        for file in files:
             if not file.pages:
-                say(f"{file.set.game.title}: nothing has changed; {file.kept} pieces stay as they were printed")
+                say(f"{file.drawn.game.title}: nothing has changed; {file.unchanged} pieces stay as they were printed")
                 continue
-            data = job.write(file, ask, manifest, album, each)
-            left = f"; {file.kept} pieces unchanged, left out" if changed else ""
-            size = f"{count(len(file.made), 'sheet')}, {count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
+            data = job.write(file, request, manifest, crops, advance)
+            left = f"; {file.unchanged} pieces unchanged, left out" if changed else ""
+            size = f"{count(len(file.sheets), 'sheet')}, {count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
             say(f"{file.path}  {size}{left}")
             if report:
                 _report(file, data, order == "fronts-then-backs", say)
-    _epilogue(photos, ready.found)
+    _warn_about_photos(photos, photo_loader.result)
 
 
-def _epilogue(photos: str | None, found: "Found") -> None:
-    """What the user must know beyond the files: blurred photos, refused ones."""
-    for warning in found.warnings:
+def _warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
+    """Name blurred photos, and those that were refused."""
+    for warning in result.warnings:
         click.echo(printable(f"warning: {warning}"), err=True)
-    if found.refused:
-        click.echo(printable(f"not printed, of {photos}: {count(len(found.refused), 'file')}"), err=True)
-        for one in found.refused:
+    if result.refused:
+        click.echo(printable(f"not printed, of {photos}: {count(len(result.refused), 'file')}"), err=True)
+        for one in result.refused:
             click.echo(printable(f"  {one.file}: {one.why}"), err=True)
         raise SystemExit(1)
 
 
 def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
-
     if out.exists() and not out.is_dir():
         raise InputError("output", Fault("--out", str(out), "", "is a file, expected a folder or a name for a new one"))
     if not 0 <= bleed <= 3:
@@ -207,15 +223,15 @@ def _names(only: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
 
 
-def _report(file: "File", data: bytes, in_stacks: bool, say: Callable[[str], None]) -> None:
-    """One line a page: what is on it and the share of full ink that it takes; fronts then backs if `in_stacks`."""
+def _report(file: "PlannedFile", data: bytes, in_stacks: bool, say: Callable[[str], None]) -> None:
+    """Print a line per page: its components, and its share of full ink. `in_stacks`: fronts come first, then backs."""
     from generator.proofing.colour_vision import ink_of, raster
 
-    per = len(file.pages) // len(file.made)
+    pages_per_sheet = len(file.pages) // len(file.sheets)
     say("    page  ink  components")
     inks = [ink_of(image) for image in raster(data, 1.5)]
     for i, ink in enumerate(inks):
-        sheet = file.made[i % len(file.made) if in_stacks else i // per]
+        sheet = file.sheets[i % len(file.sheets) if in_stacks else i // pages_per_sheet]
         say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(one.name for one in sheet.components)}")
     say(f"    mean  {sum(inks) / len(inks):3.0f}%")
 
@@ -224,16 +240,16 @@ def _report(file: "File", data: bytes, in_stacks: bool, say: Callable[[str], Non
 @GAMES
 @PAPER
 @LANGUAGE
-@told()
+@report_faults()
 def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     """Show every component with its size, its count and the sheets it takes."""
     import layouts
     from cards import load
-    from generator.job import known_games
+    from generator.job import find_games
     from generator.listing import rows
     from layouts.kit.component import Print
 
-    for slug in known_games(games):
+    for slug in find_games(games):
         game = load(slug, language)
         _table(game.title, rows(game, layouts.components(game, Print()), PAPERS[paper]))
 
@@ -253,7 +269,7 @@ def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
 
 
 def console() -> "Console":
-    """Where tables go: as wide as a terminal is, or as a file's lines may be."""
+    """Return the console for tables: as wide as the terminal, or 100 columns in a file or a pipe."""
     from rich.console import Console
 
     return Console(width=None if sys.stdout.isatty() else 100)
@@ -262,12 +278,12 @@ def console() -> "Console":
 @click.command("check")
 @GAMES
 @click.option("--lang", "language", help="Just this language; all of them if none is named.")
-@told()
+@report_faults()
 def check(games: tuple[str, ...], language: str | None) -> None:
     """Read all data, measure all text, and list every fault at once."""
     from generator import job
 
-    chosen = job.known_games(games)
+    chosen = job.find_games(games)
     faults = job.check(chosen, language)
     for fault in faults:
         click.echo(str(fault), err=True)
@@ -279,9 +295,9 @@ def check(games: tuple[str, ...], language: str | None) -> None:
 
 @click.command("calibrate")
 @click.option("--printer", metavar="NAME", help="The printer whose profile is kept.")
-@click.option("--dx", type=_Figure(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
-@click.option("--dy", type=_Figure(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
-@click.option("--angle", type=_Figure(), metavar="DEGREES", help="As reckoned from the test sheet, 2 at most.")
+@click.option("--dx", type=_Number(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
+@click.option("--dy", type=_Number(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
+@click.option("--angle", type=_Number(), metavar="DEGREES", help="As reckoned from the test sheet, 2 at most.")
 @PAPER
 @click.option(
     "--duplex",
@@ -292,7 +308,7 @@ def check(games: tuple[str, ...], language: str | None) -> None:
 )
 @LANGUAGE
 @OUT
-@told()
+@report_faults()
 def calibrate(
     printer: str | None,
     dx: float | None,
@@ -304,14 +320,14 @@ def calibrate(
     out: Path,
 ) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
-    from generator.calibrate import keep_profile
+    from generator.calibrate import save_profile
 
     if dx is None and dy is None and angle is None:
         _test_sheet(paper, duplex, language, out)
     elif printer is None:
         raise InputError("usage", Fault("--printer", "", "", 'is missing: name it, such as --printer "Staff room"'))
     else:
-        file = keep_profile(printer, dx or 0, dy or 0, angle or 0)
+        file = save_profile(printer, dx or 0, dy or 0, angle or 0)
         click.echo(
             f"{printer}: backs move {dx or 0:+.1f} mm across, {dy or 0:+.1f} mm down, {angle or 0:+.2f}° ({file})"
         )
@@ -319,11 +335,11 @@ def calibrate(
 
 
 def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
-    """Prints no profile's correction: what is read from it is the whole of what to type."""
+    """Print the test sheet without any profile: what is read from it is the whole correction."""
     from cards import sheet_words
     from cards.atomic_write import atomic_write
     from generator.calibrate import test_pages
-    from generator.job import misfit
+    from generator.job import text_fault
     from generator.pdf import write_pdf
     from generator.typesetting.fonts import Faces
     from generator.typesetting.text import Setter
@@ -331,9 +347,9 @@ def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
 
     setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
     words = sheet_words(language)
-    made = test_pages(PAPERS[paper], words, setter, duplex)
-    if faults := [*words.faults, *(misfit(*it, words) for it in setter.misfits)]:
+    pages = test_pages(PAPERS[paper], words, setter, duplex)
+    if faults := [*words.faults, *(text_fault(*one, words) for one in setter.misfits)]:
         raise CardDataError(faults)
     path = out / f"calibration-{paper}.pdf"
-    atomic_write(path, write_pdf(made, setter.faces, "Calibration", flip=duplex))
+    atomic_write(path, write_pdf(pages, setter.faces, "Calibration", flip=duplex))
     click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")

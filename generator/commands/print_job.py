@@ -51,16 +51,16 @@ def deck_pdf(name: str, language: str, paper: str) -> bytes:
     from generator import job
     from generator.imposition.layout import Layout
     from generator.manifest import Manifest
-    from generator.pdf import write_pdf
-    from generator.photos.crops import Album
-    from generator.photos.source import Photos, Source
+    from generator.photos.crops import PhotoCrops
+    from generator.photos.source import PhotoLoader, PhotoSource
     from layouts.kit.stock import PAPERS
 
     spoken = language if language in languages(find_game(name).slug) else "en"
-    request, album = job.PrintRequest((name,), Layout(PAPERS[paper]), language=spoken), Album()
-    (file,) = job.files(request, job.faults_first(request, Photos(album, Source(), False, ())), Manifest())
-    flip = "long" if any(one.back for one in file.made) else ""
-    return write_pdf(file.pages, file.set.setter.faces, file.set.game.title, flip=flip, pictures=album)
+    request = job.PrintRequest((name,), Layout(PAPERS[paper]), language=spoken)
+    crops = PhotoCrops()
+    games = job.draw_all(request, PhotoLoader(crops, PhotoSource(), False, ()))
+    (file,) = job.plan_files(request, games, Manifest())
+    return job.pdf_of(file, request, crops, lambda: None)
 
 
 def tents_pdf(rows: list[tuple[int, str, str, str]], language: str, paper: str) -> bytes:

@@ -1,11 +1,11 @@
-"""Boards that are larger than a sheet: their parts, glue flaps, seams and the map that shows how they lie."""
+"""Boards larger than a sheet: parts with glue flaps, seams, and a map of how the parts lie."""
 
 from collections.abc import Iterator
 
 from cards.words import Words
-from generator.imposition import furniture
 from generator.imposition.grids import OVERLAP, Division, Part, divide, room
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
+from generator.imposition.printer_marks import FLAP_INK, assembly_map, board_marks, flaps, part_number
 from generator.pdf import Stamp
 from layouts.kit.marks import Group, Marks
 
@@ -13,40 +13,40 @@ MAP_SIZES = (50.0, 40.0, 30.0, 24.0)  # mm wide; the first for which there is ro
 
 
 def board_sheets(one: DrawnPiece, layout: Layout, words: Words) -> Iterator[ImposedSheet]:
-    """A board whole if the paper holds it, else in parts, each with the map of all."""
+    """Yield a board on one sheet if it fits, else in parts, each with an assembly map."""
     cut, bleed, paper = one.component.cut, layout.bleed, layout.paper
     division = divide(paper, cut.w, cut.h, bleed, one.component.seams)
-    whole: Marks = (Group(one.front, once=True),)
+    board: Marks = (Group(one.front, once=True),)
     left, top, width, height = room(paper, "ends")
-    several = len(division.parts) > 1
+    is_divided = len(division.parts) > 1
     for part in division.parts:
-        w, h = _extent(part, bleed, division.turn)
-        x, y = (left, top) if several else (left + (width - w) / 2, top + (height - h) / 2)
-        # Where the part's own top left lies: turned, its top is the right side of what it covers.
+        w, h = _size_on_page(part, bleed, division.turn)
+        x, y = (left, top) if is_divided else (left + (width - w) / 2, top + (height - h) / 2)
+        # The part's own top left on the page: after a turn, its top is the right side of what it covers.
         origin = (x + w - bleed, y + bleed) if division.turn else (x + bleed, y + bleed)
         dx, dy = (part.y, -part.x) if division.turn else (-part.x, -part.y)
-        stamp = Stamp(whole, _shown(part, bleed), origin[0] + dx, origin[1] + dy, division.turn)
-        marks: Marks = (
-            Group(
-                (*furniture.flaps(part, division, words), *furniture.board_marks(part, bleed)), *origin, division.turn
-            ),
-        )
-        if several:
+        stamp = Stamp(board, _visible_box(part, bleed), origin[0] + dx, origin[1] + dy, division.turn)
+        part_marks = (*flaps(part, division, words), *board_marks(part, bleed))
+        marks: Marks = (Group(part_marks, *origin, division.turn),)
+        if is_divided:
             marks += _map(division, part, (x + w, y + h), (left + width, top + height), (left, top), words)
-        which = (furniture.number(part, division), len(division.parts))
-        yield ImposedSheet(Side((stamp,), marks, "ends"), None, (one.component,), (one.stamp,), part=which)
+        number = (part_number(part, division), len(division.parts))
+        yield ImposedSheet(Side((stamp,), marks, "ends"), None, (one.component,), (one.digest,), part=number)
 
 
-def _extent(part: Part, bleed: float, turn: int) -> tuple[float, float]:
-    """Width and height on the page of a part with its bleeds and flaps."""
+def _size_on_page(part: Part, bleed: float, turn: int) -> tuple[float, float]:
+    """Return width and height on the page of a part with its bleeds and flaps."""
     w = part.w + bleed + (OVERLAP if part.flap_right else bleed)
     h = part.h + bleed + (OVERLAP if part.flap_below else bleed)
     return (h, w) if turn else (w, h)
 
 
-def _shown(part: Part, bleed: float) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of the picture on a part: bleed outside, at a seam a little under the next sheet."""
-    under = furniture.FLAP_INK
+def _visible_box(part: Part, bleed: float) -> tuple[float, float, float, float]:
+    """Return left, top, right, bottom of the board's picture on a part, in mm from the top left of the cut board.
+
+    It reaches into the bleed outside, and at a seam a little under the next sheet.
+    """
+    under = FLAP_INK
     return (
         part.x - (0 if part.column else bleed),
         part.y - (0 if part.row else bleed),
@@ -63,7 +63,11 @@ def _map(
     start: tuple[float, float],
     words: Words,
 ) -> Marks:
-    """The assembly map in an empty strip beside the part, if either holds it."""
+    """Return the assembly map in an empty strip right of the part or below it; nothing if neither has room.
+
+    Frame: mm from the top left of the sheet. `used` is the part's right and bottom, `whole` that of the printable area,
+    `start` its left and top.
+    """
     gap = 5
     strips = (
         (used[0] + gap, start[1], whole[0] - used[0] - gap, whole[1] - start[1]),
@@ -71,7 +75,7 @@ def _map(
     )
     for x, y, w, h in strips:
         for size in MAP_SIZES:
-            marks, tall = furniture.assembly_map(division, part, size, words)
+            marks, tall = assembly_map(division, part, size, words)
             if size <= w and tall <= h:
                 return (Group(marks, x, y + 2),)
     return ()

@@ -10,18 +10,18 @@ from layouts.kit.stock import Paper
 
 
 class DrawnPiece(NamedTuple):
-    """A piece with its faces set, how often it is printed, and the digest of both faces."""
+    """A piece with its faces set, the number of copies to print, and the digest of both faces."""
 
     component: Component
     piece: Piece
     front: Marks
     back: Marks | None
     copies: int
-    stamp: str
+    digest: str
 
 
 class Side(NamedTuple):
-    """One side of a sheet before it has its number: what goes on the page, and what the margin calls it."""
+    """One side of a sheet without its margin texts: placed faces, loose marks, and which margins are free for words."""
 
     stamps: tuple[Stamp, ...]
     marks: Marks
@@ -29,19 +29,23 @@ class Side(NamedTuple):
 
 
 class ImposedSheet(NamedTuple):
-    """A sheet: its front, its back or None, the components on it, the digests of its faces, and a note for its foot."""
+    """A sheet with everything on it but its number.
+
+    `digests` are those of its pieces. `is_pasted`: to be glued to the back of the sheet before. `part` is (i, n) of a
+    board. `is_folded`: fronts and backs share this side along a fold line.
+    """
 
     front: Side
     back: Side | None
     components: tuple[Component, ...]
-    stamps: tuple[str, ...]
-    paste: bool = False
+    digests: tuple[str, ...]
+    is_pasted: bool = False
     part: tuple[int, int] = (1, 1)
-    folded: bool = False
+    is_folded: bool = False
 
 
 class Layout(NamedTuple):
-    """How sheets are laid out: everything that the user may choose about paper."""
+    """How sheets are laid out: `bleed` in mm; `back_shift` moves backs right and down by mm, clockwise by degrees."""
 
     paper: Paper
     duplex: Duplex = "long"

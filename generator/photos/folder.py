@@ -1,6 +1,6 @@
-"""A player's folder of pictures: its files in the order that people count in, and what its photos.toml says of them.
+"""A player's folder of pictures: its files in natural order, and the focus points in its `photos.toml`.
 
-It is only ever read. What cannot be used is named with its reason; nothing is passed over in silence.
+The folder is only read. Every file that cannot be used is reported with its reason.
 """
 
 import re
@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 import msgspec
 
-from cards.album.sets import Focus
 from cards.deck import plain
 from cards.errors import CardDataError, Fault, InputError
+from cards.picture_sets import Focus
 
 MIDDLE: Focus = (0.5, 0.5)
 
 
 class Refused(NamedTuple):
-    """A file of the folder that is not taken, and why."""
+    """A file of the folder that cannot be used, and why."""
 
     file: str
     why: str
 
 
-class Folder(NamedTuple):
-    """Files in their order; by name, the point to keep in view."""
+class PhotoFolder(NamedTuple):
+    """Files in natural order; by file name, the point to keep in view."""
 
     files: tuple[Path, ...]
     focuses: dict[str, Focus]
@@ -41,24 +41,25 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     focus: Focus
 
 
-def read_folder(folder: Path, asked_by: str) -> Folder:
-    """The pictures of a folder, none of them opened yet; `asked_by` is the option or command that named it.
+def list_folder(folder: Path, option: str) -> PhotoFolder:
+    """List the pictures of a folder without opening them; `option` is the option or command that named it.
 
     Raises:
-        InputError, CardDataError: the folder cannot be read, or its `photos.toml` has faults.
+        InputError: the folder does not exist.
+        CardDataError: its `photos.toml` has faults.
     """
     if not folder.is_dir():
-        raise InputError("photos", Fault(asked_by, str(folder), "", "is no folder: expected one with pictures in it"))
-    focuses = _focuses(folder)
-    return Folder(tuple(_listed(folder.resolve())), focuses)
+        raise InputError("photos", Fault(option, str(folder), "", "is no folder: expected one with pictures in it"))
+    focuses = _read_focuses(folder)
+    return PhotoFolder(tuple(_files(folder.resolve())), focuses)
 
 
-def refused_list(refused: Iterable[Refused]) -> list[str]:
+def refusal_lines(refused: Iterable[Refused]) -> list[str]:
     return [f"{one.file}: {one.why}" for one in refused]
 
 
-def _listed(folder: Path) -> list[Path]:
-    """The folder's files, 2 before 10. Hidden files are the system's own."""
+def _files(folder: Path) -> list[Path]:
+    """Return the folder's files, 2 before 10. Hidden files belong to the system."""
     files = [
         file
         for file in folder.iterdir()
@@ -76,7 +77,7 @@ def _listed(folder: Path) -> list[Path]:
     )
 
 
-def _focuses(folder: Path) -> dict[str, Focus]:
+def _read_focuses(folder: Path) -> dict[str, Focus]:
     file = folder / "photos.toml"
     if not file.exists():
         return {}
@@ -84,10 +85,10 @@ def _focuses(folder: Path) -> dict[str, Focus]:
         tables = tomllib.loads(file.read_text("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise CardDataError([Fault("photos.toml", "", "", f"this is no TOML: {error}")]) from None
-    faults, found = [], {}
+    faults, focuses = [], {}
     for name, table in tables.items():
         try:
-            found[name] = msgspec.convert(table, _Entry).focus
+            focuses[name] = msgspec.convert(table, _Entry).focus
         except msgspec.ValidationError as error:
             faults.append(
                 Fault(
@@ -101,4 +102,4 @@ def _focuses(folder: Path) -> dict[str, Focus]:
             faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
     if faults:
         raise CardDataError(faults)
-    return found
+    return focuses

@@ -1,7 +1,8 @@
-"""From a player's folder to a set with numbers of its own, which stay when pictures are added later.
+"""Imports a player's folder into a picture set, whose numbers stay when pictures are added later.
 
-A set is what its list says: pictures are written first, under the digest of what they were made from, then the list in
-one go, then what the list no longer names is removed. So an import that is cut short leaves the set as it was.
+The list of a set decides what belongs to it. An import first writes the pictures, each named by the digest of its
+source, then the list in one step, and then removes what the list no longer names. So an interrupted import leaves the
+set as it was.
 """
 
 import hashlib
@@ -13,114 +14,116 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cards.album import sets
-from cards.album.sets import LIST, Imported
+from cards import picture_sets
 from cards.atomic_write import atomic_write
 from cards.deck import Reader
 from cards.errors import CardDataError, Fault, InputError
-from generator.photos.folder import Folder, Refused, read_folder, refused_list
-from generator.photos.picture import BROKEN, Refusal, each_of, jpeg, opened, reason, upright
+from cards.picture_sets import LIST, ImportedEntry
+from generator.photos.folder import PhotoFolder, Refused, list_folder, refusal_lines
+from generator.photos.picture import BROKEN, Refusal, decode_upright, encode_jpeg, map_files, open_image, reason
 
 LONGEST = 2000  # px: enough for a card at 300 dots an inch however it is cropped, and for any screen
 QUALITY = 88
 COMMAND = "photos import"
 
 
-class Taken(NamedTuple):
-    """What an import did: the whole set by number, and the numbers of what is new, replaced, kept, or kept though no
-    longer in the folder; (file, same as) of what came twice; what was refused.
+class ImportResult(NamedTuple):
+    """The imported set by number, and what happened to its numbers: new, replaced, kept, no longer in the folder.
+
+    `duplicates` are (file, same picture as) names; `refused` are the files that could not be imported.
     """
 
-    entries: dict[int, Imported]
+    entries: dict[int, ImportedEntry]
     new: tuple[int, ...]
     replaced: tuple[int, ...]
     kept: tuple[int, ...]
-    gone: tuple[int, ...]
-    twice: tuple[tuple[str, str], ...]
+    missing: tuple[int, ...]
+    duplicates: tuple[tuple[str, str], ...]
     refused: tuple[Refused, ...]
 
 
-def take_in(folder: Path, name: str, fewest: int, each: Callable[[], None] = lambda: None) -> Taken:
-    """Makes a set of a folder's pictures, or adds to the one of that name. `each` is called for every file.
+def import_folder(folder: Path, name: str, fewest: int, on_file: Callable[[], None] = lambda: None) -> ImportResult:
+    """Make a set of a folder's pictures, or add them to the set of that name. `on_file` is called for every file.
 
     Raises:
-        CardDataError: for a name that is none, a folder that cannot be read, a set with faults, or too few pictures.
-        OSError: when the set cannot be written; it is then as it was.
+        InputError: the name is not valid, the folder does not exist, or there are fewer than `fewest` pictures.
+        CardDataError: the set's list or the folder's `photos.toml` has faults.
+        OSError: the set cannot be written; it is then as it was.
     """
-    if wrong := sets.name_fault(name):
+    if wrong := picture_sets.name_fault(name):
         raise InputError("photos", Fault("--name", name, "", wrong))
-    found, target = read_folder(folder, COMMAND), sets.folder() / name
-    before = entries_of(name) if name in sets.names() else {}
+    listed, target = list_folder(folder, COMMAND), picture_sets.folder() / name
+    before = read_entries(name) if name in picture_sets.names() else {}
     try:
-        read = _read(found, target, each)
-        taken = _numbered(found, read, before)
-        if not read.contents or len(taken.entries) < fewest:
-            raise _too_few(folder, len(read.contents), fewest, read.refused)
-        atomic_write(target / LIST, _written(taken.entries).encode())
+        copies = _copy_all(listed, target, on_file)
+        result = _assign_numbers(listed, copies, before)
+        if not copies.contents or len(result.entries) < fewest:
+            raise _too_few(folder, len(copies.contents), fewest, copies.refused)
+        atomic_write(target / LIST, _list_text(result.entries).encode())
     finally:
         _tidy(target)
-    return taken
+    return result
 
 
-def entries_of(name: str) -> dict[int, Imported]:
-    """The list of a set that there is.
+def read_entries(name: str) -> dict[int, ImportedEntry]:
+    """Return the list of an imported set, by number.
 
     Raises:
         CardDataError: with every fault in it.
     """
-    reader = Reader(sets.folder() / name)
-    entries = sets.read_list(reader)
+    reader = Reader(picture_sets.folder() / name)
+    entries = picture_sets.read_list(reader)
     if reader.faults:
         raise CardDataError(reader.faults)
     return entries
 
 
-def remove(name: str) -> None:
-    """Removes a set; without its list it is none, whatever then comes between.
+def remove_set(name: str) -> None:
+    """Delete a set. Its list goes first, so that an interrupted removal leaves no set.
 
     Raises:
-        CardDataError: when there is no set of that name.
+        InputError: there is no set of that name, or it is the built-in one.
     """
-    if name == sets.BUILTIN:
+    if name == picture_sets.BUILTIN:
         raise InputError("photos", Fault("photos remove", name, "", "is the set that the game brings: it stays"))
-    if name not in sets.names():
-        raise InputError("photos", Fault("photos remove", name, "", sets.no_such_set(name)))
-    (sets.folder() / name / LIST).unlink()
-    shutil.rmtree(sets.folder() / name)
+    if name not in picture_sets.names():
+        raise InputError("photos", Fault("photos remove", name, "", picture_sets.no_such_set(name)))
+    (picture_sets.folder() / name / LIST).unlink()
+    shutil.rmtree(picture_sets.folder() / name)
 
 
-class _Read(NamedTuple):
-    """By file, the digest of each picture that was taken; what came twice; what was refused."""
+class _Copies(NamedTuple):
+    """The digest of each copied picture by its file, (file, same as) duplicates, and the files that were refused."""
 
     contents: dict[Path, str]
-    twice: tuple[tuple[str, str], ...]
+    duplicates: tuple[tuple[str, str], ...]
     refused: tuple[Refused, ...]
 
 
-def _read(found: Folder, target: Path, each: Callable[[], None]) -> _Read:
+def _copy_all(listed: PhotoFolder, target: Path, on_file: Callable[[], None]) -> _Copies:
     first: dict[str, Path] = {}
-    twice, refused = [], []
-    for file, content in zip(found.files, each_of(found.files, _content), strict=True):
+    duplicates, refused = [], []
+    for file, content in zip(listed.files, map_files(listed.files, _content), strict=True):
         if isinstance(content, Refused):
             refused.append(content)
-            each()
+            on_file()
         elif content in first:
-            twice.append((file.name, first[content].name))
-            each()
+            duplicates.append((file.name, first[content].name))
+            on_file()
         else:
             first[content] = file
     by_file = {file: content for content, file in first.items()}
     contents = {}
     for file, fault in zip(
-        by_file, each_of(tuple(by_file), lambda file: _copy(file, by_file[file], target)), strict=True
+        by_file, map_files(tuple(by_file), lambda file: _copy(file, by_file[file], target)), strict=True
     ):
         if fault is None:
             contents[file] = by_file[file]
         else:
             refused.append(fault)
-        each()
+        on_file()
     bad = {one.file for one in refused}
-    return _Read(contents, tuple(pair for pair in twice if pair[1] not in bad), tuple(refused))
+    return _Copies(contents, tuple(pair for pair in duplicates if pair[1] not in bad), tuple(refused))
 
 
 def _content(file: Path) -> str | Refused:
@@ -132,21 +135,21 @@ def _content(file: Path) -> str | Refused:
 
 
 def _copy(file: Path, content: str, target: Path) -> Refused | None:
-    """The picture whole, upright and stripped, in the set's folder, or why it is not.
+    """Write the picture, upright and without metadata, to the set's folder; return why that is not possible.
 
     Raises:
-        OSError: when it cannot be written.
+        OSError: the copy cannot be written.
     """
     from PIL import Image
 
-    copy = target / Imported(file.name, content).file
+    copy = target / ImportedEntry(file.name, content).file
     if copy.exists():
         return None  # made from these very bytes
     try:
-        with opened(file.read_bytes()) as image:
-            whole, _ = upright(image, LONGEST, LONGEST)
-            whole.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS)
-            data = jpeg(whole, QUALITY)
+        with open_image(file.read_bytes()) as source:
+            image, _ = decode_upright(source, LONGEST, LONGEST)
+            image.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS)
+            data = encode_jpeg(image, QUALITY)
     except Refusal as refusal:
         return Refused(file.name, str(refusal))
     except BROKEN as error:
@@ -155,36 +158,40 @@ def _copy(file: Path, content: str, target: Path) -> Refused | None:
     return None
 
 
-def _numbered(found: Folder, read: _Read, before: Mapping[int, Imported]) -> Taken:
-    """The same content keeps its number; then the same name, for a picture that was edited; the rest get the next."""
+def _assign_numbers(listed: PhotoFolder, copies: _Copies, before: Mapping[int, ImportedEntry]) -> ImportResult:
+    """The same content keeps its number; then the same name, for a picture that was edited; the rest get new ones."""
     by_content = {entry.content: number for number, entry in before.items()}
-    numbers = {file: by_content[content] for file, content in read.contents.items() if content in by_content}
+    numbers = {file: by_content[content] for file, content in copies.contents.items() if content in by_content}
     kept = tuple(sorted(numbers.values()))
     by_name = {entry.name: number for number, entry in before.items() if number not in kept}
-    for file in read.contents:
+    for file in copies.contents:
         if file not in numbers and (number := by_name.pop(_name(file), None)) is not None:
             numbers[file] = number
     replaced = tuple(sorted(set(numbers.values()) - set(kept)))
     following = max(before, default=0) + 1
-    new = tuple(range(following, following + len(read.contents) - len(numbers)))
-    numbers.update(zip((file for file in read.contents if file not in numbers), new, strict=True))
-    here = {number: Imported(_name(file), read.contents[file], found.focus(file)) for file, number in numbers.items()}
-    gone = tuple(sorted(before.keys() - here.keys()))
-    named = {entry.name for entry in here.values()}
-    # A name leads to one number: one that has left the folder loses it to the one that has it now.
-    left = {n: replace(before[n], name="") if before[n].name in named else before[n] for n in gone}
-    return Taken(dict(sorted({**left, **here}.items())), new, replaced, kept, gone, read.twice, read.refused)
+    new = tuple(range(following, following + len(copies.contents) - len(numbers)))
+    numbers.update(zip((file for file in copies.contents if file not in numbers), new, strict=True))
+    current = {
+        number: ImportedEntry(_name(file), copies.contents[file], listed.focus(file))
+        for file, number in numbers.items()
+    }
+    missing = tuple(sorted(before.keys() - current.keys()))
+    used_names = {entry.name for entry in current.values()}
+    # A name leads to one number: a missing picture loses its name to the picture that has it now.
+    old = {n: replace(before[n], name="") if before[n].name in used_names else before[n] for n in missing}
+    entries = dict(sorted({**old, **current}.items()))
+    return ImportResult(entries, new, replaced, kept, missing, copies.duplicates, copies.refused)
 
 
 def _name(file: Path) -> str:
-    """A file's name as a list can hold it: some systems allow what is no text."""
+    """Return a file's name as text: some systems allow bytes that are not UTF-8."""
     return file.name.encode("utf-8", "replace").decode("utf-8")
 
 
-def _written(entries: Mapping[int, Imported]) -> str:
+def _list_text(entries: Mapping[int, ImportedEntry]) -> str:
     lines = ["# Made by `tuckbox photos import`. The numbers stand on printed cards.\n"]
     for number, entry in entries.items():
-        # A JSON string is a TOML string but for the one letter that TOML wants escaped besides.
+        # A JSON string is a TOML string, except for DEL, which TOML wants escaped.
         name = json.dumps(entry.name, ensure_ascii=False).replace("\x7f", "\\u007f")
         focus = f"focus = [{entry.focus[0]!r}, {entry.focus[1]!r}]"
         lines.append(f'[{number}]\nname = {name}\ncontent = "{entry.content}"\n{focus}\n')
@@ -192,11 +199,11 @@ def _written(entries: Mapping[int, Imported]) -> str:
 
 
 def _tidy(target: Path) -> None:
-    """Removes what the list does not name, and a folder that has not become a set."""
+    """Delete what the list does not name, and a folder that has not become a set."""
     if not target.is_dir():
         return
     is_set = (target / LIST).exists()
-    keep = {entry.file for entry in entries_of(target.name).values()} if is_set else set()
+    keep = {entry.file for entry in read_entries(target.name).values()} if is_set else set()
     for file in (*target.glob("*.jpg"), *target.glob(".*.part")):
         if file.name not in keep:
             file.unlink()
@@ -204,9 +211,9 @@ def _tidy(target: Path) -> None:
         target.rmdir()
 
 
-def _too_few(folder: Path, found: int, fewest: int, refused: Iterable[Refused]) -> InputError:
-    why = "".join(f"\n  {line}" for line in refused_list(refused))
+def _too_few(folder: Path, count: int, fewest: int, refused: Iterable[Refused]) -> InputError:
+    why = "".join(f"\n  {line}" for line in refusal_lines(refused))
     what = (
-        f"found {found} pictures that can be read, expected {fewest} at least: a round of the game takes so many{why}"
+        f"found {count} pictures that can be read, expected {fewest} at least: a round of the game takes so many{why}"
     )
     return InputError("photos", Fault(COMMAND, str(folder), "", what))

@@ -1,6 +1,6 @@
-"""One player's picture read: checked before it is unpacked, turned upright, in sRGB, cropped about its focus.
+"""Reading a player's picture safely: check the header, decode, turn upright, convert to sRGB, crop, encode as JPEG.
 
-What a camera wrote beside it, place and time among it, does not go along.
+EXIF data, with its place and time, is dropped.
 """
 
 import io
@@ -15,13 +15,13 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from cards.album.sets import Focus
+from cards.picture_sets import Focus
 
 if TYPE_CHECKING:
     from PIL import Image
 
-MOST_PIXELS = 120_000_000  # past any camera's; a small file that unpacks to more is a trap
-MOST_UNPACKED = 50_000_000  # of a picture that cannot be read at a smaller scale
+MOST_PIXELS = 120_000_000  # more than any camera's: a small file that decodes to more is a decompression bomb
+MOST_PIXELS_UNSCALED = 50_000_000  # in formats that cannot be decoded at a smaller scale
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 HEIC = (".heic", ".heif", ".hif")
 BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
@@ -34,54 +34,54 @@ _TURNS = {
     7: "TRANSVERSE",
     8: "ROTATE_90",
 }
-_LARGE = threading.Lock()  # large pictures are unpacked one at a time
+_LARGE_PICTURE_LOCK = threading.Lock()  # large pictures are decoded one at a time
 
-Made = TypeVar("Made")
+T = TypeVar("T")
 
 
 class Refusal(Exception):
-    """Why a file is not taken for a picture."""
+    """Why a file is not accepted as a picture."""
 
 
-def each_of(files: Sequence[Path], make: Callable[[Path], Made]) -> Iterator[Made]:
-    """What is made of each file, in their order."""
+def map_files(files: Sequence[Path], function: Callable[[Path], T]) -> Iterator[T]:
+    """Yield the function's result for each file, in their order; files are processed in threads."""
     if any(file.suffix.lower() in HEIC for file in files):
         import pillow_heif
 
         pillow_heif.register_heif_opener()
-    # Pillow lets go of the interpreter while it decodes and resizes: two threads halve the time.
+    # Pillow releases the interpreter lock while it decodes and resizes: two threads halve the time.
     with warnings.catch_warnings(), ThreadPoolExecutor(min(4, cpu_count() or 1)) as pool:
-        warnings.simplefilter("ignore")  # what a camera wrote wrong is no news to whoever prints
-        yield from pool.map(make, files)
+        warnings.simplefilter("ignore")  # a camera's faulty metadata does not concern the user
+        yield from pool.map(function, files)
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator["Image.Image"]:
-    """A picture whose header has been read and found fit to be unpacked, by `upright`, before the block ends.
+def open_image(data: bytes) -> Iterator["Image.Image"]:
+    """Yield a picture whose header has been checked; decode it, with `decode_upright`, before the block ends.
 
     Raises:
-        Refusal: for what is no picture, or unpacks to too much.
+        Refusal: the data are not a picture, or it decodes to too many pixels.
     """
     from PIL import Image, UnidentifiedImageError
 
     Image.preinit()
-    Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is unpacked
+    Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is decoded
     try:
         formats = FORMATS if "HEIF" in Image.OPEN else FORMATS[:-1]
         image: Image.Image = Image.open(io.BytesIO(data), formats=formats)
     except UnidentifiedImageError:
         raise Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
-    most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_UNPACKED
+    most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_PIXELS_UNSCALED
     if image.width * image.height > most:
         raise Refusal(f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most")
-    with _LARGE if image.width * image.height > 24_000_000 else nullcontext():
+    with _LARGE_PICTURE_LOCK if image.width * image.height > 24_000_000 else nullcontext():
         yield image
 
 
-def upright(image: "Image.Image", w: int, h: int) -> tuple["Image.Image", float]:
-    """The picture as it is meant to be seen, in sRGB; unpacked no larger than twice w by h asks for.
+def decode_upright(image: "Image.Image", w: int, h: int) -> tuple["Image.Image", float]:
+    """Return the picture upright in sRGB, and its scale against the file's own width.
 
-    Also the share of its own pixels that were unpacked, along one side.
+    A JPEG is decoded at about twice w by h px at most, which is much faster than at full size.
     """
     from PIL import Image
 
@@ -94,16 +94,19 @@ def upright(image: "Image.Image", w: int, h: int) -> tuple["Image.Image", float]
     return _in_srgb(image), share
 
 
-def jpeg(image: "Image.Image", quality: int) -> bytes:
-    """Its bytes. No EXIF goes along: no place, no time."""
+def encode_jpeg(image: "Image.Image", quality: int) -> bytes:
+    """Return the picture as a JPEG file without EXIF data: no place, no time."""
     buffer = io.BytesIO()
     image.info.clear()
     image.save(buffer, "JPEG", quality=quality, subsampling="4:2:0")
     return buffer.getvalue()
 
 
-def crop(w: int, h: int, focus: Focus, ratio: float) -> tuple[float, float, float, float]:
-    """The largest box of the given ratio whose middle is as near the focus as the picture allows."""
+def crop_box(w: int, h: int, focus: Focus, ratio: float) -> tuple[float, float, float, float]:
+    """Return left, top, right, bottom of the largest box of the given ratio, in px of a w by h picture.
+
+    Its middle is as near the focus as the picture allows.
+    """
     cw, ch = (w, w / ratio) if w / h < ratio else (h * ratio, h)
     left = min(max(focus[0] * w - cw / 2, 0), w - cw)
     top = min(max(focus[1] * h - ch / 2, 0), h - ch)
@@ -111,6 +114,7 @@ def crop(w: int, h: int, focus: Focus, ratio: float) -> tuple[float, float, floa
 
 
 def reason(error: BaseException) -> str:
+    """Return why a picture could not be decoded, in plain words."""
     words = str(error) or type(error).__name__
     return (
         "the file is cut short or broken"
@@ -120,7 +124,7 @@ def reason(error: BaseException) -> str:
 
 
 def _orientation(image: "Image.Image") -> int:
-    """The camera's turn, 1 to 8; 1 if the picture says nothing that can be understood."""
+    """Return the EXIF orientation, 1 to 8; 1 if there is none that can be read."""
     try:
         return int(image.getexif().get(0x0112, 1))
     except (*BROKEN, TypeError, AttributeError, KeyError, RuntimeError):
@@ -128,7 +132,7 @@ def _orientation(image: "Image.Image") -> int:
 
 
 def _in_srgb(image: "Image.Image") -> "Image.Image":
-    """RGB in sRGB; what is see-through lies on white."""
+    """Return the picture in RGB and sRGB, transparent parts on white."""
     from PIL import Image
 
     if image.mode.startswith("I;16") or image.mode == "I":
@@ -148,5 +152,5 @@ def _in_srgb(image: "Image.Image") -> "Image.Image":
             converted = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
             return converted or image
         except (ImageCms.PyCMSError, OSError):
-            return image.convert("RGB")  # a profile that is none: the colours are taken as they stand
+            return image.convert("RGB")  # the profile is invalid: use the colours as they are
     return image if image.mode == "RGB" else image.convert("RGB")

@@ -1,95 +1,105 @@
-"""Where Album's pictures come from: the set that the game is played with, another, or a folder for just this print."""
+"""Where a print's pictures come from: the game's picture set, another set, or a folder for this print alone."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cards import GameData
-from cards.album.sets import BUILTIN, names, no_such_set
+import layouts
+from cards import GameData, game_folder, picture_games
+from cards.deck import Reader
 from cards.editions.edition import own_pictures
 from cards.errors import Fault, InputError
-from generator.photos.crops import Album, Found
-from generator.photos.folder import refused_list
+from cards.picture_sets import BUILTIN, names, no_such_set
+from generator.photos.crops import PhotoCrops, PhotoResult
+from generator.photos.folder import refusal_lines
 from layouts.kit.component import Photo
 
-SHOWN_ON = ("photos", "contact-sheet")
-"""The components with pictures on them."""
 
-
-class Source(NamedTuple):
+class PhotoSource(NamedTuple):
     """A folder, or a set's name; neither: an edition's own pictures, or the set that the game's options name."""
 
     folder: Path | None = None
     photo_set: str | None = None
 
 
-def source(given: str | None, games: Sequence[str]) -> Source:
-    """What `--photos` means.
+def picture_titles() -> str:
+    """Return the English titles of all games that are played with pictures, for help and messages."""
+    texts = (Reader(game_folder(slug)).table("en/texts.toml") for slug in picture_games())
+    return " and ".join(str(table.get("title")) for table in texts)
+
+
+def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
+    """Return what the value of `--photos` means; `games` are the slugs to be printed.
 
     Raises:
-        InputError: for neither a folder nor a set, for what may be either, and where no game takes photos.
+        InputError: the value is neither a folder nor a set, it may be either, or no game takes pictures.
     """
-    if given is None:
-        return Source()
-    if "album" not in games:
-        raise _fault("", "only Album takes photos: tuckbox print album --photos FOLDER")
-    name, known = given.removeprefix("set:"), names()
-    if given.startswith("set:"):
+    if value is None:
+        return PhotoSource()
+    if not set(picture_games()) & set(games):
+        example = next(iter(picture_games()), "GAME")
+        raise _fault("", f"only {picture_titles()} takes photos: tuckbox print {example} --photos FOLDER")
+    name, known = value.removeprefix("set:"), names()
+    if value.startswith("set:"):
         if name not in known:
-            raise _fault(given, no_such_set(name))
-        return Source(photo_set=name)
-    if Path(given).is_dir():
+            raise _fault(value, no_such_set(name))
+        return PhotoSource(photo_set=name)
+    if Path(value).is_dir():
         if name in known:
             raise _fault(
-                given, f"is a folder here and a set too: write ./{given} for the folder, set:{name} for the set"
+                value, f"is a folder here and a set too: write ./{value} for the folder, set:{name} for the set"
             )
-        return Source(Path(given))
+        return PhotoSource(Path(value))
     if name not in known:
-        raise _fault(given, f"is no folder with pictures in it, and {no_such_set(name)}")
-    return Source(photo_set=name)
+        raise _fault(value, f"is no folder with pictures in it, and {no_such_set(name)}")
+    return PhotoSource(photo_set=name)
 
 
-class Photos:
-    """Makes ready the photos of a game that shows any, and keeps what was `found` of them."""
+class PhotoLoader:
+    """Prepares the photos of games that show any. `result` holds what the last game's photos came to."""
 
     def __init__(
-        self, album: Album, source: Source, grey: bool, only: Sequence[str], each: Callable[[], None] = lambda: None
+        self,
+        crops: PhotoCrops,
+        source: PhotoSource,
+        grey: bool,
+        only: Sequence[str],
+        on_photo: Callable[[], None] = lambda: None,
     ) -> None:
-        self.album, self.source, self.grey, self.only, self.each = album, source, grey, only, each
-        self.found = Found()
+        self.crops, self.source, self.grey, self.only, self.on_photo = crops, source, grey, only, on_photo
+        self.result = PhotoResult()
 
     def __call__(self, game: GameData) -> tuple[Photo, ...]:
-        """The photos of one game; none where none are shown.
+        """Return the photos of one game; none where no printed component shows any.
 
         Raises:
-            InputError: when there are too few, or a set's picture cannot be read.
+            InputError: there are too few, or a picture of a set cannot be read.
         """
-        if game.slug != "album" or (self.only and not set(SHOWN_ON) & set(self.only)):
+        place = layouts.photo_place(game.slug)
+        if place is None or (self.only and not set(place.components) & set(self.only)):
             return ()
-        from layouts.album.photos import SIDE  # no other game's print needs it
-
-        folder = self.source.folder or self._own(game)
+        folder = self.source.folder or self._edition_folder(game)
         if folder is None:
-            self.found = self.album.read_set(game.facts.photos, SIDE, SIDE, self.grey, self.each)
+            self.result = self.crops.read_set(game.facts.photos, place.w, place.h, self.grey, self.on_photo)
         else:
-            self.found = self.album.read(folder, SIDE, SIDE, self.grey, self.each)
-            _check_count(self.found, game)
-        return self.found.photos
+            self.result = self.crops.read_folder(folder, place.w, place.h, self.grey, self.on_photo)
+            _check_count(self.result, game)
+        return self.result.photos
 
-    def _own(self, game: GameData) -> Path | None:
-        """The pictures in an edition's folder, where neither the user nor its options name a set."""
+    def _edition_folder(self, game: GameData) -> Path | None:
+        """Return the pictures in an edition's folder, where neither the user nor its options name a set."""
         is_named = self.source.photo_set is not None or game.facts.options.photo_set != BUILTIN
         return own_pictures(game.folder) if game.folder and not is_named else None
 
 
-def _check_count(found: Found, game: GameData) -> None:
-    rounds, a_round = game.facts.options.rounds, game.facts.table.a_round
-    if len(found.photos) < rounds * a_round:
-        refused = "".join(f"\n  {line}" for line in refused_list(found.refused))
+def _check_count(result: PhotoResult, game: GameData) -> None:
+    need = game.facts.picture_need
+    if len(result.photos) < need.total:
+        refused = "".join(f"\n  {line}" for line in refusal_lines(result.refused))
         raise _fault(
             "",
-            f"found {len(found.photos)} pictures that can be printed, expected {rounds * a_round} at least: "
-            f"{a_round} for each of {rounds} rounds{refused}",
+            f"found {len(result.photos)} pictures that can be printed, expected {need.total} at least: "
+            f"{need.a_round} for each of {need.rounds} rounds{refused}",
         )
 
 

@@ -63,7 +63,7 @@ def difference(a: "Image", b: "Image") -> float:
     return sum(counts[APART:]) / (most.width * most.height)
 
 
-def told_apart(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> list[Fault]:
+def indistinct_faults(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> list[Fault]:
     """Faults for fronts that carry a meaning and look alike in grey or to colour-blind eyes. Verdicts are kept."""
     faults: list[Fault] = []
     for group in _groups(drawn):

@@ -96,7 +96,7 @@ def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
     faults: list[Fault] = []
     looked_at: set[int] = set()  # by identity: all of them live in `drawn`, and a back serves many pieces
     for one in drawn:
-        sound = CACHE / "checked" / f"{one.stamp}-{one.component.safe:g}-{_LAW}"
+        sound = CACHE / "checked" / f"{one.digest}-{one.component.safe:g}-{_LAW}"
         if sound.exists():
             continue
         found: list[Fault] = []

@@ -7,11 +7,13 @@ from cards.album import Album
 from layouts.album import contact, levels, photos, scale, sheets, tiles, tower
 from layouts.album.craft import TOWER
 from layouts.album.style import FONTS
-from layouts.kit.component import Component, Photo, Piece, Print
+from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import PAGE
 
-__all__ = ["FONTS", "components"]
+__all__ = ["FONTS", "PHOTOS", "components"]
+
+PHOTOS = PhotoPlace(("photos", "contact-sheet"), photos.SIDE, photos.SIDE)
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:

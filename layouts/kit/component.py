@@ -63,6 +63,15 @@ class Print:
 
 
 @dataclass(frozen=True)
+class PhotoPlace:
+    """Where a look shows a game's pictures: the ids of those components, and the largest picture's size in mm."""
+
+    components: tuple[str, ...]
+    w: float
+    h: float
+
+
+@dataclass(frozen=True)
 class Photo:
     """A picture on paper: its number, what names it, the digest of its bytes, the point to keep in view."""
 

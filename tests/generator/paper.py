@@ -11,7 +11,7 @@ from cards import HERE, GameData, load, sheet_words
 from cards.deck import Reader
 from cards.words import read_words
 from generator.imposition.layout import DrawnPiece, Layout
-from generator.imposition.sheets import make_sheets, pages
+from generator.imposition.sheets import make_pages, make_sheets
 from generator.pdf import digest, write_pdf
 from generator.proofing.colour_vision import raster
 from generator.typesetting.fonts import Faces
@@ -57,7 +57,7 @@ def game() -> GameData:
 def printed(of: Component, layout: Layout) -> tuple[list, bytes]:
     """The sheets of a component, and its PDF."""
     made = make_sheets(drawn(of), layout, sheet_words())
-    sides = pages(made, layout, game(), sheet_words(), set_with := setter())
+    sides = make_pages(made, layout, game(), sheet_words(), set_with := setter())
     return made, write_pdf(
         sides, set_with.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else ""
     )

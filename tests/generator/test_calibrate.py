@@ -9,7 +9,7 @@ from paper import images, setter
 import cards
 from cards import sheet_words
 from generator import calibrate
-from generator.calibrate import Profile, ProfileError, keep_profile, profile, read_profiles, test_pages
+from generator.calibrate import Profile, ProfileError, profile, read_profiles, save_profile, test_pages
 from generator.pdf import write_pdf
 from layouts.kit.marks import Text
 from layouts.kit.stock import A4, LETTER, PAPERS, Paper
@@ -18,15 +18,15 @@ test_pages.__test__ = False  # type: ignore[attr-defined]
 
 
 def test_profiles_are_kept_by_name(own_settings: Path) -> None:
-    file = keep_profile("Staff room", 1.24, -0.4, 0.3)
-    keep_profile("Zuhause 2", 0, 0, 0)
+    file = save_profile("Staff room", 1.24, -0.4, 0.3)
+    save_profile("Zuhause 2", 0, 0, 0)
     assert own_settings == file.parent
     assert Profile(1.2, -0.4, 0.3) == profile("Staff room")
     assert {"Staff room", "Zuhause 2"} == set(read_profiles())
 
 
 def test_an_unknown_printer_names_those_that_are(own_settings: Path) -> None:
-    keep_profile("Staff room", 0, 0, 0)
+    save_profile("Staff room", 0, 0, 0)
     with pytest.raises(ProfileError, match=r'no profile for the printer "Staf room", did you mean "Staff room"\?'):
         profile("Staf room")
 
@@ -34,13 +34,13 @@ def test_an_unknown_printer_names_those_that_are(own_settings: Path) -> None:
 @pytest.mark.parametrize("values", [(11, 0, 0), (0, -10.2, 0), (0, 0, 2.5), (float("nan"), 0, 0), (float("inf"), 0, 0)])
 def test_figures_out_of_reach_are_refused(values: tuple[float, float, float]) -> None:
     with pytest.raises(ProfileError, match="at most 10 mm"):
-        keep_profile("p", *values)
+        save_profile("p", *values)
 
 
 def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None:
     (own_settings / "printers.json").write_text("{broken")
     with pytest.raises(ProfileError, match="Mend the file"):
-        keep_profile("p", 0, 0, 0)
+        save_profile("p", 0, 0, 0)
     assert "{broken" == (own_settings / "printers.json").read_text()
 
 

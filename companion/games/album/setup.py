@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cards.album import Album, photo_numbers
-from cards.album.sets import spans
 from cards.errors import Fault, InputError
+from cards.picture_sets import spans
 from companion.games.album.model import Deal, Dealt, State
 from companion.rules.chance import Chance
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from cards.album import sets
+from cards import picture_sets as sets
 
 
 def make_set(name: str, numbers: Iterable[int]) -> Path:

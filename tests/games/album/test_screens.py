@@ -14,7 +14,7 @@ import cards
 from album.photo_sets import make_set
 from album.rounds import album, drop, lay, open_photos, win
 from album.worlds import TABLES, other
-from cards.album import sets
+from cards import picture_sets as sets
 from companion.games.album import GAME
 from companion.games.album.screens import SCREENS
 from companion.games.album.view_types import DrewForm, PrivateView

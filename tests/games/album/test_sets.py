@@ -9,10 +9,11 @@ from scripted_play import moves, open_table, plain, play, refused
 import cards
 from album.photo_sets import make_set
 from album.rounds import HINTS, SHUFFLE
-from cards.album import photo_numbers, sets
-from cards.album.sets import BUILTIN, PhotoSet, name_fault, read_set, spans
+from cards import picture_sets as sets
+from cards.album import photo_numbers
 from cards.deck import Reader
 from cards.errors import CardDataError, InputError
+from cards.picture_sets import BUILTIN, PictureSet, name_fault, read_set, spans
 from companion.games.album import GAME
 from companion.lab.simulation.simulate import play as simulated
 from companion.matches.match import Match
@@ -44,7 +45,7 @@ def told(box: Path, name: str = BUILTIN) -> list[str]:
 
 def test_the_built_in_set_as_it_stands() -> None:
     """98 pictures, numbers without a gap, each with its words, its feelings and a file of its own."""
-    found: PhotoSet = cards.load("album").facts.photos
+    found: PictureSet = cards.load("album").facts.photos
     assert (BUILTIN, tuple(range(1, 99))) == (found.name, found.numbers)
     assert 98 == len({picture.content for picture in found.pictures})
     for picture in found.pictures:

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.grids import (
-    ENOUGH,
     MARGIN,
     OVERLAP,
+    TOLERANCE,
     DoesNotFit,
     Fold,
     Sheet,
     Spot,
-    behind,
+    back_spot,
     divide,
     grid,
     room,
@@ -30,10 +30,10 @@ sizes = st.lists(st.tuples(sides, sides), min_size=1, max_size=40)
 
 def apart(a: Spot, b: Spot, gap: float) -> bool:
     return (
-        a.x + a.w + gap <= b.x + ENOUGH
-        or b.x + b.w + gap <= a.x + ENOUGH
-        or a.y + a.h + gap <= b.y + ENOUGH
-        or b.y + b.h + gap <= a.y + ENOUGH
+        a.x + a.w + gap <= b.x + TOLERANCE
+        or b.x + b.w + gap <= a.x + TOLERANCE
+        or a.y + a.h + gap <= b.y + TOLERANCE
+        or b.y + b.h + gap <= a.y + TOLERANCE
     )
 
 
@@ -45,10 +45,10 @@ def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fo
         for a, b in combinations(sheet.spots, 2):
             assert apart(a, b, 2 * bleed), (a, b)
         for spot in sheet.spots:
-            assert spot.x - bleed >= MARGIN - ENOUGH
-            assert spot.x + spot.w + bleed <= right + ENOUGH
-            assert spot.y - bleed >= MARGIN - ENOUGH
-            assert spot.y + spot.h + bleed <= low + ENOUGH
+            assert spot.x - bleed >= MARGIN - TOLERANCE
+            assert spot.x + spot.w + bleed <= right + TOLERANCE
+            assert spot.y - bleed >= MARGIN - TOLERANCE
+            assert spot.y + spot.h + bleed <= low + TOLERANCE
 
 
 @given(papers, sides, sides, st.integers(1, 60), bleeds, st.sampled_from([None, "upright", "across"]))
@@ -85,7 +85,7 @@ def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: i
         return
     for sheet in sheets:
         for spot in sheet.spots:
-            back = behind(spot, paper, edge)  # type: ignore[arg-type]
+            back = back_spot(spot, paper, edge)  # type: ignore[arg-type]
             # Turning the sheet over changes left and right (long edge) or top and bottom (short edge).
             seen_x = paper.w - back.x - back.w if edge == "long" else back.x
             seen_y = back.y if edge == "long" else paper.h - back.y - back.h
@@ -93,7 +93,7 @@ def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: i
             up = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
             ux, uy = up[back.turn]
             assert up[spot.turn] == ((-ux, uy) if edge == "long" else (ux, -uy))
-            assert behind(back, paper, edge) == pytest.approx(spot)  # type: ignore[arg-type]
+            assert back_spot(back, paper, edge) == pytest.approx(spot)  # type: ignore[arg-type]
 
 
 @given(
@@ -114,8 +114,8 @@ def test_a_divided_board_is_whole(
         width, height = height, width
     assert w * h == pytest.approx(sum(part.w * part.h for part in division.parts))
     for part in division.parts:
-        assert part.w + bleed + (OVERLAP if part.flap_right else bleed) <= width + ENOUGH
-        assert part.h + bleed + (OVERLAP if part.flap_below else bleed) <= height + ENOUGH
+        assert part.w + bleed + (OVERLAP if part.flap_right else bleed) <= width + TOLERANCE
+        assert part.h + bleed + (OVERLAP if part.flap_below else bleed) <= height + TOLERANCE
         assert part.flap_right == (part.column < division.columns - 1)
         assert part.flap_below == (part.row < division.rows - 1)
         assert part.x + part.w == pytest.approx(w) or part.flap_right

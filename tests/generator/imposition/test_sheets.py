@@ -7,10 +7,10 @@ from paper import TONES, component, drawn, game, images, printed, setter, where
 from PIL import Image
 
 from cards import sheet_words
-from generator.imposition import furniture
+from generator.imposition import printer_marks
 from generator.imposition.grids import MARGIN, Duplex, Spot, divide
 from generator.imposition.layout import Layout
-from generator.imposition.sheets import make_sheets, pages
+from generator.imposition.sheets import make_pages, make_sheets
 from generator.pdf import Page
 from layouts.kit.component import Component
 from layouts.kit.marks import Glyphs, Group, Path
@@ -75,7 +75,7 @@ def test_a_profile_turns_backs_about_the_middle() -> None:
     """0.5 degrees clockwise: a back 50 mm left of the middle moves up by 0.44 mm."""
     cards = component(10, 10, 1)
     made = make_sheets(drawn(cards), Layout(A4), sheet_words())
-    page = pages(made, Layout(A4, back_shift=(0, 0, 0.5)), game(), sheet_words(), setter())[1]
+    page = make_pages(made, Layout(A4, back_shift=(0, 0, 0.5)), game(), sheet_words(), setter())[1]
     assert (0, 0, 0.5) == page.shift
 
 
@@ -117,7 +117,7 @@ def test_what_no_fold_line_holds_is_glued_from_two_sheets() -> None:
     cards = component(180, 240, 1)
     cards = replace(cards, back="content")
     made, pdf = printed(cards, Layout(A4, "fold"))
-    assert [(False, False), (False, True)] == [(sheet.folded, sheet.paste) for sheet in made]
+    assert [(False, False), (False, True)] == [(sheet.is_folded, sheet.is_pasted) for sheet in made]
     front, back = (where(image, TONES[0], 6)[0] for image in images(pdf, 6))
     assert (210 - front[2], front[1]) == pytest.approx((back[0], back[1]), abs=0.4)
 
@@ -125,8 +125,8 @@ def test_what_no_fold_line_holds_is_glued_from_two_sheets() -> None:
 def test_a_pasted_back_says_on_which_sheet_it_goes() -> None:
     cards = replace(component(63, 88, 12), back="content")
     made = make_sheets(drawn(cards), Layout(A4, "none"), sheet_words())
-    told = pages(made, Layout(A4, "none"), game(), sheet_words(), setter())
-    assert [False, True, False, True] == [sheet.paste for sheet in made]
+    told = make_pages(made, Layout(A4, "none"), game(), sheet_words(), setter())
+    assert [False, True, False, True] == [sheet.is_pasted for sheet in made]
     assert any("glue to the back of sheet 1" in words for words in _words(told[1]))
     assert any("glue to the back of sheet 3" in words for words in _words(told[3]))
 
@@ -151,14 +151,14 @@ def test_backs_have_their_bleed_too() -> None:
 
 def test_the_fold_line_is_the_middle() -> None:
     for fold, ends in (("upright", (105.0, 105.0)), ("across", (148.5, 148.5))):
-        [line] = furniture.fold_line(A4, fold)  # type: ignore[arg-type]
+        [line] = printer_marks.fold_line(A4, fold)  # type: ignore[arg-type]
         assert isinstance(line, Path)
         axis = 0 if fold == "upright" else 1
         assert ends == (line.steps[0][1][axis], line.steps[1][1][axis])  # type: ignore[misc]
 
 
 def test_the_ruler_has_every_tick() -> None:
-    ticks = [mark.steps[0][1][0] for mark in furniture.ruler()[1:] if isinstance(mark, Path)]  # type: ignore[misc]
+    ticks = [mark.steps[0][1][0] for mark in printer_marks.ruler()[1:] if isinstance(mark, Path)]  # type: ignore[misc]
     assert [float(at) for at in range(0, 101, 5)] == ticks
 
 
@@ -166,7 +166,7 @@ def test_flaps_are_ten_millimetres_wide() -> None:
     division = divide(A4, 284, 402, 1.5)
     white = [
         mark.marks[0]
-        for mark in furniture.flaps(division.parts[0], division, sheet_words())
+        for mark in printer_marks.flaps(division.parts[0], division, sheet_words())
         if isinstance(mark, Group) and mark.clip
     ]
     right, below = (bounds(mark.steps) for mark in white if isinstance(mark, Path))
@@ -176,7 +176,7 @@ def test_flaps_are_ten_millimetres_wide() -> None:
 
 def test_corner_ticks_keep_clear_of_the_bleed() -> None:
     spot = Spot(0, 50, 50, 20, 10)
-    for mark in furniture.corner_ticks(spot, 1.5):
+    for mark in printer_marks.corner_ticks(spot, 1.5):
         x0, y0, x1, y1 = bounds(mark.steps)  # type: ignore[union-attr]
         assert x1 <= 50 - 1.7 or x0 >= 70 + 1.7 or y1 <= 50 - 1.7 or y0 >= 60 + 1.7
 
@@ -185,10 +185,10 @@ def test_fronts_then_backs_keeps_sheets_in_step() -> None:
     """Twelve cards and a single-sided board: every front has its back page, blank if it has no back."""
     cards, board = component(63, 88, 12), component(180, 250, 1, kind="board", back=False)
     made = make_sheets([*drawn(cards), *drawn(board)], Layout(A4, order="fronts-then-backs"), sheet_words())
-    told = pages(made, Layout(A4, order="fronts-then-backs"), game(), sheet_words(), setter())
+    told = make_pages(made, Layout(A4, order="fronts-then-backs"), game(), sheet_words(), setter())
     assert 3 == len(made)
     assert [9, 3, 1, 9, 3, 0] == [len(page.stamps) for page in told]
-    woven = pages(made, Layout(A4), game(), sheet_words(), setter())
+    woven = make_pages(made, Layout(A4), game(), sheet_words(), setter())
     assert [9, 9, 3, 3, 1, 0] == [len(page.stamps) for page in woven]
     assert any("blank on purpose" in words for words in _words(woven[5]))
 
@@ -210,7 +210,7 @@ def _words(page: Page) -> list[str]:
 def test_a_sheet_says_what_it_is() -> None:
     """Game, component, sheet i of n, edition, content stamp, how to flip, no scaling, a ruler."""
     made = make_sheets(drawn(component(63, 88, 12)), Layout(A4), sheet_words())
-    told = " ".join(_words(pages(made, Layout(A4), game(), sheet_words(), setter())[2]))
+    told = " ".join(_words(make_pages(made, Layout(A4), game(), sheet_words(), setter())[2]))
     for part in (
         "Infection",
         "Test cards",
@@ -224,7 +224,7 @@ def test_a_sheet_says_what_it_is() -> None:
         assert part in told
     stamps = {
         next(words for words in _words(page) if words.startswith("edition"))[-6:]
-        for page in pages(made, Layout(A4), game(), sheet_words(), setter())
+        for page in make_pages(made, Layout(A4), game(), sheet_words(), setter())
     }
     assert 2 == len(stamps), "each sheet carries the stamp of its own content, front and back the same"
 
@@ -236,7 +236,7 @@ def test_no_mark_lies_over_art(paper: Paper, bleed: float) -> None:
     for cards in (component(63, 88, 9), component(50, 50, 20), component(68, 92, 8)):
         layout = Layout(paper, bleed=bleed)
         made = make_sheets(drawn(cards), layout, sheet_words())
-        for page in pages(made, layout, game(), sheet_words(), setter()):
+        for page in make_pages(made, layout, game(), sheet_words(), setter()):
             arts = [_art(stamp) for stamp in page.stamps]
             for box in _boxes(page.marks):
                 for art in arts:
@@ -278,7 +278,7 @@ def _overlap(a, b) -> bool:  # type: ignore[no-untyped-def]
 
 def test_words_and_ruler_stay_inside_the_printable_margin() -> None:
     made = make_sheets(drawn(component(63, 88, 9)), Layout(A4), sheet_words())
-    for page in pages(made, Layout(A4), game(), sheet_words(), setter()):
+    for page in make_pages(made, Layout(A4), game(), sheet_words(), setter()):
         for group in page.marks:
             if isinstance(group, Group):
                 for x0, y0, x1, y1 in _boxes((group,)):
@@ -300,7 +300,7 @@ def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
     """284 x 402 on A4: four sheets; each names the sheet that is glued onto it, and the map shows all four."""
     board = component(284, 402, 1, kind="board", back=False)
     made = make_sheets(drawn(board), Layout(A4), sheet_words())
-    told = pages(made, Layout(A4), game(), sheet_words(), setter())
+    told = make_pages(made, Layout(A4), game(), sheet_words(), setter())
     assert 4 == len(told)
     words = [" ".join(_words(page)) for page in told]
     assert "glue part 2 here" in words[0] and "glue part 3 here" in words[0]

@@ -11,7 +11,7 @@ from PIL import Image
 
 from cards.errors import CardDataError
 from generator.photos import crops
-from generator.photos.crops import Album, Found
+from generator.photos.crops import PhotoCrops, PhotoResult
 from layouts.kit.marks import Picture
 
 
@@ -29,9 +29,9 @@ def quarters(w: int = 1600, h: int = 1200) -> Image.Image:
     return image
 
 
-def read(folder: Path, grey: bool = False) -> tuple[Found, list[Image.Image]]:
-    album = Album()
-    found = album.read(folder, 64, 64, grey)
+def read(folder: Path, grey: bool = False) -> tuple[PhotoResult, list[Image.Image]]:
+    album = PhotoCrops()
+    found = album.read_folder(folder, 64, 64, grey)
     prints = []
     for photo in found.photos:
         with Image.open(album(Picture(0, 0, 64, 64, photo.file, photo.content, photo.focus), grey)) as image:
@@ -88,8 +88,8 @@ def test_place_and_time_are_stripped(tmp_path: Path) -> None:
     exif[0x010F] = "SECRETCAMERA"
     exif.get_ifd(0x8825)[2] = (52.0, 31.0, 12.0)
     quarters().save(tmp_path / "a.jpg", exif=exif)
-    album = Album()
-    [photo] = album.read(tmp_path, 64, 64, False).photos
+    album = PhotoCrops()
+    [photo] = album.read_folder(tmp_path, 64, 64, False).photos
     data = album(Picture(0, 0, 64, 64, photo.file, photo.content), False).read_bytes()
     assert b"SECRETCAMERA" in (tmp_path / "a.jpg").read_bytes()
     assert b"SECRETCAMERA" not in data and b"Exif" not in data
@@ -122,7 +122,7 @@ def test_faults_of_photos_toml_are_told(tmp_path: Path, text: str, fault: str) -
     quarters(600, 600).save(tmp_path / "a.png")
     (tmp_path / "photos.toml").write_text(text)
     with pytest.raises(CardDataError) as told:
-        Album().read(tmp_path, 64, 64, False)
+        PhotoCrops().read_folder(tmp_path, 64, 64, False)
     assert str(told.value).startswith(fault)
 
 
@@ -188,9 +188,10 @@ def test_the_folder_is_never_written_to(tmp_path: Path) -> None:
 def test_photos_are_numbered_as_people_count(tmp_path: Path) -> None:
     for name in ("img10.png", "img2.png", "Img1.png"):
         Image.new("RGB", (520, 520), f"#{len(name) * 20:02X}{ord(name[3]):02X}00").save(tmp_path / name)
-    album = Album()
-    found = album.read(tmp_path, 64, 64, False)
-    assert ["Img1.png", "img2.png", "img10.png"] == [album.files[photo.content].name for photo in found.photos]
+    album = PhotoCrops()
+    found = album.read_folder(tmp_path, 64, 64, False)
+    names = {hashlib.sha256(file.read_bytes()).hexdigest()[:16]: file.name for file in tmp_path.iterdir()}
+    assert ["Img1.png", "img2.png", "img10.png"] == [names[photo.content] for photo in found.photos]
     assert [1, 2, 3] == [photo.number for photo in found.photos]
 
 
@@ -235,8 +236,8 @@ def test_a_smaller_place_gets_a_smaller_picture_of_the_same_crop(tmp_path: Path)
     quarters(4000, 1000).save(tmp_path / "a.png")
     (tmp_path / "photos.toml").write_text('["a.png"]\nfocus = [1.0, 0.5]\n')
     for grey in (False, True):
-        album = Album()
-        (photo,) = album.read(tmp_path, 64, 64, grey).photos
+        album = PhotoCrops()
+        (photo,) = album.read_folder(tmp_path, 64, 64, grey).photos
         (tmp_path / "a.png").rename(tmp_path / "moved.png")
         with Image.open(album(Picture(3, 4, 22, 22, photo.file, photo.content, photo.focus), grey)) as image:
             assert ("L" if grey else "RGB", (260, 260)) == (image.mode, image.size)
@@ -246,15 +247,15 @@ def test_a_smaller_place_gets_a_smaller_picture_of_the_same_crop(tmp_path: Path)
 
 def test_a_cameras_comment_is_stripped(tmp_path: Path) -> None:
     quarters().save(tmp_path / "a.jpg", comment=b"SECRETWORDS")
-    album = Album()
-    (photo,) = album.read(tmp_path, 64, 64, False).photos
+    album = PhotoCrops()
+    (photo,) = album.read_folder(tmp_path, 64, 64, False).photos
     data = album(Picture(0, 0, 64, 64, photo.file, photo.content), False).read_bytes()
     assert b"SECRETWORDS" in (tmp_path / "a.jpg").read_bytes() and b"SECRETWORDS" not in data
 
 
 def test_no_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(CardDataError, match="is no folder: expected one with pictures in it"):
-        Album().read(tmp_path / "nowhere", 64, 64, False)
+        PhotoCrops().read_folder(tmp_path / "nowhere", 64, 64, False)
 
 
 def test_a_camera_that_writes_nonsense_does_no_harm(tmp_path: Path) -> None:

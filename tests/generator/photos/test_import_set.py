@@ -9,16 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from album.named import make_set
+from album.photo_sets import make_set
 from conftest import Tuckbox
 from PIL import Image
 
 import cards
-from cards.album import sets
-from cards.album.sets import LIST
+from cards import picture_sets as sets
 from cards.deck import Reader
 from cards.errors import CardDataError
-from generator.photos.import_set import Taken, entries_of, take_in
+from cards.picture_sets import LIST
+from generator.photos.import_set import ImportResult, import_folder, read_entries
 
 FEWEST = 5
 
@@ -38,17 +38,17 @@ def photos(folder: Path, *numbers: int) -> Path:
     return folder
 
 
-def take(folder: Path, name: str = "holiday") -> Taken:
-    return take_in(folder, name, FEWEST)
+def take(folder: Path, name: str = "holiday") -> ImportResult:
+    return import_folder(folder, name, FEWEST)
 
 
 def kept(name: str = "holiday") -> dict[int, str]:
     """File names of a set by number."""
-    return {number: entry.name for number, entry in entries_of(name).items()}
+    return {number: entry.name for number, entry in read_entries(name).items()}
 
 
 def copy(number: int, name: str = "holiday") -> Path:
-    return sets.folder() / name / entries_of(name)[number].file
+    return sets.folder() / name / read_entries(name)[number].file
 
 
 def everything(folder: Path) -> dict[str, bytes]:
@@ -61,7 +61,7 @@ def everything(folder: Path) -> dict[str, bytes]:
 def test_a_folder_becomes_a_set_numbered_as_people_count(tmp_path: Path) -> None:
     taken = take(photos(tmp_path / "mine", 10, 2, 1, 30, 4))
     assert {1: "img1.png", 2: "img2.png", 3: "img4.png", 4: "img10.png", 5: "img30.png"} == kept()
-    assert ((1, 2, 3, 4, 5), (), (), ()) == (taken.new, taken.kept, taken.replaced, taken.gone)
+    assert ((1, 2, 3, 4, 5), (), (), ()) == (taken.new, taken.kept, taken.replaced, taken.missing)
     assert (1, 2, 3, 4, 5) == sets.read_set(Reader(cards.HERE / "album"), "holiday").numbers  # type: ignore[union-attr]
 
 
@@ -87,7 +87,7 @@ def test_a_picture_under_another_name_keeps_its_number(tmp_path: Path) -> None:
     take(folder := photos(tmp_path / "mine"))
     (folder / "img2.png").rename(folder / "aunt.png")
     taken = take(folder)
-    assert ((), (1, 2, 3, 4, 5, 6), ()) == (taken.new, taken.kept, taken.gone)
+    assert ((), (1, 2, 3, 4, 5, 6), ()) == (taken.new, taken.kept, taken.missing)
     assert "aunt.png" == kept()[2]
 
 
@@ -122,7 +122,7 @@ def test_a_picture_that_takes_anothers_name_keeps_its_number(tmp_path: Path) -> 
     take(folder := photos(tmp_path / "mine"))
     (folder / "img1.png").replace(folder / "img2.png")
     taken = take(folder)
-    assert ((), (), (2,)) == (taken.new, taken.replaced, taken.gone)
+    assert ((), (), (2,)) == (taken.new, taken.replaced, taken.missing)
     assert {1: "img2.png", 2: ""}.items() <= kept().items()
     picture(folder / "img2.png", 77)
     assert (1,) == take(folder).replaced, "its new name is now its own"
@@ -133,7 +133,7 @@ def test_what_has_left_the_folder_stays_in_the_set(tmp_path: Path) -> None:
     (folder / "img6.png").unlink()
     (folder / "img2.png").unlink()
     taken = take(photos(folder, 9))
-    assert ((2, 6), (7,)) == (taken.gone, taken.new)
+    assert ((2, 6), (7,)) == (taken.missing, taken.new)
     assert copy(2).exists() and copy(6).exists()
 
 
@@ -141,7 +141,7 @@ def test_a_picture_twice_is_taken_once(tmp_path: Path) -> None:
     folder = photos(tmp_path / "mine")
     (folder / "zcopy.png").write_bytes((folder / "img3.png").read_bytes())
     taken = take(folder)
-    assert (("zcopy.png", "img3.png"),) == taken.twice
+    assert (("zcopy.png", "img3.png"),) == taken.duplicates
     assert 6 == len(taken.entries)
 
 
@@ -151,7 +151,7 @@ def test_a_broken_picture_twice_is_refused_and_not_called_a_copy(tmp_path: Path)
         (folder / name).write_text("no picture")
     taken = take(folder)
     assert ["a.jpg"] == [one.file for one in taken.refused]
-    assert () == taken.twice
+    assert () == taken.duplicates
 
 
 def test_numbers_with_a_gap_are_never_filled(tmp_path: Path) -> None:
@@ -163,10 +163,10 @@ def test_the_focus_of_photos_toml_goes_along(tmp_path: Path) -> None:
     folder = photos(tmp_path / "mine")
     (folder / "photos.toml").write_text('["img2.png"]\nfocus = [0.25, 1]\n')
     take(folder)
-    assert [(0.5, 0.5), (0.25, 1.0)] == [entries_of("holiday")[n].focus for n in (1, 2)]
+    assert [(0.5, 0.5), (0.25, 1.0)] == [read_entries("holiday")[n].focus for n in (1, 2)]
     (folder / "photos.toml").write_text('["img1.png"]\nfocus = [0.1, 0.3]\n')
     assert 6 == len(take(folder).kept)
-    assert [(0.1, 0.3), (0.5, 0.5)] == [entries_of("holiday")[n].focus for n in (1, 2)]
+    assert [(0.1, 0.3), (0.5, 0.5)] == [read_entries("holiday")[n].focus for n in (1, 2)]
 
 
 @pytest.mark.parametrize("name", ['a "b".png', "a\\b.png", "a\tb.png", "a\x7fb.png", "Möhne 🎉.png", "a\nb.png"])
@@ -318,7 +318,7 @@ def test_an_import_that_is_killed_leaves_a_whole_set(tmp_path: Path, step: str) 
     killer = f"""
 import os, signal
 from pathlib import Path
-from cards.album import sets
+from cards import picture_sets as sets
 from generator.photos import import_set
 sets.folder = lambda: Path({str(sets.folder())!r})
 save, tidy, copies = import_set.atomic_write, import_set._tidy, []
@@ -333,7 +333,7 @@ def saved(path, data):
 import_set.atomic_write = saved
 if {step!r} == "tidy":
     import_set._tidy = killed
-import_set.take_in(Path({str(folder)!r}), "holiday", 5)
+import_set.import_folder(Path({str(folder)!r}), "holiday", 5)
 """
     done = subprocess.run([sys.executable, "-c", killer], cwd=Path(cards.HERE).parent, check=False)
     assert -signal.SIGKILL == done.returncode
@@ -345,7 +345,7 @@ import_set.take_in(Path({str(folder)!r}), "holiday", 5)
         with Image.open(one.file) as image:
             image.load()
     take(folder)
-    assert {*(entry.file for entry in entries_of("holiday").values()), LIST} == {
+    assert {*(entry.file for entry in read_entries("holiday").values()), LIST} == {
         file.name for file in (sets.folder() / "holiday").iterdir()
     }
     assert {1: "img1.png", 2: "img2.png", 7: "img8.png", 8: "img9.png"}.items() <= kept().items()
@@ -376,7 +376,7 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
         "1 file\n  notes.txt: is no picture",
     ):
         assert words in told.output, told.output
-    assert 32 == len(entries_of("holiday")), "the good ones are in the set"
+    assert 32 == len(read_entries("holiday")), "the good ones are in the set"
 
 
 def test_a_small_set_says_how_it_is_played(tmp_path: Path, tuckbox: Tuckbox) -> None:

@@ -8,7 +8,7 @@ from paper import drawn, setter
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
 from generator.pdf import digest
-from generator.proofing.colour_vision import difference, seen, told_apart
+from generator.proofing.colour_vision import difference, indistinct_faults, seen
 from generator.proofing.legibility import check_face
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Group, Mark, Marks, Path, Picture, text
@@ -85,14 +85,14 @@ def group(*fronts: Marks) -> list[DrawnPiece]:
 def test_colour_alone_does_not_tell_pieces_apart() -> None:
     """Red and green discs of one luminance are twins in grey and to deutan eyes."""
     twins = group(team((Path(disc(31, 44, 20), "#C8361E"),)), team((Path(disc(31, 44, 20), "#617700"),)))
-    told = [str(fault) for fault in told_apart(twins, setter().faces, None)]
+    told = [str(fault) for fault in indistinct_faults(twins, setter().faces, None)]
     assert any("looks like p1 in grey" in fault for fault in told)
     assert any("in deutan" in fault for fault in told)
 
 
 def test_a_shape_tells_pieces_apart() -> None:
     pair = group(team((Path(disc(31, 44, 20), "#C8361E"),)), team((Path(rect(11, 24, 40, 40), "#C8361E"),)))
-    assert [] == told_apart(pair, setter().faces, None)
+    assert [] == indistinct_faults(pair, setter().faces, None)
 
 
 def test_sights_differ_as_eyes_do() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from cards.album.sets import Picture
+from cards.picture_sets import Picture
 from companion.games.album.model import Eliminate
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.game import Seat

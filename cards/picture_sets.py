@@ -1,0 +1,232 @@
+"""Picture sets: lists of pictures by number, a game's own in its `art/` folder or players' in the user's data folder.
+
+A game is played with pictures if its option `photo_set` names a set, its facts are `PictureFacts`, and its module has
+`read_picture_need(reader)`. Lists are read here, pictures never.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
+
+import msgspec
+
+from cards.deck import Reader, did_you_mean
+
+BUILTIN = "builtin"
+"""The name of the set in a game's own folder."""
+ART = "art"
+"""The folder, in a game's, of its own pictures."""
+
+BUILTIN_LIST = "pictures.toml"
+LIST = "set.toml"
+"""The list of an imported set. A folder without it is not a set, but what an interrupted import left."""
+
+MOST_LETTERS = 40
+
+_Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Focus = tuple[_Share, _Share]
+"""The point to keep in view, as shares of the upright picture's width and height from its top left."""
+
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+
+
+class BuiltinEntry(msgspec.Struct, frozen=True):
+    """An entry of a game's own list: title, text for people who cannot see the picture, feelings it may evoke."""
+
+    title: str
+    alt: str
+    focus: Focus
+    feelings: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=3)]
+
+
+class ImportedEntry(msgspec.Struct, frozen=True):
+    """An entry of an imported set: the file's name in the source folder, the digest of its bytes there, its focus.
+
+    The name is empty once another picture has it.
+    """
+
+    name: str
+    content: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
+    focus: Focus = (0.5, 0.5)
+
+    @property
+    def file(self) -> str:
+        """The name of the copy in the set's folder."""
+        return f"{self.content}.jpg"
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A picture of a set. Players' own have no title, no text and no feelings."""
+
+    number: int
+    file: Path
+    focus: Focus = (0.5, 0.5)
+    title: str = ""
+    alt: str = ""
+    feelings: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> str:
+        """The digest of its bytes, 16 hexadecimal digits. Reads the file."""
+        return hashlib.sha256(self.file.read_bytes()).hexdigest()[:16]
+
+
+class PictureSet(msgspec.Struct, frozen=True):
+    """A set by name; pictures and their numbers, lowest first."""
+
+    name: str
+    pictures: tuple[Picture, ...]
+    numbers: tuple[int, ...]
+
+
+class PictureNeed(NamedTuple):
+    """How many pictures a game takes in a round, and how many rounds it has."""
+
+    a_round: int
+    rounds: int
+
+    @property
+    def total(self) -> int:
+        return self.rounds * self.a_round
+
+
+@runtime_checkable
+class PictureFacts(Protocol):
+    """The facts of a game that is played with pictures; its options have `photo_set`."""
+
+    @property
+    def options(self) -> Any: ...
+
+    @property
+    def photos(self) -> PictureSet: ...
+
+    @property
+    def picture_need(self) -> PictureNeed: ...
+
+
+def folder() -> Path:
+    """Return the folder of imported sets, in the user's own data folder."""
+    import platformdirs  # few tables have a set of their own
+
+    return platformdirs.user_data_path("tuckbox") / "photos"
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all sets, the built-in one first."""
+    return (BUILTIN, *sorted(file.parent.name for file in folder().glob(f"*/{LIST}")))
+
+
+def name_fault(name: str) -> str:
+    """Return what is wrong with a name for a new set, or "". The name must be valid as a folder on any system."""
+    if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_-]*", name) or len(name) > MOST_LETTERS:
+        return f"expected letters a to z, digits, hyphens and underscores, {MOST_LETTERS} at most, no hyphen first"
+    if name.casefold() == BUILTIN:
+        return "is the name of the set that the game brings: choose another"
+    if name.casefold() in _RESERVED:
+        return "is a name that Windows keeps for itself: choose another"
+    twin = next((known for known in names() if known.casefold() == name.casefold() and known != name), "")
+    return f'differs from the set "{twin}" by capitals alone: write {twin}, or choose another' if twin else ""
+
+
+def no_such_set(name: str) -> str:
+    """Return the message for a set that does not exist."""
+    known = f"There are {', '.join(names())}; one is made by tuckbox photos import FOLDER --name SET"
+    return f"there is no such set{did_you_mean(name, names())} {known}"
+
+
+def read_set(reader: Reader, name: str) -> PictureSet | None:
+    """Return a set by name; None, with faults noted in the game's reader, if it does not exist or is faulty."""
+    if name == BUILTIN:
+        return _read_builtin(reader)
+    if name not in names():
+        reader.fault("options.toml", "", "photo_set", f"found {name!r}: {no_such_set(name)}")
+        return None
+    set_reader = Reader(folder() / name)
+    entries = read_list(set_reader)
+    for number, entry in entries.items():
+        if not (set_reader.folder / entry.file).exists():
+            set_reader.fault(
+                LIST,
+                str(number),
+                "",
+                f"{entry.file} is missing: import {entry.name or 'its picture'} again, "
+                f"tuckbox photos import FOLDER --name {name}, or remove the set",
+            )
+    reader.faults.extend(set_reader.faults)
+    pictures = (Picture(number, set_reader.folder / entry.file, entry.focus) for number, entry in entries.items())
+    return None if set_reader.faults else _sorted_set(name, pictures)
+
+
+def read_list(reader: Reader) -> dict[int, ImportedEntry]:
+    """Return the list of an imported set, by number; faults are noted in its reader."""
+    entries = {}
+    for number, values in _numbered_tables(reader, LIST).items():
+        if entry := reader.card(LIST, str(number), values, ImportedEntry):
+            entries[number] = entry
+    return entries
+
+
+def _read_builtin(reader: Reader) -> PictureSet | None:
+    before, list_file = len(reader.faults), f"{ART}/{BUILTIN_LIST}"
+    files = {file.name for file in (reader.folder / ART).glob("*.jpg")}
+    entries = _numbered_tables(reader, list_file)
+    pictures = []
+    for number, values in entries.items():
+        name = f"{number:03}.jpg"
+        if name not in files:
+            reader.fault(f"{ART}/{name}", "", "", f"the file is missing: {BUILTIN_LIST} has [{number}]")
+        if entry := reader.card(list_file, str(number), values, BuiltinEntry):
+            _check_texts(reader, list_file, number, entry)
+            file = reader.folder / ART / name
+            pictures.append(Picture(number, file, entry.focus, entry.title, entry.alt, entry.feelings))
+    for name in sorted(files - {f"{number:03}.jpg" for number in entries}):
+        reader.fault(f"{ART}/{name}", "", "", f"has no entry in {BUILTIN_LIST}, by its number in three digits")
+    for low, high in pairwise((0, *sorted(entries))):
+        if high > low + 1:
+            gap = spans(range(low + 1, high))
+            reader.fault(list_file, gap, "", f"is missing: expected every number from 1 to {max(entries)}")
+    return _sorted_set(BUILTIN, pictures) if len(reader.faults) == before else None
+
+
+def _check_texts(reader: Reader, list_file: str, number: int, entry: BuiltinEntry) -> None:
+    for field, text in (("title", entry.title), ("alt", entry.alt)):
+        if not text.strip():
+            reader.fault(list_file, str(number), field, "is empty: expected words")
+    if len({feeling.strip() for feeling in entry.feelings} - {""}) < len(entry.feelings):
+        reader.fault(
+            list_file, str(number), "feelings", f"found {list(entry.feelings)}, expected two or three different words"
+        )
+
+
+def _numbered_tables(reader: Reader, list_file: str) -> dict[int, dict[str, Any]]:
+    """Return the tables of a list by number; a key that is not a number is a fault."""
+    before, tables = len(reader.faults), {}
+    for key, values in reader.table(list_file).items():
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", key):
+            reader.fault(list_file, key, "", "is no picture's number: expected [1], [2] and so on")
+        elif not isinstance(values, dict):
+            reader.fault(list_file, key, "", "stands outside any picture: expected [number] and its fields below")
+        else:
+            tables[int(key)] = values
+    if not tables and len(reader.faults) == before:
+        reader.fault(list_file, "", "", "holds no picture")
+    return tables
+
+
+def _sorted_set(name: str, pictures: Iterable[Picture]) -> PictureSet:
+    ordered = tuple(sorted(pictures, key=lambda picture: picture.number))
+    return PictureSet(name, ordered, tuple(picture.number for picture in ordered))
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Return ascending numbers in short form: `1–6, 8–41`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(low) if low == high else f"{low}–{high}" for low, high in runs)

@@ -3,8 +3,10 @@
 import importlib
 from collections.abc import Iterable, Iterator
 from functools import partial
+from pathlib import Path as FilePath
 
 import msgspec
+import pikepdf
 from PIL import Image, ImageChops
 
 from cards import HERE, GameData, load, sheet_words
@@ -109,3 +111,15 @@ def with_options(game: GameData, **changed: object) -> GameData:
     numbers = importlib.import_module(f"cards.{game.slug}").numbers(facts)
     words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers)
     return GameData(game.slug, game.language, game.about, facts, words)
+
+
+def page_count(file: FilePath) -> int:
+    with pikepdf.open(file) as pdf:
+        return len(pdf.pages)
+
+
+def photos(folder: FilePath, count: int) -> FilePath:
+    folder.mkdir(exist_ok=True)
+    for i in range(count):
+        Image.new("RGB", (600, 520), (i * 2 % 256, 255 - i, 90)).save(folder / f"{i}.png")
+    return folder

@@ -4,22 +4,15 @@ import io
 import json
 from pathlib import Path
 
-import pikepdf
 import pytest
 import zxingcpp
 from conftest import Tuckbox
-from paper import images
-from PIL import Image
+from paper import images, page_count, photos
 
 import cards
 from generator import progress
 
 ADDRESS = "http://192.168.1.20:8000"
-
-
-def page_count(file: Path) -> int:
-    with pikepdf.open(file) as pdf:
-        return len(pdf.pages)
 
 
 def test_a_game_is_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
@@ -194,13 +187,6 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
             for code in zxingcpp.read_barcodes(image)
         ]
         assert [] == plain
-
-
-def photos(folder: Path, count: int) -> Path:
-    folder.mkdir(exist_ok=True)
-    for i in range(count):
-        Image.new("RGB", (600, 520), (i * 2 % 256, 255 - i, 90)).save(folder / f"{i}.png")
-    return folder
 
 
 @pytest.mark.parametrize("count", [30, 105])

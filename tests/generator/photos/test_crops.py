@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 from generator.photos import crops
 from generator.photos.crops import PhotoCrops, PhotoResult
 from layouts.kit.marks import Picture
@@ -254,7 +254,7 @@ def test_a_cameras_comment_is_stripped(tmp_path: Path) -> None:
 
 
 def test_no_folder_is_told(tmp_path: Path) -> None:
-    with pytest.raises(CardDataError, match="is no folder: expected one with pictures in it"):
+    with pytest.raises(InputError, match="is no folder: expected one with pictures in it"):
         PhotoCrops().read_folder(tmp_path / "nowhere", 64, 64, False)
 
 

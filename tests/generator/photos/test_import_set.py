@@ -16,7 +16,7 @@ from PIL import Image
 import cards
 from cards import picture_sets as sets
 from cards.deck import Reader
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 from cards.picture_sets import LIST
 from generator.photos.import_set import ImportResult, import_folder, read_entries
 
@@ -238,14 +238,14 @@ def test_the_folder_is_never_written_to(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["a b", "builtin", "con", "-x", "../up", "x" * 41])
 def test_a_name_that_is_none_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(CardDataError, match="--name"):
+    with pytest.raises(InputError, match="--name"):
         take(photos(tmp_path / "mine"), name)
     assert not sets.folder().exists()
 
 
 def test_capitals_make_no_other_set(tmp_path: Path) -> None:
     take(folder := photos(tmp_path / "mine"))
-    with pytest.raises(CardDataError, match='differs from the set "holiday" by capitals alone: write holiday'):
+    with pytest.raises(InputError, match='differs from the set "holiday" by capitals alone: write holiday'):
         take(folder, "Holiday")
 
 
@@ -253,7 +253,7 @@ def test_fewer_than_five_pictures_are_no_set(tmp_path: Path) -> None:
     folder = photos(tmp_path / "mine", 1, 2, 3, 4)
     (folder / "bad.jpg").write_bytes(b"x")
     (folder / "img1 again.png").write_bytes((folder / "img1.png").read_bytes())
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(InputError) as error:
         take(folder)
     assert "found 4 pictures that can be read, expected 5 at least" in str(error.value)
     assert "bad.jpg: is no picture" in str(error.value)
@@ -264,7 +264,7 @@ def test_a_folder_without_a_picture_adds_nothing(tmp_path: Path) -> None:
     take(photos(tmp_path / "mine"))
     before = everything(sets.folder())
     (tmp_path / "empty").mkdir()
-    with pytest.raises(CardDataError, match="found 0 pictures"):
+    with pytest.raises(InputError, match="found 0 pictures"):
         take(tmp_path / "empty")
     assert before == everything(sets.folder())
 

@@ -7,9 +7,8 @@ import pypdfium2
 import pytest
 from click.testing import Result
 from conftest import Tuckbox
-from paper import images
+from paper import images, page_count, photos
 from PIL import Image
-from test_print_command import page_count, photos
 
 from generator.photos import crops
 

@@ -6,7 +6,7 @@ ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
 endif
 
-.PHONY: print host test test-all check bench picture words clean
+.PHONY: print host test test-all test-studio check bench picture words clean
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -26,6 +26,11 @@ test-all: $(VENV)/ready-art
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
+
+# The studio that rendered Album's pictures: cards/album/studio/README.md.
+test-studio: $(VENV)/ready-art
+	$(BIN)/mypy cards/album/studio/*.py cards/album/studio/places/*.py
+	$(BIN)/python -m pytest --studio tests/games/album/test_studio.py
 
 check: $(VENV)/ready
 	$(BIN)/tuckbox check

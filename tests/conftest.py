@@ -18,6 +18,14 @@ pytest_plugins = ("room_fixtures",)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regen", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--studio", action="store_true", help="test the picture studio, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--studio"):
+        for item in items:
+            if item.get_closest_marker("studio"):
+                item.add_marker(pytest.mark.skip(reason="the studio is tested by `make test-studio`"))
 
 
 @pytest.fixture(autouse=True)

@@ -113,11 +113,6 @@ class Face:
         ]
         return Measured(sum(advances) / 1000 / MM, ShapedStr(words, shapes))
 
-    @cached_property
-    def cap_height(self) -> float:
-        """mm at one point of size."""
-        return float(self._pdf.face.capHeight) / 1000 / MM
-
 
 class Faces:
     """The fonts of one game by name, opened when first used."""

@@ -1,4 +1,4 @@
-"""`python -m cards.album.studio --number 17 --size 2000`: draws built-in pictures of Album once more."""
+"""The studio's command line: `python -m cards.album.studio --number 17 --size 2000`."""
 
 import io
 import time
@@ -10,7 +10,7 @@ from PIL import Image
 
 from cards.album.studio import SAMPLES, SIZE, draw, scenes
 
-LARGEST = 220_000  # bytes a picture: all of them stay small enough to be kept and to be sent to phones
+LARGEST = 220_000  # bytes per picture, so that all are small enough for the repository and for phones
 
 
 @click.command()
@@ -41,21 +41,21 @@ def main(numbers: tuple[int, ...], size: int, samples: int, out: Path, png: bool
 
 
 def jpeg(picture: Image.Image, largest: int) -> bytes:
-    """The best JPEG of at most so many bytes."""
+    """Return the JPEG of the highest quality that has at most `largest` bytes."""
     for quality in range(93, 60, -2):
-        told = io.BytesIO()
+        buffer = io.BytesIO()
         picture.save(
-            told, "JPEG", quality=quality, optimize=True, progressive=True, subsampling=0 if quality > 88 else 2
+            buffer, "JPEG", quality=quality, optimize=True, progressive=True, subsampling=0 if quality > 88 else 2
         )
-        if told.tell() <= largest:
+        if buffer.tell() <= largest:
             break
-    return told.getvalue()
+    return buffer.getvalue()
 
 
 def _png(picture: Image.Image) -> bytes:
-    told = io.BytesIO()
-    picture.save(told, "PNG")
-    return told.getvalue()
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 if __name__ == "__main__":

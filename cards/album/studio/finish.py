@@ -1,4 +1,4 @@
-"""From light to picture: what all 98 share. Bloom, split tones, a matt black that home ink can hold, grain."""
+"""From linear light to the finished picture: bloom, split toning, a black that home printers can hold, grain."""
 
 import numpy as np
 from PIL import Image
@@ -8,9 +8,9 @@ from cards.album.studio import stage
 from cards.album.studio.matter import Colour
 from cards.album.studio.stage import Pixels
 
-LIFT = 0.085  # the darkest tone: printers and screens show less
+LIFT = 0.085  # the darkest tone: printers and screens cannot show darker ones apart
 GRAIN = 0.011
-STRETCH = 1.3  # at most: what is brightest is let be bright
+STRETCH = 1.3  # the most that a dark picture is brightened
 
 
 def develop(
@@ -25,11 +25,14 @@ def develop(
     colour: float = 1.0,
     edge: float = 0.16,
 ) -> Image.Image:
-    """A picture from what the camera saw (linear light, square).
+    """Return a picture of linear light, a (size, size, 3) array.
 
     Args:
-        bloom: how far bright things shine over their edges. shadows, lights: what the dark and the bright lean to, by
-            `tint`. contrast, colour: 1 as it is. edge: how far the corners darken.
+        seed: of the grain; the picture's number.
+        bloom: share of the light that glows over the edges of bright things.
+        shadows, lights: the colours of dark and bright tones, mixed in by `tint`.
+        contrast, colour: factors; 1 changes nothing.
+        edge: how much the corners darken.
     """
     size = light.shape[0]
     light = np.clip(np.nan_to_num(light), 0, 200)
@@ -52,25 +55,25 @@ def develop(
 
 
 def _spread(light: Pixels, size: int) -> Pixels:
-    """Light scattered in lens and film: near, wide, and a red rim; at a quarter of the size, for it is soft."""
+    """Return light scattered in lens and film, red farther than green and blue; computed at a quarter of the size."""
     step = 4 if size >= 400 else 1
     small = light[: size // step * step, : size // step * step]
     small = small.reshape(size // step, step, size // step, step, 3).mean((1, 3))
     k = size / 1000 / step
     parts = []
     for channel in range(3):
-        one = small[..., channel]
-        near, mid, wide = (gaussian_filter(one, s * k, mode="nearest") for s in (5, 22, 90))
+        values = small[..., channel]
+        near, mid, wide = (gaussian_filter(values, s * k, mode="nearest") for s in (5, 22, 90))
         parts.append(near * (0.5 if channel else 0.44) + mid * (0.3 if channel else 0.36) + wide * 0.2)
-    told = np.stack(parts, -1)
+    glow = np.stack(parts, -1)
     if step == 1:
-        return told
-    back = zoom(told, (size / told.shape[0], size / told.shape[1], 1), order=1, mode="nearest", grid_mode=True)
+        return glow
+    back = zoom(glow, (size / glow.shape[0], size / glow.shape[1], 1), order=1, mode="nearest", grid_mode=True)
     return np.asarray(back[:size, :size], np.float32)
 
 
 def _split(tone: Pixels, grey: Pixels, shadows: Colour, lights: Colour, share: float) -> Pixels:
-    """Dark parts lean to one colour, bright ones to another; brightness stays."""
+    """Return the tones with dark parts tinted in one colour and bright ones in another, at the same brightness."""
     for colour, weight in ((shadows, (1 - grey) ** 2), (lights, grey**2)):
         hue = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
         hue = hue - hue @ np.array([0.2126, 0.7152, 0.0722], np.float32)

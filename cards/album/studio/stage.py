@@ -1,4 +1,4 @@
-"""The empty stage: a scene, a camera, and what the camera saw as numbers. Metres, degrees, z is up."""
+"""The empty Blender scene, the camera, and rendering to pixels. Units are metres and degrees; z is up."""
 
 import math
 import os
@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 Pixels = NDArray[np.float32]
 Point = tuple[float, float, float]
-MANY_LIGHTS = 6  # from here on a tree of lights is quicker than asking each
-Thing = Any  # what Blender makes: objects, materials, lights
+MANY_LIGHTS = 6  # with more lights a light tree renders faster
+Thing = Any  # a Blender object, material or light
 
 
 def clear() -> None:
-    """An empty scene with nothing but the settings that all pictures share."""
+    """Reset Blender to an empty scene with the settings that all pictures share."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
@@ -49,40 +49,41 @@ def camera(
     flat: float | None = None,
     roll: float = 0,
 ) -> None:
-    """Where the picture is taken from.
+    """Place the camera at `at`, looking to `to`.
 
     Args:
-        lens: mm on a 36 mm wide sensor: 18 is wide, 35 as one sees, 85 draws near.
-        blur: how soft all beyond the focus gets: 0 nothing, 1 a little, 4 a toy landscape.
-        focus: metres to what is sharp; the distance to `to` if none is given.
-        flat: width in metres of a view without perspective.
-        roll: degrees that the horizon leans.
+        lens: focal length in mm on a 36 mm wide sensor: 18 is wide, 35 natural, 85 a telephoto view.
+        blur: depth-of-field blur: 0 none, 1 a little, 4 like a toy landscape.
+        focus: distance in metres to what is sharp; by default the distance to `to`.
+        flat: width in metres of an orthographic view.
+        roll: degrees by which the horizon is tilted.
     """
-    seen = bpy.data.cameras.new("camera")
-    holder = bpy.data.objects.new("camera", seen)
+    lens_data = bpy.data.cameras.new("camera")
+    holder = bpy.data.objects.new("camera", lens_data)
     link(holder)
     bpy.context.scene.camera = holder
     holder.location = at
-    way = Vector(to) - Vector(at)
-    holder.rotation_euler = way.to_track_quat("-Z", "Y").to_euler()
+    direction = Vector(to) - Vector(at)
+    holder.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
     if roll:
         holder.rotation_euler.rotate_axis("Z", math.radians(roll))
-    seen.lens, seen.sensor_width, seen.clip_end = lens, 36, 5000
+    lens_data.lens, lens_data.sensor_width, lens_data.clip_end = lens, 36, 5000
     if flat:
-        seen.type, seen.ortho_scale = "ORTHO", flat
+        lens_data.type, lens_data.ortho_scale = "ORTHO", flat
     if blur:
-        seen.dof.use_dof = True
-        seen.dof.focus_distance = focus or way.length
-        seen.dof.aperture_fstop = lens / 35 * 2.8 / blur
+        lens_data.dof.use_dof = True
+        lens_data.dof.focus_distance = focus or direction.length
+        lens_data.dof.aperture_fstop = lens / 35 * 2.8 / blur
 
 
 def link(thing: Thing) -> Thing:
+    """Add an object to the scene; return it."""
     bpy.context.scene.collection.objects.link(thing)
     return thing
 
 
 def shoot(size: int, samples: int, exposure: float = 0) -> Pixels:
-    """What the camera sees, `size` square, linear light, red green blue, first row on top."""
+    """Render the scene; return linear light as a (size, size, 3) array, red green blue, top row first."""
     scene = bpy.context.scene
     scene.cycles.samples = samples
     scene.cycles.use_light_tree = len(bpy.data.lights) > MANY_LIGHTS
@@ -90,14 +91,14 @@ def shoot(size: int, samples: int, exposure: float = 0) -> Pixels:
     scene.render.image_settings.file_format = "OPEN_EXR"
     scene.render.image_settings.color_depth = "32"
     with tempfile.TemporaryDirectory() as folder, _quiet():
-        file = Path(folder) / "seen.exr"
+        file = Path(folder) / "render.exr"
         scene.render.filepath = str(file)
         bpy.ops.render.render(write_still=True)
         return _pixels(file, size, "Linear Rec.709") * np.float32(2**exposure)
 
 
 def shown(light: Pixels) -> Pixels:
-    """Linear light as a screen or a print shows it, 0 to 1: Blender's AgX curve, which keeps bright colours clean."""
+    """Return display values, 0 to 1, of linear light: Blender's AgX curve, which keeps bright colours clean."""
     size = light.shape[0]
     scene = bpy.context.scene
     image = bpy.data.images.new("light", size, size, float_buffer=True)
@@ -115,23 +116,23 @@ def shown(light: Pixels) -> Pixels:
 
 
 def _pixels(file: Path, size: int, colours: str) -> Pixels:
-    """A file that Blender wrote, in its own colour space of that name."""
+    """Read a file that Blender wrote; `colours` names its colour space."""
     image = bpy.data.images.load(str(file))
     image.colorspace_settings.name = colours
-    told = np.empty(size * size * 4, np.float32)
-    image.pixels.foreach_get(told)
+    pixels = np.empty(size * size * 4, np.float32)
+    image.pixels.foreach_get(pixels)
     bpy.data.images.remove(image)
-    return np.ascontiguousarray(told.reshape(size, size, 4)[::-1, :, :3])
+    return np.ascontiguousarray(pixels.reshape(size, size, 4)[::-1, :, :3])
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Blender tells of every file on the terminal; this hushes it."""
-    kept = os.dup(1)
+    """Silence Blender, which prints a line for every file."""
+    stdout = os.dup(1)
     try:
         with Path(os.devnull).open("w") as hole:
             os.dup2(hole.fileno(), 1)
         yield
     finally:
-        os.dup2(kept, 1)
-        os.close(kept)
+        os.dup2(stdout, 1)
+        os.close(stdout)

@@ -1,4 +1,4 @@
-"""The studio: it draws the same picture again, and it is the one that is kept."""
+"""The studio renders the same picture again, and it is the one that is shipped. Run by `make test-studio`."""
 
 import importlib.util
 import subprocess
@@ -10,6 +10,7 @@ import pytest
 from games.album.measures import load
 from numpy.typing import NDArray
 
+pytestmark = pytest.mark.studio
 HOUSE = Path(__file__).parents[3]
 ART = HOUSE / "cards" / "album" / "art"
 
@@ -31,7 +32,6 @@ def draw(number: int, size: int, out: Path) -> NDArray[np.float64]:
     return np.asarray(load(out / f"{number:03}.png"), float)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [11, 40, 73])
 def test_the_same_number_gives_the_same_picture_and_it_is_the_one_that_is_kept(number: int, tmp_path: Path) -> None:
     pytest.importorskip("bpy", reason="the studio needs Blender as a package: Python 3.11 and the extra [art]")

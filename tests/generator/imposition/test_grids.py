@@ -143,3 +143,9 @@ def test_what_is_larger_than_the_paper_is_told() -> None:
         grid(A4, 300, 400, 1, 1.5)
     with pytest.raises(DoesNotFit, match="larger than Letter"):
         shelves(LETTER, [(10, 10), (300, 20)], 1.5)
+
+
+@pytest.mark.parametrize("size", [(50, 400), (400, 50), (201, 278)])
+def test_shelves_refuse_a_piece_that_is_too_tall_or_too_wide(size: tuple[float, float]) -> None:
+    with pytest.raises(DoesNotFit, match="larger than A4"):
+        shelves(A4, [(20, 20), size], 1.5)

@@ -1,4 +1,4 @@
-"""Masquerade Murder: secret targets, cubes side by side, and a night that is worked out. Five seats."""
+"""Masquerade Murder's rules as a `Game`: five seats, secret targets, and nights resolved by who stands where."""
 
 from companion.games.masquerade_murder.bot import BOTS
 from companion.games.masquerade_murder.evolve import evolve

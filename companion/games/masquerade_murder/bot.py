@@ -1,10 +1,12 @@
-"""Masquerade Murder's steady player: habits that anybody at the table could explain.
+"""Masquerade Murder's bots: a random player and a steady one.
 
-He thinks through every way in which the masks may be distributed and drops what cannot be (suspicion.py). Constable and
-assassin go for the likeliest assassin and duke, the seductress for the likeliest thug, the duke questions whom
-he is least sure of, the thug guards whoever has been harmed most. All like to place late, with the Joker if it is
-one of the last two cards, the seductress with the Joker always. Each stands beside the own target, away from those
-whom he fears, and brings together or parts others with the Joker as it suits his side.
+The steady player follows habits that a person could explain. It weighs every possible distribution of the characters
+(deduction.py):
+- The constable and the assassin target the likeliest assassin and duke, the seductress the likeliest thug. The duke
+  questions the player whose side is least certain, the thug guards whoever has been harmed most.
+- Everybody prefers a late turn and takes the Joker if it is one of the last two cards; the seductress always takes it.
+- Everybody stands next to their own target and away from players they fear. With the Joker they bring others together
+  or separate them, as it suits their side.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,7 +32,7 @@ WANTED: Mapping[CharacterId, Mapping[CharacterId, float]] = {
     "seductress": {"thug": 1, "duke": 0.5, "assassin": -1},
     "assassin": {"duke": 3, "constable": 1, "seductress": -1},
 }
-"""What the own action is worth by who the target is."""
+"""Value of one's own action, by the target's character."""
 
 STRIKES: Mapping[Pair, float] = {
     ("assassin", "duke"): -3,
@@ -38,19 +40,23 @@ STRIKES: Mapping[Pair, float] = {
     ("constable", "assassin"): 3,
     ("seductress", "thug"): -0.5,
 }
-"""What two side by side are worth to the duke's side; to the other side the opposite."""
+"""Value, to the duke's side, of two characters standing side by side. The other side takes the negative."""
 
 FEARS: Mapping[Pair, float] = {("thug", "assassin"): -1, ("thug", "constable"): -1}
-"""The same for the thug, who wins with anybody as long as he stays."""
+"""The same for the thug, who can win with either side and only has to stay in play."""
 
 LATE_FIRST: tuple[OrderId, ...] = ("king", "queen", "joker", "jack", "two", "ace")
+"""Order cards by preference: late turns first."""
+
 BESIDE_TARGET: Mapping[CharacterId, float] = {"constable": 2, "thug": 3, "seductress": 0.3, "assassin": 3, "duke": 0.5}
+"""Value of standing next to one's target, by one's own character."""
+
 STILL_TO_COME = 0.1
-"""How much a free cell beside one's own counts, for each player who has not placed."""
+"""Weight of a free cell next to one's own, for each player who has not placed yet."""
 
 
 def steady(view: Seen, chance: Chance) -> Move | None:
-    """Plays to win for the own character."""
+    """Return a move that helps this player's character; None if there is nothing to do."""
     moves = listed(view)
     if not moves or not isinstance(view.you, PrivateView) or not isinstance(view.viewer, int):
         return None
@@ -68,10 +74,10 @@ def steady(view: Seen, chance: Chance) -> Move | None:
 
 
 def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], float]) -> Choice:
-    """One of those worth most; rounded, for sums in another order differ in their last digits."""
+    """Return one of the most valuable moves. Values are rounded: the order of a sum changes its last digits."""
     worths = [(round(worth(move), 6), move) for move in moves]
-    highest = max(it for it, _ in worths)
-    return chance.pick([move for it, move in worths if it == highest])
+    highest = max(value for value, _ in worths)
+    return chance.pick([move for value, move in worths if value == highest])
 
 
 def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Seat, float]:
@@ -89,13 +95,13 @@ def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Se
 
 
 def _doubt(fitting: list[tuple[float, Guess]], seat: Seat) -> float:
-    """How little is known of a seat's side: most at even odds."""
+    """Return how uncertain a seat's side is: 0 if known, 0.5 at even odds."""
     bad = sum(weight for weight, guess in fitting if seat in (guess["assassin"], guess["seductress"]))
     return min(bad, 1 - bad)
 
 
 def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:
-    """The latest turn; of the last two cards the Joker, which then has the other's turn.
+    """Return the card with the latest turn, or the Joker if only two are left: it then plays in the other card's turn.
 
     The seductress, whose own action wins nothing, takes the Joker whenever she can.
     """
@@ -105,7 +111,7 @@ def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:
 
 
 class _Ballroom:
-    """What each way to stand is worth to one seat."""
+    """Values of the cells and exchanges that one seat can choose."""
 
     def __init__(self, table: TableView, you: PrivateView, seat: Seat, moves: Iterable[Place | Replace]) -> None:
         self.seat, self.target, self.beside = seat, you.target, BESIDE_TARGET[you.character]
@@ -115,7 +121,7 @@ class _Ballroom:
         self.pairs = _pairs(guesses(table, you, seat), you.character, table.captures)
 
     def worth(self, move: Place | Replace) -> float:
-        """All that stand side by side after a move, and who may still come."""
+        """Return the value of all pairs side by side after a move, and of the players still to come."""
         if isinstance(move, Place):
             cells = {**self.cell_of, self.seat: move.cell}
         else:
@@ -124,7 +130,7 @@ class _Ballroom:
         return sum(self.pairs[pair] for pair in side_by_side) + self._own(cells)
 
     def _own(self, cells: Mapping[Seat, Cell]) -> float:
-        """The own action, and room beside the own cube for those who may still come."""
+        """Return the value of one's own action and of the room left next to one's own cube."""
         mine = cells[self.seat]
         acts = any(one == self.target and touches(mine, cell) for one, cell in cells.items())
         room = sum(touches(mine, cell) for cell in self.free)
@@ -138,7 +144,7 @@ class _Ballroom:
 def _pairs(
     fitting: list[tuple[float, Guess]], character: CharacterId, seats: Iterable[Seat]
 ) -> dict[tuple[Seat, Seat], float]:
-    """What each two seats side by side are worth to a character, over all ways in which it may be."""
+    """Return the expected value, to a character, of each pair of seats side by side."""
     values = FEARS if character == "thug" else STRIKES
     sign = -1 if character in ("assassin", "seductress") else 1
     worth = dict.fromkeys(combinations(seats, 2), 0.0)

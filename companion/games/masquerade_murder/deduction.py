@@ -1,4 +1,4 @@
-"""Who may be who, as one seat works it out from its view: what everybody heard of each night, and its own signs."""
+"""Deduction from one seat's view: which distributions of characters fit the public nights and the seat's own signs."""
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations
@@ -17,17 +17,17 @@ GREEN: Mapping[CharacterId, tuple[CharacterId, ...]] = {
     "assassin": ("constable", "duke"),
     "duke": ("constable", "thug"),
 }
-"""Whom a player takes a green sign to mean; the thug's tells nothing of who his target is."""
+"""What a green sign says about the target. The thug's sign says nothing about who the target is."""
 
 SPECIAL = 0.2
-"""How much less a player believes that a green sign was one of the special ones."""
+"""How likely the bot takes a green sign to be a special case, next to a plain one. Rules 5.4 to 5.7."""
 
 Guess = Mapping[CharacterId, Seat]
-"""One way in which it may be."""
+"""One distribution of the characters over the seats."""
 
 
 def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float, Guess]]:
-    """Every way that fits what this seat knows, with its weight; the weights add up to 1."""
+    """Return every distribution that fits what a seat knows, with its probability; these add up to 1."""
     others = [one for one in range(1, len(table.captures) + 1) if one != seat]
     hidden = [character for character in CHARACTERS if character != you.character]
     last_nights = dict(_last_nights(table))
@@ -37,20 +37,20 @@ def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float,
         if _fits(table, last_nights, guess):
             fitting.append(guess)
     weights = [_weight(you, guess) for guess in fitting]
-    if not any(weights):  # an edition with signs of its own: they tell this player nothing
+    if not any(weights):  # an edition with other signs, which this player cannot read
         weights = [1.0] * len(fitting)
     total = sum(weights)
     return [(weight / total, guess) for weight, guess in zip(weights, fitting, strict=True) if weight]
 
 
 def _last_nights(table: TableView) -> Iterator[tuple[Seat, int]]:
-    """For the seats that have left, the night that cost them the ball: the last in which they were harmed so."""
+    """For each seat that has left, yield the night it left in: the last one in which it was captured or poisoned."""
     for seat in table.out:
         yield seat, max(night.night for night in table.events if seat in night.captured or seat in night.poisoned)
 
 
 def _fits(table: TableView, last_nights: Mapping[Seat, int], guess: Guess) -> bool:
-    """Whether what everybody heard can have been so: the gone and the stopped harm nobody, and nobody harms himself."""
+    """Return whether the public nights allow a guess: nobody acts once out or stopped, or harms themselves."""
     if guess["duke"] in last_nights or guess["assassin"] in last_nights:
         return False  # the game would be over
     return all(_can_be(night, guess, last_nights) for night in table.events)
@@ -70,7 +70,7 @@ def _can_be(night: Summary, guess: Guess, last_nights: Mapping[Seat, int]) -> bo
 
 
 def _weight(you: PrivateView, guess: Guess) -> float:
-    """How well a guess goes with the own signs."""
+    """Return how well a guess fits the seat's own signs."""
     weight = 1.0
     if you.character == "thug":
         return weight
@@ -83,5 +83,5 @@ def _weight(you: PrivateView, guess: Guess) -> float:
 def _credit(character: CharacterId, target: CharacterId, past: Past) -> float:
     if past.indicator == "grey" or (past.indicator == "green") == (target in GREEN[character]):
         return 1
-    # Green for a target that should be red; a special one, which the duke's sign never is.
+    # Green for a target that should be red is a special case, which the duke does not have.
     return SPECIAL if past.indicator == "green" and character != "duke" else 0

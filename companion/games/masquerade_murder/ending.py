@@ -1,4 +1,4 @@
-"""How a night of Masquerade Murder ends: what befell whom, who leaves, who has won."""
+"""The end of a night and of the game: who was harmed, who leaves, who has won."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,11 +15,11 @@ WINNERS: Mapping[str, tuple[CharacterId, ...]] = {
     "duke_arrested": ("assassin", "seductress"),
     "ball_over": ("duke", "constable"),
 }
-"""Who wins, in play or not. The duke is in play when the assassin is arrested: without him the game would be over."""
+"""Winners by the reason of the end, in play or not. Rules 6.2, 6.3."""
 
 
 def end_of_night(state: State) -> Iterator[AnyEvent]:
-    """All that follows from the last cube. Rules 3.6, 6.1, 6.2."""
+    """Return the events that follow the last cube. Rules 3.6, 6.1, 6.2."""
     yield (resolved := _resolve(state))
     state = evolve(state, resolved)
     for seat in state.in_play:
@@ -32,7 +32,7 @@ def end_of_night(state: State) -> Iterator[AnyEvent]:
 
 
 def _resolve(state: State) -> NightResolved:
-    """The night by seats: each acts only if the own cube touches the target's. Rule 4.1."""
+    """Resolve the night by seats: a player acts only if their cube touches the target's. Rule 4.1."""
     who = characters(state)
     seat_of = {character: seat for seat, character in who.items()}
     cell_of = {seat: cell for cell, seat in state.board.items()}
@@ -47,7 +47,7 @@ def _resolve(state: State) -> NightResolved:
 
 
 def _leaving(state: State, seat: Seat) -> LeftBall | None:
-    """Whether so many captures jail a seat, so many poisonings kill it. Rule 6.1."""
+    """Return how a seat leaves the game, by captures or poisonings; None if it stays. Rule 6.1."""
     lives = state.facts.options.lives
     if state.captures[seat] >= lives:
         return LeftBall(seat, "jailed")
@@ -55,7 +55,7 @@ def _leaving(state: State, seat: Seat) -> LeftBall | None:
 
 
 def _reason(state: State) -> str | None:
-    """Why the game is over after this night, the ball's own end last. Rule 6.2."""
+    """Return why the game is over after this night; None if it goes on. Rule 6.2."""
     out = {characters(state)[seat]: why for seat, why in state.out.items()}
     if "assassin" in out:
         return "assassin_arrested"
@@ -65,7 +65,7 @@ def _reason(state: State) -> str | None:
 
 
 def _winners(state: State, reason: str) -> tuple[Seat, ...]:
-    """Rule 6.3; and Rule 6.4: the thug shares any win, if still in play with green signs enough."""
+    """Return the winning seats; the thug shares any win if in play with enough green signs. Rules 6.3, 6.4."""
     jobs, won = state.facts.options.thug_jobs, list(WINNERS[reason])
     for seat, character in characters(state).items():
         greens = sum(past.indicator == "green" for past in state.past[seat - 1])

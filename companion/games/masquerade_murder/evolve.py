@@ -1,4 +1,4 @@
-"""Masquerade Murder's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+"""Masquerade Murder's events applied to a state: one case for each event, without checks and without chance."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -35,7 +35,7 @@ from companion.rules.game import Seat
 
 
 def evolve(state: State, event: AnyEvent) -> State:
-    """The table after an event."""
+    """Return the state after an event."""
     match event:
         case Targeted(seat, player):
             return replace(

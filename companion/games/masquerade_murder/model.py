@@ -1,4 +1,4 @@
-"""Masquerade Murder's values: the state of a table, its moves, what can happen, and what a viewer sees. No logic."""
+"""Masquerade Murder's state, commands and events. Types only, no rules."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -20,33 +20,39 @@ Cell = str
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that chance decides: who is who, and the first night's order cards."""
+    """All that chance decides: each seat's character, and the first night's order cards."""
 
     characters: Mapping[Seat, CharacterId]
     first_draw: Mapping[Seat | Extra, OrderId]
 
 
-# The moves.
+# Commands: the moves.
 
 
 class Target(Command, frozen=True):
+    """Choose tonight's target. Rule 3.1."""
+
     player: Seat
 
 
 class Draw(Command, frozen=True):
+    """Keep an order card and pass the others on. Rule 3.3."""
+
     card: OrderId
 
 
 class Ready(Command, frozen=True):
-    """Has seen: a tap that says no more."""
+    """The player has nothing more to do in this phase."""
 
 
 class Place(Command, frozen=True):
+    """Put one's cube on a free cell. Rule 3.4."""
+
     cell: Cell
 
 
 class Replace(Command, frozen=True):
-    """The Joker's favour: the own cube goes where `player`'s stands, that one to the free seat `cell`."""
+    """With the Joker: take the cell of `player`'s cube and move that cube to the free `cell`. Rule 3.5."""
 
     player: Seat
     cell: Cell
@@ -55,7 +61,7 @@ class Replace(Command, frozen=True):
 Move = Target | Draw | Ready | Place | Replace
 
 
-# What can happen.
+# Events: what can happen.
 
 
 class Dealt(Event, frozen=True):
@@ -68,17 +74,17 @@ class Targeted(Event, frozen=True):
 
 
 class CardsDealt(Event, frozen=True):
-    """The first night's cards go out as the deal has them."""
+    """The first night's order cards are dealt."""
 
 
 class CardsLaid(Event, frozen=True):
-    """From the second night on: `seat` looks at the cards first."""
+    """From the second night on, `seat` draws first."""
 
     seat: Seat
 
 
 class Drew(Event, frozen=True):
-    """A card is taken, the others go on to the left."""
+    """A seat keeps a card and passes the others to the left."""
 
     seat: Seat
     card: OrderId
@@ -91,13 +97,13 @@ class Readied(Event, frozen=True):
 
 
 class ExtraShown(Event, frozen=True):
-    """Everybody has a card; the one left over is turned up, and the cubes are placed."""
+    """Everybody has a card; the extra one is turned up, and placing begins."""
 
     card: OrderId
 
 
 class TurnCame(Event, frozen=True):
-    """A card is shown: its holder places now."""
+    """A holder shows their card and places now."""
 
     seat: Seat
     card: OrderId
@@ -109,7 +115,7 @@ class Placed(Event, frozen=True):
 
 
 class Replaced(Event, frozen=True):
-    """`seat` stands where `player` stood, and `player` on `cell`."""
+    """`seat` now stands where `player` stood, and `player` on `cell`."""
 
     seat: Seat
     player: Seat
@@ -117,7 +123,7 @@ class Replaced(Event, frozen=True):
 
 
 class NightResolved(Event, frozen=True):
-    """What befell whom, and the sign that each seat sees: one a seat, in seat order, None if out of play."""
+    """The night's harms, and each seat's sign in seat order; None for seats out of play."""
 
     captured: tuple[Seat, ...]
     distracted: tuple[Seat, ...]
@@ -126,16 +132,18 @@ class NightResolved(Event, frozen=True):
 
 
 class LeftBall(Event, frozen=True):
+    """A seat leaves the game. Rule 6.1."""
+
     seat: Seat
     why: Leaving
 
 
 class RevealBegun(Event, frozen=True):
-    """Everybody looks at the own screen."""
+    """Everybody looks at their own sign."""
 
 
 class NightBegun(Event, frozen=True):
-    """The board is emptied, the cards are gathered, and everybody chooses anew."""
+    """A new night begins with an empty board and new targets."""
 
 
 class Ended(Event, frozen=True):
@@ -161,11 +169,11 @@ AnyEvent = (
 )
 
 
-# What a table is. Much of it is kept as views show it, for views are built after every move.
+# The state. Much of it has the form that views show, since views are built after every move.
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What everybody hears of a night."""
+    """What everybody hears about a night."""
 
     night: int
     captured: tuple[Seat, ...]
@@ -190,28 +198,28 @@ class State(msgspec.Struct, frozen=True):
     ballroom: tuple[Place, ...]
     """Every cell that a cube may stand on, row by row, as the move to it."""
     free: tuple[Place, ...]
-    """Those of them where no cube stands."""
+    """The cells of `ballroom` without a cube."""
     in_play: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
-    """Who has something to do: in this phase, or in turn."""
+    """Who has something to do now."""
     captures: Mapping[Seat, int]
     poisonings: Mapping[Seat, int]
     past: tuple[tuple[Past, ...], ...]
-    """A line a seat, in seat order: the nights that it has played."""
+    """The nights that each seat has played, in seat order."""
     deal: Deal | None = None
     phase: Phase = "target"
     night: int = 1
     targets: Mapping[Seat, Seat] = {}
     chosen: tuple[Seat, ...] = ()
-    """The seats that have a target, by number and not as they chose."""
+    """The seats that have a target, sorted, so that it does not show who chose first."""
     cards: Mapping[Seat, OrderId] = {}
     """Who holds which order card."""
     left: tuple[OrderId, ...] = ()
-    """The cards that nobody holds, once they are out."""
+    """The cards that nobody holds yet, once drawing has begun."""
     starter: Seat | None = None
-    """Who placed first last time, and so draws first next."""
+    """Who placed first last night, and so draws first tonight."""
     order: Mapping[Seat | Extra, OrderId] = {}
-    """The cards shown this night, as they were."""
+    """Tonight's shown cards, in the order in which they were shown."""
     placing: Seat | None = None
     board: Mapping[Cell, Seat] = {}
     events: tuple[Summary, ...] = ()

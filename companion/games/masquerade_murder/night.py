@@ -1,7 +1,7 @@
-"""How a night comes out: a pure function of who aims at whom and who stands beside the own target.
+"""The resolution of a night: a pure function of who targets whom and whose cubes touch.
 
-Characters are their own names here, for there is one of each; seats are the rules' matter. Which character brings
-which sign is `cards/masquerade_murder/characters.toml`'s.
+It speaks of characters, not of seats: there is one of each. `cards/masquerade_murder/characters.toml` says which target
+brings which sign.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,7 +12,7 @@ from companion.games.masquerade_murder.model import Sign
 
 
 class Night(NamedTuple):
-    """What happened. There is one of each who harms, so each harm befalls one at most."""
+    """The outcome of a night. Each harm has one character who does it, so it reaches at most one player."""
 
     captured: CharacterId | None
     distracted: CharacterId | None
@@ -21,18 +21,18 @@ class Night(NamedTuple):
 
 
 class Deeds(NamedTuple):
-    """Whom each action of the night is carried out on; None: it is not."""
+    """The target of each action that is carried out; None if it is not."""
 
     attempted: Mapping[CharacterId, CharacterId]
-    """Whoever touches the own target, with that target."""
+    """Everybody who touches their target, with that target."""
     captures: CharacterId | None
     guards: CharacterId | None
-    """For nothing, if that one is captured."""
+    """No use if the target is captured. Rule 4.3."""
     lures: CharacterId | None
-    """The seductress acts on it, with or without success."""
+    """Whom the seductress acts on, with or without success."""
     distracts: CharacterId | None
     attacks: CharacterId | None
-    """The assassin acts on it, with or without success."""
+    """Whom the assassin acts on, with or without success."""
     poisons: CharacterId | None
 
 
@@ -41,8 +41,9 @@ def resolve(
     targets: Mapping[CharacterId, CharacterId],
     touching: Collection[CharacterId],
 ) -> Night:
-    """The night of the characters in play, who are those with a target; `touching` stand beside theirs.
+    """Return the outcome of a night.
 
+    `targets` has every character in play with its target; `touching` are those whose cubes touch their target's.
     Rules 4.1 to 4.7.
     """
     deeds = _deeds({actor: target for actor, target in targets.items() if actor in touching})
@@ -51,7 +52,7 @@ def resolve(
 
 
 def _deeds(attempted: Mapping[CharacterId, CharacterId]) -> Deeds:
-    """Who stops whom, in the one order in which nothing has to be taken back. Rules 4.2 to 4.5."""
+    """Return who acts on whom. The order is the only one that never revises an action. Rules 4.2 to 4.5."""
     captures = attempted.get("constable")
     lures = attempted.get("seductress") if captures != "seductress" else None
     # The thug acts before the seductress, yet she stops him; nobody can guard him, so this is known first.
@@ -63,14 +64,14 @@ def _deeds(attempted: Mapping[CharacterId, CharacterId]) -> Deeds:
 
 
 def _sign(character: Character, actor: CharacterId, target: CharacterId, deeds: Deeds) -> Sign:
-    """What an actor sees. Rules 5.2, 5.3: grey for no action, else it follows who the target is, but for specials."""
+    """Return an actor's sign: grey for no action, else by the target's character or a special case. Rules 5.2, 5.3."""
     if actor not in deeds.attempted or actor in (deeds.captures, deeds.distracts):
         return "grey"
     return "green" if target in character.green or _is_special(character, actor, target, deeds) else "red"
 
 
 def _is_special(character: Character, actor: CharacterId, target: CharacterId, deeds: Deeds) -> bool:
-    """Whether what else happened turns the sign green. Rules 5.4 to 5.7."""
+    """Return whether a special case turns the sign green. Rules 5.4 to 5.7."""
     match character.special:
         case None:
             return False
@@ -86,5 +87,5 @@ def _is_special(character: Character, actor: CharacterId, target: CharacterId, d
 
 
 def _would_be_harmed(target: CharacterId, deeds: Deeds) -> bool:
-    """Whether poison or distraction is really on its way: it would land but for capture or guard. Rules 5.4, 5.5."""
+    """Return whether poison or distraction would reach the target but for capture or guard. Rules 5.4, 5.5."""
     return target == deeds.attacks or (target == deeds.lures and target != "constable")

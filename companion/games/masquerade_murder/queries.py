@@ -1,4 +1,4 @@
-"""How a Masquerade Murder table stands: which cards are used, whose turn is next, who touches whom. Moves nothing."""
+"""Questions about a Masquerade Murder state: which cards are used, who is next, which cells touch."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import get_args
@@ -11,31 +11,31 @@ ORDERS: tuple[OrderId, ...] = get_args(OrderId)
 
 
 def cards_used(state: State) -> tuple[OrderId, ...]:
-    """As many cards with a turn of their own as there are players in play, and the Joker. Rule 3.2."""
+    """Return the order cards in use: one with a turn for each player in play, and the Joker. Rule 3.2."""
     return tuple(card for card in ORDERS if state.facts.orders[card].turn <= len(state.in_play))
 
 
 def to_the_left(state: State, seat: Seat) -> Iterator[Seat]:
-    """The seats in play, clockwise from the one after `seat`."""
+    """Yield the seats in play, clockwise from the one after `seat`."""
     yield from (one for one in state.in_play if one > seat)
     yield from (one for one in state.in_play if one <= seat)
 
 
 def first_to_draw(state: State) -> Seat:
-    """Who placed first the night before; if that seat has left the game, the next in play to its left. Rule 3.3."""
+    """Return who placed first the night before, or the next in play to the left if they have left. Rule 3.3."""
     starter = state.starter or state.seats
     return starter if starter in state.in_play else next(to_the_left(state, starter))
 
 
 def next_to_draw(state: State, seat: Seat, cards: Mapping[Seat, OrderId]) -> tuple[Seat, ...]:
-    """Who looks at the cards after `seat`; nobody if everybody holds one. Rule 3.3."""
+    """Return who draws after `seat`, as a tuple of one; empty if everybody holds a card. Rule 3.3."""
     return tuple(one for one in to_the_left(state, seat) if one not in cards)[:1]
 
 
 def next_to_place(state: State, placed: Collection[Seat]) -> tuple[Seat, OrderId] | None:
-    """Whose turn it is, with the card that is shown for it; None once all have placed. Rules 3.4, 3.5.
+    """Return who places next and the card they show; None once all have placed. Rules 3.4, 3.5.
 
-    The cards go by their turns, the Joker in the extra's; if the Joker is the extra, nobody holds it.
+    Cards play in order of their turns. The Joker plays in the turn of the extra card.
     """
     turns, extra = state.facts.orders, state.left[0]
     line = [
@@ -45,10 +45,10 @@ def next_to_place(state: State, placed: Collection[Seat]) -> tuple[Seat, OrderId
 
 
 def touches(one: Cell, other: Cell) -> bool:
-    """Whether two cells share a side. Rule 4.1."""
+    """Return whether two cells share a side. Rule 4.1."""
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:])) == 1
 
 
 def characters(state: State) -> Mapping[Seat, CharacterId]:
-    """Who is who."""
+    """Return every seat's character; empty before the deal."""
     return state.deal.characters if state.deal is not None else {}

@@ -1,14 +1,14 @@
-"""Why Masquerade Murder refuses a move."""
+"""Why Masquerade Murder refuses a move: arguments that can never be right, and moves that a rule forbids now."""
 
 from companion.games.masquerade_murder.model import Draw, Move, Place, Replace, State, Target
 from companion.rules.game import IllegalMove, Mover
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:
-    """What holds of a move at any time: other seats that there are, cells that cubes may stand on.
+    """Check what must hold at any time: other seats that exist, cells that cubes may stand on.
 
     Raises:
-        IllegalMove: `bad_argument`.
+        IllegalMove: `bad_argument`, if one of these does not hold.
     """
     if isinstance(move, Target | Replace):
         if not 1 <= move.player <= state.seats:
@@ -20,7 +20,7 @@ def possible(state: State, mover: Mover, move: Move) -> None:
 
 
 def refusal(state: State, mover: Mover, move: Move) -> IllegalMove:
-    """Why a move of the right phase is not among the mover's."""
+    """Return why a move that fits the phase is not among the mover's moves."""
     if mover in state.waiting and isinstance(mover, int):
         match move:
             case Target():

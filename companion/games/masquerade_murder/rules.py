@@ -1,4 +1,4 @@
-"""Masquerade Murder's rules: set-up, what each seat may do, what a move makes happen. Ends of nights: ending.py."""
+"""Masquerade Murder's legal moves and their consequences. The end of a night is in ending.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -43,7 +43,7 @@ READY = (Ready(),)
 
 
 def moves(state: State, mover: Mover) -> Sequence[Move]:
-    """What this seat may do now."""
+    """Return the legal moves of a seat."""
     if mover not in state.waiting or not isinstance(mover, int) or state.deal is None:
         return ()
     match state.phase:
@@ -58,18 +58,18 @@ def moves(state: State, mover: Mover) -> Sequence[Move]:
 
 @cache
 def _targets(seat: Seat, in_play: tuple[Seat, ...]) -> tuple[Target, ...]:
-    """Any other player in play. Rule 3.1."""
+    """Return any other player in play as a target. Rule 3.1."""
     return tuple(Target(player) for player in in_play if player != seat)
 
 
 @cache
 def _draws(left: tuple[OrderId, ...]) -> tuple[Draw, ...]:
-    """Any card that nobody has taken. Rule 3.3."""
+    """Return the cards that nobody has taken. Rule 3.3."""
     return tuple(Draw(card) for card in left)
 
 
 def _places(state: State, seat: Seat) -> Sequence[Move]:
-    """Any free seat; for the Joker's holder also that of a cube placed, which moves to a free one. Rules 3.4, 3.5."""
+    """Return all free cells; the Joker's holder may also take a placed cube's cell and move it. Rules 3.4, 3.5."""
     if state.cards[seat] != "joker":
         return state.free
     placed = sorted(state.board.values())
@@ -77,10 +77,10 @@ def _places(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
-    """What a move makes happen, and all that follows from it at once.
+    """Return the events of a move and of everything that follows from it at once.
 
     Raises:
-        IllegalMove: the phase, the seat or a rule forbids it.
+        IllegalMove: `wrong_phase`, `not_your_turn` or `not_allowed`, if phase, seat or a rule forbids the move.
     """
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
@@ -115,13 +115,13 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
 
 
 def _show_extra(state: State) -> Iterator[AnyEvent]:
-    """Everybody holds a card: the one left over is turned up. Rule 3.2."""
+    """Turn up the extra card once everybody holds one. Rule 3.2."""
     yield ExtraShown(state.left[0])
     yield from _next_turn(state)
 
 
 def _next_turn(state: State) -> Iterator[AnyEvent]:
-    """The next holder's card is shown; when all cubes stand, the night is worked out. Rules 3.4, 3.6."""
+    """Show the next holder's card, or resolve the night once all cubes stand. Rules 3.4, 3.6."""
     turn = next_to_place(state, state.board.values())
     if turn is not None:
         yield TurnCame(*turn)

@@ -1,4 +1,4 @@
-"""Masquerade Murder's setup: the table before the deal, and the deal."""
+"""Masquerade Murder's setup: the table before the deal, and the deal of characters and order cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
@@ -14,18 +14,28 @@ CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)
 
 
 def blank(seats: int, facts: Masquerade) -> State:
-    """The empty ballroom, everybody in play, no counter on the table. Rule 2.1."""
+    """Return the empty ballroom: everybody in play, no counters on the table. Rule 2.1."""
     ballroom = tuple(Place(cell) for cell in facts.board.seats())
     all_seats = tuple(range(1, seats + 1))
     none_yet = dict.fromkeys(all_seats, 0)
-    return State(facts, seats, ballroom, ballroom, all_seats, all_seats, none_yet, none_yet, ((),) * seats)
+    return State(
+        facts,
+        seats,
+        ballroom=ballroom,
+        free=ballroom,
+        in_play=all_seats,
+        waiting=all_seats,
+        captures=none_yet,
+        poisonings=none_yet,
+        past=((),) * seats,
+    )
 
 
 def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """A character and a first order card for each seat by chance, but for what is given. Rules 2.3, 3.3.
+    """Return a random character and first order card for each seat; keys in `given` replace chance. Rules 2.3, 3.3.
 
     Raises:
-        InputError: where not each of them lies at one place.
+        InputError: `deal`, if not every character and order card is given exactly once.
     """
     seats = range(1, state.seats + 1)
     places: tuple[Seat | Extra, ...] = (*seats, "extra")

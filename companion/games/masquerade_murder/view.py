@@ -1,4 +1,4 @@
-"""What one viewer of Masquerade Murder may know: built from what is allowed, the only way out of a table's state."""
+"""Views of Masquerade Murder: what each viewer may know, built from nothing and never stripped from the state."""
 
 from msgspec import UNSET
 
@@ -9,40 +9,42 @@ from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
 def table(state: State) -> TableView:
-    """What lies on the table and what everybody has heard. Once the game is over, everything. Rules 3.6, 6.1."""
+    """Return what everybody may see; once the game is over, everything. Rules 3.6, 6.1."""
     return TableView(
-        state.night,
-        state.board,
-        state.order,
-        state.placing,
-        state.chosen,
-        state.captures,
-        state.poisonings,
-        state.events,
-        state.out,
-        state.waiting,
-        UNSET if state.outcome is None or state.deal is None else Reveal(state.deal, dict(enumerate(state.past, 1))),
+        night=state.night,
+        board=state.board,
+        order=state.order,
+        placing=state.placing,
+        chosen=state.chosen,
+        captures=state.captures,
+        poisonings=state.poisonings,
+        events=state.events,
+        out=state.out,
+        waiting_for=state.waiting,
+        reveal=UNSET
+        if state.outcome is None or state.deal is None
+        else Reveal(state.deal, dict(enumerate(state.past, 1))),
     )
 
 
 def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
-    """What a seat knows besides: itself, this night's target and card, its own nights. Rules 1.2, 3.6."""
+    """Return what only this seat may see: its character, tonight's target and card, its past nights. Rules 1.2, 3.6."""
     if not isinstance(viewer, int) or state.deal is None:
         return NO_PRIVATE_VIEW
     character, past = state.deal.characters[viewer], state.past[viewer - 1]
     is_drawing = state.phase == "draw" and state.night > 1 and viewer in state.waiting
     return PrivateView(
-        character,
-        state.facts.characters[character].allegiance,
-        state.targets.get(viewer),
-        state.cards.get(viewer),
-        past[-1].indicator if past else None,
-        past[-1].suffered if past else (),
-        past,
-        state.left if is_drawing else None,
+        character=character,
+        allegiance=state.facts.characters[character].allegiance,
+        target=state.targets.get(viewer),
+        card=state.cards.get(viewer),
+        indicator=past[-1].indicator if past else None,
+        suffered=past[-1].suffered if past else (),
+        history=past,
+        draw_from=state.left if is_drawing else None,
     )
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """For the figures: each seat's character, then its side."""
+    """Return each seat's character and allegiance, for statistics."""
     return {seat: (who, state.facts.characters[who].allegiance) for seat, who in characters(state).items()}

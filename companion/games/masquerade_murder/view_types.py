@@ -1,4 +1,4 @@
-"""What a viewer of Masquerade Murder sees."""
+"""Types of Masquerade Murder's views: the public table, a seat's own secrets, and the reveal at the end."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -12,13 +12,15 @@ from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over."""
+    """All secrets, shown to everybody once the game is over."""
 
     deal: Deal
     history: Mapping[Seat, tuple[Past, ...]]
 
 
 class TableView(PublicView, frozen=True):
+    """What everybody may see. `order` has tonight's shown cards, `events` the public summary of each night."""
+
     night: int
     board: Mapping[Cell, Seat]
     order: Mapping[Seat | Extra, OrderId]
@@ -33,6 +35,8 @@ class TableView(PublicView, frozen=True):
 
 
 class PrivateView(msgspec.Struct, frozen=True):
+    """What only one seat may see. `indicator` and `suffered` are last night's; `draw_from` is set while it draws."""
+
     character: CharacterId
     allegiance: Literal["good", "bad"]
     target: Seat | None

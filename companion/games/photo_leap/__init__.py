@@ -1,4 +1,4 @@
-"""Photo Leap: hidden roles in a village newspaper. Four seats, and a game master who may be a person."""
+"""Photo Leap's rules as a `Game`: hidden roles in a newspaper, four seats, and perhaps a human game master."""
 
 from companion.games.photo_leap.bot import BOTS
 from companion.games.photo_leap.evolve import evolve
@@ -11,6 +11,7 @@ from companion.rules.game import Game, Mover
 
 
 def players(state: State) -> tuple[Mover, ...]:
+    """Return the seats that play, with "gm" last if a person is the game master. Rule 12.5."""
     seats = tuple(range(1, state.seats + 1))
     return (*seats, "gm") if state.facts.options.mode == "gm" else seats
 

@@ -1,9 +1,11 @@
-"""Photo Leap's steady player: habits that anybody at the table could explain.
+"""Photo Leap's bots: a random player and a steady one.
 
-A journalist keeps every choice of truth and fakes that fits the score of every turn, and keeps in print what is
-likeliest true. He trusts those whose turns went well: he appoints whom he suspects least, accuses whom he suspects
-most, and votes for turning up the cards of anybody who is not the least suspect. A spy takes truths out by night, drops
-them by day, bribes as soon as he may, works with the other spy, and never helps to find one.
+The steady player follows habits that a person could explain:
+- A journalist lists every choice of truth and fakes that fits the scores so far and publishes what is likeliest true.
+- A journalist trusts players whose turns raised the score. They appoint the least suspect player, accuse the most
+  suspect one, and vote to turn up anybody but the least suspect.
+- A spy swaps truths away at night, drops them by day, bribes as soon as possible, works with the other spy and never
+  helps to find one.
 """
 
 from collections.abc import Callable, Iterable
@@ -36,7 +38,7 @@ CHOICES = tuple(Types(truth, fakes) for truth, fakes in triples(TYPES) if fakes[
 
 
 def steady(view: Seen, chance: Chance) -> Move | None:
-    """Plays to win for the side that its cards are of."""
+    """Return a move that helps the side of this player's role card; None if there is nothing to do."""
     moves = listed(view)
     if not moves:
         return None
@@ -57,25 +59,28 @@ def steady(view: Seen, chance: Chance) -> Move | None:
 
 
 def is_spy(you: PrivateView) -> bool:
+    """Return whether a player is a spy: only spies see the types. Rule 1.3."""
     return you.types is not None
 
 
 def suspicion(table: TableView, seat: Seat) -> int:
-    """How far the score fell, less how far it rose, in the turns that a seat had a hand in."""
+    """Return by how much the score fell, on balance, in the turns that a seat led or was associate in."""
     before = [0, *(turn.score for turn in table.turns)]
     return sum(
-        was - turn.score for was, turn in zip(before, table.turns, strict=False) if seat in (turn.lead, turn.associate)
+        score - turn.score
+        for score, turn in zip(before, table.turns, strict=False)
+        if seat in (turn.lead, turn.associate)
     )
 
 
 def _most(table: TableView, seats: Iterable[Seat], chance: Chance, suspect: bool) -> Seat:
-    """Of some seats one of the most, or of the least, suspect."""
+    """Return the most suspect of some seats, or the least suspect one; chance decides between equals."""
     shuffled = chance.shuffled(seats)
     return (max if suspect else min)(shuffled, key=lambda seat: suspicion(table, seat))
 
 
 def _accuse(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
-    """A spy lets it be; a journalist accuses the most suspect of those who are not banished."""
+    """Spies pass. Journalists accuse the most suspect player who is not banished."""
     others = [it.player for it in moves if isinstance(it, Accuse) and it.player not in view.table.banished]
     if is_spy(you) or not others:
         return Pass()
@@ -83,7 +88,7 @@ def _accuse(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> 
 
 
 def _votes_valid(view: Seen, you: PrivateView) -> bool:
-    """Nobody votes for turning up the own cards, a spy not for the other's, a journalist not for the least suspect."""
+    """No vote against oneself, of a spy against the other spy, or of a journalist against the least suspect."""
     accused = view.table.accused
     if accused is None or accused == view.viewer:
         return False
@@ -101,7 +106,7 @@ def _appoint(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) ->
 
 
 def _night(you: PrivateView, moves: list[Move], chance: Chance) -> Move:
-    """A truth among the four goes into the deck; then the bribe; then to sleep."""
+    """Swap a truth away if there is one, then bribe if possible, then end the night."""
     if you.types is not None and you.four is not None:
         for card, news in enumerate(you.four):
             if news == you.types.truth and Swap(card) in moves:
@@ -119,19 +124,19 @@ def _discard(view: Seen, you: PrivateView, chance: Chance) -> Discard:
 
 
 def _worth(table: TableView, you: PrivateView) -> Callable[[News], float]:
-    """What a news in print does to the score: known to spies, to others the mean over all choices that fit."""
+    """Return what each news would add to the score: exact for spies, for others the mean over all choices that fit."""
     fitting = (you.types,) if you.types is not None else fits(table.published, table.turns)
     return lambda news: sum(_points(types, news) for types in fitting) / max(len(fitting), 1)
 
 
 @cache
 def fits(published: tuple[tuple[News, News], ...], turns: tuple[Turn, ...]) -> tuple[Types, ...]:
-    """The choices of truth and fakes by which every turn has the score that it has."""
+    """Return the choices of truth and fakes that explain the score after every turn."""
     if not published:
         return CHOICES
-    was = turns[-2].score if len(turns) > 1 else 0
+    score_before = turns[-2].score if len(turns) > 1 else 0
     before = fits(published[:-1], turns[:-1])
-    rise = turns[-1].score - was
+    rise = turns[-1].score - score_before
     return tuple(types for types in before if sum(_points(types, news) for news in published[-1]) == rise)
 
 

@@ -1,4 +1,4 @@
-"""Photo Leap's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+"""Photo Leap's events applied to a state: one case for each event, without checks and without chance."""
 
 from typing import assert_never
 
@@ -41,7 +41,7 @@ from companion.games.photo_leap.model import (
 
 
 def evolve(state: State, event: AnyEvent) -> State:
-    """The table after an event."""
+    """Return the state after an event."""
     match event:
         case Tapped(seat):
             return replace(state, tapped=state.tapped | {seat})
@@ -82,12 +82,12 @@ def evolve(state: State, event: AnyEvent) -> State:
         case Appointed(seat):
             return replace(state, associate=seat)
         case Dropped(seat, card):
-            gone = state.four[card]
+            dropped = state.four[card]
             return replace(
                 state,
                 four=state.four[:card] + state.four[card + 1 :],
-                discards=(*state.discards, gone),
-                drops=(*state.drops, Drop(state.round, seat, gone)),
+                discards=(*state.discards, dropped),
+                drops=(*state.drops, Drop(state.round, seat, dropped)),
             )
         case Published(types):
             score = (state.turns[-1].score if state.turns else 0) + sum(points(state, news) for news in types)
@@ -107,14 +107,14 @@ def evolve(state: State, event: AnyEvent) -> State:
 
 
 def points(state: State, news: News) -> int:
-    """Truth +1, fake -1, unrelated 0. Rule 8.1."""
+    """Return what a published news adds to the score: truth 1, fake -1, unrelated 0. Rule 8.1."""
     if state.types is None:
         return 0
     return 1 if news == state.types.truth else -1 if news in state.types.fakes else 0
 
 
 def roles(state: State, seat: int) -> tuple[RoleName, ...]:
-    """A seat's role card, then its second one if they have been dealt. Rule 5.4."""
+    """Return a seat's role, then its second role once those are dealt. Rule 5.4."""
     first: RoleName = "spy" if state.deal is not None and seat == state.deal.spy else "journalist"
     if not state.bribed:
         return (first,)

@@ -1,6 +1,6 @@
-"""Photo Leap with printed cards and a human game master: he enters what happens, the table keeps round, pen and score.
+"""Rules of Photo Leap with printed cards and a human game master, who enters what happens. Rule 12.5.
 
-Rule 12.5. Roles and news stay on paper, so nothing here knows them.
+The companion keeps round, pen and score. Roles and news stay on paper, so the state does not hold them.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ PUBLISH = tuple(Publish((one, other)) for one, other in product(TYPES, repeat=2)
 
 
 def moves(state: State) -> Sequence[Move]:
-    """What the game master may enter now."""
+    """Return what the game master may enter now."""
     undo = (Undo(),) if state.before is not None else ()
     if state.phase == "setup":
         return (*SET_TYPES, *undo)
@@ -59,18 +59,18 @@ def moves(state: State) -> Sequence[Move]:
 
 
 def _may_interrogate(state: State) -> bool:
-    """Rule 6.1: from a certain round on, once a round."""
+    """Return whether an interrogation may happen: from a certain round on, once a round. Rule 6.1."""
     return state.round > state.facts.options.interrogate_after and not state.banished_now
 
 
 def _are_left(state: State, move: Publish) -> bool:
-    """No more of a type can lie in print than its cards."""
-    lying = Counter(news for pair in (*state.published, move.types) for news in pair)
-    return all(lying[news] <= state.facts.news[news].copies for news in move.types)
+    """Return whether enough cards of each type are left to publish these two."""
+    printed = Counter(news for pair in (*state.published, move.types) for news in pair)
+    return all(printed[news] <= state.facts.news[news].copies for news in move.types)
 
 
 def decide(state: State, move: Move) -> Iterator[AnyEvent]:
-    """The events of an entry that is among `moves`."""
+    """Return the events of an entry that `moves` lists, and what follows from it at once."""
     if isinstance(move, Undo):
         yield Undone()
         return
@@ -95,7 +95,7 @@ def decide(state: State, move: Move) -> Iterator[AnyEvent]:
 
 
 def refusal(state: State, move: Move) -> IllegalMove:
-    """Why an entry of the right phase is not among `moves`."""
+    """Return why an entry that fits the phase is not among `moves`."""
     match move:
         case Publish():
             return IllegalMove("not_allowed", "publish_none_left")

@@ -1,4 +1,4 @@
-"""Photo Leap's values: the state of a table, its moves, and what can happen. No logic."""
+"""Photo Leap's state, commands and events. Types only, no rules."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -27,7 +27,7 @@ Phase = Literal[
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that chance decides: the spy's seat, the first lead, the news top first, and what later shuffles draw on."""
+    """All that chance decides: the spy's seat, the first lead, the deck from the top, the seed of later shuffles."""
 
     spy: Seat
     lead: Seat
@@ -42,71 +42,85 @@ class Types(msgspec.Struct, frozen=True):
     fakes: tuple[News, News]
 
 
-# The moves.
+# Commands: the moves.
 
 
 class ChooseTypes(Command, frozen=True):
+    """The spy chooses truth and fakes. Rule 2.3."""
+
     truth: News
     fakes: tuple[News, News]
 
 
 class Ready(Command, frozen=True):
-    """Has seen, has heard: a tap that says no more."""
+    """The player has nothing more to do in this phase."""
 
 
 class Swap(Command, frozen=True):
-    """`card` 0 … 3 as the four lie tonight."""
+    """A spy exchanges a news for one of the deck; `card` is 0 … 3 in tonight's order. Rule 5.2."""
 
     card: int
 
 
 class Bribe(Command, frozen=True):
+    """The spy turns a journalist into a second spy. Rule 5.3."""
+
     player: Seat
 
 
 class Accuse(Command, frozen=True):
+    """The lead calls for an interrogation. Rule 6.1."""
+
     player: Seat
 
 
 class Pass(Command, frozen=True):
-    """No interrogation this round."""
+    """The lead wants no interrogation this round."""
 
 
 class Vote(Command, frozen=True):
+    """Whether the accused must turn up their cards. Rule 6.2."""
+
     valid: bool
 
 
 class Appoint(Command, frozen=True):
+    """The lead chooses the associate. Rule 7.1."""
+
     player: Seat
 
 
 class Discard(Command, frozen=True):
-    """`card` 0 … 3 of the lead's four, 0 … 2 of the associate's three."""
+    """Lead, then associate, drop a news; `card` is 0 … 3 of the lead's four, 0 … 2 of the associate's three."""
 
     card: int
 
 
 class SetTypes(Command, frozen=True):
-    """The game master's: what `ChooseTypes` is at a table without one."""
+    """The game master enters the spy's choice of truth and fakes."""
 
     truth: News
     fakes: tuple[News, News]
 
 
 class Publish(Command, frozen=True):
+    """The game master enters the two news of the round."""
+
     types: tuple[News, News]
 
 
 class Banish(Command, frozen=True):
+    """The game master enters who was banished."""
+
     player: Seat
 
 
 class SpyCaught(Command, frozen=True):
-    """The interrogated player turned up a spy."""
+    """The game master enters that an interrogation found a spy."""
 
 
 class Undo(Command, frozen=True):
-    """Takes back the game master's last entry."""
+    """The game master takes back their last entry."""
 
 
 Move = (
@@ -127,7 +141,7 @@ Move = (
 )
 
 
-# What can happen.
+# Events: what can happen.
 
 
 class Dealt(Event, frozen=True):
@@ -135,7 +149,7 @@ class Dealt(Event, frozen=True):
 
 
 class TypesChosen(Event, frozen=True):
-    """By the spy, or by the game master, which ends the set-up there."""
+    """Truth and fakes are set, by the spy or by a human game master."""
 
     truth: News
     fakes: tuple[News, News]
@@ -152,19 +166,19 @@ class PhaseBegun(Event, frozen=True):
 
 
 class DeckMade(Event, frozen=True):
-    """The discards and what was left of the deck, shuffled, top first."""
+    """Discards and deck were shuffled into a new deck, given from the top."""
 
     deck: tuple[News, ...]
 
 
 class Drawn(Event, frozen=True):
-    """The round's news in seat order; they leave the deck's top."""
+    """Each seat gets a news from the top of the deck, in seat order."""
 
     news: tuple[News, News, News, News]
 
 
 class NightFell(Event, frozen=True):
-    """The four as the spies see them, without owners."""
+    """The spies may see the round's four news, shuffled to hide whose they are."""
 
     four: tuple[News, ...]
 
@@ -183,7 +197,7 @@ class Bribed(Event, frozen=True):
 
 
 class SecondRolesDealt(Event, frozen=True):
-    """The bribe takes effect, for everybody at once."""
+    """The bribe takes effect: everybody gets a second role at once."""
 
 
 class Accused(Event, frozen=True):
@@ -196,7 +210,7 @@ class Voted(Event, frozen=True):
 
 
 class VoteClosed(Event, frozen=True):
-    """All votes are shown."""
+    """All votes are in and shown."""
 
 
 class TurnedUp(Event, frozen=True):
@@ -206,7 +220,7 @@ class TurnedUp(Event, frozen=True):
 
 
 class Banished(Event, frozen=True):
-    """By an interrogation."""
+    """An interrogation removed a seat from office."""
 
     seat: Seat
 
@@ -220,7 +234,7 @@ class Appointed(Event, frozen=True):
 
 
 class LeadGiven(Event, frozen=True):
-    """The four, shuffled once more, are in the lead's hands."""
+    """The lead gets the four news, shuffled again."""
 
     four: tuple[News, ...]
 
@@ -237,17 +251,17 @@ class Published(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """The camera comes back; `lead` has the pen next."""
+    """The associate gives the camera back; `lead` gets the pen."""
 
     lead: Seat
 
 
 class EntryBegun(Event, frozen=True):
-    """The table as it is now is kept, for the game master to take the entry back."""
+    """The state before a game master's entry is saved for `Undo`."""
 
 
 class Undone(Event, frozen=True):
-    """The table is again as it was before the game master's last entry."""
+    """The state from before the game master's last entry is back."""
 
 
 class Ended(Event, frozen=True):
@@ -282,11 +296,11 @@ AnyEvent = (
 )
 
 
-# What a table is.
+# The state.
 
 
 class SwapDone(msgspec.Struct, frozen=True):
-    """For the talk afterwards: in which round whose news left the four for which."""
+    """A swap, shown after the game: `out` went into the deck, `into` came for it."""
 
     round: int
     seat: Seat
@@ -295,7 +309,7 @@ class SwapDone(msgspec.Struct, frozen=True):
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """For the talk afterwards: who dropped what in which round."""
+    """A dropped news, shown after the game."""
 
     round: int
     seat: Seat
@@ -303,7 +317,7 @@ class Drop(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Who brought a round's news to print, and the score after it; with a game master no associate is known."""
+    """Who published a round's news, and the score after it. With a human game master the associate is None."""
 
     lead: Seat
     associate: Seat | None
@@ -311,7 +325,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table at one moment. Seats count from 1; `notebooks` has a line a seat, in seat order."""
+    """A table at one moment. Seats count from 1; `notebooks` holds each seat's news by round, in seat order."""
 
     facts: PhotoLeap
     seats: int
@@ -322,33 +336,33 @@ class State(msgspec.Struct, frozen=True):
     deck: tuple[News, ...] = ()
     discards: tuple[News, ...] = ()
     four: tuple[News, ...] = ()
-    """The round's news: in seat order until night falls, then as they were last shuffled, fewer after each discard."""
+    """The round's news: in seat order until night, then as last shuffled, one fewer after each discard."""
     notebooks: tuple[tuple[News | None, ...], ...] = ((), (), (), ())
     tapped: frozenset[Seat] = frozenset()
     """Seats that have nothing left to do in this phase."""
     swapped: bool = False
-    """This night."""
+    """Whether a spy has swapped this night."""
     swaps: tuple[SwapDone, ...] = ()
     drops: tuple[Drop, ...] = ()
     bribe: Seat | None = None
-    """Who was bribed, from the tap on; public is only `bribed`."""
+    """Who was bribed, as soon as a spy has chosen. Secret; everybody sees only `bribed`."""
     bribed: bool = False
     lead: Seat = 1
     last_lead: Seat | None = None
-    """Lead at the end of the round before."""
+    """Who was lead at the end of the last round."""
     associate: Seat | None = None
     accused: Seat | None = None
     ballots: Mapping[Seat, bool] = {}
-    """Of the vote that runs."""
+    """Votes so far, hidden until all are in."""
     votes: Mapping[Seat, bool] | None = None
-    """Of the last vote."""
+    """The last closed vote."""
     banished: tuple[Seat, ...] = ()
     banished_now: bool = False
-    """Somebody was banished this round."""
+    """Whether somebody was banished this round."""
     turned_up: Mapping[Seat, tuple[RoleName, ...]] = {}
     published: tuple[tuple[News, News], ...] = ()
     turns: tuple[Turn, ...] = ()
-    """Beside each of the published."""
+    """One for each pair in `published`."""
     before: "State | None" = None
-    """The table before the game master's last entry."""
+    """The state before the game master's last entry."""
     outcome: Outcome | None = None

@@ -1,4 +1,4 @@
-"""How a Photo Leap table stands: who is in office, who spies, whose pen is next, who has won. Reads, never moves."""
+"""Questions about a Photo Leap state: who is in office, who is a spy, who leads next, who has won."""
 
 from collections.abc import Iterable
 from itertools import permutations
@@ -8,27 +8,27 @@ from companion.rules.game import Seat
 
 
 def triples(types: Iterable[News]) -> tuple[tuple[News, tuple[News, News]], ...]:
-    """Every choice of a truth and two fakes, the fakes in either order. Rule 2.3."""
+    """Return every choice of a truth and two fakes, with the fakes in both orders. Rule 2.3."""
     return tuple((truth, (one, other)) for truth, one, other in permutations(types, 3))
 
 
 def now(state: State) -> str:
-    """Which sentence says what the table waits for."""
+    """Return the key of the sentence that says what the table waits for."""
     return "now.gm" if state.phase == "setup" and state.facts.options.mode == "gm" else f"now.{state.phase}"
 
 
 def plays(state: State, seat: Seat) -> bool:
-    """Whether the phase has something to tap for this seat. Rules 6.4, 9.1."""
+    """Return whether a seat takes part in this phase; banished players only introspect. Rules 6.4, 9.1."""
     return state.phase == "introspect" or seat not in state.banished
 
 
 def in_office(state: State) -> tuple[Seat, ...]:
-    """The seats that are not banished."""
+    """Return the seats that are not banished."""
     return tuple(seat for seat in range(1, state.seats + 1) if seat not in state.banished)
 
 
 def spies(state: State) -> tuple[Seat, ...]:
-    """The first spy and, once the bribe has taken effect, the second. Rule 5.4."""
+    """Return the first spy and, once the bribe has taken effect, the second. Rule 5.4."""
     assert state.deal is not None
     if state.bribed and state.bribe is not None:
         return (state.deal.spy, state.bribe)
@@ -36,7 +36,7 @@ def spies(state: State) -> tuple[Seat, ...]:
 
 
 def next_lead(state: State) -> Seat:
-    """The pen goes to the right, past the banished. Rules 6.3, 9.2."""
+    """Return who gets the pen next: the next player to the right who is not banished. Rules 6.3, 9.2."""
     seat = state.lead
     while True:
         seat = seat - 1 or state.seats
@@ -45,7 +45,7 @@ def next_lead(state: State) -> Seat:
 
 
 def victory(state: State) -> str | None:
-    """Whether what is in print wins for somebody, the truth first. Rule 8.2."""
+    """Return the reason why the published news end the game, truths before fakes; None if they do not. Rule 8.2."""
     truths, fakes = printed(state)
     if truths >= state.facts.options.truths_to_win:
         return "truths_published"
@@ -53,13 +53,13 @@ def victory(state: State) -> str | None:
 
 
 def side(state: State, name: str) -> tuple[Seat, ...]:
-    """All of a side, banished players too; who was bribed is a spy. Rule 8.3."""
+    """Return the seats of a side, "spies" or "journalists", banished and bribed players included. Rule 8.3."""
     spying = {state.deal.spy, state.bribe} if state.deal is not None else set()
     return tuple(seat for seat in range(1, state.seats + 1) if (seat in spying) == (name == "spies"))
 
 
 def printed(state: State) -> tuple[int, int]:
-    """How many truths and how many fakes lie in print. Rule 8.1."""
+    """Return how many truths and how many fakes are published. Rule 8.1."""
     if state.types is None:
         return 0, 0
     news = [one for pair in state.published for one in pair]

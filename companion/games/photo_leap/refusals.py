@@ -1,4 +1,4 @@
-"""Why Photo Leap refuses a move."""
+"""Why Photo Leap refuses a move: arguments that can never be right, and moves that a rule forbids now."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ from companion.rules.game import IllegalMove, Mover, Seat
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:
-    """What holds of a move at any time: seats that there are, places of four cards, three different types.
+    """Check what must hold at any time: seats exist, cards are among the four, the three types differ.
 
     Raises:
-        IllegalMove: `bad_argument`.
+        IllegalMove: `bad_argument`, if one of these does not hold.
     """
     match move:
         case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player):
@@ -40,7 +40,7 @@ def possible(state: State, mover: Mover, move: Move) -> None:
 
 
 def swap_refusal(state: State) -> str | None:
-    """Why the spy may not swap tonight; None if it may. Rules 5.2, 5.3."""
+    """Return why a spy may not swap tonight; None if they may. Rules 5.2, 5.3."""
     if state.bribe is not None:
         return "swap_after_bribe"
     if state.swapped:
@@ -49,7 +49,7 @@ def swap_refusal(state: State) -> str | None:
 
 
 def refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> IllegalMove:
-    """Why a move of the right phase is not among the mover's."""
+    """Return why a move that fits the phase is not among the mover's own moves `mine`."""
     if mover == "gm":
         return game_master.refusal(state, move)
     if isinstance(move, Swap | Bribe) and mine and mover in spies(state):

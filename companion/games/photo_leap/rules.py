@@ -1,4 +1,4 @@
-"""Photo Leap's rules: set-up, what each seat may do, what a move makes happen. With a game master see gm.py."""
+"""Photo Leap's legal moves and their consequences. Tables with a human game master: see game_master.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
@@ -66,7 +66,7 @@ DISCARDS = tuple(Discard(card) for card in range(4))
 
 
 def moves(state: State, mover: Mover) -> Sequence[Move]:
-    """What this seat may do now. Rule 12.5: at a table with a game master, only he moves."""
+    """Return the legal moves of a seat, or of the game master, who alone moves where there is one. Rule 12.5."""
     if state.facts.options.mode == "gm":
         return game_master.moves(state) if mover == "gm" else ()
     if not isinstance(mover, int) or state.deal is None:
@@ -96,30 +96,34 @@ def _taps(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def _bribes(state: State) -> Sequence[Bribe]:
-    """Rule 5.3: once a game, from a certain round on, a journalist who is not banished."""
+    """Return the bribes: once a game, from a certain round on, of a journalist in office. Rule 5.3."""
     if state.bribe is not None or state.round <= state.facts.options.bribe_after:
         return ()
     return tuple(Bribe(seat) for seat in in_office(state) if seat not in spies(state))
 
 
 def accusable(state: State) -> tuple[Seat, ...]:
-    """Any other player, a banished one too, but nobody already turned up as a spy. Rule 6.1."""
+    """Return whom the lead may accuse: any other player, banished or not, but no spy already turned up. Rule 6.1."""
     return tuple(
         seat for seat in range(1, state.seats + 1) if seat != state.lead and "spy" not in state.turned_up.get(seat, ())
     )
 
 
 def candidates(state: State) -> tuple[Seat, ...]:
-    """Who may be associate: the nearest to what the rule asks that leaves anybody at all. Rule 7.1."""
+    """Return who may become associate.
+
+    The last lead is left out unless nobody else is in office. A lead who is alone in office appoints themselves.
+    Rule 7.1.
+    """
     others = tuple(seat for seat in in_office(state) if seat != state.lead)
     return tuple(seat for seat in others if seat != state.last_lead) or others or (state.lead,)
 
 
 def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
-    """What a move makes happen, and all that follows from it at once.
+    """Return the events of a move and of everything that follows from it at once.
 
     Raises:
-        IllegalMove: the phase, the seat or a rule forbids it.
+        IllegalMove: `wrong_phase`, `not_your_turn` or `not_allowed`, if phase, seat or a rule forbids the move.
     """
     phases = game_master.PHASES if state.facts.options.mode == "gm" else PHASES
     if state.phase not in phases.get(type(move), ()):
@@ -135,7 +139,7 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
 
 
 def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
-    """What the move itself is."""
+    """Return the events of the move itself."""
     match move:
         case ChooseTypes(truth, fakes):
             yield TypesChosen(truth, fakes)
@@ -163,7 +167,7 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
 
 
 def _follow(state: State) -> Iterator[AnyEvent]:
-    """What happens by itself once everybody has tapped or voted. Rules 3.1, 6.2."""
+    """Return what happens once everybody has tapped or voted; nothing before that. Rules 3.1, 6.2."""
     if state.phase == "vote":
         if len(state.ballots) == len(in_office(state)):
             yield from _close_vote(state)
@@ -192,7 +196,7 @@ def _leave(state: State) -> Iterator[AnyEvent]:
 
 
 def _draw(state: State) -> Iterator[AnyEvent]:
-    """Four news, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
+    """Draw four news, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
     deck, drawn = state.deck, state.facts.board.drawn
     if len(deck) < drawn:
         deck = _shuffled(state, deck + state.discards, _DECK)
@@ -203,7 +207,7 @@ def _draw(state: State) -> Iterator[AnyEvent]:
 
 
 def _close_vote(state: State) -> Iterator[AnyEvent]:
-    """More than half make an interrogation valid; a spy's card ends it well, none costs the lead. Rules 6.2, 6.3."""
+    """Carry out a vote: more than half make it valid; then a spy is found, or the lead is banished. Rules 6.2, 6.3."""
     accused = state.accused
     assert accused is not None
     yield VoteClosed()
@@ -241,9 +245,9 @@ def _after_discard(state: State, card: int) -> Iterator[AnyEvent]:
 
 
 def _swap(state: State, seat: Seat, card: int) -> Swapped:
-    """A random card of the deck for the spy's, which goes back at a random place. Rule 5.2.
+    """Exchange the spy's card for a random one of the deck and put it back at a random place. Rule 5.2.
 
-    Chance picks from the deck sorted: what comes depends on which cards are left, never on how they lie.
+    The deck is sorted before the pick: the result depends on which cards are left, never on their order.
     """
     chance = _chance(state, _SWAP)
     taken = state.deck.index(chance.pick(sorted(state.deck)))
@@ -251,7 +255,7 @@ def _swap(state: State, seat: Seat, card: int) -> Swapped:
 
 
 _DECK, _NIGHT, _SWAP, _LEAD = range(4)
-"""Every shuffle of a round has a stream of chance of its own."""
+"""Numbers of a round's shuffles: each has its own random stream."""
 
 
 def _chance(state: State, use: int) -> Chance:
@@ -260,5 +264,5 @@ def _chance(state: State, use: int) -> Chance:
 
 
 def _shuffled(state: State, news: Sequence[News], use: int) -> tuple[News, ...]:
-    """Sorted first, so that the order shown tells nothing of the order before."""
+    """Return news in random order. They are sorted first: the new order says nothing about the old one."""
     return _chance(state, use).shuffled(sorted(news))

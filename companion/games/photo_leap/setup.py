@@ -1,4 +1,4 @@
-"""Photo Leap's setup: the table before the deal, and the deal."""
+"""Photo Leap's setup: the table before the deal, and the deal of spy, lead and news."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,15 +11,15 @@ from companion.rules.chance import Chance
 
 
 def blank(seats: int, facts: PhotoLeap) -> State:
-    """The board, the pen and the shuffled boxes, nothing dealt. Rule 2.1."""
+    """Return the table before anything is dealt. Rule 2.1."""
     return State(facts, seats)
 
 
 def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Spy, lead and deck by chance, but for what is given. Rule 2.2.
+    """Return a random deal of spy, first lead and deck; keys in `given` replace chance. Rule 2.2.
 
     Raises:
-        InputError: for a seat that is none, or a deck that is not the news cards there are.
+        InputError: `deal`, if a seat does not exist or the deck does not hold exactly the news cards.
     """
     pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
     drawn = {

@@ -1,4 +1,4 @@
-"""What one viewer of Photo Leap may know: built from what is allowed, the only way out of a table's state."""
+"""Views of Photo Leap: what each viewer may know, built from nothing and never stripped from the state."""
 
 from msgspec import UNSET
 
@@ -11,28 +11,28 @@ from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
 def table(state: State) -> TableView:
-    """What lies on the table. Rule 10.1: once the game is over, everything."""
+    """Return what everybody may see; once the game is over, everything. Rule 10.1."""
     deck, discards = _piles(state)
     return TableView(
-        state.lead,
-        state.associate,
-        state.published,
-        state.turns,
-        state.turns[-1].score if state.turns else 0,
-        deck,
-        discards,
-        state.banished,
-        state.bribed,
-        state.accused,
-        state.votes,
-        _waiting_for(state),
-        state.turned_up,
-        _reveal(state) if state.outcome else UNSET,
+        lead=state.lead,
+        associate=state.associate,
+        published=state.published,
+        turns=state.turns,
+        score=state.turns[-1].score if state.turns else 0,
+        deck=deck,
+        discards=discards,
+        banished=state.banished,
+        bribed=state.bribed,
+        accused=state.accused,
+        votes=state.votes,
+        waiting_for=_waiting_for(state),
+        turned_up=state.turned_up,
+        reveal=_reveal(state) if state.outcome else UNSET,
     )
 
 
 def _piles(state: State) -> tuple[int, int]:
-    """Cards in the deck and on the discards; with a game master reckoned from the round alone. Rule 4.2."""
+    """Return the sizes of deck and discards; with a game master they follow from the round alone. Rule 4.2."""
     if state.facts.options.mode == "full":
         return len(state.deck), len(state.discards)
     news, drawn = sum(card.copies for card in state.facts.news.values()), state.facts.board.drawn
@@ -44,7 +44,10 @@ def _piles(state: State) -> tuple[int, int]:
 
 
 def _waiting_for(state: State) -> tuple[Seat | str, ...]:
-    """Whose tap is missing. Where a spy may have more to do, every seat of the phase is named until it ends."""
+    """Return whose tap is missing.
+
+    In phases where only a spy has more to do, every seat is named until the phase ends: who is late reveals nothing.
+    """
     if state.phase == "over":
         return ()
     if state.facts.options.mode == "gm":
@@ -63,25 +66,26 @@ def _waiting_for(state: State) -> tuple[Seat | str, ...]:
 
 
 def you(state: State, viewer: Viewer) -> PrivateView | GmYou | NoPrivateView:
-    """What a seat knows besides; with a game master, what he knows. Rule 10.1."""
+    """Return what only this viewer may see: a seat's own cards, or what a human game master knows. Rule 10.1."""
     if state.facts.options.mode == "gm":
         return GmYou(state.types) if viewer == "gm" else NO_PRIVATE_VIEW
     if not isinstance(viewer, int) or state.deal is None:
         return NO_PRIVATE_VIEW
-    held, book, spying = roles(state, viewer), state.notebooks[viewer - 1], spies(state)
-    is_spy = viewer in spying
+    own_roles, notebook, all_spies = roles(state, viewer), state.notebooks[viewer - 1], spies(state)
+    is_spy = viewer in all_spies
     sees_four = (state.phase == "night" and is_spy and viewer not in state.banished) or (
         state.phase == "lead_discard" and viewer == state.lead
     )
+    sees_three = state.phase == "associate_discard" and viewer == state.associate
     return PrivateView(
-        held[0],
-        held[1] if len(held) > 1 else None,
-        book[-1] if book else None,
-        book,
-        state.four if sees_four else None,
-        state.four if state.phase == "associate_discard" and viewer == state.associate else None,
-        state.types if is_spy else None,
-        next(seat for seat in spying if seat != viewer) if is_spy and len(spying) > 1 else None,
+        role=own_roles[0],
+        additional_role=own_roles[1] if len(own_roles) > 1 else None,
+        news=notebook[-1] if notebook else None,
+        notebook=notebook,
+        four=state.four if sees_four else None,
+        three=state.four if sees_three else None,
+        types=state.types if is_spy else None,
+        fellow_spy=next(seat for seat in all_spies if seat != viewer) if is_spy and len(all_spies) > 1 else None,
     )
 
 
@@ -89,18 +93,21 @@ def _reveal(state: State) -> Reveal:
     is_full = state.facts.options.mode == "full" and state.deal is not None
     seats = range(1, state.seats + 1) if is_full else ()
     return Reveal(
-        state.deal if is_full else None,
-        state.bribe,
-        state.types,
-        {seat: roles(state, seat) for seat in seats},
-        {seat: state.notebooks[seat - 1] for seat in seats},
-        state.swaps,
-        state.drops,
+        deal=state.deal if is_full else None,
+        bribed_seat=state.bribe,
+        types=state.types,
+        roles={seat: roles(state, seat) for seat in seats},
+        news={seat: state.notebooks[seat - 1] for seat in seats},
+        swaps=state.swaps,
+        discarded=state.drops,
     )
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """For the figures: each seat's card, the second spy told apart, then its side. With a game master nobody knows."""
+    """Return each seat's role and side for statistics; nothing with a game master, whose cards are on paper.
+
+    The second spy's role is "bribed", to tell both spies apart.
+    """
     if state.facts.options.mode == "gm" or state.deal is None:
         return {}
     return {

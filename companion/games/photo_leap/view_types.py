@@ -1,4 +1,4 @@
-"""The shapes of what a viewer of Photo Leap sees: public, a seat's own, the game master's, and all once it is over."""
+"""Types of Photo Leap's views: the public table, a seat's own cards, the game master's, and the reveal at the end."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over; with a game master there is no deal that counts."""
+    """All secrets, shown to everybody once the game is over. With a human game master there is no deal to show."""
 
     deal: Deal | None
     bribed_seat: Seat | None
@@ -22,6 +22,8 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class TableView(PublicView, frozen=True):
+    """What everybody may see. `deck` and `discards` are numbers of cards, `published` has a pair for each round."""
+
     lead: Seat
     associate: Seat | None
     published: tuple[tuple[News, News], ...]
@@ -39,6 +41,12 @@ class TableView(PublicView, frozen=True):
 
 
 class PrivateView(msgspec.Struct, frozen=True):
+    """What only one seat may see.
+
+    `notebook` holds the news it was dealt, by round. `four` is for spies at night and for the discarding lead, `three`
+    for the discarding associate, `types` and `fellow_spy` for spies.
+    """
+
     role: RoleName
     additional_role: RoleName | None
     news: News | None
@@ -50,6 +58,6 @@ class PrivateView(msgspec.Struct, frozen=True):
 
 
 class GmYou(msgspec.Struct, frozen=True):
-    """The game master's."""
+    """What only a human game master may see."""
 
     types: Types | None

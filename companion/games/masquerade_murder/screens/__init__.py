@@ -1,4 +1,4 @@
-"""Masquerade Murder on phones and on the wall: which template a view is shown by, what the draw's backs mean."""
+"""Masquerade Murder's screens: which template shows a view, and what a tap on a face-down order card does."""
 
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
@@ -13,29 +13,29 @@ HARMS = ("captured", "distracted", "poisoned")
 
 
 class Spot(NamedTuple):
-    """A field of the ballroom."""
+    """A cell of the ballroom."""
 
     cell: str
     is_table: bool
     cube: Seat | None
     beside: tuple[Seat, ...]
-    """The cubes that one would touch here, where one may stand."""
+    """The cubes that one would touch here; empty where one may not stand."""
     harms: tuple[str, ...]
-    """What befell the cube on it tonight, once the night is worked out."""
+    """What happened to the cube here tonight, once the night is resolved."""
 
 
 class Turn(NamedTuple):
-    """An order card in the line of tonight's turns."""
+    """A place in the line of tonight's turns."""
 
     card: str | None
-    """None: nobody has shown it, and it may be any."""
+    """None before the extra card is turned up: any card may be used."""
     holder: Seat | None
     is_now: bool
     is_extra: bool
 
 
 def phone(seen: ScreenInput) -> Screen:
-    """A seat's screen: one decision, or whom the table waits for."""
+    """Return a seat's screen: one decision, or whom the table waits for."""
     view, t = seen.view, seen.view.table
     if view.outcome:
         people = _people(seen)
@@ -60,7 +60,7 @@ def phone(seen: ScreenInput) -> Screen:
 
 
 def _choices(seen: ScreenInput) -> dict[str, Any]:
-    """Whose seat the Joker's holder may take, and whose turn is when."""
+    """Return whose cell the Joker's holder may take, and the line of turns."""
     return {
         "takes": sorted({move.player for move in seen.view.moves if isinstance(move, Replace)}),
         "line": _line(seen),
@@ -68,12 +68,12 @@ def _choices(seen: ScreenInput) -> dict[str, Any]:
 
 
 def _left_tonight(seen: ScreenInput) -> bool:
-    """Whoever has left the ball is harmed no more: a viewer whom this night harmed has left with it."""
+    """Return whether a viewer who is out has left tonight: who left earlier cannot be harmed any more."""
     return bool(harms_of(seen.view.table.events[-1], seen.view.viewer))
 
 
 def _attendance(seen: ScreenInput) -> list[dict[str, Any]]:
-    """Who has done what this phase asks for, and who has left the ball."""
+    """Return every player: who is still busy in this phase, and who has left the game."""
     t: TableView = seen.view.table
     return [
         {"seat": seat, "name": name, "why": t.out.get(seat), "is_busy": seat in t.waiting_for}
@@ -82,7 +82,7 @@ def _attendance(seen: ScreenInput) -> list[dict[str, Any]]:
 
 
 def _ballroom(seen: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]:
-    """The board, row by row, with what stands on it, and beside whom one would stand on a free cell."""
+    """Return the board row by row, with its cubes, and whom one would touch on a free cell."""
     t: TableView = seen.view.table
     board = seen.game_data.facts.board
     is_resolved = bool(t.events) and t.events[-1].night == t.night
@@ -98,12 +98,12 @@ def _ballroom(seen: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]
 
 
 def harms_of(night: Summary, seat: Seat | None) -> tuple[str, ...]:
-    """What befell a seat in a night."""
+    """Return what happened to a seat in a night."""
     return tuple(harm for harm in HARMS if seat in getattr(night, harm))
 
 
 def _line(seen: ScreenInput) -> list[Turn]:
-    """Tonight's order cards in the order of their turns, the extra last; faces only of those that are shown."""
+    """Return tonight's order cards by turn, the extra last; before it is turned up, only how many there are."""
     t: TableView = seen.view.table
     extra = t.order.get("extra")
     if extra is None:
@@ -119,7 +119,7 @@ def _line(seen: ScreenInput) -> list[Turn]:
 
 
 def _people(seen: ScreenInput) -> list[dict[str, Any]]:
-    """Everybody as they were, once the masks are off."""
+    """Return every player with character, nights and result, for the screens after the game."""
     t: TableView = seen.view.table
     reveal, winners = t.reveal, seen.view.outcome.winners
     assert reveal
@@ -131,7 +131,7 @@ def _people(seen: ScreenInput) -> list[dict[str, Any]]:
 
 
 def secret(seen: ScreenInput) -> Screen:
-    """Under the finger: the cards to draw from, the own card of the first night, the sign; else oneself."""
+    """Return what a held finger shows: the cards to draw from, the first night's card, the sign, or one's character."""
     view, you = seen.view, seen.view.you
     if not isinstance(you, PrivateView):
         return Screen("secret_none.html")
@@ -145,7 +145,7 @@ def secret(seen: ScreenInput) -> Screen:
 
 
 def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
-    """A tap on a numbered back takes the card that lies there for this seat alone."""
+    """Return the draw of the card behind a numbered back; the numbers mean something only to this seat."""
     you, number = seen.view.you, str(fields.get("card", ""))
     if not isinstance(you, PrivateView) or you.draw_from is None or number not in map(str, range(len(you.draw_from))):
         return None
@@ -153,7 +153,7 @@ def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
 
 
 def table(seen: ScreenInput) -> Screen:
-    """The ballroom, the order of the turns, and what has befallen whom."""
+    """Return the public screen: the ballroom, the line of turns, and what has happened to whom."""
     if seen.view.outcome:
         return Screen("table_over.html", {"people": _people(seen)})
     t: TableView = seen.view.table

@@ -1,4 +1,4 @@
-"""Photo Leap on phones and on the wall: which template a view is shown by, and what the night's covers mean."""
+"""Photo Leap's screens: which template shows a view, and what a cover tap at night does for each seat."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ LAST_PAGE = {"setup": 2}
 
 
 def phone(seen: ScreenInput) -> Screen:
-    """A seat's screen. Where only a spy has a secret to do, all seats get the same form."""
+    """Return a seat's screen. Where only spies have something to do, all seats get the same form."""
     view, t = seen.view, seen.view.table
     if seen.game_data.facts.options.mode == "gm":
         return _with_gm(seen)
@@ -47,7 +47,7 @@ def phone(seen: ScreenInput) -> Screen:
 
 
 def _night(seen: ScreenInput) -> Screen:
-    """Page 1 marks a card, page 2 looks again, page 3, from the round of the first bribe on, marks a person."""
+    """Page 1 marks a card, page 2 shows the cards again, page 3 (once a bribe is possible) marks a player."""
     pages = night_pages(seen)
     if seen.page == 3:
         return Screen("mark_person.html", {"candidates": _others_in_office(seen), "is_last": True})
@@ -55,7 +55,7 @@ def _night(seen: ScreenInput) -> Screen:
 
 
 def night_pages(seen: ScreenInput) -> int:
-    """How many pages tonight has: it follows from what everybody knows. Rule 5.3."""
+    """Return how many pages tonight has. It depends only on what everybody knows. Rule 5.3."""
     options, t = seen.game_data.facts.options, seen.view.table
     return 3 if seen.view.round > options.bribe_after and not t.bribed else 2
 
@@ -65,13 +65,13 @@ def _others_in_office(seen: ScreenInput) -> list[Seat]:
 
 
 def _busy(seen: ScreenInput) -> Seat | None:
-    """Whose single decision the table waits for."""
+    """Return the one seat that the table waits for; None if there are several."""
     waiting = seen.view.table.waiting_for
     return waiting[0] if len(waiting) == 1 else None
 
 
 def _people(seen: ScreenInput) -> list[dict[str, Any]]:
-    """Everybody as they were, once all is shown."""
+    """Return every player with roles and result, for the screens after the game."""
     reveal, winners = seen.view.table.reveal, seen.view.outcome.winners
     return [
         {"seat": seat, "name": name, "roles": reveal.roles.get(seat, ()), "won": seat in winners,
@@ -81,7 +81,7 @@ def _people(seen: ScreenInput) -> list[dict[str, Any]]:
 
 
 def _with_gm(seen: ScreenInput) -> Screen:
-    """With printed cards: the game master enters what happens, the others look at the paper."""
+    """Return screens at a table with printed cards: a form for the game master, a waiting screen for the others."""
     view = seen.view
     if view.outcome:
         return Screen("over.html", {"people": []})
@@ -97,7 +97,7 @@ def _with_gm(seen: ScreenInput) -> Screen:
 
 
 def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
-    """What a tap on a form for all means for this seat: a spy's mark counts, a journalist's is for show."""
+    """Return what a tap on a form that all seats get does: a spy's choice counts, a journalist's does nothing."""
     if seen.view.phase == "setup":
         return CoverResult(None, True) if seen.page == 1 else CoverResult(_types(seen, fields), False)
     if seen.view.phase != "night":
@@ -119,9 +119,9 @@ def _legal(seen: ScreenInput, command: Command | None) -> Command | None:
 
 
 def _types(seen: ScreenInput, fields: Mapping[str, Any]) -> Command:
-    """A spy's choice of types, as it was marked; everybody else's is for show, and refused where a spy's would be."""
-    truth, told = fields.get("truth", ""), fields.get("fakes", ())
-    fakes = tuple(told) if isinstance(told, list | tuple) else (told,)
+    """Return a spy's choice of types, or `Ready` for others, whose wrong choices are refused just like a spy's."""
+    truth, marked = fields.get("truth", ""), fields.get("fakes", ())
+    fakes = tuple(marked) if isinstance(marked, list | tuple) else (marked,)
     if len(fakes) != 2 or len([one for one in ANIMALS if one == truth or one in fakes]) != 3:
         raise IllegalMove("bad_argument", "three_types")
     is_spy = any(isinstance(move, ChooseTypes) for move in seen.view.moves)
@@ -129,7 +129,7 @@ def _types(seen: ScreenInput, fields: Mapping[str, Any]) -> Command:
 
 
 def secret(seen: ScreenInput) -> Screen:
-    """Under the finger: four cards for everybody by night, a whole card by day."""
+    """Return what a held finger shows: four cards for everybody at night, one whole card by day."""
     view, you = seen.view, seen.view.you
     if not isinstance(you, PrivateView):
         return Screen("secret_gm.html")
@@ -148,7 +148,7 @@ def secret(seen: ScreenInput) -> Screen:
 
 
 def _tiles(seen: ScreenInput) -> list[dict[str, Any]]:
-    """Four cards for the night: a spy's are tonight's news, a journalist's are its own so far, and some not yet met."""
+    """Return four cards for the night: for spies tonight's news, for journalists their own and unseen animals."""
     you: PrivateView = seen.view.you
     if you.four is not None:
         types = you.types
@@ -162,12 +162,12 @@ def _tiles(seen: ScreenInput) -> list[dict[str, Any]]:
         {"news": news, "is": "tonight" if number == seen.view.round else "round", "round": number}
         for news, number in met
     ]
-    unmet = [news for news in ANIMALS if news not in {one for one, _ in met}]
+    unmet = [news for news in ANIMALS if news not in dict(met)]
     return tiles + [{"news": news, "is": "not_yet"} for news in unmet[: 4 - len(tiles)]]
 
 
 def table(seen: ScreenInput) -> Screen:
-    """The front page: eight columns, whose turn, the score."""
+    """Return the public screen: a front page with eight columns, whose turn it is, and the score."""
     if seen.view.outcome:
         return Screen("table_over.html", {"people": _people(seen) if seen.view.table.reveal.roles else []})
     t: TableView = seen.view.table

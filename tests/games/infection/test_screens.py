@@ -35,7 +35,7 @@ def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
 
 def steady(number: int, seed: int) -> Iterator[Match]:
     """A game as steady bots play it, before every move and at its end."""
-    table, chance = start(GAME, of(number).facts, 2, seed), Chance(seed)
+    table, chance = start(GAME, of(number).game_data, 2, seed), Chance(seed)
     while not table.outcome:
         yield table
         seat = next(seat for seat in SEATS if table.view(seat).moves)

@@ -31,8 +31,8 @@ def some_points(number: int, seeds: int = 2, every: int = 6) -> Iterator[Match]:
 
 def steady(seed: int) -> Iterator[Match]:
     """A game as steady bots play it, before every move."""
-    facts = of(1).facts
-    table, chance = start(GAME, facts, 5, seed), Chance(seed)
+    game_data = of(1).game_data
+    table, chance = start(GAME, game_data, 5, seed), Chance(seed)
     while not table.outcome:
         yield table
         seat = table.state.waiting[0]

@@ -34,7 +34,7 @@ def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
 
 def steady(seed: int, number: int = 1) -> Iterator[Match]:
     """A game as steady bots play it, before every move."""
-    table, chance = start(GAME, of(number).facts, 4, seed), Chance(seed)
+    table, chance = start(GAME, of(number).game_data, 4, seed), Chance(seed)
     while not table.outcome:
         yield table
         mover = next(seat for seat in GAME.players(table.state) if table.view(seat).moves)

@@ -1,4 +1,4 @@
-"""Infection: two villages, four villagers, three cures under twenty-five tiles. Two seats, all but the tiles public."""
+"""Infection's rules as a `Game`: two seats, four villagers, cures under face-down tiles, everything else public."""
 
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
@@ -15,11 +15,12 @@ PLAYERS: tuple[Mover, ...] = tuple(SEATS.values())
 
 
 def players(state: State) -> tuple[Mover, ...]:
+    """Return both seats."""
     return PLAYERS
 
 
 def moment(state: State) -> str:
-    """Each villager's turn is one of its own: four make a round."""
+    """Return the name of the moment of play: each villager's turn is a moment of its own."""
     return f"{state.phase}:{state.turn_number}"
 
 

@@ -1,16 +1,18 @@
-"""Infection's steady player: greedy, by habits that anybody at the table could explain.
+"""Infection's bots: a random player and a steady, greedy one.
 
-A cure in hand goes home by the shortest way. Without one, a villager makes for a cure that lies open, for an enemy
-that carries one, or for the nearest tiles under which a cure may still lie, other ones than its companion's. Whoever
-carries a cure is robbed, shot or pinned down from wherever a card reaches; others are shot when little else is to be
-had. Played cards are taken back when the Moves are spent and no shot is worth its turn.
+The steady player follows habits that a person could explain:
+- A villager with a cure takes the shortest way home.
+- Without one it heads for a loose cure, for an enemy carrier, or for the nearest tiles that may hide a cure and are not
+  nearer to its companion.
+- Enemy carriers are robbed, shot or pinned down from wherever a card reaches. Others are shot if nothing is worth more.
+- It resets once its Moves are spent and no shot is worth the turn.
 """
 
 from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from companion.games.infection.grid import Cell, blast, far, row
+from companion.games.infection.grid import Cell, blast, distance, row
 from companion.games.infection.model import (
     ENEMIES,
     ORDER,
@@ -32,30 +34,30 @@ from companion.rules.game import Bot, NoPrivateView, View
 
 Seen = View[TableView, NoPrivateView, AnyMove]
 DEAREST: tuple[Card, ...] = ("move", "axe", "gun", "steal", "arrow", "grenade")
-"""Which card is taken back, or away, first."""
+"""Cards by value: the first of these is taken back, or taken from a victim."""
 
-# What things are worth, all in one coin. Found by trial: games between such players last about 50 turns.
-STEP = 4.0  # a cell less on the way; with a cure three times that
-CURE = 80.0  # to hold one; to bring it home as much again
-CHASE = 56.0  # to stand where an enemy carrier stands
-SHARE = 8.0  # less for what the companion is nearer to
+# Values of what a move achieves, on one scale. Found by trial: games between such players last about 50 turns.
+STEP = 4.0  # one cell nearer to a goal; three times that with a cure
+CURE = 80.0  # for taking one; again for bringing it home
+CHASE = 56.0  # for reaching an enemy carrier
+SHARE = 8.0  # deducted for tiles that the companion is nearer to
 KILL, HURT, KILL_CARRIER, HURT_CARRIER = 14.0, 5.0, 70.0, 25.0
 PIN, PIN_CARRIER = 2.0, 20.0
 DISARM, DISARM_OWN = 3.0, -4.0
 RECOVER = 5.0
-HARM, DEATH = -4.0, -8.0  # of the villager itself, by what it turns up; with a cure it loses that too
+HARM, DEATH = -4.0, -8.0  # to the villager itself, from a tile; a carrier also loses the cure
 SECOND_CARD = -2.0
-RESET, RESET_EARLY = 6.0, -20.0  # with no Move left, and with some
+RESET, RESET_EARLY = 6.0, -20.0  # without a Move in hand, and with one
 
 
 def steady(view: Seen, chance: Chance) -> AnyMove | None:
-    """The move that is worth most; of several, any."""
+    """Return the most valuable move; chance decides between equals."""
     moves = listed(view)
     if not moves:
         return None
     if view.table.must:
-        named = {move.card: move for move in moves if isinstance(move, ReturnCard | DiscardCard)}
-        return next((named[card] for card in DEAREST if card in named), moves[0])
+        by_card = {move.card: move for move in moves if isinstance(move, ReturnCard | DiscardCard)}
+        return next((by_card[card] for card in DEAREST if card in by_card), moves[0])
     plan = _Plan(view.table)
     values = [plan.worth(move) for move in moves]
     best = max(values)
@@ -66,49 +68,50 @@ def steady(view: Seen, chance: Chance) -> AnyMove | None:
 
 
 def _drawn(table: TableView, cell: Cell, chance: Chance) -> Tile:
-    """What a printed tile shows where nobody sits to turn it up: any of those left."""
+    """Return what a printed tile shows: any of the tiles left, since no person turns it up for a bot."""
     return chance.pick([tile for tile, left in _left(table, cell).items() for _ in range(left)])
 
 
 def _left(table: TableView, cell: Cell) -> dict[Tile, int]:
-    """The tiles still face down in a cell's section."""
+    """Return the numbers of tiles still face down in a cell's section."""
     return dict(table.sections[table.board.sections[row(cell) - 1]])
 
 
 class _Plan:
-    """What each move is worth to the villager whose turn it is."""
+    """Values of moves for the villager whose turn it is."""
 
     def __init__(self, table: TableView) -> None:
         self.table, self.who = table, table.turn
-        self.it = table.villagers[self.who]
+        self.villager = table.villagers[self.who]
         self.has_move = "move" in table.hands[TEAMS[self.who]]
         self.home = table.board.villages[TEAMS[self.who]]
         self.goals = tuple(self._goals())
         self._places: dict[Cell, float] = {}
 
     def worth(self, move: AnyMove) -> float:
+        """Return the value of a move."""
         match move:
             case Use():
-                return self._place(self.it.cell) + self._deed(move)
+                return self._place(self.villager.cell) + self._deed(move)
             case Move(to, Act() as act):
                 return self._place(to) + self._deed(act) + SECOND_CARD
             case Move(to):
                 return self._place(to) + (self._find(to) if move.pick_up is UNSET else 0)
             case _:  # a reset: follow-ups are chosen elsewhere
-                return self._place(self.it.cell) + (RESET_EARLY if self.has_move else RESET)
+                return self._place(self.villager.cell) + (RESET_EARLY if self.has_move else RESET)
 
     def _place(self, cell: Cell) -> float:
-        """What it is worth to stand there."""
+        """Return the value of standing on a cell."""
         if cell not in self._places:
-            if self.it.cure:
+            if self.villager.cure:
                 away = abs(row(cell) - self.home)
                 self._places[cell] = -3 * STEP * away if away else 2 * CURE
             else:
-                self._places[cell] = max((worth - STEP * far(cell, goal) for goal, worth in self.goals), default=0)
+                self._places[cell] = max((worth - STEP * distance(cell, goal) for goal, worth in self.goals), default=0)
         return self._places[cell]
 
     def _goals(self) -> Iterator[tuple[Cell, float]]:
-        """Where a villager without a cure would like to be, and how much."""
+        """Yield the cells that a villager without a cure heads for, with their values."""
         villagers = self.table.villagers
         mate = next(villagers[who] for who in ORDER if TEAMS[who] == TEAMS[self.who] and who != self.who)
         for cell in self.table.loose_cures:
@@ -117,40 +120,40 @@ class _Plan:
             if villagers[enemy].cure:
                 yield villagers[enemy].cell, CHASE
         for cell in self.table.hidden:
-            is_nearer = not mate.cure and far(mate.cell, cell) < far(self.it.cell, cell)
+            is_nearer = not mate.cure and distance(mate.cell, cell) < distance(self.villager.cell, cell)
             if (worth := self._tile(cell)) > 0:
                 yield cell, worth - SHARE * is_nearer
 
     def _find(self, to: Cell) -> float:
-        """What a Move that ends there picks up."""
-        if to in self.table.loose_cures and not self.it.cure:
+        """Return the value of what a Move that ends there picks up."""
+        if to in self.table.loose_cures and not self.villager.cure:
             return CURE
         return self._tile(to) if to in self.table.hidden else 0
 
     def _tile(self, cell: Cell) -> float:
-        """What a tile face down may bring, one with another."""
+        """Return the expected value of turning up a tile."""
         left, options = _left(self.table, cell), self.table.options
         harm = left["virus"] * self._harm(options.virus_damage)
         harm += left["contagion"] * self._harm(options.contagion_damage)
         return (CURE * left["cure"] + RECOVER * left["recover"] + harm) / sum(left.values())
 
     def _harm(self, damage: int) -> float:
-        if self.it.hp > damage:
+        if self.villager.hp > damage:
             return HARM
-        return DEATH - CURE * self.it.cure
+        return DEATH - CURE * self.villager.cure
 
     def _deed(self, act: Act | Use) -> float:
-        """What a weapon or Steal does."""
+        """Return the value of a weapon's hit or of a theft."""
         if isinstance(act.cell, str):
             return self._blast(act.cell)
         if not isinstance(act.target, str) or act.card == "steal":
             return CURE
-        it, options = self.table.villagers[act.target], self.table.options
+        target, options = self.table.villagers[act.target], self.table.options
         if act.card == "arrow":
-            return 0 if it.cannot_move else PIN_CARRIER if it.cure else PIN
-        if it.hp <= (options.axe_damage if act.card == "axe" else options.gun_damage):
-            return KILL_CARRIER if it.cure else KILL
-        return HURT_CARRIER if it.cure else HURT
+            return 0 if target.cannot_move else PIN_CARRIER if target.cure else PIN
+        if target.hp <= (options.axe_damage if act.card == "axe" else options.gun_damage):
+            return KILL_CARRIER if target.cure else KILL
+        return HURT_CARRIER if target.cure else HURT
 
     def _blast(self, centre: Cell) -> float:
         board, options = self.table.board, self.table.options

@@ -1,11 +1,11 @@
-"""What Infection's moves bring about, event by event: walks, tiles, weapons, deaths, cures that come home."""
+"""The effects of Infection's moves as events: walks, tiles, weapons, deaths, delivered cures."""
 
 from collections.abc import Iterable
 from typing import assert_never
 
 from companion.games.infection.evolve import evolve
 from companion.games.infection.grid import Cell, blast
-from companion.games.infection.legal_moves import lies
+from companion.games.infection.legal_moves import item_at
 from companion.games.infection.model import (
     BY_SEAT,
     ORDER,
@@ -47,7 +47,7 @@ from companion.rules.game import Outcome, Seat
 
 
 class Course:
-    """What has happened so far in a move, and the table as it stands by then."""
+    """The events of a move so far, and the state after them. Call it with an event to append and apply that."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -58,8 +58,8 @@ class Course:
         self.state = evolve(self.state, event)
 
 
-def happen(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
-    """All that a legal move brings about, to the end of the turn unless a follow-up is owed."""
+def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
+    """Return the events of a legal move, to the end of the turn unless a follow-up is owed."""
     course, team = Course(state), BY_SEAT[seat]
     course(MoveMade(seat, move))
     match move:
@@ -84,7 +84,7 @@ def happen(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
 
 
 def _close(course: Course) -> None:
-    """The turn is over once nothing is owed; the last one ends the game. Rule 8.2."""
+    """End the turn once nothing is owed; the last turn ends the game. Rule 8.2."""
     state = course.state
     if state.outcome or state.owed:
         return
@@ -95,8 +95,8 @@ def _close(course: Course) -> None:
 
 
 def _walk(course: Course, move: Move) -> None:
-    """In this order: step, home, then the pick-up or the second card, which no winning Move has. Rule 4.2."""
-    who, picks_up = course.state.turn, lies(course.state, move.to)
+    """Carry out a Move: step, home, then the pick-up or the second card; a winning Move has none. Rule 4.2."""
+    who, pick_up = course.state.turn, item_at(course.state, move.to)
     course(CardPlayed(TEAMS[who], "move"))
     course(Walked(who, move.to))
     if is_home(course.state.facts, who, move.to):
@@ -105,15 +105,15 @@ def _walk(course: Course, move: Move) -> None:
         _deliver(course, who)
     if isinstance(move.then, Act):
         _act(course, move.then)
-    elif move.pick_up is not False and picks_up == "cure":
+    elif move.pick_up is not False and pick_up == "cure":
         course(CureTaken(who))
         _deliver(course, who)
-    elif move.pick_up is not False and picks_up == "tile":
+    elif move.pick_up is not False and pick_up == "tile":
         _turn_up(course, who, move)
 
 
 def _deliver(course: Course, who: Who) -> None:
-    """A villager at home with a cure delivers it at once, and may win by it. Rules 7.1, 8.1."""
+    """Deliver the cure of a villager at home, which may win the game. Rules 7.1, 8.1."""
     state, it = course.state, course.state.villagers[who]
     if not it.cure or not is_home(state.facts, who, it.cell):
         return
@@ -123,12 +123,12 @@ def _deliver(course: Course, who: Who) -> None:
 
 
 def _outcome(state: State, winners: tuple[Seat, ...], reason: str) -> Outcome:
-    """Scores are the cures at home."""
+    """Return the outcome; its scores are the delivered cures."""
     return Outcome(winners, reason, {team: state.village_cures[team] for team in SEATS})
 
 
 def _turn_up(course: Course, who: Who, move: Move) -> None:
-    """The tile on a villager's cell leaves the board and does what it says. Rules 5.1 to 5.3."""
+    """Turn up the tile on a villager's cell and carry it out. Rules 5.1 to 5.3."""
     state, options = course.state, course.state.facts.options
     assert state.deal is not None
     tile = move.found if isinstance(move.found, str) else state.deal.tiles[move.to]
@@ -153,7 +153,7 @@ def _turn_up(course: Course, who: Who, move: Move) -> None:
 
 
 def _act(course: Course, act: Act) -> None:
-    """A weapon or Steal. Rules 6.1 to 6.4."""
+    """Carry out a weapon or Steal. Rules 6.1 to 6.4."""
     who, options = course.state.turn, course.state.facts.options
     course(CardPlayed(TEAMS[who], act.card))
     match act:
@@ -164,22 +164,25 @@ def _act(course: Course, act: Act) -> None:
         case Act("arrow", str() as target):
             course(Debuffed(target, "cannot_move"))
         case Act("grenade", _, str() as centre):
-            for one in _caught(course.state, centre):
-                course(Debuffed(one, "slowed" if options.grenade == "slow" else "cannot_use_weapon"))
+            for victim in _caught(course.state, centre):
+                course(Debuffed(victim, "slowed" if options.grenade == "slow" else "cannot_use_weapon"))
         case Act("steal", target):
             course(CureStolen(who, target if isinstance(target, str) else None))
             _deliver(course, who)
 
 
 def _caught(state: State, centre: Cell) -> list[Who]:
-    """Everyone in a grenade's area, the thrower's side too unless an option spares it. Rule 6.3."""
+    """Return everybody in a grenade's area, the thrower's side too unless an option spares it. Rule 6.3."""
     area, own = blast(size(state.facts), centre), TEAMS[state.turn]
     spares = not state.facts.options.grenade_hits_own
     return [who for who in ORDER if state.villagers[who].cell in area and not (spares and TEAMS[who] == own)]
 
 
 def _harm(course: Course, whom: Iterable[Who], damage: int) -> list[Who]:
-    """All fall together; the dead leave the board, then are set home in turn order. Rules 5.1, 7.2."""
+    """Hurt some villagers and return the dead, who leave the board together and are set home in turn order.
+
+    Rules 5.1, 7.2.
+    """
     dead: list[Who] = []
     for who in whom:
         left = max(course.state.villagers[who].hp - damage, 0)

@@ -1,4 +1,4 @@
-"""Infection's pieces as they move: each event's effect on a table. Total, without checks, without chance."""
+"""Infection's events applied to a state: one case for each event, without checks and without chance."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar, assert_never
@@ -46,7 +46,7 @@ PLACE = {card: place for place, card in enumerate(CARDS)}
 
 
 def evolve(state: State, event: AnyEvent) -> State:
-    """The table after an event."""
+    """Return the state after an event."""
     match event:
         case Dealt(deal):
             return replace(state, deal=deal)
@@ -119,13 +119,12 @@ def _more(hand: Cards, *cards: Card) -> Cards:
     return tuple(sorted(hand + cards, key=PLACE.__getitem__))
 
 
-def _lying(state: State, found: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Loose cures in the board's order."""
-    return tuple(sorted(found, key=cells(size(state.facts)).index))
+def _in_board_order(state: State, loose_cures: Iterable[Cell]) -> tuple[Cell, ...]:
+    return tuple(sorted(loose_cures, key=cells(size(state.facts)).index))
 
 
 def _hit(state: State, who: Who) -> State:
-    """The last move hit a villager."""
+    """Note that the last move hit a villager."""
     return replace(state, last=replace(state.last, hit=(*state.last.hit, who))) if state.last else state
 
 
@@ -140,13 +139,13 @@ def _played(state: State, team: Team, card: Card) -> State:
 
 
 def _reset(state: State, team: Team) -> State:
-    """Rule 3.5."""
-    kept: Cards = ("steal",) if state.steal_used[team] else ()
-    back = tuple(card for card in state.played[team] if card not in kept)
+    """Take back played and discarded cards, except a used Steal. Rule 3.5."""
+    used_up: Cards = ("steal",) if state.steal_used[team] else ()
+    back = tuple(card for card in state.played[team] if card not in used_up)
     return replace(
         state,
         hands=_but(state.hands, team, _more(state.hands[team], *back, *state.discarded[team])),
-        played=_but(state.played, team, kept),
+        played=_but(state.played, team, used_up),
         discarded=_but(state.discarded, team, ()),
     )
 
@@ -158,7 +157,9 @@ def _turned_up(state: State, event: TileTurnedUp) -> State:
         state,
         hidden=_less(state.hidden, event.cell),
         sections=_but(state.sections, colour, _but(left, event.tile, left[event.tile] - 1)),
-        loose_cures=_lying(state, (*state.loose_cures, event.cell)) if event.tile == "cure" else state.loose_cures,
+        loose_cures=_in_board_order(state, (*state.loose_cures, event.cell))
+        if event.tile == "cure"
+        else state.loose_cures,
         last=replace(state.last, tile=event.tile) if state.last else None,
     )
 
@@ -185,11 +186,11 @@ def _died(state: State, who: Who) -> State:
     after = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
     if not it.cure:
         return after
-    return replace(_with(after, who, cure=False), loose_cures=_lying(state, (*state.loose_cures, it.cell)))
+    return replace(_with(after, who, cure=False), loose_cures=_in_board_order(state, (*state.loose_cures, it.cell)))
 
 
 def _turn_ended(state: State) -> State:
-    """Rule 6.6."""
+    """Lift the debuffs that the villager began its turn with and begin the next turn. Rule 6.6."""
     it = state.villagers[state.turn]
     rested = replace(
         it,

@@ -1,4 +1,4 @@
-"""What a villager may do on its turn, and what a player may do when a follow-up is owed. Lists; decides nothing."""
+"""Infection's legal moves: a villager's turn, and follow-ups that a player owes. Lists moves, changes nothing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -33,7 +33,7 @@ STEAL_FROM_VILLAGE = (Act("steal", village=True),)
 
 
 def moves(state: State, mover: Mover) -> Sequence[AnyMove]:
-    """What this seat may do now: the acting villager's player has its turn, or whoever owes a follow-up does it."""
+    """Return the legal moves of a seat: an owed follow-up, or the acting villager's turn. Rules 3.1 to 3.5."""
     if state.owed:
         return _owed(state, BY_SEAT[mover]) if state.owed[0].seat == mover else ()
     if state.phase == "over" or mover != owner(state):
@@ -48,7 +48,7 @@ def _owed(state: State, team: Team) -> Sequence[AnyMove]:
 
 
 def _walks(state: State) -> Iterator[Move]:
-    """Every Move: a walk with its pick-up, and shorter ones with an act. Rules 3.2, 3.3."""
+    """Yield every Move: walks with their pick-up, and shorter walks with an act. Rules 3.2, 3.3."""
     who, options = state.turn, state.facts.options
     it = state.villagers[who]
     if "move" not in state.hands[TEAMS[who]] or it.cannot_move:
@@ -60,19 +60,19 @@ def _walks(state: State) -> Iterator[Move]:
         if not wins(state, to):
             for act in acts(state, gear, to, carries_at(state, to)):
                 yield Move(to, act)
-        elif to not in near:  # as far as a second card would let it walk, which is then not needed
+        elif to not in near:  # in reach only with a second card, which a winning Move does not need
             yield Move(to)
 
 
 def ends(state: State, points: int) -> tuple[Cell, ...]:
-    """Where the acting villager may end a walk; one that is slowed goes one cell at most. Rules 4.1, 6.3."""
+    """Return where the acting villager may end a walk of `points` steps; if slowed, of one step. Rules 4.1, 6.3."""
     it = state.villagers[state.turn]
     taken = frozenset(other.cell for other in state.villagers.values())
     return reached(size(state.facts), it.cell, taken, min(points, 1) if it.slowed else points)
 
 
 def wins(state: State, to: Cell) -> bool:
-    """Whether the acting villager wins by ending a Move there: nothing follows. Rule 8.1."""
+    """Return whether the acting villager wins by ending a Move there, so that nothing follows. Rule 8.1."""
     who, options = state.turn, state.facts.options
     return (
         state.villagers[who].cure
@@ -82,36 +82,36 @@ def wins(state: State, to: Cell) -> bool:
 
 
 def _pick_ups(state: State, to: Cell) -> Iterator[Move]:
-    """A walk as it may be picked up at its end: with printed tiles once for each type left. Rules 2.4, 4.3."""
-    options, there = state.facts.options, lies(state, to)
-    if there == "tile" and options.tiles == "printed":
+    """Yield a walk with each way to pick up at its end: printed tiles once for each type left. Rules 2.4, 4.3."""
+    options, item = state.facts.options, item_at(state, to)
+    if item == "tile" and options.tiles == "printed":
         for tile in types_left(state, to):
             yield Move(to, found=tile)
     else:
         yield Move(to)
-    if there and not options.must_pick_up:
+    if item and not options.must_pick_up:
         yield Move(to, pick_up=False)
 
 
-def lies(state: State, to: Cell) -> Literal["cure", "tile"] | None:
-    """What the acting villager picks up there: a loose cure if it then carries none, else a tile. Rules 4.3, 4.4."""
+def item_at(state: State, to: Cell) -> Literal["cure", "tile"] | None:
+    """Return what the acting villager picks up: a loose cure if it carries none, else a tile. Rules 4.3, 4.4."""
     if to in state.loose_cures and not carries_at(state, to) and not wins(state, to):
         return "cure"
     return "tile" if to in state.hidden else None
 
 
 def carries_at(state: State, to: Cell) -> bool:
-    """Whether the acting villager still carries a cure once it has walked there: at home it is delivered. Rule 7.1."""
+    """Return whether the acting villager carries a cure after walking there: at home it delivers it. Rule 7.1."""
     return state.villagers[state.turn].cure and not is_home(state.facts, state.turn, to)
 
 
 def types_left(state: State, cell: Cell) -> list[Tile]:
-    """The types that a tile still face down on a cell may be of."""
+    """Return the types that the face-down tile on a cell may have."""
     return [tile for tile, left in state.sections[section(state.facts, cell)].items() if left]
 
 
 def usable(state: State) -> tuple[Gear, ...]:
-    """The acts that the acting villager has cards for and no debuff against. Rule 6.5."""
+    """Return the weapons and Steal that the acting villager has in hand and may use. Rule 6.5."""
     hand, it = state.hands[TEAMS[state.turn]], state.villagers[state.turn]
     return _gear(hand, it.cannot_use_weapon)
 
@@ -128,7 +128,7 @@ def _uses(state: State) -> Iterator[Use]:
 
 
 def acts(state: State, gear: Sequence[Gear], cell: Cell, carries: bool) -> Iterator[Act]:
-    """What the acting villager may do from a cell with some of its cards. Rules 6.1 to 6.4."""
+    """Yield what the acting villager may do from a cell with some cards. Rules 6.1 to 6.4."""
     for card in gear:
         if card == "grenade":
             yield from _throws(size(state.facts), cell, state.facts.options.grenade_range)
@@ -151,7 +151,7 @@ def _aimed(card: Gear, target: Who) -> Act:
 
 
 def aims(state: State, card: Gear, cell: Cell, target: Who, carries: bool) -> bool:
-    """Whether a card reaches an enemy villager from a cell, and has something to do there. Rules 6.1, 6.2, 6.4."""
+    """Return whether a card can be used from a cell on an enemy villager. Rules 6.1, 6.2, 6.4."""
     options, it = state.facts.options, state.villagers[target]
     match card:
         case "axe":
@@ -163,17 +163,17 @@ def aims(state: State, card: Gear, cell: Cell, target: Who, carries: bool) -> bo
         case "steal":
             return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
         case "grenade":
-            return False  # it is aimed at cells
+            return False  # a grenade is aimed at a cell
     assert_never(card)
 
 
 def may_rob(state: State, cell: Cell) -> bool:
-    """Whether a cell is the place to steal from the enemy village, and a cure lies there. Rule 6.4."""
+    """Return whether one may steal from the enemy village from a cell: right row, and a cure there. Rule 6.4."""
     rival = RIVAL[TEAMS[state.turn]]
     return state.village_cures[rival] > 0 and is_thieves_row(state, rival, cell)
 
 
 def is_thieves_row(state: State, rival: Team, cell: Cell) -> bool:
-    """The village's own row, or the one next to it, as the edition has it. Rule 6.4."""
+    """Return whether a cell is in the row to steal from: the village's own or the next one, by option. Rule 6.4."""
     away = 0 if state.facts.options.steal_from == "village" else 1
     return abs(row(cell) - state.facts.board.villages[rival]) == away

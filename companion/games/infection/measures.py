@@ -1,4 +1,4 @@
-"""What the playtests looked for, counted in a game: how it goes on after the first cure, who hits whom, what hurts."""
+"""Infection's measures for playtests: what follows the first cure, attacks, resets and losses to tiles."""
 
 from collections.abc import Mapping, Sequence
 
@@ -35,7 +35,7 @@ HARM = ("virus", "contagion")
 
 
 class _Tally:
-    """What has been counted so far, and as much of the table as the counting needs."""
+    """Counts so far, with the part of the state that counting needs."""
 
     def __init__(self, state: State) -> None:
         self.facts = state.facts
@@ -45,7 +45,8 @@ class _Tally:
         self.turns = self.first = self.torn = self.kills = self.on_the_move = self.resets = 0
         self.own = self.hurtful = self.lost = 0
 
-    def take(self, mover: Mover, move: AnyMove, events: Sequence[AnyEvent]) -> None:
+    def add(self, mover: Mover, move: AnyMove, events: Sequence[AnyEvent]) -> None:
+        """Count one move and its events."""
         tile = next((event for event in events if isinstance(event, TileTurnedUp)), None)
         if tile and section(self.facts, tile.cell) == BY_SEAT[mover]:
             self.own += 1
@@ -58,7 +59,7 @@ class _Tally:
             self.leader = mover
 
     def _lost(self, events: Sequence[AnyEvent]) -> int:
-        """HP of the villager who walked to the tile."""
+        """Return the HP lost by the villager who walked to the tile."""
         who = next(event.villager for event in events if isinstance(event, Walked))
         return sum(self.hp[who] - event.hp for event in events if isinstance(event, Hurt) and event.villager == who)
 
@@ -87,25 +88,25 @@ class _Tally:
 
 
 def measures(state: State, played: Sequence[tuple[Mover, AnyMove, Sequence[AnyEvent]]]) -> Mapping[str, float]:
-    """Counts of one game that has ended so, both sides together; `played` are its moves and what they made happen.
+    """Return the measures of one game, both sides together; `played` has its moves with their events.
 
     A cure is torn away when a weapon kills its carrier, or when it is stolen, from a carrier or from a village.
     An attack is any weapon. Own side's tiles are those that a player turned up in the section of its own colour; the
-    HP are those of the villager who did. A share of nothing, and who won where nobody did, is not told.
+    HP are those of the villager who did. Shares of nothing, and the winner of a draw, are left out.
     """
-    it = _Tally(state)
+    tally = _Tally(state)
     for mover, move, events in played:
-        it.take(mover, move, events)
-    found: dict[str, float] = {
-        AFTER: it.turns - it.first if it.first else 0,
-        TORN: it.torn,
-        KILLS: it.kills,
-        ON_THE_MOVE: 100 * it.on_the_move / it.turns,
-        RESETS: 100 * it.resets / it.turns,
+        tally.add(mover, move, events)
+    figures: dict[str, float] = {
+        AFTER: tally.turns - tally.first if tally.first else 0,
+        TORN: tally.torn,
+        KILLS: tally.kills,
+        ON_THE_MOVE: 100 * tally.on_the_move / tally.turns,
+        RESETS: 100 * tally.resets / tally.turns,
     }
-    if it.own:
-        found[HURTFUL] = 100 * it.hurtful / it.own
-    found[LOST] = it.lost
-    if it.leader and state.outcome and state.outcome.winners:
-        found[AHEAD] = 100 * (it.leader in state.outcome.winners)
-    return found
+    if tally.own:
+        figures[HURTFUL] = 100 * tally.hurtful / tally.own
+    figures[LOST] = tally.lost
+    if tally.leader and state.outcome and state.outcome.winners:
+        figures[AHEAD] = 100 * (tally.leader in state.outcome.winners)
+    return figures

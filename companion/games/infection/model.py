@@ -1,4 +1,4 @@
-"""Infection's values: the state of a table, its moves, what can happen, and what a viewer sees. No logic."""
+"""Infection's state, commands and events. Types only, no rules."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args
@@ -12,11 +12,11 @@ from companion.rules.game import Command, Event, Mover, Outcome, Seat
 
 Team = Literal["blue", "red"]
 Who = Literal["B1", "R1", "B2", "R2"]
-"""A villager. B1 and the others are cells too: `target` names a villager, `to` and `cell` name a cell."""
+"""A villager: team and number. B1 is also a cell's name; `target` names a villager, `to` and `cell` name cells."""
 
 Card = Literal["move", "axe", "gun", "arrow", "grenade", "steal"]
 Gear = Literal["axe", "gun", "arrow", "grenade", "steal"]
-"""What may follow a Move or be used without one: the weapons and Steal."""
+"""Cards that may follow a Move or be used without one: the weapons and Steal."""
 
 Tile = Literal["cure", "virus", "recover", "generosity", "disarm", "contagion"]
 Debuff = Literal["cannot_move", "cannot_use_weapon", "slowed"]
@@ -27,7 +27,7 @@ FollowUp = Literal["return_card", "discard_card"]
 Cards = tuple[Card, ...]
 
 ORDER: tuple[Who, ...] = ("B1", "R1", "B2", "R2")
-"""In which the villagers act, and in which those who die together are set home. Rules 3.1, 5.1."""
+"""The turn order, also of setting home villagers who die together. Rules 3.1, 5.1."""
 
 SEATS: Mapping[Team, Seat] = {"blue": 1, "red": 2}
 BY_SEAT: Mapping[Mover, Team] = {seat: team for team, seat in SEATS.items()}
@@ -41,16 +41,16 @@ ENEMIES: Mapping[Who, tuple[Who, ...]] = {
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that chance decides: what lies under each tile. Printed tiles are shuffled by hand, and this is not used."""
+    """All that chance decides: the tile on each cell. Not used with printed tiles, which are shuffled by hand."""
 
     tiles: Mapping[Cell, Tile]
 
 
-# The moves.
+# Commands: the moves.
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon or Steal, and what it is aimed at: a villager, a cell, or the enemy village."""
+    """A weapon or Steal with its aim: a villager, a cell, or the enemy village."""
 
     card: Gear
     target: Who | UnsetType = UNSET
@@ -59,7 +59,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Move(Command, frozen=True):
-    """The Move card: up to so many cells, then a pick-up or an act. `found` is what a printed tile turned up."""
+    """Play the Move card: walk, then pick up or act. `found` is what a printed tile shows. Rules 3.2, 3.3."""
 
     to: Cell
     then: Act | UnsetType = UNSET
@@ -68,7 +68,7 @@ class Move(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """An act without a Move."""
+    """Use a weapon or Steal without moving. Rule 3.4."""
 
     card: Gear
     target: Who | UnsetType = UNSET
@@ -77,29 +77,29 @@ class Use(Command, frozen=True):
 
 
 class Reset(Command, frozen=True):
-    """All cards come back but a Steal that was used."""
+    """Take back all cards but a used Steal. Rule 3.5."""
 
 
 class ReturnCard(Command, frozen=True):
-    """After Recover or Generosity: one played card of one's own."""
+    """After Recover or Generosity: take back one's own played card. Rule 5.3."""
 
     card: Card
 
 
 class DiscardCard(Command, frozen=True):
-    """After a kill: one card of the victim's hand."""
+    """After a kill: choose a card of the victim's hand to be discarded. Rule 7.3."""
 
     card: Card
 
 
 class Decline(Command, frozen=True):
-    """After a kill: the victim's hand is left alone."""
+    """After a kill: discard nothing. Rule 7.3."""
 
 
 AnyMove = Move | Use | Reset | ReturnCard | DiscardCard | Decline
 
 
-# What can happen.
+# Events: what can happen.
 
 
 class Dealt(Event, frozen=True):
@@ -107,21 +107,21 @@ class Dealt(Event, frozen=True):
 
 
 class MoveMade(Event, frozen=True):
-    """A move begins; what it brings about are the events that follow."""
+    """A move was made; its consequences are the next events."""
 
     seat: Seat
     did: AnyMove
 
 
 class CardPlayed(Event, frozen=True):
-    """From the hand to the played cards. A Steal that is played is used up, where it is there once a game."""
+    """A card went from the hand to the played cards. Where Steal is once a game, it is now used up."""
 
     team: Team
     card: Card
 
 
 class Walked(Event, frozen=True):
-    """A villager ends its walk on a cell, perhaps on its own."""
+    """A villager ended its walk on a cell, perhaps where it began."""
 
     villager: Who
     to: Cell
@@ -132,46 +132,46 @@ class Healed(Event, frozen=True):
 
 
 class CureTaken(Event, frozen=True):
-    """A villager takes a cure that lies on its cell."""
+    """A villager took the cure on its cell."""
 
     villager: Who
 
 
 class CureStolen(Event, frozen=True):
-    """From an enemy villager or, if none is named, from the enemy village."""
+    """A villager stole a cure from `victim`, or from the enemy village if that is None."""
 
     villager: Who
     victim: Who | None
 
 
 class CureDelivered(Event, frozen=True):
-    """The cure that a villager carries is its village's."""
+    """A villager's cure now belongs to its village."""
 
     villager: Who
 
 
 class TileTurnedUp(Event, frozen=True):
-    """A tile leaves the board; a cure stays there, loose."""
+    """A tile left the board; a cure under it stays, loose."""
 
     cell: Cell
     tile: Tile
 
 
 class Hurt(Event, frozen=True):
-    """How many HP a villager has left."""
+    """A villager lost HP and has `hp` left."""
 
     villager: Who
     hp: int
 
 
 class Died(Event, frozen=True):
-    """A villager leaves its cell; a cure that it carried stays there, loose."""
+    """A villager left its cell; a cure that it carried stays there, loose."""
 
     villager: Who
 
 
 class SentHome(Event, frozen=True):
-    """A villager who died stands in its village again, with all its HP."""
+    """A dead villager stands in its village again, with full HP."""
 
     villager: Who
     cell: Cell
@@ -183,13 +183,13 @@ class Debuffed(Event, frozen=True):
 
 
 class CardsReset(Event, frozen=True):
-    """Played and discarded cards are in the hand again, but a Steal that was used."""
+    """Played and discarded cards are in the hand again, except a used Steal."""
 
     team: Team
 
 
 class Owed(Event, frozen=True):
-    """A follow-up is owed before the next turn, after any that are owed already."""
+    """A seat owes a follow-up before the next turn, after those already owed."""
 
     seat: Seat
     move: FollowUp
@@ -203,18 +203,18 @@ class CardReturned(Event, frozen=True):
 
 
 class CardDiscarded(Event, frozen=True):
-    """A card of the hand lies with the discarded ones until a reset."""
+    """A card of the hand is discarded until a reset."""
 
     team: Team
     card: Card
 
 
 class FollowedUp(Event, frozen=True):
-    """The follow-up that was owed first is done, or was declined."""
+    """The first owed follow-up was made or declined."""
 
 
 class TurnEnded(Event, frozen=True):
-    """Debuffs that the villager began its turn with are over; the next one's turn begins."""
+    """The villager's debuffs from before this turn are over; the next villager's turn begins."""
 
 
 class Ended(Event, frozen=True):
@@ -245,11 +245,11 @@ AnyEvent = (
 )
 
 
-# What a table is, in the form in which it is seen: nearly all of it is public.
+# The state, in the form that views show: nearly all of it is public.
 
 
 class Villager(msgspec.Struct, frozen=True):
-    """Where a villager stands, and how it fares. `slowed` comes from a grenade that slows."""
+    """A villager's cell, HP, cure and debuffs. `slowed` comes from a grenade that slows, in some editions."""
 
     cell: Cell
     hp: int
@@ -260,14 +260,14 @@ class Villager(msgspec.Struct, frozen=True):
 
 
 class Must(msgspec.Struct, frozen=True):
-    """A follow-up that is owed, and by whom. Instead of discarding, its player may decline."""
+    """A follow-up that a seat owes. Instead of discarding, it may decline."""
 
     seat: Seat
     move: FollowUp
 
 
 class Last(msgspec.Struct, frozen=True):
-    """What the last move did: whose turn it was, from which cell, who was hit, who died, how many cures came home."""
+    """The last move and its effects: the acting villager and its first cell, who was hit or died, cures delivered."""
 
     seat: Seat
     villager: Who
@@ -280,7 +280,7 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table at one moment. Cards lie in the order of their names in `Card`, cells in the board's."""
+    """A table at one moment. Cards are in the order of `Card`, cells in the order of the board."""
 
     facts: Infection
     villagers: Mapping[Who, Villager]
@@ -291,25 +291,25 @@ class State(msgspec.Struct, frozen=True):
     village_cures: Mapping[Team, int]
     hidden: tuple[Cell, ...]
     sections: Mapping[str, Mapping[Tile, int]]
-    """How many tiles of each type are still face down, by section."""
+    """Numbers of tiles still face down, by section and type."""
     loose_cures: tuple[Cell, ...] = ()
     deal: Deal | None = None
     phase: Phase = "turn"
     turn_number: int = 1
     fresh: frozenset[Debuff] = frozenset()
-    """Debuffs that the acting villager got in this very turn: they outlast it."""
+    """Debuffs that the acting villager got this turn: they last beyond it. Rule 6.6."""
     owed: tuple[Must, ...] = ()
     last: Last | None = None
     outcome: Outcome | None = None
 
     @property
     def turn(self) -> Who:
-        """The villager whose turn it is. Rule 3.1."""
+        """Return the villager whose turn it is. Rule 3.1."""
         return ORDER[(self.turn_number - 1) % len(ORDER)]
 
     @property
     def round(self) -> int:
-        """Every villager acts once in a round."""
+        """Return the round, from 1: every villager acts once in a round."""
         return (self.turn_number - 1) // len(ORDER) + 1
 
 

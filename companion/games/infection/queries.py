@@ -1,7 +1,7 @@
-"""How an Infection table stands: whose village a cell is in, where the dead go, which cards come back. Reads alone."""
+"""Questions about an Infection state: sections and villages, where the dead go, which cards come back."""
 
 from cards.infection import Board, Infection
-from companion.games.infection.grid import Cell, Size, cells, far, row
+from companion.games.infection.grid import Cell, Size, cells, distance, row
 from companion.games.infection.model import SEATS, TEAMS, Cards, State, Team, Who
 from companion.rules.game import Seat
 
@@ -9,49 +9,49 @@ RIVAL: dict[Team, Team] = {"blue": "red", "red": "blue"}
 
 
 def size(facts: Infection) -> Size:
-    """The board's columns and rows."""
+    """Return the board's columns and rows."""
     return facts.board.columns, len(facts.board.sections)
 
 
 def section(facts: Infection, cell: Cell) -> str:
-    """The colour of a cell's row: blue, red or grey."""
+    """Return the section of a cell's row: blue, red or grey."""
     return facts.board.sections[row(cell) - 1]
 
 
 def has_tile(facts: Infection, cell: Cell) -> bool:
-    """Whether a tile lies on a cell at first: on every one outside the villages. Rule 2.1."""
+    """Return whether a cell starts with a tile: every cell outside the villages. Rule 2.1."""
     return row(cell) not in facts.board.villages.values()
 
 
 def is_home(facts: Infection, who: Who, cell: Cell) -> bool:
-    """Whether a cell is in a villager's own village."""
+    """Return whether a cell is in a villager's own village."""
     return row(cell) == facts.board.villages[TEAMS[who]]
 
 
 def start(board: Board, who: Who) -> Cell:
-    """Where a villager stands at first: B1 on the first start column, B2 on the second. Rule 2.2."""
+    """Return where a villager starts: number 1 in the first start column, 2 in the second. Rule 2.2."""
     return f"{board.start_columns[int(who[1]) - 1]}{board.villages[TEAMS[who]]}"
 
 
 def way_home(facts: Infection, who: Who, taken: frozenset[Cell]) -> Cell:
-    """Where a villager who died is set: its start, else the nearest free cell of its village, by column. Rule 7.2."""
+    """Return where a dead villager is set: its start, else the nearest free cell of its village. Rule 7.2."""
     own = start(facts.board, who)
     village = (cell for cell in cells(size(facts)) if row(cell) == row(own) and cell not in taken)
-    return min(village, key=lambda cell: (far(cell, own), cell))
+    return min(village, key=lambda cell: (distance(cell, own), cell))
 
 
 def owner(state: State) -> Seat:
-    """The seat of the villager whose turn it is."""
+    """Return the seat of the villager whose turn it is."""
     return SEATS[TEAMS[state.turn]]
 
 
 def returnable(state: State, team: Team) -> Cards:
-    """Kinds of played cards that Recover and Generosity may bring back: all but a used Steal. Rule 5.3."""
+    """Return the kinds of played cards that may be taken back: all but a used Steal. Rule 5.3."""
     return tuple(card for card in dict.fromkeys(state.played[team]) if card != "steal" or not state.steal_used[team])
 
 
 def discardable(state: State, team: Team) -> Cards:
-    """Kinds of cards in a hand that a killer may have discarded. Rule 7.3."""
+    """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
     options = state.facts.options
     if not options.kill_discards:
         return ()

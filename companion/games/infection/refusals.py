@@ -1,11 +1,11 @@
-"""Why a move of Infection is refused. Nothing but face-down tiles is secret, so a refusal may say what it sees."""
+"""Why Infection refuses a move. Only face-down tiles are secret, so a refusal may name everything else."""
 
 from typing import NoReturn, assert_never
 
 from msgspec import UNSET
 
 from companion.games.infection.grid import Cell, cells, is_beside
-from companion.games.infection.legal_moves import carries_at, ends, is_thieves_row, lies, wins
+from companion.games.infection.legal_moves import carries_at, ends, is_thieves_row, item_at, wins
 from companion.games.infection.model import (
     BY_SEAT,
     TEAMS,
@@ -25,7 +25,7 @@ from companion.rules.game import IllegalMove, Mover
 
 AT_TARGET = [{"target"}]
 AIMS = {"grenade": [{"cell"}], "steal": [{"target"}, {"village"}]}
-"""What a card is aimed at; every other one at a `target`."""
+"""The fields that aim a card, one set for each way; all other cards have a `target`."""
 
 WRONG_AIM = {"grenade": "aim_grenade", "steal": "aim_steal"}
 TOO_FAR = {"axe": "axe_far", "gun": "gun_far", "arrow": "arrow_far", "grenade": "grenade_far"}
@@ -33,32 +33,32 @@ WRONG_ROW = {"row": "steal_from_row", "village": "steal_from_village"}
 
 
 def possible(state: State, mover: Mover, move: AnyMove) -> None:
-    """What holds of a move at any time: cells that there are, aims that a card can have, cards that can come.
+    """Check what must hold at any time: cells exist, cards have the right aim, cards can come up in this game.
 
     Raises:
-        IllegalMove: `bad_argument`.
+        IllegalMove: `bad_argument`, if one of these does not hold.
     """
     options = state.facts.options
     match move:
         case Move():
-            _possible_move(state, mover, move)
+            _check_move(state, mover, move)
         case Use():
-            _possible_act(state, mover, move)
+            _check_act(state, mover, move)
         case ReturnCard(card):
-            _known(state, card)
+            _check_card(state, card)
             if card == "steal" and options.steal_once:
                 _bad("return_steal")
         case DiscardCard(card):
-            _known(state, card)
+            _check_card(state, card)
             if card == "steal" and not options.steal_discardable:
                 _bad("discard_steal")
 
 
-def _possible_move(state: State, mover: Mover, move: Move) -> None:
+def _check_move(state: State, mover: Mover, move: Move) -> None:
     facts = state.facts
-    _on_board(state, move.to)
+    _check_cell(state, move.to)
     if isinstance(move.then, Act):
-        _possible_act(state, mover, move.then)
+        _check_act(state, mover, move.then)
     if move.pick_up is not UNSET:
         if facts.options.must_pick_up:
             _bad("pick_up_must")
@@ -73,16 +73,16 @@ def _possible_move(state: State, mover: Mover, move: Move) -> None:
             _bad("found_never")
 
 
-def _possible_act(state: State, mover: Mover, act: Act | Use) -> None:
-    """Axe, gun and arrow aim at an enemy, a grenade at a cell, Steal at an enemy or at the enemy village."""
-    _known(state, act.card)
+def _check_act(state: State, mover: Mover, act: Act | Use) -> None:
+    """Check the aim: axe, gun, arrow at an enemy, a grenade at a cell, Steal at an enemy or the enemy village."""
+    _check_card(state, act.card)
     aim = {"target": act.target, "cell": act.cell, "village": act.village}
     if {name for name, at in aim.items() if at is not UNSET} not in AIMS.get(act.card, AT_TARGET):
         _bad(WRONG_AIM.get(act.card, "aim_target"))
     if act.village is False:
         _bad("aim_steal")
     if isinstance(act.cell, str):
-        _on_board(state, act.cell)
+        _check_cell(state, act.cell)
     if isinstance(act.target, str):
         if TEAMS[act.target] == BY_SEAT.get(mover):
             _bad("aim_own")
@@ -90,13 +90,13 @@ def _possible_act(state: State, mover: Mover, act: Act | Use) -> None:
             _bad("steal_village_alone")
 
 
-def _on_board(state: State, cell: Cell) -> None:
-    there = cells(size(state.facts))
-    if cell not in there:
-        _bad("no_cell", first=there[0], last=there[-1])
+def _check_cell(state: State, cell: Cell) -> None:
+    board_cells = cells(size(state.facts))
+    if cell not in board_cells:
+        _bad("no_cell", first=board_cells[0], last=board_cells[-1])
 
 
-def _known(state: State, card: Card) -> None:
+def _check_card(state: State, card: Card) -> None:
     if card not in state.facts.actions:
         _bad("no_card")
 
@@ -106,7 +106,7 @@ def _bad(why: str, **values: int | str) -> NoReturn:
 
 
 def refusal(state: State, move: AnyMove) -> IllegalMove:
-    """The rule that forbids a possible move of the right phase to the player who may move."""
+    """Return why a move that fits the phase and the player is not legal."""
     match move:
         case Move():
             why = _why_not_move(state, move)
@@ -118,7 +118,7 @@ def refusal(state: State, move: AnyMove) -> IllegalMove:
         case DiscardCard():
             why = "discard_none"
         case Reset() | Decline():
-            raise AssertionError("always legal where it is asked for")
+            raise AssertionError("always legal in its phase")
         case _:
             assert_never(move)
     return IllegalMove("not_allowed", why)
@@ -143,7 +143,7 @@ def _why_not_move(state: State, move: Move) -> str:
         )
     if move.pick_up is not UNSET:
         return "pick_up_nothing"
-    if lies(state, move.to) != "tile":
+    if item_at(state, move.to) != "tile":
         return "found_nothing"
     return "found_none_left" if isinstance(move.found, str) else "found_missing"
 

@@ -1,8 +1,8 @@
-"""Infection's rules: set-up, which moves make sense at all, and whether one that is made is taken."""
+"""Infection's decision: whether a move is legal, and its events. Moves: legal_moves.py; consequences: effects.py."""
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.infection.effects import happen
+from companion.games.infection.effects import move_events
 from companion.games.infection.legal_moves import moves
 from companion.games.infection.model import (
     AnyEvent,
@@ -27,10 +27,10 @@ FOLLOW_UPS: Mapping[FollowUp, tuple[type[AnyMove], ...]] = {
 
 
 def decide(state: State, mover: Mover, move: AnyMove, at: float) -> Sequence[AnyEvent]:
-    """What a move makes happen, to the end of the turn unless a follow-up is owed.
+    """Return the events of a move, to the end of the turn unless a follow-up is owed.
 
     Raises:
-        IllegalMove: the phase, the seat or a rule forbids it.
+        IllegalMove: `wrong_phase`, `not_your_turn` or `not_allowed`, if phase, seat or a rule forbids the move.
     """
     if not isinstance(move, FOLLOW_UPS[state.owed[0].move] if state.owed else TURNS):
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
@@ -39,4 +39,4 @@ def decide(state: State, mover: Mover, move: AnyMove, at: float) -> Sequence[Any
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
     if move not in mine:
         raise refusal(state, move)
-    return happen(state, move, mover)
+    return move_events(state, move, mover)

@@ -1,4 +1,4 @@
-"""Infection's setup: the table before the deal, and the deal."""
+"""Infection's setup: the table before the deal, and the deal of the hidden tiles."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from companion.rules.chance import Chance
 
 
 def blank(seats: int, facts: Infection) -> State:
-    """Villagers on their starts, each player with a full hand, all tiles face down. Rules 2.1 to 2.3."""
+    """Return the table at the start: villagers placed, full hands, all tiles face down. Rules 2.1 to 2.3."""
     hand: Cards = tuple(card for card in CARDS if card in facts.actions for _ in range(facts.actions[card].copies))
     return State(
         facts,
@@ -29,10 +29,10 @@ def blank(seats: int, facts: Infection) -> State:
 
 
 def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Each section's tiles shuffled over its cells, unless they are given. Rule 2.1.
+    """Return each section's tiles shuffled over its cells; `tiles` in `given` replaces chance. Rule 2.1.
 
     Raises:
-        InputError: for cells that have no tile or lack one, or a section that has other tiles than there are.
+        InputError: `deal`, if not exactly the cells outside the villages have tiles, or a section has wrong tiles.
     """
     drawn: dict[str, Tile] = {}
     for name, counts in state.sections.items():
@@ -40,18 +40,18 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
         there = [cell for cell in state.hidden if section(state.facts, cell) == name]
         drawn |= zip(there, chance.shuffled(pile), strict=True)
     tiles: Mapping[str, Tile] = given.get("tiles", drawn)
-    faults = [Fault("deal", "tiles", "", what) for what in _wrong(state, tiles)]
+    faults = [Fault("deal", "tiles", "", message) for message in _tile_faults(state, tiles)]
     if faults:
         raise InputError("deal", *faults)
     return Dealt(Deal({cell: tiles[cell] for cell in state.hidden}))
 
 
-def _wrong(state: State, tiles: Mapping[str, Tile]) -> list[str]:
-    """What keeps tiles made by hand from being this table's."""
-    if odd := [cell for cell in tiles if cell not in state.hidden]:
-        return [f"found a tile on {', '.join(odd)}, expected cells outside the villages: {' '.join(state.hidden)}"]
-    if bare := [cell for cell in state.hidden if cell not in tiles]:
-        return [f"found no tile on {', '.join(bare)}, expected one on every cell outside the villages"]
+def _tile_faults(state: State, tiles: Mapping[str, Tile]) -> list[str]:
+    """Return the faults of given tiles."""
+    if extra := [cell for cell in tiles if cell not in state.hidden]:
+        return [f"found a tile on {', '.join(extra)}, expected cells outside the villages: {' '.join(state.hidden)}"]
+    if missing := [cell for cell in state.hidden if cell not in tiles]:
+        return [f"found no tile on {', '.join(missing)}, expected one on every cell outside the villages"]
     faults = []
     for name, counts in state.sections.items():
         found = Counter(tile for cell, tile in tiles.items() if section(state.facts, cell) == name)

@@ -1,4 +1,4 @@
-"""What everybody sees of Infection: all but the tiles that lie face down, which nobody knows."""
+"""Views of Infection: everybody sees everything but the face-down tiles, which nobody knows."""
 
 from msgspec import UNSET
 
@@ -8,33 +8,33 @@ from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
 def table(state: State) -> TableView:
-    """What lies on the table. Rule 1.2: once the game is over, what lay under the tiles too."""
+    """Return what everybody may see; once the game is over, also what lay under the tiles. Rule 1.2."""
     return TableView(
-        state.villagers,
-        state.turn,
-        state.turn_number,
-        state.hidden,
-        state.loose_cures,
-        state.village_cures,
-        state.hands,
-        state.played,
-        state.discarded,
-        state.steal_used,
-        state.sections,
-        state.owed[0] if state.owed else None,
-        state.last,
-        state.facts.board,
-        state.facts.options,
-        # Printed tiles lie on the table: what was dealt on screens tells nothing of them.
-        Reveal(state.deal if state.facts.options.tiles == "phone" else None) if state.outcome else UNSET,
+        villagers=state.villagers,
+        turn=state.turn,
+        turn_number=state.turn_number,
+        hidden=state.hidden,
+        loose_cures=state.loose_cures,
+        village_cures=state.village_cures,
+        hands=state.hands,
+        played=state.played,
+        discarded=state.discarded,
+        steal_used=state.steal_used,
+        sections=state.sections,
+        must=state.owed[0] if state.owed else None,
+        last=state.last,
+        board=state.facts.board,
+        options=state.facts.options,
+        # With printed tiles on the table, the tiles dealt by the companion mean nothing.
+        reveal=Reveal(state.deal if state.facts.options.tiles == "phone" else None) if state.outcome else UNSET,
     )
 
 
 def you(state: State, viewer: Viewer) -> NoPrivateView:
-    """Nobody knows more than the table does. Rule 1.2."""
+    """Return the empty private view: no seat knows more than the table. Rule 1.2."""
     return NO_PRIVATE_VIEW
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """For the figures: each seat's colour."""
+    """Return each seat's team, for statistics."""
     return {seat: (team,) for team, seat in SEATS.items()}

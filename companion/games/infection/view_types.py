@@ -1,4 +1,4 @@
-"""What a viewer of Infection sees."""
+"""Types of Infection's views: the public table, and the reveal at the end."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,13 @@ from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """All that was secret, once the game is over."""
+    """What lay under the tiles, shown once the game is over; None with printed tiles."""
 
     deal: Deal | None
 
 
 class TableView(PublicView, frozen=True):
-    """All that is public; `board` and `options` are what the table plays by."""
+    """What everybody may see. `must` is the follow-up owed now, `sections` counts the tiles left face down."""
 
     villagers: Mapping[Who, Villager]
     turn: Who

@@ -1,4 +1,4 @@
-"""Infection on phones and on the wall: nothing is secret but what nobody knows, so a finger held down shows no more."""
+"""Infection's screens. Seats have no secrets, so a held finger shows nothing more."""
 
 from typing import Any
 
@@ -10,17 +10,17 @@ from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, 
 
 
 def phone(seen: ScreenInput) -> Screen:
-    """A seat's screen: its villager's turn, a card that is owed to it, the end, or the board to look at."""
-    view, told = seen.view, public(seen.view.table)
+    """Return a seat's screen: its villager's turn, an owed follow-up, the end, or the board."""
+    view, values = seen.view, public(seen.view.table)
     if view.outcome:
-        return Screen("over.html", told)
+        return Screen("over.html", values)
     if not view.moves:
-        return Screen("wait.html", told)
+        return Screen("wait.html", values)
     if view.phase == "follow_up":
-        return Screen("follow.html", told | _owed(seen))
+        return Screen("follow.html", values | _owed(seen))
     return Screen(
         "turn.html",
-        told
+        values
         | {
             "hand": hand(view.table, view.moves),
             "walks": walks(view.table, [move for move in view.moves if isinstance(move, Move) and not move.then]),
@@ -30,7 +30,7 @@ def phone(seen: ScreenInput) -> Screen:
 
 
 def public(t: TableView) -> dict[str, Any]:
-    """What every screen may show of a table: its board, its people, both hands, what still lies face down."""
+    """Return what every screen shows: the board, the villagers, both hands, the tiles left face down."""
     return {
         "rows": cells(t),
         "letters": letters(t),
@@ -44,7 +44,7 @@ def public(t: TableView) -> dict[str, Any]:
 
 
 def _side(t: TableView, team: Team) -> dict[str, Any]:
-    """A side as all see it: cures at home, each kind of card in its hand, and what it has played or lost."""
+    """Return a team for the screens: its cures, the cards in its hand, and those it has played or lost."""
     has = {card: t.hands[team].count(card) for card in CARDS}
     had = {card: has[card] + (*t.played[team], *t.discarded[team]).count(card) for card in CARDS}
     return {
@@ -57,18 +57,18 @@ def _side(t: TableView, team: Team) -> dict[str, Any]:
 
 
 def _owed(seen: ScreenInput) -> dict[str, Any]:
-    """The cards that a follow-up may name, each with how many there are, as whole moves."""
+    """Return the choices of an owed follow-up, each as a whole move with the number of such cards."""
     t: TableView = seen.view.table
     must: Must | None = t.must
     assert must is not None
     mine = next(team for team, seat in SEATS.items() if seat == must.seat)
     theirs = next(team for team in SEATS if team != mine)
-    there = t.played[mine] if must.move == "return_card" else t.hands[theirs]
+    pile = t.played[mine] if must.move == "return_card" else t.hands[theirs]
     return {
         "rival": theirs,
         "takes_back": must.move == "return_card",
         "choices": [
-            {"card": move.card, "count": there.count(move.card), "value": as_value(move)}
+            {"card": move.card, "count": pile.count(move.card), "value": as_value(move)}
             for move in seen.view.moves
             if hasattr(move, "card")
         ],
@@ -76,12 +76,12 @@ def _owed(seen: ScreenInput) -> dict[str, Any]:
 
 
 def secret(seen: ScreenInput) -> Screen:
-    """Nothing is held back from anybody: the same for all."""
+    """Return what a held finger shows: the same public page for all."""
     return Screen("known.html")
 
 
 def table(seen: ScreenInput) -> Screen:
-    """The board, both hands, what lies face down; at the end who won, and what lay there."""
+    """Return the public screen: board, hands and face-down tiles; at the end the winner and what lay under them."""
     return Screen("table.html", public(seen.view.table))
 
 

@@ -1,4 +1,4 @@
-"""Infection's board as plain values for templates: cells row by row, with whatever stands or lies on each."""
+"""Infection's board as values for templates: cells row by row, with who stands and what lies on each."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ DEBUFFS: tuple[Debuff, ...] = ("cannot_move", "cannot_use_weapon", "slowed")
 
 
 def place(cell: Cell) -> tuple[int, int]:
-    """A cell's column and row, from 1."""
+    """Return a cell's column and row, from 1 at the top left."""
     return ord(cell[0]) - ord("A") + 1, int(cell[1:])
 
 
 def letters(t: TableView) -> list[str]:
-    """The names of the columns."""
+    """Return the letters of the columns."""
     return [chr(ord("A") + column) for column in range(t.board.columns)]
 
 
 def cells(t: TableView) -> list[list[dict[str, Any]]]:
-    """The board, row by row."""
+    """Return the board, row by row."""
     standing = {it.cell: who for who, it in t.villagers.items()}
     under = _uncovered(t)
     return [
@@ -42,13 +42,13 @@ def cells(t: TableView) -> list[list[dict[str, Any]]]:
 
 
 def _uncovered(t: TableView) -> dict[Cell, Tile]:
-    """What lay under the tiles that nobody turned up, once the game is over."""
+    """Return what lay under the tiles that nobody turned up, once the game is over."""
     deal = t.reveal.deal if t.reveal is not UNSET and t.reveal else None
     return {cell: deal.tiles[cell] for cell in t.hidden} if deal else {}
 
 
 def villager(t: TableView, who: Who) -> dict[str, Any]:
-    """A villager with all that is seen of it."""
+    """Return a villager with all that screens show of it. `acts` is true for the villager whose turn it is."""
     it = t.villagers[who]
     return {
         "who": who,

@@ -1,6 +1,6 @@
-"""A villager's turn as the choices of a screen: first a card, then a cell, then whatever is still open.
+"""A villager's turn as choices on a screen: first a card, then a cell, then what is still open.
 
-Every last choice stands for one whole move of the view, so that exactly the legal ones are offered.
+Every final choice is one whole move of the view, so the screen offers exactly the legal moves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ import msgspec
 from markupsafe import Markup
 from msgspec import UNSET
 
-from companion.games.infection.grid import Cell, Size, cells, far, is_beside, is_in_line
+from companion.games.infection.grid import Cell, Size, cells, distance, is_beside, is_in_line
 from companion.games.infection.model import CARDS, ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, Use
 from companion.games.infection.screens.board import place, villager
 from companion.games.infection.view_types import TableView
@@ -21,13 +21,13 @@ AIMED: tuple[Gear, ...] = ("axe", "gun", "arrow", "grenade", "steal")
 
 
 def as_value(move: Command) -> Markup:
-    """A whole move as JSON for an attribute in single quotes: half as long as with every double quote escaped."""
+    """Return a move as JSON for an attribute in single quotes: half as long as with escaped double quotes."""
     text = msgspec.json.encode(move).decode()
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;"))
 
 
 def hand(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
-    """The hand by kind: how many cards, whether there is anything to do with one now, and if not, why."""
+    """Return the kinds of cards of a hand: how many, whether one can be played now, and if not, why."""
     team, usable = TEAMS[t.turn], {_card(move) for move in moves}
     mine = (*t.hands[team], *t.played[team], *t.discarded[team])
     return [
@@ -43,7 +43,7 @@ def hand(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
 
 
 def _card(move: AnyMove) -> Card | None:
-    """The card under which a move is offered: a Move that goes before another card is offered under that one."""
+    """Return the card that offers a move: a Move followed by another card is offered under that card."""
     match move:
         case Move(_, then):
             return then.card if then else "move"
@@ -53,7 +53,7 @@ def _card(move: AnyMove) -> Card | None:
 
 
 def _why(t: TableView, card: Card) -> str | None:
-    """The key of the sentence that says why a card in hand can do nothing now; None: nothing is in its reach."""
+    """Return the key of the sentence why a card cannot be played now; None if just nothing is in reach."""
     it = t.villagers[t.turn]
     if card not in t.hands[TEAMS[t.turn]]:
         return "refusal.card_none"
@@ -65,7 +65,7 @@ def _why(t: TableView, card: Card) -> str | None:
 
 
 def walks(t: TableView, moves: Iterable[Move]) -> dict[str, Any]:
-    """Where a Move may end, and, where more than one thing may happen there, what."""
+    """Return the cells where a Move may end, with the choices on each. `asks`: some cell has more than one choice."""
     ends = [_end(t, cell, list(group)) for cell, group in groupby(moves, key=lambda move: move.to)]
     return {"ends": ends, "asks": any(len(end["choices"]) > 1 for end in ends)}
 
@@ -88,7 +88,7 @@ def _spot(cell: Cell) -> dict[str, Any]:
 
 
 def aims(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
-    """For each weapon, and for Steal: what may be done from here, and from where a Move before it may end."""
+    """Return for each weapon and Steal its aims from here, and from each cell where a Move before it may end."""
     return [
         {
             "card": card,
@@ -106,7 +106,7 @@ def aims(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
 
 
 def _aim(t: TableView, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> dict[str, Any]:
-    """What a card may be aimed at from a cell. A grenade's many cells share what else there is to its move."""
+    """Return a card's aims from a cell. A grenade has many cells, which share the rest of the move."""
     mine = [move for move in moves if _card(move) == card]
     is_thrown = card == "grenade" and mine
     return {
@@ -119,12 +119,12 @@ def _aim(t: TableView, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> 
 
 
 def _thrown(move: Move | Use) -> Command:
-    """A grenade's move, but for the cell."""
+    """Return a grenade's move without its cell."""
     return Move(move.to, Act("grenade")) if isinstance(move, Move) else Use("grenade")
 
 
 def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
-    """What is tapped for an act: an enemy, a cell, or a whole village."""
+    """Return what a player taps for an act: an enemy, a cell, or a whole village. Columns and rows count from 1."""
     if act.target is not UNSET:
         who = villager(t, act.target)
         return {**_spot(who["cell"]), "man": who, "village": None, "taken": True, "value": value}
@@ -137,7 +137,7 @@ def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
 
 
 def _reach(t: TableView, card: Gear, stand: Cell) -> list[Cell]:
-    """The cells that a card reaches from one, for the dashes; a grenade's are lit anyhow."""
+    """Return the cells in a card's reach, drawn dashed; none for a grenade, whose cells are buttons."""
     options, all_cells = t.options, cells(_size(t))
     match card:
         case "axe":
@@ -147,17 +147,17 @@ def _reach(t: TableView, card: Gear, stand: Cell) -> list[Cell]:
         case "arrow":
             return [cell for cell in all_cells if is_in_line(stand, cell, options.arrow_range)]
         case "steal":
-            return [cell for cell in all_cells if options.steal_carriers and far(stand, cell) == 1]
+            return [cell for cell in all_cells if options.steal_carriers and distance(stand, cell) == 1]
     return []
 
 
 def _is_taken(t: TableView, cell: Cell) -> bool:
-    """Whether a dot would hide something: a villager or a cure."""
+    """Return whether a villager or a cure is on a cell, which a dot would hide."""
     return cell in t.loose_cures or any(it.cell == cell for it in t.villagers.values())
 
 
 def outline(reach: Iterable[Cell]) -> str:
-    """Squares around cells as a path, in units of a cell."""
+    """Return an SVG path of squares around cells, in units of a cell."""
     spots = [place(cell) for cell in reach]
     return "".join(f"M{x - 1}.1 {y - 1}.1h.8v.8h-.8z" for x, y in spots)
 

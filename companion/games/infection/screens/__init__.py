@@ -52,7 +52,6 @@ def _side(t: TableView, team: Team) -> dict[str, Any]:
         "seat": SEATS[team],
         "cures": t.village_cures[team],
         "kit": [(card, has[card]) for card in CARDS if had[card]],
-        "used": t.steal_used[team],
     }
 
 
@@ -65,7 +64,6 @@ def _owed(seen: ScreenInput) -> dict[str, Any]:
     theirs = next(team for team in SEATS if team != mine)
     pile = t.played[mine] if must.move == "return_card" else t.hands[theirs]
     return {
-        "rival": theirs,
         "takes_back": must.move == "return_card",
         "choices": [
             {"card": move.card, "count": pile.count(move.card), "value": as_value(move)}

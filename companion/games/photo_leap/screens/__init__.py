@@ -21,7 +21,7 @@ def phone(seen: ScreenInput) -> Screen:
     if view.outcome:
         return Screen("over.html", {"people": _people(seen)})
     if not view.moves:
-        return Screen("wait.html", {"asleep": t.waiting_for and len(t.waiting_for) > 1, "busy": _busy(seen)})
+        return Screen("wait.html", {"busy": _busy(seen)})
     match view.phase:
         case "setup" if seen.page == 1:
             return Screen("role.html", {"second": False, "is_page": True})
@@ -86,7 +86,7 @@ def _with_gm(seen: ScreenInput) -> Screen:
     if view.outcome:
         return Screen("over.html", {"people": []})
     if view.viewer != "gm":
-        return Screen("wait.html", {"asleep": False, "busy": "gm"})
+        return Screen("wait.html", {"busy": "gm"})
     if view.phase == "setup":
         return Screen("types.html", {"animals": ANIMALS, "is_cover": False})
     names = {str(move.__struct_config__.tag) for move in view.moves}

@@ -9,7 +9,7 @@ from laws import Played, played, points
 from screen_forms import all_drawn, drawn, forms_of, seen_of
 
 from companion.games.infection import GAME
-from companion.games.infection.model import TILES, CardPlayed, Debuffed
+from companion.games.infection.model import ORDER, TEAMS, TILES, CardPlayed, Debuffed, Who
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
@@ -116,6 +116,18 @@ def test_villagers_are_never_called_like_cells() -> None:
             assert not re.search(r"\bR[12]\b", said)
             labels = re.findall(r'aria-label="([^"]*)"', html)
             assert not [label for label in labels if re.search(r"\bR[12]\b", label)]
+
+
+@pytest.mark.parametrize("who", ORDER)
+def test_only_the_acting_villager_is_drawn_as_acting(who: Who) -> None:
+    """On the wall and on both phones one pawn, of the right team and number, is marked; none after the end."""
+    table = turn_of(opened(), who)
+    for viewer, part in (("table", "table"), (1, "phone"), (2, "phone")):
+        html = drawn(part, table, seen_of(table, viewer))
+        acting = set(re.findall(r'<b class="man (\w+) acts">(\d)</b>', html))
+        assert {(TEAMS[who], who[1])} == acting, (viewer, acting)
+    *_, ended = steady(0, 0)
+    assert ended.outcome and " acts" not in drawn("table", ended, seen_of(ended, "table"))
 
 
 def test_who_does_not_act_has_nothing_to_tap() -> None:

@@ -188,6 +188,38 @@ def test_only_the_jokers_holder_is_asked_to_sit_or_steal() -> None:
     assert "A1: Bo" in words_of(drawn("phone", table, seen_of(table, 3)))
 
 
+def test_the_line_of_turns_shows_who_places_when() -> None:
+    """Rules 3.2, 3.4: by turn, the Joker in the extra's turn; shown cards have a holder, the extra is last."""
+    table = dealt_first("king", "joker", "jack", "queen", "ace")
+    play(table, 5, "place", cell="A1")
+    expected = ["Ace 5 done", "Joker 2 on", "Jack ? ", "Queen ? ", "King ? ", "Two extra "]
+    assert expected == _line(table)
+    play(table, 2, "place", cell="E5")
+    assert [expected[0], "Joker 2 done", "Jack 3 on", *expected[3:]] == _line(table)
+
+
+def test_before_the_extra_is_shown_the_line_of_turns_has_only_backs() -> None:
+    """Rule 3.2: as many as there are players in play, and one more."""
+    for dead, backs in ((0, 6), (1, 5)):
+        table = strike(ball(lives=1 if dead else 3), "assassin", "thug")
+        next_night(table)
+        html = drawn("table", table, seen_of(table, "table"))
+        assert backs == len(re.findall(r'<li class="shut">', html))
+
+
+def _line(table: Match) -> list[str]:
+    """Card, holder and state of each turn in the line on the wall."""
+    html = drawn("table", table, seen_of(table, "table")).partition('<ol class="orders"')[2].partition("</ol>")[0]
+    line = []
+    for item in html.split("<li ")[1:]:
+        card = re.search(r'<span class="sr">(\w+)</span>|title="(\w+)"|aria-label="(\w+)"', item)
+        small = re.search(r"<small[^>]*>([^<]*)</small>", item)
+        state = re.search(r"is-(on|done)", item)
+        assert card and small
+        line.append(f"{next(filter(None, card.groups()))} {small[1]} {state[1] if state else ''}")
+    return line
+
+
 def test_the_end_shows_every_mask() -> None:
     """Rule 6.2: all characters on every phone and on the wall, with what ended it."""
     table = strike(ball(lives=1), "constable", "assassin")

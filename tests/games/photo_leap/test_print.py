@@ -1,5 +1,6 @@
 """Photo Leap: its counts, how long a game may last, options that reach the words, and roles that look alike."""
 
+import re
 from collections import Counter
 
 import msgspec
@@ -125,6 +126,14 @@ def test_discards_are_shuffled_in_before_rounds_6_and_8(game: GameData) -> None:
     rounds = deck_by_round(game.facts)
     assert [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled] == [6, 8]
     assert [left for left, _ in rounds] == [16, 12, 8, 4, 0, 6, 2, 2]
+
+
+def test_paper_names_the_rounds_of_the_refills_and_of_the_empty_deck(game: GameData) -> None:
+    """Rule 4.2: rounds 6 and 8, in the rules and on the game master's sheet; no swap in round 5. Rule 5.2."""
+    for name in ("gm", "rules"):
+        printed = " ".join(" ".join(said(face) for face in faces(game, name)).split())
+        assert {("6", "8")} == set(re.findall(r"rounds (\d) and (\d)", printed)), name
+        assert {"5"} == set(re.findall(r"round (\d) the deck is empty", printed)), name
 
 
 @pytest.mark.parametrize(

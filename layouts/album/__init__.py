@@ -1,4 +1,4 @@
-"""What Album prints, in printing order."""
+"""The printed components of Album."""
 
 from functools import partial
 
@@ -17,6 +17,7 @@ PHOTOS = PhotoPlace(("photos", "contact-sheet"), photos.SIDE, photos.SIDE)
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
+    """Return all components in printing order."""
     facts: Album = game.facts
     words, ink = game.words, print_.ink
 
@@ -34,18 +35,20 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         )
         for tile in facts.tiles.values()
     )
-    shown = print_.photos or tuple(Photo(one.number, "", "", one.focus) for one in facts.photos.pictures)
+    printed = print_.photos or tuple(Photo(picture.number, "", "", picture.focus) for picture in facts.photos.pictures)
     photo_back = partial(photos.photo_back, words, ink)
-    cards = tuple(Piece(f"photo-{one.number}", partial(photos.photo_front, one, ink), photo_back) for one in shown)
+    cards = tuple(
+        Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back) for photo in printed
+    )
     return (
         Component("photos", name("photos"), photos.PHOTO, cards),
         Component(
             "contact-sheet",
             name("contact-sheet"),
             PAGE,
-            contact.pieces(shown, words, ink),
-            "page",
-            "content",
+            contact.pieces(printed, words, ink),
+            kind="page",
+            back="content",
             safe=0,
         ),
         Component(
@@ -65,7 +68,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             told_apart=tuple(piece.id for piece in journey),
         ),
         Component("tower", name("tower"), TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
-        # Of the tower's kind, so that both share a sheet.
+        # The same kind as the tower, so that both share a sheet.
         Component(
             "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"
         ),

@@ -1,4 +1,4 @@
-"""How the hint tower is made up, in three small pictures: score and cut, fold, glue. Drawn from its own geometry."""
+"""Assembly steps of the hint tower as three small pictures: score and cut, fold, glue. Drawn from its geometry."""
 
 import math
 
@@ -9,13 +9,13 @@ from layouts.kit.marks import Block, Mark, Marks, Path, Point, line, moved, text
 from layouts.kit.shapes import bounds, disc, polygon, rect, shifted, svg
 from layouts.kit.style import Ink, mix
 
-TOP = 126.0  # of the pictures, below tower and riser
+TOP = 126.0  # top of the pictures, below tower and riser
 WIDTH = 54.0
 GAP = (craft.NET.w - 6 - 3 * WIDTH) / 2
 
 
 def steps(words: Words, ink: Ink) -> Marks:
-    """Three pictures side by side, each with its number, name and what to do."""
+    """Return three pictures side by side with number, name and instructions, in mm from the top left of the net."""
     marks: list[Mark] = []
     for i, draw in enumerate((_score, _fold, _glue)):
         x = 3 + i * (WIDTH + GAP)
@@ -58,7 +58,7 @@ _SLOPE = (0.52, -0.30)  # where depth goes
 
 
 def _at(x: float, y: float, depth: float, origin: Point) -> Point:
-    """A point x to the right, y up and `depth` behind the front's lower left corner."""
+    """The point x mm to the right, y up and `depth` behind the front's lower left corner."""
     return (origin[0] + K * (x + _SLOPE[0] * depth), origin[1] + K * (-y + _SLOPE[1] * depth))
 
 
@@ -67,7 +67,7 @@ def _face(origin: Point, fill: str, *corners: tuple[float, float, float], width:
 
 
 def _turned_wall(x: float, depth: float, w: float, degrees: float) -> tuple[float, float]:
-    """Where a wall ends that starts at x, depth and is turned back by `degrees`."""
+    """The end of a wall that starts at x, depth and is turned back by `degrees`."""
     a = math.radians(degrees)
     return x + w * math.cos(a), depth + w * math.sin(a)
 
@@ -85,7 +85,7 @@ def _wall(origin: Point, a: tuple[float, float], b: tuple[float, float], fill: s
 
 
 def _fold(ink: Ink) -> Marks:
-    """The walls turning back from the front, the floor swinging up under them."""
+    """The walls turn back from the front, and the floor swings up under them."""
     origin = (9.0, 25.5)
     w, d = craft.WIDE, craft.DEEP
     shade = paper(ink, mix(KRAFT, PAPER, 0.45))
@@ -105,7 +105,7 @@ def _fold(ink: Ink) -> Marks:
 
 
 def _glue(ink: Ink) -> Marks:
-    """The walls closed over tab 1, floor tabs within; the riser goes in, the tiles on top of it."""
+    """The walls are closed over tab 1 with the floor tabs inside; the riser goes in, with the tiles on top."""
     origin = (5.0, 30.0)
     w, d, h = craft.WIDE, craft.DEEP, craft.TALL
     shade, light = paper(ink, mix(KRAFT, PAPER, 0.45)), paper(ink, PAPER)
@@ -125,7 +125,7 @@ def _glue(ink: Ink) -> Marks:
 
 
 def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
-    """The riser and the stack that it carries, waiting beside the tower."""
+    """The riser beside the tower, with the stack that it carries."""
     rise, long, top = craft.RISE, craft.RISER_LONG, craft.RISER_TOP
     low, high = rise + 3, rise + 18
     stack = (
@@ -156,7 +156,7 @@ def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
 
 
 def _door_of(origin: Point, ink: Ink) -> Marks:
-    """The front's door, so that nobody mistakes which wall it is."""
+    """The door, which shows which wall is the front."""
     x, foot = origin[0] + K * craft.WIDE / 2, origin[1]
     return (Path(svg(f"M{x - 1.9:.3f},{foot} v-3.6 a1.9,1.9 0 0 1 3.8,0 v3.6Z"), paper(ink, ROSE), INK, 0.3),)
 

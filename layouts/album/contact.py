@@ -1,4 +1,4 @@
-"""The contact sheet: every picture of the set, small, above its number, as many a side as are still told apart."""
+"""The contact sheet: all pictures of a set, small, with their numbers. Up to 49 fit a side and can be told apart."""
 
 import math
 from functools import cache, partial
@@ -25,8 +25,8 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import PAGE
 from layouts.kit.style import Ink, mix
 
-STRIP = 21.0  # of kraft, with the title
-LEFT, TOP = 3.0, STRIP + 4.2  # of the grid
+STRIP = 21.0  # height of the kraft strip with the title
+LEFT, TOP = 3.0, STRIP + 4.2  # the grid's top left
 WIDTH = PAGE.w - 2 * LEFT
 GAP, LABEL = 2.6, 7.0  # between pictures; below each for its number
 BORDER = 0.9  # the white of the print round a picture
@@ -35,13 +35,13 @@ HUES = (ROSE, BLUE, LEAF)
 
 
 def pieces(photos: tuple[Photo, ...], words: Words, ink: Ink) -> tuple[Piece, ...]:
-    """A piece a sheet of paper, printed on both sides while there are pictures."""
+    """Return one piece per sheet of paper, printed on both sides while there are pictures."""
     across = in_a_row(len(photos))
     a_side = across * across
     sides: list[Draw | None] = [
         partial(side, photos[first : first + a_side], across, words, ink) for first in range(0, len(photos), a_side)
     ]
-    sides.append(None)  # behind the last one, if nothing is left to print there
+    sides.append(None)  # the back of the last sheet may stay empty
     return tuple(
         Piece(f"contact-sheet-{i}", front, back)
         for i, (front, back) in enumerate(zip(sides[0:-1:2], sides[1::2], strict=True), 1)
@@ -50,12 +50,13 @@ def pieces(photos: tuple[Photo, ...], words: Words, ink: Ink) -> tuple[Piece, ..
 
 
 def in_a_row(count: int) -> int:
-    """As few as take no more sides than the most would: then pictures are largest."""
+    """Return the pictures per row: the fewest, so the largest, that need no more sides than the most would."""
     sides = math.ceil(count / MOST**2)
     return next(n for n in range(FEWEST, MOST + 1) if n * n * sides >= count)
 
 
 def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Marks:
+    """Return one side with these photos, `across` per row, in mm from the top left of the page."""
     pitch = WIDTH / across
     size = pitch - GAP
     down = (PAGE.h - TOP) / across
@@ -70,7 +71,7 @@ def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Mark
 
 
 def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:
-    """A strip of kraft; the title on a label held by photo corners, the numbers of this side on a taped one."""
+    """A kraft strip with the title on a label in photo corners, and the numbers of this side on a taped label."""
     edge = (Path(rect(0, 0, PAGE.w, STRIP), None, INK, 0.3),) if ink.saves else ()
     label: Marks = (
         Path(rect(0, 0, 92, 14.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
@@ -97,7 +98,7 @@ def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:
 
 
 def _print(photo: Photo, size: float, ink: Ink) -> Marks:
-    """Tilted a little by its number, as on the cards, and underlined by hand."""
+    """A print, tilted a little by its number as on the cards, above its underlined number."""
     tilt = (-0.9, 0.5, 1.0, -0.4, 0.8)[photo.number * 37 % 5]
     half, inner = size / 2, size - 2 * BORDER
     art: tuple[Mark, ...] = (
@@ -121,7 +122,7 @@ def _frame(size: float, ink: Ink) -> Mark:
 
 @cache
 def _corners(size: float, ink: Ink) -> Mark:
-    """Two of leather, across from each other."""
+    """Two leather corners, opposite each other."""
     reach = size / 2 + 0.4
     return Group(
         (*photo_corner(-reach, -reach, 1, 1, 4.4, ink, 0.5), *photo_corner(reach, reach, -1, -1, 4.4, ink, 0.5)),

@@ -1,6 +1,6 @@
-"""The hint tower's geometry, plain values in mm: walls, folds, tabs, the riser. What is drawn on it is elsewhere.
+"""Geometry of the hint tower: walls, folds, tabs and riser as values. What is drawn on them is in tower.py.
 
-Frame: from the top left of the sheet that holds the nets. The printed side comes to lie outside; every fold goes away
+Frame: mm from the top left of the sheet that holds the nets. The printed side ends up outside; every fold goes away
 from it.
 """
 
@@ -14,9 +14,8 @@ from layouts.kit.marks import Point, Steps
 from layouts.kit.shapes import polygon
 from layouts.kit.stock import Cut
 
-TILE_CARD = (0.3, 0.35)  # how thick a tile is, from thin to stout card
-WALL_PAPER = 0.3  # heavy paper, which the folds use up
-PLAY = 2.0  # air round a tile, so that a thumb can lift it out
+WALL_PAPER = 0.3  # thickness of heavy paper, which the folds use up
+PLAY = 2.0  # room around a tile, so that a thumb can lift it out
 
 WIDE = HINT.w + PLAY + WALL_PAPER + 0.2  # outside of front and back
 DEEP = HINT.h + PLAY + WALL_PAPER + 0.2  # outside of the two sides
@@ -50,14 +49,14 @@ class Edge(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """A dashed line. Folds are listed in the order in which they are made."""
+    """A dashed fold line."""
 
     name: str
     edge: Edge
 
 
 class Tab(NamedTuple):
-    """A glue tab, in gluing order: where it hangs, and the edge against which it comes to lie, on which panel."""
+    """A glue tab: the edge where it hangs, and the panel and edge that it is glued to."""
 
     number: int
     hangs: Edge
@@ -72,7 +71,7 @@ class Tab(NamedTuple):
 
 
 def panels() -> dict[str, Panel]:
-    """Front, right, back and left stand side by side; the floor hangs below the front."""
+    """Return the panels by name: front, right, back and left side by side, the floor below the front."""
     x, y = ORIGIN
     walls, at = [], x
     for name, w in (("front", WIDE), ("right", DEEP), ("back", WIDE), ("left", DEEP)):
@@ -82,7 +81,7 @@ def panels() -> dict[str, Panel]:
 
 
 def riser() -> tuple[Panel, ...]:
-    """Leg, top and leg: a bridge across the tower's depth."""
+    """Return leg, top and leg of the riser: a bridge across the tower's depth."""
     x, y = RISER_AT
     return (
         Panel("leg-1", x, y, RISE, RISER_LONG),
@@ -104,7 +103,7 @@ def bottom(panel: Panel) -> Edge:
 
 
 def tabs() -> tuple[Tab, ...]:
-    """1 closes the walls; 2, 3 and 4 hold the floor to the right wall, the back and the left wall, inside."""
+    """Return the tabs in gluing order: 1 closes the walls; 2, 3 and 4 hold the floor to right, back and left wall."""
     at = panels()
     last, floor = at["left"], at["floor"]
     x0, x1, y0, y1 = floor.x, floor.x + floor.w, floor.y, floor.y + floor.h
@@ -143,7 +142,7 @@ def tabs() -> tuple[Tab, ...]:
 
 
 def folds() -> tuple[Fold, ...]:
-    """Walls first, then the floor, then the tabs by number; the riser last."""
+    """Return the folds in the order in which they are made: walls, floor, tabs by number, riser."""
     at, legs = panels(), riser()
     return (
         Fold("front-right", right(at["front"])),
@@ -157,7 +156,7 @@ def folds() -> tuple[Fold, ...]:
 
 
 def crenels(panel: Panel, merlons: int) -> Iterator[Point]:
-    """A wall's upper edge from left to right, a merlon at either end."""
+    """Yield a wall's upper edge from left to right, with a merlon at either end."""
     step = panel.w / (2 * merlons - 1)
     for k in range(2 * merlons - 1):
         y = panel.y + (MERLON if k % 2 else 0)
@@ -166,16 +165,12 @@ def crenels(panel: Panel, merlons: int) -> Iterator[Point]:
 
 
 def notch_radius() -> float:
-    """The thumb's notch takes the place of the front's middle merlon and of the gaps beside it."""
+    """Return the radius of the thumb's notch: it replaces the front's middle merlon and the gaps beside it."""
     return 1.5 * WIDE / 9
 
 
-def notch_bottom() -> float:
-    """How high above the floor the notch begins."""
-    return TALL - NOTCH - notch_radius()
-
-
-def notched(panel: Panel) -> tuple[Point, ...]:
+def front_skyline(panel: Panel) -> tuple[Point, ...]:
+    """Return the front's upper edge from left to right, with the thumb's notch."""
     edge, r = tuple(crenels(panel, 5)), notch_radius()
     middle, top = panel.x + panel.w / 2, panel.y + NOTCH
     arc = tuple((middle - r * math.cos(math.pi * k / 16), top + r * math.sin(math.pi * k / 16)) for k in range(17))
@@ -183,13 +178,13 @@ def notched(panel: Panel) -> tuple[Point, ...]:
 
 
 def skyline() -> tuple[Point, ...]:
-    """The walls' whole upper edge."""
+    """Return the upper edge of all four walls, from left to right."""
     at = panels()
-    return (*notched(at["front"]), *crenels(at["right"], 3), *crenels(at["back"], 5), *crenels(at["left"], 3))
+    return (*front_skyline(at["front"]), *crenels(at["right"], 3), *crenels(at["back"], 5), *crenels(at["left"], 3))
 
 
 def tower_outline() -> Steps:
-    """Walls, floor and tabs in one cut."""
+    """Return the cut line of walls, floor and tabs."""
     one, two, three, four = (tab.outline for tab in tabs())
     front = panels()["front"]
     foot = front.y + front.h
@@ -198,19 +193,10 @@ def tower_outline() -> Steps:
 
 
 def riser_outline() -> Steps:
+    """Return the cut line of the riser."""
     x, y = RISER_AT
     w = 2 * RISE + RISER_TOP
     return polygon((x, y), (x + w, y), (x + w, y + RISER_LONG), (x, y + RISER_LONG))
-
-
-def inside() -> tuple[float, float]:
-    """Width and depth that the closed tower leaves for tiles."""
-    return WIDE - WALL_PAPER, DEEP - WALL_PAPER
-
-
-def stack_top(card: float, count: int) -> float:
-    """How high above the table the top tile lies: floor, riser and the stack."""
-    return 2 * WALL_PAPER + RISE + count * card
 
 
 TOWER = Cut(NET.w, NET.h, outline=tower_outline() + riser_outline())

@@ -1,4 +1,7 @@
-"""The rule sheet's pictures: the table laid out, hints on the scale, a round in four steps, tiles and levels."""
+"""Figures of the rule sheet: the table set up, hints on the scale, a round in four steps, tiles and levels.
+
+Each returns its marks in mm from its top left, with its width and height; `w` is the width it may use.
+"""
 
 from cards.album import Album
 from cards.words import Words
@@ -31,7 +34,7 @@ def _note(x: float, y: float, words: str, room: float, size: float = 8.2) -> Tex
 
 
 def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
-    """Tower and photos to the left, the scale in the middle, room for the photos at its right, the journey below."""
+    """Return the table set up: tower and photos left, scale in the middle, places for photos right, journey below."""
     h, middle = 54.0, w * 0.49
     table = Path(rect(0, 0, w, h, 2), paper(ink, mix(KRAFT, WHITE, 0.62)), KRAFT if ink.saves else None, 0.4)
     decks = (photo_back(23.6 + 0.6 * i, 24.2 - 0.6 * i, ink) for i in range(3))
@@ -67,7 +70,7 @@ def _small_scale(x: float, y: float, highest: int, ink: Ink) -> Marks:
 
 
 def _places(x: float, end: float, facts: Album, words: Words) -> Marks:
-    """Where a round's photos will lie, three a row."""
+    """The places of a round's photos, three per row."""
     middle = (x + end) / 2
     spots = (
         (middle + (k % 3 - 1 + 0.5 * (k > 2)) * 9.8 - 4.4, 4.6 + k // 3 * 13.6) for k in range(facts.table.a_round)
@@ -79,11 +82,11 @@ def _places(x: float, end: float, facts: Album, words: Words) -> Marks:
 
 
 def _small_journey(w: float, y: float, facts: Album, words: Words, ink: Ink) -> Marks:
-    shown = facts.journey or (0,) * facts.options.rounds
-    side = min(9.0, (w - 40) / len(shown))
-    x = (w - side * len(shown)) / 2
+    journey = facts.journey or (0,) * facts.options.rounds
+    side = min(9.0, (w - 40) / len(journey))
+    x = (w - side * len(journey)) / 2
     return (
-        *(journey_tile(x + k * side, y, side, hints, ink) for k, hints in enumerate(shown)),
+        *(journey_tile(x + k * side, y, side, hints, ink) for k, hints in enumerate(journey)),
         text(x - 2, y + 5.9, words("figure.journey"), ITALIC, 8, INK, x - 4, "right"),
     )
 
@@ -94,7 +97,7 @@ EXAMPLE = ((5, "wonder"), (4, "solitude"), (0, "chaos"))
 
 
 def scale_example(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
-    """A lighthouse at night, and the hints that say it: high, low, and one still face down."""
+    """Return a lighthouse at night with its hints on the scale: high, low, and one still face down."""
     highest, row = facts.table.highest, 8.0
     h = (highest + 1) * row + 1.6
     left = 31.0
@@ -132,18 +135,18 @@ def _level_disc(x: float, y: float, level: int, highest: int, ink: Ink) -> Marks
 
 # ---- one round ----------------------------------------------------------------------------------
 
-SHUFFLED = (0, 3, LIGHTHOUSE, 2, 4)  # the five photos as they lie; the keeper's is in the middle
+SHUFFLED = (0, 3, LIGHTHOUSE, 2, 4)  # the five photos in table order; the keeper's is in the middle
 DROPPED = (0, 3)
-KEPT = 2
+KEEPERS = 2  # the place of the keeper's photo
 
 
 def round_flow(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
-    """Four steps of a round, each a small picture beside its words."""
+    """Return four steps of a round, each a small picture beside its words."""
     row = 17.6
     steps = (
         _laying(facts, ink),
         _row_of_photos((), ink),
-        (*_row_of_photos(DROPPED, ink), *_opened(facts, words, ink)),
+        (*_row_of_photos(DROPPED, ink), *_open_hint(facts, words, ink)),
         _won(ink),
     )
     marks: list[Mark] = []
@@ -170,7 +173,7 @@ def round_flow(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
 
 
 def _laying(facts: Album, ink: Ink) -> Marks:
-    """One photo in hand; from the tower to the scale, star up."""
+    """One photo in hand, and a hint on its way from the tower to the scale, star up."""
     highest = facts.table.highest
     rungs: list[Mark] = []
     for level in range(highest + 1):
@@ -193,15 +196,15 @@ def _row_of_photos(dropped: tuple[int, ...], ink: Ink) -> Marks:
     )
 
 
-def _opened(facts: Album, words: Words, ink: Ink) -> Marks:
-    """The hint that an Oya turned up lies over the photos it spoke against."""
+def _open_hint(facts: Album, words: Words, ink: Ink) -> Marks:
+    """The hint that an Oya turned up, below the photos that it speaks against."""
     return (slip(9.4, 12.2, ink, words("hint.chaos"), 12.4, -4), *_level_disc(18.4, 12, 0, facts.table.highest, ink))
 
 
 def _won(ink: Ink) -> Marks:
-    """The keeper's photo alone still lies open; the journey tile is turned to its stars."""
+    """Only the keeper's photo still lies face up; the journey tile shows its stars."""
     marks: list[Mark] = [
-        snapshot(4.4 + k * 8.2, 7.6, which, ink, 8.4 if k == KEPT else 7, k != KEPT, (-2, 1.5, 0, 2, -1.5)[k])
+        snapshot(4.4 + k * 8.2, 7.6, which, ink, 8.4 if k == KEEPERS else 7, k != KEEPERS, (-2, 1.5, 0, 2, -1.5)[k])
         for k, which in enumerate(SHUFFLED)
     ]
     return (*marks, *star_tile(42.2, 1.6, 12, 2, ink))
@@ -216,7 +219,7 @@ def _arrow(curve: str, tip: tuple[float, float], turn: float) -> Marks:
 
 
 def worth(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
-    """Each kind of journey tile: its hints, and below them the stars on its back."""
+    """Return each kind of journey tile: its hints, and below them the stars on its back."""
     kinds = tuple(facts.tiles.values())
     side, label = 13.0, 24.0
     gap = (w - label - side * len(kinds)) / len(kinds)
@@ -231,7 +234,7 @@ def worth(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
 
 
 def level_table(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
-    """Stars and the names of the levels."""
+    """Return the stars and names of the levels."""
     count, row = len(facts.levels.stars), 6.0
     marks: list[Mark] = []
     for level in range(count):

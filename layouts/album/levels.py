@@ -1,4 +1,4 @@
-"""The level table, 148 x 84: how good the album has become, and journeys to try next. It fits below the tower."""
+"""The level table, 148 x 84 mm: a name for each number of stars, and journeys to try next."""
 
 from cards.album import Album
 from cards.words import Words
@@ -25,12 +25,12 @@ from layouts.kit.style import Ink, mix
 
 LEVELS = Cut(148, 84, 3)
 M = 10
-TABLE = 57.0  # where the levels begin, right of the title
+TABLE = 57.0  # left edge of the levels, right of the title
 TOP, ROW = 6.6, 14.2
 
 
 def span(facts: Album, level: int, words: Words) -> str:
-    """The stars of a level: `6–10`, or `21+` for the highest."""
+    """Return the stars of a level as text: `6–10`, or `21+` for the highest."""
     starts = facts.levels.stars
     if level == len(starts) - 1:
         return words("levels.stars_open", _from=starts[level])
@@ -38,6 +38,7 @@ def span(facts: Album, level: int, words: Words) -> str:
 
 
 def card(facts: Album, words: Words, ink: Ink) -> Marks:
+    """Return the card, in mm from the top left of the cut."""
     w, h = LEVELS.w, LEVELS.h
     as_meant = facts.options.rounds == facts.levels.rounds
     left = TABLE - M - 4
@@ -65,12 +66,12 @@ def card(facts: Album, words: Words, ink: Ink) -> Marks:
             text(M, y + 9.8, words(f"levels.{name}"), ITALIC, 8, INK, left),
         )
     for level in range(len(facts.levels.stars)):
-        marks.append(moved(TABLE, TOP + level * ROW, _row(facts, level, words, ink)))
+        marks.append(moved(TABLE, TOP + level * ROW, _row(facts, level, words)))
     return tuple(marks)
 
 
-def _row(facts: Album, level: int, words: Words, ink: Ink) -> Marks:
-    """How many stars, the level's name, a word about it; as many stars drawn as the level stands high."""
+def _row(facts: Album, level: int, words: Words) -> Marks:
+    """A level's range of stars, its name and a sentence; it shows one drawn star more than the level below."""
     w = LEVELS.w - TABLE - M
     rule = (line(0, 0, w, 0, mix(CREAM, INK, 0.3), 0.4, (0.2, 1.5)),) if level else ()
     return (
@@ -84,7 +85,7 @@ def _row(facts: Album, level: int, words: Words, ink: Ink) -> Marks:
 
 
 def small_tiles(x: float, y: float, row: tuple[int, ...], side: float, ink: Ink) -> Marks:
-    """Journey tiles in a row, a dotted way below their numerals."""
+    """Return journey tiles in a row with a dotted path below their numerals; x, y is the top left."""
     marks: list[Mark] = []
     for k, hints in enumerate(row):
         marks += (

@@ -1,4 +1,4 @@
-"""The game's pieces drawn small, as they lie on a table: hints, photos, journey tiles, the tower."""
+"""Small drawings of the game's pieces on a table: hints, photos, journey tiles, the tower."""
 
 from layouts.album import tiles
 from layouts.album.style import (
@@ -22,7 +22,7 @@ from layouts.kit.style import Ink, mix
 
 
 def slip(x: float, y: float, ink: Ink, word: str = "", w: float = 8.4, turn: float = 0) -> Mark:
-    """A hint from above: star up, or its word."""
+    """Return a hint with its middle at x, y and width `w`: its word, or its star without one. `turn` is in degrees."""
     h = w * tiles.HINT.h / tiles.HINT.w
     if word:
         art: Marks = (
@@ -39,7 +39,10 @@ def slip(x: float, y: float, ink: Ink, word: str = "", w: float = 8.4, turn: flo
 
 
 def snapshot(x: float, y: float, which: int, ink: Ink, w: float = 9, dropped: bool = False, turn: float = 0) -> Mark:
-    """A small print with a plain view in it: hills, sea, house, tree, moon, lighthouse. Dropped, it shows its back."""
+    """Return a small photo with its middle at x, y; a dropped one shows its back.
+
+    `which` picks the view: hills, sea, house, tree, moon or lighthouse.
+    """
     h = w * 92 / 68
     if dropped:
         art: Marks = (
@@ -89,8 +92,8 @@ def _view(which: int, ink: Ink) -> Marks:
 
 
 def journey_tile(x: float, y: float, side: float, hints: int, ink: Ink) -> Mark:
-    """A journey tile from above; a question mark where it is drawn at random."""
-    art: Marks = tiles.road(hints, ink) if hints else (text(20, 29, "?", HAND, 80, INK, 30, "centre"),)
+    """Return a journey tile with its top left at x, y; a question mark stands for a random tile (`hints` 0)."""
+    art: Marks = tiles.road(hints) if hints else (text(20, 29, "?", HAND, 80, INK, 30, "centre"),)
     tile = (
         Path(rect(0, 0, 40, 40), paper(ink, BUTTER)),
         clipped(rect(0, 0, 40, 40), art),
@@ -100,7 +103,7 @@ def journey_tile(x: float, y: float, side: float, hints: int, ink: Ink) -> Mark:
 
 
 def star_tile(x: float, y: float, side: float, stars: int, ink: Ink) -> Marks:
-    """The back of a journey tile."""
+    """Return the back of a journey tile with its top left at x, y."""
     light, dark, edge = star_colours(PAPER, BLUSH, ROSE, ink)
     k = side / tiles.JOURNEY.w
     return (
@@ -114,6 +117,7 @@ def star_tile(x: float, y: float, side: float, stars: int, ink: Ink) -> Marks:
 
 
 def photo_back(x: float, y: float, ink: Ink) -> Mark:
+    """Return the back of a photo with its middle at x, y."""
     w, h = 8.8, 11.9
     return moved(
         x,
@@ -127,7 +131,7 @@ def photo_back(x: float, y: float, ink: Ink) -> Mark:
 
 
 def hint_tower(x: float, foot: float, ink: Ink) -> Marks:
-    """The tower from the front, a stack of hints looking out of its notch."""
+    """Return the tower's front with hints showing in its notch; `x` is its middle, `foot` its lower edge."""
     w, h = 16.0, 20.0
     step = w / 9
     left, top = x - w / 2, foot - h

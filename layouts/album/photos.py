@@ -1,4 +1,4 @@
-"""Photos, 68 x 92: the card is the print itself, held by four corners above a label with its number."""
+"""Photo cards, 68 x 92 mm: a print held by four corners above a label with its number, and their back."""
 
 import math
 from collections.abc import Iterator
@@ -33,13 +33,16 @@ from layouts.kit.stock import Cut
 from layouts.kit.style import Ink, mix
 
 PHOTO = Cut(68, 92, 3)
-SIDE, BORDER = 64.0, 2.0  # the picture, square, and the white of the print round it
-FOOT = SIDE + 2 * BORDER  # where the print ends and the album's page shows
+SIDE, BORDER = 64.0, 2.0  # the square picture, and the white border of the print
+FOOT = SIDE + 2 * BORDER  # lower edge of the print; the album's page shows below
 TAPES = (ROSE, BLUE, LEAF)
 
 
 def photo_front(photo: Photo, ink: Ink) -> Marks:
-    """Nothing is written that could hint; tape and tilt follow the number alone."""
+    """Return the front, in mm from the top left of the cut card.
+
+    No text or decoration hints at the picture: tape and tilt depend only on the number. Rule 8.1.
+    """
     tilt = (-2.2, -1.2, 1.4, 2.0, -1.7)[photo.number * 37 % 5]
     label: tuple[Mark, ...] = (
         Path(rect(-11.5, -6.2, 23, 12.4, 0.6), paper(ink), INK if ink.saves else None, 0.25),
@@ -67,7 +70,7 @@ def _page(ink: Ink) -> Mark:
 
 
 def _waves(start: float, end: float) -> Iterator[Point]:
-    """The deckle of old prints: scallops of 2 mm, from right to left."""
+    """Yield the deckle edge of old prints: scallops of 2 mm, from right to left."""
     n = round(abs(end - start) / 2) * 4
     for k in range(n + 1):
         yield start + (end - start) * k / n, 0.42 * abs(math.sin(math.pi * k / 4)) - 0.2
@@ -83,7 +86,7 @@ def _corners(ink: Ink) -> Mark:
 
 
 def photo_back(words: Words, ink: Ink) -> Marks:
-    """The cover of the album; the same upside down."""
+    """Return the back: the cover of the album, the same upside down. In mm from the top left of the cut card."""
     w, h = PHOTO.w, PHOTO.h
     leather: list[Mark] = []
     for x, sx in ((-BLEED, 1), (w + BLEED, -1)):
@@ -117,7 +120,7 @@ def photo_back(words: Words, ink: Ink) -> Marks:
 
 @cache
 def _plate(x: float, y: float, r: float) -> Steps:
-    """A label with hollow corners, centred on the origin, 2x by 2y."""
+    """A label with hollow corners, its middle at 0, 0; it is 2x wide and 2y high."""
     return svg(
         f"M{-x},{r - y} a{r},{r} 0 0 0 {r},{-r} H{x - r} a{r},{r} 0 0 0 {r},{r} V{y - r} "
         f"a{r},{r} 0 0 0 {-r},{r} H{r - x} a{r},{r} 0 0 0 {-r},{-r} Z"

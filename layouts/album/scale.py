@@ -1,4 +1,4 @@
-"""The intensity scale, 190 x 254: a row a level, three hints wide; upwards larger, warmer and with more dots."""
+"""The intensity scale, 190 x 254 mm: one row per level, three hints wide; higher levels are larger and warmer."""
 
 from cards.album import Table
 from cards.words import Words
@@ -11,12 +11,13 @@ from layouts.kit.style import Ink, mix
 
 SCALE = Cut(190, 254)
 PLACES = 3  # hints side by side at one level
-LEFT, GAP = 32.6, 1.3  # of the first place; between places
-TOP, BOTTOM = 29.0, 245.0  # of the rows
+LEFT, GAP = 32.6, 1.3  # left edge of the first place; between places
+TOP, BOTTOM = 29.0, 245.0  # top and bottom of the rows
 AXIS = 18.8  # the middle of the discs
 
 
 def scale(table: Table, words: Words, ink: Ink) -> Marks:
+    """Return the board, in mm from the top left of the cut."""
     w, h = SCALE.w, SCALE.h
     row = (BOTTOM - TOP) / (table.highest + 1)
     marks: list[Mark] = [
@@ -38,18 +39,19 @@ def scale(table: Table, words: Words, ink: Ink) -> Marks:
 
 
 def place(x: float, y: float, ink: Ink) -> Mark:
-    """Where a hint may lie: half a mm of air round it."""
+    """Return a place for a hint with its top left at x, y: half a mm wider than the hint on each side."""
     return Path(
         rect(x, y, HINT.w + 1, HINT.h + 1, 1.8), WHITE if ink.saves else PAPER, mix(CREAM, INK, 0.34), 0.35, (1.6, 1.2)
     )
 
 
 def hue(level: int, highest: int) -> str:
+    """Return the colour of a level, from cold to warm."""
     return mix(BLUE, WINE, level / highest)
 
 
 def disc_of(level: int, highest: int, x: float, y: float, ink: Ink) -> Marks:
-    """A level's disc: its numeral, and as many dots below as the numeral says; 0 is an empty ring."""
+    """Return a level's disc at x, y: its numeral with as many dots below; level 0 is an empty ring."""
     colour, r = hue(level, highest), 8.4 + 3.3 * level / highest
     filled = level > 0 and not ink.saves
     light = CREAM if filled else colour

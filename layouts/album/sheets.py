@@ -1,4 +1,4 @@
-"""The rule sheet: a page of the album, two columns a side."""
+"""The rule sheet of Album: a page of an album, two columns per side, printed on both sides."""
 
 from functools import partial
 
@@ -33,28 +33,40 @@ GUTTER = 8.0
 COLUMN = (PAGE.w - GUTTER) / 2
 HEAD, BACK_HEAD = 30.5, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.425) for size in range(106, 79, -1))
-STYLE = BookStyle(HAND, BODY, BOLD, ITALIC, INK, WINE, COLUMN, SIZES, indent=7.0, heading_scale=1.75, shade=CREAM)
-SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix(CREAM, INK, 0.3), 2, GUTTER, code_side=1, dotted=True)
+STYLE = BookStyle(
+    heading=HAND,
+    body=BODY,
+    bold=BOLD,
+    italic=ITALIC,
+    ink=INK,
+    accent=WINE,
+    column=COLUMN,
+    sizes=SIZES,
+    indent=7.0,
+    heading_scale=1.75,
+    shade=CREAM,
+)
+SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix(CREAM, INK, 0.3), columns=2, gutter=GUTTER, code_side=1, dotted=True)
 
 
 def rule_pages(
     facts: Album, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
-    """Front and back of the rule sheet."""
-    drawn = {
+    """Return front and back of the rule sheet, in mm from the top left of the page."""
+    drawings = {
         "setup": figures.setup,
         "scale": figures.scale_example,
         "round": figures.round_flow,
         "worth": figures.worth,
         "levels": figures.level_table,
     }
-    parts = story(blocks, STYLE, {name: partial(draw, facts, words, ink, COLUMN) for name, draw in drawn.items()})
+    parts = story(blocks, STYLE, {name: partial(draw, facts, words, ink, COLUMN) for name, draw in drawings.items()})
     back: Marks = (kraft(0, 0, PAGE.w, 4, ink), line(0, 4.6, PAGE.w, 4.6, ROSE, 0.4))
     return SHEET.pages(parts, (_masthead(words, ink), back), words, url)
 
 
 def _masthead(words: Words, ink: Ink) -> Marks:
-    """A strip of kraft with the title on a label held by photo corners."""
+    """A kraft strip with the title on a label in photo corners."""
     label = Path(rect(0, 0, 64, 19, 0.6), paper(ink), INK if ink.saves else None, 0.3)
     art: tuple[Mark, ...] = (
         label,

@@ -1,5 +1,6 @@
-"""A well-loved photo album: kraft for what is shown, cream for what is written, blue linen for what is hidden, yellow
-for the journey. Photo corners, torn tape, quilt stars and words by hand.
+"""Style of Album, like an old photo album: colours, fonts, papers and ornaments.
+
+Kraft paper carries what is shown, cream what is written, blue linen what is hidden, yellow the journey.
 """
 
 import math
@@ -12,9 +13,9 @@ from layouts.kit.style import Font, Ink, mix
 
 KRAFT, CREAM, PAPER, INK, WHITE = "#CDAA7D", "#FBF3E2", "#FFFDF8", "#3A2A20", "#FFFFFF"
 BLUE, ROSE, BUTTER, LEAF = "#455C7B", "#B9586A", "#F4C84E", "#6E7F55"
-WINE = "#A84659"  # rose, deep enough for letters on cream and for cream letters on it
+WINE = "#A84659"  # rose, dark enough for letters on cream and for cream letters on it
 CORNER, SEAM, GILT, BLUSH = "#4A382B", "#8C6A42", "#C99A2B", "#F0C9A0"
-BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
+BLEED = 3.5  # faces are drawn this far beyond the cut; the sheet may keep less
 
 HAND, BODY, BOLD, ITALIC = "Hand", "Body", "BodyBold", "BodyItalic"
 FONTS = (
@@ -26,17 +27,18 @@ FONTS = (
 
 
 def ground(w: float, h: float, colour: str, ink: Ink) -> Path:
-    """The whole face and its bleed; white where ink is saved."""
+    """Return a face's ground with its bleed, in mm from the top left of the cut; white where ink is saved."""
     return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), WHITE if ink.saves else colour)
 
 
 def paper(ink: Ink, colour: str = CREAM) -> str:
+    """Return the colour, or white where ink is saved."""
     return WHITE if ink.saves else colour
 
 
 @cache
 def kraft(x: float, y: float, w: float, h: float, ink: Ink) -> Mark:
-    """Brown paper, a short fibre of one of two tones every 25 square mm: paper, not wallpaper."""
+    """Return brown paper with one short fibre in one of two tones per 25 square mm."""
     if ink.saves:
         return Path(rect(x, y, w, h), WHITE)
     draw = Random(f"{w} {h}")
@@ -67,7 +69,7 @@ def kraft(x: float, y: float, w: float, h: float, ink: Ink) -> Mark:
 
 @cache
 def cloth(w: float, h: float, colour: str, ink: Ink) -> Mark:
-    """Book linen in a weave next to its ground. Its threads start at the middle: the same after a half turn."""
+    """Return book linen over a whole face. Its threads start at the middle, so that it is the same upside down."""
     if ink.saves:
         return ground(w, h, colour, ink)
     weave, pitch = mix(colour, CREAM, 0.13), 1.1
@@ -88,7 +90,7 @@ def cloth(w: float, h: float, colour: str, ink: Ink) -> Mark:
 
 
 def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink: Ink = Ink.FULL) -> Mark:
-    """A torn strip of striped tape, centred on x, y."""
+    """Return a torn strip of striped tape with its middle at x, y, turned clockwise by `turn` degrees."""
     n = 5
     left = [(-w / 2 + (0.5 if k % 2 else 0), -h / 2 + h * k / n) for k in range(n + 1)]
     right = [(w / 2 - (0.5 if k % 2 else 0), h / 2 - h * k / n) for k in range(n + 1)]
@@ -112,7 +114,7 @@ def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink:
 
 
 def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mark:
-    """An underline in one sweep: thick where the hand presses."""
+    """Return a brush stroke as an underline, starting at x, y and `w` mm long."""
     k = weight
     return moved(
         x,
@@ -133,7 +135,7 @@ def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mar
 def quilt_star(
     x: float, y: float, r: float, light: str, dark: str, line_: str | None = None, width: float = 0.25
 ) -> Marks:
-    """Eight points in two tones: the same upside down, so that a back tells nothing."""
+    """Return a star of eight points in two tones at x, y; it is the same upside down, so a back reveals nothing."""
     halves: list[list[Step]] = [[], []]
     for k in range(8):
         for side, half in ((-22.5, halves[0]), (22.5, halves[1])):
@@ -142,19 +144,19 @@ def quilt_star(
 
 
 def star_colours(light: str, dark: str, line_: str, ink: Ink) -> tuple[str, str, str | None]:
-    """A star on cloth; where ink is saved the cloth is white and the star its own outline, half filled."""
+    """Return light, dark and line colour of a star on cloth; where ink is saved the star is an outline, half filled."""
     return (WHITE, mix(line_, WHITE, 0.6), line_) if ink.saves else (light, dark, None)
 
 
 def stitched(w: float, h: float, colour: str) -> Marks:
-    """A thread 3.4 inside the cut, sewn in two halves: its dashes too are the same upside down."""
+    """Return a seam 3.4 mm inside the cut. It is drawn in two halves, so that its dashes are the same upside down."""
     x, y = w / 2 - 3.4, h / 2 - 3.4
     half = Path(svg(f"M{-x},{y - 2} V{2 - y} a2,2 0 0 1 2,-2 H{x - 2} a2,2 0 0 1 2,2"), None, colour, 0.4, (1.6, 1.1))
     return half_turns(w / 2, h / 2, (half,))
 
 
 def photo_corner(x: float, y: float, sx: int, sy: int, size: float, ink: Ink, lip: float = 0.9) -> Marks:
-    """A leather triangle over a corner at x, y that reaches `size` the way sx, sy point; a seam along its long side."""
+    """Return a leather photo corner over the corner x, y; it reaches `size` mm in the directions sx, sy (1 or -1)."""
     colour, seam, edge = (WHITE, INK, INK) if ink.saves else (CORNER, mix(CORNER, KRAFT, 0.6), None)
     return (
         Path(polygon((x, y), (x + sx * size, y), (x, y + sy * size)), colour, edge, 0.3),

@@ -1,4 +1,4 @@
-"""Hint tiles 48 x 28: a word, a star behind. Journey tiles 40 x 40: hints on yellow, stars behind."""
+"""Hint tiles, 48 x 28 mm, with a word and a star; journey tiles, 40 x 40 mm, with hints and stars."""
 
 from random import Random
 
@@ -33,27 +33,27 @@ from layouts.kit.style import Ink, mix
 HINT = Cut(48, 28, 2)
 JOURNEY = Cut(40, 40)  # square corners: in a row the tiles make one road
 
-# How much of a letter's usual width these take in the hand that words are written in.
+# Letters that are wider or narrower than usual in the handwriting font.
 _WIDE, _NARROW = "mw", "fijlrt"
-# Up to how many letters a word is set at which size.
+# The size in points for words of up to so many letters.
 _SIZES = ((5.4, 48), (6.2, 45), (7.1, 42), (7.9, 38), (8.7, 35), (9.4, 32), (10.2, 30), (99, 27))
 
 
 def lettering(word: str) -> tuple[float, ...]:
-    """The sizes to try for a word, largest first; the first is right for all but odd words."""
+    """Return the sizes in points to try for a word, largest first; the first fits all but odd words."""
     letters = sum(1.45 if ch in _WIDE else 0.68 if ch in _NARROW else 1 for ch in word.casefold())
     size = next(size for most, size in _SIZES if letters <= most)
     return tuple(s for s in (size, size - 1.5, size - 3, size - 4.5, size - 6) if s >= 22) or (size,)
 
 
-def written(word: str, seed: str, ink: Ink) -> Marks:
-    """A word by hand with a brush underline, centred on the origin; its slope and colour follow `seed`."""
+def handwriting(word: str, seed: str, ink: Ink) -> Marks:
+    """Return a handwritten word with a brush underline, its middle at 0, 0. Slope and colour depend on `seed`."""
     draw = Random(seed)
     colour = draw.choice((ROSE, BLUE, LEAF))
     turn = draw.uniform(-2.2, 0.6)
     sizes = lettering(word)
     base = sizes[0] * 0.105
-    drop = 6.2 if set(word) & set("fgjpqyz") else 4.2  # clear of what hangs below the line
+    drop = 6.2 if set(word) & set("fgjpqyz") else 4.2  # clear of descenders
     return (
         moved(
             0,
@@ -67,17 +67,17 @@ def written(word: str, seed: str, ink: Ink) -> Marks:
 
 
 def hint_front(hint: str, words: Words, ink: Ink) -> Marks:
-    """A slip of ruled paper with one word, as large as it can be."""
+    """Return a slip of ruled paper with one word as large as possible, in mm from the top left of the cut tile."""
     rules = [line(4, 9 + 6.2 * k, HINT.w - 4, 9 + 6.2 * k, mix(CREAM, BLUE, 0.22), 0.2) for k in range(3)]
     return (
         ground(HINT.w, HINT.h, CREAM, ink),
         *rules,
-        moved(HINT.w / 2, HINT.h / 2, written(words(f"hint.{hint}"), hint, ink)),
+        moved(HINT.w / 2, HINT.h / 2, handwriting(words(f"hint.{hint}"), hint, ink)),
     )
 
 
 def hint_back(ink: Ink) -> Marks:
-    """One large star, for each hint unused is worth one; the same upside down."""
+    """Return the back: one large star, because an unused hint is worth one; the same upside down. Rule 6.1."""
     w, h = HINT.w, HINT.h
     light, dark, edge = star_colours(CREAM, mix(BLUE, CREAM, 0.55), BLUE, ink)
     marks: list[Mark] = [
@@ -90,17 +90,18 @@ def hint_back(ink: Ink) -> Marks:
     return tuple(marks)
 
 
-# In and out at the same height: tiles in a row make one way.
+# The path enters and leaves at the same height, so that tiles in a row make one path.
 ROUTE = "M-4,30 C5,30 6,37 13,36 C20,35 20,31 26,34 C33,37.4 35,30 44,30"
 SLOPES = (-5, 4, -3, 6)
 
 
 def journey_front(tile: JourneyTile, ink: Ink) -> Marks:
-    """The number of hints, and that many slips along the dotted way."""
-    return (ground(JOURNEY.w, JOURNEY.h, BUTTER, ink), *_edging(ink), *road(tile.hints, ink))
+    """Return the front: the number of hints and that many slips, in mm from the top left of the cut tile."""
+    return (ground(JOURNEY.w, JOURNEY.h, BUTTER, ink), *_edging(ink), *road(tile.hints))
 
 
-def road(hints: int, ink: Ink) -> Marks:
+def road(hints: int) -> Marks:
+    """Return the numeral, the path and the slips of a journey tile."""
     marks: list[Mark] = [
         Path(svg(ROUTE), None, mix(BUTTER, INK, 0.8), 0.7, (0.2, 1.8)),
         text(18.6, 26.0, str(hints), HAND, 92, INK, 24, "centre"),
@@ -119,14 +120,14 @@ def road(hints: int, ink: Ink) -> Marks:
 
 
 def _edging(ink: Ink) -> Marks:
-    """Where yellow is saved, two yellow bands still say which side this is, and join in a row."""
+    """Where ink is saved, two yellow bands still show which side this is; they join in a row."""
     if not ink.saves:
         return ()
     w = JOURNEY.w + 2 * BLEED
     return Path(rect(-BLEED, -BLEED, w, BLEED + 2), BUTTER), Path(rect(-BLEED, JOURNEY.h - 2, w, BLEED + 2), BUTTER)
 
 
-# Where stars stand, as on dice.
+# Positions of the stars, as on dice, in mm from the middle.
 SPOTS = {
     1: ((0.0, 0.0),),
     2: ((-7.4, 0.0), (7.4, 0.0)),
@@ -137,7 +138,7 @@ SPOTS = {
 
 
 def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
-    """As many stars as the round is worth."""
+    """Return the back: the stars that the round is worth. In mm from the top left of the cut tile. Rule 6.1."""
     light, dark, edge = star_colours(PAPER, BLUSH, ROSE, ink)
     w, h, r = JOURNEY.w, JOURNEY.h, 5.6 if tile.stars < 5 else 5.1
     marks: list[Mark] = [cloth(w, h, ROSE, ink), *stitched(w, h, ROSE if ink.saves else CREAM)]
@@ -147,5 +148,5 @@ def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
 
 
 def stars_row(x: float, y: float, count: int, r: float, gap: float) -> Marks:
-    """Stars on paper, for tables and pictures of the table; x is the middle of the first."""
+    """Return a row of stars on paper; x, y is the middle of the first one, `gap` the distance between middles."""
     return tuple(mark for k in range(count) for mark in quilt_star(x + k * gap, y, r, BUTTER, GILT, SEAM, 0.1))

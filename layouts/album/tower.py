@@ -1,4 +1,4 @@
-"""The hint tower as printed: a castle with roses on its walls, tabs and riser, and how to put it together."""
+"""The printed hint tower: walls like a castle with roses, tabs and riser, and the assembly steps."""
 
 from random import Random
 
@@ -23,12 +23,12 @@ from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line, moved, te
 from layouts.kit.shapes import disc, polygon, rect, svg, turned
 from layouts.kit.style import Ink, mix
 
-SPARE = 1.6  # the picture runs so far over the cut; tabs begin 2 mm beyond it
+SPARE = 1.6  # how far the picture runs over the cut; tabs begin 2 mm beyond it
 CORNICE = 8.4
 
 
 def tower(words: Words, ink: Ink) -> Marks:
-    """The net and the riser; below them the three steps."""
+    """Return the net, the riser and the three assembly steps, in mm from the top left of the sheet."""
     return (*_walls(words, ink), *_plain_parts(words), *_fold_lines(), *steps(words, ink))
 
 
@@ -60,13 +60,13 @@ def _walls(words: Words, ink: Ink) -> Marks:
 
 
 def _shape(front: Panel, last: Panel, spare: float) -> Steps:
-    """The four walls under their skyline; `spare` beyond their free edges to the left and below."""
+    """The outline of the four walls, `spare` mm larger at the free edges to the left and below."""
     end, foot = last.x + last.w, last.y + last.h + spare
     return polygon(*craft.skyline(), (end, foot), (front.x - spare, foot), (front.x - spare, front.y))
 
 
 def _ground(front: Panel, last: Panel, ink: Ink) -> Marks:
-    """Plaster, and the battlements in kraft; both run a little over every cut."""
+    """Plaster, and battlements in kraft; both run a little over every cut."""
     shape = _shape(front, last, SPARE)
     top = rect(front.x - SPARE, front.y - SPARE, last.x + last.w - front.x + SPARE, CORNICE + SPARE)
 
@@ -82,7 +82,7 @@ def _ground(front: Panel, last: Panel, ink: Ink) -> Marks:
 
 
 def _plain_parts(words: Words) -> Marks:
-    """Floor, tabs and riser: what stands on them is for the hands that build it."""
+    """Floor, tabs and riser with labels for building."""
     floor, (leg, top, leg_2) = craft.panels()["floor"], craft.riser()
     marks: list[Mark] = []
     for tab in craft.tabs():
@@ -109,7 +109,7 @@ def _fold_lines() -> Marks:
 
 
 def _stones(panel: Panel, seed: int) -> Marks:
-    """Here and there the edge of a stone, in courses of 5.8 mm."""
+    """The edges of some stones, in courses of 5.8 mm."""
     draw, marks = Random(seed), []
     for course in range(8):
         y, x = panel.y + 12 + course * 5.8, panel.x + draw.uniform(0.5, 5)
@@ -123,7 +123,7 @@ def _stones(panel: Panel, seed: int) -> Marks:
 
 
 def _window(x: float, y: float, ink: Ink) -> Mark:
-    """Light is on."""
+    """A lit window."""
     art = (
         Path(svg("M-5,9 V-2 A5,5 0 0 1 5,-2 V9Z"), paper(ink, INK), INK, 0.3),
         Path(svg("M-3.7,7.9 V-2 A3.7,3.7 0 0 1 3.7,-2 V7.9Z"), BUTTER, INK if ink.saves else None, 0.3),

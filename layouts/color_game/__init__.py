@@ -1,4 +1,4 @@
-"""What the colour game prints, in printing order."""
+"""The printed components of the colour game."""
 
 from functools import partial
 
@@ -14,6 +14,7 @@ __all__ = ["FONTS", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
+    """Return all components in printing order."""
     facts: ColorGame = game.facts
     words, ink = game.words, print_.ink
 
@@ -31,7 +32,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         for key, quest in facts.quests.items()
     )
     chip = Piece(
-        "chip", partial(chips.dealt, words, ink), partial(chips.given, words, ink), facts.options.chips * facts.most
+        "chip",
+        partial(chips.dealt_side, words),
+        partial(chips.given_side, words, ink),
+        facts.options.chips * facts.most,
     )
     summary = Piece(
         "reference", partial(reference.front, facts, words, ink), partial(reference.back, facts, words, ink), facts.most
@@ -40,7 +44,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     return (
         Component("identities", name("identities"), CARD, identities, told_apart=tuple(p.id for p in identities)),
         Component("quests", name("quests"), CARD, quest_cards, told_apart=tuple(p.id for p in quest_cards)),
-        Component("chips", name("chips"), chips.CHIP, (chip,), "small", "content", safe=1),
+        Component("chips", name("chips"), chips.CHIP, (chip,), kind="small", back="content", safe=1),
         Component("reference", name("reference"), CARD, (summary,), back="content"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

@@ -1,4 +1,4 @@
-"""Identity cards, 63 x 88: name, symbol as wide as the type area, what to do; and the back that all of them share."""
+"""Identity cards, 63 x 88 mm: front with name, large symbol and instructions, and the shared back."""
 
 from cards.color_game import Identity
 from cards.words import Words
@@ -19,29 +19,35 @@ DOT = disc(0, 0, SIDE * 0.33)
 
 
 def identity_front(key: str, who: Identity, words: Words, ink: Ink) -> Marks:
+    """Return the front, in mm from the top left of the cut card."""
     back, fore = hue(key, ink)
     title = words(f"identity.{key}")
-    told = words("identity.team_words", _team=title.lower()) if who.kind == "team" else words(f"identity.{key}_words")
+    instructions = (
+        words("identity.team_words", _team=title.lower()) if who.kind == "team" else words(f"identity.{key}_words")
+    )
     corner = W - MARGIN - 4
     return (
         ground(W, H, back),
         text(MARGIN - 0.4, 14.2, title, DISPLAY, (30, 27, 25), fore, 41),
         sign(who.symbol, corner, 10, 8, fore, back, ink),
         sign(who.symbol, W / 2, 45, HUGE[who.symbol], fore, back, ink, 1.2),
-        Block(MARGIN, 76.1, 42.5, 7.8, ((TEXT, told),), ((9.2, 3.8), (8.8, 3.8)), fore),
+        Block(MARGIN, 76.1, 42.5, 7.8, ((TEXT, instructions),), ((9.2, 3.8), (8.8, 3.8)), fore),
         moved(corner, H - 10, (sign(who.symbol, 0, 0, 8, fore, back, ink),), 180),
     )
 
 
 def identity_back(ink: Ink) -> Marks:
-    """Quarter discs, triangles and discs on squares of 10.5 in all eight hues; the same upside down."""
+    """Return the back: quarter discs, triangles and discs on squares of 10.5 mm; the same upside down.
+
+    In mm from the top left of the cut card.
+    """
     marks: list[Mark] = [ground(W, H, WHITE)]
     marks.extend(_square(i, j, ink) for j in range(-1, ROWS + 1) for i in range(-1, COLUMNS + 1))
     return tuple(marks)
 
 
 def _square(i: int, j: int, ink: Ink) -> Mark:
-    """One square of the pattern: its partner beyond the middle is the same, half a turn on."""
+    """One square of the pattern. Its partner across the middle is the same square turned by 180 degrees."""
     partner = (COLUMNS - 1 - i, ROWS - 1 - j)
     a, b = min((i, j), partner, key=lambda cell: (cell[1], cell[0]))
     turn = (a * 3 + b * 5 + a * b) % 4 * 90 + (0 if (a, b) == (i, j) else 180)

@@ -1,4 +1,4 @@
-"""Chips, 25 mm round: 0 as dealt, turned to 1 when first given."""
+"""Chips, round, 25 mm: 0 on the side as dealt, 1 on the side as given. Rule 4.1."""
 
 from cards.words import Words
 from layouts.color_game.style import BLACK, BLEED, DISPLAY, TEAM_COLOURS, WHITE, flat, ground
@@ -11,7 +11,8 @@ CHIP = round_cut(25)
 C = CHIP.w / 2
 
 
-def dealt(words: Words, ink: Ink) -> Marks:
+def dealt_side(words: Words) -> Marks:
+    """Return the side with the 0, in mm from the top left of the cut chip."""
     return (
         ground(CHIP.w, CHIP.h, WHITE),
         Path(disc(C, C, 9.2), None, BLACK, 1),
@@ -19,9 +20,9 @@ def dealt(words: Words, ink: Ink) -> Marks:
     )
 
 
-def given(words: Words, ink: Ink) -> Marks:
-    """A ring of all eight hues: nobody's any more."""
-    # A disc, bleed and all: the corners of a square would only cost ink.
+def given_side(words: Words, ink: Ink) -> Marks:
+    """Return the side with the 1 in a ring of all team colours, in mm from the top left of the cut chip."""
+    # A disc with its bleed: the corners of a square would waste ink.
     marks: list[Mark] = [Path(disc(C, C, C + BLEED), WHITE if ink.saves else BLACK)]
     marks.extend(
         flat(_sector(10.2, 8.2, k * 45 + 3, k * 45 + 42), colour, ink, 0.4) for k, colour in enumerate(TEAM_COLOURS)

@@ -1,4 +1,4 @@
-"""What the rule sheet and the reference card draw: the awards, the course of a game, the teams."""
+"""Figures of the rule sheet and the reference card: the awards, the teams, the course of a game."""
 
 from cards.color_game import FEWEST_TEAMS, ColorGame, awards, clock, players
 from cards.words import Words
@@ -9,13 +9,16 @@ from layouts.kit.rulebook import Drawing
 from layouts.kit.shapes import disc, rect
 from layouts.kit.style import Ink
 
-PARTS = 5  # blocks that the running clock is drawn in
+PARTS = 5  # blocks of the running clock
 
 
 def award_table(
     x: float, y: float, w: float, row: float, size: float, facts: ColorGame, words: Words, ink: Ink
 ) -> Marks:
-    """Stairs of awards, a line for each number of teams; `row` mm a line, the first for what the columns are."""
+    """Return the table of awards, one line for each number of teams under a line of headings. Rule 5.4.
+
+    `x`, `y` is its top left, `w` its width and `row` the height of a line in mm; `size` is in points.
+    """
     most = len(facts.teams)
     first = w * 0.19
     step = (w - first) / most
@@ -48,12 +51,17 @@ def award_table(
 
 
 def award_figure(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
+    """Return the award table with its width and height in mm. Rule 5.4."""
     row = 5.0
-    return award_table(0, 0, w, row, 8.4, facts, words, ink), w, row * (len(facts.teams) + 2 - FEWEST_TEAMS)
+    return (
+        award_table(x=0, y=0, w=w, row=row, size=8.4, facts=facts, words=words, ink=ink),
+        w,
+        row * (len(facts.teams) + 2 - FEWEST_TEAMS),
+    )
 
 
 def team_strip(x: float, y: float, w: float, facts: ColorGame, ink: Ink, height: float = 0) -> Marks:
-    """A band of squares: every team's colour and symbol, in order."""
+    """Return a band of squares with each team's colour and symbol; `x`, `y` is its top left, `w` its width in mm."""
     side = w / len(facts.teams)
     tall = height or side
     marks: list[Mark] = []
@@ -77,7 +85,7 @@ def team_strip(x: float, y: float, w: float, facts: ColorGame, ink: Ink, height:
 
 
 def team_figure(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
-    """Two columns of squares with symbol and name, numbered in the order in which the teams join."""
+    """Return two columns of squares with symbol and name, in the order in which the teams join. Rule 2.1."""
     side, gap = 9.4, 1.1
     half = -(-len(facts.teams) // 2)
     marks: list[Mark] = []
@@ -93,7 +101,7 @@ def team_figure(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
 
 
 def timeline(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
-    """The course of a game, downwards: a bar of blocks, the live one in five parts as its clock runs down."""
+    """Return the course of a game from top to bottom: a block per phase, the live one in five parts. Rule 1.1."""
     wide, y = 11.0, 0.0
     marks: list[Mark] = []
     for part, height in (("setup", 13.0), ("live", 30.0), ("assassin", 13.0), ("observer", 13.0), ("score", 13.0)):
@@ -133,7 +141,7 @@ def _block(part: str, y: float, w: float, h: float, facts: ColorGame, ink: Ink) 
 
 
 def _countdown(y: float, w: float, h: float, facts: ColorGame, ink: Ink) -> Marks:
-    """What the clock shows at each fifth of the time."""
+    """The live block: what the clock shows at each fifth of the time."""
     marks: list[Mark] = []
     for i, team in enumerate(list(HUES)[:PARTS]):
         top, tall = y + i * h / PARTS, h / PARTS

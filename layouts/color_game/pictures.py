@@ -1,4 +1,4 @@
-"""The quests' posters: one flat picture each, in a box of 53 x 49.5 from 0, 0. Numbers are drawn, too."""
+"""The quests' pictures, each in a box of 53 x 49.5 mm from 0, 0. They show the quest's numbers too."""
 
 import math
 from collections.abc import Callable
@@ -16,8 +16,8 @@ RED, BLUE, YELLOW, GREEN, PURPLE, ORANGE, CYAN, PINK = TEAM_COLOURS
 Picture = Callable[[int, Ink], Marks]
 
 
-def picture(key: str, quest: Quest, facts: ColorGame, ink: Ink) -> Marks:
-    """The poster of a quest: by its rule, its parameters and the chips that players start with."""
+def quest_picture(quest: Quest, facts: ColorGame, ink: Ink) -> Marks:
+    """Return the picture of a quest: it depends on the rule, its parameters and the number of starting chips."""
     chips = facts.options.chips
     match quest.rule:
         case "knows_team":
@@ -49,7 +49,7 @@ def _hidden_card(count: int, ink: Ink) -> Marks:
 
 
 def _bowl(chips: int, ink: Ink) -> Marks:
-    """All the chips leave a bowl, one by one."""
+    """All chips leave a bowl, one by one."""
     r = min(4.2, 21 / chips)
     marks: list[Mark] = [flat(svg("M3,27 H46 A21.5,21.5 0 0 1 3,27Z"), BLACK, ink)]
     for i in range(chips):
@@ -60,7 +60,7 @@ def _bowl(chips: int, ink: Ink) -> Marks:
 
 
 def _stack(chips: int, more: int, ink: Ink) -> Marks:
-    """The starting chips as a stack, and those that must come on top."""
+    """The starting chips as a stack, with the chips that must come on top."""
     pitch = min(6.1, BOTTOM / (chips + more))
     marks: list[Mark] = []
     for i in range(chips + more):
@@ -71,12 +71,12 @@ def _stack(chips: int, more: int, ink: Ink) -> Marks:
 
 
 def _open_cards(count: int, ink: Ink) -> Marks:
-    """A fan of identities that lie open."""
-    shown = (("red", "disc"), ("yellow", "triangle"), ("blue", "square"), ("green", "plus"), ("pink", "bow_tie"))
+    """A fan of open identity cards."""
+    cards = (("red", "disc"), ("yellow", "triangle"), ("blue", "square"), ("green", "plus"), ("pink", "bow_tie"))
     marks: list[Mark] = []
     w = min(18.6, 50 / count)
     for i in range(count):
-        team, name = shown[i % len(shown)]
+        team, name = cards[i % len(cards)]
         card = (
             flat(rect(-w / 2, -15.5, w, 31, 2), HUES[team].colour, ink),
             sign(name, 0, 0, w * 0.62, HUES[team].ink, WHITE, ink, 0.6),
@@ -87,7 +87,7 @@ def _open_cards(count: int, ink: Ink) -> Marks:
 
 
 def _table(count: int, ink: Ink) -> Marks:
-    """A round table: lines from you, black, to everyone you deal with."""
+    """A round table with lines from you, in black, to everyone you deal with."""
     hues = (RED, BLUE, GREEN, PURPLE, ORANGE, CYAN, PINK, YELLOW)
     x, y, r = MIDDLE, 24.6, 19
     you = (x, y + r)
@@ -100,8 +100,8 @@ def _table(count: int, ink: Ink) -> Marks:
     )
 
 
-def _handed_on(count: int, ink: Ink) -> Marks:
-    """A card has left its place for another."""
+def _given_card(count: int, ink: Ink) -> Marks:
+    """A card moves to another place."""
     arrow = svg("M9,17.5 A17.5,17.5 0 0 1 44,17.5 H48.2 L41.5,25.4 L34.8,17.5 H39 A12.5,12.5 0 0 0 14,17.5Z")
     return (
         Path(rect(3.6, 20.6, 15.8, 27.4, 1.6), None, BLACK, 0.9, (2, 1.8)),
@@ -131,7 +131,7 @@ def _faces(count: int, ink: Ink) -> Marks:
 
 
 def _quest_cards(count: int, ink: Ink) -> Marks:
-    """Quest cards, one over the other."""
+    """Quest cards on top of each other."""
     hues = (ORANGE, BLACK, BLUE, RED)
     bang = svg("M-4.4,-15 H4.4 L2.4,5 H-2.4Z")
     marks: list[Mark] = []
@@ -148,7 +148,7 @@ def _quest_cards(count: int, ink: Ink) -> Marks:
     return tuple(marks)
 
 
-def _passed_on(count: int, ink: Ink) -> Marks:
+def _passed_identity(count: int, ink: Ink) -> Marks:
     """One identity goes to several players."""
     marks: list[Mark] = []
     for i in range(count):
@@ -195,7 +195,7 @@ def _target(count: int, ink: Ink) -> Marks:
 
 
 def _mixed_chips(count: int, ink: Ink) -> Marks:
-    """Chips of different make."""
+    """Chips of different patterns."""
     marks: list[Mark] = []
     r = 12.9 if count <= 3 else 36 / count
     for i in range(count):
@@ -225,7 +225,7 @@ def _bar(x1: float, y1: float, x2: float, y2: float, width: float) -> Steps:
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float, width: float) -> Steps:
-    """A bar with a head twice and a half as wide, its tip at x2, y2."""
+    """A bar with a head 2.5 times as wide, its tip at x2, y2."""
     far = math.hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / far, (y2 - y1) / far
 
@@ -242,10 +242,10 @@ PICTURES: dict[str, Picture] = {
     "own_identity_kept": _hidden_card,
     "identities_known": _open_cards,
     "deal_partners": _table,
-    "quest_was_given": _handed_on,
+    "quest_was_given": _given_card,
     "identities_exchanged": _faces,
     "quests_held": _quest_cards,
-    "identities_passed_on": _passed_on,
+    "identities_passed_on": _passed_identity,
     "chips_given_for_nothing": _present,
     "one_right_guess": _target,
     "chip_givers": _mixed_chips,

@@ -1,4 +1,4 @@
-"""The reference card, 63 x 88, one a player: the five minutes on one side, the awards on the other."""
+"""The reference card, 63 x 88 mm, one per player: the course of play in front, the awards on the back."""
 
 from cards.color_game import ColorGame
 from cards.words import Words
@@ -16,6 +16,7 @@ TABLE_ROW = 4.2
 
 
 def front(facts: ColorGame, words: Words, ink: Ink) -> Marks:
+    """Return the side with the course of play, in mm from the top left of the cut card."""
     trade = "trade_words" if facts.options.chip_swaps else "trade_words_no_swaps"
     rows = (
         ("trade", trade, 3),
@@ -30,18 +31,19 @@ def front(facts: ColorGame, words: Words, ink: Ink) -> Marks:
         *team_strip(MARGIN, 16.2, WIDE, facts, ink),
     ]
     y = 25.6
-    for label, told, lines in rows:
+    for label, key, lines in rows:
         height = lines * SIZES[1][1] + 0.3
-        marks.extend(_row(y, height, words(f"reference.{label}"), words(f"reference.{told}")))
+        marks.extend(_row(y, height, words(f"reference.{label}"), words(f"reference.{key}")))
         y += height + 2.5
     return tuple(marks)
 
 
 def back(facts: ColorGame, words: Words, ink: Ink) -> Marks:
+    """Return the side with the awards, in mm from the top left of the cut card."""
     marks: list[Mark] = [
         ground(W, H, WHITE),
         text(MARGIN - 0.3, 12.4, words("reference.awards_title"), DISPLAY, (20, 18), BLACK, WIDE),
-        *award_table(MARGIN, 14.6, WIDE, TABLE_ROW, 8, facts, words, ink),
+        *award_table(x=MARGIN, y=14.6, w=WIDE, row=TABLE_ROW, size=8, facts=facts, words=words, ink=ink),
     ]
     y = 14.6 + TABLE_ROW * len(facts.teams) + 1
     marks += (
@@ -52,10 +54,10 @@ def back(facts: ColorGame, words: Words, ink: Ink) -> Marks:
     return tuple(marks)
 
 
-def _row(y: float, height: float, label: str, told: str) -> Marks:
-    """A thin rule, a bold label, and its words beside it."""
+def _row(y: float, height: float, label: str, sentence: str) -> Marks:
+    """A thin rule, a bold label, and a sentence beside it."""
     return (
         line(MARGIN, y, W - MARGIN, y, BLACK, 0.35),
         text(MARGIN, y + 3.55, label, BOLD, (8.2, 8), BLACK, LABEL - 0.6),
-        Block(MARGIN + LABEL, y + 1.1, WIDE - LABEL, height, ((TEXT, told),), SIZES, BLACK),
+        Block(MARGIN + LABEL, y + 1.1, WIDE - LABEL, height, ((TEXT, sentence),), SIZES, BLACK),
     )

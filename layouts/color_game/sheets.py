@@ -1,4 +1,4 @@
-"""The rule sheet, 190 x 254, both sides."""
+"""The rule sheet of the colour game, 190 x 254 mm, printed on both sides."""
 
 from cards.color_game import ColorGame
 from cards.rulebook import RuleBlock
@@ -15,14 +15,14 @@ from layouts.kit.style import Ink, mix
 COLUMN = (PAGE.w - 14) / 3
 HEAD, BACK_HEAD = 44.0, 13.0
 STYLE = BookStyle(
-    DISPLAY,
-    TEXT,
-    BOLD,
-    ITALIC,
-    BLACK,
-    BLACK,
-    COLUMN,
-    tuple((size / 10, size / 10 * 0.42) for size in range(112, 79, -1)),
+    heading=DISPLAY,
+    body=TEXT,
+    bold=BOLD,
+    italic=ITALIC,
+    ink=BLACK,
+    accent=BLACK,
+    column=COLUMN,
+    sizes=tuple((size / 10, size / 10 * 0.42) for size in range(112, 79, -1)),
     indent=8,
     rule=BLACK,
     shade=SOFT,
@@ -33,7 +33,7 @@ SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix("#FFFFFF", BLACK, 0.3))
 def rule_pages(
     facts: ColorGame, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
-    """Front and back of the rule sheet."""
+    """Return front and back of the rule sheet, in mm from the top left of the page."""
     figures = {
         "timeline": lambda: timeline(COLUMN, facts, words, ink),
         "teams": lambda: team_figure(COLUMN, facts, words, ink),

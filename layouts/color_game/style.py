@@ -1,4 +1,7 @@
-"""A Swiss poster: flat fields, huge geometric symbols. Any one of hue, grey tone and outline tells an identity."""
+"""Style of the colour game: colours, fonts and flat shapes, like a Swiss poster.
+
+Hue, grey tone and the outline of a symbol each tell an identity on their own.
+"""
 
 from typing import NamedTuple
 
@@ -7,8 +10,8 @@ from layouts.kit.shapes import rect
 from layouts.kit.style import Font, Ink
 
 BLACK, WHITE = "#16161A", "#FFFFFF"
-SOFT = "#E9E8E4"  # behind figures of secondary weight; black on it is 14 to 1
-BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
+SOFT = "#E9E8E4"  # ground of less important numbers; black on it has a contrast of 14:1
+BLEED = 3.5  # faces are drawn this far beyond the cut; the sheet may keep less
 MARGIN = 5  # the type area of a card is 53 x 78
 RULE = 0.9  # the thick rule under a poster
 
@@ -22,7 +25,7 @@ FONTS = (
 
 
 class Hue(NamedTuple):
-    """A field of colour and the ink that is read on it: 4.5 to 1 at least."""
+    """A ground colour and the text colour on it, with a contrast of at least 4.5:1."""
 
     colour: str
     ink: str
@@ -41,21 +44,21 @@ HUES = {
     "assassin": Hue(BLACK, WHITE),
     "observer": Hue(WHITE, BLACK),
 }
-TEAM_COLOURS = tuple(it.colour for key, it in HUES.items() if key not in ("assassin", "observer"))
+TEAM_COLOURS = tuple(pair.colour for key, pair in HUES.items() if key not in ("assassin", "observer"))
 
 
 def hue(key: str, ink: Ink) -> Hue:
-    """The identity's colours; black on white where ink is saved."""
+    """Return the colours of an identity; black on white where ink is saved."""
     return Hue(WHITE, BLACK) if ink.saves else HUES[key]
 
 
 def ground(w: float, h: float, colour: str) -> Path:
-    """The whole face and its bleed."""
+    """Return the ground of a whole face with its bleed, in mm from the top left of the cut."""
     return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
 
 
 def flat(steps: Steps, colour: str, ink: Ink, width: float = 0.7, holes: bool = False) -> Path:
-    """A flat shape; where ink is saved white with a black outline, so that it still hides what lies under it."""
+    """Return a flat shape; where ink is saved it is white with a black outline and still hides what lies under it."""
     if ink.saves:
         return Path(steps, WHITE, BLACK, width, holes=holes)
     return Path(steps, colour, holes=holes)

@@ -1,4 +1,4 @@
-"""The ten symbols as marks: about 20 units wide, centre at 0, 0."""
+"""The ten symbols of the identities as marks. Their outlines are about 20 units wide, with the centre at 0, 0."""
 
 from cards.color_game import symbols
 from cards.color_game.symbols import IRIS, PUPIL
@@ -8,7 +8,7 @@ from layouts.kit.shapes import disc, svg
 from layouts.kit.style import Ink
 
 OUTLINES: dict[str, Steps] = {name: svg(d) for name, d in symbols.OUTLINES.items()}
-# Widths of the 20 unit box at which each symbol fills a card's type area of 53 mm.
+# Widths in mm of the 20 unit box at which each symbol fills a card's type area of 53 mm.
 HUGE = {
     "disc": 52,
     "square": 52,
@@ -24,7 +24,7 @@ HUGE = {
 
 
 def symbol(name: str, x: float, y: float, size: float, colour: str, hole: str = WHITE) -> Mark:
-    """A symbol filled; `size` mm for its 20 units, `hole` what shows through the eye."""
+    """Return a filled symbol at x, y; `size` is the mm of its 20 units, `hole` the colour in the eye's ring."""
     marks: Marks = (Path(OUTLINES[name], colour),)
     if name == "eye":
         marks = (*marks, Path(disc(0, 0, IRIS), hole), Path(disc(0, 0, PUPIL), colour))
@@ -32,7 +32,7 @@ def symbol(name: str, x: float, y: float, size: float, colour: str, hole: str = 
 
 
 def outlined(name: str, x: float, y: float, size: float, width: float) -> Mark:
-    """A symbol as an outline `width` mm thick on paper, drawn inwards of where the filled one would reach."""
+    """Return a symbol as an outline `width` mm thick, as large outside as the filled symbol."""
     marks: Marks = (Path(OUTLINES[name], WHITE, BLACK, width),)
     if name == "eye":
         marks = (*marks, Path(disc(0, 0, IRIS), WHITE, BLACK, width), Path(disc(0, 0, PUPIL), BLACK))
@@ -40,5 +40,5 @@ def outlined(name: str, x: float, y: float, size: float, width: float) -> Mark:
 
 
 def sign(name: str, x: float, y: float, size: float, colour: str, hole: str, ink: Ink, width: float = 0.5) -> Mark:
-    """A symbol as the ink asked for allows."""
+    """Return a symbol, filled or as an outline where ink is saved."""
     return outlined(name, x, y, size, width) if ink.saves else symbol(name, x, y, size, colour, hole)

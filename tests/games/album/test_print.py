@@ -346,24 +346,30 @@ def test_folds_are_named_in_the_order_of_making() -> None:
     assert len({fold.edge for fold in craft.folds()}) == len(craft.folds())
 
 
+def inside() -> tuple[float, float]:
+    """Width and depth that the closed tower leaves for tiles."""
+    return craft.WIDE - craft.WALL_PAPER, craft.DEEP - craft.WALL_PAPER
+
+
 def test_tiles_go_in_with_room_for_a_thumb() -> None:
     """Inside, the tower is one to three mm larger than a tile, both ways."""
-    for room, tile in zip(craft.inside(), (tiles.HINT.w, tiles.HINT.h), strict=True):
+    for room, tile in zip(inside(), (tiles.HINT.w, tiles.HINT.h), strict=True):
         assert 1 <= room - tile <= 3
 
 
-@pytest.mark.parametrize("card", craft.TILE_CARD)
+@pytest.mark.parametrize("card", (0.3, 0.35))  # mm, thin and stout card
 def test_the_stack_reaches_the_battlements_and_does_not_stand_over_them(game: GameData, card: float) -> None:
     """All 48 tiles stay between the merlons; the notch uncovers the stack down to its last tile."""
-    top = craft.stack_top(card, len(game.facts.hints))
+    foot = 2 * craft.WALL_PAPER + craft.RISE
+    top = foot + len(game.facts.hints) * card
     assert craft.TALL - craft.MERLON <= top <= craft.TALL - 2
-    assert craft.notch_bottom() <= craft.stack_top(card, 1)
+    assert craft.TALL - craft.NOTCH - craft.notch_radius() <= foot + card
 
 
 def test_the_riser_stands_in_the_tower() -> None:
     """Its legs are equal, its top goes between the sides with 1 to 3 mm of air, and carries most of a tile."""
     leg, top, leg_2 = craft.riser()
-    wide, deep = craft.inside()
+    wide, deep = inside()
     assert (leg.w, leg.h) == (leg_2.w, leg_2.h) == (craft.RISE, top.h)
     assert 1 <= deep - top.w <= 3
     assert 1 <= wide - top.h <= 5

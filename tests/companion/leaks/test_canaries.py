@@ -1,8 +1,6 @@
 """Canaries: words, numbers and pictures planted where only one may see them, looked for in all that others are sent."""
 
-import copy
 import io
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from app_server import SCRIPT, app_of, here, phone
+from canaries import ROLES, big_numbers, plant
 from flask.testing import FlaskClient
 from PIL import Image
 from table_setup import Hands, begun, command, play_some
@@ -21,13 +20,6 @@ from companion.rules.game import Viewer
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.render import pictures
-
-ROLES = {
-    "photo_leap": lambda state: {seat: "spy" if seat == state.deal.spy else "journalist" for seat in range(1, 5)},
-    "masquerade_murder": lambda state: dict(state.deal.characters),
-    "color_game": lambda state: {seat: hand.identity for seat, hand in enumerate(state.hands, 1)},
-}
-"""What each seat is, in games in which that is secret."""
 
 
 def sent(room: Room, client: FlaskClient, viewer: Viewer) -> str:
@@ -63,14 +55,6 @@ def test_a_deal_and_its_seed_are_in_no_answer(lobby: Lobby, hands: Hands, slug: 
             told = sent(room, client, viewer)
             assert not [mark for mark in marks if mark in told]
         play_some(room, chance, hands, 5)
-
-
-def big_numbers(value: object) -> list[int]:
-    if isinstance(value, Mapping):
-        return [one for inner in value.values() for one in big_numbers(inner)]
-    if isinstance(value, list | tuple):
-        return [one for inner in value for one in big_numbers(inner)]
-    return [value] if isinstance(value, int) and value > 10**9 else []
 
 
 def test_planted_words_reach_nobody_else(lobby: Lobby, hands: Hands) -> None:
@@ -113,20 +97,6 @@ def test_what_a_seat_is_shows_to_no_other_and_not_before_the_hold(lobby: Lobby, 
                     assert f'"{other}"' in named and other != role, f"{seat} sees {other}, {room._shown.phase}"
         play_some(room, chance, hands, 3)
     assert found
-
-
-def plant(room: Room, canaries: Mapping[str, str]) -> None:
-    """Other words for roles, at this table alone."""
-    texts = dict(room.game_data.words.texts)
-    for key in texts:
-        *_, above, last = ("", *key.split("."))
-        if last in canaries and above == "identity":
-            texts[key] = canaries[last]
-        elif above in canaries and last in ("title", "name"):
-            texts[key] = canaries[above]
-    room.game_data = copy.copy(room.game_data)
-    room.game_data.words = copy.copy(room.game_data.words)
-    room.game_data.words.texts, room.game_data.words._filled = texts, {}
 
 
 # Pictures.

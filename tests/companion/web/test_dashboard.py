@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 from app_server import SCRIPT, context_of, here, phone
+from canaries import ROLES, big_numbers, plant
 from class_setup import class_app, laid, signed_in, teacher_session
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import FEWEST, Hands, play_some
-from test_canaries import ROLES, big_numbers, plant
 
 from companion.games import GAMES
 from companion.rules.chance import Chance

@@ -29,7 +29,7 @@ def main() -> None:
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]
         server.lobby.begin(room)
         context = server.context
-        told.append([room.code, *(context.tokens.token(room, person) for person in people)])
+        told.append([room.code, *(context.tokens.seat_token(room, person) for person in people)])
     cookie = ""
     if teacher_session := server.context.teacher_session:
         answer = server.app.test_client().post("/class/in", data={"password": teacher_session.told})

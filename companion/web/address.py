@@ -1,4 +1,4 @@
-"""Which address phones are given: the machine's own on the network that leads out, never one only it can reach."""
+"""The address that phones are given: this machine's own on the network that leads out, if it has one."""
 
 import ipaddress
 import socket
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import ifaddr
 
-# How interfaces are called that no phone in the room can reach.
+# Names of interfaces that no phone in the room can reach.
 _INNER = (
     "docker", "br-", "veth", "virbr", "vmnet", "vbox", "vboxnet", "virtualbox", "vmware", "vethernet", "wsl", "hyper-v",
     "podman", "cni", "lxc", "lxd", "bridge", "incus", "mpqemubr", "npcap", "loopback",
@@ -24,33 +24,30 @@ _HOTSPOTS = tuple(
 
 
 class Candidate(NamedTuple):
-    """An address of this machine, and what speaks for or against it."""
+    """An address of this machine."""
 
     ip: str
     interface: str
-    why: str
-    """One of `ORDER`."""
+    kind: str
+    """One of `KINDS`."""
 
 
-ORDER = ("default", "local", "public", "tunnel", "inner", "unassigned", "loopback")
-"""What an address may be, best first: on the network that leads out; on another; one of the open internet; the near
-end of a tunnel; of containers and virtual machines; one that a machine gives itself where nobody else does; its own
-ear."""
-
-WHYS = (*ORDER, "asked")
-"""The same, and what was asked for with `--address` or on the host's page."""
+KINDS = ("default", "local", "public", "tunnel", "inner", "unassigned", "loopback")
+"""Kinds of addresses, the best first: on the network that leads out; on another private network; on the internet; the
+near end of a tunnel; of containers and virtual machines; one that a machine gives itself where no network does; the
+machine itself."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """The address that the codes carry."""
+    """The address in the QR codes."""
 
     ip: str
-    """Or a name."""
+    """Or a host name."""
 
     port: int
-    why: str
-    """One of `WHYS`."""
+    kind: str
+    """One of `KINDS`, or `asked`: chosen with `--address` or on the host's page."""
 
     others: tuple[Candidate, ...] = ()
 
@@ -60,7 +57,7 @@ class Address:
         return f"http://{host}" if self.port == 80 else f"http://{host}:{self.port}"
 
     def switched(self, ip: str) -> "Address | None":
-        """The same with another of this machine's addresses; None for one that is not listed."""
+        """Return another of this machine's addresses as the one in the codes; None if it is not listed."""
         listed = {one.ip for one in self.others}
         if ip not in listed:
             return None
@@ -70,21 +67,24 @@ class Address:
 def candidates(
     found: Iterable[tuple[str, str]] | None = None, default: Callable[[], str | None] | None = None
 ) -> tuple[Candidate, ...]:
-    """This machine's IPv4 addresses, the likeliest first; `found` are pairs of interface and address."""
-    route = (default or way_out)()
+    """Return this machine's IPv4 addresses, the likeliest first.
+
+    `found` are pairs of interface and address; `default` returns the address on the network that leads out.
+    """
+    route = (default or default_route_ip)()
     listed = [
-        Candidate(ip, interface, _why(interface, ip, route))
+        Candidate(ip, interface, _kind(interface, ip, route))
         for interface, ip in (_interfaces() if found is None else found)
     ]
     return tuple(sorted(dict.fromkeys(listed), key=_rank))
 
 
-def _rank(one: Candidate) -> tuple[int, bool, tuple[int, ...]]:
-    is_home = one.ip.startswith("192.168.")
-    return ORDER.index(one.why), not is_home, tuple(ipaddress.IPv4Address(one.ip).packed)
+def _rank(candidate: Candidate) -> tuple[int, bool, tuple[int, ...]]:
+    is_home = candidate.ip.startswith("192.168.")
+    return KINDS.index(candidate.kind), not is_home, tuple(ipaddress.IPv4Address(candidate.ip).packed)
 
 
-def _why(interface: str, ip: str, route: str | None) -> str:
+def _kind(interface: str, ip: str, route: str | None) -> str:
     address, name = ipaddress.IPv4Address(ip), interface.lower()
     if address.is_loopback:
         return "loopback"
@@ -105,11 +105,11 @@ def _interfaces() -> list[tuple[str, str]]:
     return [(adapter.nice_name, str(ip.ip)) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
 
 
-def way_out() -> str | None:
-    """The address from which this machine would speak to the world; nothing is sent. None without a network."""
+def default_route_ip() -> str | None:
+    """Return the address from which this machine would reach the internet; nothing is sent. None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documents: a route is looked up, no more
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation: only a route is looked up
             ip: str = probe.getsockname()[0]
         except OSError:
             return None
@@ -117,9 +117,9 @@ def way_out() -> str | None:
 
 
 def plausible(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Those that phones in the room could reach; where there is none, the best of the others alone.
+    """Return those that phones in the room could reach; if there is none, the best of the others alone.
 
-    An address of the open internet counts only if the network leads out by it.
+    A public address counts only if the network leads out by it.
     """
     listed = tuple(found)
-    return tuple(one for one in listed if one.why in ("default", "local")) or listed[:1]
+    return tuple(one for one in listed if one.kind in ("default", "local")) or listed[:1]

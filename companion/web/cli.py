@@ -200,7 +200,7 @@ def _address(port: int, asked: str | None) -> "tuple[Address, str]":
     found = candidates()
     if asked is None:
         chosen = choose(plausible(found)) or Candidate("127.0.0.1", "", "loopback")
-        return Address(chosen.ip, port, chosen.why, found), EVERYWHERE
+        return Address(chosen.ip, port, chosen.kind, found), EVERYWHERE
     name = _read_address(asked)
     is_ours = name in {one.ip for one in found} or name in ("127.0.0.1", "::1")
     # Bound to one address, this machine answers at no other: there is none to choose from.
@@ -233,7 +233,7 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
         return found[0]
     click.echo("Which network are the phones in?")
     for number, one in enumerate(found, 1):
-        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_WHY[one.why]}")
+        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_WHY[one.kind]}")
     number = click.prompt("Number", type=click.IntRange(1, len(found)), default=1)
     return found[number - 1]
 
@@ -323,7 +323,7 @@ def _goes_on(kept: "RoomRecord") -> bool:
 def _hosts_way_in(server: "Server", room: "Room") -> str:
     """The host's own address, the ticket behind a # that no browser sends and no log sees."""
     context = server.context
-    ticket = context.tokens.ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
+    ticket = context.tokens.new_ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
     return f"{context.address.url}/t/{room.code}/again#{ticket}"
 
 
@@ -366,7 +366,7 @@ def _tell(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
 
 def _why(address: "Address") -> str:
     interface = next((one.interface for one in address.others if one.ip == address.ip), "")
-    return _WHY[address.why] + (f" ({printable(interface)})" if interface else "")
+    return _WHY[address.kind] + (f" ({printable(interface)})" if interface else "")
 
 
 def _echo_code(blocks: str, plain: str) -> None:

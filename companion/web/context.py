@@ -152,7 +152,7 @@ def require_host(code: str) -> Room:
 
 def set_seat_cookie(answer: Response, room: Room, person: Person) -> Response:
     """Give a phone the token of its seat, in a cookie that is sent to that seat's addresses alone."""
-    return _with_cookie(answer, "seat", app_context().tokens.token(room, person), seat_url(room, person.number))
+    return _with_cookie(answer, "seat", app_context().tokens.seat_token(room, person), seat_url(room, person.number))
 
 
 def set_host_cookie(answer: Response, room: Room, teacher: str = "") -> Response:

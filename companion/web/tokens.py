@@ -1,7 +1,7 @@
-"""Who holds which seat: signed tokens that live in a phone's cookies, and tickets by which a seat is had again.
+"""Signed tokens for seats and hosts, kept in cookies, and tickets that give a seat to another phone.
 
 A token names a table, a person and a claim, and is worth nothing once the seat has been given to another phone. No
-address ever holds one: a ticket travels behind the # of an address, which no browser sends, or is typed by hand.
+address ever holds a token. A ticket travels behind the # of an address, which no browser sends, or is typed by hand.
 """
 
 import hashlib
@@ -19,83 +19,83 @@ from companion.tables.people import Person
 from companion.tables.room import Room
 
 TICKET_S = 600
-"""Seconds that a ticket is good for."""
+"""Seconds for which a ticket is good."""
 
 
 class Ticket(NamedTuple):
-    """A promise of a seat, or of the host's place, for whoever says it first."""
+    """The right to a seat, or to be the host, for whoever says it first."""
 
     code: str
     number: int
     """The person's; 0 is the host."""
-    until: float
+    expires_at: float
 
 
 class SeatTokens:
-    """Makes and reads tokens with one key, and hands out tickets."""
+    """Signs and reads tokens with one key, and issues tickets."""
 
     def __init__(self, key: bytes, now: Callable[[], float] = time.monotonic) -> None:
         self._signer = Signer(key, salt="seat", digest_method=hashlib.sha256)
         self._now = now
         self._tickets: dict[str, Ticket] = {}
-        self._read = lru_cache(4096)(self._unsigned)  # a phone says the same token with every tap
+        self._read = lru_cache(4096)(self._unsign)  # a phone sends the same token with every tap
 
-    def token(self, room: Room, person: Person) -> str:
+    def seat_token(self, room: Room, person: Person) -> str:
         return self._signer.sign(f"{room.code}/{person.number}/{person.claim}").decode()
 
     def host_token(self, room: Room, teacher: str = "") -> str:
-        """A host's of the table's own; with `teacher` it is good for as long as that is what makes a teacher."""
-        return self._signer.sign(_hosting(room, teacher)).decode()
+        """Return a token for a table's host; with `teacher` it is good as long as that session of the teacher's is."""
+        return self._signer.sign(_host_text(room, teacher)).decode()
 
     def person(self, room: Room, number: int, token: str | None) -> Person | None:
-        """The person of a table whom a token is for; None for a wrong, an old or no token."""
+        """Return the person whose seat a token opens; None for a wrong, an old or no token."""
         person = room.record.person(number)
         if person is None or person.is_bot or token is None:
             return None
         return person if self._read(token) == f"{room.code}/{number}/{person.claim}" else None
 
-    def held_before(self, room: Room, number: int, token: str | None) -> int | None:
-        """The claim of a token that once was this seat's, for telling its phone that it no longer is."""
-        code, _, told = (self._read(token) or "").partition("/") if token else ("", "", "")
-        person, _, claim = told.partition("/")
+    def former_claim(self, room: Room, number: int, token: str | None) -> int | None:
+        """Return the claim of a token that is or was this seat's, so that a phone can be told that it lost the seat."""
+        code, _, rest = (self._read(token) or "").partition("/") if token else ("", "", "")
+        person, _, claim = rest.partition("/")
         return int(claim) if (code, person) == (room.code, str(number)) and number else None
 
     def is_host(self, room: Room, token: str | None, teacher: str = "") -> bool:
-        return token is not None and self._read(token) in (_hosting(room), _hosting(room, teacher))
+        """Return whether a token is that of the table's own host, or of this teacher."""
+        return token is not None and self._read(token) in (_host_text(room), _host_text(room, teacher))
 
-    def _unsigned(self, token: str) -> str | None:
+    def new_ticket(self, room: Room, number: int, lasts_s: float = TICKET_S) -> str:
+        """Return a new ticket for a person, 0 for the host; their ticket before it is worth nothing any more."""
+        self._tickets = {
+            text: ticket
+            for text, ticket in self._tickets.items()
+            if ticket.expires_at > self._now() and (ticket.code, ticket.number) != (room.code, number)
+        }
+        words = "-".join(secrets.choice(WORDS) for _ in range(3))
+        text = f"{words}-{''.join(secrets.choice(DIGITS) for _ in range(4))}"
+        self._tickets[text] = Ticket(room.code, number, self._now() + lasts_s)
+        return text
+
+    def redeem(self, text: str, code: str) -> int | None:
+        """Return the number of the person at this table whom a ticket is for, 0 for the host; None for no ticket.
+
+        A seat's ticket is good once, the host's as long as it lasts.
+        """
+        wanted = "-".join(text.upper().replace("-", " ").split())
+        for known, ticket in tuple(self._tickets.items()):
+            is_same = hmac.compare_digest(known.encode(), wanted.encode())
+            if is_same and ticket.code == code and ticket.expires_at > self._now():
+                if ticket.number:
+                    del self._tickets[known]
+                return ticket.number
+        return None
+
+    def _unsign(self, token: str) -> str | None:
         try:
             return self._signer.unsign(token).decode()
         except (BadSignature, UnicodeError):
             return None
 
-    def ticket(self, room: Room, number: int, lasts: float = TICKET_S) -> str:
-        """A new ticket for a seat; the one before is worth nothing any more."""
-        self._tickets = {
-            words: ticket
-            for words, ticket in self._tickets.items()
-            if ticket.until > self._now() and (ticket.code, ticket.number) != (room.code, number)
-        }
-        word = (
-            "-".join(secrets.choice(WORDS) for _ in range(3)) + "-" + "".join(secrets.choice(DIGITS) for _ in range(4))
-        )
-        self._tickets[word] = Ticket(room.code, number, self._now() + lasts)
-        return word
 
-    def redeem(self, words: str, code: str, keeps: bool = False) -> int | None:
-        """Whose seat at this table a ticket is for; it is spent thereby, unless it is kept. None for no ticket."""
-        asked = "-".join(words.upper().replace("-", " ").split())
-        for known, ticket in tuple(self._tickets.items()):
-            if (
-                hmac.compare_digest(known.encode(), asked.encode())
-                and ticket.code == code
-                and ticket.until > self._now()
-            ):
-                if not keeps and ticket.number:
-                    del self._tickets[known]
-                return ticket.number
-        return None
-
-
-def _hosting(room: Room, teacher: str = "") -> str:
+def _host_text(room: Room, teacher: str = "") -> str:
     return f"{room.code}/0/{room.record.host_claim}" + (f"/{teacher}" if teacher else "")

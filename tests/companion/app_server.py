@@ -58,7 +58,7 @@ def phone(app: Flask, room: Room, person: Person | int | None = None, is_host: b
     if isinstance(person, int):
         person = room.record.seated()[person - 1]
     if person is not None:
-        client.set_cookie("seat", seats.token(room, person), path=here(room, person))
+        client.set_cookie("seat", seats.seat_token(room, person), path=here(room, person))
     return client
 
 

@@ -193,7 +193,7 @@ def again(code: str, number: int) -> Response:
     person = room.record.person(number)
     if person is None or person.is_bot:
         abort(404)
-    ticket = app_context().tokens.ticket(room, number)
+    ticket = app_context().tokens.new_ticket(room, number)
     address = f"{app_context().address.url}/t/{room.code}/again"
     return page(
         "seat_again.html", game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,

@@ -39,7 +39,7 @@ def _shut_out(code: str, number: int) -> Response | None:
     """For a phone that once had this seat: that it was freed, or is another phone's now. Nobody else is told."""
     here, token = app_context(), request.cookies.get("seat")
     room = here.lobby.room(code.upper())
-    claim = here.tokens.held_before(room, number, token) if room else None
+    claim = here.tokens.former_claim(room, number, token) if room else None
     if room is None or claim is None:
         return None
     newest = screen_versions.for_seat(here, room, number, claim, language())
@@ -67,7 +67,7 @@ def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> 
 def main(code: str, number: int) -> Response:
     """The part that is pushed, for phones whose sockets are blocked. A phone that lost its seat is told so."""
     room, here = room_or_404(code), app_context()
-    claim = here.tokens.held_before(room, number, request.cookies.get("seat"))
+    claim = here.tokens.former_claim(room, number, request.cookies.get("seat"))
     if claim is None:
         abort(404)
     return fragment(screen_versions.for_seat(here, room, number, claim, language()).html())

@@ -152,7 +152,7 @@ def test_no_route_gives_a_stranger_more_than_the_wall(lobby: Lobby, hands: Hands
     play_some(room, Chance(5), hands, 6)
     app = app_of(lobby)
     wrong = phone(app, room, 2)
-    wrong.set_cookie("seat", context_of(app).tokens.token(room, room.record.people[1]), path="/")
+    wrong.set_cookie("seat", context_of(app).tokens.seat_token(room, room.record.people[1]), path="/")
     public = {"/", "/join", "/t/<code>", "/t/<code>/screen", "/t/<code>/screen/main", "/t/<code>/rules",
               "/t/<code>/qr.svg", "/t/<code>/again", "/new/<slug>", "/t/<code>/replay",
               "/t/<code>/observe", "/t/<code>/observe/main"}  # fmt: skip
@@ -199,7 +199,7 @@ def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
     app, room = app_of(lobby), lobby.make("infection")
     client = app.test_client()
     answers = [client.post(f"/t/{room.code}/sit", data={"name": name}) for name in ("Ada", "Bo")]
-    ticket = context_of(app).tokens.ticket(room, 1)
+    ticket = context_of(app).tokens.new_ticket(room, 1)
     answers.append(client.post(f"/t/{room.code}/again", data={"ticket": ticket}))
     answers.append(client.post("/alone/infection"))
     tokens = [

@@ -77,7 +77,7 @@ def test_our_own_names_are_known(app: Flask) -> None:
 def test_a_seats_token_opens_nothing_of_the_hosts_and_the_reverse(app: Flask, room: Room) -> None:
     """Not even if a phone sends it where it does not belong."""
     seats = context_of(app).tokens
-    seat, host = seats.token(room, room.record.people[0]), seats.host_token(room)
+    seat, host = seats.seat_token(room, room.record.people[0]), seats.host_token(room)
     client = app.test_client()
     client.set_cookie("host", seat, path="/")
     client.set_cookie("seat", host, path="/")

@@ -63,7 +63,7 @@ def test_whoever_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> None:
     """By the host's code, in the game or after it."""
     room = begun(lobby, "infection")
     leave_seat(room, 1)
-    ticket = app.extensions["tuckbox"].seats.ticket(room, 1)
+    ticket = app.extensions["tuckbox"].tokens.new_ticket(room, 1)
     assert 303 == app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
     room.end()
     room.to_lobby()

@@ -82,7 +82,9 @@ def set_table(file: Path) -> list[Phone]:
         seats = SeatTokens(KEY)
         for room in rooms:
             for person in room.record.people[:3]:
-                phones.append(Phone(room.code, person.number, seats.token(room, person), taps_of(room, person.number)))
+                phones.append(
+                    Phone(room.code, person.number, seats.seat_token(room, person), taps_of(room, person.number))
+                )
     return phones
 
 

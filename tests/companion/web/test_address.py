@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.address import ORDER, Address, Candidate, candidates, plausible
+from companion.web.address import KINDS, Address, Candidate, candidates, plausible
 
 LAPTOP = [("lo", "127.0.0.1"), ("wlan0", "192.168.1.23"), ("docker0", "172.17.0.1"), ("tun0", "10.8.0.2")]
 TWO_NETS = [("Ethernet", "10.0.0.7"), ("Wi-Fi", "192.168.1.23"), ("vEthernet (WSL)", "172.20.16.1")]
@@ -24,7 +24,7 @@ TWO_NETS = [("Ethernet", "10.0.0.7"), ("Wi-Fi", "192.168.1.23"), ("vEthernet (WS
 )
 def test_the_likeliest_address_comes_first(found: list[tuple[str, str]], route: str, best: tuple[str, str]) -> None:
     first = candidates(found, lambda: route)[0]
-    assert best == (first.ip, first.why)
+    assert best == (first.ip, first.kind)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_likeliest_address_comes_first(found: list[tuple[str, str]], route: 
     ],
 )
 def test_what_speaks_against_an_address_is_known(interface: str, ip: str, why: str) -> None:
-    assert why == candidates([(interface, ip)], lambda: None)[0].why
+    assert why == candidates([(interface, ip)], lambda: None)[0].kind
 
 
 def test_no_code_carries_an_address_that_phones_cannot_reach_unless_there_is_no_other() -> None:
@@ -65,8 +65,8 @@ def test_a_host_is_asked_only_where_several_would_do() -> None:
 
 def test_the_order_is_the_same_however_the_system_lists_them() -> None:
     assert candidates(LAPTOP, lambda: None) == candidates(LAPTOP[::-1], lambda: None)
-    whys = [one.why for one in candidates(LAPTOP, lambda: None)]
-    assert sorted(whys, key=ORDER.index) == whys
+    whys = [one.kind for one in candidates(LAPTOP, lambda: None)]
+    assert sorted(whys, key=KINDS.index) == whys
 
 
 @pytest.mark.parametrize(
@@ -90,4 +90,4 @@ def test_a_switch_takes_only_what_the_machine_has() -> None:
 
 
 def test_this_machine_is_found_without_asking_anybody() -> None:
-    assert all(one.why in ORDER for one in candidates())
+    assert all(one.kind in KINDS for one in candidates())

@@ -85,7 +85,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             live.play(seat, command(live, "ready"), None, None)
         marks = {name: f"{room._shown.phase}:{room._shown.round}" for name, room in rooms.items()}
         people: list[tuple[str, Person]] = [(room.code, one) for room in rooms.values() for one in room.record.people]
-        tokens = {(code, one.number): seats.token(lobby.room(code), one) for code, one in people}
+        tokens = {(code, one.number): seats.seat_token(lobby.room(code), one) for code, one in people}
         hosts = {room.code: seats.host_token(room) for room in rooms.values()}
         assert here(live, 1).endswith("/me/1")
     with served(file) as server:

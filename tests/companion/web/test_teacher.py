@@ -101,7 +101,7 @@ def test_strangers_are_shown_the_way_in_whatever_they_ask_for(app: Flask) -> Non
         *FORGED,
         *signed,
         context_of(app).tokens.host_token(room),
-        context_of(app).tokens.token(room, room.record.people[0]),
+        context_of(app).tokens.seat_token(room, room.record.people[0]),
     ]
     asked = [one for one in routes(app) if one[0] != "/class/in"]
     assert 10 < len(asked)
@@ -273,7 +273,7 @@ def test_a_phone_whose_seat_was_freed_is_told_so_and_led_to_its_table_and_nobody
     told = ada.get(path)
     assert 404 == told.status_code and "has freed this seat" in told.text and f'href="/t/{room.code}"' in told.text
     stranger, taken = app.test_client(), app.test_client()
-    taken.set_cookie("seat", context_of(app).tokens.token(room, sit(room, "Cem")), path=path)
+    taken.set_cookie("seat", context_of(app).tokens.seat_token(room, sit(room, "Cem")), path=path)
     answers = [stranger.get(path), stranger.get("/t/OWL-222/me/1"), bo.get(path), taken.get(path)]
     assert {404} == {one.status_code for one in answers} and 1 == len({one.data for one in answers})
     assert "has freed" not in answers[0].text

@@ -61,7 +61,7 @@ class People:
             if client.post(f"/t/{code}/me/{person.number}/leave").status_code == 303:
                 self.valid.pop(person.number, None)
         elif what == "again":
-            ticket = self.seats.ticket(room, person.number)
+            ticket = self.seats.new_ticket(room, person.number)
             answer = self.app.test_client().post(f"/t/{code}/again", data={"ticket": ticket.lower()})
             assert 303 == answer.status_code
             self.hold(person.number, self.token_of(answer))
@@ -120,7 +120,7 @@ def test_a_token_survives_a_restart_and_nothing_else_opens_the_seat(tmp_path: Pa
         room, other = lobby.make("infection"), lobby.make("infection")
         person, elsewhere = sit(room, "Ada"), sit(other, "Ada")
         seats = context_of(app_of(lobby)).tokens
-        token, foreign = seats.token(room, person), seats.token(other, elsewhere)
+        token, foreign = seats.seat_token(room, person), seats.seat_token(other, elsewhere)
     with opened(tmp_path / "tables.db") as lobby:
         room = lobby.room(room.code)
         seats = context_of(app_of(lobby)).tokens
@@ -147,14 +147,14 @@ def test_a_ticket_is_good_once_for_one_seat_of_one_table(at_table: tuple[Lobby, 
     from companion.web.tokens import TICKET_S, SeatTokens
 
     seats = SeatTokens(b"key", lambda: clock[0])
-    ticket = seats.ticket(room, 1)
+    ticket = seats.new_ticket(room, 1)
     assert seats.redeem(ticket, "OWL-222") is None
     assert 1 == seats.redeem(ticket, room.code)
     assert seats.redeem(ticket, room.code) is None
-    first, second = seats.ticket(room, 1), seats.ticket(room, 1)
+    first, second = seats.new_ticket(room, 1), seats.new_ticket(room, 1)
     assert seats.redeem(first, room.code) is None
     assert 1 == seats.redeem(second.lower().replace("-", " "), room.code)
-    late = seats.ticket(room, 2)
+    late = seats.new_ticket(room, 2)
     clock[0] += TICKET_S
     assert seats.redeem(late, room.code) is None
 
@@ -165,7 +165,7 @@ def test_the_new_phone_shuts_the_old_one_out(at_table: tuple[Lobby, Flask, Room]
     room.begin(1)
     old = phone(app, room, 1)
     assert 200 == old.get(f"/t/{room.code}/me/1").status_code
-    ticket = context_of(app).tokens.ticket(room, 1)
+    ticket = context_of(app).tokens.new_ticket(room, 1)
     new = app.test_client()
     assert 303 == new.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
     assert 200 == new.get(f"/t/{room.code}/me/1/secret").status_code
@@ -184,7 +184,7 @@ def test_a_ticket_for_nobody_opens_nothing(
 ) -> None:
     """Whatever has happened to the seat since: it is had, or the answer is the one for all that is not there."""
     _, app, room = at_table
-    ticket = context_of(app).tokens.ticket(room, 1)
+    ticket = context_of(app).tokens.new_ticket(room, 1)
     arrange(room)
     answer = app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket})
     assert answer.status_code in ((303,) if room.record.person(1) else (404, 409))

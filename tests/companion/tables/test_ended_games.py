@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 from table_setup import Hands, begun, play_some
 
+from cards.errors import InputError
 from companion.lab.records.read import read_tables
 from companion.rules.chance import Chance
 from companion.tables.classroom import Classroom, SkippedTable
 from companion.tables.lobby import Lobby, leave_seat, sit
-from companion.tables.people import GameInProgress, RoomRecord
+from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 
 
@@ -75,7 +76,7 @@ def test_a_game_that_runs_is_never_swept_away(lobby: Lobby) -> None:
     room = begun(lobby)
     head = room.record.play
     for sweep in (room.to_lobby, lambda: lobby.lay(room, "album", {})):
-        with pytest.raises(GameInProgress):
+        with pytest.raises(InputError, match="end it first"):
             sweep()
     assert head == room.record.play and "photo_leap" == room.record.game
 

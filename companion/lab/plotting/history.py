@@ -1,4 +1,4 @@
-"""Editions beside each other in their order: a row of points for each thing counted, and what was seen at the table."""
+"""History chart: measures of several editions in order, with what playtesters observed in each edition."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -38,63 +38,65 @@ from companion.lab.statistics.series import (
 )
 from companion.lab.statistics.winners import NOBODY
 
-SEEN = mixed(VERMILION, INK, 0.12)
-"""Of what people saw: told apart from what bots show."""
+OBSERVED = mixed(VERMILION, INK, 0.12)
+"""The colour of people's observations, as opposed to bots' figures."""
 
-LEFT, LINE, LEAST = 2.95, 0.155, 0.76
-"""Inches: for the names of rows; a line of small letters; the least height of a row."""
+LEFT, LINE, MIN_HEIGHT = 2.95, 0.155, 0.76
+"""Inches: the column of row names; a line of small text; the minimum height of a row."""
 
-ALONG, MOST, FEWEST = 6.3, 1.6, 0.9
-"""Inches: for all editions together; the most and the fewest for one."""
+ALL_WIDTH, MAX_WIDTH, MIN_WIDTH = 6.3, 1.6, 0.9
+"""Inches: all editions' columns together; the widest and the narrowest column."""
 
-LETTERS, SMALL = 50, 14.5
-"""Small letters in a line at the left; in an inch."""
+LINE_LETTERS, LETTERS_PER_INCH = 50, 14.5
+"""Letters of small text: in a line of the left column; in an inch."""
 
 WON = "Won, %"
 RARE = 0.01
-"""Share of games without a winner that is worth a line."""
+"""Share of games without a winner below which they get no line."""
 
 
-class _Seen(NamedTuple):
-    """What was seen when an edition was played: its column, its name, what it is counted by, the words."""
+class _Observation(NamedTuple):
+    """What people observed in an edition."""
 
     at: int
+    """The edition's column."""
     name: str
     measure: str
+    """The measure that counts it."""
     what: str
 
 
 class _Line(NamedTuple):
-    """A row: what is counted, the points of each series, and what was seen of it."""
+    """A row of the chart: a measure, its series, and the observations that it counts."""
 
     name: str
     series: Sequence[Series]
-    seen: Sequence[_Seen] = ()
+    observed: Sequence[_Observation] = ()
 
     @property
-    def told(self) -> list[str]:
-        return [line for it in self.seen for line in textwrap.wrap(f"{it.name}: {it.what}", LETTERS)]
+    def text(self) -> list[str]:
+        return [line for it in self.observed for line in textwrap.wrap(f"{it.name}: {it.what}", LINE_LETTERS)]
 
     @property
     def high(self) -> float:
-        return max(LEAST, 0.5 + LINE * len(self.told))
+        return max(MIN_HEIGHT, 0.5 + LINE * len(self.text))
 
 
 def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
-    """Lengths, what designers count, and who won, edition by edition, each figure with its 95 % interval.
+    """Return a chart of lengths, designers' measures and win rates by edition, with 95 % intervals.
 
-    What was seen when an edition was played stands beside what it is counted by, and rings that edition's point.
+    An observation stands beside the measure that counts it, and that edition's point has a ring.
     """
     lines, foot = list(_lines(figures)), _uncounted(figures)
-    wide = min(max(ALONG / len(figures.rows), FEWEST), MOST)
+    wide = min(max(ALL_WIDTH / len(figures.rows), MIN_WIDTH), MAX_WIDTH)
     across = wide * len(figures.rows)
-    heads = [textwrap.wrap(_news(row), int(wide * SMALL)) for row in figures.rows]
+    heads = [textwrap.wrap(_news(row), int(wide * LETTERS_PER_INCH)) for row in figures.rows]
     top = 0.32 + LINE * max(map(len, heads))
     high = HEAD + top + sum(line.high for line in lines) + LINE * len(foot) + 0.4
     with look():
         drawn = Figure((max(LEFT + across + 2 * MARGIN, 7.5), high))
         headed(drawn, f"{title}, edition by edition", subtitle(plan, figures))
-        if any(line.seen for line in lines):
+        if any(line.observed for line in lines):
             edge = drawn.get_size_inches()[0] - MARGIN
             words(
                 drawn,
@@ -102,7 +104,7 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
                 high - 0.72,
                 "Ringed: seen by the people who played it",
                 size=9.5,
-                color=SEEN,
+                color=OBSERVED,
                 ha="right",
                 va="center",
             )
@@ -115,19 +117,19 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
         for line in lines:
             y -= line.high
             _draw(drawn, line, figures, y, across)
-        _small(drawn, MARGIN, y - 0.05, foot, SEEN)
+        _small(drawn, MARGIN, y - 0.05, foot, OBSERVED)
     return drawn
 
 
 def _lines(figures: GridFigures) -> Iterator[_Line]:
-    seen = _seen(figures)
+    observed = _observations(figures)
     for name, points in (*length_series(figures)[:1], *measure_series(figures)):
-        yield _Line(name, [points], [it for it in seen if capitalized(it.measure) == name])
+        yield _Line(name, [points], [it for it in observed if capitalized(it.measure) == name])
     yield _Line(WON, [win_series(figures, at) for at in _winners(figures)])
 
 
 def _winners(figures: GridFigures) -> list[int]:
-    """The sides that won; nobody only where that is no rare thing."""
+    """The numbers of the sides to show; games without a winner only if they are not rare."""
     return [
         at
         for at, side in enumerate(figures.sides)
@@ -135,9 +137,9 @@ def _winners(figures: GridFigures) -> list[int]:
     ]
 
 
-def _seen(figures: GridFigures) -> list[_Seen]:
+def _observations(figures: GridFigures) -> list[_Observation]:
     return [
-        _Seen(at, _name(row), it.measure, it.what)
+        _Observation(at, _name(row), it.measure, it.what)
         for at, row in enumerate(figures.rows)
         if row.cell.edition
         for it in row.cell.edition.observed
@@ -145,20 +147,20 @@ def _seen(figures: GridFigures) -> list[_Seen]:
 
 
 def _uncounted(figures: GridFigures) -> list[str]:
-    """What was seen and is counted by nothing here."""
-    there = [it for it in _seen(figures) if it.measure not in figures.measures]
-    told = "; ".join(f"{it.name}: {it.what}" for it in there)
-    return textwrap.wrap(f"Seen too, and not counted here. {told}", 2 * LETTERS) if told else []
+    """Lines with the observations that no measure here counts."""
+    uncounted = [it for it in _observations(figures) if it.measure not in figures.measures]
+    text = "; ".join(f"{it.name}: {it.what}" for it in uncounted)
+    return textwrap.wrap(f"Seen too, and not counted here. {text}", 2 * LINE_LETTERS) if text else []
 
 
 def _name(row: CellFigures) -> str:
-    """Name and version; of a shipped history one version counts up, of others they are as their folders are called."""
+    """Name and version of the edition; the game's own has its label from the command line."""
     edition = row.cell.edition
     return edition.label if edition else str(row.cell.varied[EDITION])
 
 
 def _news(row: CellFigures) -> str:
-    """What is new in an edition, in a few words."""
+    """What is new in the edition, in a few words."""
     edition = row.cell.edition
     if edition is None:
         return ""
@@ -166,18 +168,18 @@ def _news(row: CellFigures) -> str:
 
 
 def _small(drawn: Figure, x: float, y: float, lines: Sequence[str], colour: str, **how: str) -> None:
-    """Small letters, line below line."""
+    """Draws lines of small text, one below the other."""
     for number, line in enumerate(lines, 1):
         words(drawn, x, y - number * LINE, line, size=8.5, color=colour, va="center", **how)
 
 
 def _draw(drawn: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
-    """A row of the figure: what is counted and what was seen at the left, then its points."""
+    """Draws a row: the measure and its observations at the left, then the points."""
     frame = axes(drawn, MARGIN, y, drawn.get_size_inches()[0] - 2 * MARGIN, line.high)
     frame.set_axis_off()
     frame.axhline(1, color=HAIR, lw=0.8, clip_on=False)
     words(drawn, MARGIN, y + line.high - 0.22, line.name, size=10.5, weight="semibold", va="center")
-    _small(drawn, MARGIN, y + line.high - 0.25, line.told, SEEN)
+    _small(drawn, MARGIN, y + line.high - 0.25, line.text, OBSERVED)
     panel = axes(drawn, MARGIN + LEFT, y, across, line.high)
     panel.patch.set_alpha(0)
     panel.set_axis_off()
@@ -189,7 +191,7 @@ def _draw(drawn: Figure, line: _Line, figures: GridFigures, y: float, across: fl
     else:
         colours = [INK]
         low, high = axis_limits(line.series, False)
-    more = max(0.25 * high - (high - low), 0) / 2  # what hardly changes is drawn as a line that hardly bends
+    more = max(0.25 * high - (high - low), 0) / 2  # keeps a small change from looking large
     high, low = high + more, low - more
     panel.set_ylim(low - 0.3 * (high - low), high + 0.75 * (high - low))
     panel.set_xlim(0, len(figures.rows))
@@ -215,8 +217,8 @@ def _draw(drawn: Figure, line: _Line, figures: GridFigures, y: float, across: fl
 
 
 def _figures(panel: Axes, line: _Line) -> None:
-    """Each point's figure above it, with how far its interval reaches; rings around what was seen."""
-    rings = {it.at for it in line.seen}
+    """Writes each mean and half the width of its interval above the point; draws rings around observed editions."""
+    rings = {it.at for it in line.observed}
     for at, point in enumerate(line.series[0]):
         if point is None:
             continue
@@ -235,11 +237,13 @@ def _figures(panel: Axes, line: _Line) -> None:
             **where,
         )
         if at in rings:
-            panel.plot([at + 0.5], [point.value], "o", ms=12.5, mfc="none", mec=SEEN, mew=1.5, zorder=5, clip_on=False)
+            panel.plot(
+                [at + 0.5], [point.value], "o", ms=12.5, mfc="none", mec=OBSERVED, mew=1.5, zorder=5, clip_on=False
+            )
 
 
 def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
-    """Both figures above the upper point, each in its colour."""
+    """Writes both rates above the upper point, each in its colour."""
     for at, pair in enumerate(zip(*line.series, strict=True)):
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):
@@ -251,7 +255,7 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
 
 
 def _key(drawn: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:
-    """Who won, each by name in its colour, with its sign."""
+    """Draws the sides' names in their colours, with their markers."""
     wide, high = drawn.get_size_inches()
     x = MARGIN + 0.06
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):

@@ -1,4 +1,4 @@
-"""A plot as a part of a page: real words in the page's type, and colours that turn with the page's light."""
+"""Plots as inline SVG in a web page: text in the page's font, colours as CSS variables for light and dark pages."""
 
 import colorsys
 import io
@@ -10,13 +10,13 @@ from matplotlib.figure import Figure
 from companion.lab.plotting.style import look
 
 DARK_PANEL = "#181b20"
-"""What a plot lies on where the page is dark."""
+"""The background of a plot on a dark page."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
-def svg(drawn: Figure, name: str, told: str) -> str:
-    """The plot as SVG for a page; `name` tells it apart from the page's others, `told` is read instead of seen."""
+def svg(drawn: Figure, name: str, alternative: str) -> str:
+    """Return the plot as SVG. `name` prefixes its ids; `alternative` is the text for screen readers."""
     written = io.StringIO()
     with look(), matplotlib.rc_context({"svg.fonttype": "none"}):
         drawn.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
@@ -30,17 +30,17 @@ def svg(drawn: Figure, name: str, told: str) -> str:
     text = _COLOUR.sub(lambda it: f"var(--{it.group()[1:].lower()})", text)
     text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
     text = re.sub(r"\s*\n\s*", "\n", text)
-    return text.replace("<svg ", f'<svg role="img" aria-label="{_quoted(told)}" ', 1)
+    return text.replace("<svg ", f'<svg role="img" aria-label="{_quoted(alternative)}" ', 1)
 
 
 def colours(page: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Every colour of a page's plots by its variable: as drawn, and as it is on a dark page."""
+    """Return the colours of a page's plots by CSS variable: for a light page, and for a dark page."""
     names = sorted(set(re.findall(r"var\(--([0-9a-f]{6})\)", page)))
     return {name: f"#{name}" for name in names}, {name: dark(f"#{name}") for name in names}
 
 
 def dark(colour: str) -> str:
-    """A colour of the same hue as light as this one is dark."""
+    """Return the colour for a dark page: the same hue, with lightness reversed."""
     if colour.lower() == "#ffffff":
         return DARK_PANEL
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))

@@ -1,4 +1,4 @@
-"""A plot drawn into a PDF page of ReportLab: lines as lines, words as words. And type for whatever people write."""
+"""Matplotlib renderer for ReportLab: plots as vectors and text in a PDF, and fonts for any writing."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -21,19 +21,19 @@ from companion.lab.plotting.style import look
 
 WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
 SECOND = "Second"
-"""What has Greek, Cyrillic, signs and much else that Barlow lacks."""
+"""DejaVu Sans, for Greek, Cyrillic, symbols and other letters that Barlow lacks."""
 EASTERN = (
     (0x3040, 0x30FF, "HeiseiKakuGo-W5"),
     (0xAC00, 0xD7AF, "HYSMyeongJo-Medium"),
     (0x2E80, 0x9FFF, "STSong-Light"),
     (0xFF00, 0xFF65, "STSong-Light"),
 )
-"""Ranges of letters, and the type that readers of PDFs bring along for them where such letters are in use."""
+"""Ranges of code points, and the standard CJK fonts that PDF readers supply for them."""
 
 
 @cache
 def fonts() -> None:
-    """Type is known to the PDF from here on."""
+    """Register the fonts with ReportLab, once per process."""
     for weight in WEIGHTS:
         file = packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf")
         pdfmetrics.registerFont(TTFont(f"Barlow-{weight}", str(file)))
@@ -47,33 +47,31 @@ def fonts() -> None:
 
 
 def can_show(text: str) -> bool:
-    """Whether these words stand on any paper as they are read: type for all of them is in the document, and they run
-    from left to right.
-    """
+    """Return whether a PDF shows this text correctly everywhere: in embedded fonts, and from left to right."""
     own = ("Barlow-Regular", SECOND)
     return all(unicodedata.bidirectional(it) not in ("R", "AL") and _font_of(it, own[0]) in own for it in text)
 
 
 def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
-    """A text in parts, each with the type that has its letters; a sign that none has is called by its name."""
+    """Yield parts of a text with the font that has their letters. Names replace symbols that no font has."""
     fonts()
-    part, held = "", font
+    part, part_font = "", font
     for letter in text:
         has = _font_of(letter, font)
-        told = letter if has else f"[{unicodedata.name(letter, 'a sign').lower()}]"
-        if (has or font) != held and part:
-            yield held, part
+        shown = letter if has else f"[{unicodedata.name(letter, 'a sign').lower()}]"
+        if (has or font) != part_font and part:
+            yield part_font, part
             part = ""
-        held, part = has or font, part + told
+        part_font, part = has or font, part + shown
     if part:
-        yield held, part
+        yield part_font, part
 
 
 @cache
 def _font_of(letter: str, font: str) -> str | None:
     fonts()
     if unicodedata.category(letter) in ("Mn", "Cf"):
-        return font  # joined to the letter before; of itself it is nothing to see
+        return font  # combines with the letter before it, or is invisible
     for name in (font, SECOND):
         if ord(letter) in pdfmetrics.getFont(name).face.charToGlyph:
             return name
@@ -81,7 +79,7 @@ def _font_of(letter: str, font: str) -> str | None:
 
 
 class Plot(Flowable):
-    """A plot in the flow of a page, as wide as there is room for."""
+    """A ReportLab flowable with a plot, scaled down to a width in points."""
 
     def __init__(self, drawn: Figure, width: float) -> None:
         super().__init__()
@@ -95,14 +93,14 @@ class Plot(Flowable):
     def draw(self) -> None:
         self.canv.saveState()
         self.canv.scale(self._scale, self._scale)
-        self._drawn.set_dpi(72)  # then a pixel is a point
+        self._drawn.set_dpi(72)  # so that one pixel is one point
         with look():
-            self._drawn.draw(_Pen(self.canv, self._drawn.bbox.width, self._drawn.bbox.height))
+            self._drawn.draw(_Renderer(self.canv, self._drawn.bbox.width, self._drawn.bbox.height))
         self.canv.restoreState()
 
 
-class _Pen(RendererBase):
-    """Matplotlib's marks on a canvas of ReportLab; points from the bottom left."""
+class _Renderer(RendererBase):
+    """Draws Matplotlib's primitives on a ReportLab canvas, in points from the bottom left."""
 
     def __init__(self, canvas: Any, width: float, height: float) -> None:
         super().__init__()
@@ -164,8 +162,8 @@ class _Pen(RendererBase):
         size = prop.get_size_in_points()
         weights = {"normal": 400, "medium": 400, "semibold": 600, "bold": 700}
         weight = prop.get_weight()
-        asked = weights.get(str(weight), weight if isinstance(weight, int) else 400)
-        font = f"Barlow-{min(WEIGHTS, key=lambda it: abs(WEIGHTS[it] - asked))}"
+        wanted = weights.get(str(weight), weight if isinstance(weight, int) else 400)
+        font = f"Barlow-{min(WEIGHTS, key=lambda it: abs(WEIGHTS[it] - wanted))}"
         canvas = self._canvas
         canvas.saveState()
         canvas.translate(x, y)

@@ -1,9 +1,9 @@
-"""The look of every plot: type, colours, places of labels, and figures as bytes. The same input, the same bytes."""
+"""Style of every plot: fonts, colours, positions of labels, and output. The same input gives the same bytes."""
 
 import io
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -17,16 +17,19 @@ from cards.package_files import packaged
 
 INK, QUIET, HAIR, PAPER = "#1B1F24", "#5C6670", "#D9DEE3", "#FFFFFF"
 
-# Okabe and Ito's colours, told apart by every kind of colour vision; yellow is left out, for it fades on white.
+# Okabe and Ito's palette, which every kind of colour vision can distinguish; without yellow, which fades on white.
 BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY = "#0072B2", "#D55E00", "#009E73", "#A8478F", "#D98E00", "#3E9BD6"
 COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY)
 NAMED = {"blue": BLUE, "red": VERMILION, "yellow": ORANGE, "good": BLUE, "bad": VERMILION, "nobody": QUIET}
-"""A side that is called after a colour has it."""
+"""Colours of sides whose name is a colour or has a fixed meaning."""
 SHAPES = "osD^vPX"
-"""A second sign beside the colour, for grey printers and for eyes that mix colours up."""
+"""Markers that distinguish series also on grey printers and for colour-blind readers."""
 
 MARGIN, HEAD = 0.4, 1.0
 """Inches: around a figure; above its panels' names, for title and subtitle."""
+
+LETTER = 0.075
+"""Inches that a letter of a label takes, slightly more than the average."""
 
 _LOOK: Any = {
     "font.family": [
@@ -67,33 +70,33 @@ _NO_DATE: dict[str, dict[str, Any]] = {
 
 @contextmanager
 def look() -> Iterator[None]:
-    """All that is drawn within has our type and colours."""
+    """Apply our fonts and colours to everything that is drawn in this context."""
     _fonts()
     with matplotlib.rc_context(_LOOK):
         yield
 
 
 def axes(drawn: Figure, left: float, bottom: float, width: float, height: float) -> Axes:
-    """A panel, in inches from the bottom left of the figure."""
+    """Add a panel at a position in inches from the bottom left of the figure."""
     wide, high = drawn.get_size_inches()
     return drawn.add_axes((left / wide, bottom / high, width / wide, height / high))
 
 
 def words(drawn: Figure, x: float, y: float, text: str, **how: Any) -> None:
-    """Text on the figure, in inches from the bottom left."""
+    """Add text at a position in inches from the bottom left of the figure."""
     wide, high = drawn.get_size_inches()
     drawn.text(x / wide, y / high, text, **how)
 
 
 def headed(drawn: Figure, title: str, below: str) -> None:
-    """Title and subtitle of a whole figure."""
+    """Add a title and a subtitle to the figure."""
     high = drawn.get_size_inches()[1]
     words(drawn, MARGIN, high - 0.42, title, size=16, weight="bold", va="center")
     words(drawn, MARGIN, high - 0.72, below, size=9.5, color=QUIET, va="center")
 
 
 def saved(drawn: Figure, kind: str) -> bytes:
-    """The figure as `png`, `svg` or `pdf`: no date, no name of a program, and no chance in it."""
+    """Return the figure as `png`, `svg` or `pdf`, without a date, a program's name or random ids."""
     written = io.BytesIO()
     with look():
         drawn.savefig(written, format=kind, metadata=_NO_DATE[kind])
@@ -101,7 +104,7 @@ def saved(drawn: Figure, kind: str) -> bytes:
 
 
 def _lean(svg: str) -> str:
-    """The same drawing in half the bytes: short names, places to the hundredth of a point, no comments, no indents."""
+    """The same drawing in half the bytes: short ids, coordinates to 0.01 points, no comments or indents."""
     svg = re.sub(r"<!-- .*? -->", "", svg)
     names = {name: f"g{at}" for at, name in enumerate(dict.fromkeys(re.findall(r'<path id="([^"]+)"', svg)))}
     svg = re.sub(r'(id="|href="#)([^"]+)', lambda it: it[1] + names.get(it[2], it[2]), svg)
@@ -112,29 +115,29 @@ def _lean(svg: str) -> str:
 
 
 def colours_of(names: Sequence[str]) -> list[str]:
-    """A colour for each series: its own by name, else one that no other has, as long as there are any."""
+    """Return a colour for each series: that of its name, else one that is still free, as long as there are some."""
     free = [colour for colour in COLOURS if colour not in {NAMED.get(name) for name in names}] or list(COLOURS)
     others = [name for name in names if name not in NAMED]
     return [NAMED[name] if name in NAMED else free[others.index(name) % len(free)] for name in names]
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """A colour between two, `share` of the way to the other."""
+    """Return a mix of two colours: `share`, from 0 to 1, is the part of the other one."""
     channels = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in channels)
 
 
 def on(ground: str) -> str:
-    """The colour of words on this ground: white or ink, whichever stands out more."""
+    """Return the text colour with more contrast on this background: white or ink (relative luminance as in WCAG 2)."""
     channels = (int(ground[i : i + 2], 16) / 255 for i in (1, 3, 5))
     r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
     return PAPER if 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.208 else INK
 
 
 def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
-    """Places of labels, moved as little as is needed to stand so far apart, within bounds if they have room."""
+    """Return label positions moved as little as possible to keep the distance `apart`, within bounds if they fit."""
     order = sorted(range(len(places)), key=lambda i: (places[i], i))
-    groups: list[list[float]] = []  # the wished middle of a group and how many labels stand in it
+    groups: list[list[float]] = []  # the middle of a group of touching labels, and how many there are
     for i in order:
         groups.append([min(max(places[i], low), high), 1])
         while len(groups) > 1 and groups[-1][0] - groups[-2][0] < apart * (groups[-1][1] + groups[-2][1]) / 2:
@@ -146,8 +149,26 @@ def spread(places: Sequence[float], apart: float, low: float, high: float) -> li
     return [placed[order.index(i)] for i in range(len(places))]
 
 
+def labels_width(labels: Iterable[str]) -> float:
+    """Return the width of labels below each other, in inches."""
+    return LETTER * max(map(len, labels))
+
+
+def percent_tick(value: float, _: object) -> str:
+    """Return the label of a tick of a percentage axis."""
+    return f"{value:.0f} %"
+
+
+def set_titles(panel: Axes, name: str, below: str = "", above: float = 12) -> None:
+    """Set a panel's title, `above` points over it, and the label of its horizontal axis."""
+    panel.set_title(name, loc="left", size=11, weight="semibold", color=INK, pad=above)
+    panel.set_xlabel(below, color=QUIET, size=10, labelpad=7)
+
+
 @cache
 def _fonts() -> None:
-    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # the second font has not every weight
+    logging.getLogger("matplotlib.font_manager").setLevel(
+        logging.ERROR
+    )  # the second font lacks some weights, and Matplotlib warns of each
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
         font_manager.fontManager.addfont(packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf"))

@@ -1,4 +1,4 @@
-"""Cards in two columns of a PDF page, none of them torn apart: down the first column, then down the second."""
+"""Two-column layout for PDF pages: cards that are never split, down the first column and then the second."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ Card = list[Flowable]
 
 
 class Columns(Flowable):
-    """Cards of one width; where a page has no room for all, the rest goes on to the next."""
+    """A ReportLab flowable with cards of one width; cards without room move to the next page. Lengths are points."""
 
     def __init__(self, cards: Sequence[Card], wide: float, between: float, below: float) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class Columns(Flowable):
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Flowable]:
-        """As many as there is room for, in their order; one that is too tall waits, and smaller ones go before it."""
+        """As many cards as fit, in order; a card that is too tall waits while smaller ones go before it."""
         heights = self._heights()
         here: list[int] = []
         for at in range(len(heights)):
@@ -57,7 +57,7 @@ class Columns(Flowable):
 
 
 def _cut(heights: Sequence[float]) -> int:
-    """How many cards stand in the first column, so that both end as high as they can."""
+    """The number of cards in the first column that makes the taller column as short as possible."""
     return min(range(1, len(heights) + 1), key=lambda cut: _columns_height(heights, cut))
 
 

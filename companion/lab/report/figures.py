@@ -1,4 +1,4 @@
-"""A report's plots: small, one subject each, so that they are read on a phone and stand beside each other on a page."""
+"""Plots of a report: small, with one subject each, legible on a phone and two side by side on paper."""
 
 from collections.abc import Sequence
 
@@ -28,21 +28,22 @@ from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.winners import rate_of
 
 WIDE = 4.2
-"""Inches: as wide as a phone shows at the size of its other words, and two of them beside each other on paper."""
+"""Inches: a phone shows this width with text in its usual size, and paper has room for two."""
 
 ROW = 0.42
+"""Height of a row in inches."""
 LABEL = 0.55
-"""Inches that a number below an axis has for itself."""
+"""Width in inches for a number below an axis."""
 
 SCALE = ("#C7562B", "#E5A284", "#B9BFC5", "#86B4D8", "#0F6DA8")
-"""From 1 to 5: two hues that every eye tells apart, grey between."""
+"""Colours of the answers 1 to 5: two hues that colour-blind readers can distinguish, grey between them."""
 SIGNS = {"confused": (VERMILION, "X"), "laughing": (GREEN, "o"), "stuck": (PURPLE, "s"), "": (QUIET, "D")}
-MOST_DOTS = 120
-"""Games that are shown one by one; more are bars."""
+MAX_DOTS = 120
+"""Games up to which each has a dot; more are drawn as a histogram."""
 
 
 def wins(group: Group) -> Drawn | None:
-    """Who won, in per cent with 95 % intervals; bots below, in grey."""
+    """Draw win rates in percent with 95 % intervals; below each, in grey, that of bots."""
     people, bots = group.people_stats.wins, group.bot_stats
     if not people:
         return None
@@ -71,7 +72,7 @@ def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: b
                solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
     panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=PAPER, mew=1.2, zorder=3,
                clip_on=False)  # fmt: skip
-    # Beside its line, where there is room; a line that takes all of it has its figure above.
+    # The figure stands beside the line if there is room, above it if the line fills the panel.
     x, shift, side = (100 * rate.high, (7, 0), "left") if rate.high < 0.78 else (100 * rate.low, (-7, 0), "right")
     if rate.high >= 0.78 and rate.low < 0.14:
         x, shift, side = 100 * rate.value, (0, 9), "center" if rate.value else "left"
@@ -82,14 +83,14 @@ def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: b
 
 
 def minutes(group: Group) -> Drawn | None:
-    """Each game a dot at its minutes, those broken off hollow; of very many, bars."""
+    """Draw a dot for each game at its minutes, hollow if it was broken off; of many games a histogram."""
     if not group.minutes and not group.broken_minutes:
         return None
     values = group.minutes.values if group.minutes else ()
     top = max((*values, *group.broken_minutes, 1))
     drawn, panel = _panel(0.2, 1.25, 0.5)
     panel.set_xlim(0, top * 1.06)
-    if len(values) + len(group.broken_minutes) > MOST_DOTS:
+    if len(values) + len(group.broken_minutes) > MAX_DOTS:
         panel.hist(values, bins=24, range=(0, top), color=mixed(BLUE, PAPER, 0.25), ec=PAPER, lw=1)
         high = panel.get_ylim()[1]
     else:
@@ -109,7 +110,7 @@ def minutes(group: Group) -> Drawn | None:
 
 
 def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: float) -> float:
-    """Dots on each other where they would lie over each other; answers how high they stand."""
+    """Draws dots, stacked where they would overlap; returns the height of the panel in dots."""
     wide = top * 1.06 / 34
     heights: dict[int, int] = {}
     for value, is_broken in sorted([(it, False) for it in values] + [(it, True) for it in broken]):
@@ -121,7 +122,7 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
 
 
 def thinking(group: Group) -> Drawn | None:
-    """Seconds a move by phase: the middle one, and the range of nine in ten."""
+    """Draw thinking times by phase in seconds per move: the median and the range."""
     if not group.thinking:
         return None
     rows = group.thinking
@@ -144,7 +145,7 @@ def thinking(group: Group) -> Drawn | None:
 
 
 def feedback(answered: Sequence[AnswerSummary]) -> Drawn | None:
-    """For each question how many answered 1 to 5, and the mean."""
+    """Draw for each question how many people answered 1 to 5, and the mean."""
     if not answered:
         return None
     drawn = Drawn((WIDE, 0.62 * len(answered) + 0.12))
@@ -158,20 +159,20 @@ def feedback(answered: Sequence[AnswerSummary]) -> Drawn | None:
 
 
 def _bar(panel: Axes, one: AnswerSummary) -> None:
-    whole, left = sum(one.counts), 0
+    total, left = sum(one.counts), 0
     for count, colour in zip(one.counts, SCALE, strict=True):
         if count:
             panel.barh(0, count, left=left, color=colour, ec=PAPER, lw=1.2, height=1)
-            if count / whole > 0.05:
+            if count / total > 0.05:
                 ink = PAPER if colour in (SCALE[0], SCALE[-1]) else INK
                 panel.text(left + count / 2, 0, str(count), ha="center", va="center", size=8.5, color=ink)
         left += count
-    panel.set_xlim(0, whole)
+    panel.set_xlim(0, total)
     panel.set_axis_off()
 
 
 def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
-    """The phases of a watched game, one after the other, and above them what was noted."""
+    """Draw the phases of an observed game in minutes, with the notes above them."""
     drawn = Drawn((WIDE, 0.95))
     panel = axes(drawn, 0.1, 0.42, WIDE - 0.2, 0.48)
     phases = list(dict.fromkeys(span.phase for span in game.spans))
@@ -191,9 +192,9 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
     return drawn
 
 
-def differences(found: Sequence[Difference]) -> Drawn | None:
-    """Differences with their intervals on one scale; whatever holds 0 stays quiet."""
-    rows = [one for one in found if one.change.has_interval]
+def differences(compared: Sequence[Difference]) -> Drawn | None:
+    """Draw differences with their intervals on one scale; those whose interval holds 0 are grey."""
+    rows = [one for one in compared if one.change.has_interval]
     if not rows:
         return None
     names = [_cut(code_text(one.what), 30) for one in rows]
@@ -222,7 +223,7 @@ def _signed(value: float, _: object) -> str:
 
 
 def _panel(left: float, high: float, below: float) -> tuple[Drawn, Axes]:
-    """A drawing with one panel: room for words at its left, a scale below it; inches."""
+    """A figure with one panel: labels at its left, a scale below it. Lengths are inches."""
     drawn = Drawn((WIDE, high + below))
     panel = axes(drawn, left, below - 0.12, WIDE - left - 0.3, high)
     panel.set_yticks([])
@@ -236,7 +237,7 @@ def _label(panel: Axes, y: float, text: str) -> None:
 
 
 def _label_width(labels: Sequence[str]) -> float:
-    """Inches for labels at the left."""
+    """The width of the longest label at the left, in inches."""
     return 0.25 + min(2.1, 0.078 * max(map(len, labels)))
 
 

@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: type, plots and styles are in it, and it prints."""
+"""Reports as a single HTML page that contains its fonts, plots and styles."""
 
 import base64
 import io
@@ -23,15 +23,15 @@ WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
 
 
 def html(report: Report) -> bytes:
-    """The page, UTF-8."""
+    """Return the page in UTF-8."""
     drawn: list[str] = []
 
-    def plot(make: Callable[..., Drawn | None], told: str, *given: object) -> str:
+    def plot(draw: Callable[..., Drawn | None], alternative: str, *values: object) -> str:
         with look():
-            made = make(*given)
-        if made is None:
+            figure = draw(*values)
+        if figure is None:
             return ""
-        drawn.append(svg(made, f"p{len(drawn)}", told))
+        drawn.append(svg(figure, f"p{len(drawn)}", alternative))
         return drawn[-1]
 
     page = _template().render(report=report, words=words, verdicts=verdicts, tables=tables, plots=plots, plot=plot)
@@ -53,7 +53,7 @@ def _template() -> Template:
 
 
 def _faces(page: str) -> str:
-    """The letters of this page, of each weight, as fonts within it."""
+    """CSS with fonts that have only this page's letters, in each weight."""
     letters = frozenset(it for it in page if it.isprintable())
     return "\n".join(
         f"@font-face {{ font-family: Barlow; font-weight: {weight}; src: url(data:font/woff;base64,{data}) }}"

@@ -1,4 +1,4 @@
-"""A report as a PDF to print: headings, tables, plots, page numbers; the same words and figures as the page."""
+"""Reports as a PDF in A4, with the same text and figures as the HTML page. Lengths are points."""
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -55,7 +55,7 @@ SAID = _style(9.5, leftIndent=8, borderPadding=0, spaceAfter=5)
 
 
 def pdf(report: Report) -> bytes:
-    """The document, A4. The same report gives the same bytes."""
+    """Return the document. The same report gives the same bytes."""
     fonts()
     out = io.BytesIO()
     title = words.title(report)
@@ -63,14 +63,17 @@ def pdf(report: Report) -> bytes:
         out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=18 * mm, bottomMargin=18 * mm, title=title,
         author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
     )  # fmt: skip
-    frame = Frame(MARGIN, 18 * mm, WIDE, A4[1] - 36 * mm, 0, 0, 0, 0, id="page")
+    frame = Frame(
+        x1=MARGIN, y1=18 * mm, width=WIDE, height=A4[1] - 36 * mm, leftPadding=0, bottomPadding=0, rightPadding=0,
+        topPadding=0, id="page",
+    )  # fmt: skip
     paper.addPageTemplates(PageTemplate("page", [frame]))
     paper.build(_story(report), canvasmaker=partial(_Numbered, title))
     return out.getvalue()
 
 
 class _Numbered(Canvas):
-    """Writes at the foot of each page what it is of and which of how many."""
+    """A canvas that writes the title and "1 of 3" at the foot of each page."""
 
     def __init__(self, title: str, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -110,14 +113,14 @@ def _story(report: Report) -> Story:
 
 
 def _heading(text: str, below: str, room: float) -> Story:
-    """A new part; on a new page, where there is no such room for its beginning."""
+    """A section's heading; on a new page if less than `room` is left on this one."""
     rule = Table([[""]], colWidths=[WIDE], rowHeights=[3], style=[("LINEABOVE", (0, 0), (-1, -1), 1.6, INK)])
-    head = [rule, _Mark(text), _text(text, HEAD), _text(below, SMALL), Spacer(0, 8)]
+    head = [rule, _OutlineEntry(text), _text(text, HEAD), _text(below, SMALL), Spacer(0, 8)]
     return [Spacer(0, 16), CondPageBreak(room), *head]
 
 
-class _Mark(Flowable):
-    """An entry of the document's outline."""
+class _OutlineEntry(Flowable):
+    """An invisible mark that adds an entry to the document's outline."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -132,23 +135,23 @@ class _Mark(Flowable):
         self.canv.addOutlineEntry(self._text, name)
 
 
-def _things(told: Sequence[words.Headline]) -> Story:
-    """What matters most, side by side."""
-    made: Story = []
-    for at in range(0, len(told), 4):
-        row = told[at : at + 4]
+def _headlines(headlines: Sequence[words.Headline]) -> Story:
+    """Headlines side by side, four in a row."""
+    story: Story = []
+    for at in range(0, len(headlines), 4):
+        row = headlines[at : at + 4]
         wide = (WIDE + 6) / 4
         cells = [[_text(it.big, BIG), _text(it.what, WHAT), Spacer(0, 2), _text(it.detail, SMALL)] for it in row]
         style: list[tuple[Any, ...]] = [("VALIGN", (0, 0), (-1, -1), "TOP"), *_padding(0, 10, 6, 4)]
         style += [("LINEABOVE", (i, 0), (i, 0), 2.2, ACCENT) for i in range(len(row))]
-        made += [Table([cells], colWidths=[wide] * len(row), style=style, hAlign="LEFT"), Spacer(0, 8)]
-    return made
+        story += [Table([cells], colWidths=[wide] * len(row), style=style, hAlign="LEFT"), Spacer(0, 8)]
+    return story
 
 
 def _comparison(it: Comparison) -> Story:
     story = [
         *_heading(f"{it.first.title}: {verdicts.title(it)}", verdicts.caution(it), 90 * mm),
-        *_things(verdicts.clear_differences(it)),
+        *_headlines(verdicts.clear_differences(it)),
     ]
     for told in filter(None, (verdicts.chance_note(it), verdicts.open_differences(it))):
         story += [_text(told, BODY), Spacer(0, 8)]
@@ -164,7 +167,7 @@ def _comparison(it: Comparison) -> Story:
 
 
 def _group(group: Group) -> Story:
-    story = [*_heading(words.heading(group), words.about(group), 150 * mm), *_things(words.headlines(group))]
+    story = [*_heading(words.heading(group), words.about(group), 150 * mm), *_headlines(words.headlines(group))]
     for it in group.changed:
         story.append(_text(it.what + (f" – {it.why}" if it.why else ""), BODY, "• "))
     if careful := words.cautions(group):
@@ -172,13 +175,13 @@ def _group(group: Group) -> Story:
         story += [Spacer(0, 6), Table([[[_text(it, BODY) for it in careful]]], colWidths=[WIDE], style=style)]
     story += [Spacer(0, 10), *_columns([*_cards(group), *map(_timeline, group.timelines)])]
     if group.words:
-        story += [_text("In their own words", SUB), *_said(group.words)]
+        story += [_text("In their own words", SUB), *_free_answers(group.words)]
     story.append(_text(words.no_bots(group), SMALL))
     return story
 
 
 def _cards(group: Group) -> Iterator[Story]:
-    """A plot with its table each; words and figures as on the page."""
+    """Cards with a plot, a table or both, as on the page."""
     if drawn := _plot(plots.wins, group):
         yield [_text("Who won", SUB), drawn, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
     if drawn := _plot(plots.minutes, group):
@@ -205,25 +208,25 @@ def _timeline(game: Timeline) -> Story:
     return [_text(f"{game.table}, noted by who watched", SUB), *([drawn] if drawn else []), _table(tables.notes(game))]
 
 
-def _said(lines: Sequence[str]) -> Story:
+def _free_answers(lines: Sequence[str]) -> Story:
     shown = [line for line in lines if can_show(line)]
-    made: Story = [_text(line, SAID, "– ") for line in shown]
+    story: Story = [_text(line, SAID, "– ") for line in shown]
     if left := len(lines) - len(shown):
-        told = "1 line is" if left == 1 else f"{left} lines are"
-        told += " in a writing that this document has no type for: the page beside it shows it."
-        made.append(_text(told, SMALL))
-    return made
+        lines_are = "1 line is" if left == 1 else f"{left} lines are"
+        missing = f"{lines_are} in a writing that this document has no type for: the page beside it shows it."
+        story.append(_text(missing, SMALL))
+    return story
 
 
 def _columns(cards: Iterable[Story]) -> Story:
-    """Cards in two columns; of those that are longer than most of a page, each on its own."""
+    """Cards in two columns; a card of nearly a page's height stands by itself below them."""
     small: list[Story] = []
     large: list[Story] = []
     for card in cards:
         high = sum(it.wrap(HALF, A4[1])[1] for it in card)
         (small if high < 0.8 * A4[1] else large).append(card)
-    made: Story = [Columns(small, HALF, BETWEEN, 12)] if small else []
-    return [*made, *(it for card in large for it in (*card, Spacer(0, 12)))]
+    columns: Story = [Columns(small, HALF, BETWEEN, 12)] if small else []
+    return [*columns, *(it for card in large for it in (*card, Spacer(0, 12)))]
 
 
 def _plot(make: Callable[..., Drawn | None], *given: Any) -> Plot | None:
@@ -254,7 +257,7 @@ def _padding(left: float, right: float, top: float, bottom: float) -> list[tuple
 
 
 def _text(text: str, style: ParagraphStyle, before: str = "") -> Paragraph:
-    """Words as they are, whatever is in them, each letter in a type that has it."""
+    """A paragraph of plain text, without markup, each letter in a font that has it."""
     parts = [
         escape(part) if font == style.fontName else f'<font name="{font}">{escape(part)}</font>'
         for font, part in runs(before + text, style.fontName)

@@ -1,6 +1,7 @@
 """Series of estimates over the cells of a grid, for tables and plots."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.estimate import Estimate
@@ -26,6 +27,11 @@ def length_series(figures: GridFigures) -> list[tuple[str, Series]]:
 def measure_series(figures: GridFigures) -> list[tuple[str, Series]]:
     """Return titles and means of the designers' measures."""
     return [(capitalized(name), [row.measures.get(name) for row in figures.rows]) for name in figures.measures]
+
+
+def option_values(figures: GridFigures, name: str) -> list[Any]:
+    """Return the values of a varied option, cell by cell."""
+    return [row.cell.varied[name] for row in figures.rows]
 
 
 def capitalized(name: str) -> str:

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from matplotlib.colors import to_hex
 
-from companion.lab.plotting.charts import _scale, grid_chart
+from companion.lab.plotting.charts import grid_chart
+from companion.lab.plotting.heat_maps import _colour_scale
 from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, look, mixed, on, saved, spread
 from companion.lab.report.figures import differences
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
@@ -115,7 +116,7 @@ def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games:
 def test_colour_deepens_by_more_than_chance_alone(middles: tuple[float, float], half: float, deepest: float) -> None:
     """45 and 52 with wide intervals are both pale; with narrow ones, and where much differs, they are not."""
     alike = [Estimate(middle, middle - half, middle + half, 9) for middle in middles]
-    low, span = _scale(alike)
+    low, span = _colour_scale(alike)
     depth = [0.1 + 0.85 * (middle - low) / span for middle in middles]
     assert 0.1 == depth[0] and deepest == pytest.approx(depth[1], abs=0.06)
 
@@ -124,7 +125,7 @@ def test_maps_are_coloured_on_that_scale() -> None:
     plan, played = made(GRIDS["two"])
     found = grid_figures(plan, played)
     shares = [[point for point in win_series(found, at) if point] for at in range(len(found.sides))]
-    low, span = _scale([point for points in shares for point in points])
+    low, span = _colour_scale([point for points in shares for point in points])
     chart = grid_chart(plan, "Infection", found)
     for panel, points in zip(chart.axes, shares, strict=False):
         shades = [mixed(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]

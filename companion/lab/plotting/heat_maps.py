@@ -1,0 +1,96 @@
+"""Heat maps of a grid over two options: a map for each side, length and measure, with the figures in its cells."""
+
+from collections.abc import Sequence
+from statistics import median
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from companion.lab.plotting.style import (
+    BLUE,
+    HEAD,
+    INK,
+    MARGIN,
+    PAPER,
+    PURPLE,
+    QUIET,
+    axes,
+    labels_width,
+    mixed,
+    on,
+    set_titles,
+    words,
+)
+from companion.lab.simulation.simulate import value_shown
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.grid_cells import GridFigures
+from companion.lab.statistics.series import (
+    Series,
+    length_series,
+    measure_series,
+    option_values,
+    win_series,
+)
+
+
+def heat_maps(figures: GridFigures, names: Sequence[str]) -> Figure:
+    """Draw a map for each side, length and measure: the first option down, the second across."""
+    down, across = (list(dict.fromkeys(map(value_shown, option_values(figures, name)))) for name in names)
+    values = zip(*(map(value_shown, option_values(figures, name)) for name in names), strict=True)
+    places = [(across.index(x), down.index(y)) for y, x in values]
+    won = [(f"Won by {side.label}", win_series(figures, at)) for at, side in enumerate(figures.sides)]
+    shares = [point for _, points in won for point in points if point]
+    panels = [(name, points, BLUE, shares) for name, points in won]
+    more = [*length_series(figures), *measure_series(figures)]
+    panels += [(name, points, PURPLE, [it for it in points if it]) for name, points in more]
+    cell = max(min(1.05, 7 / len(across)), 0.45, labels_width(across) + 0.12)
+    label, wide, high = (
+        labels_width([*down, names[0]]) + 0.25,
+        len(across) * cell,
+        len(down) * max(0.45, min(0.74, 0.75 * cell)),
+    )
+    beside, below = label + 0.3, 1.3
+    rows = -(-len(panels) // max(2, min(len(panels), int(12 / (wide + beside)))))
+    columns = -(-len(panels) // rows)
+    size = (max(MARGIN * 2 + columns * (wide + beside) - 0.3, 6.5), HEAD + 0.65 + rows * (high + below) - 0.4)
+    drawn = Figure(size)
+    for at, (name, points, colour, alike) in enumerate(panels):
+        x = MARGIN + label + at % columns * (wide + beside)
+        y = size[1] - HEAD - 0.65 - high - at // columns * (high + below)
+        panel = axes(drawn, x, y, wide, high)
+        _draw_map(panel, places, points, colour, alike=alike, cell=cell)
+        panel.set_xticks([at + 0.5 for at in range(len(across))], across)
+        panel.set_yticks([at + 0.5 for at in range(len(down))], down)
+        panel.set_xlim(0, len(across))
+        panel.set_ylim(len(down), 0)
+        panel.tick_params(labelcolor=INK)
+        panel.spines[:].set_visible(False)
+        set_titles(panel, name, names[1], 21)
+        words(drawn, x - 0.08, y + high + 0.08, names[0], color=QUIET, ha="right")
+    return drawn
+
+
+def _draw_map(panel: Axes, places: Sequence[tuple[int, int]], points: Series, colour: str,
+         alike: Sequence[Estimate], cell: float) -> None:  # fmt: skip
+    """Draws one map: a deeper colour means more, on one scale for all estimates that are `alike`."""
+    low, span = _colour_scale(alike)
+    is_share, has_room = colour == BLUE, cell > 0.7
+    for (x, y), point in zip(places, points, strict=True):
+        if point is None:
+            continue
+        ground = mixed(PAPER, colour, 0.1 + 0.85 * (point.value - low) / span)
+        panel.fill([x, x + 1, x + 1, x], [y, y, y + 1, y + 1], fc=ground, ec=PAPER, lw=2.5)
+        how: dict[str, Any] = {"ha": "center", "va": "center", "color": on(ground)}
+        text = f"{point.value:.0f}" + " %" * has_room if is_share else f"{point.value:.1f}"
+        panel.text(x + 0.5, y + (0.4 if has_room else 0.5), text, size=13 if has_room else 9, weight="semibold", **how)
+        if has_room:
+            digits = 0 if is_share else 1
+            interval = f"{point.low:.{digits}f}–{point.high:.{digits}f}"
+            panel.text(x + 0.5, y + 0.73, interval, size=9, **how)
+
+
+def _colour_scale(alike: Sequence[Estimate]) -> tuple[float, float]:
+    """The value of the palest colour and the span to the deepest: at least two intervals, so that noise stays pale."""
+    low, high = min(point.value for point in alike), max(point.value for point in alike)
+    return low, max(high - low, 2 * median(point.high - point.low for point in alike)) or 1

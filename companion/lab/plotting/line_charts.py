@@ -1,0 +1,148 @@
+"""Line charts of a grid over one numeric option: win rates, lengths and designers' measures."""
+
+import textwrap
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from companion.lab.plotting.style import (
+    HEAD,
+    INK,
+    MARGIN,
+    PAPER,
+    SHAPES,
+    axes,
+    colours_of,
+    labels_width,
+    mixed,
+    percent_tick,
+    set_titles,
+    spread,
+)
+from companion.lab.simulation.simulate import value_shown
+from companion.lab.statistics.grid_cells import GridFigures
+from companion.lab.statistics.series import (
+    Series,
+    axis_limits,
+    length_series,
+    measure_series,
+    option_values,
+    win_series,
+)
+
+MAX_TOGETHER = 5
+"""Sides that stay distinguishable in one panel."""
+
+COLUMNS, SMALL, BESIDE, BELOW = 4, (1.7, 1.3), 0.65, 1.15
+"""Small panels: how many in a row, their size, and the gaps between columns and between rows, in inches."""
+
+
+def line_chart(figures: GridFigures, name: str) -> Figure:
+    """Draw estimates over the values of one numeric option; many sides get a small panel each."""
+    return (_in_one_panel if len(figures.sides) <= MAX_TOGETHER else _panel_per_side)(figures, name)
+
+
+def _in_one_panel(figures: GridFigures, name: str) -> Figure:
+    values, sizes = option_values(figures, name), length_series(figures)
+    labels = [side.label for side in figures.sides]
+    more = [(name, points, INK) for name, points in measure_series(figures)]
+    below = _panels_height(more)
+    drawn, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - HEAD - 1.3
+    left = axes(drawn, MARGIN + 0.4, bottom, 5.25 - labels_width(labels), high)
+    series = [win_series(figures, at) for at in range(len(figures.sides))]
+    _draw_series(left, values, series, colours_of([side.name for side in figures.sides]), labels)
+    left.yaxis.set_major_formatter(FuncFormatter(percent_tick))
+    set_titles(left, "Won", name)
+    wide = (3.15 - 0.65 * (len(sizes) - 1)) / len(sizes)
+    for at, (called, means) in enumerate(sizes):
+        panel = axes(drawn, 6.45 + at * (wide + 0.65), bottom, wide, high)
+        _draw_series(panel, values, [means], [INK], [])
+        set_titles(panel, called, name)
+    _small_panels(drawn, more, option_values(figures, name), name)
+    return drawn
+
+
+def _panel_per_side(figures: GridFigures, name: str) -> Figure:
+    """A small panel for each series, all rates on one scale."""
+    shares = [win_series(figures, at) for at in range(len(figures.sides))]
+    colours = colours_of([side.name for side in figures.sides])
+    sides = zip(figures.sides, shares, colours, strict=True)
+    panels = [(f"Won by {side.label}", points, colour) for side, points, colour in sides]
+    panels += [(called, points, INK) for called, points in (*length_series(figures), *measure_series(figures))]
+    wide = COLUMNS * (SMALL[0] + BESIDE)
+    drawn = Figure((2 * MARGIN + wide - 0.2, HEAD + _panels_height(panels)))
+    for panel in _small_panels(drawn, panels, option_values(figures, name), name)[: len(shares)]:
+        panel.set_ylim(axis_limits(shares, True))
+        panel.yaxis.set_major_formatter(FuncFormatter(percent_tick))
+    return drawn
+
+
+def _panels_height(panels: Sequence[object]) -> float:
+    """The height of rows of small panels, in inches."""
+    return -(-len(panels) // COLUMNS) * (SMALL[1] + BELOW) + 0.15 if panels else 0.0
+
+
+def _small_panels(
+    drawn: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], below: str
+) -> list[Axes]:
+    """Draws small panels in rows at the foot of the figure, each with its title, series and colour."""
+    wide, high = SMALL
+    top, made = _panels_height(panels) - 0.5, []
+    for at, (name, points, colour) in enumerate(panels):
+        x = MARGIN + 0.45 + at % COLUMNS * (wide + BESIDE)
+        panel = axes(drawn, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
+        _draw_series(panel, values, [points], [colour], [])
+        set_titles(panel, textwrap.fill(name, 26), below)
+        made.append(panel)
+    return made
+
+
+def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], colours: Sequence[str],
+            labels: Sequence[str]) -> None:  # fmt: skip
+    """Draws each series slightly beside the others, so that no interval hides another."""
+    at = _positions(values)
+    step = min((b - a for a, b in pairwise(sorted(at))), default=1.0)
+    aside = min(0.08, 0.5 / len(series)) * step
+    ends = []
+    for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
+        shift = (number - (len(series) - 1) / 2) * aside
+        there = sorted((x + shift, point) for x, point in zip(at, points, strict=True) if point)
+        xs, ys = [x for x, _ in there], [point.value for _, point in there]
+        panel.plot(xs, ys, color=mixed(colour, PAPER, 0.55), lw=1.4, zorder=2)
+        panel.vlines(
+            xs, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.8, zorder=3
+        )
+        panel.plot(xs, ys, SHAPES[number % len(SHAPES)], color=colour, ms=7, mec=PAPER, mew=1.2, zorder=4)
+        ends.append(ys[-1])
+    base, top = axis_limits(series, bool(labels))
+    panel.set_ylim(base, top)
+    panel.set_xlim(min(at) - 0.35 * step, max(at) + 0.35 * step)
+    panel.set_xticks(at, _thinned([value_shown(value) for value in values]))
+    panel.tick_params(axis="x", labelcolor=INK)
+    panel.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    panel.grid(True, axis="y")
+    apart = 0.075 * (top - base)
+    for label, colour, y in zip(labels, colours, spread(ends, apart, base + apart / 2, top - apart / 2), strict=False):
+        panel.annotate(
+            label, (1, y), (6, 0), ("axes fraction", "data"), "offset points",
+            color=mixed(colour, INK, 0.25), weight="semibold", va="center", annotation_clip=False,
+        )  # fmt: skip
+
+
+def _positions(values: Sequence[Any]) -> list[float]:
+    """Positions on a linear scale, or evenly spaced where some values are too close to each other."""
+    ordered = sorted(values)
+    gaps = [b - a for a, b in pairwise(ordered)]
+    if gaps and min(gaps) < 0.5 * (ordered[-1] - ordered[0]) / len(values):
+        return [float(ordered.index(value)) for value in values]
+    return [float(value) for value in values]
+
+
+def _thinned(labels: Sequence[str]) -> list[str]:
+    """At most 14 labels; the others are empty."""
+    every = -(-len(labels) // 14)
+    return [label if not at % every else "" for at, label in enumerate(labels)]

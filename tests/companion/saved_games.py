@@ -8,7 +8,7 @@ import msgspec
 
 from cards.editions.edition import Edition
 from companion.games import GAMES
-from companion.lab.simulation.simulate import next_move
+from companion.lab.simulation.simulate import GameResult, next_move
 from companion.matches import log
 from companion.matches.match import start
 from companion.rules.chance import Chance
@@ -55,10 +55,25 @@ def kept_play(
             played.at = round(played.at + seconds * (0.2 + 1.6 * chance.number()), 3)
         seq = played.play(mover, command, played.at)
         line = msgspec.json.encode(log.line(played.log[-1]))
-        changes.append(store.insert_entry(code, number, seq, line, mover, None))
+        changes.append(store.insert_entry(code, number, seq, line, mover, tap=None))
     record.play = Play(number, head, begun, ended=ends and played.outcome is None, over=played.outcome is not None)
     written = msgspec.json.encode(record)
     return [*changes, store.upsert_room(code, written), store.upsert_play(code, number, written)]
+
+
+def game_result(**given: Any) -> GameResult:
+    """The result of a short game without sides, apart from what is given."""
+    result = {
+        "seed": 0,
+        "winners": (),
+        "reason": "x",
+        "rounds": 1,
+        "moves": 1,
+        "seconds": 0.0,
+        "sides": {},
+        "scores": {},
+    }
+    return GameResult(**{**result, **given})
 
 
 def keep(file: Path, *plays: Sequence[Change]) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from saved_games import game_result
 
 from companion.lab.report.model import Comparison, Group
 from companion.lab.report.tables import differences
 from companion.lab.report.verdicts import caution, chance_note, clear_differences, open_differences
-from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics.comparison import (
     Difference,
     MeasureKind,
@@ -25,7 +25,7 @@ from companion.lab.statistics.summary import distribution, summarize
 def group(games: int = 0, **more: Any) -> Group:
     """An edition of which so many games were played to their end, at a table each, and nothing else is known."""
     empty: dict[str, Any] = dict.fromkeys(Group.__struct_fields__, 0)
-    found = summarize([GameResult(0, (), "x", 1, 1, 0, {}, {})] * games)
+    found = summarize([game_result()] * games)
     given = {"name": "A", "title": "Game", "tables_over": games, "people_stats": found, "answered": (), **more}
     return Group(**{**empty, **given})
 
@@ -174,8 +174,18 @@ def test_what_one_side_wins_the_other_loses_and_is_without_mirrors() -> None:
 def test_the_first_edition_is_the_first_in_all() -> None:
     """Its figure, its count, its sign."""
     sides = {1: ("blue",), 2: ("red",)}
-    first = summarize([GameResult(0, (1,), "x", 5, 10, 0, sides, {"s": 4}, {"m": 1}) for _ in range(4)])
-    second = summarize([GameResult(0, (2,), "x", 2, 30, 0, sides, {"s": 9}, {"m": 7}) for _ in range(3)])
+    first = summarize(
+        [
+            game_result(winners=(1,), rounds=5, moves=10, sides=sides, scores={"s": 4}, measures={"m": 1})
+            for _ in range(4)
+        ]
+    )
+    second = summarize(
+        [
+            game_result(winners=(2,), rounds=2, moves=30, sides=sides, scores={"s": 9}, measures={"m": 7})
+            for _ in range(3)
+        ]
+    )
     told = {one.what: one for one in compare(first, second, (None, None))}
     assert {"blue": 100, "red": -100, "rounds": 3, "moves": -20, "s": -5, "m": -6} == {
         what: one.change.value for what, one in told.items()
@@ -185,9 +195,7 @@ def test_the_first_edition_is_the_first_in_all() -> None:
 
 def test_shares_differ_by_no_more_than_the_whole() -> None:
     values = ([100, 100, 0], [0, 0, 100])
-    first, second = (
-        summarize([GameResult(0, (), "x", 1, 1, 0, {}, {}, {"s, %": at}) for at in half]) for half in values
-    )
+    first, second = (summarize([game_result(measures={"s, %": at}) for at in half]) for half in values)
     for a, b in ((first, second), (second, first)):
         one = next(it for it in compare(a, b, (None, None)) if it.what == "s, %")
         assert 100 in (one.change.high, -one.change.low)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from conftest import Tuckbox
+from saved_games import game_result
 
 import cards
 from cards.editions.edition import Change, Edition, Observation, is_edition
@@ -146,8 +147,14 @@ def made(games: int = 8, bots: Any = ("steady", "steady"), **measures: float) ->
     plan = Plan(cells, 2, bots, 1, games)
     sides = {1: ("blue",), 2: ("red",)}
     played = [
-        GameResult(
-            n, (1 + n % 2,), "cures_home", 5 + n % 4, 40, 0.0, sides, {}, {"kills": n % 7, "share, %": 40, **measures}
+        game_result(
+            seed=n,
+            winners=(1 + n % 2,),
+            reason="cures_home",
+            rounds=5 + n % 4,
+            moves=40,
+            sides=sides,
+            measures={"kills": n % 7, "share, %": 40, **measures},
         )
         for n in range(plan.total)
     ]
@@ -221,13 +228,18 @@ def test_a_history_of_hardly_any_games_is_drawn_and_is_the_same_again(games: int
 
 def test_nobody_is_on_a_history_only_where_that_is_no_rare_thing() -> None:
     plan, played = made(200)
-    lost = [GameResult(it.seed, (), "exhaustion", 9, 40, 0.0, it.sides, {}) for it in played]
+    lost = [game_result(seed=it.seed, reason="exhaustion", rounds=9, moves=40, sides=it.sides) for it in played]
     assert "nobody" not in words_of(chart(plan, "Infection", grid_figures(plan, [*lost[:1], *played[1:]])))
     assert "nobody" in words_of(chart(plan, "Infection", grid_figures(plan, [*lost[:9], *played[9:]])))
 
 
 def test_a_game_that_counts_nothing_has_a_history_of_lengths_and_wins() -> None:
     plan, played = made()
-    bare = [GameResult(it.seed, it.winners, it.reason, it.rounds, it.moves, 0.0, it.sides, {}) for it in played]
+    bare = [
+        game_result(
+            seed=it.seed, winners=it.winners, reason=it.reason, rounds=it.rounds, moves=it.moves, sides=it.sides
+        )
+        for it in played
+    ]
     told = words_of(chart(plan, "Infection", grid_figures(plan, bare)))
     assert "Rounds a game" in told and "Won, %" in told and "Kills" not in told

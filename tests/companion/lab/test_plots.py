@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from matplotlib.colors import to_hex
+from saved_games import game_result
 
 from companion.lab.plotting.charts import grid_chart
 from companion.lab.plotting.heat_maps import _colour_scale
@@ -33,16 +34,14 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
     sides = {1: ("blue",), 2: ("red",)}
     won: list[tuple[int, ...]] = [(1,), (2,), (1,), (), (2,), (1,), (1,)]
     played = [
-        GameResult(
-            number,
-            won[number % 7],
-            "cures_home",
-            more.get("rounds", 5 + number % 4),
-            40 + number % 9,
-            0.0,
-            sides,
-            {},
-            dict.fromkeys(more.get("measures", ()), number % 5),
+        game_result(
+            seed=number,
+            winners=won[number % 7],
+            reason="cures_home",
+            rounds=more.get("rounds", 5 + number % 4),
+            moves=40 + number % 9,
+            sides=sides,
+            measures=dict.fromkeys(more.get("measures", ()), number % 5),
         )
         for number in range(plan.total)
     ]

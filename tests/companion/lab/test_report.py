@@ -14,7 +14,7 @@ import msgspec
 import pypdfium2
 import pytest
 from conftest import Tuckbox
-from saved_games import BEGUN, keep, kept_play
+from saved_games import BEGUN, game_result, keep, kept_play
 
 from cards.editions.edition import Change, Edition, EditionQuestion
 from cards.errors import InputError
@@ -24,12 +24,12 @@ from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
 from companion.lab.report.model import Group, Report, ReportRequest
 from companion.lab.report.pdf import pdf
-from companion.lab.report.sentences import cautions, headlines
+from companion.lab.report.sentences import best_winner, cautions, headlines
 from companion.lab.report.verdicts import caution
 from companion.lab.simulation import bot_baseline
-from companion.lab.simulation.simulate import GameResult, WorkersLost
+from companion.lab.simulation.simulate import WorkersLost
 from companion.lab.statistics.estimate import proportion
-from companion.lab.statistics.summary import summarize
+from companion.lab.statistics.summary import distribution, summarize
 from companion.lab.statistics.winners import rate_of
 from companion.tables.feedback import Answer, Note
 from companion.tables.store import insert_answer, upsert_note
@@ -165,7 +165,11 @@ def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
     """A role that always wins with its side has no row of its own; who may win apart has."""
     kinds = {1: ("spy", "spies"), 2: ("bribed", "spies"), 3: ("loner",)}
     games = [(("caught", (3,)),) * 3, (("printed", (1, 2)),) * 2, (("printed", (1, 2, 3)),)]
-    played = [GameResult(0, won, why, 5, 20, 0, kinds, {"points": 4}) for part in games for why, won in part]
+    played = [
+        game_result(winners=won, reason=why, rounds=5, moves=20, sides=kinds, scores={"points": 4})
+        for part in games
+        for why, won in part
+    ]
     found = summarize(played)
     assert [("loner", (), 4 / 6), ("spies", ("bribed", "spy"), 0.5)] == [
         (side.name, side.also, pytest.approx(found.wins[side].value))
@@ -175,20 +179,40 @@ def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
     assert (6, 4.0) == (found.scores["points"].count, found.scores["points"].mean.value)
 
 
+def test_who_won_most_was_there_in_most_games(found: Report) -> None:
+    """A role that won the only game that had it says less than a side of all games."""
+    sides = {1: ("blue",), 2: ("red",)}
+    games = [game_result(winners=(1,), sides=sides), game_result(winners=(2,), sides=sides)] * 2
+    stats = summarize([*games, game_result(winners=(3, 1), sides={**sides, 3: ("loner",)})])
+    assert 1 == next(rate.value for side, rate in stats.wins.items() if side.name == "loner")
+    best = best_winner(msgspec.structs.replace(found.groups[0], people_stats=stats))
+    assert best and ("blue", 0.6) == (best[0].name, best[1].value)
+
+
 def test_games_without_a_winner_are_counted_where_sides_are_known() -> None:
     """With a game master nobody here knows who is who: a game without winners says nothing then."""
     sides = {1: ("spies",), 2: ("journalists",)}
-    known = summarize([GameResult(0, won, "x", 1, 1, 0, sides, {}) for won in ((), (1,))])
+    known = summarize([game_result(winners=won, sides=sides) for won in ((), (1,))])
     side, rate = list(known.wins.items())[-1]
     assert ("nobody", 2, 0.5) == (side.name, rate.count, rate.value)
-    assert {} == summarize([GameResult(0, (), "x", 1, 1, 0, {}, {})]).wins
+    assert {} == summarize([game_result()]).wins
 
 
 def test_the_table_of_ends_counts_games(found: Report) -> None:
     one = group(found, "infection")
-    ends = summarize([GameResult(0, (), why, 1, 1, 0, {}, {}) for why in "aab"])
+    ends = summarize([game_result(reason=why) for why in "aab"])
     rows = tables.ends(msgspec.structs.replace(one, people_stats=ends, bot_stats=None)).rows
     assert [("a", "2", "67%"), ("b", "1", "33%")] == [row[:3] for row in rows]
+
+
+def test_a_range_is_of_all_values_where_one_row_has_few(found: Report) -> None:
+    """From the 5th to the 95th percentile only if every row of the table has enough values for it."""
+    stats = summarize([game_result(rounds=rounds) for rounds in range(1, 42)])
+    many = msgspec.structs.replace(found.groups[0], people_stats=stats, minutes=None, bot_stats=None)
+    few = msgspec.structs.replace(many, minutes=distribution([1, 2]))
+    for one, head, expected in ((many, "9 in 10", "3 to 39"), (few, "from … to", "1 to 41")):
+        sheet = tables.lengths(one)
+        assert (head, expected) == (sheet.head[3], next(row[3] for row in sheet.rows if row[0] == "rounds"))
 
 
 def test_thinking_is_that_of_peoples_moves(found: Report, file: Path) -> None:

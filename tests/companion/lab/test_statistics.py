@@ -1,6 +1,7 @@
 """Figures are right, and honest where games are few."""
 
 import pytest
+from saved_games import game_result
 
 from companion.lab.simulation.results_file import game_row
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
@@ -102,7 +103,7 @@ def test_a_side_whose_seats_win_apart_says_so() -> None:
     """Its figure is a mean of shares, and looks like a share of games."""
     sides = {1: ("constable", "good"), 2: ("thug", "good"), 3: ("bad",)}
     plan = Plan((GridCell("masquerade_murder"),), 3, ("steady",) * 3, 1, 4)
-    games = [GameResult(at, won, "x", 1, 1, 0, sides, {}) for at, won in enumerate([(1,), (1, 2), (3,), (3,)])]
+    games = [game_result(seed=at, winners=won, sides=sides) for at, won in enumerate([(1,), (1, 2), (3,), (3,)])]
     found = grid_figures(plan, games)
     assert {"good"} == {side.label for side in found.sides if side.wins_separately}
     assert not any(side.wins_separately for side in grid_figures(plan, games[1:]).sides)

@@ -33,6 +33,22 @@ def group(**given: Any) -> Group:
     return Group(**{**empty, "people_stats": PEOPLE, "bot_stats": BOTS, "minutes": None, **given})
 
 
+def xs(line: Any) -> list[float]:
+    return list(line.get_xdata())
+
+
+def rectangles(panel: Any) -> list[Any]:
+    return list(panel.patches)
+
+
+def height(line: Any) -> float:
+    return round(float(line.get_ydata()[0]), 2)
+
+
+def colour_of(line: Any) -> str:
+    return to_hex(line.get_color()).upper()
+
+
 def test_tables_show_bots_beside_people() -> None:
     """Bots' win rates, shares, medians and means, in the row of the same name."""
     one = group()
@@ -49,15 +65,12 @@ def test_win_rates_are_drawn_with_their_intervals_and_bots_below() -> None:
         drawn = figures.wins(group())
     assert drawn
     (panel,) = drawn.axes
-    lines = [
-        (tuple(line.get_xdata()), round(line.get_ydata()[0], 2), to_hex(line.get_color()).upper())
-        for line in panel.lines
-    ]
+    lines = [(xs(line), height(line), colour_of(line)) for line in panel.lines]
     people, bots = (next(iter(rates.values())).scaled(100) for rates in (PEOPLE.wins, BOTS.wins))
-    assert ((people.low, people.high), 1.64) == (lines[0][0], lines[0][1])
-    assert ((people.value,), 1.64, NAMED["blue"].upper()) == lines[1]
-    assert ((bots.low, bots.high), 1.28) == (lines[2][0], lines[2][1])
-    assert ((bots.value,), QUIET.upper()) == (lines[3][0], lines[3][2])
+    assert ([people.low, people.high], 1.64) == (lines[0][0], lines[0][1])
+    assert ([people.value], 1.64, NAMED["blue"].upper()) == lines[1]
+    assert ([bots.low, bots.high], 1.28) == (lines[2][0], lines[2][1])
+    assert ([bots.value], QUIET.upper()) == (lines[3][0], lines[3][2])
 
 
 def test_thinking_is_drawn_from_least_to_most_with_its_median() -> None:
@@ -67,8 +80,8 @@ def test_thinking_is_drawn_from_least_to_most_with_its_median() -> None:
         drawn = figures.thinking(group(thinking=(ThinkingTime("night", times, 1.0),)))
     assert drawn
     span, dot = drawn.axes[0].lines
-    assert ([1, 30], [5]) == (list(span.get_xdata()), list(dot.get_xdata()))
-    assert GREEN.upper() == to_hex(dot.get_color()).upper()
+    assert ([1, 30], [5]) == (xs(span), xs(dot))
+    assert GREEN.upper() == colour_of(dot)
 
 
 def test_answers_are_drawn_one_beside_the_other() -> None:
@@ -78,7 +91,7 @@ def test_answers_are_drawn_one_beside_the_other() -> None:
     with look():
         drawn = figures.feedback([AnswerSummary("clarity", "Clear?", "no", "yes", (2, 1, 0, 3, 0), score)])
     assert drawn
-    bars = [(bar.get_x(), bar.get_width(), to_hex(bar.get_facecolor()).upper()) for bar in drawn.axes[0].patches]
+    bars = [(bar.get_x(), bar.get_width(), to_hex(bar.get_facecolor()).upper()) for bar in rectangles(drawn.axes[0])]
     scale = figures.SCALE
     assert [(0, 2, scale[0].upper()), (2, 1, scale[1].upper()), (3, 3, scale[3].upper())] == bars
     assert ["Clear?", "2.7"] == [text.get_text() for text in drawn.texts]
@@ -89,8 +102,8 @@ def test_a_timeline_has_phases_and_notes_at_their_minutes() -> None:
     notes = (NoteRow(7.5, "day", 1, "stuck", "how?"),)
     with look():
         (panel,) = figures.timeline(Timeline("Table 1", 10, spans, notes)).axes
-    assert [(0, 4), (4, 6)] == [(bar.get_x(), bar.get_width()) for bar in panel.patches]
-    assert [[7.5, 7.5], [7.5]] == [list(line.get_xdata()) for line in panel.lines]
+    assert [(0, 4), (4, 6)] == [(bar.get_x(), bar.get_width()) for bar in rectangles(panel)]
+    assert [[7.5, 7.5], [7.5]] == [xs(line) for line in panel.lines]
     assert (0, 10) == panel.get_xlim()
 
 
@@ -103,5 +116,5 @@ def test_a_differences_colour_says_which_edition_has_more(low: float, high: floa
                                                 Estimate(middle, low, high, 18))])  # fmt: skip
     assert drawn
     _, interval, dot = drawn.axes[0].lines
-    assert ([low, high], [middle]) == (list(interval.get_xdata()), list(dot.get_xdata()))
-    assert colour.upper() == to_hex(dot.get_color()).upper()
+    assert ([low, high], [middle]) == (xs(interval), xs(dot))
+    assert colour.upper() == colour_of(dot)

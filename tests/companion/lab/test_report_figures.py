@@ -23,7 +23,7 @@ PEOPLE = summarize(
 BOTS = summarize(
     [
         game_result(winners=(won,), sides=SIDES, reason=why, scores={"points": points}, measures={"kills": points})
-        for won, why, points in ((2, "a", 10), (2, "c", 20), (1, "c", 60), (2, "c", 70))
+        for won, why, points in ((2, "a", 10), (2, "c", 20), (1, "c", 60), (2, "c", 90))
     ]
 )
 
@@ -57,7 +57,7 @@ def test_tables_show_bots_beside_people() -> None:
     ]
     assert [("a", "2", "67%", "25%"), ("b", "1", "33%", "0%")] == [(*row[:3], row[4]) for row in tables.ends(one).rows]
     assert [("points", "3", "4", "5.0", "2 to 9", "40")] == list(tables.scores(one).rows)
-    assert [("kills", "3", "5.0", "40.0")] == [(*row[:3], row[4]) for row in tables.measures(one).rows]
+    assert [("kills", "3", "5.0", "45.0")] == [(*row[:3], row[4]) for row in tables.measures(one).rows]
 
 
 def test_win_rates_are_drawn_with_their_intervals_and_bots_below() -> None:

@@ -50,14 +50,14 @@ def heat_maps(figures: GridFigures, names: Sequence[str]) -> Figure:
         len(across) * cell,
         len(down) * max(0.45, min(0.74, 0.75 * cell)),
     )
-    beside, below = label + 0.3, 1.3
-    rows = -(-len(panels) // max(2, min(len(panels), int(12 / (wide + beside)))))
+    margin_x, margin_y = label + 0.3, 1.3
+    rows = -(-len(panels) // max(2, min(len(panels), int(12 / (wide + margin_x)))))
     columns = -(-len(panels) // rows)
-    size = (max(MARGIN * 2 + columns * (wide + beside) - 0.3, 6.5), HEAD + 0.65 + rows * (high + below) - 0.4)
+    size = (max(MARGIN * 2 + columns * (wide + margin_x) - 0.3, 6.5), HEAD + 0.65 + rows * (high + margin_y) - 0.4)
     drawn = Figure(size)
     for at, (name, points, colour, alike) in enumerate(panels):
-        x = MARGIN + label + at % columns * (wide + beside)
-        y = size[1] - HEAD - 0.65 - high - at // columns * (high + below)
+        x = MARGIN + label + at % columns * (wide + margin_x)
+        y = size[1] - HEAD - 0.65 - high - at // columns * (high + margin_y)
         panel = axes(drawn, x, y, wide, high)
         _draw_map(panel, places, points, colour, alike=alike, cell=cell)
         panel.set_xticks([at + 0.5 for at in range(len(across))], across)

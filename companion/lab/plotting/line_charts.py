@@ -125,8 +125,10 @@ def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], c
     panel.tick_params(axis="x", labelcolor=INK)
     panel.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     panel.grid(True, axis="y")
-    apart = 0.075 * (top - base)
-    for label, colour, y in zip(labels, colours, spread(ends, apart, base + apart / 2, top - apart / 2), strict=False):
+    distance = 0.075 * (top - base)
+    for label, colour, y in zip(
+        labels, colours, spread(ends, distance, base + distance / 2, top - distance / 2), strict=False
+    ):
         panel.annotate(
             label, (1, y), (6, 0), ("axes fraction", "data"), "offset points",
             color=mixed(colour, INK, 0.25), weight="semibold", va="center", annotation_clip=False,

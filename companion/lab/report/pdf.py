@@ -104,12 +104,12 @@ def _story(report: Report) -> Story:
         story.append(_text(words.nothing(report), BODY))
     elif len(report.groups) > 1:
         story += [_table(tables.played(report), WIDE), Spacer(0, 3), _text(words.OVERVIEW, SMALL)]
-    story += [_text(told, SMALL) for told in words.left_out(report)]
+    story += [_text(line, SMALL) for line in words.left_out(report)]
     for comparison in report.comparisons:
         story += _comparison(comparison)
     for group in report.groups:
         story += _group(group)
-    return [*story, Spacer(0, 14), *(_text(told, SMALL) for told in words.METHODS)]
+    return [*story, Spacer(0, 14), *(_text(method, SMALL) for method in words.METHODS)]
 
 
 def _heading(text: str, below: str, room: float) -> Story:
@@ -153,12 +153,12 @@ def _comparison(it: Comparison) -> Story:
         *_heading(f"{it.first.title}: {verdicts.title(it)}", verdicts.caution(it), 90 * mm),
         *_headlines(verdicts.clear_differences(it)),
     ]
-    for told in filter(None, (verdicts.chance_note(it), verdicts.open_differences(it))):
-        story += [_text(told, BODY), Spacer(0, 8)]
+    for sentence in filter(None, (verdicts.chance_note(it), verdicts.open_differences(it))):
+        story += [_text(sentence, BODY), Spacer(0, 8)]
     cards = []
-    for kind, told in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
+    for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
         if drawn := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
-            cards.append([_text(told, SUB), drawn, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
+            cards.append([_text(title, SUB), drawn, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
     if not it.differences:
         return story
     table = _table(tables.differences(it), WIDE)

@@ -93,11 +93,11 @@ def _shows(offset: float, games: int, others: int) -> bool:
 
 def without_mirrors(differences: Sequence[Difference]) -> list[Difference]:
     """Return the differences without those that only mirror one before them."""
-    kept: list[Difference] = []
+    unique: list[Difference] = []
     for difference in differences:
-        if not any(difference.mirrors(other) for other in kept):
-            kept.append(difference)
-    return kept
+        if not any(difference.mirrors(other) for other in unique):
+            unique.append(difference)
+    return unique
 
 
 def compare(

@@ -17,7 +17,7 @@ from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.grid_cells import GridFigures, grid_figures
-from companion.lab.statistics.series import win_series
+from companion.lab.statistics.series import axis_limits, win_series
 from companion.lab.statistics.winners import Side
 
 GRIDS: dict[str, list[dict[str, Any]]] = {
@@ -154,6 +154,14 @@ def test_many_sides_have_a_panel_each() -> None:
     chart = grid_chart(plan, "Infection", wide)
     told = [panel.get_title("left") for panel in chart.axes]
     assert [*(f"Won by {name}" for name in "abcdefg"), "Rounds a game", "Moves a game"] == told
+
+
+def test_an_axis_of_percentages_spans_at_least_20_points() -> None:
+    """Of other figures it spans their intervals and a little more, from 0 at the lowest."""
+    narrow = [[Estimate(50, 49, 51, 9)]]
+    assert (31.12, 68.88) == pytest.approx(axis_limits(narrow, True))
+    assert (48.88, 51.12) == pytest.approx(axis_limits(narrow, False))
+    assert 0 == axis_limits([[Estimate(1, 0, 2, 9)]], False)[0]
 
 
 def test_labels_are_spread_and_keep_their_order() -> None:

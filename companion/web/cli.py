@@ -1,4 +1,4 @@
-"""`tuckbox host`: what the host says, and what the host is told."""
+"""The command `tuckbox host`: its options, the address it chooses, and what it prints."""
 
 import re
 import signal
@@ -25,13 +25,15 @@ if TYPE_CHECKING:
     from companion.web.serve import Server
 
 EVERYWHERE = "0.0.0.0"
-"""What is bound so that the machine answers at each of its addresses."""
+"""The address to bind so that the machine answers at each of its own."""
 
-AS_LONG_AS_THIS_RUNS_S = 10 * 365 * 24 * 3600.0
-LISTED = 6
-"""Tables told of one by one after a restart; more are counted."""
+TEN_YEARS_S = 10 * 365 * 24 * 3600.0
+"""How long the host's ticket is good: as long as the program runs."""
 
-# Windows says these in numbers of its own.
+MOST_LISTED = 6
+"""Tables that are listed one by one after a restart; more are counted."""
+
+# Windows has numbers of its own for these.
 _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
 
 TROUBLE = """\
@@ -44,7 +46,7 @@ If no phone gets here
                 then start `tuckbox host` again, for the address is another one then.
 """
 
-_WHY = {
+_KINDS = {
     "default": "the network by which this machine goes out",
     "local": "a network of this machine",
     "public": "an address of the open internet",
@@ -98,38 +100,39 @@ def host(
         raise InputError("usage", Fault("--new-password", "", "", "is for the teacher's page: it goes with --class"))
     if len(editions) > 1 and not is_class:
         raise InputError("usage", Fault("--edition", "", "", "one table plays one edition: more go with --class"))
-    asked = None if is_class else asked_for(game, editions[0] if editions else None)
-    offered = _offered(game, editions) if is_class else None
-    codes, ip = _address(port, address)
+    requested = None if is_class else requested_game(game, editions[0] if editions else None)
+    offered = _class_offers(game, editions) if is_class else None
+    qr_address, ip = _choose_address(port, address)
     # From here on waiting is cheap: what is imported below must come after this.
     import companion.web.serve  # noqa: F401  # isort: skip
     import gc
 
     gc.enable()
-    server = _opened(data or default_file(), ip, codes, _class_setup(offered, new_password) if offered else None)
-    _until_told(server.shutdown)
+    file = data or default_file()
+    server = _start_server(file, ip, qr_address, _class_setup(offered, new_password) if offered else None)
+    _on_signal(server.shutdown)
     try:
-        _tell_reopened(server)
-        room = _table(server.lobby, *asked) if asked else None
-        home = _tell(server, room, ip, data or default_file())
+        _print_reopened(server)
+        room = _open_table(server.lobby, *requested) if requested else None
+        home = _print_welcome(server, room, ip, file)
         if opens:
             _open(home)
         server.serve_forever()
     finally:
-        _until_told(signal.SIG_IGN)  # an impatient second Ctrl-C breaks nothing off
+        _on_signal(signal.SIG_IGN)  # an impatient second Ctrl-C breaks nothing off
         server.close()
     click.echo("\nTuckbox has ended. Nothing is lost: the next `tuckbox host` goes on where all tables stand.")
 
 
 def default_file() -> Path:
-    """Where the tables of this user are kept."""
+    """Return the file with this user's tables."""
     import platformdirs
 
     return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
 
 
-def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
-    """The game, and the edition of it, for which a table is to be opened; None: no table yet.
+def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
+    """Return the game, and its edition, for which a table is to be opened; None: no table yet.
 
     Raises:
         CardDataError: with every fault of the edition, by file, row and column.
@@ -157,8 +160,8 @@ def asked_for(game: str | None, folder: Path | None) -> "tuple[str, Edition | No
     return meant.slug, loaded.edition
 
 
-def _offered(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
-    """What a class's page offers first: editions by their folders, and a game.
+def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
+    """Return what a class's page offers first: editions by their folders, and a game.
 
     Raises:
         CardDataError: with every fault of the editions, by file, row and column.
@@ -189,8 +192,8 @@ def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool
 # The address.
 
 
-def _address(port: int, asked: str | None) -> "tuple[Address, str]":
-    """What the codes carry, and what is bound.
+def _choose_address(port: int, asked: str | None) -> "tuple[Address, str]":
+    """Return the address in the QR codes, and the one to bind.
 
     Raises:
         InputError: for an address that is none.
@@ -199,15 +202,15 @@ def _address(port: int, asked: str | None) -> "tuple[Address, str]":
 
     found = candidates()
     if asked is None:
-        chosen = choose(plausible(found)) or Candidate("127.0.0.1", "", "loopback")
+        chosen = choose_candidate(plausible(found)) or Candidate("127.0.0.1", "", "loopback")
         return Address(chosen.ip, port, chosen.kind, found), EVERYWHERE
-    name = _read_address(asked)
+    name = _parse_address(asked)
     is_ours = name in {one.ip for one in found} or name in ("127.0.0.1", "::1")
     # Bound to one address, this machine answers at no other: there is none to choose from.
     return Address(name, port, "asked", () if is_ours else found), name if is_ours or ":" in name else EVERYWHERE
 
 
-def _read_address(asked: str) -> str:
+def _parse_address(asked: str) -> str:
     import ipaddress
 
     name = asked.strip().strip("[]")
@@ -223,8 +226,8 @@ def _read_address(asked: str) -> str:
     return name.lower()
 
 
-def choose(found: "Sequence[Candidate]") -> "Candidate | None":
-    """The best, or which of several the user means, if somebody is there to be asked."""
+def choose_candidate(found: "Sequence[Candidate]") -> "Candidate | None":
+    """Return the best address, or the one that the user chooses if there are several and somebody can be asked."""
     if len(found) < 2:
         return found[0] if found else None
     if sys.stdin is None or not sys.stdin.isatty():
@@ -233,7 +236,7 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
         return found[0]
     click.echo("Which network are the phones in?")
     for number, one in enumerate(found, 1):
-        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_WHY[one.kind]}")
+        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_KINDS[one.kind]}")
     number = click.prompt("Number", type=click.IntRange(1, len(found)), default=1)
     return found[number - 1]
 
@@ -241,7 +244,7 @@ def choose(found: "Sequence[Candidate]") -> "Candidate | None":
 # The port and the file.
 
 
-def _opened(data: Path, ip: str, address: "Address", taught: "ClassSetup | None") -> "Server":
+def _start_server(data: Path, ip: str, address: "Address", taught: "ClassSetup | None") -> "Server":
     import sqlite3
 
     from companion.tables.store import StoreError
@@ -273,18 +276,18 @@ def _refuse(sentence: str) -> NoReturn:
     raise SystemExit(REFUSED)
 
 
-def _until_told(end: Any) -> None:
-    """What Ctrl-C does, and a system that ends its processes in an orderly way."""
+def _on_signal(end: Any) -> None:
+    """Set what happens on Ctrl-C and when the system ends its processes in an orderly way."""
     for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
         with suppress(ValueError, AttributeError):  # not the main thread: nobody sends it signals
             signal.signal(getattr(signal, name), end if end is signal.SIG_IGN else lambda *_: end())
 
 
-# What is told.
+# What is printed.
 
 
-def _table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
-    """The table that is asked for: a new one, or one like it at which nobody sits yet."""
+def _open_table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
+    """Return a table of this game: one at which nobody sits yet, or a new one."""
     for kept in lobby.records():
         if kept.people or kept.play or kept.is_practice or kept.options or kept.table:
             continue
@@ -294,10 +297,10 @@ def _table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
     return lobby.make(slug, edition=edition)
 
 
-def _tell_reopened(server: "Server") -> None:
-    """Which tables stand where they stood, each with the host's own way in; and which could not be opened."""
+def _print_reopened(server: "Server") -> None:
+    """Print which tables are open again, each with its host's address, and which could not be opened."""
     lobby = server.lobby
-    open_again = [kept.code for kept in sorted(lobby.records(), key=lambda kept: -kept.made) if _goes_on(kept)]
+    open_again = [kept.code for kept in sorted(lobby.records(), key=lambda kept: -kept.made) if _is_unfinished(kept)]
     if open_again:
         what = (
             "1 table is open again, where it stood"
@@ -305,36 +308,38 @@ def _tell_reopened(server: "Server") -> None:
             else (f"{len(open_again)} tables are open again, where they stood")
         )
         click.echo(f"{what}. The host's way in:")
-        for room in filter(None, map(lobby.room, open_again[:LISTED])):
+        for room in filter(None, map(lobby.room, open_again[:MOST_LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
-            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_hosts_way_in(server, room)}")
-        if len(open_again) > LISTED:
-            click.echo(f"  and {len(open_again) - LISTED} more")
+            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_host_url(server, room)}")
+        if len(open_again) > MOST_LISTED:
+            click.echo(f"  and {len(open_again) - MOST_LISTED} more")
         click.echo()
     for fault in lobby.spoilt:
         click.echo(printable(f"This could not be opened again: {fault}"), err=True)
 
 
-def _goes_on(kept: "RoomRecord") -> bool:
-    """Whether somebody sits at a table whose game is not over."""
+def _is_unfinished(kept: "RoomRecord") -> bool:
+    """Return whether somebody sits at a table whose game is not over."""
     return bool(kept.people) and (kept.play is None or not kept.play.is_done)
 
 
-def _hosts_way_in(server: "Server", room: "Room") -> str:
-    """The host's own address, the ticket behind a # that no browser sends and no log sees."""
+def _host_url(server: "Server", room: "Room") -> str:
+    """Return the host's own address, with a ticket behind a # that no browser sends and no log sees."""
     context = server.context
-    ticket = context.tokens.new_ticket(room, 0, AS_LONG_AS_THIS_RUNS_S)
+    ticket = context.tokens.new_ticket(room, 0, TEN_YEARS_S)
     return f"{context.address.url}/t/{room.code}/again#{ticket}"
 
 
-def _tell(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
-    """The address, its code, what to do; answers the page that is the host's."""
+def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
+    """Print the address, its QR code and what to do; return the address of the host's page."""
     from companion.web import qr
 
     address = server.context.address
     teacher_session = server.context.teacher_session
-    door = f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if teacher_session else f"{address.url}/"
-    lines = [("Phones", door)]
+    join_url = (
+        f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if teacher_session else f"{address.url}/"
+    )
+    lines = [("Phones", join_url)]
     if teacher_session:
         lines.append(("Teacher", home := f"{address.url}/class"))
         again = "as it was told before; --new-password makes another"
@@ -343,16 +348,16 @@ def _tell(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
         )
         teacher_session.told = ""
     elif room:
-        lines[0] = ("Phones", f"{door}  (or {address.url}/join and the code {room.code})")
-        lines.append(("Host", home := _hosts_way_in(server, room)))
+        lines[0] = ("Phones", f"{join_url}  (or {address.url}/join and the code {room.code})")
+        lines.append(("Host", home := _host_url(server, room)))
     else:
-        home = door
+        home = join_url
         lines.append(("Host", "the same: open it here, choose a game, and the page shows each table's own code"))
-    lines.append(("Address", f"{address.ip} is {_why(address)}"))
+    lines.append(("Address", f"{address.ip} is {_kind(address)}"))
     where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
     lines.append(("Listens", f"at {where}, port {address.port}"))
     lines.append(("Tables", printable(str(data))))
-    _echo_code(qr.blocks(door), qr.plain(door))
+    _echo_code(qr.blocks(join_url), qr.plain(join_url))
     if room:
         edition = f", edition {printable(room.record.edition)}" if room.record.edition else ""
         click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
@@ -364,13 +369,13 @@ def _tell(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
     return home
 
 
-def _why(address: "Address") -> str:
+def _kind(address: "Address") -> str:
     interface = next((one.interface for one in address.others if one.ip == address.ip), "")
-    return _WHY[address.kind] + (f" ({printable(interface)})" if interface else "")
+    return _KINDS[address.kind] + (f" ({printable(interface)})" if interface else "")
 
 
 def _echo_code(blocks: str, plain: str) -> None:
-    """A terminal that has no blocks in its letters is given painted blanks."""
+    """Print a QR code of block characters, or of coloured spaces if the terminal has no such characters."""
     try:
         blocks.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeError, LookupError):
@@ -379,7 +384,7 @@ def _echo_code(blocks: str, plain: str) -> None:
 
 
 def _open(page: str) -> None:
-    """In the browser, by a process of its own: whatever a browser says or takes, tables do not wait for it."""
+    """Open a page in the browser, by a process of its own: tables do not wait for a browser, whatever it does."""
     with suppress(OSError):
         nothing = subprocess.DEVNULL
         subprocess.Popen([sys.executable, "-m", "webbrowser", page], stdin=nothing, stdout=nothing, stderr=nothing)

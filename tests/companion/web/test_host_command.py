@@ -25,7 +25,7 @@ from cards.editions import scaffold
 from companion.tables.store import Store, upsert_room
 from companion.web import qr
 from companion.web.address import Candidate
-from companion.web.cli import asked_for, choose
+from companion.web.cli import choose_candidate, requested_game
 
 LONGEST_S = 30
 
@@ -262,7 +262,7 @@ SEVERAL = (Candidate("192.168.1.23", "wlan0", "default"), Candidate("10.0.0.7", 
 def test_a_terminal_is_asked_which_of_several_addresses(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("3\n2\n"))
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    assert SEVERAL[1] == choose(SEVERAL)
+    assert SEVERAL[1] == choose_candidate(SEVERAL)
     said = capsys.readouterr().out
     assert re.search(r"1 +192\.168\.1\.23 +wlan0.*\n.*2 +10\.0\.0\.7 +eth0", said) and "[1]" in said
     assert "3 is not in the range" in said
@@ -273,10 +273,10 @@ def test_where_nobody_can_be_asked_the_likeliest_is_taken_and_said(
 ) -> None:
     for stdin in (io.StringIO(), None):
         monkeypatch.setattr(sys, "stdin", stdin)
-        assert SEVERAL[0] == choose(SEVERAL)
+        assert SEVERAL[0] == choose_candidate(SEVERAL)
         said = capsys.readouterr().out
         assert "192.168.1.23" in said and "10.0.0.7" in said and "--address" in said
-    assert SEVERAL[1] == choose(SEVERAL[1:]) and None is choose(())
+    assert SEVERAL[1] == choose_candidate(SEVERAL[1:]) and None is choose_candidate(())
     assert "" == capsys.readouterr().out
 
 
@@ -285,11 +285,11 @@ def test_where_nobody_can_be_asked_the_likeliest_is_taken_and_said(
 
 def test_a_table_of_an_edition_is_asked_for_by_its_folder(tmp_path: Path) -> None:
     scaffold.start(tmp_path / "village", "photo-leap", "Our village")
-    assert None is asked_for(None, None)
-    assert ("photo_leap", None) == asked_for("photo-leap", None)
+    assert None is requested_game(None, None)
+    assert ("photo_leap", None) == requested_game("photo-leap", None)
     folder = tmp_path / "village"
     for game, edition in ((str(folder), None), (None, folder), ("photo-leap", folder)):
-        asked = asked_for(game, edition)
+        asked = requested_game(game, edition)
         assert asked and asked[1] and ("photo_leap", "Our village 1") == (asked[0], asked[1].label)
 
 

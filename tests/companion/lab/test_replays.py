@@ -7,9 +7,10 @@ from table_setup import Hands, begun, command, play_some
 
 from cards.errors import InputError
 from companion.games import GAMES
-from companion.lab.records.replays import Replay, Thinking, build_replay
+from companion.lab.records.replays import Replay, Thinking, build_replay, by_bots
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
+from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 
 MANY = 2000
@@ -125,6 +126,13 @@ def test_bots_are_told_from_people(lobby: Lobby, hands: Hands) -> None:
     assert [False, False, *[True] * (len(mine) - 3), False] == [one.is_bot for one in mine]
     assert len(mine) > 3 and mine[-2].seq <= between < mine[-1].seq
     assert all(one.is_bot for one in found if one.seat != 1)
+
+
+def test_moves_without_a_taps_id_are_a_bots_but_for_the_first_of_two() -> None:
+    """Two moves of one tap are written together, and only the second has the id."""
+    record = RoomRecord("FOX-222", "infection", "en", 0.0, people=[Person(1, "A"), Person(2, "B")])
+    rows = [(b"", "1", None), (b"", "1", "tap 1"), (b"", "2", None), (b"", "1", None), (b"", "2", "tap 2")]
+    assert [False, False, True, True, False] == by_bots(record, rows)
 
 
 def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, hands: Hands) -> None:

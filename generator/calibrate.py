@@ -1,4 +1,4 @@
-"""How far a printer's backs miss its fronts: a test sheet to read it from, and a profile that mends it."""
+"""Printer calibration: a test sheet that shows how far backs miss their fronts, and profiles that correct it."""
 
 import json
 from pathlib import Path as File
@@ -17,12 +17,12 @@ from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import disc
 from layouts.kit.stock import Paper
 
-REACH = 5  # mm that the scales of the test sheet reach each way
-LEFT_TO_RIGHT = 150.0  # mm between the two outer targets: what the angle is read from
+REACH = 5  # mm: the scales of the test sheet go from -5 to +5
+LEFT_TO_RIGHT = 150.0  # mm between targets B and C, from which the angle is calculated
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Where a printer's backs are moved: right and down in mm as one looks at the back, and clockwise in degrees."""
+    """A printer's correction for backs: right and down in mm as seen on the back, and clockwise in degrees."""
 
     dx: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
     dy: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
@@ -30,19 +30,19 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class ProfileError(Exception):
-    """A printer's profile that is unknown, cannot be read, or asks for more than a printer can miss by."""
+    """A printer's profile is unknown, cannot be read, or has values beyond the limits."""
 
 
 def folder() -> File:
-    """Where profiles are kept: the user's own settings folder."""
+    """Return the folder of the profiles: the user's own settings folder."""
     return platformdirs.user_config_path("tuckbox")
 
 
 def read_profiles() -> dict[str, Profile]:
-    """All printers' profiles by name.
+    """Return all printers' profiles by name.
 
     Raises:
-        ProfileError: when the file is broken; it is never overwritten then.
+        ProfileError: the file is broken. It is not overwritten then.
     """
     file = folder() / "printers.json"
     try:
@@ -54,30 +54,30 @@ def read_profiles() -> dict[str, Profile]:
 
 
 def profile(name: str) -> Profile:
-    """The profile of a printer.
+    """Return the profile of a printer.
 
     Raises:
-        ProfileError: when there is none of that name, or the file is broken.
+        ProfileError: there is none of that name, or the file is broken.
     """
     known = read_profiles()
     if name not in known:
-        there = f" There is {', '.join(sorted(known))}." if known else " There is none yet."
+        known_names = f" There is {', '.join(sorted(known))}." if known else " There is none yet."
         raise ProfileError(
-            f'no profile for the printer "{name}"{did_you_mean(name, known)}{there}'
+            f'no profile for the printer "{name}"{did_you_mean(name, known)}{known_names}'
             f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0'
         )
     return known[name]
 
 
 def save_profile(name: str, dx: float, dy: float, angle: float) -> File:
-    """Keeps a profile, in steps of a tenth of a millimetre; answers the file.
+    """Save a profile, rounded to 0.1 mm and 0.01 degrees; return the file.
 
     Raises:
-        ProfileError: when a figure is out of reach.
+        ProfileError: a value is beyond the limits, or the file is broken.
     """
     known = read_profiles()
     try:
-        made = msgspec.convert({"dx": round(dx, 1), "dy": round(dy, 1), "angle": round(angle, 2)}, Profile)
+        new = msgspec.convert({"dx": round(dx, 1), "dy": round(dy, 1), "angle": round(angle, 2)}, Profile)
     except msgspec.ValidationError as error:
         raise ProfileError(
             f"{plain(str(error))}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
@@ -86,9 +86,7 @@ def save_profile(name: str, dx: float, dy: float, angle: float) -> File:
     file = folder() / "printers.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
-    part.write_text(
-        json.dumps(msgspec.to_builtins({**known, name: made}), indent=1, ensure_ascii=False) + "\n", "utf-8"
-    )
+    part.write_text(json.dumps(msgspec.to_builtins({**known, name: new}), indent=1, ensure_ascii=False) + "\n", "utf-8")
     part.replace(file)
     return file
 
@@ -96,7 +94,10 @@ def save_profile(name: str, dx: float, dy: float, angle: float) -> File:
 def test_pages(
     paper: Paper, words: Words, setter: Setter, edge: str, shift: tuple[float, float, float] = (0, 0, 0)
 ) -> list[Page]:
-    """Front and back of the test sheet: scales on the front, crosses on the back, read together against the light."""
+    """Return front and back of the test sheet: scales on the front, crosses on the back, to be read against the light.
+
+    `edge` is "long" or "short", over which the printer turns sheets. `shift` moves the back as a profile would.
+    """
     targets = _targets(paper, edge)
     front: list[Mark] = [*_instructions(paper, words, edge)]
     for name, (x, y) in zip("ABCDE", targets, strict=True):
@@ -104,10 +105,10 @@ def test_pages(
     back: list[Mark] = []
     for x, y in targets:
         back.append(moved(paper.w - x if edge == "long" else x, y if edge == "long" else paper.h - y, _cross()))
-    made = []
+    pages = []
     for marks, side in ((front, "front"), (back, "back")):
         texts = MarginTexts("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
-        made.append(
+        pages.append(
             Page(
                 paper.w,
                 paper.h,
@@ -116,21 +117,21 @@ def test_pages(
                 shift if side == "back" else (0, 0, 0),
             )
         )
-    return made
+    return pages
 
 
 def _targets(paper: Paper, edge: str) -> tuple[tuple[float, float], ...]:
-    """The middles of A to E. B and C change sides with the edge, so that one sentence serves for both."""
+    """Return the centres of A to E on the sheet. B and C swap sides with the edge, so one instruction fits both."""
     x, y = paper.w / 2, paper.h / 2
     half = LEFT_TO_RIGHT / 2 * (1 if edge == "long" else -1)
     return (x, y), (x - half, y), (x + half, y), (x, 42), (x, paper.h - 42)
 
 
 def _scales(name: str, edge: str) -> Marks:
-    """A scale across and one down, labelled with what to type.
+    """Return a horizontal and a vertical scale, labelled with the values to type. Frame: mm from the target's centre.
 
-    Seen through the paper a back stands mirrored: a cross that is too far right on a sheet turned over its long edge
-    must move right on the back, and one that is too low must move up; over the short edge it is the other way.
+    Through the paper a back is seen mirrored. On a sheet turned over its long edge, a cross that is too far right must
+    move right on the back, and one that is too low must move up. Over the short edge it is the other way round.
     """
     side = 1 if edge == "long" else -1
     marks: list[Mark] = [text(-REACH - 5, -REACH - 3, name, "SheetBold", 11, BLACK, 6, "centre")]
@@ -163,7 +164,7 @@ def _cross(colour: str = BLACK) -> Marks:
 
 
 def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
-    """What to do with the sheet, an example of a reading, and an upright ruler to see that nothing was scaled."""
+    """Return the five steps, an example of a reading, and an upright ruler that shows whether the page was scaled."""
     left, w = MARGIN + 12, paper.w / 2 - 42
     marks: list[Mark] = [text(left, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
     for i in range(1, 6):

@@ -31,7 +31,7 @@ from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
-from generator.typesetting.fonts import Faces, make_ready
+from generator.typesetting.fonts import Faces, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Photo, Piece, Print
 from layouts.kit.marks import Marks
@@ -94,7 +94,7 @@ def draw_all(request: PrintRequest, load_photos: LoadPhotos) -> list[DrawnGame]:
     Raises:
         CardDataError: with every fault of every game.
     """
-    make_ready(font for name in request.games for font in layouts.fonts(find_game(name).slug).values())
+    make_fonts(font for name in request.games for font in layouts.fonts(find_game(name).slug).values())
     faults: list[Fault] = []
     games = []
     for name in request.games:

@@ -1,4 +1,4 @@
-"""The table of components: what a game prints, how large, how many, and on how many sheets."""
+"""The table of `tuckbox list`: each component with its size, count and number of sheets."""
 
 from cards import GameData, sheet_words
 from cards.words import Words
@@ -10,18 +10,18 @@ from layouts.kit.stock import Paper
 
 
 def rows(game: GameData, components: tuple[Component, ...], paper: Paper) -> list[tuple[str, str, str, str, str]]:
-    """Id, name, size, count and sheets of each component, then the whole, as text."""
-    found, every = [], []
+    """Return id, name, size in mm, count and sheets of each component, then of all together, as text."""
+    table, all_pieces = [], []
     words = sheet_words(game.language)
     for component in components:
         drawn = [
             DrawnPiece(component, piece, (), () if piece.back else None, piece.copies, "") for piece in component.pieces
         ]
-        every += drawn
+        all_pieces += drawn
         size = f"{component.cut.w:g} × {component.cut.h:g}"
-        found.append((component.id, component.name, size, str(component.count), _sheets(drawn, paper, words)))
+        table.append((component.id, component.name, size, str(component.count), _sheets(drawn, paper, words)))
     total = sum(component.count for component in components)
-    return [*found, ("", "all, packed together", "", str(total), _sheets(every, paper, words))]
+    return [*table, ("", "all, packed together", "", str(total), _sheets(all_pieces, paper, words))]
 
 
 def _sheets(drawn: list[DrawnPiece], paper: Paper, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What was printed last, by content: what has changed since."""
+"""The manifest of an output folder: digests of what was printed last, to print only what has changed since."""
 
 import json
 import os
@@ -14,27 +14,27 @@ NAME = "manifest.json"
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """One piece as last printed: the digest of its faces, and how often."""
+    """One piece as last printed: the digest of its faces, and the number of copies."""
 
     faces: str
     copies: int
 
 
 class Manifest(msgspec.Struct):
-    """By game, language and ink, then by `component/piece`."""
+    """Printed pieces by run (game, language, ink), then by `component/piece`."""
 
     printed: dict[str, dict[str, Printed]] = {}
 
 
 class Changes(NamedTuple):
-    """The pieces to print anew, with as many copies as are missing, and how many pieces stay as they were."""
+    """The pieces to print, with as many copies as are missing, and how many copies are unchanged."""
 
-    anew: list[DrawnPiece]
-    kept: int
+    to_print: list[DrawnPiece]
+    unchanged: int
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """The manifest of an output folder; an empty one if there is none or it is of another make."""
+    """Return the manifest of an output folder; an empty one if there is none, or it cannot be read."""
     try:
         return msgspec.json.decode((folder / NAME).read_bytes(), type=Manifest)
     except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError):
@@ -42,31 +42,36 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Changes:
-    """What is new or different since `run` was last printed; of what only has more copies, those that are missing."""
+    """Return what is new or different since `run` was last printed, and the missing copies of unchanged pieces."""
     known = manifest.printed.get(run, {})
-    anew, kept = [], 0
+    to_print, unchanged = [], 0
     for one in drawn:
-        before = known.get(key(one))
+        before = known.get(piece_key(one))
         if before is None or before.faces != one.digest:
-            anew.append(one)
+            to_print.append(one)
             continue
-        kept += min(before.copies, one.copies)
+        unchanged += min(before.copies, one.copies)
         if one.copies > before.copies:
-            anew.append(one._replace(copies=one.copies - before.copies))
-    return Changes(anew, kept)
+            to_print.append(one._replace(copies=one.copies - before.copies))
+    return Changes(to_print, unchanged)
 
 
 def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
-    """Writes down what now lies printed. Pieces left out by choice stay as they were known."""
+    """Record the pieces as printed, and write the manifest. Records of other pieces stay.
+
+    Raises:
+        OSError: the manifest cannot be written; it is then as it was.
+    """
     known = manifest.printed.setdefault(run, {})
     for one in drawn:
-        known[key(one)] = Printed(one.digest, one.copies)
-    whole = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
-    text = json.dumps(msgspec.to_builtins(Manifest(whole)), indent=1)
+        known[piece_key(one)] = Printed(one.digest, one.copies)
+    printed = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
+    text = json.dumps(msgspec.to_builtins(Manifest(printed)), indent=1)
     part = folder / f"{NAME}.{os.getpid()}.part"
     part.write_text(text + "\n", "utf-8")
     part.replace(folder / NAME)
 
 
-def key(one: DrawnPiece) -> str:
+def piece_key(one: DrawnPiece) -> str:
+    """Return the name of a piece in the manifest."""
     return f"{one.component.id}/{one.piece.id}"

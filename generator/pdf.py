@@ -1,6 +1,6 @@
-"""Marks to pages to bytes: the only place that knows ReportLab's canvas. mm become points here.
+"""Writes pages of set marks as PDF: the only module that uses ReportLab's canvas. mm become points here.
 
-The same marks give the same bytes. A face that stands on many sheets is written into the file once.
+The same marks give the same bytes. A face on many sheets is written into the file once, as a form.
 """
 
 import hashlib
@@ -25,13 +25,16 @@ rl_config.useA85 = 0
 
 
 class Pictures(Protocol):
-    """Finds the JPEG file of a picture at its size on paper."""
+    """A function that returns the JPEG file of a picture at its size on paper."""
 
     def __call__(self, picture: Picture, grey: bool) -> File: ...
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """Art set on a page: marks in their own frame, moved and turned, cut off outside left, top, right, bottom."""
+    """Marks placed on a page: moved to x, y and turned clockwise by degrees.
+
+    `box` is left, top, right, bottom in the marks' own frame; what lies outside is clipped.
+    """
 
     marks: Marks
     box: tuple[float, float, float, float]
@@ -41,10 +44,10 @@ class Stamp(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One side of a sheet, w by h mm: stamps in painting order, then loose marks.
+    """One side of a sheet, w by h mm: stamps in painting order, then loose marks, in mm from the top left of the sheet.
 
-    `shift` moves all of it right and down by mm and turns it clockwise by degrees about the sheet's middle: what a
-    printer's profile asks of its backs.
+    `shift` moves everything right and down by mm and turns it clockwise by degrees about the sheet's centre. Printers'
+    profiles correct backs with it.
     """
 
     w: float
@@ -58,7 +61,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def digest(value: object) -> str:
-    """A name for a value by its content, the same on every machine."""
+    """Return a digest of a value's content, 16 hexadecimal digits, the same on every machine."""
     return hashlib.sha256(_encode(value)).hexdigest()[:16]
 
 
@@ -76,7 +79,7 @@ def write_pdf(
 
     `flip` is "long" or "short" to tell the printer how to turn the sheet. `on_page` is called after every page.
     """
-    canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.any().name)
+    canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.first().name)
     canvas.setTitle(title)
     canvas.setAuthor("Tuckbox")
     canvas.setCreator("Tuckbox")
@@ -99,32 +102,32 @@ class Pen:
     def __init__(self, canvas: Canvas, faces: Faces, grey: bool, pictures: Pictures | None) -> None:
         self.canvas, self.faces, self.grey, self.pictures = canvas, faces, grey, pictures
         self.forms: dict[object, tuple[str, Marks]] = {}
-        self.grown = 1.0  # how much the art is scaled whose lines keep their width
-        self.shaded = False
+        self.line_scale = 1.0  # of the art whose lines keep their width on paper
+        self.has_gradient = False
 
     def page(self, page: Page) -> None:
         forms = [(stamp, self._form(stamp.marks, stamp.box)) for stamp in page.stamps]
-        self._say(f"{MM:.6f} 0 0 {-MM:.6f} 0 {page.h * MM:.4f} cm")
+        self._write(f"{MM:.6f} 0 0 {-MM:.6f} 0 {page.h * MM:.4f} cm")
         dx, dy, angle = page.shift
         if angle:
-            self._say(f"{_frame(page.w / 2, page.h / 2, angle)} cm {_frame(-page.w / 2, -page.h / 2)} cm")
+            self._write(f"{_frame(page.w / 2, page.h / 2, angle)} cm {_frame(-page.w / 2, -page.h / 2)} cm")
         if dx or dy:
-            self._say(f"{_frame(dx, dy)} cm")
+            self._write(f"{_frame(dx, dy)} cm")
         for stamp, form in forms:
-            self._say(f"q {_frame(stamp.x, stamp.y, stamp.turn)} cm")
+            self._write(f"q {_frame(stamp.x, stamp.y, stamp.turn)} cm")
             self.canvas.doForm(form)
-            self._say("Q")
+            self._write("Q")
         self._draw(page.marks)
 
-    def _say(self, operators: str) -> None:
+    def _write(self, operators: str) -> None:
         self.canvas.addLiteral(operators)
 
     def _form(self, marks: Marks, box: tuple[float, float, float, float]) -> str:
-        """The name of a form that shows these marks, written at first need."""
+        """Return the name of a form that shows these marks; it is written when first needed."""
         key = (id(marks), box)
         if key not in self.forms:
             name = f"f{digest((marks, box))}"
-            # Kept by identity beside its marks: while they live, no other marks can have their identity.
+            # The marks are kept with the name, so that no other marks can get the same id.
             self.forms[key] = (name, marks)
             if not self.canvas.hasForm(name):
                 self._write_form(name, marks, box)
@@ -133,13 +136,13 @@ class Pen:
     def _write_form(self, name: str, marks: Marks, box: tuple[float, float, float, float]) -> None:
         for mark in marks:
             self._forms_within(mark)
-        kept, self.shaded = (self.shaded, self.grown), False
-        self.grown = 1.0
+        outer, self.has_gradient = (self.has_gradient, self.line_scale), False
+        self.line_scale = 1.0
         self.canvas.beginForm(name, *box)
         self._draw(marks)
-        extra = {"Resources": self._resources()} if self.shaded else {}
+        extra = {"Resources": self._resources()} if self.has_gradient else {}
         self.canvas.endForm(**extra)
-        self.shaded, self.grown = kept
+        self.has_gradient, self.line_scale = outer
 
     def _forms_within(self, mark: Mark) -> None:
         if isinstance(mark, Group):
@@ -149,7 +152,7 @@ class Pen:
                 self._form(mark.marks, _EVERYWHERE)
 
     def _resources(self) -> pdfdoc.PDFResourceDictionary:
-        """What a form with colour blends refers to: ReportLab lists shadings for pages alone."""
+        """Return the resources of a form with gradients: ReportLab lists shadings for pages only."""
         resources = pdfdoc.PDFResourceDictionary()
         resources.basicFonts()
         resources.allProcs()
@@ -168,7 +171,7 @@ class Pen:
                 case Group():
                     self._group(mark)
                 case LinearGradient():
-                    self._blend(
+                    self._gradient(
                         mark.steps,
                         mark.colours,
                         lambda colours, m=mark: (  # type: ignore[misc]
@@ -176,7 +179,7 @@ class Pen:
                         ),
                     )
                 case RadialGradient():
-                    self._blend(
+                    self._gradient(
                         mark.steps,
                         mark.colours,
                         lambda colours, m=mark: (  # type: ignore[misc]
@@ -200,20 +203,20 @@ class Pen:
         if mark.fill:
             code.append(self._colour(mark.fill, "rg"))
         if mark.line:
-            dash = " ".join(f"{length / self.grown:.4g}" for length in mark.dash)
+            dash = " ".join(f"{length / self.line_scale:.4g}" for length in mark.dash)
             code.append(
-                f"{self._colour(mark.line, 'RG')} {mark.width / self.grown:.4g} w "
+                f"{self._colour(mark.line, 'RG')} {mark.width / self.line_scale:.4g} w "
                 f"{0 if mark.butt else 1} J {0 if mark.butt else 1} j [{dash}] 0 d"
             )
         paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(mark.fill), bool(mark.line)]
         code += (operators(mark.steps), paint + ("*" if mark.holes and mark.fill else ""))
-        self._say(" ".join(code))
+        self._write(" ".join(code))
 
     def _glyphs(self, mark: Glyphs) -> None:
         a = math.radians(mark.turn)
         c, s = math.cos(a) / MM, math.sin(a) / MM
-        # Counted here: canvas and text object would keep a colour of their own.
-        self._say(self._colour(mark.colour, "rg"))
+        # Written directly, because canvas and text object each remember a colour of their own.
+        self._write(self._colour(mark.colour, "rg"))
         run = self.canvas.beginText()
         run.setTextTransform(c, s, s, -c, mark.x, mark.y)
         run.setFont(self.faces[mark.font].name, mark.size)
@@ -222,31 +225,31 @@ class Pen:
         self.canvas.drawText(run)
 
     def _group(self, mark: Group) -> None:
-        kept = self.grown
+        outer = self.line_scale
         if mark.keeps_lines:
-            self.grown *= mark.scale
-        self._say(f"q {_frame(mark.x, mark.y, mark.turn, mark.scale, mark.mirror)} cm")
+            self.line_scale *= mark.scale
+        self._write(f"q {_frame(mark.x, mark.y, mark.turn, mark.scale, mark.mirror)} cm")
         if mark.clip:
-            self._say(f"{operators(mark.clip)} W n")
+            self._write(f"{operators(mark.clip)} W n")
         if mark.once:
             self.canvas.doForm(self._form(mark.marks, _EVERYWHERE))
         else:
             self._draw(mark.marks)
-        self._say("Q")
-        self.grown = kept
+        self._write("Q")
+        self.line_scale = outer
 
-    def _blend(self, steps: Steps, colours: Iterable[str], shade: Callable[[list[Color]], None]) -> None:
-        self._say(f"q {operators(steps)} W n")
+    def _gradient(self, steps: Steps, colours: Iterable[str], shade: Callable[[list[Color]], None]) -> None:
+        self._write(f"q {operators(steps)} W n")
         shade([Color(*(v / 255 for v in channels(grey_of(colour) if self.grey else colour))) for colour in colours])
-        self._say("Q")
-        self.shaded = True
+        self._write("Q")
+        self.has_gradient = True
 
     def _picture(self, mark: Picture) -> None:
         if self.pictures is None:
             raise TypeError("pictures cannot be drawn without their files")
-        self._say(f"q 1 0 0 -1 0 {2 * mark.y + mark.h:.4f} cm")
+        self._write(f"q 1 0 0 -1 0 {2 * mark.y + mark.h:.4f} cm")
         self.canvas.drawImage(str(self.pictures(mark, self.grey)), mark.x, mark.y, mark.w, mark.h)
-        self._say("Q")
+        self._write("Q")
 
 
 _EVERYWHERE = (-1000.0, -1000.0, 1000.0, 1000.0)
@@ -260,7 +263,7 @@ def _frame(x: float, y: float, turn: float = 0, scale: float = 1, mirror: bool =
 
 
 def operators(steps: Steps) -> str:
-    """An outline as PDF path operators, to a thousandth of its unit."""
+    """Return an outline as PDF path operators, to a thousandth of its unit."""
     code = []
     for step in steps:
         match step:
@@ -276,7 +279,10 @@ def operators(steps: Steps) -> str:
 
 
 def qr_steps(mark: Qr) -> Steps:
-    """The dark modules, a rectangle a run. Error correction M: a creased corner still reads."""
+    """Return the dark modules of a QR code, one rectangle for each run of them.
+
+    Error correction M: the code can be read with a creased corner.
+    """
     import qrcode  # few sheets carry a code
     from qrcode.constants import ERROR_CORRECT_M
 

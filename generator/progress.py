@@ -1,4 +1,4 @@
-"""A bar over sheets, on a terminal, once the work has taken longer than a blink."""
+"""A progress bar on the terminal for work that takes longer than 0.3 s."""
 
 import sys
 import time
@@ -7,21 +7,24 @@ from contextlib import contextmanager
 
 import click
 
-A_BLINK = 0.3  # s: shorter work shows no bar
+BAR_AFTER_S = 0.3
 
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[tuple[Callable[[], None], Callable[[str], None]]]:
-    """A progress bar, shown on a terminal once the work has taken longer than a blink."""
+    """Yield two functions: one that advances the bar by a step, and one that prints a line above it.
+
+    `total` is the number of steps. The bar is only shown on a terminal.
+    """
     if not sys.stdout.isatty():
         yield (lambda: None), click.echo
         return
-    began, done, bar, task = time.monotonic(), 0, None, None
+    start, done, bar, task = time.monotonic(), 0, None, None
 
-    def each() -> None:
+    def advance() -> None:
         nonlocal done, bar, task
         done += 1
-        if bar is None and time.monotonic() - began > A_BLINK:
+        if bar is None and time.monotonic() - start > BAR_AFTER_S:
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
             bar = Progress(
@@ -43,7 +46,7 @@ def progress(what: str, total: int | None = None) -> Iterator[tuple[Callable[[],
             click.echo(words)
 
     try:
-        yield each, say
+        yield advance, say
     finally:
         if bar is not None:
             bar.stop()

@@ -1,4 +1,4 @@
-"""`tuckbox new`, `diff`: starts an edition of a game, and says what it changes."""
+"""`tuckbox new` starts an edition of a game; `tuckbox diff` compares two editions."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -23,8 +23,7 @@ def new(folder: Path, source: str, title: str | None) -> None:
     """Start an edition of a game: a folder with everything that may be changed, for spreadsheet and editor."""
     from cards.editions.scaffold import start
 
-    made = start(folder, source, title or "")
-    for file in made:
+    for file in start(folder, source, title or ""):
         click.echo(printable(str(file)))
     name = printable(str(folder))
     click.echo(f"\nChange what you like, then: tuckbox check {name}, and tuckbox diff {printable(source)} {name}")
@@ -44,10 +43,10 @@ def diff(first: str, second: str, language: str) -> None:
         raise InputError(
             "edition", Fault("", "", "", f"{first} is {one} and {second} is {other}: compare editions of one game")
         )
-    _tell(compare(first, second, language), second)
+    _print_diff(compare(first, second, language), second)
 
 
-def _tell(found: "EditionDiff", second: str) -> None:
+def _print_diff(found: "EditionDiff", second: str) -> None:
     from rich.markup import escape
 
     screen = console()
@@ -65,13 +64,13 @@ def _tell(found: "EditionDiff", second: str) -> None:
     screen.print()
     for title, differences in sections:
         if differences:
-            _section(title, differences)
+            _print_section(title, differences)
     if not any(differences for _, differences in sections):
         screen.print("Nothing is changed.")
-    _to_print(found, second)
+    _print_pieces_to_change(found, second)
 
 
-def _section(title: str, differences: "Sequence[Difference]") -> None:
+def _print_section(title: str, differences: "Sequence[Difference]") -> None:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -81,32 +80,32 @@ def _section(title: str, differences: "Sequence[Difference]") -> None:
     table.add_column("before", overflow="fold", ratio=3)
     table.add_column("after", overflow="fold", ratio=3)
     for one in differences:
-        told = [Text(printable(part)) if part else Text("none", "dim") for part in (one.before, one.after)]
-        table.add_row(Text(printable(one.what)), *told)
+        cells = [Text(printable(part)) if part else Text("none", "dim") for part in (one.before, one.after)]
+        table.add_row(Text(printable(one.what)), *cells)
     console().print(table)
 
 
-def _to_print(found: "EditionDiff", second: str) -> None:
+def _print_pieces_to_change(found: "EditionDiff", second: str) -> None:
     from rich.markup import escape
 
     screen = console()
-    if not found.anew:
+    if not found.to_print:
         screen.print("\nNo piece must be printed again.")
     else:
-        _pieces("To print again", found.anew)
-        total = count(sum(one.copies for one in found.anew), "piece")
+        _print_pieces("To print again", found.to_print)
+        total = count(sum(one.copies for one in found.to_print), "piece")
         edition = f"the last print of {second}, or else of {found.second.title}; if neither was printed, everything."
         game = f"the last print of {second}; if it was not printed, everything."
         base = edition if found.second.edition else game
         screen.print(f"{total} in all.", highlight=False)
         command = escape(printable(f"tuckbox print {second} --changed"))
         screen.print(f"[bold]{command}[/bold] prints what differs from {escape(printable(base))}", highlight=False)
-    if found.out:
-        _pieces("To take out", found.out)
+    if found.to_remove:
+        _print_pieces("To take out", found.to_remove)
 
 
-def _pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") -> None:
-    """Pieces and how many, a line a component."""
+def _print_pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") -> None:
+    """Print pieces with their copies, one line per component."""
     from rich.table import Table
     from rich.text import Text
 
@@ -114,11 +113,11 @@ def _pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") -> Non
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for component, group in groupby(pieces, key=lambda one: one.component):
-        table.add_row(Text(printable(component)), Text(printable(", ".join(map(_counted, group)))))
+        table.add_row(Text(printable(component)), Text(printable(", ".join(map(_with_count, group)))))
     console().print("", table)
 
 
-def _counted(one: "PieceToPrint | PieceToRemove") -> str:
+def _with_count(one: "PieceToPrint | PieceToRemove") -> str:
     if one.why == "other":
         was = f" instead of {one.instead}" if one.instead != one.copies else ""
     else:

@@ -1,4 +1,4 @@
-"""Pages as eyes see them: rastered, in grey, through three kinds of colour-blind sight; and what ink they take."""
+"""Rasters pages, simulates colour vision deficiencies and greyscale, finds indistinct fronts, measures ink."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -12,47 +12,47 @@ from layouts.kit.icons import CACHE
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# Machado, Oliveira, Fernandes 2009, full severity; rows for linear red, green, blue.
-SIGHTS = {
+# Machado, Oliveira, Fernandes 2009, at full severity: protanopia, deuteranopia, tritanopia. Rows for linear R, G, B.
+DEFICIENCIES = {
     "protan": (0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998),
     "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
     "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
 }
-APART = 48  # of 255: a difference that an eye sees at once
-ENOUGH = 0.004  # share of the face that must differ so: a numeral on a small token
-SCALE = 4.0  # pixels a mm
+VISIBLE_DIFFERENCE = 48  # of 255: an eye sees it at once
+LEAST_SHARE = 0.004  # of a face that must differ visibly: a numeral on a small token
+SCALE = 4.0  # px per mm
 
 
-def raster(pdf: bytes, pixels_a_mm: float) -> "Iterator[Image]":
-    """Each page of a PDF as an RGB image."""
+def raster(pdf: bytes, px_per_mm: float) -> "Iterator[Image]":
+    """Yield each page of a PDF as an RGB image."""
     import pypdfium2  # only where pages are looked at
 
     document = pypdfium2.PdfDocument(pdf)
     for page in document:
-        # A hair less: sizes in points are rounded, and a pixel too many would stretch the page to fill it.
-        yield page.render(scale=pixels_a_mm * 25.4 / 72 * 0.99999).to_pil().convert("RGB")
+        # Slightly less: page sizes in points are rounded, and one pixel more would stretch the page.
+        yield page.render(scale=px_per_mm * 25.4 / 72 * 0.99999).to_pil().convert("RGB")
     document.close()
 
 
 def ink_of(image: "Image") -> float:
-    """Per cent of full cover: the mean of what is missing to white."""
+    """Return the ink coverage of a page in per cent: the mean difference to white over R, G and B."""
     from PIL import ImageStat
 
     return 100 * (1 - sum(ImageStat.Stat(image).mean) / 3 / 255)
 
 
-def seen(image: "Image", sight: str) -> "Image":
-    """The image in "grey", or as "protan", "deutan" or "tritan" eyes see it."""
-    if sight == "grey":
+def simulate(image: "Image", vision: str) -> "Image":
+    """Return the image in "grey", or as seen with a deficiency: "protan", "deutan" or "tritan"."""
+    if vision == "grey":
         return image.convert("L").convert("RGB")
-    rows = SIGHTS[sight]
+    rows = DEFICIENCIES[vision]
     linear = image.point([round(255 * (v / 255) ** 2.2) for v in range(256)] * 3)
     mixed = linear.convert("RGB", (*rows[0:3], 0, *rows[3:6], 0, *rows[6:9], 0))
     return mixed.point([round(255 * (v / 255) ** (1 / 2.2)) for v in range(256)] * 3)
 
 
 def difference(a: "Image", b: "Image") -> float:
-    """The share of two equal images in which an eye sees a difference at once."""
+    """Return the share of two images of one size in which an eye sees a difference at once."""
     from PIL import ImageChops
 
     most: Image | None = None
@@ -60,28 +60,31 @@ def difference(a: "Image", b: "Image") -> float:
         most = channel if most is None else ImageChops.lighter(most, channel)
     assert most is not None
     counts = most.histogram()
-    return sum(counts[APART:]) / (most.width * most.height)
+    return sum(counts[VISIBLE_DIFFERENCE:]) / (most.width * most.height)
 
 
 def indistinct_faults(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> list[Fault]:
-    """Faults for fronts that carry a meaning and look alike in grey or to colour-blind eyes. Verdicts are kept."""
+    """Return faults for fronts with a meaning that look alike in grey or with a colour vision deficiency.
+
+    A group without faults is remembered by its digest in the cache folder.
+    """
     faults: list[Fault] = []
     for group in _groups(drawn):
-        mark = CACHE / "sight" / digest([one.front for one in group])
-        if mark.exists():
+        passed = CACHE / "sight" / digest([one.front for one in group])
+        if passed.exists():
             continue
-        found = list(_alike(group, faces, pictures))
-        faults.extend(found)
-        if not found:
-            mark.parent.mkdir(parents=True, exist_ok=True)
-            mark.touch()
+        group_faults = list(_alike(group, faces, pictures))
+        faults.extend(group_faults)
+        if not group_faults:
+            passed.parent.mkdir(parents=True, exist_ok=True)
+            passed.touch()
     return faults
 
 
 def _groups(drawn: Iterable[DrawnPiece]) -> list[list[DrawnPiece]]:
     groups: dict[str, list[DrawnPiece]] = {}
     for one in drawn:
-        if one.piece.id in one.component.told_apart:
+        if one.piece.id in one.component.distinct:
             groups.setdefault(one.component.id, []).append(one)
     return [group for group in groups.values() if len(group) > 1]
 
@@ -90,14 +93,14 @@ def _alike(group: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None)
     cut = group[0].component.cut
     pages = [Page(cut.w, cut.h, (Stamp(one.front, (0, 0, cut.w, cut.h)),)) for one in group]
     images = list(raster(write_pdf(pages, faces, "sight", pictures=pictures), SCALE))
-    for sight in ("grey", *SIGHTS):
-        views = [seen(image, sight) for image in images]
+    for vision in ("grey", *DEFICIENCIES):
+        views = [simulate(image, vision) for image in images]
         for i, first in enumerate(views):
             for j in range(i + 1, len(views)):
-                if difference(first, views[j]) < ENOUGH:
+                if difference(first, views[j]) < LEAST_SHARE:
                     yield Fault(
                         group[i].component.id,
                         group[i].piece.id,
                         "",
-                        f"looks like {group[j].piece.id} in {sight}, expected a shape or a word that differs",
+                        f"looks like {group[j].piece.id} in {vision}, expected a shape or a word that differs",
                     )

@@ -1,6 +1,6 @@
-"""Looks at set faces as a reader would: is the text large enough, inside the cut, and dark enough on its ground?
+"""Proofs set faces: is each text large enough, inside the safe zone, and in enough contrast with its background?
 
-Every fault is led back to the file, card and field that it comes from.
+Every fault names the file, card and field of the text.
 """
 
 import math
@@ -15,11 +15,11 @@ from layouts.kit.icons import CACHE
 from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Marks, Path, Picture, Point, RadialGradient, Steps
 from layouts.kit.style import contrast
 
-CONTRAST = 4.5  # of text against its ground, as WCAG 2 asks
-LEAST_PT = 5.9  # 6 pt, with a hair for rounding
+CONTRAST = 4.5  # of text against its background, as WCAG 2 asks
+LEAST_PT = 5.9  # 6 pt, less a tolerance for rounding
 SLACK = 0.25  # mm: side bearings reach a little beyond the ink
-_LAW = 1  # raise when these rules change: what was sound before is looked at anew
-_TAILED = frozenset("gjpqyQçşţµ,;()[]{}@ß")
+_RULES_VERSION = 1  # raise when these rules change: faces that passed before are then proofed again
+_WITH_DESCENDER = frozenset("gjpqyQçşţµ,;()[]{}@ß")
 PAGE_WHITE = "#FFFFFF"
 
 
@@ -38,6 +38,7 @@ class Frame(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def within(self, group: Group) -> "Frame":
+        """Return the map from a group's own frame."""
         angle, k = math.radians(group.turn), group.scale
         cos, sin, side = math.cos(angle) * k, math.sin(angle) * k, -1 if group.mirror else 1
         e, f = self((group.x, group.y))
@@ -56,7 +57,7 @@ class Frame(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A filled shape on the face, painted before what comes after it; no colours = a photograph."""
+    """A filled shape on the face; without colours it is a photo."""
 
     outlines: tuple[tuple[Point, ...], ...]
     box: tuple[float, float, float, float]
@@ -64,55 +65,58 @@ class Field(NamedTuple):
     holes: bool
     clips: "tuple[Field, ...]"
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         left, top, right, bottom = self.box
         if not (left <= point[0] <= right and top <= point[1] <= bottom):
             return False
-        if not all(clip.holds(point) for clip in self.clips):
+        if not all(clip.contains(point) for clip in self.clips):
             return False
         turns = sum(_winding(outline, point) for outline in self.outlines)
         return bool(turns % 2) if self.holes else turns != 0
 
 
 class Line(NamedTuple):
-    """A set line on the face: its four corners, and the colours that lie under it."""
+    """A set line on the face: its size in pt, its four corners, and the colours under it."""
 
     glyphs: Glyphs
     size: float
     corners: tuple[Point, Point, Point, Point]
-    grounds: tuple[str, ...]
+    backgrounds: tuple[str, ...]
     on_picture: bool
 
 
 def lines(marks: Marks) -> list[Line]:
-    """Every line of a face with what it stands on."""
-    found: list[Line] = []
-    _walk(marks, Frame(), (), [], found)
-    return found
+    """Return every line of a face with what it stands on, in mm from the top left of the cut piece."""
+    face_lines: list[Line] = []
+    _walk(marks, Frame(), (), [], face_lines)
+    return face_lines
 
 
 def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
-    """Every fault of every face. What was found sound is remembered by content: the second print of a deck is quick."""
+    """Return every fault of every face.
+
+    Faces without faults are remembered by their digest in the cache folder, so the second print of a deck is quick.
+    """
     faults: list[Fault] = []
-    looked_at: set[int] = set()  # by identity: all of them live in `drawn`, and a back serves many pieces
+    checked: set[int] = set()  # ids of marks, which all live in `drawn`; many pieces share a back
     for one in drawn:
-        sound = CACHE / "checked" / f"{one.digest}-{one.component.safe:g}-{_LAW}"
-        if sound.exists():
+        passed = CACHE / "checked" / f"{one.digest}-{one.component.safe:g}-{_RULES_VERSION}"
+        if passed.exists():
             continue
-        found: list[Fault] = []
+        piece_faults: list[Fault] = []
         for marks in (one.front, one.back):
-            if marks and id(marks) not in looked_at:
-                looked_at.add(id(marks))
-                found.extend(check_face(one, marks, words))
-        if not found:
-            sound.parent.mkdir(parents=True, exist_ok=True)
-            sound.touch()
-        faults.extend(found)
+            if marks and id(marks) not in checked:
+                checked.add(id(marks))
+                piece_faults.extend(check_face(one, marks, words))
+        if not piece_faults:
+            passed.parent.mkdir(parents=True, exist_ok=True)
+            passed.touch()
+        faults.extend(piece_faults)
     return faults
 
 
 def check_face(one: DrawnPiece, marks: Marks, words: Words) -> Iterator[Fault]:
-    """Text too small, too near the cut, too pale, or on a photograph."""
+    """Yield faults for text that is too small, too near the cut, too low in contrast, or on a photo."""
     cut, safe = one.component.cut, one.component.safe
     name = f"{one.component.id}/{one.piece.id}"
     for line in lines(marks):
@@ -131,30 +135,30 @@ def check_face(one: DrawnPiece, marks: Marks, words: Words) -> Iterator[Fault]:
             or max(ys) > cut.h - safe + SLACK
         ):
             yield fault(
-                f"stands {_over(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
+                f"stands {_overshoot(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
                 f" expected {safe:g} mm inside the cut"
             )
         if line.on_picture:
             yield fault("stands on a picture, expected a plain ground")
-        for ground in line.grounds:
-            if (found := contrast(line.glyphs.colour, ground)) < CONTRAST - 0.005:
-                yield fault(f"in {line.glyphs.colour} on {ground} has a contrast of {found:.1f}, expected {CONTRAST}:1")
+        for colour in line.backgrounds:
+            if (ratio := contrast(line.glyphs.colour, colour)) < CONTRAST - 0.005:
+                yield fault(f"in {line.glyphs.colour} on {colour} has a contrast of {ratio:.1f}, expected {CONTRAST}:1")
                 break
 
 
-def _over(xs: Sequence[float], ys: Sequence[float], w: float, h: float, safe: float) -> float:
+def _overshoot(xs: Sequence[float], ys: Sequence[float], w: float, h: float, safe: float) -> float:
     return max(safe - min(xs), max(xs) - (w - safe), safe - min(ys), max(ys) - (h - safe))
 
 
 def _walk(
-    marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], found: list[Line]
+    marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], lines_found: list[Line]
 ) -> None:
     for mark in marks:
         match mark:
             case Group():
                 inner = frame.within(mark)
                 clip = (*clips, _field(mark.clip, inner, (), False, ())) if mark.clip else clips
-                _walk(mark.marks, inner, clip, fields, found)
+                _walk(mark.marks, inner, clip, fields, lines_found)
             case Path() if mark.fill:
                 fields.append(_field(mark.steps, frame, (mark.fill,), mark.holes, clips))
             case LinearGradient() | RadialGradient():
@@ -169,31 +173,31 @@ def _walk(
                 )
                 fields.append(_field(box, frame, (), False, clips))
             case Glyphs() if mark.words.strip():
-                found.append(_line(mark, frame, fields))
+                lines_found.append(_line(mark, frame, fields))
 
 
 def _line(mark: Glyphs, frame: Frame, fields: list[Field]) -> Line:
     angle = math.radians(mark.turn)
     cos, sin = math.cos(angle), math.sin(angle)
-    # Capitals reach about 0.7 of the size up, tails about 0.2 down.
+    # Capitals reach about 0.7 of the size up, descenders about 0.2 down.
     width = mark.width - mark.size * mark.track / 1000 / MM
     up = 0.7 * mark.size / MM
-    down = 0.2 * mark.size / MM if _TAILED & set(mark.words) else 0
+    down = 0.2 * mark.size / MM if _WITH_DESCENDER & set(mark.words) else 0
 
     def at(along: float, rise: float) -> Point:
         return frame((mark.x + along * cos + rise * sin, mark.y + along * sin - rise * cos))
 
     corners = (at(0, up), at(width, up), at(width, -down), at(0, -down))
-    grounds: dict[str, None] = {}
+    backgrounds: dict[str, None] = {}
     on_picture = False
     for share in (0.05, 0.35, 0.65, 0.95):
         point = at(width * share, up * 0.4)
-        under = next((field for field in reversed(fields) if field.holds(point)), None)
+        under = next((field for field in reversed(fields) if field.contains(point)), None)
         if under is not None and not under.colours:
             on_picture = True
         for colour in under.colours if under else (PAGE_WHITE,):
-            grounds[colour] = None
-    return Line(mark, mark.size * frame.scale, corners, tuple(grounds), on_picture)
+            backgrounds[colour] = None
+    return Line(mark, mark.size * frame.scale, corners, tuple(backgrounds), on_picture)
 
 
 def _field(steps: Steps, frame: Frame, colours: tuple[str, ...], holes: bool, clips: tuple[Field, ...]) -> Field:
@@ -205,7 +209,7 @@ def _field(steps: Steps, frame: Frame, colours: tuple[str, ...], holes: bool, cl
 
 
 def _flat(steps: Steps, frame: Frame) -> Iterator[tuple[Point, ...]]:
-    """Each outline as a polygon; a curve as four chords, near enough to tell inside from outside."""
+    """Yield each outline as a polygon; four chords for a curve are exact enough to tell inside from outside."""
     outline: list[Point] = []
     for step in steps:
         match step:
@@ -232,7 +236,7 @@ def _flat(steps: Steps, frame: Frame) -> Iterator[tuple[Point, ...]]:
 
 
 def _winding(outline: tuple[Point, ...], point: Point) -> int:
-    """How often the outline turns about the point."""
+    """Return the winding number of the outline about the point."""
     x, y = point
     turns = 0
     x0, y0 = outline[-1]

@@ -1,7 +1,7 @@
-"""Fonts for paper: static instances of packaged fonts, made once, and what their letters measure.
+"""Fonts for paper: static instances of packaged fonts in the user's cache folder, and measures of their glyphs.
 
-A variable font would print its default weight in silence, so each is cut down to the letters that books need,
-then pinned, then kept in the user's cache folder. Kerning is HarfBuzz's.
+A variable font would silently print in its default weight. So each font is reduced to the letters that books need,
+pinned to its axes, and cached. HarfBuzz does the kerning.
 """
 
 import hashlib
@@ -59,21 +59,21 @@ _FORMAT = "4"  # raise when instances are made differently
 
 
 class Measured(NamedTuple):
-    """A run of words shaped: its width at one point of size, in mm, and what the pen needs to kern it."""
+    """A shaped run of words: its width in mm at a size of 1 pt, and ReportLab's record of its kerning."""
 
     width: float
     shaped: ShapedStr
 
 
 class Face:
-    """One static font, registered with ReportLab under a name that no other game's font has."""
+    """One static font, registered with ReportLab under a unique name."""
 
     def __init__(self, font: Font) -> None:
         self.file = static(font)
         self.name = self.file.stem
         try:
             self._pdf = TTFont(self.name, str(self.file), shapable=True)
-        except (TTFError, struct.error, IndexError, KeyError):  # a spoilt file of the cache: made anew, once
+        except (TTFError, struct.error, IndexError, KeyError):  # a broken cache file: make it again, once
             self.file.unlink()
             self._pdf = TTFont(self.name, str(static(font)), shapable=True)
         pdfmetrics.registerFont(self._pdf)
@@ -84,7 +84,7 @@ class Face:
         return uharfbuzz.Font(uharfbuzz.Face(self.file.read_bytes()))
 
     def lacks(self, words: str) -> str:
-        """The letters of these words that the font has no glyph for."""
+        """Return the letters of these words for which the font has no glyph."""
         return (
             ""
             if words in self._widths
@@ -92,6 +92,7 @@ class Face:
         )
 
     def measure(self, words: str) -> Measured:
+        """Return the words shaped in this font."""
         if words not in self._widths:
             self._widths[words] = self._measure(words)
         return self._widths[words]
@@ -102,7 +103,7 @@ class Face:
         buffer = uharfbuzz.Buffer()
         buffer.add_str(words)
         buffer.guess_segment_properties()
-        # Kerning alone: a ligature would be one glyph for two letters, and letter-space would not reach into it.
+        # Kerning only: a ligature is one glyph for two letters, so letter-spacing could not separate them.
         uharfbuzz.shape(self._shaper, buffer, {"kern": True, "liga": False, "clig": False, "calt": False})
         scale = 1000 / self._shaper.face.upem
         advances = [position.x_advance * scale for position in buffer.glyph_positions]
@@ -115,7 +116,7 @@ class Face:
 
 
 class Faces:
-    """The fonts of one game by name, opened when first used."""
+    """The fonts of one game by name. A font is opened when it is first used."""
 
     def __init__(self, fonts: dict[str, Font]) -> None:
         self.fonts = fonts
@@ -126,13 +127,13 @@ class Faces:
             self._open[name] = Face(self.fonts[name])
         return self._open[name]
 
-    def any(self) -> Face:
+    def first(self) -> Face:
         return self[next(iter(self.fonts))]
 
 
-def make_ready(fonts: Iterable[Font]) -> None:
-    """Makes what is missing of these fonts, on all cores: the first print after an install waits for it."""
-    missing = [font for font in dict.fromkeys(fonts) if not _place(font).exists()]
+def make_fonts(fonts: Iterable[Font]) -> None:
+    """Make the static fonts that are missing, on all cores. Only the first print after an install waits for it."""
+    missing = [font for font in dict.fromkeys(fonts) if not _cache_file(font).exists()]
     if len(missing) > 1:
         from concurrent.futures import ProcessPoolExecutor  # only after an install
 
@@ -141,8 +142,8 @@ def make_ready(fonts: Iterable[Font]) -> None:
 
 
 def static(font: Font) -> Path:
-    """The file of a font with its letters chosen and its axes pinned; made at first use."""
-    file = _place(font)
+    """Return the file of a font with its letters chosen and its axes pinned; it is made at first use."""
+    file = _cache_file(font)
     if not file.exists():
         source = packaged(font.package, font.file)
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -152,8 +153,8 @@ def static(font: Font) -> Path:
     return file
 
 
-def _place(font: Font) -> Path:
-    """Where the instance of a font lies: by what it is made of, so that a newer package makes a new one."""
+def _cache_file(font: Font) -> Path:
+    """Return where the static font is cached. The name depends on its source, so a newer package gets a new file."""
     size = packaged(font.package, font.file).stat().st_size
     key = hashlib.sha256(f"{_FORMAT}{font}{size}{LETTERS}".encode()).hexdigest()[:12]
     return CACHE / "fonts" / f"{font.name}-{key}.ttf"
@@ -164,25 +165,25 @@ def _make_static(source: Path, font: Font, target: Path, name: str) -> None:
     from fontTools.ttLib import TTFont as Source
     from fontTools.varLib import instancer
 
-    made = Source(source)
+    static_font = Source(source)
     subset = Subsetter(Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=["*"]))
     subset.populate(unicodes=LETTERS)
-    subset.subset(made)  # before pinning: ten times faster
+    subset.subset(static_font)  # before pinning: ten times faster
     if font.axes:
-        instancer.instantiateVariableFont(made, dict(font.axes), inplace=True)
-    _add_narrow_space(made)
-    # Two fonts of one PostScript name, weights or games, are one font to a viewer that has both open.
-    made["name"].setName(name, 6, 3, 1, 0x409)
-    made.save(target)
+        instancer.instantiateVariableFont(static_font, dict(font.axes), inplace=True)
+    _add_narrow_space(static_font)
+    # A viewer with two files open takes fonts of one PostScript name for the same font.
+    static_font["name"].setName(name, 6, 3, 1, 0x409)
+    static_font.save(target)
 
 
-def _add_narrow_space(made: Any) -> None:
-    """A narrow no-break space in proportion to the font's own space."""
+def _add_narrow_space(font: Any) -> None:
+    """Add a narrow no-break space in proportion to the font's own space."""
     from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-    space = made["hmtx"][made.getBestCmap()[0x20]][0]
-    made["glyf"]["narrowspace"] = Glyph()
-    made["hmtx"]["narrowspace"] = round(_NARROW_SHARE * space), 0
-    for table in made["cmap"].tables:
+    space = font["hmtx"][font.getBestCmap()[0x20]][0]
+    font["glyf"]["narrowspace"] = Glyph()
+    font["hmtx"]["narrowspace"] = round(_NARROW_SHARE * space), 0
+    for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap[_NARROW] = "narrowspace"

@@ -65,7 +65,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             tiles.JOURNEY,
             journey,
             back="content",
-            told_apart=tuple(piece.id for piece in journey),
+            distinct=tuple(piece.id for piece in journey),
         ),
         Component("tower", name("tower"), TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
         # The same kind as the tower, so that both share a sheet.

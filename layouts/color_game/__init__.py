@@ -42,8 +42,8 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
 
     return (
-        Component("identities", name("identities"), CARD, identities, told_apart=tuple(p.id for p in identities)),
-        Component("quests", name("quests"), CARD, quest_cards, told_apart=tuple(p.id for p in quest_cards)),
+        Component("identities", name("identities"), CARD, identities, distinct=tuple(p.id for p in identities)),
+        Component("quests", name("quests"), CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
         Component("chips", name("chips"), chips.CHIP, (chip,), kind="small", back="content", safe=1),
         Component("reference", name("reference"), CARD, (summary,), back="content"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),

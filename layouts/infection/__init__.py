@@ -58,16 +58,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "board",
             seams=board.SEAMS,
         ),
-        Component("actions", name("actions"), CARD, actions, told_apart=tuple(piece.id for piece in actions)),
+        Component("actions", name("actions"), CARD, actions, distinct=tuple(piece.id for piece in actions)),
         Component(
             "tiles",
             name("tiles"),
             pieces.TILE,
             tiles,
             turns=4,
-            told_apart=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue),
+            distinct=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue),
         ),
-        Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, told_apart=tuple(facts.debuffs)),
+        Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
         Component(
             "turns",
             name("turns"),
@@ -81,14 +81,14 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             pieces.STANDEE,
             standees,
             "small",
-            told_apart=tuple(p.id for p in standees),
+            distinct=tuple(p.id for p in standees),
             safe=1,
         ),
         Component(
             "steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1
         ),
         Component(
-            "hearts", name("hearts"), pieces.HEART, hearts, "small", told_apart=tuple(p.id for p in hearts), safe=1
+            "hearts", name("hearts"), pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1
         ),
         Component(
             "reference",

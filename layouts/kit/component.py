@@ -1,4 +1,4 @@
-"""What a game prints: components, each a run of pieces with the same size; a piece has a front and perhaps a back."""
+"""What a game prints: components of pieces of one size, and what is asked of a look."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,13 +10,16 @@ from layouts.kit.style import Ink
 
 Draw = Callable[[], Marks]
 # card: cut in a grid by straight cuts · small: packed with other small pieces · net: cut and folded ·
-# page: a sheet that is read whole · board: as large as it must be, over several sheets if need be
+# page: a sheet that is read, not cut · board: over several sheets if it is larger than one
 Kind = Literal["card", "small", "net", "page", "board"]
 
 
 @dataclass(frozen=True)
 class Piece:
-    """One printed thing, `copies` times. `front` and `back` give marks in mm from the top left of the cut face."""
+    """A card, token or sheet to print `copies` times.
+
+    `front` and `back` return marks in mm from the top left of the cut face; bleed lies outside.
+    """
 
     id: str
     front: Draw
@@ -28,9 +31,9 @@ class Piece:
 class Component:
     """Pieces of one size, in printing order.
 
-    `back`: "hidden" backs must not tell pieces apart nor which way up they lie (`turns` in a full circle look the
-    same); "content" backs are read like the front. `told_apart` names the pieces whose fronts carry a meaning that
-    must survive without colour. `seams` are the x and y where a board may best be divided. Text keeps `safe` mm
+    `back`: "hidden" backs must not tell pieces apart, nor show which way up a piece lies; they look the same in `turns`
+    positions of a full circle. "content" backs are read like fronts. `distinct` names the pieces whose fronts must
+    differ even without colour. `seams` are the x and y in mm where a board may best be divided. Text keeps `safe` mm
     inside the cut.
     """
 
@@ -41,7 +44,7 @@ class Component:
     kind: Kind = "card"
     back: Literal["hidden", "content"] = "hidden"
     turns: int = 2
-    told_apart: tuple[str, ...] = ()
+    distinct: tuple[str, ...] = ()
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     safe: float = 3
 
@@ -52,9 +55,9 @@ class Component:
 
 @dataclass(frozen=True)
 class Print:
-    """What is asked of a look besides the game: the ink to spare, the companion's address, photos made ready.
+    """What a print asks of a look: how much ink, the companion's address for QR codes, prepared photos.
 
-    Without photos a look draws about the places of those that the game knows.
+    Without photos a look draws the places of the game's own pictures.
     """
 
     ink: Ink = Ink.FULL
@@ -73,7 +76,7 @@ class PhotoPlace:
 
 @dataclass(frozen=True)
 class Photo:
-    """A picture on paper: its number, what names it, the digest of its bytes, the point to keep in view."""
+    """A picture on paper: its number, its name, the digest of its bytes, the point to keep in view."""
 
     number: int
     file: str

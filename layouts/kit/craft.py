@@ -1,4 +1,4 @@
-"""Pieces that are folded from paper: fold lines, glue tabs, and the table tent that carries the companion's address."""
+"""Pieces to fold: fold lines, pictures of the steps, and the table tent with the companion's address."""
 
 from itertools import pairwise
 
@@ -24,7 +24,7 @@ TENT = Cut(
 
 
 def fold(x1: float, y1: float, x2: float, y2: float) -> Mark:
-    """A fold line: dashed, to be scored before folding."""
+    """Return a dashed fold line, to be scored before folding."""
     return line(x1, y1, x2, y2, BLACK, 0.35, FOLD_DASH)
 
 
@@ -39,15 +39,18 @@ def step_frames(
     bold: str,
     colour: str = BLACK,
 ) -> Marks:
-    """Three pictures in a row with their numbers and words: score, fold, glue. `art` is drawn about its middle."""
+    """Return three numbered pictures in a row with their texts, in a box x, y, w, h.
+
+    The origin of each picture in `art` is the centre of its frame.
+    """
     step = (w - 6) / 3
     marks: list[Mark] = []
-    for i, (said, drawn) in enumerate(zip(words, art, strict=True)):
+    for i, (caption, picture_marks) in enumerate(zip(words, art, strict=True)):
         left = x + i * (step + 3)
         picture = h * 0.62
         marks += (
             Path(rect(left, y, step, picture, 1.5), "#FFFFFF", colour, 0.25),
-            Group(drawn, left + step / 2, y + picture / 2),
+            Group(picture_marks, left + step / 2, y + picture / 2),
             Path(disc(left + 3.2, y + 3.2, 2.2), colour),
             text(left + 3.2, y + 4.25, str(i + 1), bold, 8, "#FFFFFF", 4, "centre"),
             Block(
@@ -55,7 +58,7 @@ def step_frames(
                 y + picture + 0.8,
                 step,
                 h - picture - 0.8,
-                ((font, said),),
+                ((font, caption),),
                 ((7.6, 3.2), (7, 3), (6.4, 2.8)),
                 colour,
                 "centre",
@@ -65,13 +68,15 @@ def step_frames(
 
 
 def standee_steps(figure: Marks, tall: float, wide: float, ink: str) -> tuple[Marks, Marks, Marks]:
-    """How a standee is made: scored and cut, folded, standing. `figure` is drawn in a box of 100 x 130; the strip is
-    `tall` x `wide` mm, its feet 10."""
+    """Return three pictures of how to make a standee: score and cut, fold, stand.
+
+    `figure` is drawn in a box of 100 x 130; the strip is `tall` x `wide` mm, its feet 10 mm.
+    """
     return _strip_scored(figure, tall, wide, ink), _strip_folded(ink), _strip_standing(figure, ink)
 
 
 def _strip_scored(figure: Marks, tall: float, wide: float, ink: str) -> Marks:
-    """The strip lying on its side, its folds dashed, scissors at its edge."""
+    """Draw the strip lying on its side, with dashed folds and scissors at its edge."""
     k = 21.2 / tall
     long, across, foot = tall * k, wide * k, 10 * k
     folds = (-long / 2 + foot, 0, long / 2 - foot)
@@ -86,7 +91,7 @@ def _strip_scored(figure: Marks, tall: float, wide: float, ink: str) -> Marks:
 
 
 def _strip_folded(ink: str) -> Marks:
-    """The strip as a tent seen from the side, its feet out, both halves being pressed together."""
+    """Draw the strip as a tent seen from the side, while both halves are pressed together."""
     deep = (5.0, -1.8)
     profile = ((-9.0, 6.4), (-6.0, 6.4), (-1.6, -4.6), (2.8, 6.4), (5.8, 6.4))
     sides = [
@@ -96,22 +101,22 @@ def _strip_folded(ink: str) -> Marks:
     return (
         Path(right, SHADE, ink, 0.35),
         *(Path(side, WHITE, ink, 0.35) for side in (right_foot, left_foot, left)),
-        *_push(-9.4, 0, -5.4, ink),
-        *_push(11, -0.6, 7, ink),
+        *_arrow(-9.4, 0, -5.4, ink),
+        *_arrow(11, -0.6, 7, ink),
     )
 
 
-def _push(x: float, y: float, to: float, ink: str) -> Marks:
-    """A short arrow along the level."""
-    way = 1 if to > x else -1
+def _arrow(x: float, y: float, to: float, ink: str) -> Marks:
+    """Draw a short horizontal arrow."""
+    direction = 1 if to > x else -1
     return (
-        line(x, y, to - way * 1.4, y, ink, 0.6),
-        Path(polygon((to, y), (to - way * 2, y - 1.2), (to - way * 2, y + 1.2)), ink),
+        line(x, y, to - direction * 1.4, y, ink, 0.6),
+        Path(polygon((to, y), (to - direction * 2, y - 1.2), (to - direction * 2, y + 1.2)), ink),
     )
 
 
 def _strip_standing(figure: Marks, ink: str) -> Marks:
-    """The figure on its two feet, one before and one behind."""
+    """Draw the standing figure with one foot in front and one behind."""
     return (
         Path(svg("M-4.4,4.6 L4.4,4.6 L6,2.6 L-2.8,2.6 Z"), SHADE, ink, 0.3),
         Path(rect(-4.4, -7.2, 8.8, 11.8), WHITE, ink, 0.4),
@@ -122,7 +127,7 @@ def _strip_standing(figure: Marks, ink: str) -> Marks:
 
 
 def tent(game: GameData, words: Words, url: str, title: Font) -> Component:
-    """A table tent: a prism that stands, its code to be read from both sides of the table."""
+    """Return a table tent: a prism with a QR code that can be read from both sides of the table."""
 
     def face() -> Marks:
         return _tent(game, words, url, title.name)
@@ -154,7 +159,7 @@ def _tent(game: GameData, words: Words, url: str, title: str) -> Marks:
 
 
 def _panel(game: GameData, words: Words, url: str, title: str) -> Marks:
-    """One side of the tent, its top at y = 0."""
+    """Draw one side of the tent, in mm from its own top left."""
     code = 74.0
     return (
         Qr(WIDE - code - 8, (SIDE - code) / 2, code, url),

@@ -1,6 +1,6 @@
 """Icons from installed packages as outlines: Material Design Icons and Noto Emoji.
 
-Finding one among thousands costs more than drawing it, so each outline is kept in the user's cache folder.
+Reading one from its package is slow, so each outline is cached in the user's cache folder.
 """
 
 import json
@@ -23,14 +23,18 @@ MDI_BOX = 24.0  # units that a Material Design icon is drawn in
 
 @cache
 def mdi(name: str) -> Steps:
-    """A Material Design icon, 24 units wide."""
-    return _kept(f"mdi-{name}", _read_mdi, name)
+    """Return a Material Design icon, 24 units wide.
+
+    Raises:
+        KeyError: there is no icon of that name.
+    """
+    return _cached(f"mdi-{name}", _read_mdi, name)
 
 
 @cache
 def emoji(character: str) -> Steps:
-    """A Noto Emoji outline, fitted into a box of 100."""
-    return _kept(f"emoji-{ord(character):x}", _read_emoji, character)
+    """Return the outline of a Noto Emoji, fitted into a box of 100."""
+    return _cached(f"emoji-{ord(character):x}", _read_emoji, character)
 
 
 def icon(
@@ -43,25 +47,25 @@ def icon(
     width: float = 0.3,
     box: float = MDI_BOX,
 ) -> Mark:
-    """An outline of `box` units centred on x, y and `size` mm wide; `width` in mm on paper."""
+    """Return an outline of `box` units, centred on x, y and `size` mm wide; `width` is in mm on paper."""
     return moved(x - size / 2, y - size / 2, (Outline(steps, fill, line, width),), scale=size / box, keeps_lines=True)
 
 
-def _kept(key: str, read: Any, name: str) -> Steps:
+def _cached(key: str, read: Any, name: str) -> Steps:
     file = CACHE / "icons" / f"{key}.json"
     try:
-        kept = json.loads(file.read_text("utf-8"))
-        steps = tuple((step[0], *((float(x), float(y)) for x, y in step[1:])) for step in kept)
+        saved = json.loads(file.read_text("utf-8"))
+        steps = tuple((step[0], *((float(x), float(y)) for x, y in step[1:])) for step in saved)
         if len(steps) > 1 and {step[0] for step in steps} <= set("MLCZ"):
             return steps
     except (FileNotFoundError, ValueError, TypeError, LookupError):
-        pass  # not kept yet, or spoilt: made anew below
-    made: Steps = read(name)
+        pass  # not cached yet, or broken: made again below
+    outline: Steps = read(name)
     file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(f".{id(made)}.part")
-    part.write_text(json.dumps(made), "utf-8")
+    part = file.with_suffix(f".{id(outline)}.part")
+    part.write_text(json.dumps(outline), "utf-8")
     part.replace(file)
-    return made
+    return outline
 
 
 def _read_mdi(name: str) -> Steps:

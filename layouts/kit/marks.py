@@ -1,7 +1,7 @@
-"""The few things that may be put on paper, as plain values.
+"""Marks: everything that can be put on paper, as plain values.
 
 Frame: mm from the top left of the cut face, y downwards; bleed lies outside. Type sizes are in points.
-A face is a tuple of marks in painting order. Nothing here measures, reads or draws.
+A face is a tuple of marks in painting order.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,10 @@ Run = tuple[str, str] | tuple[str, str, float]
 
 
 class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """An outline, filled or stroked; `width` and `dash` in mm. `holes` fills even-odd, `butt` ends lines square."""
+    """An outline, filled, stroked, or both; `width` and `dash` in mm.
+
+    `holes` fills by the even-odd rule. `butt` ends lines square, otherwise they are round.
+    """
 
     steps: Steps
     fill: str | None = None
@@ -31,7 +34,7 @@ class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class LinearGradient(msgspec.Struct, frozen=True, tag="Shade", omit_defaults=True):
-    """A shape filled with a linear blend of colours from `start` to `end`.
+    """A shape filled with a linear gradient of colours from `start` to `end`.
 
     The tag is part of each face's digest and must not change: `print --changed` compares digests with earlier prints.
     """
@@ -43,7 +46,7 @@ class LinearGradient(msgspec.Struct, frozen=True, tag="Shade", omit_defaults=Tru
 
 
 class RadialGradient(msgspec.Struct, frozen=True, tag="Glow", omit_defaults=True):
-    """A shape filled with a radial blend, the first colour in the middle. The tag must not change either."""
+    """A shape filled with a radial gradient, the first colour in the centre. The tag must not change either."""
 
     steps: Steps
     centre: Point
@@ -52,10 +55,10 @@ class RadialGradient(msgspec.Struct, frozen=True, tag="Glow", omit_defaults=True
 
 
 class Text(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """One line on its baseline y; x is its left, middle or right as `align` says.
+    """One line of text on its baseline y; x is its left, centre or right according to `align`.
 
-    The first of `sizes` (points) that fits into `room` mm is set; if none does, that is an error.
-    `track` is letter-space in thousandths of the size.
+    The first of `sizes` (points) that fits into `room` mm is used; if none fits, that is an error.
+    `track` is letter-spacing in thousandths of the size.
     """
 
     x: float
@@ -69,9 +72,9 @@ class Text(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Block(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Wrapped words in a box w by h; y is the *top* of the box.
+    """Wrapped text in a box w by h; x, y is the top left of the box.
 
-    `sizes` are (size, lead) pairs in points and mm; the first at which all lines fit is set, none is an error.
+    `sizes` are (points, leading in mm) pairs; the first at which all lines fit is used; if none fits, that is an error.
     `runs` are (font, words) pairs; a newline in the words starts a new line.
     `valign` "middle" or "bottom" moves the lines within the box.
     """
@@ -88,9 +91,9 @@ class Block(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Ring(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Words round a circle of radius r to the baseline, centred on `turn` degrees from twelve o'clock.
+    """Text round a circle with its baseline at radius r, centred on `turn` degrees clockwise from twelve o'clock.
 
-    `inward` sets them along the bottom, to be read upright. The words may take `room` degrees at most.
+    `inward` sets it along the bottom, to be read upright. The text may take `room` degrees at most.
     """
 
     x: float
@@ -107,7 +110,7 @@ class Ring(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A picture filling w by h; `file` names it, `content` is the digest of what it shows."""
+    """A picture that fills w by h; `content` is the digest of the source file, `focus` the point to keep in view."""
 
     x: float
     y: float
@@ -130,8 +133,8 @@ class Qr(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Group(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Marks moved to x, y, turned clockwise by `turn` degrees, scaled, and clipped to `clip` in their own frame.
 
-    `keeps_lines` keeps strokes at their width on paper however the art is scaled.
-    `once` draws the art into the file a single time, however often it is used.
+    `keeps_lines` keeps strokes at their width on paper however the marks are scaled.
+    `once` writes the marks into the file a single time, however often they are used.
     """
 
     marks: "tuple[Mark, ...]"
@@ -146,7 +149,7 @@ class Group(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Paragraph(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Part of a story: (font, words) runs; `lead_in` hangs in the indent. Sizes are shares of the story's size."""
+    """A paragraph of a story: (font, words) runs; `lead_in` hangs in the indent, `scale` multiplies its size."""
 
     runs: tuple[tuple[str, str], ...]
     lead_in: tuple[tuple[str, str], ...] = ()
@@ -159,7 +162,7 @@ class Paragraph(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Inset(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Part of a story that stands as drawn, w by h mm, centred in its column."""
+    """A drawing in a story, w by h mm, centred in its column."""
 
     marks: "tuple[Mark, ...]"
     w: float
@@ -171,7 +174,7 @@ class Inset(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Story(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Paragraphs and insets that flow through columns (page, x, y, w, h); this mark shows those of `page`.
 
-    The first of `sizes` (points, lead in mm) at which all of it fits is set; none is an error.
+    The first of `sizes` (points, leading in mm) at which everything fits is used; if none fits, that is an error.
     """
 
     parts: "tuple[Paragraph | Inset, ...]"
@@ -181,7 +184,7 @@ class Story(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Glyphs(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A line as measured and set: what Text, Block, Ring and Story become. `width` in mm."""
+    """A measured run of text: typesetting turns Text, Block, Ring and Story into these. `width` in mm."""
 
     x: float
     y: float
@@ -209,20 +212,20 @@ def text(
     align: Align = "left",
     track: float = 0,
 ) -> Text:
-    """One line in one font."""
+    """Return one line of text in one font."""
     sizes = size if isinstance(size, tuple) else (size,)
     return Text(x, y, ((font, words),), sizes, colour, room, align, track)
 
 
 def runs(words: str, regular: str, bold: str, italic: str = "") -> tuple[tuple[str, str], ...]:
-    """Splits `**bold**` and `*italic*` words into (font, words) runs."""
-    found: list[tuple[str, str]] = []
+    """Split `**bold**` and `*italic*` words into (font, words) runs."""
+    parts: list[tuple[str, str]] = []
     for i, part in enumerate(words.split("**")):
         if i % 2:
-            found.append((bold, part))
+            parts.append((bold, part))
         else:
-            found.extend(((italic or regular) if j % 2 else regular, piece) for j, piece in enumerate(part.split("*")))
-    return tuple((font, piece) for font, piece in found if piece)
+            parts.extend(((italic or regular) if j % 2 else regular, piece) for j, piece in enumerate(part.split("*")))
+    return tuple((font, piece) for font, piece in parts if piece)
 
 
 def line(
@@ -249,6 +252,6 @@ def moved(
 
 
 def half_turns(x: float, y: float, marks: Iterable[Mark], times: int = 2) -> Marks:
-    """The same marks `times` round a point, so that a back does not tell which way up it lies."""
-    kept = tuple(marks)
-    return tuple(Group(kept, x, y, 360 / times * i) for i in range(times))
+    """Return the marks `times` round a point, so that a back does not show which way up it lies."""
+    all_marks = tuple(marks)
+    return tuple(Group(all_marks, x, y, 360 / times * i) for i in range(times))

@@ -1,4 +1,4 @@
-"""A rulebook as a story for paper: headings, numbered paragraphs, tables and the figures that a game's look draws."""
+"""Turns a rulebook into a story for paper: headings, numbered paragraphs, tables, and figures drawn by the look."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,13 +9,13 @@ from cards.rulebook import Figure, Heading, Rule, RuleBlock, Table
 from layouts.kit.marks import Block, Inset, Mark, Marks, Paragraph, Path, line, runs
 from layouts.kit.shapes import rect
 
-TABLE = (8.8, 3.6)  # points and lead: a table is read cell by cell, whatever size the text around it takes
+TABLE = (8.8, 3.6)  # points and leading in mm of tables, whatever size the surrounding text gets
 Drawing = tuple[Marks, float, float]  # marks, width, height in mm
 
 
 @dataclass(frozen=True)
 class BookStyle:
-    """How a game's rulebook looks: fonts by role, colours, widths in mm; `sizes` are (points, lead mm) to try."""
+    """How a rulebook looks: fonts by role, colours, widths in mm; `sizes` are (points, leading in mm) to try."""
 
     heading: str
     body: str
@@ -35,7 +35,11 @@ class BookStyle:
 def story(
     blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str, Callable[[], Drawing]], caption: str = ""
 ) -> tuple[Paragraph | Inset, ...]:
-    """The parts of a rulebook, its first heading (the title) left to the sheet's own masthead."""
+    """Return the parts of a rulebook without its title, which the sheet's masthead shows.
+
+    Raises:
+        KeyError: the rulebook asks for a figure that the look does not draw.
+    """
     parts: list[Paragraph | Inset] = []
     for block in blocks:
         match block:
@@ -56,7 +60,7 @@ def story(
                 lead_in = ((style.bold, number),) if number else ()
                 parts.append(
                     Paragraph(
-                        runs(_bound(words), style.body, style.bold, style.italic),
+                        runs(_keep_last_word(words), style.body, style.bold, style.italic),
                         lead_in,
                         style.indent if number else 0,
                         above=0.9,
@@ -79,20 +83,20 @@ def story(
     return tuple(parts)
 
 
-def _bound(words: str) -> str:
-    """A short last word keeps to the one before it: no line says "once." and no more."""
+def _keep_last_word(words: str) -> str:
+    """Join a short last word to the one before it, so that it never stands alone on a line."""
     return re.sub(r" (\S{1,8})$", "\N{NO-BREAK SPACE}\\1", words)
 
 
 def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
-    """Columns as wide as their words ask for, the first row bold."""
+    """Draw a table with the first row bold; columns get widths according to their text."""
     size, lead = TABLE
-    asked = [max(4, *(min(len(row[c].replace("*", "")), 34) for row in rows)) for c in range(len(rows[0]))]
-    widths = [style.column * share / sum(asked) for share in asked]
+    lengths = [max(4, *(min(len(row[c].replace("*", "")), 34) for row in rows)) for c in range(len(rows[0]))]
+    widths = [style.column * length / sum(lengths) for length in lengths]
     marks: list[Mark] = []
     y = 0.0
     for i, row in enumerate(rows):
-        # Letters average 0.17 mm a point: enough to reckon a row's height, and its box fails loudly if not.
+        # Letters average 0.17 mm per pt: enough to estimate a row's height. If it is not, setting the cell fails.
         lines = max(
             -(-len(cell.replace("*", "")) * size * 0.178 // (w - 1.6)) for cell, w in zip(row, widths, strict=True)
         )

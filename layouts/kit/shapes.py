@@ -1,4 +1,4 @@
-"""Outlines, built and bent: rectangles, discs, stars, SVG paths, halftones. All in mm, y downwards."""
+"""Outlines: rectangles, discs, stars, SVG paths, halftones, and their transformations. All in mm, y downwards."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -6,7 +6,7 @@ from functools import cache
 
 from layouts.kit.marks import Point, Step, Steps
 
-_ROUND = 0.5523  # how far a cubic's handles reach, of a quarter circle's radius
+_ROUND = 0.5523  # length of a cubic curve's handles for a quarter circle, as a share of its radius
 
 
 def polygon(*points: Point) -> Steps:
@@ -14,7 +14,7 @@ def polygon(*points: Point) -> Steps:
 
 
 def rect(x: float, y: float, w: float, h: float, r: float = 0) -> Steps:
-    """A rectangle, its corners rounded by r."""
+    """Return a rectangle with corners of radius r."""
     if not r:
         return polygon((x, y), (x + w, y), (x + w, y + h), (x, y + h))
     k = r * (1 - _ROUND)
@@ -49,19 +49,19 @@ def disc(x: float, y: float, r: float) -> Steps:
 
 
 def polar(x: float, y: float, r: float, degrees: float) -> Point:
-    """Clockwise from twelve o'clock."""
+    """Return the point at radius r and an angle clockwise from twelve o'clock."""
     a = math.radians(degrees)
     return x + r * math.sin(a), y - r * math.cos(a)
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int, turn: float = 0) -> Steps:
-    """`points` tips at `outer`, as many notches at `inner`; the first tip stands at `turn` degrees."""
+    """Return a star with `points` tips at radius `outer` and notches at `inner`; the first tip at `turn` degrees."""
     return polygon(*(polar(x, y, inner if i % 2 else outer, turn + 180 * i / points) for i in range(2 * points)))
 
 
 @cache
 def svg(d: str) -> Steps:
-    """The steps of an SVG path, in its own units; an open path stays open."""
+    """Return the steps of an SVG path in its own units; an open path stays open."""
     from fontTools.pens.recordingPen import RecordingPen  # costs more to import than many a deck to print
     from fontTools.svgLib.path import parse_path
 
@@ -95,29 +95,29 @@ def _steps(value: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[Step]:
 
 
 def bent(steps: Steps, move: Callable[[float, float], Point]) -> Steps:
-    """Each point of the outline moved."""
+    """Return the outline with each point moved."""
     return tuple((step[0], *(move(*point) for point in step[1:])) for step in steps)  # type: ignore[misc]
 
 
 def shifted(steps: Steps, dx: float, dy: float, scale: float = 1) -> Steps:
-    """Scaled about its origin, then moved."""
+    """Return the outline scaled about its origin, then moved."""
     return bent(steps, lambda x, y: (x * scale + dx, y * scale + dy))
 
 
 def turned(steps: Steps, degrees: float) -> Steps:
-    """Clockwise about the origin."""
+    """Return the outline turned clockwise about its origin."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return bent(steps, lambda x, y: (x * c - y * s, x * s + y * c))
 
 
 def mirrored(steps: Steps) -> Steps:
-    """Left and right changed, about x = 0."""
+    """Return the outline mirrored about x = 0."""
     return bent(steps, lambda x, y: (-x, y))
 
 
 @cache
 def both(d: str) -> Steps:
-    """A right half written as SVG, with its mirror image: one outline without a seam if it starts and ends at x = 0."""
+    """Return a right half, an SVG path, with its mirror image; one seamless outline if it starts and ends at x = 0."""
     right = tuple(step for step in svg(d) if len(step) > 1)
     start: Point = right[0][1]
     if right[-1] == ("L", start):
@@ -128,7 +128,7 @@ def both(d: str) -> Steps:
 
 
 def _backwards(outline: Steps) -> Steps:
-    """An open outline drawn from its end, without its first move."""
+    """Return an open outline in reverse, without its first move."""
     ends = [step[-1] for step in outline]
     return tuple(
         (step[0], *reversed(step[1:-1]), ends[i - 1]) for i, step in reversed([*enumerate(outline)]) if step[0] != "M"
@@ -136,28 +136,28 @@ def _backwards(outline: Steps) -> Steps:
 
 
 def loops(steps: Steps) -> list[Steps]:
-    """The separate outlines of a path."""
-    found: list[list[Step]] = []
+    """Return the separate outlines of a path."""
+    outlines: list[list[Step]] = []
     for step in steps:
         if step[0] == "M":
-            found.append([])
-        found[-1].append(step)
-    return [tuple(loop) for loop in found]
+            outlines.append([])
+        outlines[-1].append(step)
+    return [tuple(loop) for loop in outlines]
 
 
 def silhouette(steps: Steps) -> Steps:
-    """Every outline turned the same way: the shape with its holes filled."""
-    whole: list[Step] = []
+    """Return the shape with its holes filled: every outline turned the same way."""
+    filled: list[Step] = []
     for loop in loops(steps):
         points = [step[-1] for step in loop if len(step) > 1]
         area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))
         outline = tuple(step for step in loop if step[0] != "Z")
-        whole += loop if area > 0 else (("M", points[-1]), *_backwards(outline), ("Z",))
-    return tuple(whole)
+        filled += loop if area > 0 else (("M", points[-1]), *_backwards(outline), ("Z",))
+    return tuple(filled)
 
 
 def bounds(steps: Steps) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of all points, handles included."""
+    """Return left, top, right, bottom of all points, curve handles included."""
     points: list[Point] = [point for step in steps for point in step[1:]]
     xs, ys = [point[0] for point in points], [point[1] for point in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -170,7 +170,7 @@ def halftone(
     angle: float = 45,
     least: float = 0.06,
 ) -> Steps:
-    """Round dots on a turned grid inside left, top, right, bottom; `radius(x, y)` mm each, none under `least`."""
+    """Return round dots on a turned grid inside left, top, right, bottom, of `radius(x, y)` mm, none under `least`."""
     x0, y0, x1, y1 = box
     steps: list[Step] = []
     a = math.radians(angle)
@@ -186,14 +186,14 @@ def halftone(
 
 
 def ribbon(curve: Callable[[float], Point], weight: Callable[[float], float], n: int = 60) -> Steps:
-    """A line whose weight swells, as one closed outline: curve(t) a point, weight(t) mm, t from 0 to 1."""
-    ahead, back = [], []
+    """Return a line of varying width as one closed outline: curve(t) a point, weight(t) mm, t from 0 to 1."""
+    left, right = [], []
     for i in range(n + 1):
         t = i / n
         (xa, ya), (xb, yb) = curve(max(0, t - 0.002)), curve(min(1, t + 0.002))
         x, y = curve(t)
         length = math.hypot(xb - xa, yb - ya) or 1
         nx, ny, half = -(yb - ya) / length, (xb - xa) / length, weight(t) / 2
-        ahead.append((x + nx * half, y + ny * half))
-        back.append((x - nx * half, y - ny * half))
-    return polygon(*ahead, *back[::-1])
+        left.append((x + nx * half, y + ny * half))
+        right.append((x - nx * half, y - ny * half))
+    return polygon(*left, *right[::-1])

@@ -7,7 +7,7 @@ from layouts.kit.shapes import disc, rect
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A sheet, upright. `name` goes into file names, `title` into the sheet's margin."""
+    """A paper size, upright, in mm. `name` goes into file names, `title` into the sheet's margin."""
 
     name: str
     title: str
@@ -19,15 +19,15 @@ A4 = Paper("a4", "A4", 210, 297)
 LETTER = Paper("letter", "Letter", 215.9, 279.4)
 A3 = Paper("a3", "A3", 297, 420)
 TABLOID = Paper("tabloid", "Tabloid", 279.4, 431.8)
-# What A4 and Letter have in common: one layout that either prints, centred, without scaling.
+# The part that A4 and Letter have in common: a layout that prints on both, centred, without scaling.
 BOTH = Paper("both", "A4 or Letter", 210, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER, A3, TABLOID, BOTH)}
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """The size and outline of a trimmed piece; `outline` is set for what is cut along a line of its own.
+    """The size of a trimmed piece in mm; `outline` is set if it is cut along a line of its own.
 
-    `is_round` tells a disc, whose bleed is round too.
+    `is_round`: a disc, with a round bleed.
     """
 
     w: float
@@ -38,7 +38,7 @@ class Cut(msgspec.Struct, frozen=True):
 
     @property
     def edge(self) -> Steps:
-        """The line that the scissors follow, in mm from the top left."""
+        """Return the line to cut along, in mm from the top left of the cut piece."""
         return self.outline or rect(0, 0, self.w, self.h, self.corner)
 
 
@@ -46,9 +46,9 @@ def round_cut(diameter: float) -> Cut:
     return Cut(diameter, diameter, outline=disc(diameter / 2, diameter / 2, diameter / 2), is_round=True)
 
 
-# Corners of 3 mm are what a corner punch takes; cut square, a card loses nothing.
+# Corner punches have a radius of 3 mm. A card that is cut square loses nothing.
 CARD = Cut(63, 88, 3)
 SMALL_CARD = Cut(44, 68, 3)
-# A sheet that is read, not cut: inside the margins of A4 and Letter alike.
+# A sheet that is read, not cut: inside the margins of both A4 and Letter.
 PAGE = Cut(190, 254)
 A5 = Cut(148, 210)

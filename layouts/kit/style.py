@@ -1,4 +1,4 @@
-"""What every look shares: how a font is named, how ink is saved, how colours mix."""
+"""Inks, fonts, and colour calculations that all looks share."""
 
 import enum
 from functools import cache
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Ink(enum.Enum):
-    """How much ink a sheet may take. Grey is the full design: the pen turns every colour into its luminance."""
+    """How much ink a print may use. Grey is the full design; the PDF writer turns each colour into its luminance."""
 
     FULL = "full"
     SAVE = "save"
@@ -15,12 +15,12 @@ class Ink(enum.Enum):
 
     @property
     def saves(self) -> bool:
-        """Draw outlines on white instead of fields of colour."""
+        """Return whether to draw outlines on white instead of filled areas."""
         return self is Ink.SAVE
 
 
 class Font(msgspec.Struct, frozen=True):
-    """A static font by the name that marks use: the package and file it comes from, and where its axes are pinned."""
+    """A static font: the name that marks use, its package and file (a pattern), and the values of its axes."""
 
     name: str
     package: str
@@ -39,19 +39,19 @@ SHEET_FONTS = (
 
 @cache
 def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green, blue of `#RRGGBB`, 0 to 255."""
+    """Return red, green, blue of `#RRGGBB`, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @cache
 def mix(a: str, b: str, share: float) -> str:
-    """A flat colour between two, `share` of the way to b: no transparency reaches the printer."""
+    """Return a colour between two, `share` of the way from a to b. Printers get no transparency."""
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in zip(channels(a), channels(b), strict=True))
 
 
 @cache
 def luminance(colour: str) -> float:
-    """Relative luminance, 0 to 1, as WCAG 2 defines it."""
+    """Return the relative luminance, 0 to 1, as WCAG 2 defines it."""
     r, g, b = (
         v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
         for v in (channel / 255 for channel in channels(colour))
@@ -61,13 +61,13 @@ def luminance(colour: str) -> float:
 
 @cache
 def grey_of(colour: str) -> str:
-    """The grey of the same luminance."""
+    """Return the grey of the same luminance."""
     y = luminance(colour)
     v = round(255 * (12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055))
     return f"#{v:02X}{v:02X}{v:02X}"
 
 
 def contrast(a: str, b: str) -> float:
-    """WCAG contrast of two colours, 1 to 21."""
+    """Return the contrast ratio of two colours as WCAG 2 defines it, 1 to 21."""
     light, dark = sorted((luminance(a), luminance(b)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

@@ -1,4 +1,4 @@
-"""Table tents of a class: a whole sheet folded to a prism, number and code to be read across the room. No scissors.
+"""Table tents of a class: a sheet folded to a prism, with number and code to be read across the room. No cutting.
 
 Frame: mm from the top left of the sheet. From top to bottom: a tab, the far side upside down, the near side, the base.
 """
@@ -14,18 +14,18 @@ from layouts.kit.stock import Paper
 
 TAB = 16.0
 LEAN = 0.82
-"""The base to a side: it stands steep, and does not fall."""
+"""The base as a share of a side: steep, and still stable."""
 EDGE = 10.0
-"""Printers leave up to 6 mm of a sheet's edge bare, and a fold takes some more."""
+"""Printers leave up to 6 mm of a sheet's edge blank, and a fold takes some more."""
 
 ABOVE, BELOW = 26.5, 25.5
-"""What the number leaves free above for the title, below for the code."""
+"""Room above the number for the title, and below it for the code."""
 DIGIT = 0.668 * 25.4 / 72
-"""The height of Atkinson's digits, in mm a point."""
+"""The height of Atkinson Hyperlegible's digits at 1 pt, in mm."""
 
 
 class Tent(NamedTuple):
-    """What stands on one tent."""
+    """The texts of one tent; `url` is also its QR code."""
 
     number: int
     code: str
@@ -34,15 +34,15 @@ class Tent(NamedTuple):
 
 
 def side(paper: Paper) -> float:
-    """How long a side is, so that tab, two sides and base make a sheet."""
+    """Return the length of a side, so that tab, two sides and base together fill a sheet."""
     return (paper.h - TAB) / (2 + LEAN)
 
 
 def sheet(tent: Tent, paper: Paper, words: Words) -> Marks:
-    """One sheet, one tent."""
-    long = side(paper)
-    top, middle, base = TAB, TAB + long, TAB + 2 * long
-    face = _face(tent, paper.w, long, words)
+    """Return one tent, in mm from the top left of the sheet."""
+    length = side(paper)
+    top, middle, base = TAB, TAB + length, TAB + 2 * length
+    face = _face(tent, paper.w, length, words)
     return (
         Group(face, paper.w, middle, 180),
         Group(face, 0, middle),
@@ -61,7 +61,7 @@ def sheets(tents: Sequence[Tent], paper: Paper, words: Words) -> list[Marks]:
 
 
 def _face(tent: Tent, w: float, h: float, words: Words) -> Marks:
-    """One side, its top at y = 0: the number as large as it goes, the code below it, the way in at the right."""
+    """Draw one side, in mm from its own top left: the number as large as possible, code below, QR code at the right."""
     size = min(76.0, h - 24)
     room = w - size - 2 * EDGE - 8
     tallest = (h - BELOW - ABOVE) / DIGIT
@@ -77,18 +77,18 @@ def _face(tent: Tent, w: float, h: float, words: Words) -> Marks:
         text(
             right + size / 2, size + 9, words("class_tent.how"), "SheetBold", (12, 11, 10, 9, 8), BLACK, size, "centre"
         ),
-        text(right + size / 2, size + 14.5, _door(tent.url), "Sheet", (11, 10, 9, 8, 7, 6), SOFT, size, "centre"),
+        text(right + size / 2, size + 14.5, _address(tent.url), "Sheet", (11, 10, 9, 8, 7, 6), SOFT, size, "centre"),
     ]
     return tuple(marks)
 
 
-def _door(url: str) -> str:
-    """Where the code is typed by whoever cannot scan."""
+def _address(url: str) -> str:
+    """Return the address where people who cannot scan type the code."""
     return url.removeprefix("http://").partition("/t/")[0] + "/join"
 
 
 def _steps() -> tuple[Marks, Marks, Marks]:
-    """The sheet with its folds, the prism being closed, the prism on its base."""
+    """Draw the sheet with its folds, the prism being closed, and the prism on its base."""
     flat = (
         Path(rect(-6.5, -9, 13, 18), WHITE, BLACK, 0.3),
         Path(rect(-6.5, -9, 13, 1.6), SHADE),

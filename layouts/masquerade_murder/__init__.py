@@ -42,18 +42,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "board",
             seams=board.SEAMS,
         ),
-        Component("characters", name("characters"), CARD, characters, told_apart=tuple(facts.characters)),
-        Component("order", name("order"), CARD, orders, told_apart=tuple(facts.orders)),
-        Component(
-            "cubes", name("cubes"), craft.NET, cubes, "net", told_apart=tuple(piece.id for piece in cubes), safe=1
-        ),
+        Component("characters", name("characters"), CARD, characters, distinct=tuple(facts.characters)),
+        Component("order", name("order"), CARD, orders, distinct=tuple(facts.orders)),
+        Component("cubes", name("cubes"), craft.NET, cubes, "net", distinct=tuple(piece.id for piece in cubes), safe=1),
         Component(
             "standees",
             name("standees"),
             pieces.STANDEE,
             standees,
             "small",
-            told_apart=tuple(piece.id for piece in standees),
+            distinct=tuple(piece.id for piece in standees),
             safe=1,
         ),
         Component(

@@ -50,16 +50,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "board",
             seams=board.RIGHT_SEAMS,
         ),
-        Component("news", name("news"), CARD, front_pages, told_apart=tuple(facts.news)),
-        Component("roles", name("roles"), CARD, _roles(game, print_, second=False), told_apart=tuple(facts.roles)),
+        Component("news", name("news"), CARD, front_pages, distinct=tuple(facts.news)),
+        Component("roles", name("roles"), CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),
         Component(
             "second_roles",
             name("second_roles"),
             CARD,
             _roles(game, print_, second=True),
-            told_apart=tuple(facts.second_roles),
+            distinct=tuple(facts.second_roles),
         ),
-        Component("tokens", name("tokens"), tokens.TOKEN, offices, "small", told_apart=tuple(tokens.ICONS)),
+        Component("tokens", name("tokens"), tokens.TOKEN, offices, "small", distinct=tuple(tokens.ICONS)),
         Component(
             "counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"
         ),

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 import cards
 import layouts
 from generator.pdf import Page, Stamp, write_pdf
-from generator.proofing.colour_vision import APART, SIGHTS, difference, ink_of, seen
+from generator.proofing.colour_vision import DEFICIENCIES, VISIBLE_DIFFERENCE, difference, ink_of, simulate
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Piece, Print
@@ -90,12 +90,12 @@ def test_hidden_backs_of_a_component_are_one_back(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-@pytest.mark.parametrize("sight", ["grey", *SIGHTS])
+@pytest.mark.parametrize("sight", ["grey", *DEFICIENCIES])
 def test_what_carries_a_meaning_is_told_apart_without_colour(slug: str, sight: str) -> None:
     """Each pair of such fronts differs at sight in grey and to three kinds of colour-blind eyes."""
     for of in components(slug):
-        told = [piece for piece in of.pieces if piece.id in of.told_apart]
-        views = [(piece.id, seen(face(slug, of, piece.front(), 4), sight)) for piece in told]
+        told = [piece for piece in of.pieces if piece.id in of.distinct]
+        views = [(piece.id, simulate(face(slug, of, piece.front(), 4), sight)) for piece in told]
         for i, (name, view) in enumerate(views):
             for other, twin in views[i + 1 :]:
                 assert difference(view, twin) >= 0.004, (of.id, name, other)
@@ -145,7 +145,7 @@ def test_every_component_is_named_and_counted(slug: str) -> None:
     for of in components(slug):
         assert of.name and of.pieces and of.count > 0
         assert len({piece.id for piece in of.pieces}) == len(of.pieces)
-        assert set(of.told_apart) <= {piece.id for piece in of.pieces}
+        assert set(of.distinct) <= {piece.id for piece in of.pieces}
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
@@ -174,4 +174,4 @@ def test_a_planted_mark_on_a_back_is_seen() -> None:
     marked = back.copy()
     marked.paste("#FFFFFF", (5, 5, 9, 9))
     assert difference(marked, marked.transpose(Image.Transpose.ROTATE_180)) >= 0.0005
-    assert ImageChops.difference(back, marked).getbbox() and APART < 64
+    assert ImageChops.difference(back, marked).getbbox() and VISIBLE_DIFFERENCE < 64

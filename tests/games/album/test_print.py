@@ -125,7 +125,7 @@ def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
     """The face says the number, the back draws as many stars of two tones."""
     component = printed(game)["journey"]
     assert "content" == component.back
-    assert len(component.told_apart) == len(component.pieces)
+    assert len(component.distinct) == len(component.pieces)
     for piece, tile in zip(component.pieces, game.facts.tiles.values(), strict=True):
         assert [str(tile.hints)] == list(said(piece.front()))
         assert piece.copies == tile.copies

@@ -81,7 +81,7 @@ def test_no_two_identities_share_a_symbol(game: GameData) -> None:
     facts: ColorGame = game.facts
     symbols = [it.symbol for it in facts.identities.values()]
     assert len(symbols) == len(set(symbols)) == len({OUTLINES[name] for name in symbols})
-    assert set(facts.identities) == set(printed(game)["identities"].told_apart)
+    assert set(facts.identities) == set(printed(game)["identities"].distinct)
 
 
 @pytest.mark.parametrize("key", HUES)

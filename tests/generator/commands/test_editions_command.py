@@ -40,12 +40,12 @@ def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     assert ["axe_damage"] == [one.what.split()[0] for one in found.options] and ("2", "1") == found.options[0][1:]
     assert [Difference("debuffs: cannot_move: copies", "4", "6")] == found.decks
     assert [] == found.words and {"1.3", "6.1"} == {one.what for one in found.rules}
-    told = {one.piece: (one.copies, one.why) for one in found.anew}
+    told = {one.piece: (one.copies, one.why) for one in found.to_print}
     axes = {"blue-axe": (2, "other"), "red-axe": (2, "other")}
     assert {**axes, "cannot_move": (2, "more"), "rules": (1, "other")} == {
         k: v for k, v in told.items() if k != "reference"
     }
-    assert [] == found.out
+    assert [] == found.to_remove
 
 
 def test_an_edition_is_the_same_as_itself(mine: Path, tuckbox: Tuckbox) -> None:
@@ -60,8 +60,8 @@ def test_cards_that_come_and_go(tuckbox: Tuckbox, tmp_path: Path) -> None:
     change(deck, "know_three,identities_known,,3\n", "gain_five,chips_gained,,5\n")
     words.write_bytes(words.read_bytes() + b"quest.gain_five.title,Hoard\r\nquest.gain_five.words,Own five more.\r\n")
     found = compare("color_game", str(folder), "en")
-    assert [("gain_five", "new")] == [(one.piece, one.why) for one in found.anew if one.why == "new"]
-    assert [("know_three", 1, "gone")] == [(one.piece, one.copies, one.why) for one in found.out]
+    assert [("gain_five", "new")] == [(one.piece, one.why) for one in found.to_print if one.why == "new"]
+    assert [("know_three", 1, "gone")] == [(one.piece, one.copies, one.why) for one in found.to_remove]
     said = tuckbox("diff", "color-game", folder).output
     assert "gain_five" in said and "To take out" in said and "Hoard" in said
 
@@ -76,8 +76,8 @@ def test_fewer_of_a_piece_are_taken_out(tuckbox: Tuckbox) -> None:
 def test_hearts_that_are_too_many_are_taken_out(mine: Path) -> None:
     change(mine / "edition.toml", "# hp = 3", "hp = 2")
     found = compare("infection", str(mine), "en")
-    assert ["blue-1", "blue-2", "red-1", "red-2"] == [one.piece for one in found.out if one.component == "Hearts"]
-    assert {(1, "fewer")} == {(one.copies, one.why) for one in found.out}
+    assert ["blue-1", "blue-2", "red-1", "red-2"] == [one.piece for one in found.to_remove if one.component == "Hearts"]
+    assert {(1, "fewer")} == {(one.copies, one.why) for one in found.to_remove}
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_only_what_changed_is_printed_upon_the_game(mine: Path, tuckbox: Tuckbox
     out = tmp_path / "out"
     tuckbox("print", "infection", "--out", out)
     told = tuckbox("print", mine, "--changed", "--out", out)
-    anew = sum(one.copies for one in compare("infection", str(mine), "en").anew)
+    anew = sum(one.copies for one in compare("infection", str(mine), "en").to_print)
     whole = sum(piece.copies for component in _components(mine) for piece in component.pieces)
     assert 0 == told.exit_code and f"{whole - anew} pieces unchanged, left out" in told.output, told.output
     assert "nothing has changed" in tuckbox("print", mine, "--changed", "--out", out).output

@@ -287,7 +287,7 @@ def test_a_bar_counts_sheets_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> N
 
     screen = Terminal()
     monkeypatch.setattr("sys.stdout", screen)
-    monkeypatch.setattr(progress, "A_BLINK", 0.0)
+    monkeypatch.setattr(progress, "BAR_AFTER_S", 0.0)
     monkeypatch.setenv("TERM", "xterm")
     with progress.progress("sheets", 3) as (each, say):
         each()

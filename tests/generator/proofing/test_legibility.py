@@ -8,7 +8,7 @@ from paper import drawn, setter
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
 from generator.pdf import digest
-from generator.proofing.colour_vision import difference, indistinct_faults, seen
+from generator.proofing.colour_vision import difference, indistinct_faults, simulate
 from generator.proofing.legibility import check_face
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Group, Mark, Marks, Path, Picture, text
@@ -78,7 +78,7 @@ def team(shape: Marks) -> Marks:
 
 def group(*fronts: Marks) -> list[DrawnPiece]:
     pieces = tuple(Piece(f"p{i}", partial(tuple, front)) for i, front in enumerate(fronts))
-    of = Component("c", "C", CUT, pieces, told_apart=tuple(piece.id for piece in pieces))
+    of = Component("c", "C", CUT, pieces, distinct=tuple(piece.id for piece in pieces))
     return [DrawnPiece(of, piece, setter().set(piece.front()), None, 1, digest(piece.front())) for piece in pieces]
 
 
@@ -100,6 +100,6 @@ def test_sights_differ_as_eyes_do() -> None:
 
     red, green = Image.new("RGB", (4, 4), "#D04030"), Image.new("RGB", (4, 4), "#208040")
     assert 1 == difference(red, green)
-    assert 0 == difference(seen(red, "grey"), seen(Image.new("RGB", (4, 4), "#6F6F6F"), "grey"))
-    assert seen(red, "tritan").getpixel((0, 0))[0] > 180
-    assert seen(red, "protan").getpixel((0, 0))[0] < 150
+    assert 0 == difference(simulate(red, "grey"), simulate(Image.new("RGB", (4, 4), "#6F6F6F"), "grey"))
+    assert simulate(red, "tritan").getpixel((0, 0))[0] > 180
+    assert simulate(red, "protan").getpixel((0, 0))[0] < 150

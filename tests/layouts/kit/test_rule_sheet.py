@@ -52,7 +52,7 @@ def test_a_game_without_a_rule_sheet_gets_the_default_one(
     rules: Path, monkeypatch: pytest.MonkeyPatch, ink: Ink, url: str | None
 ) -> None:
     monkeypatch.setattr(color_game, "components", _components())
-    drawn = draw_game("color_game", PrintRequest(("color_game",), ink=ink, url=url)).drawn
+    drawn = draw_game("color_game", PrintRequest(("color_game",), ink=ink, url=url)).pieces
     assert ["rules", "tent"][: 2 if url else 1] == [one.component.id for one in drawn]
     sheet = next(iter(layouts.components(cards.load("color_game"), Print(ink, url))))
     words = " ".join((*said(sheet.pieces[0].front()), *said(sheet.pieces[0].back())))
@@ -66,7 +66,7 @@ def test_a_default_rule_sheet_draws_the_games_figures_and_names_those_it_lacks(
     rules.write_text(RULES + FIGURE)
     game = cards.load("color_game")
     monkeypatch.setattr(color_game, "components", _components(default_rule_sheet(game, Print(), {"card": _card})))
-    assert ["rules"] == [one.component.id for one in draw_game("color_game", PrintRequest(("color_game",))).drawn]
+    assert ["rules"] == [one.component.id for one in draw_game("color_game", PrintRequest(("color_game",))).pieces]
     monkeypatch.setattr(color_game, "components", _components())
     with pytest.raises(CardDataError, match='there is no figure "card"'):
         draw_game("color_game", PrintRequest(("color_game",)))

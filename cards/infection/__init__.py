@@ -16,7 +16,7 @@ Edition = Literal["final", "playtest-1", "playtest-2", "playtest-3", "playtest-4
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table may set. Source: the rules page's options; editions set the lower half."""
+    """The options that a table may set. Editions set those from `move_cards` on."""
 
     edition: Edition = "final"
     tiles: Literal["phone", "printed"] = "phone"
@@ -47,7 +47,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An action card: `kind` decides its strip, `icon` is a Material Design icon; how many a hand holds."""
+    """An action card: `kind` decides its strip, `icon` is a Material Design icon, `copies` are in each hand."""
 
     kind: Literal["move", "weapon", "theft"]
     icon: str
@@ -55,7 +55,7 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A hidden tile: the sign that tells harm, help and goal apart, and how many lie in each section."""
+    """A hidden tile: the sign that tells harm, help and goal apart, and its number in each section."""
 
     sign: Literal["harm", "help", "goal"]
     icon: str
@@ -65,12 +65,14 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Debuff(msgspec.Struct, frozen=True):
+    """A debuff card: its Material Design icon and its number of cards."""
+
     icon: str
     copies: Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The sections from row 1 down, the village rows among them, and where villagers start."""
+    """The section of each row from row 1, each village's row, and the columns where villagers start."""
 
     columns: Annotated[int, msgspec.Meta(ge=5, le=5)]
     sections: list[Literal["blue", "red", "grey"]]
@@ -79,7 +81,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Infection(msgspec.Struct, frozen=True):
-    """Everything that paper and phone share."""
+    """All facts that paper and phones share."""
 
     options: Options
     actions: dict[str, Action]
@@ -89,7 +91,7 @@ class Infection(msgspec.Struct, frozen=True):
 
 
 def read(reader: Reader) -> Infection | None:
-    """The game's facts; None, with faults noted, if any cannot be used."""
+    """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     options = reader.card("options.toml", "", _values(reader), Options)
     actions = reader.deck("actions.toml", Action)
     tiles = reader.deck("tiles.toml", Tile)
@@ -104,7 +106,7 @@ def read(reader: Reader) -> Infection | None:
 
 
 def _values(reader: Reader) -> dict[str, Any]:
-    """What the table sets by hand, and behind it the options of the edition that it asks for. Source: R12."""
+    """Return the table's own options over those of the edition that it names."""
     by_hand = reader.table("options.toml")
     asked = by_hand.get("edition", "final")
     if asked not in get_args(Edition):
@@ -114,7 +116,7 @@ def _values(reader: Reader) -> dict[str, Any]:
 
 
 def _counted(reader: Reader, options: Options, actions: dict[str, Action]) -> tuple[Options, dict[str, Action]]:
-    """The counts of Move and Axe are options too: whichever of deck and options was changed is meant."""
+    """Make options and deck agree on the copies of Move and Axe: whichever was changed counts."""
     shipped, plain = reader.shipped("actions.toml"), Options()
     for card, name in (("move", "move_cards"), ("axe", "axes")):
         option = getattr(options, name)
@@ -131,7 +133,7 @@ def _counted(reader: Reader, options: Options, actions: dict[str, Action]) -> tu
 
 
 def _sided(reader: Reader, options: Options, tiles: dict[str, Tile]) -> tuple[Options, dict[str, Tile]]:
-    """Virus and Recover on either side are one option too; a deck that was changed is meant as it stands."""
+    """Make options and deck agree on Virus and Recover in the villages' sections; a changed deck counts."""
     shipped = reader.shipped("tiles.toml")
     a_side = {"virus": options.virus_a_side, "recover": 6 - options.virus_a_side}
     for tile in a_side:
@@ -145,7 +147,7 @@ def _sided(reader: Reader, options: Options, tiles: dict[str, Tile]) -> tuple[Op
 
 
 def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> None:
-    """The tiles of a section fill its cells, none over."""
+    """Note a fault unless the tiles of each section fill its cells exactly."""
     for section in SECTIONS:
         rows = [i + 1 for i, name in enumerate(board.sections) if name == section]
         cells = sum(row not in board.villages.values() for row in rows) * board.columns
@@ -155,7 +157,7 @@ def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> Non
 
 
 def numbers(facts: Infection) -> dict[str, Number]:
-    """What texts may ask for: every option, and the counts that follow from the decks."""
+    """Return the values that texts may use: every option, and the counts that follow from the decks."""
     options = {
         name: value for name, value in msgspec.structs.asdict(facts.options).items() if not isinstance(value, bool)
     }
@@ -178,5 +180,5 @@ def numbers(facts: Infection) -> dict[str, Number]:
 
 
 def reworded(facts: Infection, words: Words) -> dict[str, str | None]:
-    """The paragraphs of the rulebook that these options change."""
+    """Return the rulebook's paragraphs that these options change, by number."""
     return wording.reworded(facts.options, words)

@@ -1,4 +1,4 @@
-"""Which wording goes with which options: the ends of texts' keys, and the paragraphs of the rulebook that change."""
+"""Wording by options: suffixes of text keys, and rulebook paragraphs that differ from the final edition."""
 
 from typing import TYPE_CHECKING
 
@@ -11,12 +11,13 @@ EXAMPLE = "9"  # the section that tells one round; it is true for tables that pl
 
 
 def grenade(options: "Options") -> str:
-    """The end of a text's key."""
+    """Return the suffix of the grenade's text keys."""
     slow = "_slow" if options.grenade == "slow" else ""
     return slow + ("" if options.grenade_hits_own else "_spares_own")
 
 
 def steal(options: "Options") -> str:
+    """Return the suffix of Steal's text keys."""
     place = "_row" if options.steal_from == "row" else "_village"
     if options.steal_carriers:
         return "" if options.steal_from == "row" else place
@@ -24,17 +25,19 @@ def steal(options: "Options") -> str:
 
 
 def axe(options: "Options") -> str:
+    """Return the suffix of the axe's text keys."""
     return "" if options.axe_diagonal else "_straight"
 
 
 def death(options: "Options") -> str:
+    """Return the suffix of text keys about a kill."""
     if not options.kill_discards:
         return "_plain"
     return "" if options.steal_discardable else "_no_steal"
 
 
 def has_example(options: "Options") -> bool:
-    """Whether the round of the rulebook's last section can be played with these options."""
+    """Return whether these options allow the round that the rulebook's last section tells."""
     return (
         min(options.move, options.grenade_range) >= 2
         and options.move_with_weapon >= 1
@@ -47,7 +50,7 @@ def has_example(options: "Options") -> bool:
 
 
 def reworded(options: "Options", words: Words) -> dict[str, str | None]:
-    """The paragraphs that read otherwise than in the final edition, by number; None for the example that is untrue."""
+    """Return the paragraphs that differ from the final edition, by number; None deletes the example section."""
     new: dict[str, str | None] = {}
     if options.tiles == "printed":
         new["2.4"] = words("rule.printed_tiles")

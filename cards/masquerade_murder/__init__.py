@@ -12,7 +12,7 @@ CharacterId = Literal["constable", "thug", "seductress", "assassin", "duke"]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table may set: how long the ball lasts, what the thug must earn, what kills and jails."""
+    """The options that a table may set. Rule 8.2."""
 
     nights: Annotated[int, msgspec.Meta(ge=1)] = 12
     thug_jobs: Annotated[int, msgspec.Meta(ge=0)] = 3
@@ -20,9 +20,9 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character: its turn in the night's resolution, its side, and the sign that each target brings it.
+    """A character: its turn in the night's resolution, its side, and the sign that each target brings.
 
-    `special` names what else turns the sign green; without `green` and `red`, nothing but that counts.
+    `special` names the case that also turns the sign green; without `green` and `red`, only that case does.
     """
 
     order: Annotated[int, msgspec.Meta(ge=1, le=PLAYERS)]
@@ -33,29 +33,29 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order card: its holder's turn to place; 0 waits for the extra card's."""
+    """An order card with its turn to place; 0 takes the turn of the extra card. Rules 3.2, 3.5."""
 
     turn: Annotated[int, msgspec.Meta(ge=0, le=PLAYERS)]
 
 
 class Board(msgspec.Struct, frozen=True):
-    """Columns from A, rows from 1, and the cells that are tables; every other cell is a seat."""
+    """Columns from A, rows from 1, and the cells that are tables; all other cells are seats."""
 
     columns: Annotated[int, msgspec.Meta(ge=3, le=9)]
     rows: Annotated[int, msgspec.Meta(ge=3, le=9)]
     tables: tuple[str, ...]
 
     def cells(self) -> tuple[str, ...]:
-        """Every cell by name, row by row from the top left."""
+        """Return every cell, row by row from the top left."""
         return tuple(f"{chr(65 + c)}{r + 1}" for r in range(self.rows) for c in range(self.columns))
 
     def seats(self) -> tuple[str, ...]:
-        """The cells that a cube may stand on."""
+        """Return the cells that a cube may stand on."""
         return tuple(cell for cell in self.cells() if cell not in self.tables)
 
 
 class Masquerade(msgspec.Struct, frozen=True):
-    """Everything that paper and phone share."""
+    """All facts that paper and phones share."""
 
     options: Options
     characters: dict[str, Character]
@@ -64,16 +64,16 @@ class Masquerade(msgspec.Struct, frozen=True):
 
     @property
     def markers(self) -> int:
-        """Counters of one kind: enough to kill or jail everybody."""
+        """Return the number of counters of one kind: enough to jail or kill everybody."""
         return PLAYERS * self.options.lives
 
     def in_order(self) -> tuple[str, ...]:
-        """The characters as the night is resolved, first to last."""
+        """Return the characters in the order in which they act at night. Rule 4.1."""
         return tuple(sorted(self.characters, key=lambda character: self.characters[character].order))
 
 
 def read(reader: Reader) -> Masquerade | None:
-    """The game's facts; None, with faults noted, if any cannot be used."""
+    """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
     characters = reader.deck("characters.toml", Character)
     orders = reader.deck("orders.toml", Order)
@@ -92,7 +92,7 @@ def read(reader: Reader) -> Masquerade | None:
 
 
 def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
-    """One character a player, each with a turn of its own and one sign for every other character."""
+    """Note faults unless each player has a character with its own turn and a sign for every other character."""
     if len(characters) != PLAYERS or {it.order for it in characters.values()} != set(range(1, PLAYERS + 1)):
         reader.fault("characters.toml", "", "order", f"expected {PLAYERS} characters, each with one of 1 to {PLAYERS}")
     for character in characters.keys() - get_args(CharacterId):
@@ -110,13 +110,13 @@ def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
 
 
 def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:
-    """One card a turn and one without: one is always left over."""
+    """Note a fault unless there is one order card for each turn and one without a turn."""
     if sorted(order.turn for order in orders.values()) != list(range(PLAYERS + 1)):
         reader.fault("orders.toml", "", "turn", f"expected each of 0 to {PLAYERS} once")
 
 
 def numbers(facts: Masquerade) -> dict[str, Number]:
-    """What texts may ask for: every option, and the counts that follow from the decks."""
+    """Return the values that texts may use: every option, and the counts that follow from the decks."""
     return {
         **msgspec.structs.asdict(facts.options),
         "thug_shares": facts.options.thug_jobs > 0,

@@ -1,4 +1,4 @@
-"""Photo Leap's facts: the news deck, two kinds of role, the board, and the options that change them."""
+"""Photo Leap's facts: the news deck, two kinds of role cards, the board, and the options that change them."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ Copies = Annotated[int, msgspec.Meta(ge=1, le=8)]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table may set. Source: the rules page's options."""
+    """The options that a table may set."""
 
     mode: Literal["full", "gm"] = "full"
     catch_all_spies: bool = False
@@ -23,21 +23,21 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """A news type: the pattern behind its animal, and how many lie in the deck."""
+    """A news type: the pattern behind its animal, and its number of cards."""
 
     screen: Literal["dots", "level", "rings", "waves", "slant"]
     copies: Copies
 
 
 class Role(msgspec.Struct, frozen=True):
-    """A role card: whose side it is, and how many are dealt from."""
+    """A role card: its side and its number of cards."""
 
     side: Literal["journalists", "spies"]
     copies: Copies
 
 
 class Board(msgspec.Struct, frozen=True):
-    """How many turns the board has areas for; how many news are drawn and published in each."""
+    """The number of turns with an area on the board, and of news drawn and published in each."""
 
     areas: Annotated[int, msgspec.Meta(ge=8, le=8)]
     drawn: Annotated[int, msgspec.Meta(ge=4, le=4)]
@@ -45,7 +45,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class PhotoLeap(msgspec.Struct, frozen=True):
-    """Everything that paper and phone share."""
+    """All facts that paper and phones share."""
 
     options: Options
     news: dict[str, News]
@@ -55,7 +55,7 @@ class PhotoLeap(msgspec.Struct, frozen=True):
 
 
 def read(reader: Reader) -> PhotoLeap | None:
-    """The game's facts; None, with faults noted, if any cannot be used."""
+    """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
     news = reader.deck("news.toml", News)
     roles, second_roles = reader.deck("roles.toml", Role), reader.deck("second_roles.toml", Role)
@@ -77,14 +77,17 @@ def read(reader: Reader) -> PhotoLeap | None:
 
 
 def longest(facts: PhotoLeap) -> int:
-    """Turns that no game outlasts: all that can lie in print with nobody having won, and one turn more. Ruling R1."""
+    """Return the number of turns that no game exceeds.
+
+    It counts all news that can be published while nobody has won, and one turn more. Rules 3.1, 8.2.
+    """
     options, copies = facts.options, [card.copies for card in facts.news.values()]
     unrelated = sum(sorted(copies)[-2:])
     return (options.truths_to_win - 1 + options.fakes_to_win - 1 + unrelated) // facts.board.published + 1
 
 
 def deck_by_round(facts: PhotoLeap) -> tuple[tuple[int, bool], ...]:
-    """For each round the cards left in the deck after the draw, and whether the discards went in before. Ruling R6."""
+    """Return for each round the cards left after the draw, and whether the discards went in before. Rule 4.2."""
     deck, discards = sum(card.copies for card in facts.news.values()), 0
     rounds = []
     for _ in range(facts.board.areas):
@@ -98,13 +101,13 @@ def deck_by_round(facts: PhotoLeap) -> tuple[tuple[int, bool], ...]:
 
 
 def score_range(facts: PhotoLeap) -> tuple[int, int]:
-    """The least and the most the score can reach: one short of winning, then two at once."""
+    """Return the lowest and the highest possible score: one short of winning, then two news at once. Rule 8.1."""
     copies = max(card.copies for card in facts.news.values())
     return -facts.options.fakes_to_win - 1, min(facts.options.truths_to_win + 1, copies)
 
 
 def numbers(facts: PhotoLeap) -> dict[str, Number]:
-    """What texts may ask for: every option, and the counts that follow from the decks."""
+    """Return the values that texts may use: every option, and the counts that follow from the decks."""
     options = {
         name: value for name, value in msgspec.structs.asdict(facts.options).items() if not isinstance(value, bool)
     }

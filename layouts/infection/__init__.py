@@ -1,4 +1,4 @@
-"""What Infection prints, in printing order."""
+"""Infection's printed components."""
 
 from functools import partial
 
@@ -14,6 +14,7 @@ __all__ = ["FONTS", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
+    """Return the components in printing order."""
     facts: Infection = game.facts
     words, ink = game.words, print_.ink
 

@@ -1,4 +1,4 @@
-"""The board, 284 x 397: five columns, seven rows; whole on A3, four sheets of A4."""
+"""The board, 284 x 397 mm: five columns, seven rows; whole on A3, or on four sheets of A4."""
 
 from cards.infection import Board
 from cards.words import Words
@@ -29,6 +29,7 @@ SEAMS = (tuple(LEFT + c * PITCH for c in range(1, 5)), tuple(TOP + r * PITCH for
 
 
 def board(facts: Board, words: Words, ink: Ink) -> Marks:
+    """Return the marks of the board."""
     w, h = BOARD.w, BOARD.h
     marks: list[Mark] = [
         ground(w, h, ink),

@@ -1,4 +1,4 @@
-"""Action cards, 63 x 88, and debuffs, 44 x 68. Hazard tape means weapon; Move and Steal have a plain strip."""
+"""Action cards, 63 x 88 mm, and debuff cards, 44 x 68 mm. Hazard tape marks weapons, a plain strip Move and Steal."""
 
 from cards.infection import Action, Debuff, Options, wording
 from cards.words import Words
@@ -38,6 +38,7 @@ SIGNS = {"arrow": ("forbidden", "shoe-print"), "grenade": ("forbidden", "axe"), 
 
 
 def action_front(card: str, action: Action, team: Team, options: Options, words: Words, ink: Ink) -> Marks:
+    """Return the marks of an action card's front."""
     title, light = words(f"action.{card}.title").upper(), on(team.colour, WHITE, ink)
     subtitle = ((LABEL, " " + words("action.move.subtitle").upper(), 0.62),) if card == "move" else ()
     marks: list[Mark] = [
@@ -77,7 +78,7 @@ def action_front(card: str, action: Action, team: Team, options: Options, words:
 
 
 def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
-    """The card's figure with its unit, or its sign."""
+    """Draw the card's number with its unit, or its sign."""
     slow = "_slow" if card == "grenade" and options.grenade == "slow" else ""
     unit = words(f"action.{card}.unit{slow}")
     if card in SIGNS and not slow:
@@ -98,13 +99,13 @@ def _reach(card: str, options: Options, words: Words) -> str:
 
 
 def _rule(card: str, options: Options, words: Words) -> str:
-    """The card's sentence, as the options have it."""
+    """Return the card's sentence for these options."""
     ways = {"axe": wording.axe, "grenade": wording.grenade, "steal": wording.steal}
     return words(f"action.{card}.words{ways[card](options) if card in ways else ''}")
 
 
 def action_back(team: Team, words: Words, ink: Ink) -> Marks:
-    """The same upside down; edge in the team's colour, middle in its shape."""
+    """Return the marks of an action card's back, the same after half a turn: the team's colour and shape."""
     rings = [Path(badge(team, W / 2, H / 2, size), None, team.colour, 0.5) for size in range(34, 112, 7)]
     half = (
         Path(rect(-27.2, -39.7, 54.4, 11.2), WHITE if ink.saves else PAPER),
@@ -127,7 +128,7 @@ def _middle(team: Team, x: float, y: float, size: float, mark: float, ink: Ink) 
 
 
 def debuff_front(card: str, debuff: Debuff, words: Words, ink: Ink) -> Marks:
-    """Laid beside the villager's standee; the sign is the one on the weapon that caused it."""
+    """Return the marks of a debuff card, laid beside a standee; its sign is that of the weapon that caused it."""
     w, h = SMALL_CARD.w, SMALL_CARD.h
     return (
         ground(w, h, ink, YELLOW),
@@ -154,7 +155,7 @@ def debuff_front(card: str, debuff: Debuff, words: Words, ink: Ink) -> Marks:
 
 
 def debuff_back(words: Words, ink: Ink) -> Marks:
-    """Hazard tape and the game's mark, the same upside down."""
+    """Return the marks of a debuff card's back, the same after half a turn."""
     w, h = SMALL_CARD.w, SMALL_CARD.h
     inner = rect(5, 9, w - 10, h - 18)
     half = (text(0, -19.4, words("title").upper(), TITLE, (13, 11), INK, 30, "centre", 20),)

@@ -1,4 +1,4 @@
-"""One round on a small board: where each villager walks and whom it shoots, by the numbers of the rulebook's steps."""
+"""The figure of the rulebook's last section: one round on a small board, numbered like the section's paragraphs."""
 
 import math
 
@@ -24,6 +24,7 @@ SHOT = ("pistol", "bow-arrow")
 
 
 def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
+    """Draw each villager's walk and shot in a column `width` mm wide. Rules 9.1 to 9.4."""
     x0, y0 = (width - facts.columns * K) / 2, 4.4
     rows = len(facts.sections)
 
@@ -72,7 +73,7 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
 
 
 def _cell(x: float, y: float, team: Team, village: bool, ink: Ink) -> Marks:
-    """A cell of the board, pale, so that what happens on it stands out."""
+    """Draw a pale cell, so that what happens on it stands out."""
     ground = Path(rect(x, y, K, K), WHITE if ink.saves else team.tint, team.colour, 0.3)
     if village:
         return ground, icon(
@@ -92,7 +93,7 @@ def _shot(a: tuple[float, float], b: tuple[float, float]) -> Marks:
 def _arrow(
     a: tuple[float, float], b: tuple[float, float], short: float, width: float, dash: tuple[float, ...]
 ) -> Marks:
-    """From near the middle of one cell to the edge of the mark in another."""
+    """Draw an arrow from near the middle of one cell to the edge of the mark in another."""
     length = math.dist(a, b)
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     x1, y1 = a[0] + dx * 3.6, a[1] + dy * 3.6

@@ -1,4 +1,4 @@
-"""Tiles 50 x 50, hearts, villagers as standees, turn-order slips."""
+"""Tiles of 50 x 50 mm, hearts, villagers as standees, and turn-order slips."""
 
 from cards.infection import Tile
 from cards.words import Words
@@ -39,6 +39,7 @@ ORDER = ((BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2))
 
 
 def tile_front(tile: str, facts: Tile, words: Words, ink: Ink) -> Marks:
+    """Return the marks of a tile's front."""
     side = TILE.w
     foot = (-BLEED, 45, side + 2 * BLEED, 5 + BLEED)
     return (
@@ -52,7 +53,7 @@ def tile_front(tile: str, facts: Tile, words: Words, ink: Ink) -> Marks:
 
 
 def tile_back(team: Team, words: Words, ink: Ink) -> Marks:
-    """The same after any quarter turn."""
+    """Return the marks of a tile's back, the same after any quarter turn."""
     inner, c = rect(7, 7, 36, 36), TILE.w / 2
     word = (
         text(0, -19.4, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),
@@ -73,7 +74,7 @@ def tile_back(team: Team, words: Words, ink: Ink) -> Marks:
 
 
 def heart(team: Team, number: int, ink: Ink) -> Marks:
-    """One health point of one villager, told by shape and number: "B1" is a cell of the board."""
+    """Return the marks of a villager's heart, told by shape and number; no B1, which is also a cell of the board."""
     c = HEART.w / 2
     shape = badge(team, c, c, 13 if team is BLUE else 12)
     return (
@@ -87,7 +88,7 @@ def heart(team: Team, number: int, ink: Ink) -> Marks:
 
 
 def figure(team: Team, ink: Ink) -> Marks:
-    """A masked villager in a box of 100 x 130; the hat tells the team as the shape does."""
+    """Draw a masked villager in a box of 100 x 130; hat and shape tell the team."""
     colour = WHITE if ink.saves else team.colour
     coat = "M10,130 C10,96 26,84 42,80 L58,80 C74,84 90,96 90,130 Z"
     if team is BLUE:
@@ -115,7 +116,10 @@ def figure(team: Team, ink: Ink) -> Marks:
 
 
 def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
-    """26 x 106: fold at the head, glue the halves back to back, fold both feet out; it stands 43 mm high."""
+    """Return the marks of a standee's net, 26 x 106 mm.
+
+    Fold at the head, glue the halves back to back, fold both feet out: it stands 43 mm high.
+    """
     w, h = STANDEE.w, STANDEE.h
     name = words("standee.name", _team=words(f"team.{team.key}"), _n=number).upper()
     half: list[Mark] = [
@@ -134,7 +138,7 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
 
 
 def steps(words: Words) -> Marks:
-    """How a standee is made, in three pictures: score and cut, fold, glue."""
+    """Draw the making of a standee in three pictures: score and cut, fold, glue."""
     return step_frames(
         2,
         2,
@@ -149,7 +153,7 @@ def steps(words: Words) -> Marks:
 
 
 def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
-    """One a villager: who acts now, and the three that follow. Passed on, it says whose turn it is."""
+    """Return the marks of a turn-order slip: who acts now, and the next three. Rule 3.1."""
     w, h = SLIP.w, SLIP.h
     team, number = ORDER[place]
     name = words("standee.name", _team=words(f"team.{team.key}"), _n=number).upper()

@@ -1,4 +1,4 @@
-"""Range diagrams on real cells: dark with a figure = you; yellow with its distance = in reach; hatched = a blast."""
+"""Range diagrams: you on a dark cell, cells in reach yellow with their distance, a blast hatched."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 
 
 class Range(NamedTuple):
-    """`side` cells square; where you stand, the cells in reach with their distance, one blast, the village's row."""
+    """A diagram of `side` x `side` cells: your cell, cells in reach with their distance, a blast, the village's row."""
 
     side: int
     you: Cell
@@ -24,7 +24,7 @@ class Range(NamedTuple):
 
 
 def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell, int]:
-    """Cells at distance 1 to `reach`; a diagonal step counts 2 unless `diagonal`."""
+    """Return the cells at distance 1 to `reach`; a diagonal step counts 2 unless `diagonal`."""
     found = {}
     for c in range(side):
         for r in range(side):
@@ -35,7 +35,7 @@ def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell,
 
 
 def straight(reach: int) -> Range:
-    """Off centre, so that the whole reach shows to the right and up, and a step of it the other ways."""
+    """Return a range along row and column, off centre: the whole reach fits to the right and up."""
     side = max(5, reach + 2)
     aside = max(2, reach)
     you = (side - 1 - aside, aside)
@@ -44,13 +44,14 @@ def straight(reach: int) -> Range:
 
 
 def square(reach: int, diagonal: bool = False) -> Range:
+    """Return a range in all directions, with you in the middle."""
     side = max(5, 2 * reach + 1)
     you = (side // 2, side // 2)
     return Range(side, you, near(you, reach, side, diagonal))
 
 
 def ranges(options: Options) -> dict[str, Range]:
-    """One diagram an action card, drawn from the options."""
+    """Return the diagram of each action card for these options. Rules 3.2, 6.1 to 6.4."""
     blast = square(options.grenade_range)
     x, y = blast.you[0] + 1, blast.you[1] - 1
     if options.grenade_range < 2:
@@ -70,7 +71,7 @@ def ranges(options: Options) -> dict[str, Range]:
 
 
 def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink = Ink.FULL) -> Marks:
-    """A square diagram with its top left at x, y."""
+    """Draw a diagram of `size` x `size` mm with its top left at (x, y)."""
     k = size / shown.side
     marks: list[Mark] = [Path(rect(x, y, size, size), WHITE)]
     if shown.village and not ink.saves:
@@ -114,7 +115,7 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
 
 
 def _village(x: float, y: float, k: float, shown: Range, enemy: Team) -> Marks:
-    """Houses in the enemy's row, and a dashed frame about the row to stand in."""
+    """Draw houses in the enemy's row, and a dashed frame round the row to stand in."""
     houses = [
         icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour)
         for c in range(shown.side)
@@ -135,7 +136,7 @@ def _village(x: float, y: float, k: float, shown: Range, enemy: Team) -> Marks:
 
 
 def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
-    """The blast's outer edge, and a bomb on its centre."""
+    """Draw the blast's outer edge, and a bomb on its centre."""
     marks: list[Mark] = []
     for c, r in burst:
         left, top = x + c * k, y + r * k

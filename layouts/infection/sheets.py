@@ -1,4 +1,4 @@
-"""The reference sheet, two of which fit one A4, and the rule sheet."""
+"""The reference sheet, two on one A4, and the rule sheet."""
 
 from cards.infection import Infection, wording
 from cards.rulebook import RuleBlock
@@ -36,6 +36,7 @@ NOTES = (
 
 
 def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
+    """Return the marks of the reference sheet."""
     w, h = REFERENCE.w, REFERENCE.h
     options = facts.options
     marks: list[Mark] = [
@@ -97,7 +98,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
 
 
 def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Marks:
-    """The two signs, what they stop, and how long."""
+    """Draw the two signs, what they stop, and for how long."""
     marks: list[Mark] = [text(x, y + 3, words("reference.debuffs").upper(), LABEL, 12.5, INK, SIDE, track=20)]
     for i, (card, debuff) in enumerate(facts.debuffs.items()):
         top = y + 4.8 + i * 17.4
@@ -153,7 +154,7 @@ SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5")
 def rule_pages(
     facts: Infection, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
-    """Front and back of the rule sheet."""
+    """Return the marks of the rule sheet's front and back."""
     figures = {
         "ranges": lambda: _ranges(facts, words, ink),
         "signs": lambda: _signs(facts, words, ink),
@@ -170,7 +171,7 @@ def rule_pages(
 
 
 def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
-    """The four range diagrams, two by two."""
+    """Draw the four range diagrams, two by two."""
     side = (COLUMN - 5) / 2
     marks: list[Mark] = []
     for i, (card, title) in enumerate(NOTES):
@@ -183,7 +184,7 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
 
 
 def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
-    """Every tile with its sign, what it does and how many lie in the sections."""
+    """Draw every tile: its sign, what it does and its number in each section."""
     marks: list[Mark] = []
     for i, (tile, it) in enumerate(facts.tiles.items()):
         y = i * 9.6

@@ -1,8 +1,7 @@
-"""A clinic's hazard sheet: stencil titles, condensed labels, signs that speak before colours do.
+"""Infection's look, a clinic's hazard sheet: stencil titles, condensed labels, signs told by shape first.
 
 Triangle = harm, square = help, dark disc = goal, ring and slash = forbidden. Blue is always a disc, red a diamond,
-grey a square.
-"""
+grey a square."""
 
 import math
 from typing import NamedTuple
@@ -36,6 +35,8 @@ FONTS = (
 
 
 class Team(NamedTuple):
+    """A team or the neutral section: its key in data, its colour, and a pale tint of it."""
+
     key: str
     colour: str
     tint: str
@@ -48,26 +49,27 @@ TEAMS = {team.key: team for team in (BLUE, RED, GREY)}
 
 
 def enemy(team: Team) -> Team:
+    """Return the other team."""
     return RED if team is BLUE else BLUE
 
 
 def ground(w: float, h: float, ink: Ink, colour: str = PAPER) -> Path:
-    """The whole face and its bleed; white where ink is saved."""
+    """Return the whole face with its bleed, white where ink is saved; (0, 0) is the top left of the cut card."""
     return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), WHITE if ink.saves else colour)
 
 
 def field(steps: Steps, colour: str, ink: Ink, width: float = 0.7) -> Path:
-    """A filled field; its outline alone where ink is saved."""
+    """Return a filled field; only its outline where ink is saved."""
     return Path(steps, None, colour, width) if ink.saves else Path(steps, colour)
 
 
 def on(colour: str, light: str, ink: Ink) -> str:
-    """Letters on a field of colour: light on it, or the colour itself where the field is left white."""
+    """Return the colour of letters on a field: `light`, or the field's own colour where the field is left white."""
     return colour if ink.saves else light
 
 
 def badge(team: Team, x: float, y: float, size: float) -> Steps:
-    """The team's shape: disc, diamond or square, of like weight."""
+    """Return the team's shape at (x, y): disc, diamond or square, of like weight."""
     half = size / 2
     if team is BLUE:
         return disc(x, y, half)
@@ -78,7 +80,7 @@ def badge(team: Team, x: float, y: float, size: float) -> Steps:
 
 
 def stripes(x: float, y: float, w: float, h: float, pitch: float = 5, ink: Ink = Ink.FULL) -> Mark:
-    """Hazard tape: stripes at 45 degrees, half and half, the same after a half turn."""
+    """Draw hazard tape: stripes at 45 degrees, half and half, the same after half a turn."""
     marks: list[Mark] = [Path(rect(x, y, w, h), WHITE if ink.saves else YELLOW)]
     middle = x + w / 2
     half = int((w / 2 + h) / pitch) + 2
@@ -89,7 +91,7 @@ def stripes(x: float, y: float, w: float, h: float, pitch: float = 5, ink: Ink =
 
 
 def triangle(x: float, y: float, size: float) -> Steps:
-    """A warning sign with rounded corners; y is the middle of its height."""
+    """Return a warning sign with rounded corners; y is the middle of its height."""
     h = size * 0.88
     return (
         ("M", (x - size * 0.07, y - h * 0.44)),
@@ -103,7 +105,7 @@ def triangle(x: float, y: float, size: float) -> Steps:
 
 
 def virion(x: float, y: float, size: float, colour: str) -> Marks:
-    """The game's mark, the same after a quarter turn. (A cross would be the protected Red Cross emblem.)"""
+    """Draw the game's mark, the same after a quarter turn. (A cross would be the protected Red Cross emblem.)"""
     marks: list[Mark] = [Path(disc(x, y, size * 0.25), colour)]
     for i in range(8):
         dx, dy = math.sin(i * math.pi / 4), -math.cos(i * math.pi / 4)
@@ -116,7 +118,7 @@ def virion(x: float, y: float, size: float, colour: str) -> Marks:
 
 
 def sign(kind: str, name: str, x: float, y: float, size: float, ink: Ink = Ink.FULL) -> Marks:
-    """A sign about `size` mm across with an icon in it: harm, help, goal or forbidden."""
+    """Draw a sign about `size` mm across with an icon in it: harm, help, goal or forbidden."""
     art = mdi(name)
     match kind:
         case "harm":

@@ -1,4 +1,4 @@
-"""What Masquerade Murder prints, in printing order."""
+"""Masquerade Murder's printed components."""
 
 from functools import partial
 
@@ -7,13 +7,14 @@ from cards.masquerade_murder import PLAYERS, Masquerade
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD
-from layouts.masquerade_murder import board, cards, craft, damask, pieces, sheets
+from layouts.masquerade_murder import board, cards, cube, damask, pieces, sheets
 from layouts.masquerade_murder.style import FONTS
 
 __all__ = ["FONTS", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
+    """Return the components in printing order."""
     facts: Masquerade = game.facts
     words, ink = game.words, print_.ink
 
@@ -30,7 +31,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(card, partial(cards.order_front, card, it, words, ink), order_back) for card, it in facts.orders.items()
     )
     players = range(1, PLAYERS + 1)
-    cubes = tuple(Piece(f"cube-{n}", partial(craft.net, n, words, ink)) for n in players)
+    cubes = tuple(Piece(f"cube-{n}", partial(cube.net, n, words, ink)) for n in players)
     standees = tuple(Piece(f"standee-{n}", partial(pieces.standee, n, words, ink)) for n in players)
 
     return (
@@ -44,7 +45,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component("characters", name("characters"), CARD, characters, distinct=tuple(facts.characters)),
         Component("order", name("order"), CARD, orders, distinct=tuple(facts.orders)),
-        Component("cubes", name("cubes"), craft.NET, cubes, "net", distinct=tuple(piece.id for piece in cubes), safe=1),
+        Component("cubes", name("cubes"), cube.NET, cubes, "net", distinct=tuple(piece.id for piece in cubes), safe=1),
         Component(
             "standees",
             name("standees"),

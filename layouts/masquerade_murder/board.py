@@ -1,4 +1,4 @@
-"""The ballroom, 244 x 244: seats of 44 mm for cubes of 40, tables with a candle more each; two sheets of A4."""
+"""The ballroom, 244 x 244 mm, on two sheets of A4: seats of 44 mm for cubes of 40, and tables with candles."""
 
 from cards.masquerade_murder import Board
 from layouts.kit.marks import Group, Mark, Marks, Path, line, text
@@ -27,6 +27,7 @@ SEAMS = (tuple(RIM + k * CELL for k in range(1, 5)),) * 2
 
 
 def board(facts: Board, ink: Ink) -> Marks:
+    """Return the marks of the board."""
     inks = inks_on(PLUM, ink)
     marks: list[Mark] = [ground(SIDE, SIDE, inks.ground), Path(rect(4, 4, SIDE - 8, SIDE - 8), None, inks.light, 0.7)]
     for c in range(facts.columns):
@@ -48,7 +49,7 @@ def board(facts: Board, ink: Ink) -> Marks:
 
 
 def _coordinates(facts: Board, inks: Inks) -> Marks:
-    """Named on all four sides: a cube hides its own seat's name."""
+    """Draw the names of rows and columns on all four sides: a cube hides its own cell's name."""
     light = inks.line(CANDLE)
     marks: list[Mark] = []
     for c in range(facts.columns):
@@ -64,7 +65,7 @@ def _coordinates(facts: Board, inks: Inks) -> Marks:
 
 
 def _corners(inks: Inks) -> Marks:
-    """A small sun over each corner of the frame, and a lozenge between the names."""
+    """Draw a small sun over each corner of the frame, and a lozenge between the names."""
     suns = tuple(
         mark
         for x in (4.0, SIDE - 4)
@@ -80,7 +81,7 @@ def _corners(inks: Inks) -> Marks:
 
 
 def _table(n: int, inks: Inks) -> Marks:
-    """Seen from above: cloth, gold fringe, n candles, four plates. Nobody stands here."""
+    """Draw a table from above: cloth, gold fringe, n candles, four plates. Nobody stands here. Rule 2.1."""
     half = CELL / 2
     fringe = tuple(
         Path(disc(*polar(0, 0, 18.8, k * 15), 1.3), inks.fill(GOLD), inks.line(GOLD), 0.25) for k in range(24)
@@ -114,7 +115,7 @@ def _table(n: int, inks: Inks) -> Marks:
 
 
 def _seat(name: str, warm: bool, inks: Inks) -> Marks:
-    """A tile of the ballroom floor."""
+    """Draw a tile of the ballroom floor."""
     floor = WHITE if inks.saves else mix(IVORY, GOLD, 0.16) if warm else IVORY
     pale = mix(floor, BRONZE, 0.45)
     half = CELL / 2

@@ -1,4 +1,4 @@
-"""Character cards, a mask in a dark niche, and order cards, a rose window on ivory: told apart at a glance. 63 x 88."""
+"""Cards of 63 x 88 mm: characters, a mask in a dark niche, and order cards, a rose window on ivory."""
 
 from cards.masquerade_murder import Character, Order
 from cards.words import Words
@@ -40,34 +40,38 @@ SMALL = ((8.4, 3.22), (8.2, 3.14), (8, 3.06))
 
 
 def inks_of(character: Character, ink: Ink) -> Inks:
-    """Midnight for the duke's side, plum for those against him."""
+    """Return a character's colours: midnight for the duke's side, plum for the other."""
     return inks_on(MIDNIGHT if character.allegiance == "good" else PLUM, ink)
 
 
 def side_of(card: str, character: Character, words: Words) -> str:
+    """Return the words for a character's side."""
     return words("side.duke" if card == "duke" else f"side.{character.allegiance}")
 
 
 def goal_of(card: str, jobs: int, words: Words) -> str:
-    """What a character wants; a thug who cannot share a win wants to be paid."""
+    """Return a character's goal in words; a thug who cannot share a win wants to be paid. Rule 6.4."""
     return words("character.thug.goal_never" if card == "thug" and not jobs else f"character.{card}.goal")
 
 
 def targets(characters: tuple[str, ...], words: Words) -> str:
-    """The names of targets, as a list in a sign's line."""
+    """Return the names of targets as a list in a sign's line."""
     return ", ".join(words(f"character.{card}.title").lower() for card in characters)
 
 
 def green_words(card: str, character: Character, words: Words) -> str:
+    """Return what a green sign means to a character."""
     parts = [targets(character.green, words)] if character.green else []
     return "; ".join([*parts, words(f"special.{character.special}")] if character.special else parts)
 
 
 def red_words(character: Character, words: Words) -> str:
+    """Return what a red sign means to a character."""
     return targets(character.red, words) if character.red else words("special.otherwise")
 
 
 def character_front(card: str, character: Character, jobs: int, words: Words, ink: Ink) -> Marks:
+    """Return the marks of a character card's front."""
     inks = inks_of(character, ink)
     letters = inks.line(CANDLE)
     verb = words(f"character.{card}.verb")
@@ -90,7 +94,7 @@ def character_front(card: str, character: Character, jobs: int, words: Words, in
 
 
 def _niche(inks: Inks) -> Marks:
-    """A pointed arch full of candlelight."""
+    """Draw a pointed arch full of candlelight."""
     arch = svg(ARCH)
     faint = mix(inks.ground, inks.light, 0.38)
     rays = [
@@ -107,7 +111,7 @@ def _niche(inks: Inks) -> Marks:
 
 
 def _side(card: str, character: Character, words: Words) -> Marks:
-    """The side in words: the ground says it too, but not in grey."""
+    """Draw the side in words, since the ground's colour is lost in grey."""
     return (
         line(9, 70.7, 20, 70.7, BRONZE, 0.25),
         line(43, 70.7, 54, 70.7, BRONZE, 0.25),
@@ -131,6 +135,7 @@ def _signs(card: str, character: Character, words: Words) -> Marks:
 
 
 def order_front(card: str, order: Order, words: Words, ink: Ink) -> Marks:
+    """Return the marks of an order card's front."""
     inks = inks_on(MIDNIGHT if order.turn else PLUM, ink)
     index = _index(card, order, words)
     x = W / 2
@@ -175,7 +180,7 @@ def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
 
 
 def _flames(x: float, y: float, order: Order, ink: Ink) -> Marks:
-    """One flame a turn, the holder's lit; the joker may light any."""
+    """Draw one flame for each turn; only the holder's burns. The Joker may light any."""
     unlit = INK if ink.saves else mix(GOLD, BRONZE, 0.6)
     return tuple(
         art(

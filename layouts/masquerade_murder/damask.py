@@ -1,4 +1,4 @@
-"""Damask backs of 63 x 88: the same after a half turn, pattern and medallion alike."""
+"""Damask backs of 63 x 88 mm: pattern and medallion are the same after half a turn."""
 
 from functools import cache
 
@@ -28,13 +28,13 @@ CELL_W, CELL_H = W / 3, H / 3  # three columns and three rows meet the edges ali
 
 
 def character_back(words: Words, ink: Ink) -> Marks:
-    """Plum; two masks, one a half turn of the other."""
+    """Return the marks of the characters' back: plum, with two masks."""
     inks = inks_on(PLUM, ink)
     return _back(PLUM, (art(0, -5.1, domino(inks, 0.4), 0.45),), words, ink)
 
 
 def order_back(words: Words, ink: Ink) -> Marks:
-    """Midnight; two branched candlesticks, foot to foot."""
+    """Return the marks of the order cards' back: midnight, with two candlesticks."""
     inks = inks_on(MIDNIGHT, ink)
     arms = svg("M-6.4,-2 C-6.4,1.6 -1.6,1 0,0 C1.6,1 6.4,1.6 6.4,-2")
     stick: Marks = (
@@ -46,7 +46,7 @@ def order_back(words: Words, ink: Ink) -> Marks:
 
 
 def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
-    """The pattern with a medallion; `half` stands above its middle, and turned below."""
+    """Return the pattern with a medallion; `half` is drawn above its middle, and turned below."""
     inks = inks_on(colour, ink)
     x, y = W / 2, H / 2
     scallops = tuple(Path(disc(*polar(x, y, 20.6, k * 18), 3.3), inks.ground, inks.light, 0.5) for k in range(20))
@@ -70,7 +70,7 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
 
 @cache
 def _damask(under: str, light: str, saves: bool) -> Mark:
-    """Ogee lattice in half drop, a palmette in each cell."""
+    """Draw an ogee lattice in half drop, with a palmette in each cell."""
     tone, bright_tone = (mix(WHITE, INK, 0.35), INK) if saves else (mix(under, GOLD, 0.26), mix(under, GOLD, 0.62))
     cw, ch = CELL_W, CELL_H
     ogee = both(

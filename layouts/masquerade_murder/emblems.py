@@ -1,4 +1,4 @@
-"""What the order cards show: candle, goblets, lute, fan, crown and fool's cap; 40 mm across, middle at 0, 0."""
+"""Pictures of the order cards, 40 mm across, middle at (0, 0): candle, goblets, lute, fan, crown, fool's cap."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from layouts.masquerade_murder.style import (
 
 
 def emblem(card: str, inks: Inks) -> Marks:
-    """An order card's picture."""
+    """Draw an order card's picture."""
     return {"ace": _ace, "two": _two, "jack": _jack, "queen": _queen, "king": _king, "joker": _joker}[card](inks)
 
 

@@ -1,4 +1,4 @@
-"""Diagrams that rule sheet and cheat sheets share: who stops whom, what the signs mean, which seats touch."""
+"""Diagrams for the rule sheet and the cheat sheets: who stops whom, what signs mean, which cells touch."""
 
 from cards.masquerade_murder import Masquerade
 from cards.words import Words
@@ -7,7 +7,7 @@ from layouts.kit.rulebook import Drawing
 from layouts.kit.shapes import disc, polygon, rect, svg
 from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.cards import ROMAN, green_words, inks_of, red_words
-from layouts.masquerade_murder.craft import number_star
+from layouts.masquerade_murder.cube import number_star
 from layouts.masquerade_murder.masks import mask
 from layouts.masquerade_murder.style import (
     BOLD,
@@ -44,7 +44,7 @@ LOST_ON = {
 
 
 def medallion(card: str, facts: Masquerade, x: float, y: float, r: float, ink: Ink) -> Marks:
-    """A mask in a round field of its side's colour."""
+    """Draw a mask in a round field of its side's colour."""
     # Outlines alone would run together in a small one, and a field so small takes next to no ink.
     inks = inks_of(facts.characters[card], Ink.FULL if r < 6 else ink)
     return (
@@ -54,7 +54,10 @@ def medallion(card: str, facts: Masquerade, x: float, y: float, r: float, ink: I
 
 
 def precedence(facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4) -> Drawing:
-    """One row a character, in the order of their actions: what it does, who stops it, on whom it is lost."""
+    """Draw a row for each character, in order of action: what it does, who stops it, whom it misses.
+
+    Rules 4.2 to 4.6.
+    """
     high, head = 11.2, 5.2
     wide = width > 70
     by, lost = (width * 0.53, width * 0.765) if wide else (width * 0.515, width * 0.735)
@@ -113,7 +116,7 @@ def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: f
 
 
 def lock() -> Marks:
-    """Captured; 4 mm high."""
+    """Draw the sign of a capture, 4 mm high."""
     return (
         Path(svg("M-1.1,-.3 V-1.1 a1.1,1.1 0 0 1 2.2,0 V-.3"), None, INK, 0.5),
         Path(rect(-1.8, -0.4, 3.6, 2.6, 0.3), INK),
@@ -121,7 +124,7 @@ def lock() -> Marks:
 
 
 def shield() -> Marks:
-    """Guarded by the thug; 4 mm high."""
+    """Draw the sign of the thug's guard, 4 mm high."""
     shape = svg("M-1.8,-2 H1.8 V.2 C1.8,1.4 .9,2.1 0,2.5 C-.9,2.1 -1.8,1.4 -1.8,.2Z")
     return (Path(shape, GOLD, INK, 0.35), line(0, -2, 0, 2.4, INK, 0.35))
 
@@ -129,7 +132,7 @@ def shield() -> Marks:
 def indicators(
     facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4, under: str = WHITE
 ) -> Drawing:
-    """What the sign of one's own action means, one row a character."""
+    """Draw a row for each character: what its sign means. Rules 5.2 to 5.7."""
     lead, high = size * 0.4, size * 0.4 * 3 + 2.6
     wide = width - 15.6
     marks: list[Mark] = []
@@ -165,7 +168,7 @@ def indicators(
 
 
 def touching(ink: Ink, width: float) -> Drawing:
-    """A corner of the ballroom: 3 touches 1 by a side, and 5 by a corner only."""
+    """Draw a corner of the ballroom: 3 touches 1 by a side, and 5 only by a corner. Rule 4.1."""
     cell = min(13.0, width / 4.2)
     x = (width - 3 * cell) / 2
     marks = _corner({(1, 0): 3, (0, 0): 1, (2, 1): 5}, x, cell, ink)
@@ -173,7 +176,7 @@ def touching(ink: Ink, width: float) -> Drawing:
 
 
 def example(ink: Ink, width: float) -> Drawing:
-    """The night told in the rules: arrows from those who act to their targets."""
+    """Draw the night of section 7: arrows from those who act to their targets."""
     cell = min(15.0, width / 3.8)
     x = (width - 3 * cell) / 2
     marks: list[Mark] = list(_corner({(0, 0): 3, (2, 0): 2, (0, 1): 5, (1, 1): 4, (2, 1): 1}, x, cell, ink))
@@ -190,7 +193,7 @@ def example(ink: Ink, width: float) -> Drawing:
 
 
 def _corner(cubes: dict[tuple[int, int], int], x: float, cell: float, ink: Ink) -> Marks:
-    """Three by two cells with cubes on them, a table in the middle of the row that has room for it."""
+    """Draw three by two cells with cubes on them, and a table in the row that has room."""
     inks = inks_on(PLUM, ink)
     marks: list[Mark] = []
     table_row = 1 if (1, 0) in cubes else 0
@@ -211,7 +214,7 @@ def _corner(cubes: dict[tuple[int, int], int], x: float, cell: float, ink: Ink) 
 
 
 def _links(x: float, cell: float) -> Marks:
-    """A tick where sides meet, a cross where only corners do."""
+    """Draw a tick where sides meet, a cross where only corners do."""
     ax, ay, bx, by = x + cell, cell / 2, x + 2 * cell, cell
     tick = (("M", (ax - 0.95, ay + 0.05)), ("L", (ax - 0.25, ay + 0.85)), ("L", (ax + 1, ay - 0.8)))
     return (

@@ -1,4 +1,4 @@
-"""The five masks: gold, about 40 mm wide, the middle of the eyes at 0, 0. Right halves are drawn and mirrored."""
+"""The five masks: gold, about 40 mm wide, middle of the eyes at (0, 0). Right halves are drawn and mirrored."""
 
 import math
 
@@ -15,14 +15,14 @@ BROW = "M1.4,-5 C6,-7.8 11,-7.6 15,-6.2 C17,-5.6 18.4,-6.6 19,-8.6"
 
 
 def mask(character: str, inks: Inks) -> Marks:
-    """A character's mask."""
+    """Draw a character's mask."""
     return {"constable": _constable, "thug": _thug, "seductress": _seductress, "assassin": _assassin, "duke": _duke}[
         character
     ](inks)
 
 
 def domino(inks: Inks, edge: float = 0.3) -> Marks:
-    """The plain half mask that everybody might wear."""
+    """Draw the plain half mask, which belongs to no character."""
     return (*foil(both(HALF), inks, -12, 9, edge), _eyes(inks), *chased(inks, BROW), *gem(0, -2.6, 2.2, inks))
 
 

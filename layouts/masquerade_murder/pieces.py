@@ -1,4 +1,4 @@
-"""Standees, in place of the cubes, and the public counters: poison round, capture square, told apart by hand."""
+"""Standees, which replace the cubes, and the public counters: round for poison, square for capture."""
 
 from cards.words import Words
 from layouts.kit.craft import standee_steps, step_frames
@@ -6,7 +6,7 @@ from layouts.kit.marks import Mark, Marks, Path, RadialGradient, clipped, half_t
 from layouts.kit.shapes import both, disc, oval, polar, rect, svg
 from layouts.kit.stock import Cut, round_cut
 from layouts.kit.style import Ink, mix
-from layouts.masquerade_murder.craft import number_star
+from layouts.masquerade_murder.cube import number_star
 from layouts.masquerade_murder.masks import domino
 from layouts.masquerade_murder.style import (
     BLEED,
@@ -36,7 +36,10 @@ STEPS = Cut(96, 30)
 
 
 def standee(number: int, words: Words, ink: Ink) -> Marks:
-    """34 x 130: fold at the head, glue the halves back to back, fold both feet out; it stands 52 mm high."""
+    """Return the marks of a standee's net, 34 x 130 mm.
+
+    Fold at the head, glue the halves back to back, fold both feet out: it stands 52 mm high.
+    """
     inks = inks_on(PLUM, ink)
     w = WIDE + 2 * BLEED
     half: Marks = (
@@ -52,7 +55,7 @@ def standee(number: int, words: Words, ink: Ink) -> Marks:
 
 
 def steps(words: Words) -> Marks:
-    """How a standee is made, in three pictures."""
+    """Draw the making of a standee in three pictures."""
     guest = (
         Path(svg("M8,130 C8,92 18,34 50,14 C82,34 92,92 92,130 Z"), WHITE, INK, 3),
         Path(oval(50, 66, 21, 27), INK),
@@ -65,7 +68,7 @@ def steps(words: Words) -> Marks:
 
 
 def _guest(number: int, inks: Inks) -> Marks:
-    """A masked guest in a hooded cloak before candlelight, x from the middle; the number's star is the cube's."""
+    """Draw a masked guest in a hooded cloak by candlelight, with x from the middle; the number's star is the cube's."""
     arch = both("M0,4.4 C6,7 13.6,10 14,19 L14,54 L0,54")
     faint = mix(inks.ground, inks.light, 0.38)
     rays = [line(*polar(0, 20, 10, k * 10), *polar(0, 20, 44, k * 10), faint, 0.35) for k in range(36)]
@@ -97,7 +100,7 @@ def _guest(number: int, inks: Inks) -> Marks:
 
 
 def poison(ink: Ink) -> Marks:
-    """Round, 20 mm."""
+    """Return the marks of a poison counter, round, 20 mm."""
     inks = inks_on(WINE, ink)
     pale, dark = (WHITE, INK) if ink.saves else (CANDLE, WINE)
     flask = svg(
@@ -128,7 +131,7 @@ def poison(ink: Ink) -> Marks:
 
 
 def capture(ink: Ink) -> Marks:
-    """Square, 20 mm, its corners straight."""
+    """Return the marks of a capture counter, square, 20 mm."""
     inks = inks_on(MIDNIGHT, ink)
     pale, dark = (WHITE, INK) if ink.saves else (CANDLE, MIDNIGHT)
     edge = INK if ink.saves else None

@@ -46,7 +46,7 @@ ENDS = ("assassin_arrested", "duke_killed", "duke_arrested", "ball_over")
 
 
 def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
-    """How a night goes, and who stops whom."""
+    """Return the marks of the cheat sheet's front: how a night goes, and who stops whom."""
     width = CHEAT.w - 2 * M
     marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 14.4, width)]
     y = 18.2
@@ -71,7 +71,7 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
 
 
 def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
-    """What the signs mean, and how the game ends."""
+    """Return the marks of its back: what the signs mean, and how the game ends."""
     width = CHEAT.w - 2 * M
     figure, _, h = indicators(facts, words, ink, width, 10.2, WHITE if ink.saves else IVORY)
     y = 16.2 + h + 7
@@ -130,7 +130,7 @@ SHEET = RuleSheet(STYLE, (HEAD, TOP), mix(WHITE, BRONZE, 0.4))
 def rule_pages(
     facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
-    """Front and back of the rule sheet."""
+    """Return the marks of the rule sheet's front and back."""
     figures = {
         "precedence": lambda: precedence(facts, words, ink, COLUMN),
         "touching": lambda: touching(ink, COLUMN),
@@ -146,7 +146,7 @@ def rule_pages(
 
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
-    """The five masks beside the title, in the order of their turns."""
+    """Draw the title with the five masks in order of their turns."""
     inks = inks_on(PLUM, ink)
     w, h = PAGE.w, 28.0
     masks = tuple(

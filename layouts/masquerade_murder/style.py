@@ -1,7 +1,6 @@
-"""A ball by candlelight: dark plum and midnight, leaf gold, ivory for all that is read.
+"""Masquerade Murder's look, a ball by candlelight: dark plum and midnight, leaf gold, ivory where text is read.
 
-A sign is a shape before it is a colour: green a disc, red a four-pointed star, grey a ring.
-"""
+A sign is a shape before it is a colour: green a disc, red a four-pointed star, grey a ring."""
 
 from dataclasses import dataclass
 
@@ -29,7 +28,7 @@ FONTS = (
 
 @dataclass(frozen=True)
 class Inks:
-    """What a face is painted with: its ground, lines on it, candlelight from the middle out, leaf gold, holes."""
+    """The colours of a face: ground, lines, candlelight from the middle out, leaf gold, holes."""
 
     ground: str
     light: str
@@ -39,16 +38,16 @@ class Inks:
     saves: bool = False
 
     def fill(self, colour: str) -> str:
-        """A field's colour; white where ink is saved, so that it still covers what lies under it."""
+        """Return a field's colour: white where ink is saved, so it still covers what is below."""
         return WHITE if self.saves else colour
 
     def line(self, colour: str) -> str:
-        """A line's or a letter's colour; ink where the field under it is left white."""
+        """Return the colour of a line or letter: ink where the field below is left white."""
         return INK if self.saves else colour
 
 
 def inks_on(ground: str, ink: Ink) -> Inks:
-    """The inks of art on a dark ground."""
+    """Return the colours of art on a dark ground."""
     if ink.saves:
         return Inks(WHITE, INK, (WHITE, WHITE), (WHITE, WHITE), WHITE, True)
     return Inks(
@@ -61,12 +60,12 @@ def inks_on(ground: str, ink: Ink) -> Inks:
 
 
 def ground(w: float, h: float, colour: str) -> Path:
-    """The whole face and its bleed."""
+    """Return the whole face with its bleed; (0, 0) is the top left of the cut card."""
     return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
 
 
 def art(x: float, y: float, marks: Marks, scale: float = 1, turn: float = 0) -> Group:
-    """Art moved and scaled, its strokes as wide on paper as they were drawn."""
+    """Return art moved and scaled, with strokes as wide on paper as drawn."""
     return moved(x, y, marks, turn, scale, keeps_lines=True)
 
 
@@ -74,18 +73,19 @@ def art(x: float, y: float, marks: Marks, scale: float = 1, turn: float = 0) -> 
 
 
 def foil(steps: Steps, inks: Inks, top: float, bottom: float, edge: float = 0.3) -> Marks:
-    """Leaf gold: a soft blend with a dark edge; an outline where ink is saved."""
+    """Return a shape in leaf gold: a soft blend with a dark edge; an outline where ink is saved."""
     if inks.saves:
         return (Path(steps, WHITE, INK, edge),)
     return LinearGradient(steps, (0, top), (0, bottom), inks.foil), Path(steps, None, inks.hole, edge)
 
 
 def chased(inks: Inks, *halves: str, width: float = 0.35) -> Marks:
-    """Lines engraved into the gold, right halves with their mirror images."""
+    """Return lines engraved into the gold: right halves with their mirror images."""
     return tuple(Path(both(d), None, inks.line(BRONZE), width) for d in halves)
 
 
 def gem(x: float, y: float, r: float, inks: Inks, colour: str = WINE) -> Marks:
+    """Return a jewel."""
     return (Path(star(x, y, r, r * 0.72, 4), inks.fill(colour), inks.line(CANDLE), 0.3),)
 
 
@@ -93,11 +93,12 @@ FLAME = "M0,-3 C1.5,-1.4 1.7,0 1.2,.9 C.8,1.7 -.8,1.7 -1.2,.9 C-1.7,0 -1.2,-1.4 
 
 
 def flame(x: float, y: float, size: float, inks: Inks) -> Mark:
+    """Return a candle's flame."""
     return art(x, y, (Path(svg(FLAME), inks.fill(CANDLE), inks.light, 0.25),), size)
 
 
 def candle(x: float, y: float, h: float, inks: Inks) -> Marks:
-    """A lit candle, h mm high, standing at x, y."""
+    """Draw a lit candle, h mm high, standing at (x, y)."""
     dish = svg(f"M{x - 2.6},{y} h5.2 l-1,1.5 h-3.2z")
     return (
         *foil(rect(x - 1.1, y - h, 2.2, h), inks, y - h, y, 0.2),
@@ -108,13 +109,13 @@ def candle(x: float, y: float, h: float, inks: Inks) -> Marks:
 
 
 def quatrefoil(x: float, y: float, inks: Inks) -> Marks:
-    """Four leaves that cover a frame's corner."""
+    """Draw the four leaves that cover a frame's corner."""
     leaves = tuple(Path(disc(*polar(x, y, 1, a + 45), 0.66), inks.light) for a in range(0, 360, 90))
     return Path(disc(x, y, 2.1), inks.ground), *leaves, Path(disc(x, y, 0.45), inks.ground)
 
 
 def frame(w: float, h: float, inks: Inks) -> Marks:
-    """One line, and a quatrefoil at each corner."""
+    """Draw a line with a quatrefoil at each corner."""
     corners: tuple[Point, ...] = tuple((x, y) for x in (INSET, w - INSET) for y in (INSET, h - INSET))
     return (
         Path(rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET), None, inks.light, 0.5),
@@ -123,7 +124,7 @@ def frame(w: float, h: float, inks: Inks) -> Marks:
 
 
 def panel(x: float, y: float, w: float, h: float, corner: float = 2.8) -> Steps:
-    """A plate with concave corners."""
+    """Return a plate with concave corners."""
     a, k = corner, corner * 0.45
     r, b = x + w, y + h
     return (
@@ -144,7 +145,7 @@ def panel(x: float, y: float, w: float, h: float, corner: float = 2.8) -> Steps:
 
 
 def sign(kind: str, x: float, y: float, size: float = 1) -> Mark:
-    """What a player learns of the own action: green a disc, red a four-pointed star, grey a ring."""
+    """Draw the sign of one's own action: green a disc, red a four-pointed star, grey a ring. Rule 5.1."""
     match kind:
         case "green":
             return Path(disc(x, y, 1.2 * size), GREEN)

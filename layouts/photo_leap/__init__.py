@@ -1,4 +1,4 @@
-"""What Photo Leap prints, in printing order."""
+"""Photo Leap's printed components."""
 
 from functools import partial
 
@@ -7,13 +7,14 @@ from cards.photo_leap import PhotoLeap
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
-from layouts.photo_leap import board, desk, news, roles, sheets, tokens
+from layouts.photo_leap import board, gm_sheet, news, roles, sheets, tokens
 from layouts.photo_leap.style import FONTS
 
 __all__ = ["FONTS", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
+    """Return the components in printing order."""
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
 
@@ -64,13 +65,15 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"
         ),
         Component("reference", name("reference"), CARD, (reference,), back="content"),
-        Component("gm", name("gm"), PAGE, (Piece("gm", partial(desk.desk, facts, words, ink)),), "page", safe=0),
+        Component(
+            "gm", name("gm"), PAGE, (Piece("gm", partial(gm_sheet.gm_sheet, facts, words, ink)),), "page", safe=0
+        ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 
 
 def _roles(game: GameData, print_: Print, second: bool) -> tuple[Piece, ...]:
-    """The cards of one kind of role, with the one back that they share."""
+    """Return the cards of one kind of role, with their common back."""
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
     back = partial(roles.second_back if second else roles.role_back, words, ink)

@@ -58,7 +58,7 @@ def _head(title: str, note: str, ink: Ink) -> Marks:
 
 
 def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Eight front pages: no game outlasts turn 8. Ruling R1."""
+    """Return the marks of the left panel: two news slots for each of eight turns. Rule 3.1."""
     marks = [*_head(words("board.left_title"), words("board.left_note"), ink)]
     light = on(INK, PAPER, ink)
     for turn in range(1, facts.board.areas + 1):
@@ -77,7 +77,7 @@ def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 
 
 def _note(turn: int, facts: PhotoLeap, words: Words) -> str:
-    """What is new from this turn on."""
+    """Return what is new from this turn on; empty if nothing."""
     bribe, interrogate = turn == facts.options.bribe_after + 1, turn == facts.options.interrogate_after + 1
     notes = (
         [words("board.turn_both")]
@@ -90,6 +90,7 @@ def _note(turn: int, facts: PhotoLeap, words: Words) -> str:
 
 
 def right_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
+    """Return the marks of the right panel: deck, discards, the four news, phases and score track."""
     marks: list[Mark] = [
         *_head(words("board.right_title"), words("board.right_note"), ink),
         *slot(LEFT, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),
@@ -125,7 +126,7 @@ def _phases(x: float, words: Words) -> Marks:
 
 
 def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """The score from its least to its most; the seam of A4 sheets runs between -1 and 0."""
+    """Draw the score track from lowest to highest; the seam of A4 sheets runs between -1 and 0."""
     x, y = MID + STEP / 2, TRACK_Y
     low, high = score_range(facts)
     return (
@@ -146,7 +147,7 @@ def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 
 
 def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, high: int, ink: Ink) -> Marks:
-    """The discs of the score track, 0 at x, y: dark below 0, a red ring on 0."""
+    """Draw the discs of the score track with 0 at (x, y): dark below 0, a red ring on 0."""
     marks: list[Mark] = []
     for score in range(low, high + 1):
         at, dark = x + score * pitch, score < 0
@@ -174,7 +175,7 @@ def _wins(facts: PhotoLeap, words: Words) -> Marks:
 
 
 def _foot(ink: Ink) -> Mark:
-    """The village by night along the bottom; by day, in outline, where ink is saved."""
+    """Draw the village at night along the bottom; in outline by day where ink is saved."""
     top = 312.0
     moon = (212.0, 341.0)
 

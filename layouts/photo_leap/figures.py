@@ -1,4 +1,4 @@
-"""What is drawn in the rule sheet's columns: the round, the animals, publishing, the score; and the skyline below."""
+"""The rule sheet's figures (round, animals, publishing, score) and its skyline. Widths are a column's, in mm."""
 
 import math
 
@@ -29,7 +29,7 @@ ICONS = {
 
 
 def phase_sign(phase: str, x: float, y: float, r: float, ink: Ink) -> Marks:
-    """The phase's picture on a disc; the night alone is dark."""
+    """Draw a phase's icon on a disc of radius r at (x, y); only the night is dark."""
     dark = phase == "night" and not ink.saves
     return (
         Path(disc(x, y, r), INK if dark else WHITE, INK, 0.5),
@@ -38,7 +38,7 @@ def phase_sign(phase: str, x: float, y: float, r: float, ink: Ink) -> Marks:
 
 
 def skyline(bottom: float, ink: Ink) -> Marks:
-    """The village at night closes the paper."""
+    """Draw the village at night above `bottom`, across the page."""
     top, moon = bottom - SKYLINE + 1, (141.0, bottom - 29)
 
     def dark(x: float, y: float) -> float:
@@ -54,7 +54,7 @@ def skyline(bottom: float, ink: Ink) -> Marks:
 
 
 def round_figure(words: Words, ink: Ink) -> Drawing:
-    """The six phases as a strip that is read like print: it runs out on the right and goes on below on the left."""
+    """Draw the six phases as a strip in two rows."""
     pitch, r, row = COLUMN / 3, 6.4, 25.5
     marks: list[Mark] = [*_arrow(2.5 * pitch + r + 0.7, COLUMN, r + 0.6)]
     titles, notes = (9.4, 9, 8.6), (8, 7.6, 7.2, 6.8, 6.5)
@@ -75,6 +75,7 @@ def _arrow(x1: float, x2: float, y: float) -> Marks:
 
 
 def score_figure(facts: PhotoLeap, ink: Ink) -> Drawing:
+    """Draw the score track across a column."""
     low, high = score_range(facts)
     pitch = COLUMN / (high - low + 1)
     x = pitch * (0.5 - low)
@@ -83,7 +84,7 @@ def score_figure(facts: PhotoLeap, ink: Ink) -> Drawing:
 
 
 def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
-    """The five news: head, pattern and word."""
+    """Draw the five news: head, pattern and name."""
     pitch = COLUMN / len(facts.news)
     marks: list[Mark] = []
     for i, (animal, card) in enumerate(facts.news.items()):
@@ -99,7 +100,7 @@ NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small news card, and how far one lies b
 
 
 def drop_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
-    """Publishing: the lead drops one news, the associate one, the rest goes into print."""
+    """Draw publishing: the lead drops one news, the associate one, the others are published."""
     drawn, top = facts.board.drawn, 5.2
     marks: list[Mark] = []
     x = 0.0
@@ -121,7 +122,7 @@ def _over(key: str, x: float, words: Words) -> Mark:
 
 
 def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
-    """News held face down, fanned; the last of them, dashed, is dropped."""
+    """Draw a fan of face-down news; the last, dashed one is dropped."""
     edge = INK if ink.saves else WHITE
     mark = INK if ink.saves else PAPER
     marks: list[Mark] = []
@@ -139,7 +140,7 @@ def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
 
 
 def _small_news(x: float, y: float) -> Marks:
-    """A front page, hinted at: a headline and three lines."""
+    """Draw a small front page: a headline and three lines."""
     return (
         Path(rect(x, y, NEWS_W, NEWS_H, 0.8), WHITE, INK, 0.35),
         *(

@@ -1,4 +1,4 @@
-"""News cards, 63 x 88: a front page each, and a back that shows the village at night both ways up."""
+"""News cards, 63 x 88 mm: a front page each, and a back that looks the same either way up."""
 
 import math
 from functools import cache
@@ -30,6 +30,7 @@ LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2
 
 
 def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
+    """Return the marks of a news card's front."""
     marks: list[Mark] = [
         ground(W, H, ink),
         *(Group((badge(animal, ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),
@@ -46,7 +47,7 @@ def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
 
 
 def news_back(words: Words, ink: Ink) -> Marks:
-    """Two-way: nobody can tell a card by which way up it lies."""
+    """Return the marks of the back, the same after half a turn: its direction reveals nothing."""
     return (
         ground(W, H, ink),
         *frame(W, H),
@@ -58,7 +59,7 @@ def news_back(words: Words, ink: Ink) -> Marks:
 
 @cache
 def _night(ink: Ink) -> Group:
-    """Half of the back: moon and roofs above its middle, 0, 0."""
+    """Draw half of the back: moon and roofs above (0, 0), its middle."""
 
     def dark(x: float, y: float) -> float:
         return 0.74 * min(1, math.hypot(x - 12, y + 21.5) / 24) - 0.04 if y < -1 else 0
@@ -91,7 +92,7 @@ _HOUSES = (
 
 
 def village(x0: float, y: float, w: float, ink: Ink, lit: str = "") -> Marks:
-    """Crooked roofs on a base line y, with lit windows in `lit`, or the colour of the stock."""
+    """Draw crooked roofs on a base line y, with windows in `lit`, or in the stock's colour."""
     k = w / 52
     chimney = polygon(
         (x0 + 23 * k, y - 10 * k),

@@ -11,7 +11,7 @@ from layouts.kit.icons import emoji
 from layouts.kit.marks import Group, Mark, Marks, Path, Steps
 from layouts.kit.shapes import bent, disc, halftone, oval, silhouette, svg
 from layouts.kit.style import Ink
-from layouts.photo_leap.screens import screen
+from layouts.photo_leap.halftones import screen
 from layouts.photo_leap.style import INK, SPOTS, once, paper
 
 
@@ -29,12 +29,12 @@ class Portrait(NamedTuple):
 
     @property
     def shape(self) -> Steps:
-        """All of it as one silhouette, every outline turned the same way."""
+        """Return the whole portrait as one silhouette, with all outlines turned the same way."""
         return silhouette(tuple(step for mask in self.masks for step in mask))
 
 
 def twin(d: str) -> tuple[Steps, Steps]:
-    """An outline and its mirror image about x = 50."""
+    """Return an outline and its mirror image about x = 50."""
     steps = svg(d)
     return steps, bent(steps, lambda x, y: (100 - x, y))
 
@@ -48,6 +48,7 @@ _FOX = (
 
 @cache
 def portrait(animal: str) -> Portrait:
+    """Return an animal's portrait in its box of 100."""
     match animal:
         case "sheep":
             return _sheep()
@@ -121,7 +122,7 @@ def _sheep() -> Portrait:
 
 
 def head(animal: str, ink: Ink, shaded: bool = True) -> Marks:
-    """The head in its box of 100; shaded with a fine screen of its spot colour. Unshaded it serves small sizes."""
+    """Draw the head in its box of 100, shaded with a fine halftone of its spot colour. Small heads go unshaded."""
     it, stock = portrait(animal), paper(ink)
     shade = (_shade(SPOTS[animal], it.shape),) if shaded and not ink.saves else ()
     marks: list[Mark] = [Path(mask, None, INK, 4.2) for mask in it.masks if it.outlined]
@@ -154,21 +155,23 @@ def _lit(how: str, steps: Steps, stock: str, ink: Ink, shaded: bool) -> Marks:
 
 @cache
 def _shade(spot: str, clip: Steps) -> Mark:
-    """Dots that grow to the lower right."""
+    """Draw dots that grow towards the lower right."""
     dots = halftone((0, 0, 100, 100), 3.1, lambda x, y: max(0, ((x - 50) * 0.8 + (y - 50)) / 100 + 0.1) * 1.9)
     return Group((Path(dots, spot),), clip=clip)
 
 
 @cache
 def _gleam() -> Steps:
-    """Light from the upper left, in dots, for a black head."""
+    """Draw dots of light from the upper left on a black head."""
     return halftone((0, 0, 100, 100), 3.6, lambda x, y: 1.5 * max(0, 0.62 - math.hypot(x - 30, y - 26) / 46))
 
 
 @cache
 def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
-    """The front-page picture about 0, 0: the head before its screen in a disc of radius r; ears and antlers leave it,
-    which is the picture's life. Small, it keeps the pitch of its screen and goes without shading."""
+    """Draw the front page's picture about (0, 0): the head on its pattern, in a disc of radius r mm.
+
+    Ears and antlers reach beyond the disc. Small ones keep the pattern's pitch and go unshaded.
+    """
     it, large = portrait(animal), r > 10
     size = it.size * r / 18.6
     halo = tuple(Path(mask, None, paper(ink), 9) for mask in it.masks)
@@ -186,7 +189,7 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
 
 @cache
 def badge(animal: str, ink: Ink) -> Group:
-    """The head small on a disc of its colour, radius 3.6, about 0, 0: seen in a fan held either way."""
+    """Draw a small head on a disc of its colour, radius 3.6 mm, about (0, 0), for the corners of a fanned card."""
     spot, it = SPOTS[animal], portrait(animal)
     field = Path(disc(0, 0, 3.3), paper(ink), spot, 0.6) if ink.saves else Path(disc(0, 0, 3.6), spot)
     halo = () if ink.saves else tuple(Path(mask, None, paper(ink), 10) for mask in it.masks)

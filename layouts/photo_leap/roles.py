@@ -1,5 +1,7 @@
-"""Role cards and second role cards. Journalist and spy have one layout and weigh the same on the page: nothing shows
-through thin paper. Their backs tell the two kinds of role apart: a sealed envelope and a telegram."""
+"""Role cards and second role cards, 63 x 88 mm.
+
+Journalist and spy share one layout and weigh the same on the page, so nothing shows through thin paper. The backs tell
+the two kinds of role cards apart: a sealed envelope and a telegram."""
 
 from functools import cache
 from typing import NamedTuple
@@ -11,8 +13,8 @@ from layouts.kit.marks import Block, Group, Mark, Marks, Path, Step, Steps, half
 from layouts.kit.shapes import disc, oval, polygon, rect, star, svg
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink
+from layouts.photo_leap.halftones import screen
 from layouts.photo_leap.portraits import twin
-from layouts.photo_leap.screens import screen
 from layouts.photo_leap.style import (
     BLEED,
     BODY,
@@ -40,7 +42,7 @@ LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2
 
 
 class Manner(NamedTuple):
-    """How a role is drawn: its colour and the screen behind it."""
+    """How a role is drawn: its colour and the pattern behind it."""
 
     colour: str
     screen: str
@@ -50,6 +52,7 @@ MANNERS = {"journalist": Manner(PRESS, "dots"), "spy": Manner(SEAL, "slant")}
 
 
 def role_front(role: str, second: bool, options: Options, words: Words, ink: Ink) -> Marks:
+    """Return the marks of a role card's front."""
     kind = "second" if second else "role"
     win = "win_all" if options.catch_all_spies and not second else "win"
     marks: list[Mark] = [
@@ -69,7 +72,7 @@ def role_front(role: str, second: bool, options: Options, words: Words, ink: Ink
 
 
 def _corner(x: float, second: bool, ink: Ink) -> Marks:
-    """The iris by day; the second role came by night."""
+    """Draw the corner: the iris for the first role, night for the second, which the bribe brings."""
     if second:
         return (
             field(disc(x, 6.7, 3.2), INK, ink, 0.4),
@@ -94,7 +97,7 @@ MASK = svg(
 
 @cache
 def _picture(role: str, ink: Ink) -> Group:
-    """The portrait about 0, 0, in a disc of 17 that only the hat leaves."""
+    """Draw the portrait about (0, 0) in a disc of 17 mm; only the hat reaches beyond it."""
     r, manner = 17.0, MANNERS[role]
     above_or_inside: Steps = (*rect(-r, -27, 2 * r, 27), *disc(0, 0, r))
     halo = tuple(Path(steps, None, paper(ink), 9) for steps in (COAT, BRIM, HAT, FACE))
@@ -110,7 +113,7 @@ def _picture(role: str, ink: Ink) -> Group:
 
 
 def _bust(role: str, ink: Ink) -> Marks:
-    """The same person twice: a press card in the hat, or a mask and a raised collar."""
+    """Draw the same person in two ways: with a press card in the hat, or with a mask and a raised collar."""
     stock, colour = paper(ink), MANNERS[role].colour
     edge = INK if ink.saves else stock  # between black parts
     own = _spy(stock, edge, ink) if role == "spy" else _journalist(stock, edge, ink)
@@ -162,7 +165,7 @@ def _press_card(stock: str) -> Marks:
 
 
 def role_back(words: Words, ink: Ink) -> Marks:
-    """A sealed envelope."""
+    """Return the marks of a sealed envelope."""
     # The tint is laid by halves: laid once over the whole, it would not meet itself half a turn on.
     side = polygon((-27.5, -40), (0, 0), (-27.5, 40))
     tint = () if ink.saves else (Group((_weave(),), clip=side),)
@@ -186,7 +189,7 @@ def role_back(words: Words, ink: Ink) -> Marks:
 
 @cache
 def _weave() -> Mark:
-    """The tint printed inside envelopes: short strokes, leaning by turns."""
+    """Draw the tint printed inside envelopes: short strokes in alternating directions."""
     steps: list[Step] = []
     for i in range(15):
         for j in range(43):
@@ -196,7 +199,7 @@ def _weave() -> Mark:
 
 
 def second_back(words: Words, ink: Ink) -> Marks:
-    """A telegram: striped edge, open field, a square seal."""
+    """Return the marks of a telegram: striped edge, open field, square seal."""
     edge = 6.5
     inner = rect(edge, edge, W - 2 * edge, H - 2 * edge, 0.5)
     half = (
@@ -219,7 +222,7 @@ def second_back(words: Words, ink: Ink) -> Marks:
 
 
 def _stripes(ink: Ink) -> Marks:
-    """A stripe is centred on the card's middle, so half a turn changes nothing."""
+    """Draw the striped edge; a stripe is centred on the card's middle, so half a turn changes nothing."""
     slope, reach = 40 / 69, 33.0 + BLEED
     marks: list[Mark] = []
     for i in range(-14, 15):

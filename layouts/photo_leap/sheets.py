@@ -1,4 +1,4 @@
-"""Reference cards, 63 x 88, and the rule sheet: the village paper itself."""
+"""Reference cards, 63 x 88 mm, and the rule sheet, which looks like the village paper."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ LEFT, RIGHT = MARGIN, W - MARGIN
 
 
 def reference_front(words: Words, ink: Ink) -> Marks:
-    """The phases of a round."""
+    """Return the marks of the reference card's front: the phases of a round."""
     marks: list[Mark] = [
         ground(W, H, ink),
         *masthead(W, words("reference.phases"), words("reference.phases_left"), words("reference.phases_right")),
@@ -65,7 +65,7 @@ def reference_front(words: Words, ink: Ink) -> Marks:
 
 
 def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """How the sides win, and what may be told."""
+    """Return the marks of its back: how the sides win, and what may be said."""
     marks: list[Mark] = [
         ground(W, H, ink),
         *masthead(W, words("reference.ends"), words("reference.ends_left"), words("reference.ends_right")),
@@ -117,7 +117,7 @@ SHEET = RuleSheet(STYLE, (HEAD, 15.0), INK, gutter=GUTTER, bottom=(PAGE.h - FOOT
 def rule_pages(
     facts: PhotoLeap, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
-    """Front and back of the rule sheet: the village paper itself."""
+    """Return the marks of the rule sheet's front and back."""
     drawings = {
         "round": lambda: figures.round_figure(words, ink),
         "score": lambda: figures.score_figure(facts, ink),

@@ -1,8 +1,7 @@
-"""A fairy-tale village's newspaper: masthead, column rules, halftone, one animal as the front-page portrait.
+"""Photo Leap's look, a fairy-tale village's newspaper: masthead, column rules, halftones, an animal on each front page.
 
-Each animal has a hue, a screen and a word; any one of the three tells it. Letters are never set in a spot colour:
-on newsprint it is too pale to read.
-"""
+Each animal has a hue, a pattern and a word; any one of the three tells it. Letters never have a spot colour: it is too
+pale to read on newsprint."""
 
 import math
 
@@ -29,33 +28,33 @@ FONTS = (
 
 
 def paper(ink: Ink) -> str:
-    """The colour of the stock: newsprint, or bare white where ink is saved."""
+    """Return the colour of the stock: newsprint, or white where ink is saved."""
     return WHITE if ink.saves else PAPER
 
 
 def ground(w: float, h: float, ink: Ink) -> Path:
-    """The whole face and its bleed."""
+    """Return the whole face with its bleed; (0, 0) is the top left of the cut card."""
     return Path(rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), paper(ink))
 
 
 def field(steps: Steps, colour: str, ink: Ink, width: float = 0.7) -> Path:
-    """A filled field; white with an outline where ink is saved."""
+    """Return a filled field; white with an outline where ink is saved."""
     return Path(steps, WHITE, colour, width) if ink.saves else Path(steps, colour)
 
 
 def on(colour: str, light: str, ink: Ink) -> str:
-    """Letters on a field of colour: light on it, or the colour itself where the field is left white."""
+    """Return the colour of letters on a field: `light`, or the field's own colour where the field is left white."""
     return colour if ink.saves else light
 
 
 def double_rule(x1: float, x2: float, y: float, heavy: float = 0.7) -> Marks:
-    """The newspaper's thick and thin rule."""
+    """Draw the newspaper's thick and thin rule."""
     below = y + heavy * 0.6 + 0.58
     return (line(x1, y, x2, y, INK, heavy), line(x1, below, x2, below, INK, heavy * 0.29))
 
 
 def frame(w: float, h: float) -> Marks:
-    """A thick rule on the margin and a thin one outside it."""
+    """Draw a thick rule on the margin and a thin one outside it."""
     return (
         Path(rect(MARGIN - 0.9, MARGIN - 0.9, w - 2 * MARGIN + 1.8, h - 2 * MARGIN + 1.8), None, INK, 0.2),
         Path(rect(MARGIN, MARGIN, w - 2 * MARGIN, h - 2 * MARGIN), None, INK, 0.7),
@@ -63,7 +62,7 @@ def frame(w: float, h: float) -> Marks:
 
 
 def masthead(w: float, title: str, left: str, right: str) -> Marks:
-    """The head of every card: the paper's name, the double rule, the dateline."""
+    """Draw the head of a card: the paper's name, the double rule, the dateline."""
     left_edge, right_edge, half = MARGIN, w - MARGIN, w / 2 - MARGIN
     return (
         text(w / 2, 9, title, MASTHEAD, (15.5, 14), INK, w - 2 * MARGIN - 17, "centre", -6),
@@ -75,7 +74,7 @@ def masthead(w: float, title: str, left: str, right: str) -> Marks:
 
 
 def iris(x: float, y: float, r: float, fill: str, colour: str, width: float = 0.35, blades: int = 6) -> Marks:
-    """A camera's iris, the game's mark: the same after half a turn, so it may stand on a back."""
+    """Draw a camera's iris, the game's mark. Half a turn does not change it, so backs may use it."""
     hole = 0.42 * r
     tips = [(x + hole * math.cos(a), y + hole * math.sin(a)) for a in _angles(blades, 0)]
     rims = [(x + r * 0.93 * math.cos(a), y + r * 0.93 * math.sin(a)) for a in _angles(blades, 1.55)]
@@ -88,12 +87,12 @@ def _angles(count: int, start: float) -> list[float]:
 
 
 def once(marks: Marks, x: float = 0, y: float = 0, scale: float = 1, clip: Steps = ()) -> Group:
-    """Heavy art that many faces share: written into a file a single time."""
+    """Return heavy art that many faces share, to be written into the file only once."""
     return Group(marks, x, y, scale=scale, clip=clip, once=True)
 
 
 def slot(x: float, y: float, w: float, h: float, label: str, note: str, ink: Ink) -> Marks:
-    """A place for a card: named, or with the game's mark in the middle."""
+    """Draw a place for a card: with a name, or with the game's mark in the middle."""
     ground_colour = WHITE if ink.saves else SLOT
     middle, centre = x + w / 2, y + h / 2
     box: Mark = Path(rect(x, y, w, h, 3), ground_colour, INK, 0.4, (2, 1.4))

@@ -1,4 +1,4 @@
-"""The lead editor's pen and the associate's camera, discs of 40 mm to pass round, and the score counter, 20 mm."""
+"""Tokens to pass round, discs of 40 mm (the lead's pen, the associate's camera), and the score counter, 20 mm."""
 
 import math
 
@@ -16,7 +16,7 @@ ICONS = {"pen": "fountain-pen-tip", "camera": "camera"}
 
 
 def token(office: str, words: Words, ink: Ink) -> Marks:
-    """The pen is dark, the camera light: told apart across a table."""
+    """Return the marks of a token: the pen is dark, the camera light."""
     c, dark = TOKEN.w / 2, office == "pen" and not ink.saves
     back, fore = (INK, PAPER) if dark else (paper(ink), INK)
     art = mdi(ICONS[office])
@@ -42,6 +42,7 @@ def _shade(c: float, dark: bool) -> Path:
 
 
 def counter(ink: Ink) -> Marks:
+    """Return the marks of the score counter."""
     c = COUNTER.w / 2
     back, fore = (WHITE, SEAL) if ink.saves else (SEAL, PAPER)
     return (

@@ -17,7 +17,7 @@ from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, LETTER
 from layouts.kit.style import Ink
 from layouts.masquerade_murder.cards import character_front
-from layouts.masquerade_murder.craft import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
+from layouts.masquerade_murder.cube import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
 from layouts.masquerade_murder.sheets import cheat_back
 
 Corner = tuple[int, int, int]

@@ -1,4 +1,4 @@
-"""The halftones behind a portrait: five patterns of about the same tone, darker to the lower right."""
+"""Halftone patterns behind a portrait: five of about the same tone, darker to the lower right."""
 
 import math
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _DOTS = 1.55
 
 @cache
 def screen(kind: str, r: float, thin: bool) -> Steps:
-    """One pattern over a disc of radius r about 0, 0; `thin` where ink is saved."""
+    """Draw a pattern over a disc of radius r mm about (0, 0); `thin` saves ink."""
 
     def shade(x: float, y: float) -> float:
         return min(1.0, max(0.0, 0.42 + 0.34 * (x * 0.5 + y) / r)) * (0.42 if thin else 1)
@@ -32,7 +32,7 @@ def _swell(curve: Callable[[float], Point], shade: Callable[[float, float], floa
 
 
 def _curve(kind: str, i: int, r: float) -> tuple[Callable[[float], Point], int] | None:
-    """The i-th line of a pattern and in how many pieces it is drawn; None where it misses the disc."""
+    """Return the i-th line of a pattern and its number of pieces; None if it misses the disc."""
     off = i * _PITCH
     match kind:
         case "level" if abs(off) < r:

@@ -1,4 +1,4 @@
-"""The game master's sheet: what to do and to say, step by step, and where to note what nobody else may know."""
+"""The game master's sheet, one page: what to do and say step by step, and room for secret notes."""
 
 from cards.photo_leap import PhotoLeap, deck_by_round
 from cards.words import Words
@@ -16,7 +16,8 @@ SCORE_W = 14.7  # a box's line lies half outside it: one as wide as its column w
 SIZES = tuple((size / 10, size / 10 * 0.43) for size in range(115, 79, -1))
 
 
-def desk(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
+def gm_sheet(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
+    """Return the marks of the sheet, in mm from the top left of the page's printed area."""
     marks: tuple[Mark, ...] = (
         text(0, 17, words("gm.title"), MASTHEAD, (32, 30), INK, 125, track=-10),
         text(PAGE.w, 12, words("gm.note"), BODY_ITALIC, (10.5, 9.5, 9), INK, 60, "right"),
@@ -74,7 +75,7 @@ def _title(words: Words, key: str, y: float) -> Marks:
 
 
 def _types(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Animal by animal: true, fake or neither."""
+    """Draw a table to tick each animal as true, fake or unrelated."""
     top = TOP
     marks: list[Mark] = [
         *_title(words, "types", top),
@@ -94,7 +95,7 @@ def _types(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 
 
 def _tally(facts: PhotoLeap, words: Words) -> Marks:
-    """A ring to cross for each truth and each fake; the last one ends the game."""
+    """Draw a ring to cross for each truth and each fake; the last one of a row ends the game."""
     top = TOP + 75
     marks: list[Mark] = [
         *_title(words, "tally", top),
@@ -112,7 +113,7 @@ def _tally(facts: PhotoLeap, words: Words) -> Marks:
 
 
 def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Turn by turn what was printed and the score."""
+    """Draw a row for each turn: the published news and the score."""
     top, row = TOP + 110, 9.8
     marks: list[Mark] = [*_title(words, "diary", top)]
     xs = (NOTES_X, NOTES_X + 9.5, NOTES_X + 47, PAGE.w)

@@ -39,7 +39,7 @@ BOX = (180.0, 3 * EDGE + 2 * WORDS)  # two nets stand on a sheet of A4
 
 
 class Fold(NamedTuple):
-    """Two faces that hang together along a side of each."""
+    """Two faces joined along a side of each."""
 
     face: str
     side: Side
@@ -48,7 +48,7 @@ class Fold(NamedTuple):
 
 
 class Tab(NamedTuple):
-    """A glue tab on a face's side, glued behind the other face along its side; numbers are the order of gluing."""
+    """A glue tab on a face's side, glued behind another face's side; numbers give the order of gluing."""
 
     number: int
     face: str
@@ -86,13 +86,13 @@ TABS = (
 
 
 def corner(face: str) -> Point:
-    """The top left of a face."""
+    """Return the top left of a face."""
     column, row = FACES[face]
     return LEFT + column * EDGE, TOP + row * EDGE
 
 
 def side_of(face: str, side: Side) -> tuple[Point, Point]:
-    """A side's ends, clockwise round its face."""
+    """Return a side's ends, clockwise round its face."""
     x, y = corner(face)
     corners = ((x, y), (x + EDGE, y), (x + EDGE, y + EDGE), (x, y + EDGE))
     i = SIDES.index(side)
@@ -100,7 +100,7 @@ def side_of(face: str, side: Side) -> tuple[Point, Point]:
 
 
 def tab_outline(tab: Tab) -> tuple[Point, Point, Point, Point]:
-    """The tab's root, its side's ends, then its outer corners, clockwise round the net."""
+    """Return a tab's root, which is its side's ends, then its outer corners, clockwise round the net."""
     a, b = side_of(tab.face, tab.side)
     ux, uy = (b[0] - a[0]) / EDGE, (b[1] - a[1]) / EDGE
     return (
@@ -113,7 +113,7 @@ def tab_outline(tab: Tab) -> tuple[Point, Point, Point, Point]:
 
 @cache
 def outline() -> Steps:
-    """The line that the scissors follow: round all faces and tabs, clockwise from the west side's top left."""
+    """Return the cutting line round all faces and tabs, clockwise from the west side's top left."""
     tabs = {(tab.face, tab.side): tab for tab in TABS}
     joined = {(fold.face, fold.side): (fold.other, fold.other_side) for fold in FOLDS} | {
         (fold.other, fold.other_side): (fold.face, fold.side) for fold in FOLDS
@@ -136,7 +136,7 @@ NET = Cut(*BOX, outline=outline())
 
 
 def net(number: int, words: Words, ink: Ink) -> Marks:
-    """One player's net. Every side is edged with gold, so that neither knife nor fold need be exact."""
+    """Return the marks of one player's net. All edges are gold, so neither knife nor fold need be exact."""
     inks = inks_on(PLUM, ink)
     face = Group(cube_face(number, inks), once=True)
     free = [
@@ -158,14 +158,14 @@ def net(number: int, words: Words, ink: Ink) -> Marks:
 
 
 def _grown(face: str, side: Side) -> tuple[Point, ...]:
-    """A strip of 1 mm beyond a side: an unsteady knife leaves gold, not paper."""
+    """Return a strip of 1 mm beyond a side: an inexact cut leaves gold, not paper."""
     (ax, ay), (bx, by) = side_of(face, side)
     ux, uy = (bx - ax) / EDGE, (by - ay) / EDGE
     return (ax, ay), (ax + uy, ay - ux), (bx + uy, by - ux), (bx, by)
 
 
 def cube_face(number: int, inks: Inks) -> Marks:
-    """A star with two points more each number; nothing of the character, for the cube is public."""
+    """Draw a star with two more points for each number. It shows nothing of the character: cubes are public."""
     middle = EDGE / 2
     return (
         Path(rect(0, 0, EDGE, EDGE), inks.fill(GOLD)),
@@ -177,7 +177,7 @@ def cube_face(number: int, inks: Inks) -> Marks:
 
 
 def number_star(number: int, x: float, y: float, r: float, inks: Inks) -> Marks:
-    """A player's number on the star that goes with it, r to the tips."""
+    """Draw a player's number on its star, with radius r mm to the tips."""
     k = r / 15.6
     return (
         Path(star(x, y, r, r * 0.665, 2 * number + 6), inks.fill(GOLD), inks.light if inks.saves else None, 0.5),
@@ -187,7 +187,7 @@ def number_star(number: int, x: float, y: float, r: float, inks: Inks) -> Marks:
 
 
 def floor_face(number: int, words: Words, inks: Inks) -> Marks:
-    """What the cube stands on: the game's name round a mask."""
+    """Draw the face that the cube stands on: the game's name round a mask."""
     middle = EDGE / 2
     return (
         Path(rect(0, 0, EDGE, EDGE), inks.fill(GOLD)),
@@ -203,7 +203,7 @@ def floor_face(number: int, words: Words, inks: Inks) -> Marks:
 
 
 def _tab(tab: Tab) -> Marks:
-    """Hatched, its number upright whichever way it lies: a turned 6 reads 9."""
+    """Draw a hatched tab with its number always upright: a 6 turned round reads 9."""
     points = tab_outline(tab)
     x, y = sum(p[0] for p in points) / 4, sum(p[1] for p in points) / 4
     shape = polygon(*points)
@@ -222,7 +222,7 @@ def _tab(tab: Tab) -> Marks:
 
 
 def _target(tab: Tab, words: Words) -> Mark:
-    """Beside a free side, on what is cut away: the tab that is glued behind it."""
+    """Draw, on the waste beside a free side, the number of the tab that is glued behind it."""
     (ax, ay), (bx, by) = side_of(tab.other, tab.other_side)
     x, y = (ax + bx) / 2, (ay + by) / 2
     words_ = words("cube.target", _n=tab.number)
@@ -239,7 +239,7 @@ def _target(tab: Tab, words: Words) -> Mark:
 
 
 def how_to(words: Words, number: int, inks: Inks) -> Marks:
-    """Score, fold, glue in the corner above the net; its name in the corner below."""
+    """Draw the instructions: score, fold and glue in the corner above the net, its name in the corner below."""
     x, y = LEFT + 2 * EDGE + 16, 0.5
     steps: list[Mark] = []
     for i, (step, draw) in enumerate((("score", _score), ("fold", _bend), ("glue", _glue))):
@@ -266,7 +266,7 @@ def how_to(words: Words, number: int, inks: Inks) -> Marks:
 
 
 def _score() -> Marks:
-    """A bone folder drawn along a ruler, down the dashed line."""
+    """Draw a bone folder on a ruler, following the dashed line."""
     return (
         Path(polygon((1, 20), (6, 4), (21, 4), (16, 20)), WHITE, INK, 0.35),
         line(8.4, 20, 13.4, 4, INK, 0.4, (1.6, 1.1)),
@@ -276,7 +276,7 @@ def _score() -> Marks:
 
 
 def _bend() -> Marks:
-    """A flap going down, away from the printed side."""
+    """Draw a flap bending down, away from the printed side."""
     return (
         Path(polygon((1, 9), (6, 3), (18, 3), (13, 9)), WHITE, INK, 0.35),
         Path(polygon((1, 9), (13, 9), (13, 20), (1, 20)), "#E3DCCB", INK, 0.35),
@@ -287,7 +287,7 @@ def _bend() -> Marks:
 
 
 def _glue() -> Marks:
-    """A drop of glue on a tab, and the face that comes to lie over it."""
+    """Draw a drop of glue on a tab, and the face that covers it."""
     drop = svg(
         "M11,.4 C12.2,2.4 13.2,3.5 13.2,4.9 C13.2,6.2 12.2,7 11,7 C9.8,7 8.8,6.2 8.8,4.9 C8.8,3.5 9.8,2.4 11,.4Z"
     )

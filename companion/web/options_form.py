@@ -1,4 +1,4 @@
-"""A game's options as fields of a form, and back: which there are, what they may be, stands in the game's facts."""
+"""Forms for a game's options: fields from the types and words in the game's data, and values from a sent form."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
@@ -10,7 +10,7 @@ from cards.errors import Fault, InputError
 
 
 class OptionField(NamedTuple):
-    """An option as a form asks for it."""
+    """An option as a field of a form."""
 
     name: str
     label: str
@@ -19,14 +19,14 @@ class OptionField(NamedTuple):
 
     value: str
     choices: tuple[tuple[str, str], ...] = ()
-    """Of a choice: each value, as JSON, and how it is called."""
+    """Of a choice: each value, as JSON, and its label."""
 
     least: int | None = None
     most: int | None = None
 
 
 def fields(game: cards.GameData) -> list[OptionField]:
-    """Every option of a game that has words in the facts, in the order of those words."""
+    """Return every option that has words in the game's data, in the order of those words."""
     options = game.facts.options
     known = {field.name: field for field in msgspec.structs.fields(type(options))}
     return [
@@ -46,17 +46,17 @@ def _field(game: cards.GameData, name: str, kind: Any, value: Any) -> OptionFiel
             return OptionField(name, label, "number", shown, (), kind_info.ge, kind_info.le)
         case msgspec.inspect.LiteralType():
             names = [msgspec.json.encode(one).decode() for one in get_args(kind)]
-            return OptionField(name, label, "choice", shown, tuple((one, _called(game, name, one)) for one in names))
+            return OptionField(name, label, "choice", shown, tuple((one, _label(game, name, one)) for one in names))
     listed = [key for key in game.words.keys(f"option.{name}") if key != "label"]
     if listed:
         values = [msgspec.json.encode(key).decode() for key in listed]
         if shown not in values:
             values.insert(0, shown)
-        return OptionField(name, label, "choice", shown, tuple((one, _called(game, name, one)) for one in values))
+        return OptionField(name, label, "choice", shown, tuple((one, _label(game, name, one)) for one in values))
     return OptionField(name, label, "words", value if isinstance(value, str) else shown)
 
 
-def _called(game: cards.GameData, name: str, value: str) -> str:
+def _label(game: cards.GameData, name: str, value: str) -> str:
     key = f"option.{name}.{value.strip(chr(34)).replace('-', '_')}"
     if key in game.words.texts:
         return game.words(key)
@@ -64,14 +64,14 @@ def _called(game: cards.GameData, name: str, value: str) -> str:
 
 
 class OptionText(NamedTuple):
-    """An option that a table plays otherwise than its game, in words; yes and no as `true` and `false`."""
+    """An option whose value differs from the game's own, in words; yes and no as `true` and `false`."""
 
     label: str
     value: str
 
 
 def changed_options(game: cards.GameData, given: Mapping[str, Any]) -> list[OptionText]:
-    """What a table has set by hand, of the options that have words."""
+    """Return the options that a table has set itself and that have words."""
     found = []
     for field in fields(game):
         if field.name in given:
@@ -80,10 +80,10 @@ def changed_options(game: cards.GameData, given: Mapping[str, Any]) -> list[Opti
 
 
 def read_form(game: cards.GameData, sent: Mapping[str, str]) -> dict[str, Any]:
-    """The options that differ from the game's own, as a form told them.
+    """Return the options of a sent form that differ from the game's own.
 
     Raises:
-        InputError: for a value that is none; the fault's field is the option.
+        InputError: with code `option`, for a value that is no number; each fault's field is the option.
     """
     given: dict[str, Any] = {}
     faults = []

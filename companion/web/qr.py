@@ -9,14 +9,14 @@ from qrcode.image.svg import SvgPathFillImage
 
 @lru_cache(256)
 def svg(words: str) -> bytes:
-    """Black on white with its quiet border, whatever the page's colours are."""
+    """Return an SVG in black on white with a quiet border, whatever the page's colours are."""
     made = io.BytesIO()
     qrcode.make(words, image_factory=SvgPathFillImage, box_size=10, border=3).save(made)
     return made.getvalue()
 
 
 def blocks(words: str) -> str:
-    """Two rows of modules a line of text; light on dark and dark on light terminals alike, for it paints both."""
+    """Return the code as text for a terminal, two rows of modules per line; it paints both of its colours itself."""
     rows = _modules(words)
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
@@ -28,7 +28,7 @@ def blocks(words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """The same of painted blanks, larger, for a terminal whose letters have no blocks."""
+    """Return the same as coloured spaces, larger, for a terminal whose font has no block characters."""
     lines = []
     for row in _modules(words):
         cells = "".join(f"\x1b[{40 if is_dark else 107}m  " for is_dark in row)

@@ -1,4 +1,4 @@
-"""What stands on a phone or a screen at this moment: the game's own screen, or the house's while no game runs."""
+"""The current screen of a seat, a table, a host or an observer: a game's own, or a shared one while none runs."""
 
 import cards
 from cards.errors import FaultsError
@@ -13,9 +13,9 @@ from companion.web.live.connection import ScreenVersion
 
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
-    """A person's screen; `claim` is that of the phone's token."""
-    newest = _with_questions(context, room, number, _for_seat(context, room, number, claim, language), language)
-    return _with_what_all_are_told(context, room, newest, language)
+    """Return a person's screen; `claim` is that of the phone's token."""
+    version = _with_questions(context, room, number, _for_seat(context, room, number, claim, language), language)
+    return _with_announcement(context, room, version, language)
 
 
 def _for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
@@ -23,13 +23,15 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
     person = room.record.person(number)
     if person is None or person.claim != claim:
         why = "removed" if person is None else "moved"
-        return ScreenVersion(why, lambda: _house("closed.html", room, person, here, language, why=why), is_last=True)
+        return ScreenVersion(
+            why, lambda: _shared_screen("closed.html", room, person, here, language, why=why), is_last=True
+        )
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
         people = tuple((one.number, one.name, one.bot) for one in room.record.people)
         key = (room.status, people, person.bot)
-        return ScreenVersion(key, lambda: _house(f"{_kind(room)}.html", room, person, here, language))
+        return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
     if person.bot:
-        return ScreenVersion(("bot", person.bot), lambda: _house("by_bot.html", room, person, here, language))
+        return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
     seen = room.seen(room.mover(person))
     return ScreenVersion(
         (room.screens.version_key(seen), seen.page, seen.moment), lambda: render.phone(seen, room, here, language)
@@ -37,8 +39,8 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
-    """The table's screen, made of what everybody may see."""
-    return _with_what_all_are_told(context, room, _for_table(context, room, language), language)
+    """Return the public screen, made of what everybody may see."""
+    return _with_announcement(context, room, _for_table(context, room, language), language)
 
 
 def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
@@ -50,29 +52,39 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
         key = (room.status, people, context.address)
         return ScreenVersion(
             key,
-            lambda: _marked(room, language) + _house("table_lobby.html", room, None, here, language, context=context),
+            lambda: (
+                _practice_banner(room, language)
+                + _shared_screen("table_lobby.html", room, None, here, language, context=context)
+            ),
         )
     seen = room.seen("table")
     is_paused = room.status == "paused"
     return ScreenVersion(
         (seen.view, is_paused),
-        lambda: _marked(room, language) + _paused(is_paused, language) + render.table(seen, room, here, language),
+        lambda: (
+            _practice_banner(room, language)
+            + _paused_banner(is_paused, language)
+            + render.table(seen, room, here, language)
+        ),
     )
 
 
 def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
-    """The host's console: who sits where and whose phone is here; of the game only what the table shows."""
+    """Return the host's screen: who sits where, whose phone is here; of the game what the public screen shows."""
     here = f"/t/{room.code}/host"
     people = tuple(
         (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
     )
     answered = context.feedback.count(room.record)
     key = (room.status, people, len(context.other_devices), room.record.plays, context.address, answered)
-    return ScreenVersion(key, lambda: _house("host.html", room, None, here, language, context=context))
+    return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 
 def for_observer(context: AppContext, room: Room, whose: str, language: str) -> ScreenVersion:
-    """What may be noted, and what this device has noted; of the game what the table shows."""
+    """Return an observer's screen: what may be noted and what this device has noted.
+
+    Of the game it shows what the public screen shows. `whose` is the device.
+    """
     play = room.record.plays
     notes, last = context.feedback.notes(room.code, play, whose), context.feedback.last(room.code, play, whose)
     words = cards.table_words(room.record.language)
@@ -87,14 +99,14 @@ def for_observer(context: AppContext, room: Room, whose: str, language: str) -> 
 
 
 def ended_play(context: AppContext, room: Room, play: int) -> RoomRecord | None:
-    """The record of a game that has ended here."""
+    """Return the record of a game that has ended at this table; None if it has not."""
     if not has_ended(room.record, play) or not 0 < play <= room.record.plays:
         return None
     return context.archive.ended(room.code, play)
 
 
 def questions_for(record: RoomRecord) -> tuple[Question, ...]:
-    """What is asked after a game; nothing, where its edition is not to be had any more."""
+    """Return the questions after a game; none if its edition cannot be loaded any more."""
     try:
         return questions(facts_of(record))
     except FaultsError:
@@ -102,7 +114,7 @@ def questions_for(record: RoomRecord) -> tuple[Question, ...]:
 
 
 def unanswered_play(context: AppContext, room: Room, number: int) -> int | None:
-    """The game before the one that runs, if somebody may still say how it was."""
+    """Return the number of the game before the running one, if this person may still answer its questions."""
     play = room.record.plays - 1
     record = ended_play(context, room, play) if room.status in ("playing", "paused") else None
     if record is None or not may_answer(record, number) or number in context.feedback.answered(room.code, play):
@@ -111,69 +123,71 @@ def unanswered_play(context: AppContext, room: Room, number: int) -> int | None:
 
 
 def _with_questions(
-    context: AppContext, room: Room, number: int, newest: ScreenVersion, language: str
+    context: AppContext, room: Room, number: int, version: ScreenVersion, language: str
 ) -> ScreenVersion:
-    """A seat's screen with the questions after the game below it, until the next one begins. Whether somebody else
-    has answered changes nothing on it."""
+    """Add the questions after the game below a seat's screen, until the next game begins.
+
+    Whether somebody else has answered changes nothing on it.
+    """
     play, person = room.record.plays, room.record.person(number)
-    if newest.is_last or room.status not in ("over", "lobby") or person is None or person.bot:
-        return newest
+    if version.is_last or room.status not in ("over", "lobby") or person is None or person.bot:
+        return version
     record = ended_play(context, room, play)
     if record is None or not may_answer(record, number):
-        return newest
+        return version
     has_answered = number in context.feedback.answered(room.code, play)
     values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
     return ScreenVersion(
-        (newest.key, play, has_answered),
-        lambda: newest.html() + render.page("after.html", language, asked=questions_for(record), **values),
+        (version.key, play, has_answered),
+        lambda: version.html() + render.page("after.html", language, asked=questions_for(record), **values),
     )
 
 
 def _averages(context: AppContext | None, room: Room) -> list[tuple[Question, float]]:
-    """Once, when all have answered: seen one answer after the other, each new one would show by how they change."""
+    """Return the mean answers once all have answered. Shown earlier, each new answer could be read from the change."""
     counts = context.feedback.count(room.record) if context else None
     if context is None or counts is None or counts[0] < counts[1]:
         return []
     return context.feedback.averages(room.code, room.record.plays, questions_for(room.record))
 
 
-def _with_what_all_are_told(context: AppContext, room: Room, newest: ScreenVersion, language: str) -> ScreenVersion:
-    """A screen of a class's table under the teacher's words and clock: the same at all seats, at the same moment.
+def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
+    """Add a class's message and countdown above a screen: all seats see the same at the same moment.
 
     Their place is there when it is empty too: filling it replaces nothing else on a phone.
     """
-    if context.teacher_session is None or not room.record.table or newest.is_last:
-        return newest
+    if context.teacher_session is None or not room.record.table or version.is_last:
+        return version
     classroom = context.teacher_session.classroom
-    said = classroom.said()
+    announcement = classroom.said()
 
-    def drawn() -> str:
-        told = render.page("class_said.html", language, said=said, left=round(classroom.left(), 1))
-        return render.padded(told) + newest.html()
+    def html() -> str:
+        above = render.page("class_said.html", language, said=announcement, left=round(classroom.left(), 1))
+        return render.padded(above) + version.html()
 
-    return ScreenVersion((newest.key, said), drawn)
+    return ScreenVersion((version.key, announcement), html)
 
 
 def _is_here(context: AppContext, room: Room, number: int) -> bool:
-    """Whether a person's phone is: at once while nothing is secret yet, by the grain of time once the game runs."""
-    look = context.hub.is_open if room.status == "lobby" else context.hub.is_here
-    return look(room.code, number)
+    """Return whether a phone is here: at once in the lobby, where nothing is secret, else by a grain of time."""
+    is_here = context.hub.is_open if room.status == "lobby" else context.hub.is_here
+    return is_here(room.code, number)
 
 
-def _marked(room: Room, language: str) -> str:
-    """Whoever looks at a practice table's screen reads that somebody sees all seats."""
+def _practice_banner(room: Room, language: str) -> str:
+    """Return the banner of a practice table: it says that somebody sees all seats."""
     return render.page("practice_banner.html", language) if room.record.is_practice else ""
 
 
-def _paused(is_paused: bool, language: str) -> str:
+def _paused_banner(is_paused: bool, language: str) -> str:
     return render.page("paused_banner.html", language) if is_paused else ""
 
 
-def _kind(room: Room) -> str:
+def _screen_name(room: Room) -> str:
     return "ended" if room.status == "over" else room.status
 
 
-def _house(
+def _shared_screen(
     template: str,
     room: Room,
     person: Person | None,
@@ -183,10 +197,10 @@ def _house(
     context: AppContext | None = None,
 ) -> str:
     me = room.mover(person) if person is not None and room.record.person(person.number) is not None else ""
-    here_now = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
+    present = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
     return render.page(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
-        game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=here_now,
+        game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=present,
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         address=context.address if context else None, reached=len(context.other_devices) if context else 0,

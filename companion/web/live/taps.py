@@ -1,4 +1,4 @@
-"""A tap, however it came: read strictly, held to the seat's limit, played, answered with a status and a sentence."""
+"""Taps, by form or by WebSocket: read strictly, limited per seat, played, answered with a status and a sentence."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from companion.web.context import AppContext
 from companion.web.live.connection import LONGEST_MESSAGE
 
 MOST_FIELDS = 200
-"""Of one form, however it comes."""
+"""Fields of one form, by HTTP or by WebSocket."""
 DEEPEST = 8
 """Fields within fields: no move of any game has more than half as many."""
 
@@ -23,7 +23,7 @@ DEEPEST = 8
 def take(
     context: AppContext, room: Room, number: int, pairs: Iterable[tuple[str, str]], language: str
 ) -> tuple[int, str]:
-    """Plays a person's tap; 204 and nothing if it is on the disk, else a status and what the player reads."""
+    """Play a person's tap; return 204 and no text once it is on the disk, else a status and what the player reads."""
     if not context.limiter.allow(context.limits.taps, "tap", room.code, str(number)):
         return 429, render.say("too_many_taps", language)
     person = room.record.person(number)
@@ -53,7 +53,11 @@ def _play(room: Room, mover: Mover, fields: Mapping[str, Any]) -> None:
 
 
 def _clean(value: Any, depth: int = 0) -> Any:
-    """A field as it may be read by others: its texts hold nothing that a screen would not show."""
+    """Return a field as others may read it: its texts hold nothing that a screen would not show.
+
+    Raises:
+        IllegalMove: the field is nested too deeply.
+    """
     if depth > DEEPEST:
         raise IllegalMove("bad_argument", "no_object")
     if isinstance(value, str):
@@ -63,10 +67,11 @@ def _clean(value: Any, depth: int = 0) -> Any:
     return [_clean(inner, depth + 1) for inner in value] if isinstance(value, list) else value
 
 
-def answered(context: AppContext, room: Room, number: int, claim: int, message: str, language: str) -> str:
-    """A tap that came over the open line, and its answer: the tap's own name, a status, a sentence.
+def answer_message(context: AppContext, room: Room, number: int, claim: int, message: str, language: str) -> str:
+    """Play a tap that came over a WebSocket; return its answer: the tap's own name, a status and a sentence.
 
-    The line is the seat's for as long as its claim is; a tap over it is as good as one by form, and quicker.
+    The message is the tap's name, a line break and a form. A connection whose `claim` is no longer the seat's gets
+    no answer.
     """
     name, _, body = message.partition("\n")
     person = room.record.person(number)

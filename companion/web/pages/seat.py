@@ -84,7 +84,7 @@ def line(code: str, number: int) -> Response:
         room,
         number,
         lambda: screen_versions.for_seat(here, room, number, claim, spoken),
-        lambda message: taps.answered(here, room, number, claim, message, spoken),
+        lambda message: taps.answer_message(here, room, number, claim, message, spoken),
     )
 
 

@@ -1,6 +1,6 @@
-"""Views to HTML: one environment a language, templates of the house and of each game.
+"""Renders views and pages to HTML: one Jinja environment per language, shared templates and each game's own.
 
-A template of a game is told a view and what its `Screens` made of it, and nothing else of the table.
+A game's template gets a view and what its `Screens` made of it, and nothing else of the table.
 """
 
 import re
@@ -25,15 +25,15 @@ from companion.web.render.constant_folding import FoldingEnvironment
 HERE = Path(__file__).parents[1]
 CATALOGUES = HERE / "translations"
 STEP = 512
-"""Bytes that a fragment is filled up to a multiple of: its length tells nothing."""
+"""Bytes: fragments are padded to a multiple of them, so that their length tells nothing."""
 
 
 _COVERED = re.compile(r'(<div class="secret [^"]*") aria-live="assertive" tabindex="0" hidden></div>')
-"""Where a panel's secret comes, as `parts.html` writes it."""
+"""The place of a panel's secret, as `parts.html` writes it."""
 
 
 class Laid(Protocol):
-    """A table as its screens need it: one that stands in the house, or one as it once stood."""
+    """A table as its screens need it: a room, or a step of a replay."""
 
     @property
     def code(self) -> str: ...
@@ -47,7 +47,7 @@ class Laid(Protocol):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """English, and every language that has a catalogue."""
+    """Return English and every language that has a catalogue."""
     found = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
     return ("en", *(one for one in found if one != "en"))
 
@@ -77,44 +77,44 @@ def environment(language: str) -> FoldingEnvironment:
 
 
 def page(template: str, language: str, **values: Any) -> str:
-    """A whole page or a fragment that is of no game's view."""
+    """Return a page or a fragment that shows no game's view."""
     return environment(language).render(template, values)
 
 
 def phone(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    """A seat's screen, the part that is pushed."""
-    return padded(_drawn(room.screens.phone(seen), seen, room, here, language))
+    """Return the part of a seat's screen that is pushed."""
+    return padded(_render(room.screens.phone(seen), seen, room, here, language))
 
 
 def table(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    """The table's screen, the part that is pushed."""
-    return _drawn(room.screens.table(seen), seen, room, here, language)
+    """Return the part of the public screen that is pushed."""
+    return _render(room.screens.table(seen), seen, room, here, language)
 
 
 def secret(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    """What a held finger shows. Every seat's is of one length, as far as screens can be."""
-    return padded(_drawn(room.screens.secret(seen), seen, room, here, language), 8 * STEP)
+    """Return what a held finger shows, padded so that every seat's is of one length, as far as screens can be."""
+    return padded(_render(room.screens.secret(seen), seen, room, here, language), 8 * STEP)
 
 
 def unfolded(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    """A seat's screen with what its hold would show in its place; for a game that has ended."""
-    html = _drawn(room.screens.phone(seen), seen, room, here, language)
+    """Return a seat's screen with its secret in the open; for a game that has ended."""
+    html = _render(room.screens.phone(seen), seen, room, here, language)
     before, panel, after = html.partition(f' data-secret="{here}/secret">')
     if not panel:
         return html
-    shown = _drawn(room.screens.secret(seen), seen, room, here, language).strip()
+    shown = _render(room.screens.secret(seen), seen, room, here, language).strip()
     return before + ">" + _COVERED.sub(lambda found: f"{found[1]}>{shown}</div>", after, count=1)
 
 
 def known(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    return padded(_drawn(Screen(room.screens.known), seen, room, here, language), 8 * STEP)
+    return padded(_render(Screen(room.screens.known), seen, room, here, language), 8 * STEP)
 
 
 def history(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    return _drawn(Screen(room.screens.history), seen, room, here, language)
+    return _render(Screen(room.screens.history), seen, room, here, language)
 
 
-def _drawn(screen: Screen, seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+def _render(screen: Screen, seen: ScreenInput, room: Laid, here: str, language: str) -> str:
     view = seen.view
     values = {
         **screen.values,
@@ -139,7 +139,7 @@ def _drawn(screen: Screen, seen: ScreenInput, room: Laid, here: str, language: s
 
 
 def _by_name(moves: Any) -> Mapping[str, list[Any]]:
-    """What the viewer may do now, by the move's name: complete moves, or the one form of a free one."""
+    """Return the viewer's moves by name: complete moves, or the one form of a free move."""
     found: dict[str, list[Any]] = {}
     for move in moves:
         found.setdefault(str(move.__struct_config__.tag), []).append(_free(move) if isinstance(move, Form) else move)
@@ -147,35 +147,35 @@ def _by_name(moves: Any) -> Mapping[str, list[Any]]:
 
 
 def _free(form: Any) -> Any:
-    """What a free move's fields may be."""
+    """Return what a free move's fields may be."""
     return form.form
 
 
 def padded(html: str, step: int = STEP) -> str:
-    """The same, filled up with blanks, so that its length tells less than its sight."""
+    """Return HTML padded with spaces to a multiple of `step` bytes, so that its length tells nothing."""
     return html + " " * (step - len(html.encode()) % step)
 
 
 def as_json(value: Any) -> str:
-    """A value for an attribute of a button: a whole move, say."""
+    """Return a value, such as a complete move, for an attribute of a button."""
     return msgspec.json.encode(written(value)).decode()
 
 
 def strong_html(html: str) -> Markup:
-    """HTML that a template of ours has made, to stand in another as it is."""
+    """Mark HTML of our own templates as safe, so that another template does not escape it."""
     return Markup(html)
 
 
 def say(key: str, language: str) -> str:
-    """A sentence of the house, by its key in `sentences.html`."""
+    """Return a sentence by its key in `sentences.html`."""
     return page("sentences.html", language, key=key).strip()
 
 
 def signed(number: int) -> str:
-    """A score with its sign, and a minus that is as wide as a plus."""
+    """Return a score with its sign; the minus is as wide as the plus."""
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def strong(text: str) -> Markup:
-    """A text of the facts, where **two stars** make a word strong."""
+    """Return a text of a game's data as HTML, with **two stars** around what is strong."""
     return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))

@@ -1,4 +1,4 @@
-"""Pictures that a viewer may see, small enough for a phone, without a word of where they come from."""
+"""Pictures for one viewer: small enough for a phone, without file names and metadata."""
 
 import io
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from companion.web.render.html import Laid
 
 SIDE_PX = 1000
 STEP = 256 * 1024
-"""Bytes that a secret picture is filled up to a multiple of, behind its end: its length does not tell which it is."""
+"""Bytes: secret pictures are padded behind their end to a multiple of them, so that their length tells nothing."""
 
 
 def shipped_picture(slug: str, name: str) -> Path:
@@ -30,9 +30,9 @@ def is_shipped(file: Path) -> bool:
 
 
 def picture_of(room: Laid, seen: ScreenInput, name: str, public: ScreenInput, run: Callable[..., Any]) -> Response:
-    """The picture that this viewer's screen calls so; 404 for any other, and for one that is not there.
+    """Return the picture that has this name on the viewer's screen; 404 for any other name or a missing file.
 
-    `public` is what everybody sees then. `run(function, *args)` runs work that takes long.
+    `public` is what everybody sees at this moment. `run(function, *args)` runs work that takes long.
     """
     file = room.screens.picture(seen, name)
     if file is None or not Path(file).is_file():
@@ -46,9 +46,9 @@ def picture_of(room: Laid, seen: ScreenInput, name: str, public: ScreenInput, ru
 
 @lru_cache(64)
 def small(file: str, side: int = SIDE_PX, whose: str = "") -> bytes:
-    """The picture as a JPEG of so many pixels at most, all that a camera wrote beside it left out.
+    """Return a picture as JPEG with sides of at most `side` pixels, without a camera's metadata.
 
-    It is kept for whom it was drawn, `whose`, or for everybody.
+    It is cached for one viewer, `whose`, or for everybody.
     """
     if side == SIDE_PX and is_shipped(Path(file)):
         return Path(file).read_bytes()

@@ -16,10 +16,12 @@ from cards.album import Album, numbers, read
 from cards.deck import Reader
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
-from layouts.album import craft, scale, tiles
-from layouts.album.style import CREAM
+from layouts.album import craft, figures, scale, tiles
+from layouts.album.miniatures import journey_tile, snapshot
+from layouts.album.style import BLUSH, CREAM, PAPER, quilt_star
 from layouts.kit.component import Component, Photo, Print
-from layouts.kit.marks import Group, Mark, Picture
+from layouts.kit.marks import Group, Mark, Picture, Text
+from layouts.kit.marks import Path as Shape
 from layouts.kit.shapes import loops
 from layouts.kit.style import Ink, contrast
 
@@ -92,6 +94,43 @@ def test_one_back_for_all_photos_without_number_or_picture(game: GameData, ink: 
     back = pieces[0].back()
     assert not re.search(r"\d", " ".join(said(back)))
     assert not any(isinstance(mark, Picture) for mark in within(back))
+
+
+# ---- the scale, the journey, figures ------------------------------------------------------------
+
+
+def test_higher_levels_stand_higher_on_the_scale(game: GameData) -> None:
+    """Rule 3.2: 0 is at the foot of the board, the highest level at its top, each with its numeral."""
+    (piece,) = printed(game)["scale"].pieces
+    heights = {"".join(run[1] for run in mark.runs): mark.y for mark in piece.front() if isinstance(mark, Text)}
+    names = [heights[game.words(f"scale.{level}")] for level in range(6)]
+    assert names == sorted(names, reverse=True)
+    assert all(0 < names[level] - heights[str(level)] < 36 for level in range(6))
+
+
+def test_a_journey_tile_has_the_stars_of_its_round_on_its_back(game: GameData) -> None:
+    """Rule 6.1: fewer hints bring more stars."""
+    halves = len(quilt_star(0, 0, 1, PAPER, BLUSH))
+    for tile, piece in zip(game.facts.tiles.values(), printed(game)["journey"].pieces, strict=True):
+        assert piece.back is not None
+        stars = [mark for mark in within(piece.back()) if isinstance(mark, Shape) and mark.fill in (PAPER, BLUSH)]
+        assert tile.stars * halves == len(stars)
+        assert [str(tile.hints)] == list(said(piece.front()))
+
+
+def test_the_round_figure_turns_dropped_photos_face_down(game: GameData) -> None:
+    """Rules 5.2, 5.6: two photos lie face down in the third step, all but the keeper's in the fourth."""
+    marks, _, _ = figures.round_flow(game.facts, game.words, Ink.FULL, 91)
+    steps = [mark for mark in marks if isinstance(mark, Group)]
+    backs = [snapshot(0, 0, 0, Ink.FULL, w, dropped=True).marks for w in (10, 7)]
+    face_down = [sum(isinstance(mark, Group) and mark.marks in backs for mark in within(step.marks)) for step in steps]
+    assert [0, 0, 2, 4] == face_down
+
+
+def test_a_random_journey_has_question_marks_in_the_figure(game: GameData) -> None:
+    """Rule 2.4: a tile drawn at random has no number yet."""
+    assert ["?"] == list(said([journey_tile(0, 0, 9, 0, Ink.FULL)]))
+    assert ["3"] == list(said([journey_tile(0, 0, 9, 3, Ink.FULL)]))
 
 
 # ---- hints --------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from cards import HERE, GameData, load
 from cards.color_game import ColorGame, awards, clock, players
 from cards.deck import Reader
 from layouts.color_game.cards import identity_back
-from layouts.color_game.pictures import PICTURES
-from layouts.color_game.style import HUES
+from layouts.color_game.figures import award_figure, timeline
+from layouts.color_game.pictures import PICTURES, quest_picture
+from layouts.color_game.style import BLACK, HUES, TEAM_COLOURS, WHITE
 from layouts.color_game.symbols import OUTLINES
 from layouts.kit.component import Component, Print
-from layouts.kit.marks import Group
+from layouts.kit.marks import Group, Path, Text
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink, contrast
 
@@ -131,6 +132,52 @@ def test_options_reach_the_texts(game: GameData, component: str, changed: dict[s
     """No number that an option sets is written a second time."""
     assert expected not in words_of(printed(game)[component])
     assert expected in words_of(printed(with_options(game, **changed))[component])
+
+
+def test_the_timeline_counts_down(game: GameData) -> None:
+    """Rule 1.1: the blocks show what the clock shows, from the full time to the last fifth."""
+    marks, _, _ = timeline(60, game.facts, game.words, Ink.FULL)
+    assert ["5:00", "4:00", "3:00", "2:00", "1:00"] == [word for word in said(marks) if word.endswith(":00")]
+
+
+def test_the_first_award_stands_out(game: GameData) -> None:
+    """Rule 5.4: white on black, so that a reader finds where a line begins."""
+    marks, _, _ = award_figure(60, game.facts, game.words, Ink.FULL)
+    firsts = [
+        int("".join(run[1] for run in mark.runs)) for mark in marks if isinstance(mark, Text) and mark.colour == WHITE
+    ]
+    assert [awards(game.facts.options, teams)[0] for teams in range(2, 9)] == firsts
+
+
+def test_identity_cards_tell_what_to_do(game: GameData) -> None:
+    """Members read their own colour, the assassin and the observer their own task."""
+    for piece in printed(game)["identities"].pieces:
+        words = list(said(piece.front()))
+        is_member = game.facts.identities[piece.id].kind == "team"
+        title = game.words(f"identity.{piece.id}")
+        task = (
+            game.words("identity.team_words", _team=title.lower())
+            if is_member
+            else game.words(f"identity.{piece.id}_words")
+        )
+        assert [title, task] == words
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_quest_backs_save_ink_and_have_no_top(game: GameData, ink: Ink) -> None:
+    """Where ink is saved rings are lines, so that neither of two crossing rings hides the other."""
+    back = printed(game, ink)["quests"].pieces[0].back
+    assert back is not None
+    (rings,) = (mark.marks for mark in back() if isinstance(mark, Group) and mark.clip)
+    assert ink.saves is all(mark.fill != BLACK for mark in rings if isinstance(mark, Path))
+
+
+def test_a_stack_shows_starting_chips_and_those_to_gain(game: GameData) -> None:
+    """The chips that must come on top have another colour."""
+    quest = next(quest for quest in game.facts.quests.values() if quest.rule == "chips_gained")
+    marks = quest_picture(quest, game.facts, Ink.FULL)
+    colours = [mark.fill for mark in marks if isinstance(mark, Path)]
+    assert game.facts.options.chips * [BLACK] + quest.count * [TEAM_COLOURS[3]] == colours
 
 
 def test_chips_follow_their_option(game: GameData) -> None:

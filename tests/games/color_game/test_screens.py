@@ -15,7 +15,7 @@ from scripted_play import everybody, moves, play
 from color_game.scenes import find, live, offer, over, seated, tell, time_up
 from color_game.worlds import COVERED, TABLES, other
 from companion.games.color_game import GAME
-from companion.games.color_game.screens import SCREENS
+from companion.games.color_game.screens import CLOSED, LATEST, SCREENS
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match
 from companion.rules.chance import Chance
@@ -320,3 +320,38 @@ def test_what_an_observer_overhears_is_no_news_of_its_phone() -> None:
     assert SCREENS.version_key(before[0]) == SCREENS.version_key(after[0])
     assert drawn("phone", table, before[0]) == drawn("phone", table, after[0])
     assert SCREENS.version_key(before[1]) != SCREENS.version_key(after[1])
+
+
+def conversation(table: Match, seat: int, other_seat: int) -> dict[str, Any]:
+    """What one seat's page holds of its dealings with another."""
+    talks: list[dict[str, Any]] = SCREENS.phone(seen_of(table, seat)).values["talks"]
+    return next(talk for talk in talks if talk["seat"] == other_seat)
+
+
+def test_a_long_conversation_shows_its_latest_messages_and_deals() -> None:
+    """The oldest ones leave the page."""
+    table = live(5)
+    for number in range(LATEST + 1):
+        play(table, 1, "message", to=2, text=str(number))
+    for _ in range(CLOSED + 1):
+        play(table, 2, "decline", deal=offer(table, 1, 2, {"chips": 1}, {}))
+    talk = conversation(table, 1, 2)
+    assert [str(number) for number in range(1, LATEST + 1)] == [note.text for note in talk["messages"]]
+    assert [f"1-2-{number}" for number in range(2, CLOSED + 2)] == [deal["id"] for deal in talk["closed"]]
+
+
+def test_an_offer_is_shown_from_each_side() -> None:
+    """What the sender gives is what the receiver gets."""
+    table = live(5)
+    offer(table, 1, 2, {"chips": 1}, {"chips": 2})
+    for seat, other_seat, expected in ((1, 2, (1, 2)), (2, 1, (2, 1))):
+        (deal,) = conversation(table, seat, other_seat)["open"]
+        assert expected == (deal["gives"].chips, deal["gets"].chips)
+
+
+def test_the_end_lists_teams_from_best_to_last_and_all_winners() -> None:
+    """Rules 7.1, 7.2: the best team comes first; teams that tie to the last win together."""
+    ending = SCREENS.table(seen_of(over(find(live(5), (2, 4))), "table")).values
+    assert (["blue", "red"], ["blue"]) == (ending["best"], ending["won"])
+    tie = SCREENS.table(seen_of(over(live(5)), "table")).values
+    assert (["red", "blue"], ["red", "blue"]) == (tie["best"], tie["won"])

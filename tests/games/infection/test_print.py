@@ -20,7 +20,7 @@ from generator.typesetting.text import Setter
 from layouts.infection.pieces import SLIP, STANDEE, standee
 from layouts.infection.ranges import Cell, diagram, ranges
 from layouts.infection.sheets import REFERENCE
-from layouts.infection.style import BLUE, RED
+from layouts.infection.style import BLUE, GREY, RED, Team
 from layouts.kit.component import Component, Print
 from layouts.kit.marks import Group
 from layouts.kit.marks import Path as Drawn
@@ -154,6 +154,21 @@ def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameDa
     assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)
     assert ["blue", "blue", "blue", "grey", "red", "red", "red"] == game.facts.board.sections
     assert {"blue": 1, "red": 7} == game.facts.board.villages
+
+
+def test_rows_of_the_board_have_the_look_of_their_section(game: GameData) -> None:
+    """Rule 2.1: five pale cells in each row for tiles, in its section's tint; the village rows have none."""
+    (piece,) = printed(game)["board"].pieces
+    fills = Counter(mark.fill for mark in piece.front() if isinstance(mark, Drawn))
+    assert {BLUE.tint: 10, GREY.tint: 5, RED.tint: 10} == {team.tint: fills[team.tint] for team in (BLUE, GREY, RED)}
+
+
+@pytest.mark.parametrize(("team", "enemy"), [(BLUE, RED), (RED, BLUE)])
+def test_the_village_to_steal_from_has_the_enemys_tint(game: GameData, team: Team, enemy: Team) -> None:
+    """Rule 6.4: on the Steal card of either team."""
+    (piece,) = (piece for piece in printed(game)["actions"].pieces if piece.id == f"{team.key}-steal")
+    fills = {mark.fill for mark in piece.front() if isinstance(mark, Drawn)}
+    assert enemy.tint in fills and team.tint not in fills
 
 
 def test_slips_go_round_in_turn_order(game: GameData) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from laws import Played, played, points
 from screen_forms import all_drawn, drawn, forms_of, seen_of
-from scripted_play import open_table
+from scripted_play import everybody, open_table
 
 import cards
 from album.photo_sets import make_set
@@ -243,3 +243,27 @@ def test_the_end_shows_stars_level_and_every_rounds_picture() -> None:
         html = drawn(part, table, seen_of(table, viewer))
         assert f"<b>{table.state.stars}</b>" in html and level in html
         assert ["round-1", "round-2"] == re.findall(r'src="[^"]*/picture/(round-\d)', html)
+
+
+def test_the_round_that_has_just_ended_is_shown() -> None:
+    """Not the first page of the album, once there are more; each page names its round's keeper."""
+    table = album()
+    for round_ in (1, 2):
+        win(table)
+        screens = SCREENS.table(seen_of(table, "table")), SCREENS.phone(seen_of(table, 1))
+        for screen in screens:
+            assert (round_, round_) == (screen.values["kept"]["round"], screen.values["kept"]["keeper"])
+        everybody(table)
+
+
+def test_the_keeper_sees_which_of_the_five_is_the_secret_one() -> None:
+    """Rule 4.1: photo 1 lies in the second place."""
+    five = SCREENS.secret(seen_of(lay(album()), 1)).values["five"]
+    assert [False, True, False, False, False] == [picture["is_mine"] for picture in five]
+
+
+def test_the_screen_counts_the_pictures_left_to_drop() -> None:
+    """Rule 5.6: four of five, three after the first."""
+    table = open_photos(album())
+    assert 4 == SCREENS.table(seen_of(table, "table")).values["left"]
+    assert 3 == SCREENS.table(seen_of(drop(table, 4), "table")).values["left"]

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import cards
-from cards.errors import CardDataError
+from cards.errors import FaultsError, InputError
 from companion.web.options_form import fields, read_form
 
 GAMES = [slug for slug in cards.slugs() if fields(cards.load(slug))]
@@ -44,7 +44,7 @@ def test_every_choice_of_a_form_makes_a_table(slug: str) -> None:
                 assert {field.name: msgspec.json.decode(value)} == given
                 try:
                     cards.load(slug, options=given)
-                except CardDataError as error:  # one that goes with another only: refused with a sentence
+                except FaultsError as error:  # one that goes with another only: refused with a sentence
                     assert all(fault.what for fault in error.faults)
 
 
@@ -69,7 +69,7 @@ def test_a_box_that_was_ticked_may_be_unticked() -> None:
 def test_a_number_that_is_none_is_a_fault_of_its_field() -> None:
     game = cards.load("photo_leap")
     number = next(field for field in fields(game) if field.kind == "number")
-    with pytest.raises(CardDataError) as refused:
+    with pytest.raises(InputError) as refused:
         read_form(game, as_sent(game, **{number.name: "many"}))
     assert [number.name] == [fault.field for fault in refused.value.faults]
     assert {number.name: 3} == read_form(game, as_sent(game, **{number.name: " 3 "})) or "3" == number.value

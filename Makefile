@@ -1,12 +1,14 @@
 # `make print`, `make host` and `make test` do all the set-up: they need Python 3.11 or later and make, nothing else.
+# They install the versions in requirements*.txt, the lock: exact, with hashes. CONTRIBUTING says how to update them.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
 endif
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture words clean
+.PHONY: print host test test-all test-studio check bench picture words lock update wheels clean
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -55,20 +57,35 @@ words: $(VENV)/ready-dev
 	$(if $(wildcard $(WORDS)/*/LC_MESSAGES/messages.po),$(BIN)/pybabel update --input-file=$(WORDS)/messages.pot --output-dir=$(WORDS) --no-wrap)
 	$(if $(wildcard $(WORDS)/*/LC_MESSAGES/messages.po),$(BIN)/pybabel compile --directory=$(WORDS))
 
-$(VENV)/ready: pyproject.toml
+# `make lock` writes the lock again after a change to pyproject.toml and keeps every version that still fits.
+# `make update` takes the newest version of everything that pyproject.toml allows.
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version=3.11 --generate-hashes --group=build \
+	--custom-compile-command="make lock"
+lock update: $(VENV)/ready-dev
+	$(LOCK) $(UPGRADE) --extra=dev --output-file=requirements-dev.txt
+	$(LOCK) $(UPGRADE) --constraint=requirements-dev.txt --output-file=requirements.txt
+update: UPGRADE := --upgrade
+
+# A copy of Tuckbox and of every locked package for this kind of machine. CONTRIBUTING says how to install from it.
+wheels: $(VENV)/ready
+	$(BIN)/python -m pip download --quiet --disable-pip-version-check --require-hashes --requirement=requirements.txt --dest=dist/wheels
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir=dist/wheels .
+
+$(VENV)/ready: pyproject.toml requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tuckbox needs Python 3.11 or later: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(INSTALL) --require-hashes --requirement=requirements.txt
+	$(INSTALL) --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(VENV)/ready-dev: $(VENV)/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+$(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
+	$(INSTALL) --require-hashes --requirement=requirements-dev.txt
 	$(BIN)/python tests/browser/browser.py
 	touch $@
 
 # Blender as a package, which draws Album's pictures again: with Python 3.11 only, else nothing is added.
 $(VENV)/ready-art: $(VENV)/ready-dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev,art]"
+	$(INSTALL) --editable ".[dev,art]"
 	touch $@
 
 clean:

@@ -1,0 +1,55 @@
+"""The lock files: every dependency of pyproject.toml, pinned within its range, with hashes and without addresses."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+EXTRAS = PYPROJECT["project"]["optional-dependencies"]
+BUILD = PYPROJECT["dependency-groups"]["build"]
+LOCKS = {
+    "requirements.txt": [],
+    "requirements-dev.txt": [*EXTRAS["cluster"], *EXTRAS["dev"]],
+}
+
+
+def _locked(file: str) -> list[Requirement]:
+    lines = (ROOT / file).read_text("utf-8").splitlines()
+    return [Requirement(line.removesuffix("\\")) for line in lines if re.match(r"\w", line)]
+
+
+@pytest.mark.parametrize("file", LOCKS)
+def test_the_lock_holds_what_pyproject_asks_for(file: str) -> None:
+    """Each dependency is locked to a version in its range. `make lock` writes the lock again."""
+    for asked in map(Requirement, [*PYPROJECT["project"]["dependencies"], *BUILD, *LOCKS[file]]):
+        if asked.name != "tuckbox":
+            versions = [
+                next(iter(it.specifier)).version for it in _locked(file) if it.name == canonicalize_name(asked.name)
+            ]
+            assert any(asked.specifier.contains(version) for version in versions), f"{asked}: run make lock"
+
+
+@pytest.mark.parametrize("file", LOCKS)
+def test_the_lock_names_hashes_and_no_address(file: str) -> None:
+    """Every package is pinned exactly and has a hash. No index, no folder of somebody's machine."""
+    text = (ROOT / file).read_text("utf-8")
+    for package in re.split(r"\n(?=\w)", text)[1:]:
+        assert re.match(r"\S+==\S+", package)
+        assert "--hash=sha256:" in package
+    assert not re.findall(r"://|--index-url|--extra-index-url|--find-links", text)
+
+
+def test_the_two_locks_agree() -> None:
+    """A version is the same for people who print and for developers."""
+    everywhere = {file: {f"{it.name}{it.specifier}" for it in _locked(file)} for file in LOCKS}
+    assert everywhere["requirements.txt"] <= everywhere["requirements-dev.txt"]
+
+
+def test_the_build_uses_the_locked_backend() -> None:
+    """`make` builds without isolation, so the lock must bring what [build-system] asks for."""
+    assert PYPROJECT["build-system"]["requires"] == BUILD

@@ -84,10 +84,7 @@ class Match:
         """
         if self.outcome:
             raise IllegalMove("game_over", "game_over")
-        self.game.possible(self.state, mover, command)
-        events = tuple(self.game.decide(self.state, mover, command, at))
-        for event in events:
-            self.state = self.game.evolve(self.state, event)
+        events, self.state = advance(self.game, self.state, mover, command, at)
         self.at = at
         self.log.append(Entry(len(self.log) + 1, at, mover, command, events))
         return len(self.log)
@@ -101,6 +98,19 @@ class Match:
     def sentence(self, refused: IllegalMove) -> str:
         """What a refused player reads."""
         return sentence(self.game_data, refused)
+
+
+def advance(game: AnyGame, state: Any, mover: Mover, command: Command, at: float) -> tuple[tuple[Event, ...], Any]:
+    """Return the events of a move and the state after them. `at`: seconds since the start.
+
+    Raises:
+        IllegalMove: the move is refused.
+    """
+    game.possible(state, mover, command)
+    events = tuple(game.decide(state, mover, command, at))
+    for event in events:
+        state = game.evolve(state, event)
+    return events, state
 
 
 def sentence(game_data: cards.GameData, refused: IllegalMove) -> str:

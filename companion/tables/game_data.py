@@ -1,4 +1,4 @@
-"""The facts of a game, read once, and of a table's with its edition and options: all that play by them share them."""
+"""Game data for tables: each game, edition and set of options is read once and shared by all that play by it."""
 
 from functools import lru_cache
 
@@ -10,33 +10,44 @@ from cards.errors import Fault, InputError
 from companion.rules.codec import read_line
 from companion.tables.people import RoomRecord
 
-KNOWN: dict[str, Edition] = {}
-"""Every edition that is played, by its digest: one content, one edition."""
+MOST_LOADED = 500
 
 
-def facts_of(record: RoomRecord) -> cards.GameData:
-    """The facts of a room's game with its options; tables with the same options share them.
+class GameLibrary:
+    """The games and editions that the tables of one file play by.
 
-    Raises:
-        InputError: for options that the game does not have, or an edition that is not known.
+    What is shipped stays the same while the program runs, and an edition is what was read of its folder. So what is
+    loaded once stays valid.
     """
-    return _loaded(record.game, record.language, msgspec.json.encode(record.options, order="sorted"), record.variant)
 
+    def __init__(self) -> None:
+        self._editions: dict[str, Edition] = {}
+        self._loaded = lru_cache(MOST_LOADED)(self._load)
 
-def game_of(slug: str, language: str, edition: Edition | None = None) -> cards.GameData:
-    """A game with its own options, or those of an edition, read once: what is shipped stays while this runs, and an
-    edition is what was read of its folder.
+    def add(self, edition: Edition) -> None:
+        """Make an edition known, by the digest of its content."""
+        self._editions[edition.digest] = edition
 
-    Raises:
-        InputError: for an edition that cannot be had.
-    """
-    if edition:
-        KNOWN[edition.digest] = edition
-    return _loaded(slug, language, b"{}", edition.digest if edition else None)
+    def of_record(self, record: RoomRecord) -> cards.GameData:
+        """Return the data of a room's game with its edition and options.
 
+        Raises:
+            InputError: `option` for options that the game does not have, `edition` for an edition that is not known.
+        """
+        options = msgspec.json.encode(record.options, order="sorted")
+        return self._loaded(record.game, record.language, options, record.variant)
 
-@lru_cache(500)
-def _loaded(slug: str, language: str, options: bytes, variant: str | None) -> cards.GameData:
-    if variant is not None and variant not in KNOWN:
-        raise InputError("edition", Fault("edition", variant, "", "is not kept in this file of tables"))
-    return cards.load(slug, language, read_line(options), KNOWN[variant] if variant else None)
+    def of_game(self, slug: str, language: str, edition: Edition | None = None) -> cards.GameData:
+        """Return the data of a game with its own options, or with those of an edition.
+
+        Raises:
+            CardDataError: the edition is faulty.
+        """
+        if edition:
+            self.add(edition)
+        return self._loaded(slug, language, b"{}", edition.digest if edition else None)
+
+    def _load(self, slug: str, language: str, options: bytes, digest: str | None) -> cards.GameData:
+        if digest is not None and digest not in self._editions:
+            raise InputError("edition", Fault("edition", digest, "", "is not kept in this file of tables"))
+        return cards.load(slug, language, read_line(options), self._editions[digest] if digest else None)

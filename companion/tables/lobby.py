@@ -16,7 +16,7 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove, Seat
 from companion.tables import store
-from companion.tables.game_data import KNOWN, facts_of
+from companion.tables.game_data import GameLibrary
 from companion.tables.people import Person, RoomRecord, clean_name, comparable_name, record_changes
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
@@ -56,11 +56,12 @@ class Lobby:
     def __init__(
         self,
         writer: Writer,
-        wall: Callable[[], float] | None = None,
+        clock: Callable[[], float] | None = None,
         pace: Pace | None = None,
         scheduler: Scheduler | None = None,
     ) -> None:
-        self._writer, self._wall, self._pace = writer, wall or steady_clock(), pace or Pace()
+        self._writer, self._clock, self._pace = writer, clock or steady_clock(), pace or Pace()
+        self.library = GameLibrary()
         self._scheduler = scheduler or Scheduler()
         self._rooms: dict[str, Room] = {}
         self._records: dict[str, RoomRecord] = {}
@@ -69,8 +70,8 @@ class Lobby:
         self._chance = Chance(secrets.randbits(64))
         self.spoilt: list[str] = []
         """Tables that could not be opened again, each with why."""
-        for digest, content in writer.store.editions():
-            KNOWN[digest] = msgspec.json.decode(content, type=Edition)
+        for _, content in writer.store.editions():
+            self.library.add(msgspec.json.decode(content, type=Edition))
         for kept in writer.store.rooms():
             self._read(kept)
         for record in tuple(self._records.values()):
@@ -101,7 +102,7 @@ class Lobby:
         """A table by its code; None if there is none, or it cannot be opened any more."""
         if code not in self._rooms and code in self._records:
             try:
-                self._adopt(Room(self._records[code], self._writer, self._wall))
+                self._adopt(Room(self._records[code], self._writer, self.library, self._clock))
             except FaultsError as error:
                 self.spoilt.append(f"{code}: {error}")
                 del self._records[code]
@@ -125,11 +126,11 @@ class Lobby:
         if language not in cards.languages(game):
             language = "en"
         code, told = self._free_code(), dict(options or {})
-        record = RoomRecord(code, game, language, self._wall(), told, is_practice=is_practice, table=table)
-        set_edition(record, edition)
-        facts_of(record)
+        record = RoomRecord(code, game, language, self._clock(), told, is_practice=is_practice, table=table)
+        self._set_edition(record, edition)
+        self.library.of_record(record)
         changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
-        room = Room(record, self._writer, self._wall)
+        room = Room(record, self._writer, self.library, self._clock)
         self._records[record.code] = record
         try:
             self._writer.put(changes).wait()
@@ -137,6 +138,11 @@ class Lobby:
             del self._records[record.code]
             raise
         return self._adopt(room)
+
+    def _set_edition(self, record: RoomRecord, edition: Edition | None) -> None:
+        if edition:
+            self.library.add(edition)
+        set_edition(record, edition)
 
     def _free_code(self) -> str:
         while True:
@@ -182,8 +188,8 @@ class Lobby:
             record.game, record.options = game, dict(options)
             if record.language not in cards.languages(game):
                 record.language = "en"
-            set_edition(record, edition)
-            most = facts_of(record).about.most
+            self._set_edition(record, edition)
+            most = self.library.of_record(record).about.most
             bots = sorted((one for one in record.seated() if one.is_bot), key=lambda one: one.number)
             while bots and len(record.seated()) > most:
                 record.people.remove(bots.pop())
@@ -198,7 +204,7 @@ class Lobby:
 
     def now(self) -> float:
         """The wall's time, as the clocks of all tables count it."""
-        return self._wall()
+        return self._clock()
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         self._scheduler.later(seconds, call)
@@ -294,11 +300,8 @@ class Lobby:
 
 
 def set_edition(record: RoomRecord, edition: Edition | None) -> None:
-    """Lets a table play by an edition, or by the game's own."""
-    record.edition, record.variant = None, None
-    if edition:
-        KNOWN[edition.digest] = edition
-        record.edition, record.variant = edition.label, edition.digest
+    """Make a table play by an edition, or by the game's own facts."""
+    record.edition, record.variant = (edition.label, edition.digest) if edition else (None, None)
 
 
 def edition_change(edition: Edition) -> store.Change:

@@ -61,7 +61,7 @@ class AppContext:
     archive: Archive = field(init=False)
 
     def __post_init__(self) -> None:
-        self.feedback, self.archive = Feedback(self.lobby.writer), Archive(self.lobby.writer.store)
+        self.feedback, self.archive = Feedback(self.lobby.writer), Archive(self.lobby.writer.store, self.lobby.library)
 
     def is_host(self, room: Room, token: str | None) -> bool:
         """Return whether a token is a host's: of this table, or of the teacher until they sign out."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cards.atomic_write import write_output
-from cards.errors import CardDataError
+from cards.errors import InputError
 
 
 def test_a_disk_that_is_full_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,7 +18,7 @@ def test_a_disk_that_is_full_leaves_what_was_there(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", some)
-    with pytest.raises(CardDataError, match=r"report\.html: cannot be written: No space left"):
+    with pytest.raises(InputError, match=r"report\.html: cannot be written: No space left"):
         write_output(file, b"better")
     assert b"good" == file.read_bytes() and [file] == list(tmp_path.iterdir())
 

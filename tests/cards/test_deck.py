@@ -8,7 +8,7 @@ import pytest
 
 import cards
 from cards.deck import Reader
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -87,9 +87,9 @@ def test_a_section_with_too_many_tiles_is_told(facts: Path) -> None:
 
 
 def test_an_unknown_game_or_language_names_those_that_are() -> None:
-    with pytest.raises(CardDataError, match=r'no such game, did you mean "infection"\?'):
+    with pytest.raises(InputError, match=r'no such game, did you mean "infection"\?'):
         cards.load("infektion")
-    with pytest.raises(CardDataError, match='no words in "xx": there is en'):
+    with pytest.raises(InputError, match='no words in "xx": there is en'):
         cards.load("infection", "xx")
 
 
@@ -130,7 +130,7 @@ def test_words_that_all_games_share_are_compared_too(facts: Path) -> None:
     assert ["sheets/de/texts.toml: sheet: lacks {_n}: en has it"] == [
         str(fault) for fault in cards.compare_languages("sheets", "en", "de")
     ]
-    with pytest.raises(CardDataError, match=r'sheets: has no words in "xx": there is de, en, fr'):
+    with pytest.raises(InputError, match=r'sheets: has no words in "xx": there is de, en, fr'):
         cards.sheet_words("xx")
 
 

@@ -15,7 +15,7 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command
 from companion.rules.game import Mover
 from companion.tables import store
-from companion.tables.game_data import KNOWN, facts_of
+from companion.tables.game_data import GameLibrary
 from companion.tables.lobby import edition_change, set_edition
 from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Change
@@ -39,10 +39,13 @@ def kept_play(
         is_bot = at > len(names) - bots
         record.people.append(Person(at, name, "steady" if is_bot else None, is_bot))
     record.arrivals = len(names)
+    library = GameLibrary()
+    if edition:
+        library.add(edition)
     set_edition(record, edition)
-    facts = facts_of(record)
+    game_data = library.of_record(record)
     game, chance = GAMES[slug], Chance(seed * 2 + 1)
-    played = start(game, facts, len(names), seed)
+    played = start(game, game_data, len(names), seed)
     head = msgspec.json.decode(msgspec.json.encode(log.head(played)))
     level: dict[Mover, str] = {"gm": "steady", **dict.fromkeys(range(1, len(names) + 1), "steady")}
     changes = [edition_change(edition)] if edition else []
@@ -82,4 +85,3 @@ def keep(file: Path, *plays: Sequence[Change]) -> None:
     for changes in plays:
         there.write(changes)
     there.close()
-    KNOWN.clear()

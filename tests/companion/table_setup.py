@@ -8,12 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from laws import Played, some_move, worlds_of
 
 from companion.games import GAMES
+from companion.matches import log
+from companion.matches.match import Match
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, written
+from companion.rules.codec import known_move, read_command, read_event, written
 from companion.rules.game import Command, Form, IllegalMove, Mover
 from companion.tables import lobby as houses
 from companion.tables.lobby import Lobby, Pace, sit
@@ -92,6 +95,26 @@ def played_at(room: Room) -> Played:
     return Played(GAMES[slug], room.game_data, len(room.record.seated()), worlds_of(slug))
 
 
+def match_of(room: Room) -> Match:
+    """The room's game as a match of its own, in the state that phones show. Its log is empty."""
+    game, play = GAMES[room.record.game], room.record.play
+    assert play is not None
+    match = Match(game, room.game_data, len(room.record.seated()), read_event(game, play.head["dealt"]))
+    match.state, match.at = room.snapshot.state, room.snapshot.at
+    return match
+
+
+def logged_match(lobby: Lobby, room: Room) -> Match:
+    """The room's game folded from the moves on the disk, with its log."""
+    assert room.record.play is not None
+    head = msgspec.json.encode(room.record.play.head)
+    match = log.reopen([head], room.record.language, room.game_data)
+    rows = lobby.writer.store.entries(room.code, room.record.play.number)
+    for _ in log.replay(match, [head, *(line for line, _, _ in rows)], redecides=False):
+        pass
+    return match
+
+
 def command(room: Room, move: str, **fields: Any) -> Command:
     told = {"move": move, **fields}
     return read_command(known_move(GAMES[room.record.game], told), told)
@@ -99,7 +122,7 @@ def command(room: Room, move: str, **fields: Any) -> Command:
 
 def some_tap(room: Room, chance: Chance, hands: Hands) -> tuple[Mover, Command]:
     """A move that somebody may make now; the clock is put to its time."""
-    mover, fields, at = some_move(played_at(room), room._table, chance)
+    mover, fields, at = some_move(played_at(room), match_of(room), chance)
     hands.now = max(hands.now, room.record.play.begun + at)
     return mover, read_command(known_move(GAMES[room.record.game], fields), fields)
 
@@ -125,5 +148,5 @@ def now(room: Room, seat: Any = 1) -> str:
 
 def sight(room: Room) -> object:
     """All that anybody sees of a table."""
-    viewers = GAMES[room.record.game].viewers(room._shown)
+    viewers = GAMES[room.record.game].viewers(room.snapshot.state)
     return room.status, [written(room.view(viewer)) for viewer in viewers]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from app_server import SCRIPT, app_of, here, phone
 from flask.testing import FlaskClient
 from laws import Played, step_together, worlds_of
-from table_setup import FEWEST, Hands, begun, opened, play_some, played_at
+from table_setup import FEWEST, Hands, begun, match_of, opened, play_some, played_at
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -57,11 +58,7 @@ class World:
 
     def show(self, state: Any) -> None:
         """Puts the table into a state, as if it had been played to."""
-        room = self.room
-        assert room._table is not None
-        room._table.state = room._shown = state
-        room._kept = len(room._table.log)
-        room._changed()
+        self.room.restore(replace(self.room.snapshot, state=state))
 
     def where(self, viewer: Viewer) -> str:
         person = next(one for one in self.room.record.people if self.room.mover(one) == viewer)
@@ -82,7 +79,8 @@ class World:
 
     def refused(self, viewer: Viewer, fields: Mapping[str, Any]) -> Body:
         """What a viewer is answered who makes a move that is not to be made."""
-        told = {"at": f"{self.room._shown.phase}:{self.room._shown.round}", "with": msgspec.json.encode(fields)}
+        state = self.room.snapshot.state
+        told = {"at": f"{state.phase}:{state.round}", "with": msgspec.json.encode(fields)}
         answer = self.client(viewer).post(f"{self.where(viewer)}/move", data=told, headers=SCRIPT)
         return answer.status_code, answer.data, tuple(answer.headers)
 
@@ -105,32 +103,32 @@ def twin_worlds(
             for name in ("one", "two")
         )
         play_some(one.room, chance, hands, moves)
-        two.room.record = two.room._next = msgspec.convert(msgspec.to_builtins(one.room.record), type(one.room.record))
-        two.room._table.at = one.room._table.at
-        viewers = one.of.game.viewers(one.room._shown)
+        two.room.restore(replace(two.room.snapshot, record=one.room.record.copy(), at=one.room.snapshot.at))
+        viewers = one.of.game.viewers(one.room.snapshot.state)
         viewer = viewer or chance.pick(viewers)
-        two.show(one.of.worlds.other(one.room._shown, viewer, chance))
+        two.show(one.of.worlds.other(one.room.snapshot.state, viewer, chance))
         turn_pages(one, two, viewer, chance)
         yield one, two, viewer, chance, hands
 
 
 def turn_pages(one: World, two: World, viewer: Viewer, chance: Chance) -> None:
     """The viewer has turned as many pages in both worlds, everybody else as it comes."""
-    state = one.room._shown
+    state = one.room.snapshot.state
     now = f"{state.phase}:{state.round}"
     mine = 1 + chance.below(2)
     for world in (one, two):
+        pages = {}
         for seat in range(1, world.of.seats + 1):
             number = mine if seat == viewer else 1 + chance.below(2)
-            world.room._pages[seat] = world.room._turned[seat] = (now, number)
-        world.room._changed()
+            pages[seat] = (now, number)
+        world.room.restore(replace(world.room.snapshot, pages=pages))
 
 
 def go_on(one: World, two: World, viewer: Viewer, chance: Chance) -> bool:
     """The same move in both worlds, if it shows the viewer the same in both; whether there was one."""
-    if one.room._shown.outcome or two.room._shown.outcome:
+    if one.room.snapshot.state.outcome or two.room.snapshot.state.outcome:
         return False
-    tables = one.room._table, two.room._table
+    tables = match_of(one.room), match_of(two.room)
     if not step_together(one.of, *tables, viewer, chance):
         return False
     for world, table in zip((one, two), tables, strict=True):

@@ -52,7 +52,7 @@ def export_tables(saved: SavedTables, with_names: bool = False) -> Export:
     plays = [it.play for it in saved.plays]
     for it in saved.plays:
         try:
-            game = fold_game(it)
+            game = fold_game(it, saved.library)
         except FaultsError as error:
             unreadable.append(str(error))
             continue

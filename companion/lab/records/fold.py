@@ -18,7 +18,7 @@ from companion.lab.records.replays import Replay, Thinking, by_bots, step_of
 from companion.matches import log
 from companion.rules.codec import known_move, read_command, read_line
 from companion.rules.game import AnyGame, Command, IllegalMove, Mover, Outcome, Seat, no_measures
-from companion.tables.game_data import facts_of
+from companion.tables.game_data import GameLibrary
 
 
 class Move(NamedTuple):
@@ -69,7 +69,7 @@ class _Line(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-def fold_game(saved: SavedPlay) -> FoldedGame:
+def fold_game(saved: SavedPlay, library: GameLibrary) -> FoldedGame:
     """Return a game's course from its events, without deciding its moves again.
 
     Raises:
@@ -78,7 +78,7 @@ def fold_game(saved: SavedPlay) -> FoldedGame:
     if saved.record.game not in GAMES:
         raise _unreadable(saved, f"is of the game {saved.record.game!r}, which is not here")
     try:
-        game, game_data = GAMES[saved.record.game], facts_of(saved.record)
+        game, game_data = GAMES[saved.record.game], library.of_record(saved.record)
         state = log.reopen([msgspec.json.encode(saved.play.head)], saved.record.language, game_data).state
         steps = [step_of(state, game)]
         moves = []

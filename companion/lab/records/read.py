@@ -11,7 +11,7 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
-from companion.tables.game_data import KNOWN
+from companion.tables.game_data import GameLibrary
 from companion.tables.people import Play, RoomRecord
 from companion.tables.store import VERSION, Row
 
@@ -51,10 +51,12 @@ class SavedTables(NamedTuple):
     """By the digest of their content."""
     unreadable: tuple[str, ...]
     """Records that cannot be read, each with the reason."""
+    library: GameLibrary
+    """The data of the games and editions in the file."""
 
 
 def read_tables(file: Path) -> SavedTables:
-    """Return everything in the file at one moment, and make its editions known to `facts_of`.
+    """Return everything in the file at one moment.
 
     Raises:
         InputError: there is no such file, it is no file of tables, or a later release wrote it.
@@ -62,8 +64,11 @@ def read_tables(file: Path) -> SavedTables:
     with _read_only(file) as db:
         editions, unreadable = _editions(db)
         plays, more = _plays(db)
-    KNOWN.update(editions)
-    return SavedTables(tuple(sorted(plays, key=lambda it: (it.play.begun, it.name))), editions, (*unreadable, *more))
+    library = GameLibrary()
+    for edition in editions.values():
+        library.add(edition)
+    in_order = tuple(sorted(plays, key=lambda it: (it.play.begun, it.name)))
+    return SavedTables(in_order, editions, (*unreadable, *more), library)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ import cards
 from companion.games import GAMES
 from companion.matches import log
 from companion.rules.game import AnyGame, Mover, View, Viewer
-from companion.tables.game_data import facts_of
+from companion.tables.game_data import GameLibrary
 from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Row, Store
 
@@ -136,8 +136,8 @@ class Replay:
 class Archive:
     """Ended games from the file of tables, with a cache of replays and records."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, library: GameLibrary) -> None:
+        self._store, self._library = store, library
         self._folded = lru_cache(MOST_FOLDED)(self._fold)
         self.ended = lru_cache(MOST_RECORDS)(self.record)
         """As `record`, but cached: only for games that have ended."""
@@ -162,7 +162,7 @@ class Archive:
     def _fold(self, code: str, number: int) -> Replay:
         record = self.record(code, number)
         assert record is not None
-        replay = build_replay(record, self._store.entries(code, number))
+        replay = build_replay(record, self._store.entries(code, number), self._library)
         # Computed here because callers run this outside the lock that all tables wait for.
         assert replay.spans and replay.thinking is not None and replay.waits is not None
         return replay
@@ -183,14 +183,14 @@ def is_dealt_alike(play: Play, others: Iterable[Play | None]) -> bool:
     )
 
 
-def build_replay(record: RoomRecord, rows: Sequence[Row]) -> Replay:
+def build_replay(record: RoomRecord, rows: Sequence[Row], library: GameLibrary) -> Replay:
     """Return the replay of a saved game, from a record of `Store.plays` and the rows of `Store.entries`.
 
     Raises:
         FaultsError: the game's data no longer exist, or its deal or moves are impossible.
     """
     assert record.play is not None
-    game_data = facts_of(record)
+    game_data = library.of_record(record)
     table = log.reopen([head := msgspec.json.encode(record.play.head)], record.language, game_data)
     bots = by_bots(record, rows)
     steps = [step_of(table.state, table.game)]

@@ -81,7 +81,7 @@ def _folded_games(saved: SavedTables, game: str | None) -> tuple[list[FoldedGame
             practice += 1
             continue
         try:
-            games.append(fold_game(play))
+            games.append(fold_game(play, saved.library))
         except FaultsError as error:
             unreadable.append(str(error))
     return games, unreadable, practice

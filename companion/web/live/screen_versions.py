@@ -4,7 +4,6 @@ import cards
 from cards.errors import FaultsError
 from companion.lab.records.replays import has_ended
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
-from companion.tables.game_data import facts_of
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.web import options_form, render
@@ -105,10 +104,10 @@ def ended_play(context: AppContext, room: Room, play: int) -> RoomRecord | None:
     return context.archive.ended(room.code, play)
 
 
-def questions_for(record: RoomRecord) -> tuple[Question, ...]:
+def questions_for(context: AppContext, record: RoomRecord) -> tuple[Question, ...]:
     """Return the questions after a game; none if its edition cannot be loaded any more."""
     try:
-        return questions(facts_of(record))
+        return questions(context.lobby.library.of_record(record))
     except FaultsError:
         return ()
 
@@ -119,7 +118,7 @@ def unanswered_play(context: AppContext, room: Room, number: int) -> int | None:
     record = ended_play(context, room, play) if room.status in ("playing", "paused") else None
     if record is None or not may_answer(record, number) or number in context.feedback.answered(room.code, play):
         return None
-    return play if questions_for(record) else None
+    return play if questions_for(context, record) else None
 
 
 def _with_questions(
@@ -139,7 +138,7 @@ def _with_questions(
     values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
     return ScreenVersion(
         (version.key, play, has_answered),
-        lambda: version.html() + render.page("after.html", language, asked=questions_for(record), **values),
+        lambda: version.html() + render.page("after.html", language, asked=questions_for(context, record), **values),
     )
 
 
@@ -148,7 +147,7 @@ def _averages(context: AppContext | None, room: Room) -> list[tuple[Question, fl
     counts = context.feedback.count(room.record) if context else None
     if context is None or counts is None or counts[0] < counts[1]:
         return []
-    return context.feedback.averages(room.code, room.record.plays, questions_for(room.record))
+    return context.feedback.averages(room.code, room.record.plays, questions_for(context, room.record))
 
 
 def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

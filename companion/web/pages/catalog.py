@@ -12,7 +12,7 @@ import cards
 from cards.editions.edition import Edition
 from cards.errors import FaultsError
 from companion.games import games_with_screens
-from companion.tables.game_data import game_of
+from companion.tables.game_data import GameLibrary
 
 
 class Choice(NamedTuple):
@@ -40,13 +40,13 @@ class _Read(NamedTuple):
 class EditionCatalog:
     """The choices of a house whose host was started with editions, and perhaps a game, by name."""
 
-    def __init__(self, given: Sequence[str], asked: str | None) -> None:
+    def __init__(self, library: GameLibrary, given: Sequence[str], asked: str | None) -> None:
         """Reads the given editions once.
 
         Raises:
             InputError: for one that cannot be read.
         """
-        self._given, self._asked = given, asked
+        self._library, self._given, self._asked = library, given, asked
         self._read: dict[tuple[str, str], _Read] = {}
         self._ever: dict[str, Choice] = {}
         for name in given:
@@ -57,7 +57,7 @@ class EditionCatalog:
         found = [self._edition(name, language, True) for name in self._given]
         for slug in cards.slugs():
             if slug in games_with_screens():
-                title = game_of(slug, spoken(slug, language)).title
+                title = self._library.of_game(slug, spoken(slug, language)).title
                 found.append(Choice(slug, slug, slug, None, title, slug == self._asked))
                 found += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
         by_key: dict[str, Choice] = {}

@@ -87,7 +87,7 @@ def open_teacher_session(
         lobby.keep("class-password", kept := password.hashed(told))
     classroom = Classroom(lobby)
     signer = TimestampSigner(key, salt="teacher", digest_method=hashlib.sha256)
-    offer = EditionCatalog(asked.editions, asked.asked)
+    offer = EditionCatalog(lobby.library, asked.editions, asked.asked)
     return TeacherSession(classroom, signer, kept, Dashboard(classroom, hub, feedback), asked, offer, told)
 
 

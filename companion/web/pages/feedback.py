@@ -41,7 +41,7 @@ def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", sta
     has_answered = person.number in app_context().feedback.answered(room.code, _number(record))
     return page("feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
                 here=seat_url(room, person.number), play=_number(record),
-                asked=screen_versions.questions_for(record))  # fmt: skip
+                asked=screen_versions.questions_for(app_context(), record))  # fmt: skip
 
 
 @feedback_pages.post("/me/<int:number>/feedback/<int:play>")
@@ -51,7 +51,7 @@ def answer(code: str, number: int, play: int) -> Response:
     here = app_context()
     if not here.limiter.allow(here.limits.taps, "answer", room.code, str(number)):
         abort(429)
-    told = read_answer(screen_versions.questions_for(record), request.form.to_dict())
+    told = read_answer(screen_versions.questions_for(app_context(), record), request.form.to_dict())
     if told is None:
         return _refused(room, person, record, "no_answer", 409)
     try:

@@ -6,7 +6,6 @@ import cards
 from cards.errors import FaultsError
 from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
-from companion.tables.game_data import game_of
 from companion.tables.lobby import sit
 from companion.tables.room import Room
 from companion.web import options_form, render
@@ -27,7 +26,8 @@ home = Blueprint("home", __name__)
 @home.get("/")
 def front() -> Response:
     _limited()
-    games = [game_of(slug, _spoken(slug)) for slug in cards.slugs() if slug in games_with_screens()]
+    library = app_context().lobby.library
+    games = [library.of_game(slug, _spoken(slug)) for slug in cards.slugs() if slug in games_with_screens()]
     return page("home.html", games=games, game="")
 
 
@@ -88,7 +88,7 @@ def alone(slug: str) -> Response:
 
 def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:
     """A table with the options that a form told, or the form again with what is wrong in it."""
-    here, game_data = app_context(), game_of(game.slug, _spoken(game.slug))
+    here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _spoken(game.slug))
     if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
     try:
@@ -99,7 +99,7 @@ def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Resp
 
 
 def _form(game: AnyGame, told: dict[str, str], faults: dict[str, str], status: int) -> Response:
-    game_data = game_of(game.slug, _spoken(game.slug))
+    game_data = app_context().lobby.library.of_game(game.slug, _spoken(game.slug))
     fields = options_form.fields(game_data)
     return page("new.html", status, game_data=game_data, game=game.slug, fields=fields, told=told, faults=faults)
 

@@ -17,7 +17,6 @@ from companion.lab.records.replays import Replay, Step, has_ended, is_dealt_alik
 from companion.rules.game import Mover, Viewer
 from companion.rules.screens import ScreenInput, Screens, screens_of
 from companion.tables.feedback import SIGNS, Note
-from companion.tables.game_data import facts_of
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 from companion.web import render
@@ -212,7 +211,7 @@ def _viewer(asked: ReplayRequest, told: str, is_strict: bool = False) -> Viewer:
 def _title(record: RoomRecord) -> str:
     """What was played; by its short name, where its cards are not to be had any more."""
     try:
-        return facts_of(record).title
+        return app_context().lobby.library.of_record(record).title
     except FaultsError:
         return record.game
 

@@ -9,7 +9,6 @@ from flask_babel import gettext as _
 
 from cards.errors import FaultsError
 from companion.lab.records.groups import edition_key, edition_name
-from companion.tables.game_data import facts_of
 from companion.tables.people import RoomRecord
 from companion.web.context import app_context, page
 from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
@@ -61,7 +60,7 @@ def _played() -> list[PlayedGame]:
     records = [msgspec.json.decode(kept, type=RoomRecord) for kept in app_context().lobby.writer.store.plays()]
     for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
         try:
-            game_data = facts_of(record)
+            game_data = app_context().lobby.library.of_record(record)
         except FaultsError:
             continue
         if not record.is_practice:

@@ -10,7 +10,6 @@ from cards.errors import FaultsError
 from companion.rules.bots import LEVELS
 from companion.tables import password
 from companion.tables.classroom import LONGEST_MINUTES, MOST_TABLES, SkippedTable
-from companion.tables.game_data import game_of
 from companion.tables.printer import PrinterError, Tent
 from companion.tables.store import StoreError
 from companion.web import options_form, render
@@ -253,8 +252,8 @@ def _spoken(slug: str) -> str:
 @teacher.get("/lay")
 def choose() -> Response:
     """Which game is to be laid on the tables."""
-    here = teacher_session()
-    games = [(one, game_of(one.slug, _spoken(one.slug)).about) for one in here.offer.choices(language())]
+    choices, library = teacher_session().offer.choices(language()), app_context().lobby.library
+    games = [(choice, library.of_game(choice.slug, _spoken(choice.slug)).about) for choice in choices]
     return _page("class_lay.html", games=games)
 
 
@@ -264,7 +263,7 @@ def lay(key: str) -> Response:
     choice, told = _chosen(key), request.form
     if request.method == "GET":
         return _form(choice, {}, {})
-    game_data = game_of(choice.slug, _spoken(choice.slug), choice.edition)
+    game_data = app_context().lobby.library.of_game(choice.slug, _spoken(choice.slug), choice.edition)
     numbers = [int(one) for one in told.getlist("table") if one.isdecimal() and len(one) < 9]
     try:
         given = options_form.read_form(game_data, told.to_dict())
@@ -281,7 +280,7 @@ def lay(key: str) -> Response:
 
 def _form(choice: Choice, told: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     classroom = teacher_session().classroom
-    game_data = game_of(choice.slug, _spoken(choice.slug), choice.edition)
+    game_data = app_context().lobby.library.of_game(choice.slug, _spoken(choice.slug), choice.edition)
     rooms = classroom.rooms()
     return page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,

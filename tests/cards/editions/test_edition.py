@@ -7,7 +7,7 @@ import pytest
 import cards
 from cards.editions import scaffold
 from cards.editions.spreadsheet import SheetError, bare, cell, rows, sheet, shielded, value_of
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_a_text_that_every_game_has_is_faulty_in_the_column_of_texts(mine: Path)
 
 
 def test_a_new_edition_is_not_called_longer_than_an_edition_may(tmp_path: Path) -> None:
-    with pytest.raises(CardDataError, match="--name: has 29 characters, expected 28 at most"):
+    with pytest.raises(InputError, match="--name: has 29 characters, expected 28 at most"):
         scaffold.start(tmp_path / "new", "infection", "x" * 29)
     assert not (tmp_path / "new").exists()
 
@@ -273,8 +273,8 @@ def test_sheets_that_are_none() -> None:
 
 def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(CardDataError, match="is there already"):
+    with pytest.raises(InputError, match="is there already"):
         scaffold.start(tmp_path, "infection")
     assert [tmp_path / "thesis.txt"] == list(tmp_path.iterdir())
-    with pytest.raises(CardDataError, match="tuckbox new"):
+    with pytest.raises(InputError, match="tuckbox new"):
         cards.find_game(str(tmp_path))

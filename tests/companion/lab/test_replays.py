@@ -17,20 +17,20 @@ MANY = 2000
 
 
 def replay_of(lobby: Lobby, room: Room) -> Replay:
-    return build_replay(room.record, lobby.writer.store.entries(room.code, room.record.plays))
+    return build_replay(room.record, lobby.writer.store.entries(room.code, room.record.plays), lobby.library)
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_replay_shows_what_was_shown(lobby: Lobby, hands: Hands, slug: str) -> None:
     """At every step each viewer's view is the one that it had when the game stood there."""
     room = begun(lobby, slug)
-    viewers = GAMES[slug].viewers(room._shown)
+    viewers = GAMES[slug].viewers(room.snapshot.state)
     chance, seen = Chance(7), [{viewer: room.view(viewer) for viewer in viewers}]
     for _ in range(MANY):
         if room.status != "playing":
             break
         play_some(room, chance, hands, 1)
-        if room._kept == len(seen):  # not a free form that was refused
+        if room.snapshot.moves == len(seen):  # not a free form that was refused
             seen.append({viewer: room.view(viewer) for viewer in viewers})
     replay = replay_of(lobby, room)
     assert "over" == room.status and replay.is_over
@@ -118,7 +118,7 @@ def test_bots_are_told_from_people(lobby: Lobby, hands: Hands) -> None:
     seat_one_moves("b")
     given_to("steady")
     hands.pass_time(20)
-    between = room._kept
+    between = room.snapshot.moves
     given_to(None)
     seat_one_moves("c")
     found = [one for one in replay_of(lobby, room).thinking if one.has_moved]
@@ -151,4 +151,4 @@ def test_a_spoilt_log_is_told_of(lobby: Lobby, hands: Hands) -> None:
     play_some(room, Chance(3), hands, 3)
     rows = lobby.writer.store.entries(room.code, 1)
     with pytest.raises(InputError):
-        build_replay(room.record, rows[1:])
+        build_replay(room.record, rows[1:], lobby.library)

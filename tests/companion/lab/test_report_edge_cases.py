@@ -285,8 +285,9 @@ def test_only_thinking_that_led_to_a_move_is_counted(tmp_path: Path, slug: str) 
     """Whoever could move, and did not before others did, has thought of nothing that is known."""
     file = tmp_path / "tables.sqlite"
     keep(file, kept_play(slug, "FOX-222", 1, seats=5 if slug == "color_game" else 4))
-    (play,) = read_tables(file).plays
-    thought = fold_game(play).thinking
+    saved = read_tables(file)
+    (play,) = saved.plays
+    thought = fold_game(play, saved.library).thinking
     assert not all(it.has_moved for it in thought)
     (one,) = make_report(read_tables(file), ReportRequest(bots=0)).groups
     assert Counter(it.phase for it in thought if it.has_moved) == {it.phase: it.time.count for it in one.thinking}

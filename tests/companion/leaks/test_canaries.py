@@ -46,7 +46,7 @@ def test_a_deal_and_its_seed_are_in_no_answer(lobby: Lobby, hands: Hands, slug: 
     """Neither the number that chance begins from nor the one that it left in the deal, in any form, before the end."""
     seed = 7_123_456_789_012_345
     room, chance = begun(lobby, slug, seed=seed), Chance(2)
-    numbers = [seed, *big_numbers(written(room._table.dealt))]
+    numbers = [seed, *big_numbers(room.record.play.head["dealt"])]
     marks = [form for number in numbers for form in (str(number), f"{number:x}", f"{number:,}")]
     for _ in range(4):
         if room.status != "playing":
@@ -62,7 +62,7 @@ def test_planted_words_reach_nobody_else(lobby: Lobby, hands: Hands) -> None:
     room = begun(lobby, "color_game", {"seconds": 100})
     for seat in range(1, 6):
         room.play(seat, command(room, "ready"), None, None)
-    observer = ROLES["color_game"](room._shown)
+    observer = ROLES["color_game"](room.snapshot.state)
     words = {}
     for sender in range(1, 6):
         to = sender % 5 + 1
@@ -80,13 +80,14 @@ def test_what_a_seat_is_shows_to_no_other_and_not_before_the_hold(lobby: Lobby, 
     """Every word for a role is another canary at this table: its owner finds it under the finger, and on what is pushed
     it stands only where the viewer's own view names it and it is not the viewer's own, or where all may read it."""
     room, chance, roles = begun(lobby, slug), Chance(4), ROLES[slug]
-    canaries = {role: f"Canary{number}Bird" for number, role in enumerate(sorted(set(roles(room._shown).values())))}
+    found = sorted(set(roles(room.snapshot.state).values()))
+    canaries = {role: f"Canary{number}Bird" for number, role in enumerate(found)}
     plant(room, canaries)
     found = 0
     for _ in range(8):
         if room.status != "playing":
             break
-        own, clients = roles(room._shown), dict(viewers(lobby, room))
+        own, clients = roles(room.snapshot.state), dict(viewers(lobby, room))
         wall = clients["table"].get(f"/t/{room.code}/screen").text
         pushed = {seat: clients[seat].get(here(room, seat) + "/main").text for seat in own}
         for seat, role in own.items():
@@ -94,7 +95,7 @@ def test_what_a_seat_is_shows_to_no_other_and_not_before_the_hold(lobby: Lobby, 
             named = msgspec.json.encode(written(room.view(seat))).decode()
             for other, canary in canaries.items():
                 if canary in pushed[seat] and canary not in wall and not all(canary in it for it in pushed.values()):
-                    assert f'"{other}"' in named and other != role, f"{seat} sees {other}, {room._shown.phase}"
+                    assert f'"{other}"' in named and other != role, f"{seat} sees {other}, {room.snapshot.state.phase}"
         play_some(room, chance, hands, 3)
     assert found
 
@@ -120,7 +121,7 @@ def album(lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room
 
 def test_a_picture_says_nothing_of_where_it_comes_from(lobby: Lobby, album: Room) -> None:
     """It is drawn anew: no place, no time, no words, no name of a file, no thumbnail, and not as it was stored."""
-    keeper = album._shown.keeper
+    keeper = album.snapshot.state.keeper
     client = dict(viewers(lobby, album))[keeper]
     answer = client.get(here(album, keeper) + "/picture/mine")
     assert 200 == answer.status_code
@@ -145,7 +146,7 @@ def test_a_picture_comes_no_quicker_for_having_been_a_secret(
 
     monkeypatch.setattr(pictures.Image, "open", counted)
     pictures.small.cache_clear()
-    clients, keeper = dict(viewers(lobby, album)), album._shown.keeper
+    clients, keeper = dict(viewers(lobby, album)), album.snapshot.state.keeper
     for _ in range(2):
         clients[keeper].get(here(album, keeper) + "/picture/mine")
     assert 1 == len(drawn)
@@ -156,7 +157,7 @@ def test_a_picture_comes_no_quicker_for_having_been_a_secret(
 
 def test_no_seat_gets_a_picture_that_is_not_its_to_see(lobby: Lobby, album: Room) -> None:
     """Whatever name it asks by."""
-    keeper = album._shown.keeper
+    keeper = album.snapshot.state.keeper
     for viewer, client in viewers(lobby, album):
         at = f"/t/{album.code}/screen" if viewer == "table" else here(album, viewer)
         for name in ("mine", "1", "2", "round-1", "..%2f..%2fstore.py", "IMG_canary_0042.jpg", "0", "-1", "9" * 5000):

@@ -263,7 +263,7 @@ def test_a_fault_of_ours_tells_nothing(
     room = begun(lobby, "photo_leap")
 
     def spoilt(_: object) -> None:
-        raise ValueError(f"the spy is {room._shown.deal.spy} canary")
+        raise ValueError(f"the spy is {room.snapshot.state.deal.spy} canary")
 
     monkeypatch.setattr(type(room), "seen", lambda *_: spoilt(_))
     app = app_of(lobby)
@@ -353,7 +353,7 @@ def test_nothing_that_was_shown_is_hidden_again(lobby: Lobby, hands: Hands) -> N
     """No move takes a look back: a tile that lies open lies open, and no seat may undo."""
     room, chance, was = begun(lobby, "infection"), Chance(11), None
     for _ in range(150):
-        hidden = set(room._shown.hidden)
+        hidden = set(room.snapshot.state.hidden)
         assert was is None or hidden <= was
         was = hidden
         play_some(room, chance, hands, 1)
@@ -388,8 +388,8 @@ def test_presence_has_two_values_and_a_grain(monkeypatch: pytest.MonkeyPatch) ->
 def test_pictures_are_called_by_names_that_say_nothing(lobby: Lobby) -> None:
     """No page of Album names a picture's number or file where its number is not public; the wall never does."""
     room, app = begun(lobby, "album"), app_of(lobby)
-    keeper = room._shown.keeper
-    photo = room._shown.photo
+    keeper = room.snapshot.state.keeper
+    photo = room.snapshot.state.photo
     for viewer in (*range(1, 4), None):
         client = phone(app, room, viewer)
         for part in ("", "/main", "/more") if viewer else ():

@@ -44,13 +44,13 @@ def cover(room: Room, **more: str) -> dict[str, str]:
 )  # fmt: skip
 def test_posts_of_other_sites_are_refused(app: Flask, room: Room, sent: dict[str, str]) -> None:
     """Though the browser sends the cookie along: nothing happens at the table."""
-    before = len(room._pages)
+    before = room.snapshot
     client = phone(app, room, 1, is_host=True)
     for path, told in ((here(room, 1) + "/move", cover(room)), (here(room, 1) + "/leave", {}),
                        (f"/t/{room.code}/host/move", {"do": "end"}), (f"/t/{room.code}/sit", {"name": "Eve"}),
                        ("/alone/infection", {}), ("/new/infection", {})):  # fmt: skip
         assert 403 == client.post(path, data=told, headers=sent).status_code, path
-    assert before == len(room._pages) and "playing" == room.status
+    assert before is room.snapshot and "playing" == room.status
     assert 1 == len(context_of(app).lobby.codes())
 
 

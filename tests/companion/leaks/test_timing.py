@@ -55,7 +55,7 @@ def test_a_night_is_as_long_whatever_was_done_in_it(
     """A bot that swaps a card makes a move more than one that does not: from the nightfall to the morning it takes no
     longer, over 200 nights each."""
     room = at_night(lobby, hands)
-    night, long = room._shown, {}
+    night, long = room.snapshot.state, {}
     for does in ("swaps", "sleeps"):
 
         def bot(view: object, chance: Chance, does: str = does) -> object:
@@ -68,8 +68,7 @@ def test_a_night_is_as_long_whatever_was_done_in_it(
         for _ in range(PLAYS):
             hands.close()
             lobby._thinking.clear()
-            room._table.state = room._shown = night
-            room._changed()
+            room.restore(replace(room.snapshot, state=night))
             began = hands.now
             while room.view("table").phase == "night":
                 hands.pass_time(hands.next_due() - hands.now)
@@ -84,7 +83,7 @@ def with_bot(bot: object) -> object:
 def test_an_answer_takes_as_long_whoever_has_the_secret(lobby: Lobby) -> None:
     """A page turned, and a secret move refused: in turns for spy and journalist, 200 times, with medians alike."""
     room = begun(lobby, "photo_leap")
-    app, spy = app_of(lobby), room._shown.deal.spy
+    app, spy = app_of(lobby), room.snapshot.state.deal.spy
     journalist = next(seat for seat in (1, 2, 3, 4) if seat != spy)
     clients = {seat: phone(app, room, seat) for seat in (spy, journalist)}
     turned = {"move": "cover", "page": "1", "at": "setup:1"}
@@ -93,8 +92,7 @@ def test_an_answer_takes_as_long_whoever_has_the_secret(lobby: Lobby) -> None:
         took: dict[int, list[float]] = {spy: [], journalist: []}
         for turn in range(PLAYS):
             for seat in (spy, journalist) if turn % 2 else (journalist, spy):
-                room._pages.clear()
-                room._turned.clear()
+                room.restore(replace(room.snapshot, pages={}))
                 began = time.perf_counter()
                 answer = clients[seat].post(here(room, seat) + "/move", data=told, headers=SCRIPT)
                 took[seat].append(time.perf_counter() - began)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from app_server import app_of, context_of
 from laws import refusable, told
-from table_setup import Hands, begun, opened, play_some, played_at
+from table_setup import Hands, begun, logged_match, match_of, opened, play_some, played_at
 from twin_worlds import games, go_on, options_of, twin_worlds
 
 from companion.rules.chance import Chance
@@ -69,7 +69,7 @@ def test_refusals_are_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> No
             with twin_worlds(folder, slug, seats, options, moves + 7, moves, viewer) as (one, two, _, chance, _):
                 if one.room.status != "playing":
                     continue
-                for fields in [*refusable(one.of, one.room._table, viewer, chance)][:12]:
+                for fields in [*refusable(one.of, match_of(one.room), viewer, chance)][:12]:
                     bare = {name: value for name, value in fields.items() if name not in ("seat", "at")}
                     ours, theirs = (world.refused(viewer, bare) for world in (one, two))
                     assert ours == theirs, bare
@@ -93,7 +93,7 @@ def test_secrets_of_a_moment_are_of_one_length(tmp_path: Path, slug: str) -> Non
                     len(one.client(seat).get(one.where(seat) + part, headers={"X-Tuckbox": "1"}).data)
                     for seat in range(1, seats + 1)
                 }
-                assert 1 == len(lengths), f"{slug} {one.room._shown.phase} {part}: {lengths}"
+                assert 1 == len(lengths), f"{slug} {one.room.snapshot.state.phase} {part}: {lengths}"
 
 
 @pytest.mark.parametrize("slug", games())
@@ -109,12 +109,12 @@ def test_a_move_that_shows_a_viewer_nothing_pushes_it_nothing(tmp_path: Path, sl
             for _ in range(60):
                 if room.status != "playing":
                     break
-                before, state = sights(context, room), room._shown
+                before, state = sights(context, room), room.snapshot.state
                 play_some(room, chance, hands, 1)
                 after = sights(context, room)
                 for viewer, sight in before.items():
-                    if room.status == "playing" and not told(of, state, room._table, viewer):
-                        assert sight == after[viewer], f"{viewer} is pushed {room._table.log[-1]}"
+                    if room.status == "playing" and not told(of, state, match := logged_match(lobby, room), viewer):
+                        assert sight == after[viewer], f"{viewer} is pushed {match.log[-1]}"
                         silent += 1
     assert silent or slug not in ("photo_leap", "color_game"), "some moves of this game are nobody else's"
 

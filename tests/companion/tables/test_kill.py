@@ -71,7 +71,7 @@ def set_table(file: Path) -> list[Phone]:
     """Tables of two games for phones, and one where bots play; each phone with the token of its seat."""
     phones = []
     with opened(file, Hands(time.time())) as lobby:
-        assert KEY == lobby._writer.store.get_or_create("key", KEY)
+        assert KEY == lobby.writer.store.get_or_create("key", KEY)
         rooms = [begun(lobby, "color_game", {"seconds": 3600, "last_guess_seconds": 10}) for _ in range(TABLES)]
         for room in rooms:
             for seat in range(1, 6):
@@ -136,7 +136,7 @@ def check(file: Path, phones: list[Phone], kills: int) -> None:
     assert kills <= count(phones)
     with opened(file, Hands(time.time())) as lobby:
         assert [] == lobby.spoilt
-        store, kept = lobby._writer.store, {}
+        store, kept = lobby.writer.store, {}
         for code in lobby.codes():
             entries = store.entries(code, 1)
             taps = [tap for _, _, tap in entries if tap]

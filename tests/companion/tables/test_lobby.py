@@ -10,7 +10,7 @@ import gevent
 import pytest
 from table_setup import FEWEST, PACE, Hands, begun, first_move, now, opened, sight
 
-from cards.errors import CardDataError
+from cards.errors import InputError
 from companion.games import GAMES
 from companion.rules.bots import LEVELS
 from companion.rules.codec import written
@@ -79,17 +79,17 @@ def test_a_host_hands_a_seat_to_a_bot_and_back(lobby: Lobby, hands: Hands) -> No
     for number in (1, 2):
         room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
     hands.pass_time(20)
-    moves = len(room._table.log)
+    moves = room.snapshot.moves
     assert moves > 3
     for number in (1, 2):
         room.change(lambda record, number=number: setattr(record.person(number), "bot", None))
     hands.pass_time(1)
-    played = len(room._table.log)
+    played = room.snapshot.moves
     hands.pass_time(HOUR)
-    assert played == len(room._table.log)
+    assert played == room.snapshot.moves
     seat = next(seat for seat in (1, 2) if room.view(seat).moves)
     room.play(seat, first_move(room, seat), now(room), None)
-    assert played + 1 == len(room._table.log)
+    assert played + 1 == room.snapshot.moves
 
 
 def test_who_gets_up_in_a_game_leaves_the_seat_to_a_bot(lobby: Lobby, hands: Hands) -> None:
@@ -114,29 +114,29 @@ def test_who_gets_up_in_the_lobby_frees_the_seat(lobby: Lobby) -> None:
 def test_a_game_master_sits_down_only_where_one_leads(lobby: Lobby) -> None:
     """At any other table that place would see what no seat may see."""
     for slug in GAMES:
-        with pytest.raises(CardDataError, match="without a game master"):
+        with pytest.raises(InputError, match="without a game master"):
             sit(lobby.make(slug), "Eve", is_gm=True)
     room = lobby.make("photo_leap", options={"mode": "gm"})
     assert sit(room, "Ada", is_gm=True).is_gm
-    with pytest.raises(CardDataError, match="already"):
+    with pytest.raises(InputError, match="already"):
         sit(room, "Bo", is_gm=True)
 
 
 def test_a_table_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
     """Nobody sits down where all are taken, where a game has begun, or without a name."""
     room = lobby.make("infection")
-    with pytest.raises(CardDataError, match="name"):
+    with pytest.raises(InputError, match="name"):
         sit(room, "\u200b\u202e \n")
     sit(room, "Ada")
-    with pytest.raises(CardDataError, match="expected 2"):
+    with pytest.raises(InputError, match="expected 2"):
         room.begin(1)
     assert "lobby" == room.status
     sit(room, "Ada")
     assert ["Ada", "Ada 2"] == [person.name for person in room.record.people]
-    with pytest.raises(CardDataError, match="taken"):
+    with pytest.raises(InputError, match="taken"):
         sit(room, "Cem")
     room.begin(1)
-    with pytest.raises(CardDataError, match="begun"):
+    with pytest.raises(InputError, match="begun"):
         sit(room, "Cem")
 
 
@@ -164,7 +164,7 @@ def test_a_table_that_cannot_be_written_is_none(lobby: Lobby, monkeypatch: pytes
     def full(_: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(lobby._writer.store, "write", full)
+    monkeypatch.setattr(lobby.writer.store, "write", full)
     with pytest.raises(StoreError):
         lobby.make("infection")
     assert () == lobby.codes()
@@ -174,7 +174,7 @@ def test_bots_go_on_when_the_disk_does(lobby: Lobby, hands: Hands, monkeypatch: 
     """A bot whose move was lost tries again; a clock that could not be written too."""
     room = begun(lobby, "infection", {"max_turns": 10}, bots="steady")
     room.change(lambda record: setattr(record.person(1), "bot", "steady"))
-    write, fails = lobby._writer.store.write, [5]
+    write, fails = lobby.writer.store.write, [5]
 
     def now_and_then(changes: object) -> None:
         if fails[0]:
@@ -182,7 +182,7 @@ def test_bots_go_on_when_the_disk_does(lobby: Lobby, hands: Hands, monkeypatch: 
             raise StoreError("the disk is full")
         write(changes)
 
-    monkeypatch.setattr(lobby._writer.store, "write", now_and_then)
+    monkeypatch.setattr(lobby.writer.store, "write", now_and_then)
     hands.pass_time(HOUR)
     assert "over" == room.status
 
@@ -194,14 +194,14 @@ def test_the_clock_is_tried_again_when_the_disk_failed(
     room = begun(lobby, "color_game", {"seconds": 60})
     for seat in range(1, 6):
         room.play(seat, first_move(room, seat), None, None)
-    phase, write, fails = room.view("table").phase, lobby._writer.store.write, [1]
+    phase, write, fails = room.view("table").phase, lobby.writer.store.write, [1]
 
     def once(changes: object) -> None:
         if fails.pop() if fails else 0:
             raise StoreError("the disk is full")
         write(changes)
 
-    monkeypatch.setattr(lobby._writer.store, "write", once)
+    monkeypatch.setattr(lobby.writer.store, "write", once)
     hands.pass_time(room.deadline - room.at + 0.01)
     assert phase == room.view("table").phase
     hands.pass_time(1.01)

@@ -68,7 +68,7 @@ def cover_all(room: Room) -> None:
 
 def on_disk(room: Room, table: str = "entry") -> int:
     """How many rows another program sees."""
-    with sqlite3.connect(f"file:{room._writer.store.file}?mode=ro", uri=True) as other:
+    with sqlite3.connect(f"file:{lobby.writer.store.file}?mode=ro", uri=True) as other:
         found: int = other.execute(f"SELECT count(*) FROM {table} WHERE code = ?", (room.code,)).fetchone()[0]
     other.close()
     return found
@@ -218,7 +218,7 @@ def test_what_was_decided_on_top_of_a_lost_tap_is_lost_with_it(lobby: Lobby, roo
     for seat in (2, 3):
         taps.append(in_thread(lambda seat=seat: ready(room, seat)))
     elsewhere = in_thread(lambda: ready(other, 1))
-    while len(room._writer._waiting) < 3:
+    while len(lobby.writer._waiting) < 3:
         pass
     disk.fails = 2  # the first tap, and the commit that those share who came meanwhile
     disk.goes_on.set()
@@ -229,7 +229,7 @@ def test_what_was_decided_on_top_of_a_lost_tap_is_lost_with_it(lobby: Lobby, roo
     disk.fails = 0
     for seat in (1, 2, 3):
         ready(room, seat)
-    again = Room(room.record, room._writer, room._wall)
+    again = Room(room.record, lobby.writer, lobby.library, lobby.now)
     assert sight(room) == sight(again)
     assert others + 1 == on_disk(other) and not elsewhere[1]
 
@@ -243,7 +243,7 @@ def test_changes_of_people_that_the_disk_loses_are_all_taken_back(lobby: Lobby, 
     first = in_thread(lambda: sit(room, "Bo") and None)
     assert disk.reached.wait(10)
     second = in_thread(lambda: sit(room, "Cem") and None)
-    while not room._writer._waiting:
+    while not lobby.writer._waiting:
         pass
     disk.goes_on.set()
     for thread, raised in (first, second):

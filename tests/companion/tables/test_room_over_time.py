@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from laws import tables
-from table_setup import Hands, begun, command, first_move, now, opened, play_some, sight
+from table_setup import Hands, begun, command, first_move, logged_match, now, opened, play_some, sight
 
 from companion.matches import log
 from companion.rules.chance import Chance
@@ -111,7 +111,8 @@ def test_a_clock_set_back_lets_no_time_run_backwards(lobby: Lobby, hands: Hands)
     hands.now -= 3600
     assert at <= room.at
     room.play(1, command(room, "message", to=2, text="again"), None, None)
-    assert [entry.at for entry in room._table.log] == sorted(entry.at for entry in room._table.log)
+    times = [entry.at for entry in logged_match(lobby, room).log]
+    assert times == sorted(times)
 
 
 def test_a_clock_that_was_years_wrong_spoils_no_log(tmp_path: Path) -> None:
@@ -187,7 +188,7 @@ def test_odd_fields_of_a_cover_are_refused(lobby: Lobby, odd: dict[str, object])
     room = begun(lobby)
     for seat in (1, 2, 3, 4):
         cover(room, seat, 1)
-    spy = room._shown.deal.spy
+    spy = room.snapshot.state.deal.spy
     with pytest.raises(IllegalMove):
         cover(room, spy, 2, **odd)
     cover(room, spy, 2, truth="fox", fakes=["bear", "wolf"])
@@ -207,10 +208,10 @@ def test_the_same_people_play_again_at_the_same_table(tmp_path: Path) -> None:
         room.to_lobby()
         assert "lobby" == room.status and people == room.record.people
         room.begin(2)
-        assert 2 == room.record.plays and 0 == len(room._table.log)
+        assert 2 == room.record.plays and 0 == room.snapshot.moves
         play_some(room, Chance(2), hands, 3)
         seen, code = sight(room), room.code
-        store = room._writer.store
+        store = lobby.writer.store
         assert (5, 3) == (len(store.entries(code, 1)), len(store.entries(code, 2)))
     with opened(tmp_path / "again.db", hands) as lobby:
         assert seen == sight(lobby.room(code))
@@ -243,7 +244,7 @@ def test_a_table_comes_back_as_it_was(
     with opened(tmp_path / "again.db", hands) as lobby:
         room = lobby.room(code)
         assert seen == sight(room)
-        lines = [line for line, _, _ in room._writer.store.entries(code, 1)]
+        lines = [line for line, _, _ in lobby.writer.store.entries(code, 1)]
         head = log.reopen([msgspec.json.encode(room.record.play.head)], "en", room.game_data)
         assert all(is_same for _, is_same in log.replay(head, [b"", *lines]))
         play_some(room, Chance(seats + 1), hands, 5)

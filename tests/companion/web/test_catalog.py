@@ -11,6 +11,7 @@ from flask import Flask
 from table_setup import Hands, opened
 
 from cards.errors import CardDataError
+from companion.tables.game_data import GameLibrary
 from companion.web.pages.catalog import EditionCatalog
 from companion.web.pages.dashboard import ClassSetup
 
@@ -82,4 +83,4 @@ def test_a_folder_that_is_faulty_or_gone_is_offered_as_it_was(app: Flask, folder
 def test_what_cannot_be_read_at_the_start_is_refused_then(folder: Path) -> None:
     (folder / "edition.toml").write_text("game = ")
     with pytest.raises(CardDataError):
-        EditionCatalog([str(folder)], None)
+        EditionCatalog(GameLibrary(), [str(folder)], None)

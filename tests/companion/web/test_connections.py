@@ -76,14 +76,14 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         "moved": begun, "paused": begun,
     }  # fmt: skip
     with opened(file, Hands(time.time())) as lobby:
-        lobby._writer.store.get_or_create("key", KEY)
+        lobby.writer.store.get_or_create("key", KEY)
         rooms = {
             name: make(lobby, name if name not in ("moved", "paused") else "album") for name, make in tables.items()
         }
         live = rooms["color_game"]
         for seat in range(1, 6):
             live.play(seat, command(live, "ready"), None, None)
-        marks = {name: f"{room._shown.phase}:{room._shown.round}" for name, room in rooms.items()}
+        marks = {name: f"{room.snapshot.state.phase}:{room.snapshot.state.round}" for name, room in rooms.items()}
         people: list[tuple[str, Person]] = [(room.code, one) for room in rooms.values() for one in room.record.people]
         tokens = {(code, one.number): seats.seat_token(lobby.room(code), one) for code, one in people}
         hosts = {room.code: seats.host_token(room) for room in rooms.values()}

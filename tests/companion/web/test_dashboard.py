@@ -12,7 +12,6 @@ from table_setup import FEWEST, Hands, play_some
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
-from companion.rules.codec import written
 from companion.tables.lobby import Lobby, sit
 from companion.web.pages.dashboard import GONE_S, LONG_MIN
 
@@ -32,10 +31,11 @@ def test_nothing_secret_stands_on_the_dashboard(app: Flask, hands: Hands, slug: 
     client, classroom, chance = signed_in(app), teacher_session(app).classroom, Chance(3)
     room = laid(classroom, slug, 1, FEWEST[slug])[0]
     classroom.begin()
-    numbers = [str(one) for one in big_numbers(written(room._table.dealt))]
+    numbers = [str(one) for one in big_numbers(room.record.play.head["dealt"])]
     canaries = {}
     if slug in ROLES:
-        canaries = {role: f"Canary{n}Bird" for n, role in enumerate(sorted(set(ROLES[slug](room._shown).values())))}
+        roles = sorted(set(ROLES[slug](room.snapshot.state).values()))
+        canaries = {role: f"Canary{n}Bird" for n, role in enumerate(roles)}
         plant(room, canaries)
     for _ in range(12):
         told, wall = board(client), app.test_client().get(f"/t/{room.code}/screen").text

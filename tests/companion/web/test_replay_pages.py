@@ -135,7 +135,7 @@ def test_a_game_that_is_over_is_shown_from_every_seat(lobby: Lobby, app: Flask, 
     room = played(lobby, hands, slug)
     assert "over" == room.status and room.record.play and room.record.play.over
     steps, client = len(context_of(app).archive.replay(room.code, 1).steps), app.test_client()
-    for viewer in GAMES[slug].viewers(room._shown):
+    for viewer in GAMES[slug].viewers(room.snapshot.state):
         for step in {0, 1, 7, 20, steps // 2, steps - 2, steps - 1}:
             screen = client.get(f"{past(room)}/{viewer}/{step}")
             assert 200 == screen.status_code, (viewer, step)

@@ -290,11 +290,8 @@ class Room:
             StoreError: nothing has changed.
         """
         with self.guard:
-            write = self._alter(alter)
+            write = self._put_record(self._altered(alter), self._decided)
         write.wait()
-
-    def _alter(self, alter: Callable[[RoomRecord], None]) -> PendingWrite:
-        return self._put_record(self._altered(alter), self._decided)
 
     def _altered(self, alter: Callable[[RoomRecord], None]) -> RoomRecord:
         after = self._decided.record.copy()

@@ -124,7 +124,7 @@ class TableRow(NamedTuple):
     sitters: tuple[SeatRow, ...]
     free: int
     """Seats that must still be taken before it can begin."""
-    start_obstacle: str
+    obstacle: str
     waits: int
     """Minutes since it began to wait for those who are waited for."""
     winners: tuple[str, ...]

@@ -121,7 +121,7 @@ def test_a_move_that_shows_a_viewer_nothing_pushes_it_nothing(tmp_path: Path, sl
 
 def sights(context: AppContext, room: Room) -> dict[Viewer, object]:
     """What decides for each viewer whether something is pushed."""
-    found: dict[Viewer, object] = {"table": screen_versions.for_table(context, room, "en").sight}
+    found: dict[Viewer, object] = {"table": screen_versions.for_table(context, room, "en").key}
     for person in room.record.people:
-        found[room.mover(person)] = screen_versions.for_seat(context, room, person.number, person.claim, "en").sight
+        found[room.mover(person)] = screen_versions.for_seat(context, room, person.number, person.claim, "en").key
     return found

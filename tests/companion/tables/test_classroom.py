@@ -212,7 +212,7 @@ def test_a_message_changes_what_is_pushed_and_an_hour_of_silence_does_not(app: F
     classroom.begin()
 
     def sight() -> object:
-        return screen_versions.for_seat(context, room, 1, 0, "en").sight
+        return screen_versions.for_seat(context, room, 1, 0, "en").key
 
     before = sight()
     assert before == sight()

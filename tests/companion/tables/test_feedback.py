@@ -169,7 +169,7 @@ def test_others_answers_change_nothing_on_a_phone(app: Flask, room: Room) -> Non
     context = context_of(app)
 
     def sight() -> object:
-        return screen_versions.for_seat(context, room, 1, 0, "en").sight
+        return screen_versions.for_seat(context, room, 1, 0, "en").key
 
     before, page = sight(), phone(app, room, 1).get(here(room, 1)).data
     phone(app, room, 2).post(ask(room, 2), data={"q1": "5"})

@@ -144,7 +144,7 @@ def check(file: Path, phones: list[Phone], kills: int) -> None:
             kept[code] = {*taps, *(tap for *_, tap in store.pages(code, 1))}
             record = lobby.room(code).record
             head = msgspec.json.encode(record.play.head)
-            table = log.reopen([head], "en", lobby.room(code).facts)
+            table = log.reopen([head], "en", lobby.room(code).game_data)
             assert all(is_same for _, is_same in log.replay(table, [head, *(line for line, *_ in entries)]))
         for phone in phones:
             # A page turned is kept as the newest page: of two pages the first tap is in the second's place.

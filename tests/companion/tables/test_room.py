@@ -66,7 +66,7 @@ def cover_all(room: Room) -> None:
         room.cover(seat, {"move": "cover", "page": "2", **chosen}, now(room), None)
 
 
-def on_disk(room: Room, table: str = "entry") -> int:
+def on_disk(lobby: Lobby, room: Room, table: str = "entry") -> int:
     """How many rows another program sees."""
     with sqlite3.connect(f"file:{lobby.writer.store.file}?mode=ro", uri=True) as other:
         found: int = other.execute(f"SELECT count(*) FROM {table} WHERE code = ?", (room.code,)).fetchone()[0]
@@ -93,18 +93,18 @@ def ready(room: Room, seat: int, tap: str | None = None) -> None:
     room.play(seat, command(room, "ready"), now(room), tap)
 
 
-def test_a_tap_that_was_acknowledged_is_on_the_disk(room: Room) -> None:
+def test_a_tap_that_was_acknowledged_is_on_the_disk(lobby: Lobby, room: Room) -> None:
     """Whoever reads the file when `play` has returned finds the move."""
-    before = on_disk(room)
+    before = on_disk(lobby, room)
     ready(room, 1)
-    assert before + 1 == on_disk(room)
+    assert before + 1 == on_disk(lobby, room)
 
 
-def test_news_come_only_after_the_move_is_on_the_disk(room: Room, disk: Disk) -> None:
+def test_news_come_only_after_the_move_is_on_the_disk(lobby: Lobby, room: Room, disk: Disk) -> None:
     """A listener reads the file and finds what it is told of; until then every screen stays as it was."""
     found: list[int] = []
-    room.listeners.add(lambda: found.append(on_disk(room)))
-    before, seen = on_disk(room), sight(room)
+    room.listeners.add(lambda: found.append(on_disk(lobby, room)))
+    before, seen = on_disk(lobby, room), sight(room)
     disk.hold()
     thread, _ = in_thread(lambda: ready(room, 1))
     assert disk.reached.wait(10)
@@ -155,14 +155,14 @@ def test_a_tap_of_an_earlier_moment_is_refused(room: Room) -> None:
     assert "passed" in room.sentence(refused.value)
 
 
-def test_the_same_tap_twice_counts_once(room: Room) -> None:
+def test_the_same_tap_twice_counts_once(lobby: Lobby, room: Room) -> None:
     """Bad Wi-Fi sends it again: the second is taken as done, another seat's of the same name is another."""
     ready(room, 1, "a tap")
-    before = on_disk(room)
+    before = on_disk(lobby, room)
     ready(room, 1, "a tap")
-    assert before == on_disk(room)
+    assert before == on_disk(lobby, room)
     ready(room, 2, "a tap")
-    assert before + 1 == on_disk(room)
+    assert before + 1 == on_disk(lobby, room)
 
 
 def test_the_same_tap_twice_counts_once_after_a_restart(tmp_path: Path) -> None:
@@ -175,9 +175,9 @@ def test_the_same_tap_twice_counts_once_after_a_restart(tmp_path: Path) -> None:
     with opened(tmp_path / "again.db") as lobby:
         room = lobby.room(code)
         assert seen == sight(room)
-        before = on_disk(room)
+        before = on_disk(lobby, room)
         room.play(1, command(room, "ready"), asked, "a tap")
-        assert before == on_disk(room)
+        assert before == on_disk(lobby, room)
 
 
 def test_a_tap_sent_again_while_the_first_is_being_written_waits_for_it(room: Room, disk: Disk) -> None:
@@ -195,23 +195,23 @@ def test_a_tap_sent_again_while_the_first_is_being_written_waits_for_it(room: Ro
     assert [StoreError, StoreError] == [type(error) for error in (*raised, *again)]
 
 
-def test_a_failing_disk_changes_nothing_and_later_taps_work(room: Room, disk: Disk) -> None:
+def test_a_failing_disk_changes_nothing_and_later_taps_work(lobby: Lobby, room: Room, disk: Disk) -> None:
     """The tap is refused, every screen is as it was, its name is free again."""
-    seen, before = sight(room), on_disk(room)
+    seen, before = sight(room), on_disk(lobby, room)
     disk.fails = 9
     with pytest.raises(StoreError):
         ready(room, 1, "a tap")
-    assert seen == sight(room) and before == on_disk(room)
+    assert seen == sight(room) and before == on_disk(lobby, room)
     disk.fails = 0
     ready(room, 1, "a tap")
-    assert before + 1 == on_disk(room)
+    assert before + 1 == on_disk(lobby, room)
 
 
 def test_what_was_decided_on_top_of_a_lost_tap_is_lost_with_it(lobby: Lobby, room: Room, disk: Disk) -> None:
     """No move is written whose forerunner is not; another table's tap in the same commit is."""
     other = begun(lobby)
     cover_all(other)
-    seen, before, others = sight(room), on_disk(room), on_disk(other)
+    seen, before, others = sight(room), on_disk(lobby, room), on_disk(lobby, other)
     disk.hold()
     taps = [in_thread(lambda: ready(room, 1))]
     assert disk.reached.wait(10)
@@ -225,13 +225,13 @@ def test_what_was_decided_on_top_of_a_lost_tap_is_lost_with_it(lobby: Lobby, roo
     for thread, _ in (*taps, elsewhere):
         thread.join()
     assert [[StoreError]] * 3 == [[type(error) for error in raised] for _, raised in taps]
-    assert seen == sight(room) and before == on_disk(room)
+    assert seen == sight(room) and before == on_disk(lobby, room)
     disk.fails = 0
     for seat in (1, 2, 3):
         ready(room, seat)
     again = Room(room.record, lobby.writer, lobby.library, lobby.now)
     assert sight(room) == sight(again)
-    assert others + 1 == on_disk(other) and not elsewhere[1]
+    assert others + 1 == on_disk(lobby, other) and not elsewhere[1]
 
 
 def test_changes_of_people_that_the_disk_loses_are_all_taken_back(lobby: Lobby, disk: Disk) -> None:

@@ -179,8 +179,7 @@ class Room:
         now = self._open(asked)
         moment = self._moment(now)
         page = now.page(seat, moment)
-        result = self._cover_result(seat, fields, now, moment, page)
-        changes: list[store.Change] = []
+        result, changes = self._cover_result(seat, fields, now, moment, page), list[store.Change]()
         if result.turns:
             changes.append(store.upsert_page(self.code, now.record.plays, seat, moment, page + 1, tap))
             now = replace(now, pages={**now.pages, seat: (moment, page + 1)})

@@ -320,7 +320,7 @@ def test_another_language_is_a_catalogue(web: Web, tmp_path: Path, monkeypatch: 
     file.parent.mkdir(parents=True)
     with file.open("wb") as made:
         write_mo(made, catalogue)
-    monkeypatch.setattr(html, "CATALOGUES", tmp_path / "words")
+    monkeypatch.setattr(render, "CATALOGUES", tmp_path / "words")
     _forget()
     try:
         page = text(web.phone().get("/", headers={"Accept-Language": "fr-FR, en;q=0.5"}))

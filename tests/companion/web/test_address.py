@@ -1,6 +1,11 @@
 """Phones are given the address that they can reach, whatever else this machine has."""
 
+import re
+from pathlib import Path
+
 import pytest
+from app_server import app_of, context_of, phone
+from table_setup import Hands, begun, opened
 
 from companion.web.address import KINDS, Address, Candidate, candidates, plausible
 
@@ -91,3 +96,15 @@ def test_a_switch_takes_only_what_the_machine_has() -> None:
 
 def test_this_machine_is_found_without_asking_anybody() -> None:
     assert all(one.kind in KINDS for one in candidates())
+
+
+def test_the_host_may_choose_among_the_other_addresses(tmp_path: Path) -> None:
+    """Each with its network; the machine's own ear is none of them."""
+    others = candidates(LAPTOP, lambda: "192.168.1.23")
+    with opened(tmp_path / "tables.db", Hands()) as lobby:
+        app, room = app_of(lobby), begun(lobby, "infection")
+        context_of(app).address = Address("192.168.1.23", 8000, "default", others)
+        host = phone(app, room, is_host=True)
+        page = host.get(f"/t/{room.code}/host").text
+        assert {"172.17.0.1", "10.8.0.2"} == set(re.findall(r'name="ip" value="([0-9.]+)"', page))
+        assert "<small>tun0 · phones hardly reach it</small>" in page

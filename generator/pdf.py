@@ -102,6 +102,7 @@ class Pen:
     def __init__(self, canvas: Canvas, faces: Faces, grey: bool, pictures: Pictures | None) -> None:
         self.canvas, self.faces, self.grey, self.pictures = canvas, faces, grey, pictures
         self.forms: dict[object, tuple[str, Marks]] = {}
+        self.images: dict[File, _Image] = {}
         self.line_scale = 1.0  # of the art whose lines keep their width on paper
         self.has_gradient = False
 
@@ -248,8 +249,23 @@ class Pen:
         if self.pictures is None:
             raise TypeError("pictures cannot be drawn without their files")
         self._write(f"q 1 0 0 -1 0 {2 * mark.y + mark.h:.4f} cm")
-        self.canvas.drawImage(str(self.pictures(mark, self.grey)), mark.x, mark.y, mark.w, mark.h)
+        self.canvas.drawImage(self._image(self.pictures(mark, self.grey)), mark.x, mark.y, mark.w, mark.h)
         self._write("Q")
+
+    def _image(self, file: File) -> "_Image":
+        if file not in self.images:
+            self.images[file] = _Image(file)
+            self.images[file].content = hashlib.sha256(file.read_bytes()).hexdigest()
+        return self.images[file]
+
+
+class _Image(str):
+    """A path that ReportLab opens, and that it names in the file by a digest of `content` instead of by the path."""
+
+    content: str
+
+    def __str__(self) -> str:
+        return self.content
 
 
 _EVERYWHERE = (-1000.0, -1000.0, 1000.0, 1000.0)

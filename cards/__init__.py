@@ -105,7 +105,7 @@ class GameOrEdition(NamedTuple):
 
 
 def find_game(name: str) -> GameOrEdition:
-    """A game by name, `photo-leap` or `photo_leap`; an edition by its folder, or as `infection/playtest-1`.
+    """A game by its slug, with hyphens or underscores; an edition by its folder, or as `game/edition`.
 
     Raises:
         InputError: `game`, if it is neither.
@@ -135,7 +135,7 @@ def _nothing_named(name: str) -> str:
 
 @cache
 def shipped_editions(slug: str) -> tuple[str, ...]:
-    """The editions that a game ships, in their order, each as it is named: `infection/playtest-1`."""
+    """The editions that a game ships, in their order, each by its name, `game/edition`."""
     heads = game_folder(slug).glob(f"{EDITIONS}/*/{HEAD}")
     found = [(read_edition(head.parent, game_folders(HERE)).edition, head.parent.name) for head in heads]
     ordered = sorted((edition.order, name) for edition, name in found if edition)

@@ -63,7 +63,7 @@ PICTURES = (
 
 
 def _titled(name: str) -> str:
-    """A folder's name as a title: `my-infection` is "My infection"."""
+    """Return a folder's name as a title: `my-edition` is "My edition"."""
     words = re.sub(r"[\W_]+", " ", name).strip()
     return (words[:1].upper() + words[1:])[:28].strip() or "My edition"
 

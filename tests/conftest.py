@@ -1,11 +1,14 @@
 """What several tests need: a game folder of their own, a settings folder of their own, the command line."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+
+os.environ["TUCKBOX_GAMES"] = str(Path(__file__).parent / "games" / "high_card")  # read when games are first looked for
 
 import cards
 from cards import picture_sets

@@ -154,6 +154,10 @@ def _all_possible(state: object, mover: Mover, move: object) -> None:
     pass
 
 
+def _no_sides(state: object) -> Mapping[Seat, Sequence[str]]:
+    return {}
+
+
 def no_measures(state: Any, played: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
     """Return no measures, for a game whose designers count nothing."""
     return {}
@@ -212,8 +216,8 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     you: Callable[[StateT, Viewer], YouT | NoPrivateView]
     """Return what this viewer sees besides; `NO_PRIVATE_VIEW` for "table"."""
 
-    sides: Callable[[StateT], Mapping[Seat, Sequence[str]]]
-    """Return what each seat was (its role, its side), for statistics over many games."""
+    sides: Callable[[StateT], Mapping[Seat, Sequence[str]]] = _no_sides
+    """Return what each seat was (its role, its side), for statistics over many games; nothing where all are alike."""
 
     bots: Mapping[str, Bot[TableT, YouT, CommandT]] = field(default_factory=dict)
     """Bots by level: `random`, `steady`."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import cards
+from cards.words import Words
 from companion.rules.game import AnyGame, Command, Seat, Viewer
 
 
@@ -163,6 +164,12 @@ class Screens:
     """The file of a picture that a viewer may see, by the name on its screen; None if this viewer may not see it."""
 
     theme: Theme = field(default_factory=Theme)
+
+
+def phase_name(words: Words, phase: str, below: str = "phase") -> str:
+    """Return what a game calls a phase: its text below `phase`, or the phase's own name if it has none."""
+    key = f"{below}.{phase}"
+    return words(key) if key in words.texts else phase.replace("_", " ")
 
 
 def screens_of(game: AnyGame) -> Screens:

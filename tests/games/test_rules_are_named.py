@@ -10,10 +10,9 @@ import pytest
 
 import cards
 from cards.rulebook import Rule
-from companion.games import GAMES
+from companion.games import GAMES, screens_folder
 
 HERE = Path(__file__).parent
-HOUSE = HERE.parent.parent
 NAMED = re.compile(r"\bRules? ((?:\d+\.\d+(?:, | and | to |; )?)+)")
 RULING = re.compile(r"\bR(\d+)\b")
 
@@ -42,7 +41,7 @@ def said_by_tests(slug: str) -> Iterator[str]:
 
 
 def sources_of(slug: str) -> str:
-    return "\n".join(file.read_text("utf-8") for file in (HOUSE / "companion/games" / slug).glob("*.py"))
+    return "\n".join(file.read_text("utf-8") for file in screens_folder(slug).parent.glob("*.py"))
 
 
 @pytest.mark.parametrize("slug", GAMES)

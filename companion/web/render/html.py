@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from companion.games import games_with_screens, screens_folder
 from companion.rules.codec import written
 from companion.rules.game import Form
-from companion.rules.screens import Screen, ScreenInput, Screens
+from companion.rules.screens import Screen, ScreenInput, Screens, phase_name
 from companion.tables.people import RoomRecord
 from companion.web.render.constant_folding import FoldingEnvironment
 
@@ -70,6 +70,7 @@ def environment(language: str) -> FoldingEnvironment:
     )
     found = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
     made.globals["language"] = language.replace("_", "-")
+    made.globals["phase_name"] = phase_name
     made.globals["direction"] = Locale.parse(language).text_direction
     made.filters.update(json=as_json, signed=signed)
     made.load_catalog(found.gettext, found.ngettext)

@@ -156,11 +156,6 @@ def _name_command(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
     return Name(teams) if counts else Ready()
 
 
-def secret(_: ScreenInput) -> Screen:
-    """Return what the hold shows: the seat's identity and all that it alone knows."""
-    return Screen("secret_self.html")
-
-
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: a huge clock, the teams in play, the players; at the end everything."""
     if context.view.outcome:
@@ -209,4 +204,4 @@ THEME = Theme(
     symbols=symbols,
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, version_key=version_key, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, cover=cover, version_key=version_key, theme=THEME)

@@ -73,11 +73,6 @@ def _owed(seen: ScreenInput) -> dict[str, Any]:
     }
 
 
-def secret(seen: ScreenInput) -> Screen:
-    """Return what a held finger shows: the same public page for all."""
-    return Screen("known.html")
-
-
 def table(seen: ScreenInput) -> Screen:
     """Return the public screen: board, hands and face-down tiles; at the end the winner and what lay under them."""
     return Screen("table.html", public(seen.view.table))
@@ -97,4 +92,4 @@ THEME = Theme(
     ),
 )  # fmt: skip
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, theme=THEME)

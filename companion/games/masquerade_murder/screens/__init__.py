@@ -134,7 +134,7 @@ def secret(seen: ScreenInput) -> Screen:
     """Return what a held finger shows: the cards to draw from, the first night's card, the sign, or one's character."""
     view, you = seen.view, seen.view.you
     if not isinstance(you, PrivateView):
-        return Screen("secret_none.html")
+        return Screen("secret.html")
     if you.draw_from is not None:
         return Screen("secret_draw.html", {"tiles": you.draw_from})
     if view.phase == "draw" and view.round == 1:

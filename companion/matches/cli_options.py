@@ -50,7 +50,7 @@ OPTION = click.option(
 
 
 def slug_of(game: str) -> str:
-    """The game that a name means: `photo-leap`, `photo_leap`, or an edition's folder.
+    """The game that a name means: its slug, with `-` or `_`, or an edition's folder.
 
     Raises:
         InputError: `game`, if there is none of that name or it has no rules.

@@ -3,14 +3,13 @@
 import copy
 from collections.abc import Mapping
 
+from laws import worlds_of
+
+from companion.games import GAMES
 from companion.tables.room import Room
 
-ROLES = {
-    "photo_leap": lambda state: {seat: "spy" if seat == state.deal.spy else "journalist" for seat in range(1, 5)},
-    "masquerade_murder": lambda state: dict(state.deal.characters),
-    "color_game": lambda state: {seat: hand.identity for seat, hand in enumerate(state.hands, 1)},
-}
-"""What each seat is, in games in which that is secret."""
+ROLES = {slug: worlds_of(slug).roles for slug in GAMES if hasattr(worlds_of(slug), "roles")}
+"""Functions that return what each seat is, of the games in which that is secret."""
 
 
 def big_numbers(value: object) -> list[int]:

@@ -27,11 +27,13 @@ class Paper:
         self.asked: list[tuple[Any, ...]] = []
         self.lacks: str | None = None
         """What no tent's title may have."""
+        self.unprintable = ""
+        """The deck that cannot be printed."""
 
     def deck(self, name: str, language: str, paper: str) -> bytes:
         self.asked.append((name, language, paper))
-        if name == "album":
-            raise PrinterError("album: no ink <b>")
+        if name == self.unprintable:
+            raise PrinterError(f"{name}: no ink <b>")
         return b"%PDF a deck"
 
     def tents(self, tents: list[Tent], language: str, paper: str) -> bytes:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from laws import Played, some_move, worlds_of
 
+import cards
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import Match
@@ -24,8 +25,12 @@ from companion.tables.room import Room
 from companion.tables.store import Store
 from companion.tables.writer import Writer
 
-FEWEST = {"photo_leap": 4, "masquerade_murder": 5, "album": 3, "color_game": 5, "infection": 2}
-"""Seats at which each game is played here."""
+
+def fewest_seats(slug: str) -> int:
+    """The seats at which a game is played here: three where it can be played by two."""
+    about = cards.load(slug).about
+    return max(about.fewest, min(3, about.most))
+
 
 PACE = Pace(1, 2)
 
@@ -76,12 +81,13 @@ def opened(file: Path, hands: Hands | None = None, writer: Callable[[Store], Wri
 
 
 def begun(
-    lobby: Lobby, slug: str = "photo_leap", options: Mapping[str, Any] | None = None, bots: str = "", seed: int = 1,
+    lobby: Lobby, slug: str = "", options: Mapping[str, Any] | None = None, bots: str = "", seed: int = 1,
     seats: int = 0, is_practice: bool = False,
 ) -> Room:  # fmt: skip
-    """A table whose game has begun; `bots`: the level of those who sit in all seats but the first."""
+    """A table whose game has begun, the first of all games if none is named; `bots`: the level of all seats but one."""
+    slug = slug or cards.slugs()[0]
     room = lobby.make(slug, options=options, is_practice=is_practice)
-    for seat in range(1, (seats or FEWEST[slug]) + 1):
+    for seat in range(1, (seats or fewest_seats(slug)) + 1):
         sit(room, f"Guest{seat}", bot=bots if bots and seat > 1 else None)
     if room.needs_gm():
         sit(room, "Leader", is_gm=True)

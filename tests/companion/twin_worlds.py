@@ -11,7 +11,7 @@ import pytest
 from app_server import SCRIPT, app_of, here, phone
 from flask.testing import FlaskClient
 from laws import Played, step_together, worlds_of
-from table_setup import FEWEST, Hands, begun, match_of, opened, play_some, played_at
+from table_setup import Hands, begun, fewest_seats, match_of, opened, play_some, played_at
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -34,7 +34,7 @@ def games() -> list[str]:
 def options_of(slug: str) -> list[tuple[int, dict[str, Any]]]:
     """Tables of a game: its plainest, one with other options, and its last, which is printed, led or full."""
     tables = worlds_of(slug).TABLES
-    return [(FEWEST[slug], {}), tables[min(2, len(tables) - 1)], tables[-1]]
+    return [(fewest_seats(slug), {}), tables[min(2, len(tables) - 1)], tables[-1]]
 
 
 class World:

@@ -167,8 +167,8 @@ def test_every_font_of_a_game_is_embedded(slug: str) -> None:
 
 def test_a_planted_mark_on_a_back_is_seen() -> None:
     """The law can fail: one dot of 2 mm in a corner betrays which way up a card lies."""
-    slug = "infection"
-    of = next(one for one in components(slug) if one.id == "actions")
+    slug = cards.slugs()[0]
+    of = next(one for one in components(slug) if one.kind == "card" and one.back == "hidden" and one.pieces[0].back)
     assert of.pieces[0].back is not None
     back = face(slug, of, of.pieces[0].back()).reduce(8)
     marked = back.copy()

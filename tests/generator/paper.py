@@ -9,7 +9,7 @@ import msgspec
 import pikepdf
 from PIL import Image, ImageChops
 
-from cards import HERE, GameData, load, sheet_words
+from cards import HERE, GameData, load, sheet_words, slugs
 from cards.deck import Reader
 from cards.words import read_words
 from generator.imposition.layout import DrawnPiece, Layout
@@ -53,7 +53,7 @@ def drawn(of: Component) -> list[DrawnPiece]:
 
 
 def game() -> GameData:
-    return load("infection")
+    return load(slugs()[0])
 
 
 def printed(of: Component, layout: Layout) -> tuple[list, bytes]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from app_server import SCRIPT, app_of, context_of, here, phone
-from table_setup import FEWEST, Hands, begun, play_some
+from table_setup import Hands, begun, fewest_seats, play_some
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -140,7 +140,7 @@ def test_the_wall_shows_what_every_seat_may_see(lobby: Lobby, hands: Hands, slug
     for _ in range(12):
         wall = room.view("table")
         assert () == tuple(wall.moves)
-        for seat in range(1, FEWEST[slug] + 1):
+        for seat in range(1, fewest_seats(slug) + 1):
             assert wall.table == room.view(seat).table and wall.outcome == room.view(seat).outcome
         play_some(room, chance, hands, 3)
 

@@ -7,7 +7,7 @@ import pytest
 from app_server import context_of, here, phone
 from class_setup import BOTS, class_app, laid, signed_in, teacher_session
 from flask import Flask
-from table_setup import FEWEST, Hands, opened
+from table_setup import Hands, fewest_seats, opened
 
 import cards
 from cards.errors import InputError
@@ -116,7 +116,7 @@ def test_bots_fill_free_seats_but_no_more_than_a_game_takes(classroom: Classroom
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_same_deal_gives_the_same_hidden_things_at_all_tables(classroom: Classroom, slug: str) -> None:
     """Whatever chance decided, at every table, and another time something else."""
-    rooms = laid(classroom, slug, 4, FEWEST[slug])
+    rooms = laid(classroom, slug, 4, fewest_seats(slug))
     dealt = []
     for _ in range(6):
         assert [[1, 2, 3, 4]] == classroom.alike("lobby")

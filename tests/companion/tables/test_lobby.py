@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import gevent
 import pytest
-from table_setup import FEWEST, PACE, Hands, begun, first_move, now, opened, sight
+from table_setup import PACE, Hands, begun, fewest_seats, first_move, now, opened, sight
 
 from cards.errors import InputError
 from companion.games import GAMES
@@ -42,7 +42,7 @@ def test_no_two_tables_have_one_code(lobby: Lobby, monkeypatch: pytest.MonkeyPat
 def test_bots_play_a_whole_game(lobby: Lobby, hands: Hands, slug: str, level: str) -> None:
     """Every game ends without a person, whatever the level; each bot takes its time where it is seen."""
     room = lobby.make(slug)
-    for seat in range(FEWEST[slug]):
+    for seat in range(fewest_seats(slug)):
         sit(room, f"Bot{seat}", bot=level)
     room.begin(1)
     began = hands.now

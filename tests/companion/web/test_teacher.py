@@ -194,6 +194,7 @@ def test_tents_and_decks_come_from_the_printer_that_was_handed(app: Flask) -> No
     assert (told, "en", "letter") == printer.asked[-1]
     assert "infection-a4.pdf" in client.post("/class/print/infection").headers["Content-Disposition"]
     assert ("infection", "en", "a4") == printer.asked[-1]
+    printer.unprintable = "album"
     refused = client.post("/class/print/album")
     assert 409 == refused.status_code and "no ink &lt;b&gt;" in refused.text
     assert 404 == client.post("/class/print/infection", data={"paper": "a0"}).status_code

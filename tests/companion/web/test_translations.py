@@ -7,7 +7,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 
 import companion
-from companion.games import games_with_screens
+from companion.games import games_with_screens, screens_folder
 
 HERE = Path(companion.__file__).parent
 MARKED = re.compile(r'\b(?:_|gettext|ngettext)\("((?:[^"\\]|\\.)+)"')
@@ -34,5 +34,6 @@ def test_every_marked_text_is_extracted() -> None:
 
 
 def test_the_screens_of_every_game_have_texts() -> None:
-    for slug in games_with_screens():
+    shipped = (slug for slug in games_with_screens() if screens_folder(slug).is_relative_to(HERE))
+    for slug in shipped:
         assert any(file.startswith(f"games/{slug}/screens/") for file in extracted()), slug

@@ -111,6 +111,15 @@ def offered_teams(state: State) -> list[str]:
 # Other worlds.
 
 
+HAS_UNSEEN_MOVES = True
+"""Whether some moves change nothing that others see."""
+
+
+def roles(state: State) -> dict[int, str]:
+    """What each seat was dealt."""
+    return {seat: hand.identity for seat, hand in enumerate(state.hands, 1)}
+
+
 def other(state: State, viewer: Viewer, chance: Chance) -> State:
     """A table on which everything is otherwise that this viewer has not been shown."""
     if state.outcome or state.deal is None:

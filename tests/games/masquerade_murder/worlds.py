@@ -33,6 +33,12 @@ PLAYTHROUGHS = {
 SEATS = range(1, 6)
 
 
+def roles(state: State) -> dict[int, str]:
+    """What each seat was dealt."""
+    assert state.deal is not None
+    return dict(state.deal.characters)
+
+
 def other(state: State, viewer: Viewer, chance: Chance) -> State:
     """Another night of other people: who is who, whom they aim at and have aimed at, what they hold."""
     if state.outcome:

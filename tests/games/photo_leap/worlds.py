@@ -48,6 +48,16 @@ def deal_is_used(facts: PhotoLeap) -> bool:
     return facts.options.mode == "full"
 
 
+HAS_UNSEEN_MOVES = True
+"""Whether some moves change nothing that others see."""
+
+
+def roles(state: State) -> dict[int, str]:
+    """What each seat was dealt."""
+    assert state.deal is not None
+    return {seat: "spy" if seat == state.deal.spy else "journalist" for seat in range(1, state.seats + 1)}
+
+
 def other(state: State, viewer: Viewer, chance: Chance) -> State:
     """A table with another deal of what this viewer has not seen."""
     if state.outcome or viewer == "gm":

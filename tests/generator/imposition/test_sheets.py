@@ -212,11 +212,11 @@ def test_a_sheet_says_what_it_is() -> None:
     made = make_sheets(drawn(component(63, 88, 12)), Layout(A4), sheet_words())
     told = " ".join(_words(make_pages(made, Layout(A4), game(), sheet_words(), setter())[2]))
     for part in (
-        "Infection",
+        game().title,
         "Test cards",
         "sheet 2 of 2",
         "front",
-        "edition final",
+        f"edition {game().printing}",
         "flip on the long edge",
         "print at 100 %",
         "100 mm",

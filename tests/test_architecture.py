@@ -1,0 +1,102 @@
+"""The shape of the source: shared code names no game, folders stay small, modules have plain nouns for names."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cards
+from companion.games import GAMES
+
+HOUSE = Path(__file__).parent.parent
+PACKAGES = ("cards", "layouts", "generator", "companion")
+SOURCE = (".py", ".html", ".css", ".js", ".toml")
+HELPERS = ("tests/games", "tests/companion", "tests/generator", "tests/layouts")
+"""Folders of test code that all games share. Their `test_*.py` may play a game as an example, except those that run for
+every game found."""
+FOR_EVERY_GAME = "tests/games"
+
+MOST_MODULES = 16
+NOUNS = {
+    "typesetting": "a printer's noun",
+    "proofing": "a printer's noun",
+    "plotting": "a statistician's noun",
+    "constant_folding": "a compiler's noun",
+    "listing": "a printed list",
+}
+"""Names that end like a participle or an adverb and are none."""
+IRREGULAR = {
+    "apart", "beside", "drawn", "found", "given", "held", "kept", "known", "laid", "left", "made", "said", "seen",
+    "shown", "told", "whole", "written",
+}  # fmt: skip
+"""Participles and adverbs without such an ending."""
+
+
+def slugs() -> set[str]:
+    return {*cards.slugs(), *GAMES}
+
+
+def shared_source() -> Iterator[Path]:
+    """Every source file of the product and of shared test code outside the folders of games."""
+    files = [HOUSE / "pyproject.toml", HOUSE / "tuckbox.py", HOUSE / "tests" / "conftest.py"]
+    files += (file for package in PACKAGES for file in (HOUSE / package).rglob("*"))
+    files += (file for folder in HELPERS for file in (HOUSE / folder).glob("*.py"))
+    for file in files:
+        parts = file.relative_to(HOUSE).parts
+        is_example = file.name.startswith("test_") and file.parent != HOUSE / FOR_EVERY_GAME
+        if file.suffix in SOURCE and slugs().isdisjoint(parts) and not is_example:
+            yield file
+
+
+def names_of_games() -> re.Pattern[str]:
+    """Each game's slug, its slug with hyphens, and its title in every language."""
+    names = {*slugs(), *(slug.replace("_", "-") for slug in slugs())}
+    names |= {cards.load(slug, language).title for slug in cards.slugs() for language in cards.languages(slug)}
+    return re.compile(rf"(?<![a-z0-9])({'|'.join(sorted(map(re.escape, names)))})(?![a-z0-9])", re.I)
+
+
+def lines_that_name_a_game(file: Path) -> list[str]:
+    pattern, text = names_of_games(), file.read_text("utf-8")
+    return [line.strip() for line in text.splitlines() if pattern.search(line)]
+
+
+def test_shared_source_names_no_game() -> None:
+    """What a game needs from shared code stands in its own folders: see `Theme`, `Screens` and `Game`."""
+    found = {str(file.relative_to(HOUSE)): lines for file in shared_source() if (lines := lines_that_name_a_game(file))}
+    assert {} == found
+
+
+@pytest.mark.parametrize("line", ["if slug == {slug!r}:", ".{slug} {{ --ground: #000 }}", '"tuckbox print {hyphens}"'])
+def test_a_game_that_shared_source_names_would_be_found(tmp_path: Path, line: str) -> None:
+    slug = cards.slugs()[0]
+    file = tmp_path / "shared.py"
+    file.write_text("nothing\n" + line.format(slug=slug, hyphens=slug.replace("_", "-")), "utf-8")
+    assert 1 == len(lines_that_name_a_game(file))
+
+
+def modules() -> Iterator[Path]:
+    """The product's modules outside the folders of games."""
+    for package in PACKAGES:
+        for file in sorted((HOUSE / package).rglob("*.py")):
+            if slugs().isdisjoint(file.relative_to(HOUSE).parts):
+                yield file
+
+
+def test_no_folder_holds_more_modules_than_one_can_survey() -> None:
+    folders = {file.parent for file in modules()}
+    assert {} == {folder: many for folder in folders if (many := len(list(folder.glob("*.py")))) > MOST_MODULES + 1}
+
+
+def is_plain_noun(name: str) -> bool:
+    return name in NOUNS or not (name in IRREGULAR or re.search(r"[a-z]{2}(ing|ed|ly)(_(up|out|on|off))?$", name))
+
+
+def test_modules_and_packages_are_called_by_nouns() -> None:
+    names = {name for file in modules() for name in (file.stem, file.parent.name)}
+    assert set() == {name for name in names if not is_plain_noun(name)}
+
+
+@pytest.mark.parametrize("name", ["said", "beside", "happened", "setting_up", "newly"])
+def test_a_participle_or_an_adverb_would_be_found(name: str) -> None:
+    assert not is_plain_noun(name)

@@ -127,7 +127,7 @@ def test_the_board_says_who_is_waited_for_how_long_and_whose_phone_is_gone(
 def test_a_phone_is_lost_and_a_table_stuck_from_a_moment_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the lobby a phone is here or not at once; in a game after a pocket's time; nobody is waited for in a pause."""
     classroom, watched, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
-    now, gone, is_open = [watched._now()], [0.0], [False]
+    now, gone, is_open = [float(round(watched._now()))], [0.0], [False]  # whole seconds: their sums are exact
     monkeypatch.setattr(watched, "_now", lambda: now[0])
     monkeypatch.setattr(hub, "is_open", lambda code, who: is_open[0])
     monkeypatch.setattr(hub, "is_here", lambda code, who: not gone[0])

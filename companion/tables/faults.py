@@ -1,4 +1,4 @@
-"""A fault of ours, told to the log: where it was, never what was in it, for that may be a secret."""
+"""Logging of bugs: where they happened, but never any values, which may be secret."""
 
 import sys
 import traceback
@@ -6,6 +6,7 @@ from pathlib import Path
 
 
 def report(error: BaseException, when: str) -> None:
-    steps = traceback.extract_tb(error.__traceback__)
-    where = "; ".join(f"{Path(step.filename).name}:{step.lineno} {step.name}" for step in steps[-4:])
+    """Write the kind of an error and its last four frames to standard error, without its message."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = "; ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames[-4:])
     print(f"A fault of the app {when}: {type(error).__name__} at {where}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Game data for tables: each game, edition and set of options is read once and shared by all that play by it."""
+"""Cache of game data: loads each game, edition and set of options once and shares it between rooms."""
 
 from functools import lru_cache
 
@@ -14,10 +14,10 @@ MOST_LOADED = 500
 
 
 class GameLibrary:
-    """The games and editions that the tables of one file play by.
+    """The game data of all rooms of one store.
 
-    What is shipped stays the same while the program runs, and an edition is what was read of its folder. So what is
-    loaded once stays valid.
+    Neither the shipped games nor the content of an edition with one digest change while the program runs. So cached
+    data stays valid.
     """
 
     def __init__(self) -> None:
@@ -25,20 +25,20 @@ class GameLibrary:
         self._loaded = lru_cache(MOST_LOADED)(self._load)
 
     def add(self, edition: Edition) -> None:
-        """Make an edition known, by the digest of its content."""
+        """Register an edition under the digest of its content."""
         self._editions[edition.digest] = edition
 
     def of_record(self, record: RoomRecord) -> cards.GameData:
         """Return the data of a room's game with its edition and options.
 
         Raises:
-            InputError: `option` for options that the game does not have, `edition` for an edition that is not known.
+            InputError: `option` if the game lacks an option or its value, `edition` for an unknown edition.
         """
         options = msgspec.json.encode(record.options, order="sorted")
         return self._loaded(record.game, record.language, options, record.variant)
 
     def of_game(self, slug: str, language: str, edition: Edition | None = None) -> cards.GameData:
-        """Return the data of a game with its own options, or with those of an edition.
+        """Return the data of a game with its default options, or with those of an edition.
 
         Raises:
             CardDataError: the edition is faulty.

@@ -1,4 +1,4 @@
-"""Who sits at a table: people, bots and the game master, and what is kept of them and of the table."""
+"""A room's record: its people, bots, game master and current game. Also cleans names and texts."""
 
 import unicodedata
 from typing import Any, Literal
@@ -10,50 +10,50 @@ from companion.tables import store
 
 LONGEST_NAME = 24
 _FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
-"""Letters that show nothing."""
+"""Unicode letters that are invisible."""
 
 Status = Literal["lobby", "playing", "paused", "over"]
 
 
 class Person(msgspec.Struct):
-    """Somebody at the table. `number` names the person in addresses for good; the seat follows from the order."""
+    """Somebody at the table. URLs use `number`, which never changes. The order in the record gives the seat."""
 
     number: int
     name: str
     bot: str | None = None
-    """The level of the bot that plays; None: a person with a phone."""
+    """The level of the bot that plays this seat; None for a person with a phone."""
     is_bot: bool = False
-    """Never had a phone: came as a bot."""
+    """True for somebody who joined as a bot and never had a phone."""
     is_gm: bool = False
     claim: int = 0
-    """Counts the phones that this seat was given to: an older phone's token is worth nothing."""
+    """Counts the phones that got this seat. Tokens of earlier phones are invalid."""
     has_left: bool = False
-    """Got up in a game, or after it: the seat is free once nothing is played."""
+    """Left during or after a game. The seat becomes free when the room returns to the lobby."""
 
 
 class Play(msgspec.Struct):
-    """One game in a room: what it started from and how its clock stands; its moves are kept one by one."""
+    """One game in a room: its start data (`head`, with the secret deal) and its clock. The store has its moves."""
 
     number: int
     head: dict[str, Any]
     begun: float
-    """When it began, on the wall's clock; later by each pause."""
+    """When the game began, in Unix seconds. Each pause adds its length."""
     paused_at: float | None = None
     ended: bool = False
-    """Broken off by the host."""
+    """The host ended it early."""
     over: bool = False
-    """Played to its end."""
+    """It was played to its end."""
     deal: str = ""
-    """Names the deal that other tables of the class were given too; empty: it was this table's alone."""
+    """Identifies a deal that several tables of the class share; empty for a deal of this table alone."""
 
     @property
     def is_done(self) -> bool:
-        """Nothing more is played in it."""
+        """Return whether the game is finished or was ended early."""
         return self.over or self.ended
 
 
 class RoomRecord(msgspec.Struct):
-    """A room as it is kept."""
+    """A room's record, as the store keeps it."""
 
     code: str
     game: str
@@ -62,52 +62,53 @@ class RoomRecord(msgspec.Struct):
     options: dict[str, Any] = {}
     people: list[Person] = []
     arrivals: int = 0
-    """How many people ever came: the next one's number less one."""
+    """How many people ever joined. The next person's number is one more."""
     host_claim: int = 0
     is_practice: bool = False
     plays: int = 0
     play: Play | None = None
     edition: str | None = None
-    """Name and version of the edition that is played, as everybody reads it; None: the game's own."""
+    """Name and version of the edition, as people read it; None for the game without an edition."""
     variant: str | None = None
-    """The digest of that edition's content."""
+    """The digest of the edition's content."""
     table: int = 0
-    """Its number among a class's tables; 0: no class's."""
+    """The table's number in its class; 0 outside a class."""
 
     def copy(self) -> "RoomRecord":
         return msgspec.convert(msgspec.to_builtins(self), RoomRecord)
 
     def seated(self) -> list[Person]:
-        """Those who play, in seat order."""
+        """Return the players in seat order, without the game master."""
         return [person for person in self.people if not person.is_gm]
 
     def person(self, number: int) -> Person | None:
         return next((person for person in self.people if person.number == number), None)
 
     def mover(self, person: Person) -> Mover:
-        """A person's seat, or "gm"."""
+        """Return a person's seat, or "gm"."""
         return "gm" if person.is_gm else self.seated().index(person) + 1
 
 
 def record_changes(record: RoomRecord, before: Play | None = None) -> list[store.Change]:
-    """A room as it is written, and the game in it, which stays when the room goes on to the next.
+    """Return the changes that store a room's record, and a copy of it for the current game's replays and reports.
 
-    Of a game that was done `before`, the people stand as they were when it ended, whoever comes and goes afterwards.
+    If the game was done `before`, its copy stays: it has the people as they were when the game ended.
     """
-    written, play = msgspec.json.encode(record), record.play
+    content, play = msgspec.json.encode(record), record.play
     if play is None or (before and before.is_done and before.number == play.number):
-        return [store.upsert_room(record.code, written)]
-    return [store.upsert_room(record.code, written), store.upsert_play(record.code, play.number, written)]
+        return [store.upsert_room(record.code, content)]
+    return [store.upsert_room(record.code, content), store.upsert_play(record.code, play.number, content)]
 
 
 def clean_name(name: str) -> str:
-    """A name in any script without what could deceive or break a line: controls, marks of direction, doubled blanks.
+    """Return a name without control characters, direction marks and repeated blanks. All scripts are allowed.
 
-    At most 24 characters, an accent or a joined emoji not cut from its letter; nothing, if nothing visible is left.
+    The name has at most `LONGEST_NAME` characters. The cut never splits a letter from its accent, nor a joined emoji.
+    Returns "" if nothing visible is left.
     """
     text = unicodedata.normalize("NFC", name).translate(_FILLERS)
-    # Joiners stay, for scripts and emoji that are written with them; other invisible characters go.
-    kept = "".join(
+    # Keep joiners, which some scripts and emoji need. Remove all other invisible characters.
+    visible = "".join(
         letter
         if letter in "\u200c\u200d" or unicodedata.category(letter)[0] not in "CZ"
         else " "
@@ -115,28 +116,28 @@ def clean_name(name: str) -> str:
         else ""
         for letter in text
     )
-    kept = " ".join(kept.split())
-    while kept and _leans(kept[0]):
-        kept = kept[1:]
-    cut = kept[:LONGEST_NAME]
-    if len(kept) > LONGEST_NAME:
-        while cut and (_leans(kept[len(cut)]) or cut[-1] == "\u200d"):
+    visible = " ".join(visible.split())
+    while visible and _is_combining(visible[0]):
+        visible = visible[1:]
+    cut = visible[:LONGEST_NAME]
+    if len(visible) > LONGEST_NAME:
+        while cut and (_is_combining(visible[len(cut)]) or cut[-1] == "\u200d"):
             cut = cut[:-1]
-    cut = _few_marks(cut).strip()
+    cut = _limit_marks(cut).strip()
     return cut if any(unicodedata.category(letter)[0] in "LNSP" for letter in cut) else ""
 
 
 def comparable_name(name: str) -> str:
-    """What two names have in common that nobody can tell apart by looking: width, case, joiners, variants."""
+    """Return a form that is equal for names that look alike: it ignores width, case, joiners and variant selectors."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in plain if letter not in "\u200c\u200d" and not "\ufe00" <= letter <= "\ufe0f")
 
 
 def clean_text(text: str) -> str:
-    """A text that others will read, without what could break its line, turn its direction or cover its neighbours."""
+    """Return a text that is safe to show to others: no control characters, direction marks or towers of accents."""
     if text.isascii() and text.isprintable():
         return text
-    kept = (
+    visible = (
         letter
         if letter in "\u200c\u200d" or unicodedata.category(letter)[0] != "C"
         else " "
@@ -144,18 +145,18 @@ def clean_text(text: str) -> str:
         else ""
         for letter in text
     )
-    return _few_marks("".join(kept))
+    return _limit_marks("".join(visible))
 
 
-def _leans(letter: str) -> bool:
-    """Whether a character is nothing without the one before it."""
+def _is_combining(letter: str) -> bool:
+    """Return whether a character belongs to the one before it."""
     return letter in "\u200c\u200d" or unicodedata.category(letter)[0] == "M"
 
 
-def _few_marks(text: str) -> str:
-    """Four marks a letter at most: no writing needs more, and towers of them cover the lines around."""
-    kept, marks = "", 0
+def _limit_marks(text: str) -> str:
+    """Keep at most four marks per letter. No script needs more, and towers of marks cover the lines around them."""
+    limited, marks = "", 0
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
-        kept += letter if marks <= 4 else ""
-    return kept
+        limited += letter if marks <= 4 else ""
+    return limited

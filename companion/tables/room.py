@@ -1,4 +1,4 @@
-"""A room: one table and the people at it. It takes taps, has them written, and shows what is on the disk."""
+"""A room: one table, its people and its game. It decides taps, writes them to disk and then shows them."""
 
 import threading
 import time
@@ -26,10 +26,10 @@ Notice = Callable[[], None]
 
 
 class Room:
-    """A table of people. Phones are shown what is on the disk.
+    """One table. Phones show only what is on the disk.
 
-    Taps are decided at once, on top of all that was decided before (`_decided`). When the disk has them they are shown
-    (`_written`). If the disk fails, everything decided on top of the lost write is undone.
+    The room decides each tap at once, on top of all earlier decisions (`_decided`). It shows a tap when the tap is on
+    the disk (`_written`). If a write fails, the room undoes everything that it decided since the last good write.
     """
 
     def __init__(
@@ -39,25 +39,25 @@ class Room:
         self._written = self._decided = Snapshot(record)
         self.guard = threading.RLock()
         self.listeners: set[Notice] = set()
-        """Called whenever something may look different. Each must return quickly."""
+        """The room calls these whenever its screens may have changed. Each must return quickly."""
         self.game_data: cards.GameData = library.of_record(record)
         self.screens: Screens = screens_of(GAMES[record.game])
         self._taps: set[tuple[str, str]] = set()
-        """Taps on the disk, by mover and the phone's name for the tap."""
+        """Taps on the disk: the mover, and the phone's ID of the tap."""
         self._under_way: dict[tuple[str, str], PendingWrite] = {}
-        """Taps that are decided but not on the disk yet."""
+        """The pending writes of taps that are decided but not on the disk yet."""
         self._losses = 0
-        """How often the disk has failed."""
+        """Counts failed writes."""
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
         self._public: Any = None
         if record.play:
             self._reopen(record.play)
 
-    # What it is.
+    # State and views.
 
     @property
     def snapshot(self) -> Snapshot:
-        """The room as it is on the disk, and as phones show it."""
+        """The room's state on the disk, which phones show."""
         return self._written
 
     @property
@@ -79,7 +79,7 @@ class Room:
 
     @property
     def at(self) -> float:
-        """Seconds since the game began, without its pauses; never less than at the last move."""
+        """Seconds since the game began, without its pauses. Never less than the time of the last move."""
         return self._at(self._written)
 
     def _at(self, snapshot: Snapshot) -> float:
@@ -91,14 +91,14 @@ class Room:
 
     @property
     def deadline(self) -> float | None:
-        """Seconds of play at which the clock moves; None while none runs."""
+        """The time of the clock's next move, in seconds of play; None while no clock runs."""
         return GAMES[self.record.game].deadline(self._written.state) if self.status == "playing" else None
 
     def is_full(self) -> bool:
         return len(self.record.seated()) >= self.game_data.about.most
 
     def needs_gm(self) -> bool:
-        """Return whether this game, with these options, is led by a game master."""
+        """Return whether this game needs a game master, with the table's options."""
         game = GAMES[self.record.game]
         return "gm" in game.players(game.blank(self.game_data.about.fewest, self.game_data.facts))
 
@@ -106,7 +106,7 @@ class Room:
         return self.record.mover(person)
 
     def view(self, viewer: Viewer) -> View[Any, Any, Any]:
-        """Return what a viewer may know of the game on the disk. Built once for each viewer and state."""
+        """Return what a viewer may know of the game on the disk. Builds it once for each viewer and state."""
         with self.guard:
             assert self._written.state is not None
             if (view := self._views.get(viewer)) is None:
@@ -117,13 +117,13 @@ class Room:
             return view
 
     def seen(self, viewer: Viewer) -> ScreenInput:
-        """Return what a viewer's screen is made from."""
+        """Return the data for a viewer's screen: only what this viewer may know."""
         moment = self.moment
         return self._screen_input(self.view(viewer), self._written.page(viewer, moment), moment)
 
     @property
     def moment(self) -> str:
-        """The name of the moment of play that phones show. Moments of different games have different names."""
+        """The name of the moment of play that phones show. Different games of a room never share a name."""
         return self._moment(self._written)
 
     def _moment(self, snapshot: Snapshot) -> str:
@@ -131,7 +131,7 @@ class Room:
         return name if plays == 1 else f"{name}:{plays}"
 
     def tell(self) -> None:
-        """Tell listeners that something may look different though no move was made: a phone came or went."""
+        """Call the listeners without a move, for example because a phone connected or disconnected."""
         with self.guard:
             self._changed()
 
@@ -142,29 +142,29 @@ class Room:
         return ScreenInput(view, self.game_data, names, bots, page, self.at, self.code, moment)
 
     def sentence(self, refused: IllegalMove) -> str:
-        """Return the sentence that a refused player reads."""
+        """Return the message that a player reads when a move is refused."""
         return sentence(self.game_data, refused)
 
-    # What happens in it.
+    # Moves.
 
-    def play(self, mover: Mover, command: Command, asked: str | None, tap: str | None) -> None:
-        """Play a move. When this returns, it is on the disk.
+    def play(self, mover: Mover, command: Command, moment: str | None, tap: str | None) -> None:
+        """Play a move and wait until it is on the disk.
 
-        `asked` is the moment of the screen that was tapped. `tap` is the phone's own name for the tap: one that was
-        taken before counts as done.
+        `moment` is the moment that the tapped screen showed. `tap` is the phone's ID of the tap: a tap that was
+        already accepted does nothing.
 
         Raises:
             IllegalMove: the move is refused. Nothing has changed.
-            StoreError: the disk failed. Nothing has changed.
+            StoreError: the write failed. Nothing has changed.
         """
         with self.guard:
             if tap is not None and (str(mover), tap) in self._taps:
                 return
-            write = self._under_way.get((str(mover), tap or "")) or self._decide(mover, [command], asked, tap)
+            write = self._under_way.get((str(mover), tap or "")) or self._decide(mover, [command], moment, tap)
         write.wait()
 
-    def cover(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> None:
-        """Take a cover tap: a form that is the same for all seats of a phase, where only some seats' choices count.
+    def cover(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> None:
+        """Take a cover tap: all seats of a phase send the same form, but only some seats' choices count.
 
         Raises:
             IllegalMove, StoreError: as `play`.
@@ -172,21 +172,21 @@ class Room:
         with self.guard:
             if tap is not None and (str(seat), tap) in self._taps:
                 return
-            write = self._under_way.get((str(seat), tap or "")) or self._turn(seat, fields, asked, tap)
+            write = self._under_way.get((str(seat), tap or "")) or self._turn(seat, fields, moment, tap)
         write.wait()
 
-    def _turn(self, seat: Seat, fields: Mapping[str, Any], asked: str | None, tap: str | None) -> PendingWrite:
-        now = self._open(asked)
-        moment = self._moment(now)
-        page = now.page(seat, moment)
-        result, changes = self._cover_result(seat, fields, now, moment, page), list[store.Change]()
+    def _turn(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> PendingWrite:
+        now = self._open(moment)
+        current = self._moment(now)
+        page = now.page(seat, current)
+        result, changes = self._cover_result(seat, fields, now, current, page), list[store.Change]()
         if result.turns:
-            changes.append(store.upsert_page(self.code, now.record.plays, seat, moment, page + 1, tap))
-            now = replace(now, pages={**now.pages, seat: (moment, page + 1)})
+            changes.append(store.upsert_page(self.code, now.record.plays, seat, current, page + 1, tap))
+            now = replace(now, pages={**now.pages, seat: (current, page + 1)})
         commands = [command for command in (result.command, result.then) if command is not None]
         if not commands:
             return self._put(changes, now, (str(seat), tap or ""))
-        return self._decide(seat, commands, asked, tap, now, changes)
+        return self._decide(seat, commands, moment, tap, now, changes)
 
     def _cover_result(
         self, seat: Seat, fields: Mapping[str, Any], now: Snapshot, moment: str, page: int
@@ -197,7 +197,7 @@ class Room:
             try:
                 result = self.screens.cover(self._screen_input(view, page, moment), fields)
             except (LookupError, ValueError, TypeError, AttributeError):
-                raise IllegalMove("bad_argument", "no_object") from None  # fields that no form of ours has
+                raise IllegalMove("bad_argument", "no_object") from None  # our forms send no such fields
         if result is None:
             raise IllegalMove("wrong_phase", "moment_gone")
         return result
@@ -206,20 +206,20 @@ class Room:
         self,
         mover: Mover,
         commands: Sequence[Command],
-        asked: str | None,
+        moment: str | None,
         tap: str | None,
         turned: Snapshot | None = None,
         more: Sequence[store.Change] = (),
     ) -> PendingWrite:
-        """Play moves on top of all that was decided, in one commit. Only the first of them may be refused."""
-        now = self._open(asked)
+        """Decide moves on top of all earlier decisions, as one commit. Only the first of them may be refused."""
+        now = self._open(moment)
         state, moves, at, changes = now.state, now.moves, self._at(now), list(more)
         for command in commands:
             events, state = advance(GAMES[now.record.game], state, mover, command, at)
             moves += 1
             line = msgspec.json.encode(log.line(Entry(moves, at, mover, command, events)))
-            name = tap if command is commands[-1] else None
-            changes.append(store.insert_entry(self.code, now.record.plays, moves, line, mover, name))
+            entry_tap = tap if command is commands[-1] else None
+            changes.append(store.insert_entry(self.code, now.record.plays, moves, line, mover, entry_tap))
         record = now.record
         if state.outcome:
             record = record.copy()
@@ -229,8 +229,8 @@ class Room:
         after = replace(turned or now, record=record, state=state, moves=moves, at=at)
         return self._put(changes, after, (str(mover), tap or ""))
 
-    def _open(self, asked: str | None) -> Snapshot:
-        """Return the snapshot to decide on, if a game runs and this is the moment in which somebody tapped."""
+    def _open(self, moment: str | None) -> Snapshot:
+        """Return the snapshot to decide on. Refuses if no game runs, or if play has left the tapped moment."""
         play = self._decided.record.play
         if play is None or self._decided.state is None:
             raise IllegalMove("wrong_phase", "not_begun")
@@ -238,7 +238,7 @@ class Room:
             raise IllegalMove("game_over", "game_over")
         if play.paused_at is not None:
             raise IllegalMove("wrong_phase", "paused")
-        if asked is not None and asked != self._moment(self._decided):
+        if moment is not None and moment != self._moment(self._decided):
             raise IllegalMove("wrong_phase", "moment_gone")
         return self._decided
 
@@ -249,7 +249,7 @@ class Room:
         tap: tuple[str, str] = ("", ""),
         then: Callable[[], None] = lambda: None,
     ) -> PendingWrite:
-        """Decide a snapshot and hand its changes to the disk. When they are there, it is shown and `then` runs."""
+        """Make a snapshot the latest decision and queue its changes. When they are written, show it and run `then`."""
         losses = self._losses
 
         def done() -> None:
@@ -267,7 +267,7 @@ class Room:
         return write
 
     def _undo(self, losses: int) -> None:
-        """Go back to what is on the disk: a write has failed, and all that was decided on top of it is void."""
+        """Return to the state on the disk after a failed write. All decisions since then are void."""
         with self.guard:
             if self._losses != losses:
                 return
@@ -280,10 +280,10 @@ class Room:
         for notice in tuple(self.listeners):
             notice()
 
-    # Its people and its game, as the host arranges them.
+    # What the host changes.
 
     def change(self, alter: Callable[[RoomRecord], None]) -> None:
-        """Alter the record, whole or not at all. When this returns, it is on the disk.
+        """Change the record completely or not at all, and wait until it is on the disk.
 
         Raises:
             StoreError: nothing has changed.
@@ -303,13 +303,13 @@ class Room:
         return self._put(record_changes(record, before), replace(base, record=record), then=then)
 
     def begin(self, seed: int, deal: str = "") -> None:
-        """Deal and start the game, unless that has happened. Seats are in the order of the record.
+        """Deal and start the game, unless it has started. The order of the record gives the seats.
 
-        `deal` names a seed that other tables of the class are dealt from too.
+        `deal` identifies a seed that other tables of the class share.
 
         Raises:
-            InputError: `seats` for a number of people that the game is not for, `game_master` if none sits there.
-            StoreError: nothing has begun.
+            InputError: `seats` if the game is not for this number of people, `game_master` if there is none.
+            StoreError: the game has not started.
         """
         with self.guard:
             now = self._decided.record
@@ -325,11 +325,11 @@ class Room:
     def _dealt(self, match: Match, deal: str, record: RoomRecord) -> None:
         record.plays += 1
         head = msgspec.json.decode(msgspec.json.encode(log.head(match)))
-        head.pop("edition", None)  # the file holds it once, and the record names it by its digest
+        head.pop("edition", None)  # the store keeps it once, and the record holds its digest
         record.play = Play(record.plays, head, self._clock(), deal=deal)
 
     def pause(self, is_paused: bool) -> None:
-        """Stop or restart the clock. Nobody moves in a pause."""
+        """Pause or resume the game and its clock. Nobody can move in a pause."""
 
         def alter(record: RoomRecord) -> None:
             play = record.play
@@ -343,7 +343,7 @@ class Room:
         self.change(alter)
 
     def end(self) -> None:
-        """Break the game off. Nothing that was secret is shown."""
+        """End the game early. Secrets stay hidden."""
 
         def alter(record: RoomRecord) -> None:
             if record.play and not record.play.over:
@@ -352,11 +352,11 @@ class Room:
         self.change(alter)
 
     def to_lobby(self, alter: Callable[[RoomRecord], None] = lambda record: None) -> None:
-        """Clear the game away. People who have left are removed; `alter` may give the table another game.
+        """Return to the lobby and remove the people who have left. `alter` may give the table another game.
 
         Raises:
-            InputError: `game_in_progress` if somebody has started a game; or for a game, an edition or options
-                that do not exist. Nothing has changed.
+            InputError: `game_in_progress` while a game runs; `option` or `edition` for an option or edition that
+                does not exist. Nothing has changed.
             StoreError: nothing has changed.
         """
 
@@ -364,7 +364,7 @@ class Room:
             record.play, record.people = None, [person for person in record.people if not person.has_left]
             alter(record)
 
-        def laid() -> None:
+        def reload() -> None:
             self._taps.clear()
             self.game_data, self.screens = self._library.of_record(self.record), screens_of(GAMES[self.record.game])
 
@@ -375,26 +375,26 @@ class Room:
                     "game_in_progress", Fault("", "", "", "a game is being played at this table: end it first")
                 )
             record = self._altered(cleared)
-            write = self._put_record(record, Snapshot(record), laid)
+            write = self._put_record(record, Snapshot(record), reload)
         write.wait()
 
-    # What was kept.
+    # Loading from the disk.
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Show a snapshot as what is on the disk, and decide on top of it from now on."""
+        """Make a snapshot of the state on the disk both the shown and the latest decided state."""
         with self.guard:
             self._written = self._decided = snapshot
             self._changed()
 
     def _reopen(self, play: Play) -> None:
-        """Fold the moves on the disk, as they happened."""
+        """Replay the recorded events of the moves on the disk."""
         head = msgspec.json.encode(play.head)
         match = log.reopen([head], self.record.language, self.game_data)
-        kept = self._writer.store.entries(self.code, play.number)
-        for _ in log.replay(match, [head, *(line for line, _, _ in kept)], redecides=False):
+        entries = self._writer.store.entries(self.code, play.number)
+        for _ in log.replay(match, [head, *(line for line, _, _ in entries)], redecides=False):
             pass
         pages = self._writer.store.pages(self.code, play.number)
-        self._taps = {(mover, tap) for _, mover, tap in kept if tap}
+        self._taps = {(mover, tap) for _, mover, tap in entries if tap}
         self._taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
-        turned = {seat: (moment, number) for seat, moment, number, _ in pages}
-        self.restore(Snapshot(self.record, match.state, len(match.log), match.at, turned))
+        open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
+        self.restore(Snapshot(self.record, match.state, len(match.log), match.at, open_pages))

@@ -1,4 +1,4 @@
-"""The rooms on disk: one SQLite file. What has been written survives a killed process and a power cut."""
+"""SQLite store of rooms, moves, editions and feedback. Committed data survives a killed process and a power cut."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -28,15 +28,14 @@ CREATE TABLE note (code TEXT, play INTEGER, id TEXT, content BLOB NOT NULL, PRIM
 """
 
 Change = tuple[str, tuple[object, ...]]
-"""One statement with its values; changes that are written together stand or fall together."""
-
+"""An SQL statement and its values. `Store.write` commits several changes together or not at all."""
 
 Row = tuple[bytes, str, str | None]
-"""Line, mover and tap of an accepted move, as `Store.entries` gives them."""
+"""Log line, mover and tap of an accepted move."""
 
 
 class StoreError(Exception):
-    """The file cannot be opened or written; the sentence says what to do."""
+    """The file cannot be opened or written. The message says what to do."""
 
 
 _NOT_OPENED = "cannot be opened: {}. Look at the disk, or name another file with --data."
@@ -45,7 +44,7 @@ _FOREIGN = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def _kind(error: Exception) -> int:
-    """What hindered the disk, without its finer shades; 0 where SQLite has no number for it."""
+    """Return SQLite's primary error code; 0 if the error has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
@@ -54,7 +53,7 @@ def upsert_room(code: str, record: bytes) -> Change:
 
 
 def insert_entry(code: str, play: int, seq: int, line: bytes, mover: int | str, tap: str | None) -> Change:
-    """An accepted move; `play` counts the games of a room, `tap` is the phone's own name for the tap."""
+    """Add an accepted move. `play` is the number of the game in its room, `tap` the phone's ID of the tap."""
     return "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", (code, play, seq, line, str(mover), tap)
 
 
@@ -63,12 +62,12 @@ def upsert_page(code: str, play: int, seat: int, moment: str, number: int, tap: 
 
 
 def upsert_value(name: str, value: bytes) -> Change:
-    """A value of the whole file."""
+    """Set a value that belongs to the whole file and to no room."""
     return "INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value)
 
 
 def upsert_play(code: str, number: int, record: bytes) -> Change:
-    """A game of a room with the room's record at that time: what replays and figures need besides its moves."""
+    """Set the room's record of one game. Replays and reports need it together with the moves."""
     return "INSERT OR REPLACE INTO play VALUES (?, ?, ?)", (code, number, record)
 
 
@@ -77,7 +76,7 @@ def insert_edition(digest: str, content: bytes) -> Change:
 
 
 def insert_answer(code: str, play: int, person: int, id: str, content: bytes) -> list[Change]:
-    """An answer after a game. That somebody has answered stands apart from what was answered, under a chance `id`."""
+    """Add an answer after a game under a random `id`. A separate table lists who answered: nothing links the two."""
     return [
         ("INSERT INTO answered VALUES (?, ?, ?)", (code, play, person)),
         ("INSERT INTO answer VALUES (?, ?, ?, ?)", (code, play, id, content)),
@@ -85,37 +84,36 @@ def insert_answer(code: str, play: int, person: int, id: str, content: bytes) ->
 
 
 def upsert_note(code: str, play: int, id: str, content: bytes) -> Change:
-    """A moment that somebody who watched a game found worth a note."""
+    """Set an observer's note on a moment of a game."""
     return "INSERT OR REPLACE INTO note VALUES (?, ?, ?, ?)", (code, play, id, content)
 
 
 def delete_note(code: str, play: int, id: str) -> Change:
-    """A note that is taken back."""
     return "DELETE FROM note WHERE code = ? AND play = ? AND id = ?", (code, play, id)
 
 
-_OF_A_PLAY = ("page", "entry", "answered", "answer", "note")
+_PLAY_TABLES = ("page", "entry", "answered", "answer", "note")
 
 
 def delete_play(code: str, number: int) -> list[Change]:
-    """All that was played and said of one game of a room."""
-    forgotten = [(f"DELETE FROM {table} WHERE code = ? AND play = ?", (code, number)) for table in _OF_A_PLAY]
-    return [*forgotten, ("DELETE FROM play WHERE code = ? AND number = ?", (code, number))]
+    """Delete one game of a room with its moves, answers and notes."""
+    deletions = [(f"DELETE FROM {table} WHERE code = ? AND play = ?", (code, number)) for table in _PLAY_TABLES]
+    return [*deletions, ("DELETE FROM play WHERE code = ? AND number = ?", (code, number))]
 
 
 def delete_room(code: str) -> list[Change]:
-    """A room and all that was played in it."""
-    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in (*_OF_A_PLAY, "play", "room")]
+    """Delete a room and all its games."""
+    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in (*_PLAY_TABLES, "play", "room")]
 
 
 class Store:
-    """The file of all rooms. One process at a time holds it; others may read it meanwhile."""
+    """The SQLite file of all rooms, with every secret. One process may write it; others may read it meanwhile."""
 
     def __init__(self, file: Path) -> None:
-        """Opens the file, and makes it if there is none.
+        """Open the file, or create it.
 
         Raises:
-            StoreError: it is held by another process, is no file of rooms, or was written by a later release.
+            StoreError: another process has locked the file, it is not a store, or a later release wrote it.
         """
         self.file = file
         try:
@@ -124,16 +122,16 @@ class Store:
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{file}: {_NOT_OPENED.format(error)}") from None
         try:
-            # Held until the process ends, however it ends: the system lets go of a dead process's locks.
+            # The process holds this lock until it ends, even by a crash: the system frees a dead process's locks.
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             self._lock.close()
             if _kind(error) not in _HELD:
                 raise StoreError(f"{file}: {_NOT_OPENED.format(error)}") from None
-            what = "is in use by another `tuckbox host`: end that one, or name another file with --data."
-            raise StoreError(f"{file}: {what}") from None
+            message = "is in use by another `tuckbox host`: end that one, or name another file with --data."
+            raise StoreError(f"{file}: {message}") from None
         try:
-            file.touch(mode=0o600)  # before the first write: the files beside it, where moves lie first, take its mode
+            file.touch(mode=0o600)  # before the first write: the WAL and shm files inherit this mode
             self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
             self._open()
         except (OSError, sqlite3.Error, StoreError) as error:
@@ -158,43 +156,45 @@ class Store:
         self._db.execute("PRAGMA synchronous = FULL")  # NORMAL survives kill -9, but not a power cut
 
     def write(self, changes: Sequence[Change]) -> None:
-        """All changes or none; when this returns they are on the disk.
+        """Commit all changes or none. When this returns, they are on the disk.
 
         Raises:
-            StoreError: the disk took none of them.
+            StoreError: none of them was written.
         """
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for statement, values in changes:
                 self._db.execute(statement, values)
             self._db.execute("COMMIT")
-        except (sqlite3.Error, ValueError, OverflowError) as error:  # a text or number that no column can hold, too
+        except (sqlite3.Error, ValueError, OverflowError) as error:  # the last two: values that SQLite cannot hold
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise StoreError(f"{self.file}: could not be written: {error}") from None
 
     def erase(self, changes: Sequence[Change]) -> None:
-        """As `write`; when this returns, nothing of what was deleted is left in the file, nor in the log beside it.
+        """Commit deletions as `write` does, and leave no trace of the deleted data in the file or its WAL.
 
         Raises:
-            StoreError: nothing is deleted; or it is, and somebody who reads the file keeps its traces there.
+            StoreError: nothing was deleted; or it was, but traces are left, for example while another program reads.
         """
         self._db.execute("PRAGMA secure_delete = ON")
         self.write(changes)
         try:
-            self._db.execute("VACUUM")  # pages that were given back earlier, when nobody asked for them to be erased
-            is_read = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            self._db.execute("VACUUM")  # also clears free pages from earlier deletions, which were not overwritten
+            is_busy = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         except sqlite3.Error as error:
             raise StoreError(f"{self.file}: is deleted, but traces are left: {error}. Try once more.") from None
-        if is_read:
-            what = "is deleted, but traces are left while another program reads the file: end that, and try once more"
-            raise StoreError(f"{self.file}: {what}.")
+        if is_busy:
+            message = (
+                "is deleted, but traces are left while another program reads the file: end that, and try once more"
+            )
+            raise StoreError(f"{self.file}: {message}.")
 
     def get_or_create(self, name: str, otherwise: bytes) -> bytes:
-        """A value of the whole file, such as its key; the first time it is made to be `otherwise`.
+        """Return a value of the whole file, such as its key. Stores `otherwise` first if there is none.
 
         Raises:
-            StoreError: it could not be kept.
+            StoreError: the value could not be stored.
         """
         try:
             self._db.execute("INSERT OR IGNORE INTO meta VALUES (?, ?)", (name, otherwise))
@@ -208,49 +208,49 @@ class Store:
             yield record
 
     def editions(self) -> list[tuple[str, bytes]]:
-        """Digest and content of every edition that was ever played here."""
+        """Return digest and content of every edition that was used in this file."""
         return self._db.execute("SELECT digest, content FROM edition").fetchall()
 
     def plays(self) -> list[bytes]:
-        """The record of every game that was begun here, by room and number."""
+        """Return the record of every game that was started, ordered by room and number."""
         return [record for (record,) in self._db.execute("SELECT record FROM play ORDER BY code, number")]
 
     def answered(self, code: str, play: int) -> set[int]:
-        """Who has answered, by the number of the person."""
-        found = self._db.execute("SELECT person FROM answered WHERE code = ? AND play = ?", (code, play))
-        return {person for (person,) in found}
+        """Return the numbers of the people who have answered."""
+        rows = self._db.execute("SELECT person FROM answered WHERE code = ? AND play = ?", (code, play))
+        return {person for (person,) in rows}
 
     def answers(self, code: str, play: int) -> list[bytes]:
-        """What was answered, in no order that tells who."""
-        found = self._db.execute("SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id", (code, play))
-        return [content for (content,) in found]
+        """Return the anonymous answers. They are ordered by random ID, which hides who gave which."""
+        rows = self._db.execute("SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id", (code, play))
+        return [content for (content,) in rows]
 
     def notes(self, code: str, play: int) -> list[bytes]:
-        found = self._db.execute("SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id", (code, play))
-        return [content for (content,) in found]
+        rows = self._db.execute("SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id", (code, play))
+        return [content for (content,) in rows]
 
     def notes_by_id(self, code: str, play: int) -> list[tuple[str, bytes]]:
-        """Notes as `notes`, each with its id."""
+        """Return ID and content of each note of a game."""
         return self._db.execute("SELECT id, content FROM note WHERE code = ? AND play = ?", (code, play)).fetchall()
 
     def plays_of(self, code: str) -> list[bytes]:
-        """The record of every game that was begun at one table, by number."""
-        found = self._db.execute("SELECT record FROM play WHERE code = ? ORDER BY number", (code,))
-        return [record for (record,) in found]
+        """Return the record of every game that was started in one room, by number."""
+        rows = self._db.execute("SELECT record FROM play WHERE code = ? ORDER BY number", (code,))
+        return [record for (record,) in rows]
 
     def play(self, code: str, number: int) -> bytes | None:
-        """The record of one game of a table."""
-        found = self._db.execute("SELECT record FROM play WHERE code = ? AND number = ?", (code, number)).fetchone()
-        return found[0] if found else None
+        """Return the record of one game of a room."""
+        row = self._db.execute("SELECT record FROM play WHERE code = ? AND number = ?", (code, number)).fetchone()
+        return row[0] if row else None
 
-    def entries(self, code: str, play: int) -> list[tuple[bytes, str, str | None]]:
-        """Line, mover and tap of each accepted move, in order."""
+    def entries(self, code: str, play: int) -> list[Row]:
+        """Return the log line, mover and tap of each accepted move, in order."""
         return self._db.execute(
             "SELECT line, mover, tap FROM entry WHERE code = ? AND play = ? ORDER BY seq", (code, play)
         ).fetchall()
 
     def pages(self, code: str, play: int) -> list[tuple[int, str, int, str | None]]:
-        """Seat, moment, number and last tap of the pages that are open."""
+        """Return seat, moment, page number and last tap of each open page."""
         return self._db.execute(
             "SELECT seat, moment, number, tap FROM page WHERE code = ? AND play = ?", (code, play)
         ).fetchall()

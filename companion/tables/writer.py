@@ -1,4 +1,4 @@
-"""Writes what happens, many tables' changes in one commit, and tells each when it is on the disk."""
+"""Write queue: commits the changes of many rooms together and notifies each room when they are on the disk."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -12,7 +12,10 @@ def _at_once(write: Callable[[Sequence[Change]], None], changes: Sequence[Change
 
 
 class PendingWrite:
-    """Changes under way. `done` runs when they are on the disk, in the order in which they were put."""
+    """Changes that wait for the disk.
+
+    `done` runs when they are on the disk, in the order of the `put` calls. `failed` runs if they never will be.
+    """
 
     def __init__(
         self,
@@ -33,10 +36,10 @@ class PendingWrite:
             self._settled.set()
 
     def wait(self) -> None:
-        """Until the changes are on the disk.
+        """Wait until the changes are on the disk.
 
         Raises:
-            StoreError: they are not, and never will be.
+            StoreError: they were not written and never will be.
         """
         self._settled.wait()
         if self.error:
@@ -44,10 +47,10 @@ class PendingWrite:
 
 
 class Writer:
-    """One writer for all rooms: taps that come while the disk is busy share the next commit."""
+    """The only writer of the store. Changes that arrive during a commit share the next one."""
 
     def __init__(self, store: Store, apply: Callable[..., None] = _at_once) -> None:
-        """`apply(write, changes)` calls `write(changes)`, in a thread of its own where waiting would stop others."""
+        """`apply(write, changes)` calls `write(changes)`. The server passes one that does not block its event loop."""
         self.store, self._apply = store, apply
         self._waiting: list[PendingWrite] = []
         self._guard = threading.Lock()
@@ -63,20 +66,20 @@ class Writer:
         failed: Callable[[], None] = lambda: None,
         is_void: Callable[[], bool] = lambda: False,
     ) -> PendingWrite:
-        """Hands changes over; whoever answers for them must `wait`.
+        """Queue changes and return their pending write. Call its `wait` to learn whether they were written.
 
-        `is_void` is asked before they are written: whether they rest on others that the disk did not take.
+        The writer drops the changes if `is_void` returns True: they depend on earlier changes that failed.
         """
-        writing = PendingWrite(changes, done, failed, is_void)
+        pending = PendingWrite(changes, done, failed, is_void)
         with self._guard:
             is_open = self._is_open
             if is_open:
-                self._waiting.append(writing)
+                self._waiting.append(pending)
         if is_open:
             self._wake.set()
         else:
-            self._settle(writing, StoreError(f"{self.store.file}: is closed: Tuckbox is ending."))
-        return writing
+            self._settle(pending, StoreError(f"{self.store.file}: is closed: Tuckbox is ending."))
+        return pending
 
     def _run(self) -> None:
         while self._is_open or self._waiting:
@@ -88,30 +91,30 @@ class Writer:
                 self._write(batch)
 
     def _write(self, batch: Sequence[PendingWrite]) -> None:
-        checked = [(writing, writing.is_void()) for writing in batch]
+        checked = [(pending, pending.is_void()) for pending in batch]
         error = None
-        changes = [one for writing, is_void in checked if not is_void for one in writing.changes]
+        changes = [change for pending, is_void in checked if not is_void for change in pending.changes]
         try:
             if changes:
                 self._apply(self.store.write, changes)
-        except StoreError as refused:
-            error = refused
+        except StoreError as failure:
+            error = failure
         if error is not None and len(batch) > 1:
-            for writing in batch:  # one that cannot be written takes no other table's with it
-                self._write([writing])
+            for pending in batch:  # one room's bad change must not fail the others' changes
+                self._write([pending])
             return
         lost = StoreError(f"{self.store.file}: a move before this one could not be written.")
-        for writing, is_void in checked:
-            self._settle(writing, lost if is_void else error)
+        for pending, is_void in checked:
+            self._settle(pending, lost if is_void else error)
 
-    def _settle(self, writing: PendingWrite, error: StoreError | None) -> None:
+    def _settle(self, pending: PendingWrite, error: StoreError | None) -> None:
         try:
-            writing.settle(error)
-        except Exception as fault:  # a fault of one table's rules or screens must not stop all others' taps
+            pending.settle(error)
+        except Exception as fault:  # a bug in one game's rules or screens must not stop the taps of all tables
             report(fault, "after a move was written")
 
     def close(self) -> None:
-        """Writes what waits, then lets go of the file."""
+        """Write the queued changes, then close the store."""
         with self._guard:
             self._is_open = False
         self._wake.set()

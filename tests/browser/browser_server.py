@@ -33,7 +33,7 @@ def main(data: Path, faster: float, is_class: bool) -> None:
 
     began = time.time()
     serve.Scheduler = Hurried
-    serve.Lobby = partial(Lobby, wall=lambda: began + (time.time() - began) * faster)
+    serve.Lobby = partial(Lobby, clock=lambda: began + (time.time() - began) * faster)
     taught = ClassSetup(Printer()) if is_class else None
     address = Address("127.0.0.1", 0, "loopback")
     server = serve.Server(data, "127.0.0.1", address, pace=PACE, limits=LIMITS, taught=taught)

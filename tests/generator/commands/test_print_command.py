@@ -402,7 +402,7 @@ def test_what_looks_alike_is_told_before_anything_is_printed(
     """The look of every pair is part of each print."""
     from generator.proofing import colour_vision
 
-    monkeypatch.setattr(colour_vision, "ENOUGH", 2.0)
+    monkeypatch.setattr(colour_vision, "LEAST_SHARE", 2.0)
     monkeypatch.setattr(colour_vision, "CACHE", tmp_path / "cache")
     told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "hearts")
     assert 1 == told.exit_code

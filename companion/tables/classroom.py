@@ -1,6 +1,6 @@
-"""A class: the numbered tables of one room full of people, what is done to all of them at once, what all are told.
+"""A class: its numbered tables, actions on all of them, and the message and countdown on every screen.
 
-Numbers and codes stay, whatever is played: a table is laid with one game after another.
+A table keeps its number and its code when it gets another game.
 """
 
 import secrets
@@ -20,63 +20,62 @@ LONGEST_MESSAGE = 200
 LONGEST_TITLE = 40
 LONGEST_MINUTES = 240
 FUN = 4
-"""Seats at a table that are fun in most games."""
+"""The number of players at which most games are fun."""
 
 SkipReason = Literal["few", "many", "gm", "playing", "seated"]
-"""Too few people, too many, no game master; it is being played at; somebody sits there."""
-
+"""Why a table was skipped: too few or too many people, no game master, a running game, or occupied seats."""
 
 _SKIPS: Mapping[InputCode, SkipReason] = {"game_in_progress": "playing", "seats": "many"}
 
 
 class SkippedTable(NamedTuple):
-    """A table at which something was not done."""
+    """A table that an action left unchanged."""
 
     number: int
     why: SkipReason
 
 
 class Announcement(NamedTuple):
-    """What stands on every screen of the class: a message, a clock, or neither."""
+    """What every screen of the class shows: a message, a countdown, both or neither."""
 
     message: str = ""
     until: float | None = None
-    """When the time is up, on the wall's clock; None: no clock runs."""
+    """When the time is up, in Unix seconds; None while no countdown runs."""
     is_up: bool = False
     rest: float | None = None
-    """Seconds that are left while the clock stands, in a pause of all."""
+    """Seconds left while all tables, and so the countdown, are paused."""
 
     @property
     def has_clock(self) -> bool:
         return self.until is not None or self.rest is not None
 
 
-class _Kept(msgspec.Struct):
-    """What is kept of a class beside its tables."""
+class _ClassRecord(msgspec.Struct):
+    """What the store keeps of a class besides its tables."""
 
     title: str = ""
     message: str = ""
     until: float | None = None
     rest: float | None = None
     claim: int = 0
-    """Counts the times that its teacher has signed out."""
+    """Counts sign-outs. Sign-ins from before the last sign-out are invalid."""
 
 
 class Classroom:
-    """The class of one file of tables."""
+    """The class of one store."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.listeners: set[Callable[[], None]] = set()
-        """Called whenever tables have come or gone, or what is told to all is another."""
-        self._kept = _read(lobby)
-        self._wind()
+        """The class calls these when tables are added, changed or removed, and when its announcement changes."""
+        self._record = _read(lobby)
+        self._start_timer()
 
-    # Its tables.
+    # Tables.
 
     def rooms(self) -> list[Room]:
-        """By number."""
-        numbered = sorted((one.table, one.code) for one in self.lobby.records() if one.table)
+        """Return the rooms of the class, ordered by table number."""
+        numbered = sorted((record.table, record.code) for record in self.lobby.records() if record.table)
         return [room for _, code in numbered if (room := self.lobby.room(code))]
 
     def room(self, number: int) -> Room | None:
@@ -86,48 +85,48 @@ class Classroom:
         self, game: str, language: str, options: Mapping[str, Any], edition: Edition | None,
         numbers: Iterable[int] = (), more: int = 0,
     ) -> list[SkippedTable]:  # fmt: skip
-        """Lays a game on tables at which none is being played, and on so many new ones.
+        """Set a game on the tables with these numbers and on `more` new ones. Return the tables that were skipped.
 
         Raises:
-            InputError: for options or an edition that do not exist.
-            StoreError: some tables are as they were.
+            InputError: `option` or `edition` for an option or edition that does not exist.
+            StoreError: a write failed. The tables after it are unchanged.
         """
-        asked, left = set(numbers), []
+        chosen, skipped = set(numbers), []
         for room in self.rooms():
-            if room.record.table not in asked:
+            if room.record.table not in chosen:
                 continue
             try:
                 self.lobby.lay(room, game, options, edition)
             except InputError as refused:
                 if refused.code not in _SKIPS:
                     raise
-                left.append(SkippedTable(room.record.table, _SKIPS[refused.code]))
+                skipped.append(SkippedTable(room.record.table, _SKIPS[refused.code]))
         last, count = self._last(), len(self.rooms())
         for number in range(last + 1, last + 1 + min(more, MOST_TABLES - count)):
             self.lobby.make(game, language, options, edition=edition, table=number)
         self._tell()
-        return left
+        return skipped
 
     def _last(self) -> int:
-        return max((one.table for one in self.lobby.records()), default=0)
+        return max((record.table for record in self.lobby.records()), default=0)
 
     def remove(self, number: int) -> list[SkippedTable]:
-        """Takes a table away at which nobody sits; if it was played at, it keeps its code, beside the class."""
+        """Remove a table without people. If games were played there, the room stays outside the class with its code."""
         room = self.room(number)
         if room is None:
             return []
         if room.record.people:
             return [SkippedTable(number, "seated")]
         if room.record.plays:
-            room.change(_leaves_the_class)
+            room.change(_leave_class)
         else:
             self.lobby.take_away(room)
         self._tell()
         return []
 
     def empty(self) -> list[SkippedTable]:
-        """Everybody gets up, bots too, wherever no game runs: the tables are free for the next group."""
-        left = []
+        """Remove all people and bots from tables without a running game. Return the tables that were skipped."""
+        skipped = []
         for room in self.rooms():
             if not room.record.people:
                 continue
@@ -136,29 +135,29 @@ class Classroom:
             except InputError as refused:
                 if refused.code != "game_in_progress":
                     raise
-                left.append(SkippedTable(room.record.table, "playing"))
-        return left
+                skipped.append(SkippedTable(room.record.table, "playing"))
+        return skipped
 
     def fill(self, seats: int, level: str, names: Sequence[str]) -> None:
-        """Bots in the free seats of tables that have not begun, up to so many; no more than the game takes."""
+        """Seat bots at tables in the lobby, up to `seats` players or as many as the game takes."""
         for room in self._at("lobby"):
             for _ in range(len(room.record.seated()), min(seats, room.game_data.about.most)):
                 sit(room, names[len(room.record.seated()) % len(names)], bot=level)
 
     def seats(self) -> tuple[int, int]:
-        """How many seats of a table bots are asked to fill, and how many at most: what the games that lie here take."""
+        """Return how many players per table bots may fill up to: the suggested and the largest number."""
         abouts = [room.game_data.about for room in self.rooms()]
         most = max((about.most for about in abouts), default=FUN)
         return min(most, max([FUN, *(about.fewest for about in abouts)])), most
 
-    # Their games.
+    # Games.
 
     def begin(self, is_same_deal: bool = False) -> list[SkippedTable]:
-        """Begins at every table that can; with `is_same_deal` all are dealt from one seed."""
+        """Start every table that can start, all from one seed if `is_same_deal`. Return the skipped tables."""
         return self._begin(self._at("lobby"), is_same_deal)
 
     def again(self, is_same_deal: bool = False) -> list[SkippedTable]:
-        """The next game of the same people, wherever one is over."""
+        """Start the next game, with the same people, at every table whose game is over. Else as `begin`."""
         cleared = []
         for room in self._at("over"):
             try:
@@ -171,36 +170,37 @@ class Classroom:
         return self._begin(cleared, is_same_deal)
 
     def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[SkippedTable]:
-        seed, deal, left = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
+        seed, deal, skipped = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
         for room in rooms:
             if why := start_obstacle(room):
-                left.append(SkippedTable(room.record.table, why))
+                skipped.append(SkippedTable(room.record.table, why))
             else:
                 self.lobby.begin(room, seed, deal)
-        return left
+        return skipped
 
     def alike(self, status: Status) -> list[list[int]]:
-        """Of tables in the lobby, or where a game is over, which one seed would deal alike: those of one game, edition
-        and options with as many people.
+        """Return groups of table numbers that get the same deal from one seed.
+
+        These tables have a status, and the same game, edition, options and number of people.
         """
-        found: dict[object, list[int]] = {}
+        groups: dict[object, list[int]] = {}
         for room in self._at(status):
             if not start_obstacle(room):
-                found.setdefault(_dealt_by(room.record), []).append(room.record.table)
-        return list(found.values())
+                groups.setdefault(_deal_key(room.record), []).append(room.record.table)
+        return list(groups.values())
 
     def pause(self, is_paused: bool) -> None:
-        """Stops all games, or lets them go on, and the clock for all with them."""
+        """Pause or resume all games and the countdown."""
         for room in self._at("playing" if is_paused else "paused"):
             room.pause(is_paused)
-        if is_paused and self._kept.until is not None and (rest := self.left()) > 0:
-            self._keep(until=None, rest=rest)
-        elif not is_paused and self._kept.rest is not None:
-            self._keep(until=self.lobby.now() + self._kept.rest, rest=None)
-            self._wind()
+        if is_paused and self._record.until is not None and (rest := self.left()) > 0:
+            self._set(until=None, rest=rest)
+        elif not is_paused and self._record.rest is not None:
+            self._set(until=self.lobby.now() + self._record.rest, rest=None)
+            self._start_timer()
 
     def end(self) -> None:
-        """Breaks every game off, and the clock for all; nothing that was secret is shown."""
+        """End every game early and clear the countdown. Secrets stay hidden."""
         for room in self._at("playing", "paused"):
             room.end()
         if self.said().has_clock:
@@ -209,59 +209,62 @@ class Classroom:
     def _at(self, *statuses: str) -> list[Room]:
         return [room for room in self.rooms() if room.status in statuses]
 
-    # What all are told.
+    # Announcements.
 
     @property
     def title(self) -> str:
-        return self._kept.title
+        return self._record.title
 
     @property
     def claim(self) -> int:
-        return self._kept.claim
+        return self._record.claim
 
     def said(self) -> Announcement:
-        until = self._kept.until
-        return Announcement(self._kept.message, until, until is not None and self.lobby.now() >= until, self._kept.rest)
+        """Return what every screen of the class shows now."""
+        until = self._record.until
+        return Announcement(
+            self._record.message, until, until is not None and self.lobby.now() >= until, self._record.rest
+        )
 
     def left(self) -> float:
-        """Seconds until the time is up."""
-        if self._kept.rest is not None:
-            return self._kept.rest
-        return max(0.0, (self._kept.until or 0) - self.lobby.now())
+        """Return the seconds left of the countdown; 0 without one."""
+        if self._record.rest is not None:
+            return self._record.rest
+        return max(0.0, (self._record.until or 0) - self.lobby.now())
 
     def call(self, title: str) -> None:
-        """Names the class."""
-        self._keep(title=_plain(title, LONGEST_TITLE))
+        """Set the title of the class."""
+        self._set(title=_one_line(title, LONGEST_TITLE))
 
     def say(self, message: str) -> None:
-        """Shows a message on every screen, until it is cleared by an empty one."""
-        self._keep(message=_plain(message, LONGEST_MESSAGE))
+        """Show a message on every screen. An empty message clears it."""
+        self._set(message=_one_line(message, LONGEST_MESSAGE))
 
     def count_down(self, minutes: float | None) -> None:
-        """Runs a clock on every screen; it ends with a sign, which stays until None clears it."""
+        """Start a countdown on every screen. When it ends, a sign stays until `count_down(None)` clears it."""
         until = None if minutes is None else self.lobby.now() + 60 * min(minutes, LONGEST_MINUTES)
-        self._keep(until=until, rest=None)
-        self._wind()
+        self._set(until=until, rest=None)
+        self._start_timer()
 
     def sign_out(self) -> None:
-        """Whoever has signed in must do so again."""
-        self._keep(claim=self._kept.claim + 1)
+        """Invalidate all sign-ins of teachers."""
+        self._set(claim=self._record.claim + 1)
 
-    def _keep(self, **told: Any) -> None:
-        after = msgspec.structs.replace(self._kept, **told)
+    def _set(self, **changes: Any) -> None:
+        after = msgspec.structs.replace(self._record, **changes)
         self.lobby.keep("class", msgspec.json.encode(after))
-        self._kept = after
+        self._record = after
         self._tell()
 
-    def _wind(self) -> None:
-        until = self._kept.until
+    def _start_timer(self) -> None:
+        until = self._record.until
         if until is not None and (rest := until - self.lobby.now()) > 0:
-            self.lobby.later(rest, lambda: self._up(until))
+            self.lobby.later(rest, lambda: self._time_is_up(until))
 
-    def _up(self, until: float) -> None:
-        if self._kept.until == until:
+    def _time_is_up(self, until: float) -> None:
+        if self._record.until == until:
             if self.lobby.now() < until:
-                self._wind()
+                self._start_timer()
             else:
                 self._tell()
 
@@ -272,17 +275,17 @@ class Classroom:
             notice()
 
 
-def _read(lobby: Lobby) -> _Kept:
-    """What is kept of a class; a new one where that is spoilt, with nobody signed in."""
+def _read(lobby: Lobby) -> _ClassRecord:
+    """Return the stored class record, or a new one that invalidates all sign-ins if it cannot be read."""
     try:
-        return msgspec.json.decode(lobby.get_or_create("class", msgspec.json.encode(_Kept())), type=_Kept)
+        return msgspec.json.decode(lobby.get_or_create("class", msgspec.json.encode(_ClassRecord())), type=_ClassRecord)
     except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
-        lobby.spoilt.append(f"the name, the message and the clock of the class, which begin anew: {error}")
-        return _Kept(claim=secrets.randbits(53))
+        lobby.unreadable.append(f"the name, the message and the clock of the class, which begin anew: {error}")
+        return _ClassRecord(claim=secrets.randbits(53))
 
 
 def start_obstacle(room: Room) -> SkipReason | None:
-    """Why a table's game cannot begin; None: it can."""
+    """Return why a room's game cannot start, or None if it can."""
     count, about = sum(not person.has_left for person in room.record.seated()), room.game_data.about
     if count < about.fewest:
         return "few"
@@ -295,16 +298,17 @@ def start_obstacle(room: Room) -> SkipReason | None:
     )
 
 
-def _dealt_by(record: RoomRecord) -> object:
+def _deal_key(record: RoomRecord) -> object:
+    """Return what a deal depends on besides the seed."""
     options = msgspec.json.encode(record.options, order="sorted")
-    stays = [person for person in record.seated() if not person.has_left]
-    return record.game, record.variant, options, len(stays)
+    staying = [person for person in record.seated() if not person.has_left]
+    return record.game, record.variant, options, len(staying)
 
 
-def _leaves_the_class(record: RoomRecord) -> None:
+def _leave_class(record: RoomRecord) -> None:
     record.table = 0
 
 
-def _plain(text: str, longest: int) -> str:
-    """One line of text as others may read it."""
+def _one_line(text: str, longest: int) -> str:
+    """Return a text cleaned, on one line, and cut to `longest` characters."""
     return " ".join(clean_text(text).split())[:longest].strip()

@@ -1,7 +1,7 @@
-"""What players say of a game when it is over, and the moments that somebody who watched it noted. No web in it.
+"""Feedback on games: anonymous answers of players, and notes of observers.
 
-Answers are anonymous: that a person has answered is kept apart from what was answered, which has neither name nor
-time. A note has the play's time and no name.
+The store keeps who has answered separately from the answers, which have neither a name nor a time. A note has the
+time of play and no name.
 """
 
 import secrets
@@ -21,24 +21,25 @@ from companion.tables.writer import Writer
 
 SCALE = range(1, 6)
 DEFAULT_QUESTIONS = ("clarity", "tension", "length", "fairness", "again")
-"""What is asked where an edition asks nothing of its own; the words stand in `cards/table`."""
+"""Keys of the questions for games whose edition has none of its own. `cards/table` has their texts."""
 
 SIGNS = ("confused", "laughing", "stuck")
-"""What a note may say with one tap; the words stand in `cards/table`."""
+"""What an observer can note with one tap. `cards/table` has the texts."""
 
 LONGEST_LINE = 300
 LONGEST_NOTE = 200
 MOST_NOTES = 400
-"""Of one game: whoever watches it cannot fill the disk."""
+"""Per game, so that no observer can fill the disk."""
 
 FEWEST = 3
-"""Answers below which not even their averages are shown: of two, each would know the other's."""
+"""The fewest answers whose average may be shown. With two, each person could work out the other's answer."""
 
 UNDO_S = 10
+"""How long an observer may undo a note, in seconds."""
 
 
 class Question(NamedTuple):
-    """A question from 1 (`low`) to 5 (`high`). `key`: what an answer is kept under."""
+    """A question with answers from 1 (`low`) to 5 (`high`). The store keeps scores under `key`."""
 
     key: str
     ask: str
@@ -47,7 +48,7 @@ class Question(NamedTuple):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One person's answer, as it is kept.
+    """One person's answer, as the store keeps it.
 
     Scores are stored under the question's own text, or under a key of `DEFAULT_QUESTIONS`. So they can be read without
     the edition, and tables in different languages are counted together. Screens and reports show no lines and no scores
@@ -59,7 +60,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A moment that an observer noted: `at` in seconds of play, one of `SIGNS` or "", and words or ""."""
+    """An observer's note: `at` in seconds of play, `sign` one of `SIGNS` or "", and a text or ""."""
 
     at: float
     sign: str = ""
@@ -67,9 +68,9 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def questions(game_data: cards.GameData) -> tuple[Question, ...]:
-    """What is asked after this game: the edition's own questions, or those that suit any playtest."""
+    """Return the questions after a game: those of the edition, or else the default ones."""
     if game_data.edition and game_data.edition.feedback:
-        return tuple(Question(one.ask, one.ask, one.low, one.high) for one in game_data.edition.feedback)
+        return tuple(Question(item.ask, item.ask, item.low, item.high) for item in game_data.edition.feedback)
     words = cards.table_words(game_data.language)
     return tuple(
         Question(key, *(words(f"feedback.{key}.{part}") for part in ("ask", "low", "high")))
@@ -77,89 +78,94 @@ def questions(game_data: cards.GameData) -> tuple[Question, ...]:
     )
 
 
-def read_answer(asked: Sequence[Question], told: Mapping[str, str]) -> Answer | None:
-    """A form's answer: `q1` … `q5` from 1 to 5, each of which may be missing, and `line`. None, if nothing is said."""
+def read_answer(asked: Sequence[Question], form: Mapping[str, str]) -> Answer | None:
+    """Return the answer in a form, or None if the form is empty.
+
+    Its fields are `q1`, `q2` and so on, each 1 to 5, and `line`. Each may be missing; invalid scores are ignored.
+    """
     scores = {}
-    for number, one in enumerate(asked, 1):
-        if (score := told.get(f"q{number}", "")) in map(str, SCALE):
-            scores[one.key] = int(score)
-    line = one_line(told.get("line", ""), LONGEST_LINE)
+    for number, question in enumerate(asked, 1):
+        if (score := form.get(f"q{number}", "")) in map(str, SCALE):
+            scores[question.key] = int(score)
+    line = one_line(form.get("line", ""), LONGEST_LINE)
     return Answer(scores, line) if scores or line else None
 
 
 def one_line(text: str, longest: int) -> str:
-    """A text as it may be shown to others: on one line, so long and no longer."""
+    """Return a text that is safe to show to others: cleaned, on one line, at most `longest` characters."""
     return " ".join(clean_text(text[: 4 * longest]).split())[:longest].strip()
 
 
 class Feedback:
-    """What was said of a house's games."""
+    """The answers and notes of all games in one store."""
 
     def __init__(self, writer: Writer, now: Callable[[], float] = time.monotonic) -> None:
         self._writer, self._now = writer, now
         self._guard = threading.RLock()
         self._answered: dict[tuple[str, int], set[int]] = {}
-        self._noted: dict[tuple[str, int], dict[str, Note]] = {}
-        self._when: dict[str, float] = {}
-        """When a note was made that may still be taken back."""
+        self._cached_notes: dict[tuple[str, int], dict[str, Note]] = {}
+        self._note_times: dict[str, float] = {}
+        """When each note was made that can still be undone, by its name."""
 
     # Answers.
 
     def answered(self, code: str, play: int) -> frozenset[int]:
-        """Who has answered, by the person's number; not for others' eyes."""
-        return frozenset(self._who(code, play))
+        """Return the numbers of the people who have answered. Show this to nobody but the person in question."""
+        return frozenset(self._answered_by(code, play))
 
-    def _who(self, code: str, play: int) -> set[int]:
+    def _answered_by(self, code: str, play: int) -> set[int]:
         with self._guard:
             if (code, play) not in self._answered:
                 self._answered[code, play] = self._writer.store.answered(code, play)
             return self._answered[code, play]
 
     def count(self, record: RoomRecord) -> tuple[int, int] | None:
-        """How many have answered, of how many, while the game that they answer of is the last and done."""
+        """Return how many people have answered and how many could, or None unless the room's game is done."""
         if record.play is None or not record.play.is_done:
             return None
-        asked = sum(not person.is_bot for person in record.people)
-        return len(self.answered(record.code, record.play.number)), asked
+        people = sum(not person.is_bot for person in record.people)
+        return len(self.answered(record.code, record.play.number)), people
 
     def answer(self, code: str, play: int, person: int, answer: Answer) -> bool:
-        """Keeps a person's answer; False if there is one already: it stands.
+        """Store a person's answer. Return False, and change nothing, if the person has answered before.
 
         Raises:
-            StoreError: it is not kept.
+            StoreError: the answer was not stored.
         """
-        who = self._who(code, play)
+        answered = self._answered_by(code, play)
         with self._guard:
-            if person in who:
+            if person in answered:
                 return False
-            who.add(person)
+            answered.add(person)
         try:
             content = msgspec.json.encode(answer)
             self._writer.put(store.insert_answer(code, play, person, secrets.token_hex(8), content)).wait()
         except StoreError:
-            who.discard(person)
+            answered.discard(person)
             raise
         return True
 
     def averages(self, code: str, play: int, asked: Iterable[Question]) -> list[tuple[Question, float]]:
-        """The average of each question, to the half; none of those that fewer than `FEWEST` have answered.
+        """Return the average of each question that at least `FEWEST` people have answered, rounded to a half.
 
-        To be shown once: of averages before and after an answer, that answer can be reckoned.
+        Show averages only once: from averages before and after an answer, anybody could work out that answer.
         """
         scores: dict[str, list[int]] = {}
         for content in self._writer.store.answers(code, play):
             for key, score in msgspec.json.decode(content, type=Answer).scores.items():
                 scores.setdefault(key, []).append(score)
-        told = [(one, scores.get(one.key, [])) for one in asked]
-        return [(one, round(2 * fmean(found)) / 2) for one, found in told if len(found) >= FEWEST]
+        answers = [(question, scores.get(question.key, [])) for question in asked]
+        return [(question, round(2 * fmean(given)) / 2) for question, given in answers if len(given) >= FEWEST]
 
     # Notes.
 
     def note(self, code: str, play: int, whose: str, note: Note) -> bool:
-        """Keeps a note; `whose`: a chance name of the device, for taking it back. False if there are too many.
+        """Store a note. `whose` is a random ID of the device, which may undo the note.
+
+        Returns False, and stores nothing, if the note is empty or the game has `MOST_NOTES` notes.
 
         Raises:
-            StoreError: it is not kept.
+            StoreError: the note was not stored.
         """
         notes = self._notes(code, play)
         if len(notes) >= MOST_NOTES or not (note.sign or note.text):
@@ -168,32 +174,34 @@ class Feedback:
         self._writer.put([store.upsert_note(code, play, name, msgspec.json.encode(note))]).wait()
         with self._guard:
             notes[name] = note
-            self._when = {one: when for one, when in self._when.items() if self._now() - when < UNDO_S}
-            self._when[name] = self._now()
+            self._note_times = {one: when for one, when in self._note_times.items() if self._now() - when < UNDO_S}
+            self._note_times[name] = self._now()
         return True
 
     def _notes(self, code: str, play: int) -> dict[str, Note]:
         with self._guard:
-            if (code, play) not in self._noted:
-                kept = self._writer.store.notes_by_id(code, play)
-                self._noted[code, play] = {name: msgspec.json.decode(told, type=Note) for name, told in kept}
-            return self._noted[code, play]
+            if (code, play) not in self._cached_notes:
+                rows = self._writer.store.notes_by_id(code, play)
+                self._cached_notes[code, play] = {name: msgspec.json.decode(row, type=Note) for name, row in rows}
+            return self._cached_notes[code, play]
 
     def notes(self, code: str, play: int, whose: str | None = None) -> list[Note]:
-        """The notes of a game, or those of one device, in the order of the play's time."""
-        found = [note for name, note in self._notes(code, play).items() if whose is None or _is_of(name, whose)]
-        return sorted(found, key=lambda note: note.at)
+        """Return the notes of a game, or only those of one device, by time of play."""
+        notes = [note for name, note in self._notes(code, play).items() if whose is None or _is_of(name, whose)]
+        return sorted(notes, key=lambda note: note.at)
 
     def last(self, code: str, play: int, whose: str) -> str | None:
-        """The note that a device may still take back."""
+        """Return the name of the last note that a device may still undo, or None."""
         mine = [name for name in self._notes(code, play) if _is_of(name, whose)]
-        return next((name for name in reversed(mine) if self._now() - self._when.get(name, -UNDO_S) < UNDO_S), None)
+        return next(
+            (name for name in reversed(mine) if self._now() - self._note_times.get(name, -UNDO_S) < UNDO_S), None
+        )
 
     def undo(self, code: str, play: int, whose: str) -> bool:
-        """Takes a device's last note back; whether there was one to be taken back.
+        """Delete a device's last note. Return False if there is none that it may still undo.
 
         Raises:
-            StoreError: it stands.
+            StoreError: the note was not deleted.
         """
         name = self.last(code, play, whose)
         if name is None:
@@ -204,7 +212,7 @@ class Feedback:
 
 
 def may_answer(record: RoomRecord, number: int) -> bool:
-    """Whether somebody was at that table, and no bot."""
+    """Return whether this person is at the table and did not join as a bot."""
     person = record.person(number)
     return person is not None and not person.is_bot
 

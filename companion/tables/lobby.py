@@ -1,4 +1,4 @@
-"""All tables under one roof: makes them, finds them by code, keeps their clocks, lets their bots play."""
+"""The lobby: creates rooms, finds them by code, runs their clocks and plays their bots."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.store import StoreError
 from companion.tables.writer import Writer
 
-# Three letters that are heard as they are read, no two of which sound alike.
+# Three-letter words that are spelt as they sound. No two of them sound alike.
 WORDS = (
     "ANT", "APE", "ASH", "BAY", "BEE", "BOX", "BUG", "BUS", "CAB", "CAT", "COD", "COW", "CUP", "DAY", "DOG", "DOT",
     "EEL", "EGG", "ELF", "ELK", "ELM", "EMU", "FAN", "FIG", "FIN", "FIR", "FOG", "FOX", "GNU", "GUM", "HAT", "HAY",
@@ -34,24 +34,23 @@ WORDS = (
 )  # fmt: skip
 DIGITS = "23456789"  # 0 and 1 look like letters
 
-
 MOST_UNSEEN = 20
-"""Moves that a bot makes at once: it may, where nobody sees them, make others for ever."""
+"""How many unseen moves a bot makes in a row without a pause. Without a limit, it might never stop."""
 
 BotTurn = Literal["seen", "unseen", "nothing"]
-"""What came of a bot's turn to move."""
+"""A bot's turn: over (or it made a move that people see), a move that nobody sees, or no move though it may move."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a bot takes, in seconds, from the moment in which it can move."""
+    """How long a bot waits before it moves, in seconds."""
 
     fastest: float = 0.8
     slowest: float = 2.2
 
 
 class Lobby:
-    """The rooms of one file."""
+    """All rooms of one store."""
 
     def __init__(
         self,
@@ -68,26 +67,26 @@ class Lobby:
         self._thinking: set[tuple[str, Seat]] = set()
         self._ticking: dict[str, tuple[int, float]] = {}
         self._chance = Chance(secrets.randbits(64))
-        self.spoilt: list[str] = []
-        """Tables that could not be opened again, each with why."""
+        self.unreadable: list[str] = []
+        """Messages about rooms and class settings in the store that could not be read."""
         for _, content in writer.store.editions():
             self.library.add(msgspec.json.decode(content, type=Edition))
-        for kept in writer.store.rooms():
-            self._read(kept)
+        for content in writer.store.rooms():
+            self._read(content)
         for record in tuple(self._records.values()):
             if record.play and not record.play.is_done:
                 self.room(record.code)
 
     @property
     def writer(self) -> Writer:
-        """Where all that happens is written."""
+        """The writer that all rooms share."""
         return self._writer
 
-    def _read(self, kept: bytes) -> None:
+    def _read(self, content: bytes) -> None:
         try:
-            record = msgspec.json.decode(kept, type=RoomRecord)
+            record = msgspec.json.decode(content, type=RoomRecord)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
-            self.spoilt.append(f"{str(kept)[:60]}: {error}")
+            self.unreadable.append(f"{str(content)[:60]}: {error}")
         else:
             self._records[record.code] = record
 
@@ -95,16 +94,17 @@ class Lobby:
         return tuple(self._records)
 
     def records(self) -> tuple[RoomRecord, ...]:
-        """What is kept of every table, whether it is open or not."""
-        return tuple(self._rooms[code].record if code in self._rooms else kept for code, kept in self._records.items())
+        """Return the records of all rooms, open or not."""
+        rooms = self._rooms
+        return tuple(rooms[code].record if code in rooms else record for code, record in self._records.items())
 
     def room(self, code: str) -> Room | None:
-        """A table by its code; None if there is none, or it cannot be opened any more."""
+        """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms and code in self._records:
             try:
                 self._adopt(Room(self._records[code], self._writer, self.library, self._clock))
             except FaultsError as error:
-                self.spoilt.append(f"{code}: {error}")
+                self.unreadable.append(f"{code}: {error}")
                 del self._records[code]
         return self._rooms.get(code)
 
@@ -117,16 +117,16 @@ class Lobby:
         edition: Edition | None = None,
         table: int = 0,
     ) -> Room:
-        """A new table, nobody at it; `table` is its number in a class.
+        """Create an empty room and return it. `table` is its number in a class, 0 outside a class.
 
         Raises:
-            InputError: for options that the game does not have.
-            StoreError: it could not be written.
+            InputError: `option` if the game lacks an option or its value.
+            StoreError: the room could not be written.
         """
         if language not in cards.languages(game):
             language = "en"
-        code, told = self._free_code(), dict(options or {})
-        record = RoomRecord(code, game, language, self._clock(), told, is_practice=is_practice, table=table)
+        code, now = self._free_code(), self._clock()
+        record = RoomRecord(code, game, language, now, dict(options or {}), is_practice=is_practice, table=table)
         self._set_edition(record, edition)
         self.library.of_record(record)
         changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
@@ -157,16 +157,16 @@ class Lobby:
         return room
 
     def take_away(self, room: Room) -> None:
-        """Forgets a table at which nobody sits and nothing was ever played: its code may be another's one day.
+        """Delete a room without people and without games. Another room may get its code later.
 
         Raises:
-            StoreError: it is still there.
+            StoreError: the room is still there.
         """
         self._writer.put(store.delete_room(room.code)).wait()
         del self._rooms[room.code], self._records[room.code]
 
     def begin(self, room: Room, seed: int | None = None, deal: str = "") -> None:
-        """Deals a table's game from chance, or from a seed that other tables have too: `deal` is what it is called.
+        """Start a room's game from a random seed or from a given one. `deal` identifies a seed that tables share.
 
         Raises:
             InputError, StoreError: as `Room.begin`.
@@ -174,13 +174,13 @@ class Lobby:
         room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
     def lay(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
-        """Gives a table another game, whatever was played there; its code, its host and its people stay.
+        """Give a room another game. Its code, host and people stay.
 
-        Bots get up where there are too many for it, the latest first.
+        If the new game has too few seats, bots leave, the latest first.
 
         Raises:
-            InputError: for options or an edition that do not exist; `seats` if more people sit there than may play;
-                `game_in_progress` if a game is running. Nothing has changed.
+            InputError: `option` or `edition` for an option or edition that does not exist; `seats` for more people
+                than seats; `game_in_progress` while a game runs. Nothing has changed.
             StoreError: nothing has changed.
         """
 
@@ -190,31 +190,33 @@ class Lobby:
                 record.language = "en"
             self._set_edition(record, edition)
             most = self.library.of_record(record).about.most
-            bots = sorted((one for one in record.seated() if one.is_bot), key=lambda one: one.number)
+            bots = sorted((person for person in record.seated() if person.is_bot), key=lambda bot: bot.number)
             while bots and len(record.seated()) > most:
                 record.people.remove(bots.pop())
             if len(record.seated()) > most:
-                raise _refused("seats", f"{len(record.seated())} people sit here, and the game is for {most} at most")
+                raise _input_error(
+                    "seats", f"{len(record.seated())} people sit here, and the game is for {most} at most"
+                )
 
         if edition:
             self._writer.put([edition_change(edition)]).wait()
         room.to_lobby(alter)
 
-    # What is no table's own.
+    # What all rooms share.
 
     def now(self) -> float:
-        """The wall's time, as the clocks of all tables count it."""
+        """Return the Unix time in seconds, by the clock that all rooms use."""
         return self._clock()
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         self._scheduler.later(seconds, call)
 
     def get_or_create(self, name: str, otherwise: bytes) -> bytes:
-        """A value of the whole file; the first time it is made to be `otherwise`."""
+        """Return a value of the whole store. Stores `otherwise` first if there is none."""
         return self._writer.store.get_or_create(name, otherwise)
 
     def keep(self, name: str, value: bytes) -> None:
-        """Keeps a value of the whole file; when this returns, it is on the disk.
+        """Set a value of the whole store and wait until it is on the disk.
 
         Raises:
             StoreError: nothing has changed.
@@ -241,9 +243,9 @@ class Lobby:
 
     def _tick(self, room: Room, due: tuple[int, float]) -> None:
         if self._ticking.get(room.code) != due:
-            return  # another phase by now
+            return  # the phase has changed since
         if room.deadline != due[1]:
-            del self._ticking[room.code]  # paused, or over: whoever goes on winds it up again
+            del self._ticking[room.code]  # paused or over: `_look_after` starts the timer again on resume
             return
         if (rest := due[1] - room.at) > 0:
             self._scheduler.later(rest, lambda: self._tick(room, due))
@@ -252,33 +254,33 @@ class Lobby:
         try:
             room.play("clock", read_command(kind, {"move": "tick"}), None, None)
         except IllegalMove:
-            self._ticking.pop(room.code, None)  # somebody's tap came first, and ended the phase or the play
+            self._ticking.pop(room.code, None)  # a tap came first and ended the phase or the game
         except StoreError:
             self._scheduler.later(1, lambda: self._tick(room, due))
 
     def _think(self, room: Room, seat: Seat, slower: float) -> None:
         self._thinking.add((room.code, seat))
         wait = self._pace.fastest + self._chance.number() * (self._pace.slowest - self._pace.fastest)
-        # Where everybody moves at once, a bot that answers as fast as it may would leave nobody time to read.
-        calm = 3 if room.deadline is not None else 1
-        self._scheduler.later(wait * slower * calm, lambda: self._move(room, seat))
+        # Where everybody moves at the same time, a bot at full speed would leave people no time to read.
+        slowdown = 3 if room.deadline is not None else 1
+        self._scheduler.later(wait * slower * slowdown, lambda: self._move(room, seat))
 
     def _move(self, room: Room, seat: Seat) -> None:
-        did: BotTurn = "unseen"
+        turn: BotTurn = "unseen"
         try:
-            # What nobody sees takes no time: else a night's length would tell who had how much to do in it.
+            # Unseen moves take no time. Otherwise the length of a night would reveal how much each role did in it.
             for _ in range(MOST_UNSEEN):
-                if (did := self._moved(room, seat)) != "unseen":
+                if (turn := self._play_bot(room, seat)) != "unseen":
                     break
         finally:
             self._thinking.discard((room.code, seat))
-        if did == "nothing":
-            self._think(room, seat, 2)  # looks again: others may have done something meanwhile
+        if turn == "nothing":
+            self._think(room, seat, 2)  # try again later: others may have moved by then
         else:
             self._look_after(room)
 
-    def _moved(self, room: Room, seat: Seat) -> BotTurn:
-        """Lets a bot move, if it has to."""
+    def _play_bot(self, room: Room, seat: Seat) -> BotTurn:
+        """Let a bot make one move, if it can move now."""
         people = room.record.seated()
         level = people[seat - 1].bot if seat <= len(people) else None
         if room.status != "playing" or level is None:
@@ -300,7 +302,7 @@ class Lobby:
 
 
 def set_edition(record: RoomRecord, edition: Edition | None) -> None:
-    """Make a table play by an edition, or by the game's own facts."""
+    """Set the edition of a room's record; None for the game without an edition."""
     record.edition, record.variant = (edition.label, edition.digest) if edition else (None, None)
 
 
@@ -308,42 +310,48 @@ def edition_change(edition: Edition) -> store.Change:
     return store.insert_edition(edition.digest, msgspec.json.encode(edition))
 
 
-# What a host does with people. Each is one change of a room's record.
+# Seating people. Each function makes one change to a room's record.
 
 
 def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> Person:
-    """Gives the next free seat to somebody.
+    """Give somebody the next free seat, or the game master's place, and return the person.
+
+    Adds a number to the name if it is taken.
 
     Raises:
-        InputError: `bad_name` if nothing in the name is visible, `level` for an unknown bot, or `no_free_seat`.
+        InputError: `bad_name` if nothing in the name is visible, `level` for an unknown bot level, or
+            `no_free_seat` if there is no seat or the game has started.
     """
     name = clean_name(name)
     if not name:
-        raise _refused("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+        raise _input_error("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
     if bot is not None and bot not in LEVELS:
-        raise _refused("level", f"expected one of {', '.join(LEVELS)}")
-    made: list[Person] = []
+        raise _input_error("level", f"expected one of {', '.join(LEVELS)}")
+    seated: list[Person] = []
 
     def alter(record: RoomRecord) -> None:
         if record.play is not None:
-            raise _refused("no_free_seat", "is not to be had: the game has begun")
+            raise _input_error("no_free_seat", "is not to be had: the game has begun")
         if is_gm and not room.needs_gm():
-            raise _refused("no_free_seat", "is not to be had: this game is played without a game master")
+            raise _input_error("no_free_seat", "is not to be had: this game is played without a game master")
         if is_gm and any(person.is_gm for person in record.people):
-            raise _refused("no_free_seat", "is taken: there is a game master already")
+            raise _input_error("no_free_seat", "is taken: there is a game master already")
         if not is_gm and len(record.seated()) >= room.game_data.about.most:
-            raise _refused("no_free_seat", f"is not to be had: all {room.game_data.about.most} are taken")
+            raise _input_error("no_free_seat", f"is not to be had: all {room.game_data.about.most} are taken")
         record.arrivals += 1
         person = Person(record.arrivals, _distinct(name, record), bot, bot is not None, is_gm)
         record.people.append(person)
-        made.append(person)
+        seated.append(person)
 
     room.change(alter)
-    return made[0]
+    return seated[0]
 
 
 def leave_seat(room: Room, number: int) -> None:
-    """Frees a seat. While a game runs a bot plays it on, and the host may give it back; then it is free."""
+    """Remove a person from a seat.
+
+    During a game, a bot plays on until the game ends, and the host may give the seat back.
+    """
 
     def alter(record: RoomRecord) -> None:
         person = record.person(number)
@@ -361,7 +369,7 @@ def leave_seat(room: Room, number: int) -> None:
 
 
 def _distinct(name: str, record: RoomRecord) -> str:
-    """Two of one name at a table are told apart by a number."""
+    """Return the name, with a number appended if somebody at the table has the same name."""
     taken = {comparable_name(person.name) for person in record.people}
     for number in range(2, 99):
         if comparable_name(name) not in taken:
@@ -371,5 +379,5 @@ def _distinct(name: str, record: RoomRecord) -> str:
     return name
 
 
-def _refused(code: InputCode, what: str) -> InputError:
+def _input_error(code: InputCode, what: str) -> InputError:
     return InputError(code, Fault("", "", "", what))

@@ -1,10 +1,10 @@
-"""A password of three plain words: told once, kept only as a hash that takes long to try."""
+"""Passwords of three plain words: creating them, and checking them against a slow hash."""
 
 import hashlib
 import hmac
 import secrets
 
-# Short, common, spelt as they sound; 256 of them, so that three have 24 bits.
+# Short and common words that are spelt as they sound. There are 256, so three of them have 24 bits.
 _LIST = """
     acorn actor amber angle ankle apple apron arrow attic autumn bacon badge baker banjo basil basin basket beach
     beacon bean beetle bench berry bishop blanket blossom bottle brick bridge broom brush bucket butter button cabin
@@ -26,7 +26,7 @@ _LIST = """
 WORDS = tuple(_LIST.split())
 
 _COST, _BLOCK, _LANES, _SALT = 2**14, 8, 1, 16
-"""Of scrypt: some 50 ms and 16 MiB a try."""
+"""Parameters of scrypt: each try takes about 50 ms and 16 MiB."""
 
 
 def new_password() -> str:
@@ -34,12 +34,12 @@ def new_password() -> str:
 
 
 def hashed(password: str, salt: bytes | None = None) -> bytes:
-    """What is kept of a password: a salt and a hash."""
+    """Return a salt followed by the hash of a password. Only this is stored, never the password."""
     salt = secrets.token_bytes(_SALT) if salt is None else salt
     words = "-".join(password[:200].casefold().replace("-", " ").split())
     return salt + hashlib.scrypt(words.encode(), salt=salt, n=_COST, r=_BLOCK, p=_LANES, dklen=32)
 
 
-def is_right(password: str, kept: bytes) -> bool:
-    """Whether a password is the one that was kept, in any case, with blanks or dashes between its words."""
-    return hmac.compare_digest(hashed(password, kept[:_SALT]), kept)
+def is_right(password: str, stored: bytes) -> bool:
+    """Return whether a password matches a stored hash. Ignores case; blanks and dashes between words are equal."""
+    return hmac.compare_digest(hashed(password, stored[:_SALT]), stored)

@@ -1,4 +1,4 @@
-"""Printing for the companion, which knows no paper: hidden commands of Tuckbox make the PDFs."""
+"""PDFs for the companion, which has no print code: hidden Tuckbox commands make them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,39 +8,38 @@ import msgspec
 from companion.tables.worker import CommandError, run_command
 
 FAULTY = 1
-"""The status with which a command ends that has written the faults of what was to be printed."""
+"""Exit status of a command that has listed the faults of its input on standard error."""
 
 
 class Tent(NamedTuple):
-    """The texts on a table's tent."""
+    """The texts of a table tent: table number, room code, its address and the title of the class."""
 
     number: int
     code: str
     url: str
     title: str = ""
-    """The class's."""
 
 
 class PrinterError(Exception):
-    """Nothing could be printed; the sentences say why and what to do."""
+    """Nothing was printed. The message says why and what to do."""
 
 
 class Printer:
-    """Makes PDFs, in a process of its own: printing takes seconds of a processor, and tables must not wait for it."""
+    """Makes PDFs in separate processes. Printing takes seconds of CPU time, and taps must not wait for it."""
 
     def deck(self, name: str, language: str, paper: str) -> bytes:
-        """Return a game or an edition, by a name as `tuckbox print` takes it, on `a4` or `letter`.
+        """Return the PDF of a game or an edition. `name` is as for `tuckbox print`, `paper` is `a4` or `letter`.
 
         Raises:
-            PrinterError: with every fault of what was to be printed.
+            PrinterError: the input is faulty, and the message lists every fault; or the command failed.
         """
         return _run(["print-deck", name, "--language", language, "--paper", paper])
 
     def tents(self, tents: Sequence[Tent], language: str, paper: str) -> bytes:
-        """Return table tents, one page per table, on `a4` or `letter`.
+        """Return the PDF of table tents, one page for each table. `paper` is `a4` or `letter`.
 
         Raises:
-            PrinterError: a text does not fit, or has letters that the font lacks.
+            PrinterError: a text does not fit or has letters that the font lacks; or the command failed.
         """
         return _run(["print-tents", "--language", language, "--paper", paper], msgspec.json.encode(tents))
 
@@ -49,5 +48,5 @@ def _run(words: Sequence[str], data: bytes = b"") -> bytes:
     try:
         return run_command(words, data)
     except CommandError as failed:
-        is_told = failed.status == FAULTY and "Traceback" not in failed.text
-        raise PrinterError(failed.text if is_told else "The printer failed.") from None
+        is_explained = failed.status == FAULTY and "Traceback" not in failed.text
+        raise PrinterError(failed.text if is_explained else "The printer failed.") from None

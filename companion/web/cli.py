@@ -314,7 +314,7 @@ def _print_reopened(server: "Server") -> None:
         if len(open_again) > MOST_LISTED:
             click.echo(f"  and {len(open_again) - MOST_LISTED} more")
         click.echo()
-    for fault in lobby.spoilt:
+    for fault in lobby.unreadable:
         click.echo(printable(f"This could not be opened again: {fault}"), err=True)
 
 

@@ -135,7 +135,7 @@ def check(file: Path, phones: list[Phone], kills: int) -> None:
     """Every acknowledged tap is in the log, once; every log is decided the same by the rules."""
     assert kills <= count(phones)
     with opened(file, Hands(time.time())) as lobby:
-        assert [] == lobby.spoilt
+        assert [] == lobby.unreadable
         store, kept = lobby.writer.store, {}
         for code in lobby.codes():
             entries = store.entries(code, 1)

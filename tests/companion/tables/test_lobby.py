@@ -153,7 +153,7 @@ def test_a_spoilt_table_stops_no_other(tmp_path: Path) -> None:
         good._writer.store.write([("UPDATE entry SET line = ? WHERE code = ?", (b'{"seq": 1}', bad.code))])
         good._writer.store.write([("INSERT INTO room VALUES ('OLD-234', ?)", (b'{"code": 7}',))])
     with opened(tmp_path / "again.db") as lobby:
-        assert 2 == len(lobby.spoilt)
+        assert 2 == len(lobby.unreadable)
         assert lobby.room(bad.code) is None and lobby.room("OLD-234") is None
         assert seen == sight(lobby.room(good.code))
 

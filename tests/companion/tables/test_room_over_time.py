@@ -124,7 +124,7 @@ def test_a_clock_that_was_years_wrong_spoils_no_log(tmp_path: Path) -> None:
         play_some(room, Chance(1), hands, 3)
         seen, code = sight(room), room.code
     with opened(tmp_path / "again.db", hands) as lobby:
-        assert [] == lobby.spoilt
+        assert [] == lobby.unreadable
         assert seen == sight(lobby.room(code))
 
 

@@ -225,11 +225,11 @@ def test_a_class_whose_values_are_spoilt_begins_anew_and_nobody_is_signed_in(lob
     client = signed_in(before)
     lobby.writer.store.write([("UPDATE meta SET value = ? WHERE name = 'class'", (spoilt,))])
     after = app_of(lobby, taught=ClassSetup(Paper()))
-    assert "" == teacher_session(after).classroom.title and 1 == len(lobby.spoilt)
+    assert "" == teacher_session(after).classroom.title and 1 == len(lobby.unreadable)
     token = client.get_cookie("teacher", path="/class")
     assert token is not None and not teacher.is_signed_in(teacher_session(after), token.value)
     teacher_session(after).classroom.call("Year 11")
-    assert "Year 11" == Classroom(lobby).title and 1 == len(lobby.spoilt)
+    assert "Year 11" == Classroom(lobby).title and 1 == len(lobby.unreadable)
 
 
 # What is offered there.

@@ -21,6 +21,9 @@ from tuckbox import _many, app
 
 pytest_plugins = ("room_fixtures",)
 
+SHIPPED = tuple(slug for slug in cards.slugs() if cards.game_folder(slug).parent == cards.HERE)
+"""The games of the product, in their order."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regen", action="store_true", help="write the golden playthroughs anew")

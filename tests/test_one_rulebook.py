@@ -85,7 +85,7 @@ def test_paper_phone_and_diff_say_the_same(name: str, tmp_path: Path) -> None:
     for language in cards.languages(cards.find_game(source).slug):
         game = cards.load(source, language)
         sheet = printed(game)
-        assert len(sheet) > 15
+        assert len(sheet) >= 3
         assert sheet == on_a_phone(game, tmp_path) == compared(game)
 
 

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import Tuckbox
+from conftest import SHIPPED, Tuckbox
 
 import cards
 
@@ -18,8 +18,7 @@ CALLS = re.findall(
 
 
 def test_the_readme_tells_players_and_minutes_as_the_data_do() -> None:
-    shipped = (slug for slug in cards.slugs() if cards.game_folder(slug).parent == cards.HERE)
-    for slug in shipped:
+    for slug in SHIPPED:
         game = cards.load(slug)
         row = next(line for line in README.splitlines() if line.startswith(f"| {game.title} |"))
         _, _, players, minutes, *_ = (cell.strip() for cell in row.split("|"))

@@ -166,9 +166,9 @@ class Screens:
     theme: Theme = field(default_factory=Theme)
 
 
-def phase_name(words: Words, phase: str, below: str = "phase") -> str:
-    """Return what a game calls a phase: its text below `phase`, or the phase's own name if it has none."""
-    key = f"{below}.{phase}"
+def phase_name(words: Words, phase: str) -> str:
+    """Return what these words call a phase: the text below `phase`, or the phase's own name if there is none."""
+    key = f"phase.{phase}"
     return words(key) if key in words.texts else phase.replace("_", " ")
 
 

@@ -51,6 +51,11 @@ def worlds_of(slug: str) -> ModuleType:
     return importlib.import_module(f"{slug}.worlds")
 
 
+def long_games() -> list[str]:
+    """The games that still run after a few dozen moves, for tests that need a game in progress."""
+    return [slug for slug in sorted(GAMES) if not getattr(worlds_of(slug), "IS_SHORT", False)]
+
+
 def played(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> Played:
     return Played(game or GAMES[slug], cards.load(slug, options=options), seats, worlds_of(slug))
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import gevent
 from itsdangerous import TimestampSigner
 
+from companion.rules.screens import phase_name
 from companion.tables import password
 from companion.tables.classroom import Classroom, start_obstacle
 from companion.tables.faults import report
@@ -263,7 +264,7 @@ class Dashboard:
         return TableRow(
             record.table, room.code, record.game, game_data.title, record.edition or "", status,
             bool(play and play.ended),
-            _phase(room, view.phase) if view else "", _round(room, view.round) if view else "",
+            phase_name(room.game_data.words, view.phase) if view else "", _round(room, view.round) if view else "",
             int((watched.at if play and not play.over else 0) // 60),
             -1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
             tuple(self._sitter(watched, one, waited) for one in record.people),
@@ -323,12 +324,6 @@ class Dashboard:
 
 
 _EMPTY = TableRow(0, "", "", "", "", "", False, "", "", 0, -1, (), 0, "", 0, ())
-
-
-def _phase(room: Room, phase: str) -> str:
-    """How the table calls what goes on."""
-    words, key = room.game_data.words, f"phase.{phase}"
-    return words(key) if key in words.texts else phase.replace("_", " ")
 
 
 def _round(room: Room, number: int) -> str:

@@ -15,7 +15,7 @@ import cards
 from cards.errors import FaultsError
 from companion.lab.records.replays import Replay, Step, has_ended, is_dealt_alike
 from companion.rules.game import Mover, Viewer
-from companion.rules.screens import ScreenInput, Screens, screens_of
+from companion.rules.screens import ScreenInput, Screens, phase_name, screens_of
 from companion.tables.feedback import SIGNS, Note
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
@@ -238,7 +238,7 @@ def _phases(told: Replay) -> dict[str, str]:
     """What the phases are called: as on the phones, where all games' words stand."""
     words = cards.table_words(told.game_data.language)
     phases = {step.phase for step in told.steps}
-    return {one: words(key) if (key := f"phase.{one}") in words.texts else one.replace("_", " ") for one in phases}
+    return {phase: phase_name(words, phase) for phase in phases}
 
 
 def _signs(told: Replay) -> dict[str, str]:

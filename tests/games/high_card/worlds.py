@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
+IS_SHORT = True
 TABLES = [(3, {}), (2, {"highest": 12}), (6, {"highest": 12})]
 
 

@@ -1,4 +1,4 @@
-"""`tuckbox referee`: what the user says, and what the user is told."""
+"""The command `tuckbox referee`: its options, input and output."""
 
 import gc
 import sys
@@ -64,10 +64,10 @@ def referee(
     from companion.matches.referee import run
 
     gc.enable()
-    again = replay.read_bytes().splitlines(keepends=True) if replay else []
-    if replay and logs.is_log(again):
-        given = {"--seats": seats, "--seed": seed, "--deal": deal, "--option": options, "--log": log}
-        _replay(replay, again, game, views, [name for name, value in given.items() if value not in (None, ())])
+    replay_lines = replay.read_bytes().splitlines(keepends=True) if replay else []
+    if replay and logs.is_log(replay_lines):
+        unused = {"--seats": seats, "--seed": seed, "--deal": deal, "--option": options, "--log": log}
+        _replay(replay, replay_lines, game, views, [name for name, value in unused.items() if value not in (None, ())])
         return
     chance = secrets.randbits(32) if seed is None else seed
     table = open_match(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
@@ -77,34 +77,34 @@ def referee(
     watching = _watching(table, views)
     if sys.stdin is not None and sys.stdin.isatty() and not replay:
         click.echo(f"{table.game_data.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
-    lines = again if replay else iter(sys.stdin.buffer.readline, b"") if sys.stdin else ()
+    lines = replay_lines if replay else iter(sys.stdin.buffer.readline, b"") if sys.stdin else ()
     with _answering(table, log) as answer:
         run(table, lines, watching, answer)
 
 
-def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, more: Sequence[str]) -> None:
-    """A log once more: its events fold as they stand, whatever today's rules would decide."""
+def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: Sequence[str]) -> None:
+    """Replay a log with its recorded events, whatever today's rules decide. `unused`: options that a log forbids."""
     from companion.matches import log as logs
     from companion.matches.referee import accepted, final
 
-    if more:
-        raise InputError("usage", *[Fault(name, "", "", "is not for a log: its first line says it") for name in more])
+    if unused:
+        raise InputError("usage", *[Fault(name, "", "", "is not for a log: its first line says it") for name in unused])
     table = logs.reopen(lines)
     if table.game.slug != slug_of(game):
         what = f"is a log of {table.game.slug}, expected one of {slug_of(game)}"
         raise InputError("log", Fault("--replay", str(file), "", what))
-    watching, others = _watching(table, views), 0
+    watching, differences = _watching(table, views), 0
     for entry, is_same in logs.replay(table, lines):
         write(accepted(table, entry.seq, watching))
-        others += not is_same
+        differences += not is_same
     write(final(table))
-    if others:
-        click.echo(f"Today's rules would decide {others} of these moves otherwise; their events stand.", err=True)
+    if differences:
+        click.echo(f"Today's rules would decide {differences} of these moves otherwise; their events stand.", err=True)
 
 
 @contextmanager
 def _answering(table: "Match", file: Path | None) -> Iterator[Any]:
-    """Answers on standard output; with a log, every accepted move is in it before its answer is given."""
+    """Yield a function that writes an answer to standard output. It first writes accepted moves to the log, if any."""
     from companion.matches import log as logs
 
     if file is None:
@@ -114,18 +114,18 @@ def _answering(table: "Match", file: Path | None) -> Iterator[Any]:
         raise InputError(
             "output", Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")
         )
-    with file.open("wb") as kept:
+    with file.open("wb") as log_file:
 
-        def keep(line: Mapping[str, Any]) -> None:
-            kept.write(_json(line))
-            kept.flush()
+        def append(line: Mapping[str, Any]) -> None:
+            log_file.write(_json(line))
+            log_file.flush()
 
         def answer(line: Mapping[str, Any]) -> None:
             if line.get("accepted"):
-                keep(logs.line(table.log[-1]))
+                append(logs.line(table.log[-1]))
             write(line)
 
-        keep(logs.head(table))
+        append(logs.head(table))
         yield answer
 
 
@@ -136,10 +136,10 @@ def _json(value: object) -> bytes:
 
 
 def write(answer: object) -> None:
-    """One answer, at once.
+    """Write an answer as a line of JSON and flush it.
 
     Raises:
-        NobodyReads: standard output takes no more.
+        OutputClosed: standard output is closed, or the disk is full.
     """
     if sys.stdout is None:
         raise OutputClosed("standard output is closed")
@@ -166,18 +166,22 @@ def _deal_of(table: "Match") -> object:
 
 
 def _watching(table: "Match", views: str) -> "tuple[Viewer, ...]":
-    """The viewers that `--views` names."""
+    """Return the viewers that `--views` names.
+
+    Raises:
+        InputError: `viewer` for a viewer that the game does not have.
+    """
     known = table.game.viewers(table.state)
     if views == "all":
         return known
     if views == "none":
         return ()
     names = {str(viewer): viewer for viewer in known}
-    asked = [name.strip() for name in views.split(",")]
-    for name in asked:
+    requested = [name.strip() for name in views.split(",")]
+    for name in requested:
         if name not in names:
             raise InputError("viewer", Fault("--views", name, "", f"expected all, none, or some of {', '.join(names)}"))
-    return tuple(names[name] for name in asked)
+    return tuple(names[name] for name in requested)
 
 
 def _example(table: "Match") -> str:

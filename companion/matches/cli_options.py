@@ -1,4 +1,4 @@
-"""What commands about a table ask and how they refuse: the game, its seats, its options, and faults as plain lines."""
+"""Arguments and options that commands about matches share, and how these commands report faults."""
 
 import os
 import sys
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from companion.matches.match import Match
 
 REFUSED = 2
-"""Exit status for what is refused before the first line."""
+"""Exit status when the input is wrong and the command does not start."""
 
 
 class OutputClosed(Exception):
-    """Answers have nowhere to go: the reader of standard output has gone, or its disk is full."""
+    """Standard output cannot be written: its reader has closed it, or the disk is full."""
 
 
 @contextmanager
 def faults_to_stderr() -> Iterator[None]:
-    """Faults as plain lines, and exit status 2."""
+    """Write faults to standard error, one on a line, and exit with `REFUSED`; with 1 if standard output is closed."""
     try:
         yield
     except FaultsError as error:
@@ -32,7 +32,7 @@ def faults_to_stderr() -> Iterator[None]:
         raise SystemExit(REFUSED) from None
     except OutputClosed as error:
         click.echo(str(error), err=True)
-        # What the stream still holds would fail once more when Python ends.
+        # Python flushes the stream when it ends. Without this, that would fail again.
         if sys.stdout is not None:
             with suppress(OSError, ValueError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -50,10 +50,10 @@ OPTION = click.option(
 
 
 def slug_of(game: str) -> str:
-    """The game that a name means: its slug, with `-` or `_`, or an edition's folder.
+    """Return the slug of a game. `game` is its name, with `-` or `_`, or an edition's folder.
 
     Raises:
-        InputError: `game`, if there is none of that name or it has no rules.
+        InputError: `game` if there is no game of that name, or if it has no rules.
     """
     import cards
     from companion.games import GAMES
@@ -65,11 +65,11 @@ def slug_of(game: str) -> str:
 
 
 def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: int, given: object) -> "Match":
-    """A table as a command asks for it, its deal made; faults of options name the option.
+    """Deal a game and return the match. Faults of game options name `--option`.
 
     Raises:
-        InputError: for a game, a number of seats, an option or a deal that is wrong.
-        CardDataError: for a faulty edition.
+        InputError: `game`, `seats`, `option` or `deal` for the one that is wrong.
+        CardDataError: the edition is faulty.
     """
     import cards
     from companion.games import GAMES
@@ -86,21 +86,25 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
 
 
 def _blame_options(error: FaultsError, options: Mapping[str, Any]) -> list[Fault]:
-    """Return the faults of an error, those of an option named as on the command line."""
+    """Return the faults of an error. Those of game options name `--option`, as on the command line."""
     return [
         Fault("--option", fault.field, "", fault.what) if fault.field in options else fault for fault in error.faults
     ]
 
 
 def read_options(given: Sequence[str]) -> dict[str, Any]:
-    """`key=value`, the value read as JSON, else as a text."""
+    """Return the game options in KEY=VALUE texts. A value that is not JSON is a text.
+
+    Raises:
+        InputError: `option` if a text is not KEY=VALUE or repeats a key.
+    """
     import msgspec
 
     options: dict[str, Any] = {}
-    for one in given:
-        key, equals, value = one.partition("=")
+    for text in given:
+        key, equals, value = text.partition("=")
         if not equals or not key:
-            raise InputError("option", Fault("--option", one, "", "expected KEY=VALUE, such as hp=4"))
+            raise InputError("option", Fault("--option", text, "", "expected KEY=VALUE, such as hp=4"))
         if key in options:
             raise InputError("option", Fault("--option", key, "", "is given twice: expected once"))
         try:

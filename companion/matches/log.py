@@ -1,4 +1,4 @@
-"""A table's log as a file: all that it starts from, then every accepted move with its events. It tells every secret."""
+"""Log files of matches: the start data, then every accepted move with its events. A log holds every secret."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from companion.rules.game import IllegalMove
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of a log."""
+    """The first line of a log: what a match starts from."""
 
     game: str
     seats: int
@@ -23,27 +23,28 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealt: dict[str, Any]
     edition: Edition | None = None
     printing: str = ""
-    """Which printing it was, for who reads the log; nothing follows from it, and older logs have it not."""
+    """The printing of the game, for readers of the log. The code does not use it, and older logs lack it."""
 
 
-def head(table: Match) -> dict[str, Any]:
-    game_data = table.game_data
-    told = {
-        "game": table.game.slug,
+def head(match: Match) -> dict[str, Any]:
+    """Return the first line of a match's log."""
+    game_data = match.game_data
+    fields = {
+        "game": match.game.slug,
         "printing": game_data.printing,
-        "seats": table.seats,
+        "seats": match.seats,
         "options": msgspec.to_builtins(game_data.facts.options),
-        "dealt": written(table.dealt),
+        "dealt": written(match.dealt),
     }
     if edition := game_data.edition:
-        # What an edition leaves as it is, is not written; but which one it is, is, a first version too.
-        who = {"game": edition.game, "name": edition.name, "version": edition.version}
-        told["edition"] = {**who, **msgspec.to_builtins(edition)}
-    return told
+        # msgspec leaves out fields with default values. The log names the edition and its version in any case.
+        identity = {"game": edition.game, "name": edition.name, "version": edition.version}
+        fields["edition"] = {**identity, **msgspec.to_builtins(edition)}
+    return fields
 
 
 def line(entry: Entry) -> dict[str, Any]:
-    """An accepted move as it came, with its number and its events."""
+    """Return the line of an accepted move, with its number, time and events."""
     return {
         "seq": entry.seq,
         "at": entry.at,
@@ -54,8 +55,8 @@ def line(entry: Entry) -> dict[str, Any]:
 
 
 def is_log(lines: Sequence[bytes]) -> bool:
-    """Whether a file begins as a log does, and not with a move."""
-    if not lines or lines[0].lstrip().startswith(b'{"game"'):  # a head, even a spoilt one
+    """Return whether a file begins with a log's first line, and not with a move."""
+    if not lines or lines[0].lstrip().startswith(b'{"game"'):  # a first line, even if it is damaged
         return bool(lines)
     try:
         return not read_line(lines[0]).keys().isdisjoint(("game", "dealt"))
@@ -64,68 +65,71 @@ def is_log(lines: Sequence[bytes]) -> bool:
 
 
 def reopen(lines: Sequence[bytes], language: str = "en", game_data: cards.GameData | None = None) -> Match:
-    """The table of a log's first line, before any move; `game_data` those of its game and options, if they are at hand.
+    """Return the match of a log's first line, before any move.
+
+    Pass `game_data` if the data of this game with these options is loaded already.
 
     Raises:
-        InputError: for a game, options or a deal that are not, or no longer, to be had.
+        InputError: `log` for a game, an option or a deal that does not exist, or no longer exists.
     """
     try:
-        told = msgspec.json.decode(lines[0], type=Head)
-        if told.game not in GAMES:
-            raise _spoilt(1, f"found the game {told.game!r}, expected {', '.join(GAMES)}")
-        game_data = game_data or cards.load(told.game, language, told.options, told.edition)
-        table = start(GAMES[told.game], game_data, told.seats, 0, told.dealt.get("deal"))
-        if table.dealt != read_event(table.game, told.dealt):
-            raise _spoilt(1, "has a deal that lacks keys or has others")
-        return table
+        start_data = msgspec.json.decode(lines[0], type=Head)
+        if start_data.game not in GAMES:
+            raise _log_error(1, f"found the game {start_data.game!r}, expected {', '.join(GAMES)}")
+        game_data = game_data or cards.load(start_data.game, language, start_data.options, start_data.edition)
+        match = start(GAMES[start_data.game], game_data, start_data.seats, 0, start_data.dealt.get("deal"))
+        if match.dealt != read_event(match.game, start_data.dealt):
+            raise _log_error(1, "has a deal that lacks keys or has others")
+        return match
     except ValueError as error:
-        raise _spoilt(1, f"is no head of a log: {error}") from None
+        raise _log_error(1, f"is no head of a log: {error}") from None
     except FaultsError as error:
         raise InputError(
             "log", *(Fault("log", "line 1", fault.card or fault.field, fault.what) for fault in error.faults)
         ) from None
 
 
-def replay(table: Match, lines: Sequence[bytes], redecides: bool = True) -> Iterator[tuple[Entry, bool]]:
-    """Folds a log's moves into its table one by one; each with whether today's rules decide it the same, if asked.
+def replay(match: Match, lines: Sequence[bytes], redecides: bool = True) -> Iterator[tuple[Entry, bool]]:
+    """Apply a log's moves to its match one by one. Yield each entry, and whether today's rules decide it alike.
 
-    Events stand as they are written: they are what happened.
+    The match always gets the events in the log, as they are what happened. Without `redecides` the rules are not
+    asked, and the second value is True.
 
     Raises:
-        InputError: for a line that is no entry of a log; those before it have been folded.
+        InputError: `log` for a line that is no entry of a log. The entries before it have been applied.
     """
     for number, text in enumerate(lines[1:], 2):
         if text.strip():
-            entry = _entry(table, text, number)
+            entry = _entry(match, text, number)
             try:
-                is_same = not redecides or _decides(table, entry)
+                is_same = not redecides or _decides_alike(match, entry)
                 for event in entry.events:
-                    table.state = table.game.evolve(table.state, event)
+                    match.state = match.game.evolve(match.state, event)
             except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
-                raise _spoilt(number, "has events that cannot have happened then") from None
-            table.log.append(entry)
+                raise _log_error(number, "has events that cannot have happened then") from None
+            match.log.append(entry)
             yield entry, is_same
 
 
-def _entry(table: Match, text: bytes, number: int) -> Entry:
+def _entry(match: Match, text: bytes, number: int) -> Entry:
     try:
-        told = read_line(text)
-        if told["seq"] != len(table.log) + 1 or not table.pass_time(told):
-            raise _spoilt(number, f"expected move {len(table.log) + 1}, at {table.at:g} seconds or later")
-        fields = {name: told[name] for name in told if name not in ("seq", "at", "seat", "events")}
-        command = read_command(known_move(table.game, fields), fields)
-        events = tuple(read_event(table.game, event) for event in told["events"])
-        return Entry(told["seq"], table.at, read_mover(told["seat"], table.movers), command, events)
+        fields = read_line(text)
+        if fields["seq"] != len(match.log) + 1 or not match.pass_time(fields):
+            raise _log_error(number, f"expected move {len(match.log) + 1}, at {match.at:g} seconds or later")
+        move = {name: fields[name] for name in fields if name not in ("seq", "at", "seat", "events")}
+        command = read_command(known_move(match.game, move), move)
+        events = tuple(read_event(match.game, event) for event in fields["events"])
+        return Entry(fields["seq"], match.at, read_mover(fields["seat"], match.movers), command, events)
     except (ValueError, KeyError, TypeError, IllegalMove):
-        raise _spoilt(number, "is no accepted move of this game") from None
+        raise _log_error(number, "is no accepted move of this game") from None
 
 
-def _spoilt(number: int, what: str) -> InputError:
+def _log_error(number: int, what: str) -> InputError:
     return InputError("log", Fault("log", f"line {number}", "", what))
 
 
-def _decides(table: Match, entry: Entry) -> bool:
+def _decides_alike(match: Match, entry: Entry) -> bool:
     try:
-        return entry.events == tuple(table.game.decide(table.state, entry.seat, entry.move, entry.at))
+        return entry.events == tuple(match.game.decide(match.state, entry.seat, entry.move, entry.at))
     except IllegalMove:
         return False

@@ -1,4 +1,4 @@
-"""One running game: a game, its seats, its facts, its deal and its log. Takes moves whole or refuses them whole."""
+"""A match: one running game with its seats, game data, deal, state and log. Plays or refuses moves."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,14 +12,14 @@ from companion.rules.codec import known_move, read_command, read_deal, read_move
 from companion.rules.game import AnyGame, Command, Event, IllegalMove, Mover, Outcome, View, Viewer
 
 LATEST_S = 1e9
-"""Seconds, some thirty years: no table lasts so long, and sums of such times are still exact to the hundredth."""
+"""The latest time of a move, in seconds: about 30 years. Sums of such times are still exact to 0.01 s."""
 
 FROM_SEED: Mapping[str, Any] = {}
-"""A deal of which nothing is made by hand."""
+"""No keys of the deal are set by hand: all of it comes from the seed."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An accepted move with its number, its time in seconds since the start, and what it made happen."""
+    """An accepted move: its number, its time `at` in seconds since the start, and the events that it caused."""
 
     seq: int
     at: float
@@ -29,14 +29,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A table in progress; `state` is the fold of `dealt` and of the log's events."""
+    """A match in progress. `state` is the result of `dealt` and of all events in the log. Holds every secret."""
 
     def __init__(self, game: AnyGame, game_data: cards.GameData, seats: int, dealt: Event) -> None:
         self.game, self.game_data, self.seats, self.dealt = game, game_data, seats, dealt
         self.state = game.evolve(game.blank(seats, game_data.facts), dealt)
         self.log: list[Entry] = []
         self.at: float = 0
-        """The time of the last move, refused ones too."""
+        """The time of the last move, accepted or refused, in seconds since the start."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -45,12 +45,12 @@ class Match:
 
     @property
     def movers(self) -> tuple[Mover, ...]:
-        """Who has moves in this game: its players, and the clock where one runs."""
+        """Return who can move in this game: its players, and the clock if the game has one."""
         players = self.game.players(self.state)
         return (*players, "clock") if self.game.has_clock else players
 
     def pass_time(self, line: Mapping[str, Any]) -> bool:
-        """Moves time on to a line's `at`, if it has one; whether that is a time no earlier than the last."""
+        """Set the time to a line's `at`, if it has one. Return False if that is not a time, or is too early."""
         at = line.get("at", self.at)
         if isinstance(at, (int, float)) and not isinstance(at, bool) and self.at <= at <= LATEST_S:
             self.at = at
@@ -58,13 +58,14 @@ class Match:
         return False
 
     def no_time(self) -> IllegalMove:
+        """Return the refusal of a line whose `at` is wrong."""
         return IllegalMove("bad_argument", "no_time", last=str(self.at))
 
     def take(self, move: Mapping[str, Any]) -> int:
-        """Takes a move as the protocol writes it, `seat` and perhaps `at` with it; answers its number.
+        """Play a move in the form of the table protocol, with `seat` and perhaps `at`. Return its number.
 
         Raises:
-            IllegalMove: the move is refused; but for the time, nothing has changed.
+            IllegalMove: the move is refused. Only the time may have changed.
         """
         is_time = self.pass_time(move)
         if self.outcome:
@@ -77,10 +78,10 @@ class Match:
         return self.play(mover, read_command(kind, fields), self.at)
 
     def play(self, mover: Mover, command: Command, at: float) -> int:
-        """Plays a move at its time, no earlier than the last; answers its number.
+        """Play a move at a time that is not before the last one. Return the move's number.
 
         Raises:
-            IllegalMove: the move is refused and nothing has changed.
+            IllegalMove: the move is refused. Nothing has changed.
         """
         if self.outcome:
             raise IllegalMove("game_over", "game_over")
@@ -96,7 +97,7 @@ class Match:
         return self.game.views(self.state)
 
     def sentence(self, refused: IllegalMove) -> str:
-        """What a refused player reads."""
+        """Return the message that a player reads when a move is refused."""
         return sentence(self.game_data, refused)
 
 
@@ -114,7 +115,7 @@ def advance(game: AnyGame, state: Any, mover: Mover, command: Command, at: float
 
 
 def sentence(game_data: cards.GameData, refused: IllegalMove) -> str:
-    """A refusal in the game's own words, or in those that all games share."""
+    """Return the message of a refusal, from the game's texts or else from those that all games share."""
     values = {f"_{name}": value for name, value in refused.values.items()}
     key = f"refusal.{refused.why}"
     words = game_data.words if key in game_data.words.texts else cards.table_words(game_data.language)
@@ -122,16 +123,16 @@ def sentence(game_data: cards.GameData, refused: IllegalMove) -> str:
 
 
 def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, given: object = FROM_SEED) -> Match:
-    """A table with its deal: all of it from the seed, but for the keys given by hand.
+    """Deal a game and return the match. The deal comes from the seed, except the keys in `given`.
 
     Raises:
-        InputError: for a number of seats that the game is not for, or a deal that this table cannot have.
+        InputError: `seats` for a number of seats that the game is not for, `deal` for a deal that is impossible.
     """
     fewest, most = game_data.about.fewest, game_data.about.most
     if not fewest <= seats <= most:
-        many = str(fewest) if fewest == most else f"{fewest} to {most}"
+        expected = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise InputError(
-            "seats", Fault("seats", "", "", f"found {seats}, expected {many}: {game_data.title} is for so many")
+            "seats", Fault("seats", "", "", f"found {seats}, expected {expected}: {game_data.title} is for so many")
         )
     blank = game.blank(seats, game_data.facts)
     keys = read_deal(game, given)

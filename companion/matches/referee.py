@@ -1,6 +1,6 @@
-"""The referee of the command line: a move a line in, an answer a line out, as the table protocol says.
+"""The referee: reads moves in the table protocol, one on each line, and answers each line.
 
-Survives any line. Knows no terminal: it is handed lines and a way to answer.
+Any line gets an answer; none stops the referee. The caller passes the lines and a function that writes answers.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,54 +13,57 @@ from companion.rules.game import IllegalMove, Viewer
 Answer = Callable[[Mapping[str, Any]], None]
 
 
-def run(table: Match, lines: Iterable[str | bytes], watching: Sequence[Viewer], answer: Answer) -> None:
-    """Answers every line but the empty ones, then tells how the game stands at the end of input."""
+def run(match: Match, lines: Iterable[str | bytes], watching: Sequence[Viewer], answer: Answer) -> None:
+    """Answer every line that is not empty, then answer with the outcome.
+
+    Answers show the views of the viewers in `watching`, with the secrets that these viewers know.
+    """
     for line in lines:
         if line.strip():
-            answer(_answered(table, line, watching))
-    answer(final(table))
+            answer(_answer_to(match, line, watching))
+    answer(final(match))
 
 
-def final(table: Match) -> dict[str, Any]:
-    """How the game stands, and how many moves were accepted."""
-    return {"final": {"outcome": written(table.outcome), "moves": len(table.log)}}
+def final(match: Match) -> dict[str, Any]:
+    """Return the last answer: the outcome, or null, and the number of accepted moves."""
+    return {"final": {"outcome": written(match.outcome), "moves": len(match.log)}}
 
 
-def accepted(table: Match, seq: int, watching: Sequence[Viewer]) -> dict[str, Any]:
-    """The answer to a move that was taken, with the views of who looks on."""
-    return _with_views({"seq": seq, "accepted": True}, table, watching)
+def accepted(match: Match, seq: int, watching: Sequence[Viewer]) -> dict[str, Any]:
+    """Return the answer to an accepted move, with the views of the viewers in `watching`."""
+    return _with_views({"seq": seq, "accepted": True}, match, watching)
 
 
-def _answered(table: Match, line: str | bytes, watching: Sequence[Viewer]) -> dict[str, Any]:
+def _answer_to(match: Match, line: str | bytes, watching: Sequence[Viewer]) -> dict[str, Any]:
     try:
-        asked = read_line(line)
-        if "show" in asked and "move" not in asked:
-            return {"views": _views(table, _asked_for(table, asked))}
-        return accepted(table, table.take(asked), watching)
+        request = read_line(line)
+        if "show" in request and "move" not in request:
+            return {"views": _views(match, _requested_viewers(match, request))}
+        return accepted(match, match.take(request), watching)
     except IllegalMove as refused:
-        told = {"accepted": False, "code": refused.code, "message": table.sentence(refused)}
-        return _with_views(told, table, watching)
+        answer = {"accepted": False, "code": refused.code, "message": match.sentence(refused)}
+        return _with_views(answer, match, watching)
 
 
-def _with_views(told: dict[str, Any], table: Match, watching: Sequence[Viewer]) -> dict[str, Any]:
-    return {**told, "views": _views(table, watching)} if watching else told
+def _with_views(answer: dict[str, Any], match: Match, watching: Sequence[Viewer]) -> dict[str, Any]:
+    return {**answer, "views": _views(match, watching)} if watching else answer
 
 
-def _asked_for(table: Match, asked: Mapping[str, Any]) -> tuple[Viewer, ...]:
-    if not table.pass_time(asked):
-        raise table.no_time()
-    if asked.keys() - {"show", "at"}:
+def _requested_viewers(match: Match, request: Mapping[str, Any]) -> tuple[Viewer, ...]:
+    if not match.pass_time(request):
+        raise match.no_time()
+    if request.keys() - {"show", "at"}:
         raise IllegalMove("bad_argument", "show_alone")
-    return read_viewers(table, asked["show"])
+    return read_viewers(match, request["show"])
 
 
-def read_viewers(table: Match, names: object) -> tuple[Viewer, ...]:
-    """Viewers by name, seats as whole numbers.
+def read_viewers(match: Match, names: object) -> tuple[Viewer, ...]:
+    """Return a list of viewers as a tuple. Seats are whole numbers.
 
     Raises:
-        IllegalMove: `bad_argument` for one that the game does not have.
+        IllegalMove: `bad_argument` if this is no list, or for a viewer that the game does not have.
     """
-    known = table.game.viewers(table.state)
+    known = match.game.viewers(match.state)
     if isinstance(names, list) and all(
         not isinstance(name, bool) and isinstance(name, int | str) and name in known for name in names
     ):
@@ -68,5 +71,5 @@ def read_viewers(table: Match, names: object) -> tuple[Viewer, ...]:
     raise IllegalMove("bad_argument", "no_viewer", viewers=", ".join(map(str, known)))
 
 
-def _views(table: Match, viewers: Iterable[Viewer]) -> dict[str, Any]:
-    return {str(viewer): table.view(viewer) for viewer in viewers}
+def _views(match: Match, viewers: Iterable[Viewer]) -> dict[str, Any]:
+    return {str(viewer): match.view(viewer) for viewer in viewers}

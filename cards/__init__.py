@@ -1,6 +1,6 @@
-"""Facts: every number and word that paper and phone share, once. Finds every game folder.
+"""Game data: finds every game's folder and loads the numbers and words that print and phones share.
 
-A game is a folder here with `game.toml`; its `__init__.py` gives the card types and `read`, nothing is registered.
+A game is a folder with `game.toml`. Its `__init__.py` defines the card types and `read`; no registration is needed.
 """
 
 import importlib
@@ -14,7 +14,7 @@ import msgspec
 
 from cards.compare import differences
 from cards.deck import Reader, did_you_mean
-from cards.editions.edition import HEAD, WORDS, Edition, Opened, Place, is_edition, read_edition
+from cards.editions.edition import HEAD, WORDS, Edition, Place, is_edition, read_edition
 from cards.errors import CardDataError, Fault, InputError
 from cards.game_folders import more_places
 from cards.words import Words, flat, read_words
@@ -22,13 +22,13 @@ from cards.words import Words, flat, read_words
 HERE = Path(__file__).parent
 __path__.extend(more_places(__name__))
 EDITIONS = "editions"
-"""The folder, in a game's, of the editions that it ships."""
+"""The subfolder of a game's folder with the editions that it ships."""
 SHARED = ("sheets", "table")
-"""The folders of words that all games share."""
+"""The folders with texts that all games share."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """The head of `game.toml`: which printing of the game this is, and for how many."""
+    """The contents of `game.toml`: sort order, name of the printing, player counts and playing time in minutes."""
 
     order: int
     edition: str
@@ -38,7 +38,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 class GameData:
-    """One game's facts in one language: `about`, `facts` (the game's own type), `words`, and a variant's `edition`."""
+    """A game's data in one language. `facts` has the game's own type; `edition` is None for the game as shipped."""
 
     def __init__(
         self, slug: str, language: str, about: About, facts: Any, words: Words, edition: Edition | None = None
@@ -46,7 +46,7 @@ class GameData:
         self.slug, self.language, self.about, self.facts, self.words = slug, language, about, facts, words
         self.edition = edition
         self.folder: Path | None = None
-        """Where the edition was read from; None where it was kept."""
+        """The folder that the edition was read from; None without an edition or for a stored one."""
 
     @property
     def title(self) -> str:
@@ -54,7 +54,7 @@ class GameData:
 
     @property
     def printing(self) -> str:
-        """Which printing this is, as it stands on every sheet: a variant's name and version, or the game's own."""
+        """The name of this printing on every sheet: the edition's name and version, or the game's own printing."""
         if self.edition:
             return self.edition.label
         return str(getattr(self.facts.options, "edition", self.about.edition))
@@ -62,11 +62,11 @@ class GameData:
 
 @cache
 def slugs() -> tuple[str, ...]:
-    """Every game found, in the order of its `game.toml`."""
+    """Return the slugs of all games, sorted by `order` in their `game.toml`."""
 
     def order(folder: Path) -> int:
-        told = Reader(folder).table("game.toml").get("order")
-        return told if isinstance(told, int) else 99
+        value = Reader(folder).table("game.toml").get("order")
+        return value if isinstance(value, int) else 99
 
     folders = game_folders(HERE)
     return tuple(sorted(folders, key=lambda slug: (order(folders[slug]), slug)))
@@ -90,26 +90,25 @@ def picture_games() -> tuple[str, ...]:
 
 
 def languages(slug: str) -> tuple[str, ...]:
-    """The languages that a game's words stand in."""
+    """Return the language codes that a game has texts in."""
     return tuple(sorted(file.parent.name for file in game_folder(slug).glob("*/texts.toml")))
 
 
 class GameOrEdition(NamedTuple):
-    """What is meant by a name of the command line: a game, or an edition of one, from a folder or shipped with it."""
+    """What a name on the command line refers to: a game, or the edition in `folder`."""
 
     slug: str
     folder: Path | None = None
 
-    def opened(self) -> Opened | None:
-        return read_edition(self.folder, game_folders(HERE)) if self.folder else None
-
 
 def find_game(name: str) -> GameOrEdition:
-    """A game by its slug, with hyphens or underscores; an edition by its folder, or as `game/edition`.
+    """Return the game or edition that a name refers to.
+
+    A name is a game's slug with hyphens or underscores, an edition's folder, or `game/edition` for a shipped edition.
 
     Raises:
-        InputError: `game`, if it is neither.
-        CardDataError: for an edition whose folder does not even say which game it is of.
+        InputError: `game`, if there is no such game or edition.
+        CardDataError: the edition's folder does not name its game.
     """
     slug = name.lower().replace("-", "_")
     if slug in slugs():
@@ -119,15 +118,15 @@ def find_game(name: str) -> GameOrEdition:
         game, _, edition = name.rstrip("/").rpartition("/")
         folder = game_folder(game.lower().replace("-", "_")) / EDITIONS / edition
         if not game or not is_edition(folder):
-            raise InputError("game", Fault("", name, "", _nothing_named(name)))
+            raise InputError("game", Fault("", name, "", _no_such_game(name)))
     opened = read_edition(folder, game_folders(HERE))
     if opened.edition is None:
         raise CardDataError(opened.faults)
     return GameOrEdition(opened.edition.game, folder)
 
 
-def _nothing_named(name: str) -> str:
-    with suppress(OSError):  # longer than any folder may be called
+def _no_such_game(name: str) -> str:
+    with suppress(OSError):  # the name is longer than a path may be
         if Path(name).is_dir():
             return f"is a folder without {HEAD}: an edition has one. Make one with: tuckbox new {name} --from GAME"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
@@ -135,23 +134,24 @@ def _nothing_named(name: str) -> str:
 
 @cache
 def shipped_editions(slug: str) -> tuple[str, ...]:
-    """The editions that a game ships, in their order, each by its name, `game/edition`."""
+    """Return the names of the editions that a game ships as `game/edition`, sorted by their `order`."""
     heads = game_folder(slug).glob(f"{EDITIONS}/*/{HEAD}")
-    found = [(read_edition(head.parent, game_folders(HERE)).edition, head.parent.name) for head in heads]
-    ordered = sorted((edition.order, name) for edition, name in found if edition)
+    editions = [(read_edition(head.parent, game_folders(HERE)).edition, head.parent.name) for head in heads]
+    ordered = sorted((edition.order, name) for edition, name in editions if edition)
     return tuple(f"{slug}/{name}" for _, name in ordered)
 
 
 def load(
     slug: str, language: str = "en", options: Mapping[str, object] | None = None, edition: Edition | None = None
 ) -> GameData:
-    """Reads one game whole, as an edition of it changes it; `options` go before the edition's and its own.
+    """Return a game's data with the changes of an edition.
 
+    `options` override those of the edition, which override the game's own.
     `slug` may be any name that `find_game` takes.
 
     Raises:
-        CardDataError: with every fault of its data; those of an edition's folder by file, row and column.
-        InputError: `game` or `language` if there is none; `option` if only the given `options` are wrong.
+        CardDataError: the data is faulty. Lists every fault; those in an edition's folder by file, row and column.
+        InputError: `game` or `language` if it does not exist; `option` if only the given `options` are wrong.
     """
     places: Mapping[str, Place] = {}
     faults: list[Fault] = []
@@ -162,12 +162,12 @@ def load(
     else:
         folder = None
     if slug not in slugs():
-        raise InputError("game", Fault("", slug, "", _nothing_named(slug)))
+        raise InputError("game", Fault("", slug, "", _no_such_game(slug)))
     if language not in languages(slug):
         raise InputError("language", Fault(slug, "", "", _no_words(slug, language)))
     given = {**(edition.options if edition else {}), **(options or {})}
-    whole = _whole(slug, language, edition) if edition else {}
-    reader = Reader(game_folder(slug), {"options.toml": given}, whole, places)
+    replaced = _replaced_files(slug, language, edition) if edition else {}
+    reader = Reader(game_folder(slug), {"options.toml": given}, replaced, places)
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
     facts, numbers = None, None
@@ -175,59 +175,61 @@ def load(
         facts = module.read(reader)
         numbers = module.numbers(facts) if facts is not None else None
     except (LookupError, ValueError, TypeError, ArithmeticError, StopIteration, RuntimeError) as error:
-        # A deck that lacks a card on which the game's counts are built: told, whatever it was.
+        # The game's code may rely on a card that an edition removed, and may fail with any of these.
         if not reader.faults:
             reader.fault("", "", "", f"the decks lack something that this game is built on: {error!r}")
-    words = read_words(reader, f"{language}/texts.toml", numbers, _gone(slug, edition) if edition else frozenset())
+    removed = _removed_cards(slug, edition) if edition else frozenset[str]()
+    words = read_words(reader, f"{language}/texts.toml", numbers, removed)
     if faults or reader.faults or about is None:
-        found = [*faults, *reader.faults]
-        if found and all(fault.field in (options or {}) for fault in found):
-            raise InputError("option", *found)
-        raise CardDataError(found)
+        faults = [*faults, *reader.faults]
+        if faults and all(fault.field in (options or {}) for fault in faults):
+            raise InputError("option", *faults)
+        raise CardDataError(faults)
     game = GameData(slug, language, about, facts, words, edition)
     game.folder = folder
     return game
 
 
-def _gone(slug: str, edition: Edition) -> frozenset[str]:
-    """The cards of the game that an edition has not."""
+def _removed_cards(slug: str, edition: Edition) -> frozenset[str]:
+    """Return the ids of the game's cards that an edition leaves out."""
     shipped = Reader(game_folder(slug))
     return frozenset(card for file, deck in edition.decks.items() for card in shipped.table(file).keys() - deck.keys())
 
 
-def _whole(slug: str, language: str, edition: Edition) -> dict[str, Any]:
-    """What stands for files of the game's own folder in an edition."""
-    whole: dict[str, Any] = dict(edition.decks)
+def _replaced_files(slug: str, language: str, edition: Edition) -> dict[str, Any]:
+    """Return the contents with which an edition replaces files of the game's folder, by file."""
+    files: dict[str, Any] = dict(edition.decks)
     if language in edition.words:
         file = f"{language}/texts.toml"
-        whole[file] = {**dict(flat(Reader(game_folder(slug)).table(file))), **edition.words[language]}
+        files[file] = {**dict(flat(Reader(game_folder(slug)).table(file))), **edition.words[language]}
     if language in edition.rules:
-        whole[f"{language}/rules.md"] = edition.rules[language]
-    return whole
+        files[f"{language}/rules.md"] = edition.rules[language]
+    return files
 
 
 def has_rules(game: GameData) -> bool:
-    """Return whether there is a rulebook in the game's language, its own or its edition's."""
+    """Return whether the game or its edition has a rulebook in the game's language."""
     is_rewritten = game.edition is not None and game.language in game.edition.rules
     return is_rewritten or (game_folder(game.slug) / game.language / "rules.md").exists()
 
 
 def load_rules(game: GameData) -> tuple[Any, ...]:
-    """The rulebook of a game, `rules.md`, as blocks: as its facts have it, the same on paper and on phones.
+    """Return a game's rulebook, `rules.md`, as blocks with the game's numbers filled in.
 
-    A game whose options change whole paragraphs has a function `reworded(facts, words)`: the new words by number.
+    If options change whole paragraphs, the game's module has a function `reworded(facts, words)`.
+    It returns the new words by paragraph number.
 
     Raises:
-        CardDataError: with every fault in it.
+        CardDataError: the rulebook is faulty. Lists every fault.
     """
-    from cards.rulebook import read_rulebook, reworded  # Markdown is read only where rules are printed
+    from cards.rulebook import read_rulebook, reworded  # loads the Markdown parser, which only rules need
 
     file = f"{game.language}/rules.md"
-    whole = _whole(game.slug, game.language, game.edition) if game.edition else {}
+    replaced = _replaced_files(game.slug, game.language, game.edition) if game.edition else {}
     places = {}
-    if game.folder and file in whole:
+    if game.folder and file in replaced:
         places[file] = Place(f"{game.folder.name}/{WORDS}/rules.{game.language}.md")
-    reader = Reader(game_folder(game.slug), whole=whole, places=places)
+    reader = Reader(game_folder(game.slug), whole=replaced, places=places)
     blocks = read_rulebook(reader, file, game.words)
     if reader.faults:
         raise CardDataError(reader.faults)
@@ -239,30 +241,30 @@ def load_rules(game: GameData) -> tuple[Any, ...]:
 
 
 def sheet_words(language: str = "en") -> Words:
-    """The words in the margins of every sheet, the same for all games.
+    """Return the texts in the margins of every sheet, which all games share.
 
     Raises:
-        CardDataError: with every fault in them.
+        CardDataError: the texts are faulty. Lists every fault.
     """
     return shared_words("sheets", language)
 
 
 @cache
 def table_words(language: str = "en") -> Words:
-    """The words at every table, the same for all games: why a move is refused.
+    """Return the messages for refused moves, which all games share.
 
     Raises:
-        CardDataError: with every fault in them.
+        CardDataError: the texts are faulty. Lists every fault.
     """
     return shared_words("table", language)
 
 
 def shared_words(folder: str, language: str) -> Words:
-    """The words of a folder that all games share, one of `SHARED`.
+    """Return the texts of one of the `SHARED` folders.
 
     Raises:
-        InputError: `language`, if there are none in this language.
-        CardDataError: with every fault in them.
+        InputError: `language`, if the folder has no texts in it.
+        CardDataError: the texts are faulty. Lists every fault.
     """
     if language not in languages(folder):
         raise InputError("language", Fault(folder, "", "", _no_words(folder, language)))
@@ -278,8 +280,5 @@ def _no_words(folder: str, language: str) -> str:
 
 
 def compare_languages(slug: str, first: str, second: str) -> Iterable[Fault]:
-    """Key by key: what a game's second language lacks of the first, and what the first does not know.
-
-    Takes the folders that all games share as well.
-    """
+    """Return the differences between two languages of a game, key by key. `slug` may also be one of `SHARED`."""
     return differences(game_folder(slug), first, second)

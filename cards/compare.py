@@ -1,6 +1,4 @@
-"""Two languages of one folder of words, held against each other: nothing is missing, nothing is over, and what is a
-number in one is a number in the other.
-"""
+"""Compares two languages of a folder of texts: missing keys, extra keys and differing placeholders."""
 
 import re
 from collections.abc import Iterator
@@ -10,27 +8,29 @@ from cards.deck import Reader, did_you_mean
 from cards.errors import Fault
 from cards.words import flat, placeholders
 
-Parts = dict[str, set[str]]  # the names in braces of each text or paragraph, by its key
+Placeholders = dict[str, set[str]]
+"""The names in braces in each text or paragraph, by its key."""
 
 
 def differences(folder: Path, first: str, second: str) -> Iterator[Fault]:
-    """Key by key: what the second language lacks of the first, and what the first does not know.
+    """Yield a fault for each key or placeholder that only one of the two languages has.
 
-    A number that is typed where the other language has `{hp}` would not follow its option: that is a fault too.
+    A missing placeholder is a fault because a typed number does not change with its option.
     """
-    for file, parts in (("texts.toml", _texts), ("rules.md", _rules)):
+    for file, read_placeholders in (("texts.toml", _texts), ("rules.md", _rules)):
         if not (folder / first / file).exists():
-            continue  # words that all games share have no rules
+            continue  # folders that all games share have no rules
         reader = Reader(folder)
-        ours, theirs = parts(reader, f"{first}/{file}"), parts(reader, f"{second}/{file}")
+        ours = read_placeholders(reader, f"{first}/{file}")
+        theirs = read_placeholders(reader, f"{second}/{file}")
         if reader.faults:
             yield from reader.faults
             continue
-        for key, what in _told(ours, theirs, first):
+        for key, what in _differing_keys(ours, theirs, first):
             yield Fault(f"{folder.name}/{second}/{file}", *_place(key), what)
 
 
-def _told(ours: Parts, theirs: Parts, first: str) -> Iterator[tuple[str, str]]:
+def _differing_keys(ours: Placeholders, theirs: Placeholders, first: str) -> Iterator[tuple[str, str]]:
     for key in sorted(ours.keys() - theirs):
         yield key, f"is missing: {first} has it"
     for key in sorted(theirs.keys() - ours):
@@ -43,19 +43,19 @@ def _told(ours: Parts, theirs: Parts, first: str) -> Iterator[tuple[str, str]]:
 
 
 def _place(key: str) -> tuple[str, str]:
-    """Card and field of a key; a rule's number is its own card."""
+    """Return the card and field of a key. A rule's number counts as a card."""
     if key.replace(".", "").isdigit():
         return key, ""
     card, _, field = key.rpartition(".")
     return card, field
 
 
-def _texts(reader: Reader, file: str) -> Parts:
+def _texts(reader: Reader, file: str) -> Placeholders:
     return {key: set(placeholders(str(text))) for key, text in flat(reader.table(file))}
 
 
-def _rules(reader: Reader, file: str) -> Parts:
-    """Paragraphs by their number, figures by their name."""
+def _rules(reader: Reader, file: str) -> Placeholders:
+    """Return the placeholders of a rulebook: paragraphs by number, figures by name."""
     text = reader.text(file)
     paragraphs = re.findall(r"^(\d+\.\d+)\s((?:.+\n?)+)", text, re.M)
     figures = re.findall(r"^!\[[^]]*\]\((\S+)\)", text, re.M)

@@ -1,7 +1,7 @@
-"""Reads decks into typed cards and names every fault in them at once.
+"""Deck files: reads TOML tables into typed cards and collects all faults in them.
 
-A fault says file, card and field, what stands there and what was expected, so that a
-designer can mend it without reading code.
+A fault names the file, card and field, the value there and the expected one.
+Game designers can correct it without reading code.
 """
 
 import difflib
@@ -19,7 +19,7 @@ CardType = TypeVar("CardType", bound=msgspec.Struct)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`, did you mean "title"?` for the nearest of the known words, or a full stop."""
+    """Return `, did you mean "title"?` with the most similar known word, or a full stop if none is similar."""
     near = difflib.get_close_matches(word, list(known), 1, 0.6)
     return f', did you mean "{near[0]}"?' if near else "."
 
@@ -36,7 +36,7 @@ _PLAIN = {
 
 
 def plain(error: str) -> str:
-    """A validator's words as a designer says them: "expected a whole number"."""
+    """Return a msgspec error message in plain words, such as "expected a whole number"."""
     error = re.sub(r"`([\w |]+)`", _kinds, error)
     error = error.replace("a text in quotes of length >= 1", "a text that is not empty")
     error = re.sub(r"a text in quotes of length <= (\d+)", r"a text of at most \1 characters", error)
@@ -45,25 +45,25 @@ def plain(error: str) -> str:
 
 
 def _kinds(quoted: re.Match[str]) -> str:
-    """`int | null` in plain words; a name of the designer's own stays as it is."""
+    """Return types such as `int | null` in plain words. Other quoted names stay unchanged."""
     kinds = quoted[1].split(" | ")
     return " or ".join(_PLAIN[kind] for kind in kinds) if all(kind in _PLAIN for kind in kinds) else quoted[0]
 
 
 def expected(error: msgspec.ValidationError, kind: object) -> str:
-    """What a value of this type would have to be, from the validator's complaint; names every word to choose from."""
-    said = str(error)
-    if "Invalid enum value" in said:
+    """Return what a value of this type must be, from the validation error. Lists all allowed words or fields."""
+    message = str(error)
+    if "Invalid enum value" in message:
         return f"expected one of {', '.join(_choices(msgspec.inspect.type_info(kind)))}"
-    if "unknown field" in said:
+    if "unknown field" in message:
         return f"expected no field but {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
-    if "at `key` in" in said:
-        return f"has a key that is none: {plain(said.partition(' - at')[0])}"
-    return plain(said)
+    if "at `key` in" in message:
+        return f"has a key that is none: {plain(message.partition(' - at')[0])}"
+    return plain(message)
 
 
 def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
-    """The line at which TOML ends, and what is often meant by it."""
+    """Return the line where TOML parsing failed, with a hint for common mistakes."""
     at = re.search(r"at line (\d+)", str(error))
     line = text.splitlines()[int(at[1]) - 1].strip() if at and int(at[1]) <= len(text.splitlines()) else ""
     value = line.partition("=")[2].strip()
@@ -80,13 +80,13 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
 
 
 def _brief(value: object) -> str:
-    """A value as it is written; of a long one its beginning."""
+    """Return the `repr` of a value, cut to 100 characters."""
     written = repr(value)
     return written if len(written) <= 100 else f"{written[:99]}…"
 
 
 def _fields(kind: msgspec.inspect.Type) -> list[str]:
-    """The fields of a type's innermost structure."""
+    """Return the field names of a struct type or of all structs in a union."""
     match kind:
         case msgspec.inspect.StructType():
             return [field.encode_name for field in kind.fields]
@@ -96,7 +96,7 @@ def _fields(kind: msgspec.inspect.Type) -> list[str]:
 
 
 def _choices(kind: msgspec.inspect.Type) -> list[str]:
-    """The words that a type, or a part of it, may be."""
+    """Return the allowed literal values of a type, including those of nested types."""
     match kind:
         case msgspec.inspect.LiteralType(values):
             return [str(value) for value in values]
@@ -112,16 +112,16 @@ def _choices(kind: msgspec.inspect.Type) -> list[str]:
 
 
 class FaultLocation(Protocol):
-    """A place in which a fault can be mended."""
+    """A file that the user can edit to correct a fault; turns card and field into a place in it."""
 
     def fault(self, card: str, field: str, what: str) -> Fault: ...
 
 
 class Reader:
-    """Reads the files of one game's folder and gathers their faults instead of stopping at the first.
+    """Reads the files of a game's folder and collects all faults in `faults`.
 
-    `given` values, by file, go before what the files say; a file of `whole`, a table or a text, stands for the
-    folder's own. `places` says of a file where else its faults are to be mended.
+    `given` holds values by file that override those in the file. `whole` holds contents, tables or texts, that
+    replace a whole file. `places` holds the files that faults are reported in instead, by file.
     """
 
     def __init__(
@@ -135,28 +135,28 @@ class Reader:
         self.faults: list[Fault] = []
 
     def fault(self, file: str, card: str, field: str, what: str) -> None:
-        self.faults.append(self.found(file, card, field, what))
+        self.faults.append(self.located_fault(file, card, field, what))
 
-    def found(self, file: str, card: str, field: str, what: str) -> Fault:
-        """A fault by the name of the file in which it is to be mended."""
+    def located_fault(self, file: str, card: str, field: str, what: str) -> Fault:
+        """Return a fault that names the file to correct. Does not add it to `faults`."""
         if file in self.places:
             return self.places[file].fault(card, field, what)
         return Fault(f"{self.folder.name}/{file}", card, field, what)
 
     def text(self, file: str) -> str:
-        """A file's text; empty, with a fault noted, if it cannot be read."""
+        """Return a file's text with Unix line ends; "", with a fault noted, if it cannot be read."""
         if file in self.whole:
             return str(self.whole[file])
         content = self.data(file)
         try:
-            text = (content or b"").decode("utf-8-sig")  # some editors begin a file with a mark
+            text = (content or b"").decode("utf-8-sig")  # some editors write a byte order mark
             return text.replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
             self.fault(file, "", "", f"byte {error.start} is no UTF-8: save the file as UTF-8")
         return ""
 
     def data(self, file: str) -> bytes | None:
-        """What a file of the folder holds; None, with a fault noted, if there is none."""
+        """Return a file's bytes; None, with a fault noted, if the file is missing."""
         try:
             return (self.folder / file).read_bytes()
         except FileNotFoundError:
@@ -164,7 +164,7 @@ class Reader:
         return None
 
     def table(self, file: str) -> dict[str, Any]:
-        """A TOML file as plain values; empty, with a fault noted, if it cannot be read."""
+        """Return a TOML file as plain values; empty, with a fault noted, if it cannot be read."""
         if file in self.whole:
             return {**self.whole[file], **self.given.get(file, {})}
         try:
@@ -176,37 +176,37 @@ class Reader:
         return {}
 
     def shipped(self, file: str) -> dict[str, Any]:
-        """A TOML file of the folder as it is, whatever stands for it here."""
+        """Return a TOML file as the folder has it, without `given` and `whole`."""
         return Reader(self.folder).table(file)
 
     def deck(self, file: str, kind: type[CardType]) -> dict[str, CardType]:
-        """One card for each table of a TOML file, by id and in the file's order."""
+        """Return the cards of a TOML file by id, in file order: one for each table. Notes faults."""
         cards = {}
         for card, values in self.table(file).items():
             if not isinstance(values, dict):
                 self.fault(file, card, "", "stands outside any card: expected [card] and its fields below")
-            elif (made := self.card(file, card, values, kind)) is not None:
-                cards[card] = made
+            elif (typed_card := self.card(file, card, values, kind)) is not None:
+                cards[card] = typed_card
         if not cards and not self.faults:
             self.fault(file, "", "", "holds no card")
         return cards
 
     def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:
-        """One typed card; every field that is unknown, missing or of another kind is a fault of its own."""
+        """Return a typed card; None, with a fault noted for each unknown, missing or invalid field, if it has any."""
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
         before = len(self.faults)
         for name in values.keys() - fields.keys():
             self.fault(
                 file, card, name, f"no such field{did_you_mean(name, fields)} Expected one of {', '.join(fields)}"
             )
-        made = {}
+        converted = {}
         for name, field in fields.items():
             if name not in values:
                 if field.required:
                     self.fault(file, card, name, "is missing")
                 continue
             try:
-                made[name] = msgspec.convert(values[name], field.type)
+                converted[name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
                 self.fault(file, card, name, f"found {_brief(values[name])}: {expected(error, field.type)}")
-        return kind(**made) if len(self.faults) == before else None
+        return kind(**converted) if len(self.faults) == before else None

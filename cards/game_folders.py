@@ -1,13 +1,13 @@
-"""Where games are: in this installation, and in folders that the environment variable TUCKBOX_GAMES names.
+"""Extra folders with games, listed in the environment variable TUCKBOX_GAMES.
 
-Such a folder has the same shape as the installation: `cards/<game>`, `layouts/<game>`, `companion/games/<game>`.
+Each has the same structure as the installation: `cards/<game>`, `layouts/<game>`, `companion/games/<game>`.
 """
 
 import os
 from pathlib import Path
 
 VARIABLE = "TUCKBOX_GAMES"
-"""Folders, separated as in PATH. Tests find a game this way that is not part of the product."""
+"""Folders, separated as in PATH. Tests use it to add a game that is not part of the product."""
 
 
 def more_places(package: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Finds files that installed packages bring: type and icons. None of them is kept here."""
+"""Finds fonts and icons in installed packages; the repository contains none."""
 
 import importlib.util
 import re
@@ -8,10 +8,10 @@ from pathlib import Path
 
 @cache
 def packaged(package: str, pattern: str) -> Path:
-    """The one file of an installed package whose name matches.
+    """Return the first file of an installed package whose name matches a regular expression.
 
     Raises:
-        FileNotFoundError: naming the package and what to install.
+        FileNotFoundError: the package is not installed or has no such file.
     """
     spec = importlib.util.find_spec(package)
     for root in (spec.submodule_search_locations or ()) if spec else ():

@@ -1,7 +1,8 @@
-"""Picture sets: lists of pictures by number, a game's own in its `art/` folder or players' in the user's data folder.
+"""Picture sets: numbered lists of pictures, a game's own in its `art/` folder or players' in the user's data folder.
 
-A game is played with pictures if its option `photo_set` names a set, its facts are `PictureFacts`, and its module has
-`read_picture_need(reader)`. Lists are read here, pictures never.
+A game that is played with pictures has three things: an option `photo_set` that names a set, facts that are
+`PictureFacts`, and a function `read_picture_need(reader)` in its module. This module does not open image files,
+except to compute `Picture.content`.
 """
 
 import hashlib
@@ -16,13 +17,13 @@ import msgspec
 from cards.deck import Reader, did_you_mean
 
 BUILTIN = "builtin"
-"""The name of the set in a game's own folder."""
+"""The name of the set that a game ships."""
 ART = "art"
-"""The folder, in a game's, of its own pictures."""
+"""The subfolder of a game's folder with its own pictures."""
 
 BUILTIN_LIST = "pictures.toml"
 LIST = "set.toml"
-"""The list of an imported set. A folder without it is not a set, but what an interrupted import left."""
+"""The list of an imported set. A folder without it is left over from an interrupted import."""
 
 MOST_LETTERS = 40
 
@@ -45,7 +46,7 @@ class BuiltinEntry(msgspec.Struct, frozen=True):
 class ImportedEntry(msgspec.Struct, frozen=True):
     """An entry of an imported set: the file's name in the source folder, the digest of its bytes there, its focus.
 
-    The name is empty once another picture has it.
+    The name becomes empty when another picture takes it.
     """
 
     name: str
@@ -59,7 +60,7 @@ class ImportedEntry(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A picture of a set. Players' own have no title, no text and no feelings."""
+    """A picture of a set. Imported pictures have no title, no alternative text and no feelings."""
 
     number: int
     file: Path
@@ -70,12 +71,12 @@ class Picture(msgspec.Struct, frozen=True):
 
     @property
     def content(self) -> str:
-        """The digest of its bytes, 16 hexadecimal digits. Reads the file."""
+        """The first 16 hexadecimal digits of the SHA-256 of the file, which it reads."""
         return hashlib.sha256(self.file.read_bytes()).hexdigest()[:16]
 
 
 class PictureSet(msgspec.Struct, frozen=True):
-    """A set by name; pictures and their numbers, lowest first."""
+    """A set: its name, and its pictures and their numbers in ascending order."""
 
     name: str
     pictures: tuple[Picture, ...]
@@ -83,7 +84,7 @@ class PictureSet(msgspec.Struct, frozen=True):
 
 
 class PictureNeed(NamedTuple):
-    """How many pictures a game takes in a round, and how many rounds it has."""
+    """How many pictures a game needs for each round, and its number of rounds."""
 
     a_round: int
     rounds: int
@@ -109,7 +110,7 @@ class PictureFacts(Protocol):
 
 def folder() -> Path:
     """Return the folder of imported sets, in the user's own data folder."""
-    import platformdirs  # few tables have a set of their own
+    import platformdirs  # loaded late: few tables have their own set
 
     return platformdirs.user_data_path("tuckbox") / "photos"
 
@@ -170,7 +171,7 @@ def read_list(reader: Reader) -> dict[int, ImportedEntry]:
 
 
 def _read_builtin(reader: Reader) -> PictureSet | None:
-    before, list_file = len(reader.faults), f"{ART}/{BUILTIN_LIST}"
+    fault_count, list_file = len(reader.faults), f"{ART}/{BUILTIN_LIST}"
     files = {file.name for file in (reader.folder / ART).glob("*.jpg")}
     entries = _numbered_tables(reader, list_file)
     pictures = []
@@ -188,7 +189,7 @@ def _read_builtin(reader: Reader) -> PictureSet | None:
         if high > low + 1:
             gap = spans(range(low + 1, high))
             reader.fault(list_file, gap, "", f"is missing: expected every number from 1 to {max(entries)}")
-    return _sorted_set(BUILTIN, pictures) if len(reader.faults) == before else None
+    return _sorted_set(BUILTIN, pictures) if len(reader.faults) == fault_count else None
 
 
 def _check_texts(reader: Reader, list_file: str, number: int, entry: BuiltinEntry) -> None:

@@ -1,7 +1,7 @@
 """Reads a rulebook, `rules.md`, into headings, numbered paragraphs, tables and figures.
 
-A strict small part of Markdown: `#` the title, `##` a section, `1.2 Words` a numbered paragraph, a table,
-and `![caption](figure)` for a diagram that the game's look draws. **Bold** and *italic* stay in the words.
+It accepts a small part of Markdown: `#` title, `##` section, `1.2 Words` numbered paragraph, tables,
+and `![caption](figure)` for a diagram that the game's layout draws. **Bold** and *italic* marks stay in the text.
 """
 
 import re
@@ -24,7 +24,7 @@ class Heading(msgspec.Struct, frozen=True, tag=True):
 
 
 class Rule(msgspec.Struct, frozen=True, tag=True):
-    """One paragraph; `number` is what tests and code cite, empty for words that rule nothing."""
+    """A paragraph. Code and tests cite its `number`, which is empty for paragraphs that are not rules."""
 
     number: str
     words: str
@@ -53,20 +53,23 @@ _FIGURE = re.compile(r"!\[([^]]*)\]\((\S+)\)")
 
 
 def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, ...]:
-    """The blocks of a rulebook in order; a number that comes twice or out of order is a fault."""
-    from markdown_it import MarkdownIt  # read only where rules are printed, not with every deck
+    """Return the blocks of a rulebook in order, with numbers filled in.
+
+    Notes faults in the reader: unknown placeholders, unsupported Markdown, paragraph numbers that do not ascend.
+    """
+    from markdown_it import MarkdownIt  # loaded late: most commands read no rules
 
     source = reader.text(file)
-    found = [
+    placeholder_faults = [
         f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
         for name in dict.fromkeys(placeholders(source))
         if name not in words.numbers
     ]
     if odd := oddities(source):
-        found.append(f"found {odd}, expected {{name}} or {{name:one|many}}")
-    for what in found:
+        placeholder_faults.append(f"found {odd}, expected {{name}} or {{name:one|many}}")
+    for what in placeholder_faults:
         reader.fault(file, "", "", what)
-    if found:
+    if placeholder_faults:
         return ()
     tokens = MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))
     for token in tokens:
@@ -95,26 +98,26 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
 def reworded(
     blocks: Sequence[RuleBlock], shipped: Sequence[RuleBlock], new: Mapping[str, str | None]
 ) -> tuple[RuleBlock, ...]:
-    """The rulebook with `new` words for paragraphs, by the number that each has as `shipped`.
+    """Return the rulebook with `new` texts for some paragraphs, by their number in the `shipped` rulebook.
 
-    Only the game's own words give way, wherever they stand now: a paragraph that an edition wrote itself stays.
-    A section ("9") with None is left out, unless an edition rewrote any of it.
+    Only paragraphs with the shipped text are replaced, even if their number changed; an edition's own text stays.
+    A section number ("9") with None removes that section, unless an edition changed any of its paragraphs.
     """
     numbers = {block.words: block.number for block in shipped if isinstance(block, Rule)}
-    gone = {number for number, words in new.items() if words is None}
-    found: list[RuleBlock] = []
+    removed_sections = {number for number, words in new.items() if words is None}
+    result: list[RuleBlock] = []
     for section in _sections(blocks):
-        said = [numbers.get(block.words, "") for block in section if isinstance(block, Rule)]
-        if said and all(number.split(".")[0] in gone for number in said):
+        shipped_numbers = [numbers.get(block.words, "") for block in section if isinstance(block, Rule)]
+        if shipped_numbers and all(number.split(".")[0] in removed_sections for number in shipped_numbers):
             continue
         for block in section:
             words = new.get(numbers.get(block.words, "")) if isinstance(block, Rule) else None
-            found.append(Rule(block.number, words) if isinstance(block, Rule) and words else block)
-    return tuple(found)
+            result.append(Rule(block.number, words) if isinstance(block, Rule) and words else block)
+    return tuple(result)
 
 
 def _sections(blocks: Sequence[RuleBlock]) -> Iterator[list[RuleBlock]]:
-    """Each heading with all that stands below it."""
+    """Yield each heading with the blocks below it."""
     section: list[RuleBlock] = []
     for block in blocks:
         if isinstance(block, Heading) and section:

@@ -1,7 +1,7 @@
-"""Every word that a player reads, in one language, with its numbers filled in from the game's options.
+"""Texts that players read, in one language, with placeholders for the game's options and counts.
 
-`{axe_damage}` stands for an option or a count; `{hp:point|points}` for the number with the word that goes with it;
-`{chip_swaps:yes|no}`, of an option that is true or false, for the words on its side.
+`{axe_damage}` becomes the value. `{hp:point|points}` becomes the value and the singular or plural word.
+`{chip_swaps:yes|no}` becomes the first word if the option is true, otherwise the second.
 """
 
 import re
@@ -18,22 +18,22 @@ Number = int | float | str
 class Words:
     """The texts of one game in one language, by dotted key.
 
-    A key that is asked for and not there is noted in `faults` and reads as nothing, so that all of them are found in
-    one go; whoever prints must look there first.
+    A missing key reads as "" and is noted in `faults`, so one run finds all missing keys.
+    Callers must check `faults` before they print or show anything.
     """
 
     def __init__(
         self, file: str, texts: Mapping[str, str], numbers: Mapping[str, Number], place: FaultLocation | None = None
     ) -> None:
-        """`place`: where else than in `file` faults of these texts are to be mended."""
+        """Keep the texts. If `place` is given, faults name it instead of `file`."""
         self.file, self.texts, self.numbers, self._place = file, texts, numbers, place
         self.faults: list[Fault] = []
         self._filled: dict[str, str] = {}
 
     def __call__(self, key: str, **more: Number) -> str:
-        """The text of a key, its numbers filled in; `more` numbers go before the game's own."""
+        """Return the text of a key with its numbers filled in. `more` numbers override the game's own."""
         if key not in self.texts:
-            self.faults.append(self.found(key, f"is missing{did_you_mean(key, self.texts)}"))
+            self.faults.append(self.located_fault(key, f"is missing{did_you_mean(key, self.texts)}"))
             return ""
         try:
             if more:
@@ -43,38 +43,38 @@ class Words:
             return self._filled[key]
         except KeyError as error:
             known = ", ".join(f"{{{name}}}" for name in more) or "none"
-            self.faults.append(self.found(key, f"{{{error.args[0]}}} is not known here: of such, {known}"))
+            self.faults.append(self.located_fault(key, f"{{{error.args[0]}}} is not known here: of such, {known}"))
             return ""
 
-    def found(self, key: str, what: str) -> Fault:
-        """A fault of the text of a key, by the file in which it is to be mended."""
+    def located_fault(self, key: str, what: str) -> Fault:
+        """Return a fault in the text of a key that names the file to correct. Does not add it to `faults`."""
         card, _, field = key.rpartition(".")
         return self._place.fault(card, field, what) if self._place else Fault(self.file, card, field, what)
 
     def keys(self, below: str) -> list[str]:
-        """The ids that stand directly below a key, in the file's order."""
+        """Return the ids directly below a key, in file order."""
         start = below + "."
         return list(dict.fromkeys(key[len(start) :].split(".")[0] for key in self.texts if key.startswith(start)))
 
     def where(self, printed: str) -> tuple[str, str, str]:
-        """File, card and field of a printed line, so that a fault found on paper leads back to its source."""
+        """Return the file, card and field of a printed line, to report faults found in layout at their source."""
         wanted = _plain(printed)
         if not any(letter.isalpha() for letter in wanted):
-            return self.file, "", ""  # a figure stands in too many texts to lead anywhere
+            return self.file, "", ""  # numbers alone occur in too many texts
         plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if wanted else {}
-        for same in (lambda text: text == wanted, lambda text: wanted in text):
+        for matches in (lambda text: text == wanted, lambda text: wanted in text):
             for key, text in plain.items():
-                if same(text):
-                    found = self.found(key, "")
-                    return found.file, found.card, found.field
+                if matches(text):
+                    fault = self.located_fault(key, "")
+                    return fault.file, fault.card, fault.field
         return self.file, "", ""
 
 
 def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, gone: Set[str] = frozenset()) -> Words:
-    """Reads a `texts.toml`; a text that is no text, or asks for a number that is none, is a fault.
+    """Return the texts of a `texts.toml`. Notes faults in the reader: values that are not texts, unknown placeholders.
 
-    With no numbers at all (the game's facts could not be read) nothing is said about placeholders; nor of the texts
-    of cards that are `gone`, whose counts are gone too.
+    If `numbers` is None, because the game's facts could not be read, placeholders are not checked.
+    Nor are those in texts of cards that an edition removed (`gone`), whose counts do not exist.
     """
     texts: dict[str, str] = {}
     own = dict(flat(reader.shipped(file))) if file in reader.whole else {}
@@ -90,15 +90,17 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
         if odd := oddities(value):
             reader.fault(file, card, field, f"found {odd}, expected {{name}} or {{name:one|many}}")
         for name in placeholders(value) if gone.isdisjoint(key.split(".")) else ():
-            if what := _unknown(name, numbers, _handed(own, key) if own else None):
+            if what := _unknown(name, numbers, _supplied_names(own, key) if own else None):
                 reader.fault(file, card, field, what)
         texts[key] = value
     return Words(f"{reader.folder.name}/{file}", texts, numbers or {}, reader.places.get(file))
 
 
 def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] | None) -> str:
-    """What is wrong with a name in braces. Names that begin with `_` are `handed` to a text when it is asked for; None
-    for those of a game's own texts, which are asked for as they are written.
+    """Return what is wrong with a placeholder's name, or "".
+
+    The caller of a text supplies the names that begin with `_`. `handed` holds those that an edition's text may use;
+    it is None for the game's own texts, which may use any.
     """
     if re.search(r"[.[]", name) and not re.search("[{}]", name):
         return f"{{{name}}} reaches into a value: expected a name alone, such as {{{re.split('[.[]', name)[0]}}}"
@@ -112,8 +114,8 @@ def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] |
     return f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
 
 
-def _handed(own: Mapping[str, Any], key: str) -> set[str]:
-    """The names with `_` that a game's own text of this key has; of a new card, those of its like."""
+def _supplied_names(own: Mapping[str, Any], key: str) -> set[str]:
+    """Return the names with `_` in the game's own text of this key; for a new card, those of similar cards' texts."""
     alike = [key] if key in own else [it for it in own if _ends(it) == _ends(key)]
     return {name for it in alike for name in placeholders(str(own[it])) if name.startswith("_")}
 
@@ -123,7 +125,7 @@ def _ends(key: str) -> tuple[str, str]:
 
 
 def placeholders(text: str) -> list[str]:
-    """The names in braces. A lone brace counts as a name that nothing has."""
+    """Return the names in braces. For a lone brace, return the text around it, which is not a known name."""
     try:
         return [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
     except ValueError:
@@ -132,7 +134,7 @@ def placeholders(text: str) -> list[str]:
 
 
 def oddities(text: str) -> str:
-    """The first placeholder whose form after the name is none of ours; nothing if all are well."""
+    """Return the first placeholder with an unsupported format after its name, or ""."""
     try:
         for _, name, form, conversion in string.Formatter().parse(text):
             if name is not None and (conversion or (form and ("|" not in form or "{" in form))):
@@ -143,12 +145,12 @@ def oddities(text: str) -> str:
 
 
 def fill(text: str, numbers: Mapping[str, Number]) -> str:
-    """A text with its numbers: `{hp}` or, to agree with the number, `{hp:point|points}`."""
+    """Return a text with its placeholders filled in. Raises `KeyError` for an unknown name."""
     return _Filler().vformat(text, (), numbers) if "{" in text else text
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """What stands in a table and in those inside it, each by its dotted key."""
+    """Yield the values of a table and its nested tables with their dotted keys."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from flat(value, f"{above}{key}.")
@@ -158,7 +160,7 @@ def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]
 
 class _Filler(string.Formatter):
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
-        """The value of a name alone: never what hangs on it, were it asked for with a dot or a bracket."""
+        """Return the value of a plain name. Editions come from strangers: their texts must not reach attributes."""
         return kwargs[field_name], field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:

@@ -102,7 +102,7 @@ class Lobby:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms and code in self._records:
             try:
-                self._adopt(Room(self._records[code], self._writer, self.library, self._clock))
+                self._open(Room(self._records[code], self._writer, self.library, self._clock))
             except FaultsError as error:
                 self.unreadable.append(f"{code}: {error}")
                 del self._records[code]
@@ -137,7 +137,7 @@ class Lobby:
         except StoreError:
             del self._records[record.code]
             raise
-        return self._adopt(room)
+        return self._open(room)
 
     def _set_edition(self, record: RoomRecord, edition: Edition | None) -> None:
         if edition:
@@ -150,10 +150,10 @@ class Lobby:
             if code not in self._records:
                 return code
 
-    def _adopt(self, room: Room) -> Room:
+    def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
-        room.listeners.add(lambda: self._look_after(room))
-        self._look_after(room)
+        room.listeners.add(lambda: self._continue(room))
+        self._continue(room)
         return room
 
     def take_away(self, room: Room) -> None:
@@ -225,15 +225,15 @@ class Lobby:
 
     # Clocks and bots.
 
-    def _look_after(self, room: Room) -> None:
+    def _continue(self, room: Room) -> None:
         if room.status != "playing":
             return
-        self._wind(room)
+        self._schedule_tick(room)
         for seat, person in enumerate(room.record.seated(), 1):
             if person.bot and (room.code, seat) not in self._thinking and room.view(seat).moves:
-                self._think(room, seat, 1)
+                self._schedule_bot(room, seat, 1)
 
-    def _wind(self, room: Room) -> None:
+    def _schedule_tick(self, room: Room) -> None:
         deadline = room.deadline
         if deadline is None:
             self._ticking.pop(room.code, None)
@@ -245,7 +245,7 @@ class Lobby:
         if self._ticking.get(room.code) != due:
             return  # the phase has changed since
         if room.deadline != due[1]:
-            del self._ticking[room.code]  # paused or over: `_look_after` starts the timer again on resume
+            del self._ticking[room.code]  # paused or over: `_continue` starts the timer again on resume
             return
         if (rest := due[1] - room.at) > 0:
             self._scheduler.later(rest, lambda: self._tick(room, due))
@@ -258,14 +258,14 @@ class Lobby:
         except StoreError:
             self._scheduler.later(1, lambda: self._tick(room, due))
 
-    def _think(self, room: Room, seat: Seat, slower: float) -> None:
+    def _schedule_bot(self, room: Room, seat: Seat, factor: float) -> None:
         self._thinking.add((room.code, seat))
         wait = self._pace.fastest + self._chance.number() * (self._pace.slowest - self._pace.fastest)
         # Where everybody moves at the same time, a bot at full speed would leave people no time to read.
         slowdown = 3 if room.deadline is not None else 1
-        self._scheduler.later(wait * slower * slowdown, lambda: self._move(room, seat))
+        self._scheduler.later(wait * factor * slowdown, lambda: self._run_bot(room, seat))
 
-    def _move(self, room: Room, seat: Seat) -> None:
+    def _run_bot(self, room: Room, seat: Seat) -> None:
         turn: BotTurn = "unseen"
         try:
             # Unseen moves take no time. Otherwise the length of a night would reveal how much each role did in it.
@@ -275,9 +275,9 @@ class Lobby:
         finally:
             self._thinking.discard((room.code, seat))
         if turn == "nothing":
-            self._think(room, seat, 2)  # try again later: others may have moved by then
+            self._schedule_bot(room, seat, 2)  # try again later: others may have moved by then
         else:
-            self._look_after(room)
+            self._continue(room)
 
     def _play_bot(self, room: Room, seat: Seat) -> BotTurn:
         """Let a bot make one move, if it can move now."""

@@ -1,6 +1,6 @@
-"""A table's own variant of a game: a folder with `edition.toml`, the decks and words that it changes, pictures.
+"""Editions: reads a folder with `edition.toml`, changed decks, texts and rules, and pictures.
 
-The folder is read into an `Edition`, which is all that a table keeps of it; faults lead back to file, row and column.
+A table stores only the resulting `Edition`. Faults name the file, row and column to correct.
 """
 
 import hashlib
@@ -21,28 +21,28 @@ HEAD = "edition.toml"
 DECKS, WORDS, PHOTOS = "decks", "words", "photos"
 KEY, TEXT = "key", "text"
 OWN = ("game.toml", "options.toml")
-"""Files of a game's folder that an edition's head stands for."""
+"""Files of a game's folder that an edition cannot replace: `edition.toml` holds what it changes in them."""
 
 LONGEST_NAME = 28
 
 MOST = 999
-"""The largest number in a deck: nobody prints a thousand of a card."""
+"""The largest number allowed in a deck: nobody prints a thousand copies of a card."""
 MOST_LIKENED = 50
-"""Of a file's unknown texts that are likened to others, which takes a while: more are of another game."""
+"""How many unknown keys of a file get a suggestion, which is slow to find. A file with more is for another game."""
 
 _Line = Annotated[str, msgspec.Meta(max_length=400)]
 _Order = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One thing that was changed, and why."""
+    """A change to the game, and the reason for it."""
 
     what: _Line
     why: _Line = ""
 
 
 class EditionQuestion(msgspec.Struct, frozen=True):
-    """A question after the game, answered from 1 (`low`) to 5 (`high`)."""
+    """A question that phones ask after the game, answered from 1 (`low`) to 5 (`high`)."""
 
     ask: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     low: Annotated[str, msgspec.Meta(max_length=30)] = ""
@@ -50,49 +50,47 @@ class EditionQuestion(msgspec.Struct, frozen=True):
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """What was seen when this edition was played; `measure`: what bots' games are counted by to see whether they show
-    it too, by the name that figures give it.
-    """
+    """What people observed in play, and the `measure` of the simulation that shows whether bot games confirm it."""
 
     what: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     measure: _Line = ""
 
 
 class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a variant changes. Of decks, words and rules it holds those that differ from the game's own."""
+    """What an edition changes. Holds only the decks, texts and rules that differ from the game's own."""
 
     game: str
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
     order: _Order = 0
-    """Its place among the editions that a game ships."""
+    """Sort order among the editions that a game ships."""
     short: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    """What is new in it, in a few words."""
+    """What is new in this edition, in a few words."""
     changed: tuple[Change, ...] = ()
     feedback: Annotated[tuple[EditionQuestion, ...], msgspec.Meta(max_length=5)] = ()
     options: dict[str, Any] = {}
     observed: tuple[Observation, ...] = ()
     decks: dict[str, dict[str, Any]] = {}
-    """Whole, by the file of the game's folder that each stands for."""
+    """Complete decks, by the file of the game's folder that each replaces."""
     words: dict[str, dict[str, str]] = {}
-    """By language, then by key."""
+    """Changed texts by language, then by key."""
     rules: dict[str, str] = {}
-    """A whole rulebook by language."""
+    """Complete rulebooks by language."""
 
     @property
     def label(self) -> str:
-        """Name and version, as they stand on every sheet, phone and log."""
+        """Name and version, as shown on every sheet and phone and in every log."""
         return f"{self.name} {self.version}"
 
     @property
     def digest(self) -> str:
-        """What tells two editions apart: 16 hexadecimal digits of its content."""
+        """The first 16 hexadecimal digits of the SHA-256 of the content, which identify the edition."""
         return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
 
 
 class Place(NamedTuple):
-    """Where a fault is to be mended: the file, and of a sheet the row of each card, field or key."""
+    """The file in which to correct a fault, and for a sheet the row of each card, field or key."""
 
     file: str
     rows: Mapping[str, int] = {}
@@ -111,7 +109,7 @@ class Place(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """An edition as read from its folder; what was wrong in its own files, and where the game's files stand in it."""
+    """An edition as read, None if `edition.toml` is faulty; its file for each replaced game file; and all faults."""
 
     edition: Edition | None
     places: dict[str, Place]
@@ -121,7 +119,7 @@ class Opened(NamedTuple):
 BLOCKS: Mapping[str, type[Change | EditionQuestion | Observation]] = {
     "changed": Change, "feedback": EditionQuestion, "observed": Observation,
 }  # fmt: skip
-"""What stands in a head as often as one likes, each below a line such as `[[changed]]`."""
+"""The repeatable blocks of `edition.toml`, each below a line such as `[[changed]]`."""
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -142,12 +140,12 @@ class _Head(msgspec.Struct, frozen=True):
 def is_edition(folder: Path) -> bool:
     try:
         return (folder / HEAD).is_file()
-    except OSError:  # a word that no file can be called by, or a place where we may not look
+    except OSError:  # the name is not a valid path, or the folder is not accessible
         return False
 
 
 def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
-    """Read the edition of a folder; `games` holds the folder of each game's facts by the game's slug."""
+    """Return the edition in a folder, with its faults. `games` holds each game's data folder by slug."""
     reader = Folder(folder, games.values())
     table = reader.table(HEAD)
     if not table and reader.faults:
@@ -164,56 +162,57 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
     decks = _decks(reader, shipped, places)
     words = _words(reader, shipped, decks, places)
     rules = _rules(reader, shipped)
-    _pictures(reader)
-    _strays(reader)
+    _check_pictures(reader)
+    _check_folders(reader)
     if head is None:
         return Opened(None, places, reader.faults)
-    _check(reader, head)
+    _check_head(reader, head)
     edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=rules)
     return Opened(edition, places, reader.faults)
 
 
 def _blocks(reader: Reader, table: Mapping[str, Any]) -> dict[str, Any]:
-    """The head without those blocks that are faulty: each is told by its number, and by its field."""
-    whole = dict(table)
+    """Return the head without its faulty blocks. Notes a fault for each, by its number and field."""
+    valid = dict(table)
     for name, kind in BLOCKS.items():
         blocks = table.get(name)
         if isinstance(blocks, list) and all(isinstance(one, dict) for one in blocks):
-            read = [reader.card(HEAD, f"{name} {at}", one, kind) for at, one in enumerate(blocks, 1)]
-            whole[name] = [one for one, made in zip(blocks, read, strict=True) if made is not None]
-    return whole
+            parsed = [reader.card(HEAD, f"{name} {number}", one, kind) for number, one in enumerate(blocks, 1)]
+            valid[name] = [one for one, block in zip(blocks, parsed, strict=True) if block is not None]
+    return valid
 
 
-def _check(reader: Reader, head: _Head) -> None:
-    """What no type says of a head: names are words, and no two questions are the same."""
+def _check_head(reader: Reader, head: _Head) -> None:
+    """Note faults for a blank name or version, and for questions that occur twice."""
     for name in ("name", "version"):
         if not str(getattr(head, name)).strip():
             reader.fault(HEAD, "", name, "is empty: expected words")
-    asked: dict[str, int] = {}
+    question_numbers: dict[str, int] = {}
     for number, question in enumerate(head.feedback, 1):
         plain = " ".join(unicodedata.normalize("NFKC", question.ask).casefold().split())
-        if plain in asked:
-            what = f"asks the same as question {asked[plain]}: answers are kept by the question, so each needs its own"
+        if plain in question_numbers:
+            twin = question_numbers[plain]
+            what = f"asks the same as question {twin}: answers are kept by the question, so each needs its own"
             reader.fault(HEAD, f"feedback {number}", "ask", what)
-        asked.setdefault(plain, number)
+        question_numbers.setdefault(plain, number)
 
 
 def own_pictures(folder: Path) -> Path | None:
-    """The pictures of an edition's folder, if there are any."""
+    """Return the folder with an edition's own pictures; None if it has none."""
     photos = folder / PHOTOS
     return photos if photos.is_dir() and any(not file.name.startswith(".") for file in photos.iterdir()) else None
 
 
-def _pictures(reader: Folder) -> None:
-    """Pictures are read where they are printed; here, that they lie in the folder itself."""
+def _check_pictures(reader: Folder) -> None:
+    """Note faults for pictures that are links out of the folder. Only printing reads the pictures."""
     if not (reader.folder / PHOTOS).is_symlink() or reader.is_own(PHOTOS):
         for file in sorted((reader.folder / PHOTOS).rglob("*")):
             if file.is_symlink():
                 reader.is_own(file.relative_to(reader.folder).as_posix())
 
 
-def _strays(reader: Folder) -> None:
-    """Folders whose name was meant to be one of ours."""
+def _check_folders(reader: Folder) -> None:
+    """Note faults for folders with a misspelled name."""
     for folder in sorted(reader.folder.iterdir()):
         if folder.is_dir() and folder.name not in (DECKS, WORDS, PHOTOS):
             near = did_you_mean(folder.name.lower(), (DECKS, WORDS, PHOTOS))
@@ -222,7 +221,7 @@ def _strays(reader: Folder) -> None:
 
 
 def deck_files(game: Path) -> list[str]:
-    """The files of a game's folder that an edition may change as sheets."""
+    """Return the files of a game's folder that an edition may replace by sheets."""
     return sorted(file.name for file in game.glob("*.toml") if file.name not in OWN)
 
 
@@ -249,7 +248,7 @@ def _decks(reader: Folder, shipped: Reader, places: dict[str, Place]) -> dict[st
 def _table(
     reader: Reader, where: str, header: list[str], found: list[Row], ours: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, int]]:
-    """A sheet as the table that it stands for, and the row of each card or field."""
+    """Return a sheet as the table that it replaces, and the row of each card or field."""
     if is_list(ours):
         [(name, words)] = ours.items()
         if header and header != [name]:
@@ -282,7 +281,7 @@ def _table(
 
 
 def _card(cells: Mapping[str, str], like: Mapping[str, list[Any]]) -> dict[str, Any]:
-    """A row's values, `like` those that stand in each column; an empty cell is a field left out, or an empty list."""
+    """Return a row's values, typed `like` the game's own in each column. Empty cells are left out, or empty lists."""
     return {
         column: value_of(bare(text), like[column])
         for column, text in cells.items()
@@ -291,7 +290,7 @@ def _card(cells: Mapping[str, str], like: Mapping[str, list[Any]]) -> dict[str, 
 
 
 def _most(value: Any) -> int:
-    """The largest number in a value."""
+    """Return the largest absolute number in a value."""
     match value:
         case int():
             return abs(value)
@@ -307,12 +306,12 @@ def _single(cells: Mapping[str, str], like: Any) -> Any:
 
 
 def is_deck(table: Mapping[str, Any]) -> bool:
-    """Whether a table is of cards, and not of single numbers."""
+    """Return whether a table holds cards, and not single values."""
     return all(isinstance(card, dict) for card in table.values())
 
 
 def is_list(table: Mapping[str, Any]) -> bool:
-    """Whether a table is nothing but one list of words."""
+    """Return whether a table holds only one list of words."""
     return len(table) == 1 and all(isinstance(it, list) and it and isinstance(it[0], str) for it in table.values())
 
 
@@ -352,7 +351,7 @@ def _words(
 
 
 def _rules(reader: Folder, shipped: Reader) -> dict[str, str]:
-    """Rulebooks that differ, by language."""
+    """Return the rulebooks that differ from the game's own, by language."""
     changed = {}
     for file in sorted((reader.folder / WORDS).glob("*.md")) if reader.is_own(WORDS) else ():
         where = f"{WORDS}/{file.name}"
@@ -366,7 +365,7 @@ def _rules(reader: Folder, shipped: Reader) -> dict[str, str]:
 
 
 def _files(reader: Folder, folder: str) -> list[Path]:
-    """The sheets of a folder; a spreadsheet's own format is told of, what editors leave behind is passed over."""
+    """Return the CSV files of a folder, without temporary files. Notes faults for other spreadsheet formats."""
     found: list[Path] = []
     if not reader.is_own(folder):
         return found
@@ -379,9 +378,7 @@ def _files(reader: Folder, folder: str) -> list[Path]:
 
 
 def _sheet(reader: Folder, where: str, allowed: str = "") -> tuple[list[str], list[Row]]:
-    """A sheet's columns and rows; a cell that is too long or holds what steers a screen, but for characters `allowed`,
-    is a fault.
-    """
+    """Return a sheet's columns and rows. Notes faults for long cells and for control characters not `allowed`."""
     content = reader.data(where)
     if content is None:
         return [], []

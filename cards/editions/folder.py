@@ -1,6 +1,6 @@
-"""The folder of an edition as whoever made it left it: only its own plain files are read, none too large, none spoilt.
+"""Safe reading of an edition's folder: regular files inside the folder only, limited in size, no control characters.
 
-Folders come from pupils and from the net. A fault says what is wrong with a file; nothing that is refused is shown.
+Editions come from students and the internet and are not trusted. Messages never repeat the contents of refused files.
 """
 
 import unicodedata
@@ -11,33 +11,34 @@ from typing import Any
 from cards.deck import Reader
 
 LARGEST, LARGEST_TOML = 200_000, 20_000
-"""Bytes of a file of words, decks or rules, and of a head; the longest that a game ships have 14,000 and 3,000. Reading
-as much takes seconds at worst, with a parser for which long keys take the square of their length.
+"""Limits in bytes: for texts, decks and rules, and for TOML files. The longest shipped have 14,000 and 3,000.
+
+The TOML parser needs quadratic time for long keys; at these limits that is seconds at worst.
 """
 DEEPEST = 8
-"""Tables and lists inside each other in a head."""
+"""The most levels of nested tables and lists in a TOML file."""
 
 _WRITTEN_WITH = "\N{SOFT HYPHEN}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
-"""Characters that nobody sees and that scripts and emoji are written with."""
+"""Invisible characters that are allowed: some scripts and emoji need them."""
 _REFUSED = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
-"""Kinds of characters that a text may not hold: codes for terminals, turns of direction, ends of lines."""
+"""Unicode categories that texts may not contain: terminal codes, text direction, line ends and the like."""
 _NAMES = {"\n": "a new line", "\r": "a new line", "\t": "a tab"}
 
 
 class Folder(Reader):
-    """Reads an edition's folder. Those below one of the `games`' folders are shipped and may be installed as links."""
+    """Reads an edition's folder. Those inside one of the `games` folders are shipped and may contain links."""
 
     def __init__(self, folder: Path, games: Iterable[Path] = ()) -> None:
         super().__init__(folder.resolve())
         self._is_shipped = any(self.folder.is_relative_to(game.resolve()) for game in games)
 
     def data(self, file: str) -> bytes | None:
-        """A file's content; None, with a fault noted, if it is no file of this folder's own or too large."""
+        """Return a file's bytes; None, with a fault noted, if it is missing, too large or not this folder's."""
         if not self.is_own(file):
             return None
         path, most = self.folder / file, LARGEST_TOML if file.endswith(".toml") else LARGEST
         try:
-            if path.exists() and not path.is_file():  # a pipe would be waited for, a device never ends
+            if path.exists() and not path.is_file():  # reading a pipe blocks, and a device may never end
                 self.fault(file, "", "", "is a folder or a device, expected a file")
                 return None
             with path.open("rb") as opened:
@@ -54,42 +55,42 @@ class Folder(Reader):
         return content
 
     def is_own(self, file: str) -> bool:
-        """Whether a file or folder lies in this folder, and is not elsewhere by a link; a fault is noted if not."""
+        """Return whether a path stays in this folder after links are resolved. Notes a fault if not."""
         if self._is_shipped:
             return True
         path = self.folder / file
         try:
             if path.resolve(strict=path.is_symlink()).is_relative_to(self.folder):
                 return True
-        except (OSError, RuntimeError):  # a link to nothing, or round in a circle
+        except (OSError, RuntimeError):  # a broken link or a circle of links
             self.fault(file, "", "", "is a link that leads nowhere: put the file itself there")
             return False
         self.fault(file, "", "", "is a link to a file outside the edition's folder: put the file itself there")
         return False
 
     def table(self, file: str) -> dict[str, Any]:
-        """As of any TOML file; one that goes too deep, or holds a text that steers, is a fault too."""
+        """Return a TOML file as plain values. Deep nesting and control characters are faults too."""
         table = super().table(file)
         if _is_deep(table):
             self.fault(file, "", "", f"has more than {DEEPEST} tables or lists inside each other")
             return {}
-        for place, text in _texts(table):
-            if found := steering(text):
-                *above, field = place
-                self.fault(file, " ".join(above), field, found)
+        for path, text in _texts(table):
+            if what := steering(text):
+                *above, field = path
+                self.fault(file, " ".join(above), field, what)
         return table
 
     def lines(self, file: str) -> str:
-        """A file's text; each line that holds what steers a screen is a fault."""
+        """Return a file's text. Notes a fault for each line with control characters other than tabs."""
         text = self.text(file)
         for number, line in enumerate(text.split("\n"), 1):
-            if found := steering(line.replace("\t", " ")):
-                self.fault(file, f"line {number}", "", found)
+            if what := steering(line.replace("\t", " ")):
+                self.fault(file, f"line {number}", "", what)
         return text
 
 
 def steering(text: str, allowed: str = "") -> str:
-    """What is wrong with a text that holds a character nobody sees, which turns or hides what is around it."""
+    """Return what is wrong with a text that contains control or invisible characters, or ""."""
     if text.isprintable():
         return ""
     found = dict.fromkeys(
@@ -101,7 +102,7 @@ def steering(text: str, allowed: str = "") -> str:
 
 
 def _is_deep(table: Mapping[str, Any]) -> bool:
-    """Level by level: what is too deep cannot be walked through otherwise."""
+    """Return whether a table is nested too deeply. Works level by level, as recursion could overflow the stack."""
     level: list[Any] = [table]
     for _ in range(DEEPEST + 1):
         inner = [it.values() if isinstance(it, Mapping) else it for it in level]
@@ -110,7 +111,7 @@ def _is_deep(table: Mapping[str, Any]) -> bool:
 
 
 def _texts(value: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every text of a table, and every name in it, each with its place; what is many is counted from 1."""
+    """Yield every text and every key of a table with its path. List items are numbered from 1."""
     match value:
         case str():
             yield place, value

@@ -16,7 +16,7 @@ Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table may set. Source: the rules page's options."""
+    """The options that a table may set."""
 
     journey: Named | tuple[Hints, ...] = (4, 4, 4, 4, 3, 3)
     rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
@@ -26,14 +26,14 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Photos that lie out in a round, and the scale's highest level; its lowest is 0."""
+    """The number of photos on the table in a round, and the highest number of the scale, which starts at 0."""
 
     a_round: Annotated[int, msgspec.Meta(ge=2)]
     highest: Positive
 
 
 class JourneyTile(msgspec.Struct, frozen=True):
-    """How many hints a round gets, the stars on the back if it is won, and how many such tiles there are."""
+    """A journey tile: hints for the round, stars on the back for winning it, and its number of copies."""
 
     hints: Hints
     stars: Annotated[int, msgspec.Meta(ge=1, le=5)]
@@ -46,7 +46,7 @@ class Journeys(msgspec.Struct, frozen=True):
 
 
 class Levels(msgspec.Struct, frozen=True):
-    """The fewest stars of each level, lowest level first, on a journey of so many rounds."""
+    """The fewest stars for each level, lowest level first, for a journey of `rounds` rounds."""
 
     rounds: Positive
     stars: tuple[Annotated[int, msgspec.Meta(ge=0)], ...]
@@ -57,7 +57,7 @@ class HintDeck(msgspec.Struct, frozen=True):
 
 
 class Album(msgspec.Struct, frozen=True):
-    """Everything that paper and phone share."""
+    """All facts that paper and phones share."""
 
     options: Options
     table: Table
@@ -70,17 +70,17 @@ class Album(msgspec.Struct, frozen=True):
 
     @property
     def journey(self) -> tuple[int, ...] | None:
-        """The hints of each round, first round first; None where the journey is drawn at random."""
+        """The hints of each round in order; None if the journey is drawn at random."""
         match self.options.journey:
             case "random":
                 return None
             case "first":
-                whole = self.journeys.first
+                tiles = self.journeys.first
             case "challenge":
-                whole = self.journeys.challenge
+                tiles = self.journeys.challenge
             case listed:
-                whole = listed
-        return whole[: self.options.rounds]
+                tiles = listed
+        return tiles[: self.options.rounds]
 
     @property
     def picture_need(self) -> PictureNeed:
@@ -93,18 +93,18 @@ class Album(msgspec.Struct, frozen=True):
 
 
 def photo_numbers(facts: Album) -> Sequence[int]:
-    """The numbers printed on the photos of the table's set, lowest first."""
+    """Return the numbers printed on the photos of the table's set, in ascending order."""
     return facts.photos.numbers
 
 
 def read_picture_need(reader: Reader) -> PictureNeed | None:
-    """Return how many photos a game takes by its usual options; None, with faults noted, if that cannot be read."""
+    """Return how many photos a game needs with the default options; None, with faults noted, if it cannot be read."""
     table = _table(reader)
     return PictureNeed(table.a_round, Options().rounds) if table else None
 
 
 def read(reader: Reader) -> Album | None:
-    """The game's facts; None, with faults noted, if any cannot be used."""
+    """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
     table = _table(reader)
     hints = reader.card("hints.toml", "", reader.table("hints.toml"), HintDeck)
@@ -128,30 +128,30 @@ def _table(reader: Reader) -> Table | None:
 
 
 def _check_hints(reader: Reader, facts: Album) -> None:
-    """No word comes twice, and the longest journey does not use them up, one refused in every round."""
+    """Note faults for duplicate hints, and for too few if all tiles are played and one hint is refused each round."""
     for hint, times in Counter(facts.hints).items():
         if times > 1:
             reader.fault("hints.toml", "", "ids", f"found {hint!r} {times} times, expected once")
-    asked = sum(tile.copies * (tile.hints + 1) for tile in facts.tiles.values())
-    if asked > len(facts.hints):
+    needed = sum(tile.copies * (tile.hints + 1) for tile in facts.tiles.values())
+    if needed > len(facts.hints):
         reader.fault(
             "hints.toml",
             "",
             "ids",
-            f"found {len(facts.hints)} hints, expected {asked} at least: all journey tiles, and one refused a round",
+            f"found {len(facts.hints)} hints, expected {needed} at least: all journey tiles, and one refused a round",
         )
 
 
 def _check_journeys(reader: Reader, facts: Album) -> None:
-    """Every journey can be laid from the tiles there are and is as long as the game."""
-    there = Counter({tile.hints: tile.copies for tile in facts.tiles.values()})
+    """Note faults for journeys that need more tiles than exist or are shorter than the game."""
+    available = Counter({tile.hints: tile.copies for tile in facts.tiles.values()})
     chosen = facts.options.journey
     for file, name, tiles in (
         ("journeys.toml", "first", facts.journeys.first),
         ("journeys.toml", "challenge", facts.journeys.challenge),
         ("options.toml", "journey", chosen if isinstance(chosen, tuple) else ()),
     ):
-        if missing := Counter(tiles) - there:
+        if missing := Counter(tiles) - available:
             number, short = next(iter(missing.items()))
             reader.fault(file, "", name, f"asks for {short} more tiles of {number} than there are")
     if facts.journey is not None and len(facts.journey) < facts.options.rounds:
@@ -161,26 +161,26 @@ def _check_journeys(reader: Reader, facts: Album) -> None:
             "journey",
             f"found {chosen!r}, expected a tile for each of {facts.options.rounds} rounds",
         )
-    if facts.options.rounds > there.total():
-        reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {there.total()} tiles")
+    if facts.options.rounds > available.total():
+        reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {available.total()} tiles")
 
 
 def _check_photos(reader: Reader, facts: Album) -> None:
-    """There are enough photos for all rounds."""
-    there, needed = len(photo_numbers(facts)), facts.options.rounds * facts.table.a_round
-    if there < needed:
+    """Note a fault if the set has too few photos for all rounds."""
+    available, needed = len(photo_numbers(facts)), facts.options.rounds * facts.table.a_round
+    if available < needed:
         reader.fault(
             "options.toml",
             "",
             "photo_set",
-            f"found {facts.options.photo_set!r} with {there} pictures, expected {needed} at least: "
+            f"found {facts.options.photo_set!r} with {available} pictures, expected {needed} at least: "
             f"{facts.table.a_round} for each of {facts.options.rounds} rounds, and these are enough for "
-            f"{there // facts.table.a_round}",
+            f"{available // facts.table.a_round}",
         )
 
 
 def numbers(facts: Album) -> dict[str, Number]:
-    """What texts may ask for: options, counts, and what follows from them."""
+    """Return the values that texts may use: options, counts, and values that follow from them."""
     worth = facts.worth
     rounds = facts.options.rounds
     journey = facts.journey
@@ -208,5 +208,5 @@ def numbers(facts: Album) -> dict[str, Number]:
 
 
 def row(tiles: tuple[int | str, ...]) -> str:
-    """Journey tiles as they lie, from left to right; no line ends within them."""
+    """Return journey tiles from left to right, joined so that no line breaks between them."""
     return "\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}".join(map(str, tiles))

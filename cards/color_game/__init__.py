@@ -33,12 +33,12 @@ COUNTED = (
     "chip_givers",
 )
 STEP = 2  # points between one award and the next
-LEAST_AWARD = 4  # points of the last pair found
+LEAST_AWARD = 4  # points for the last pair to find each other
 FEWEST_TEAMS = 2
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table may set. `awards`: points for the first pair found, the second and so on; None = by formula."""
+    """What a table may set. `awards`: points for the first pair, the second and so on; None = by formula."""
 
     seconds: Annotated[int, msgspec.Meta(ge=60, le=3600)] = 300
     chips: Annotated[int, msgspec.Meta(ge=1, le=10)] = 5
@@ -50,7 +50,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """A secret identity: two cards a team; the assassin and the observer are alone."""
+    """A secret identity: each team has two cards, the assassin and the observer have one each."""
 
     kind: Literal["team", "assassin", "observer"]
     symbol: Symbol
@@ -58,7 +58,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Quest(msgspec.Struct, frozen=True):
-    """What its holder must have done by the end; quests.toml says each rule exactly, with its parameters."""
+    """What its holder must have done by the end. `quests.toml` defines each rule with its parameters."""
 
     rule: QuestRule
     team: str = ""
@@ -66,7 +66,7 @@ class Quest(msgspec.Struct, frozen=True):
 
 
 class ColorGame(msgspec.Struct, frozen=True):
-    """Everything that paper and phone share."""
+    """All facts that paper and phones share."""
 
     options: Options
     identities: dict[str, Identity]
@@ -74,17 +74,17 @@ class ColorGame(msgspec.Struct, frozen=True):
 
     @property
     def teams(self) -> tuple[str, ...]:
-        """The colours, in the order in which they join."""
+        """The team colours, in the order in which larger tables add them."""
         return tuple(key for key, identity in self.identities.items() if identity.kind == "team")
 
     @property
     def most(self) -> int:
-        """Players at the fullest table: every identity card is out."""
+        """The largest number of players: one for each identity card."""
         return sum(identity.copies for identity in self.identities.values())
 
 
 def read(reader: Reader) -> ColorGame | None:
-    """The game's facts; None, with faults noted, if any cannot be used."""
+    """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
     identities = reader.deck("identities.toml", Identity)
     quests = reader.deck("quests.toml", Quest)
@@ -97,21 +97,24 @@ def read(reader: Reader) -> ColorGame | None:
 
 
 def awards(options: Options, teams: int) -> tuple[int, ...]:
-    """Points for finding each other first, second and so on, one a team; a short list leaves the last pairs nothing."""
+    """Return the points for the first pair to find each other, the second and so on: one value for each team.
+
+    If the option `awards` lists fewer values than there are teams, the last pairs get 0.
+    """
     if options.awards is None:
         return tuple(STEP * (teams - place) + LEAST_AWARD for place in range(1, teams + 1))
     return (*options.awards, *(0 for _ in range(teams)))[:teams]
 
 
 def players(teams: int) -> tuple[int, int]:
-    """How many play with that many teams: without the observer, and with it."""
+    """Return the number of players for a number of teams: without the observer, and with it."""
     return 2 * teams + 1, 2 * teams + 2
 
 
 def numbers(facts: ColorGame) -> dict[str, Number]:
-    """What texts may ask for: the options, the players, the counts that quests ask for, and the longest awards."""
+    """Return the values that texts may use: options, player and quest counts, and the awards with all teams."""
     options, most = facts.options, len(facts.teams)
-    counts = {f"{quest}_count": it.count for quest, it in facts.quests.items() if it.count}
+    counts = {f"{name}_count": quest.count for name, quest in facts.quests.items() if quest.count}
     points = awards(options, most)
     return {
         **counts,
@@ -121,7 +124,8 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
         "chip_swaps": options.chip_swaps,
         "quest_points": options.quest_points,
         "last_guess_seconds": options.last_guess_seconds,
-        "enough_chips": options.chips + max(it.count for it in facts.quests.values() if it.rule == "chips_gained"),
+        "enough_chips": options.chips
+        + max(quest.count for quest in facts.quests.values() if quest.rule == "chips_gained"),
         "teams": most,
         "quest_cards": len(facts.quests),
         "most": facts.most,
@@ -133,12 +137,12 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
 
 
 def clock(seconds: int) -> str:
-    """As a clock shows it: 4:30."""
+    """Return seconds as minutes and seconds: 4:30."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def _check_symbols(reader: Reader, identities: dict[str, Identity]) -> None:
-    """No two identities share a symbol: colour alone tells nobody apart."""
+    """Note faults for shared symbols: some players cannot tell identities apart by colour alone."""
     seen: dict[str, str] = {}
     for key, identity in identities.items():
         if identity.symbol in seen:
@@ -152,8 +156,8 @@ def _check_symbols(reader: Reader, identities: dict[str, Identity]) -> None:
 
 
 def _check_quests(reader: Reader, facts: ColorGame) -> None:
-    """A quest for every seat, a team or a count where the rule has one, and no two quests alike."""
-    found: dict[Quest, str] = {}
+    """Note faults for missing or extra teams and counts, for equal quests, and for fewer quests than players."""
+    quest_names: dict[Quest, str] = {}
     for key, quest in facts.quests.items():
         if (quest.rule == "knows_team") != (quest.team in facts.teams):
             reader.fault(
@@ -170,8 +174,10 @@ def _check_quests(reader: Reader, facts: ColorGame) -> None:
                 "count",
                 f"found {quest.count} with the rule {quest.rule}: expected 1 or more for {', '.join(COUNTED)} alone",
             )
-        if quest in found:
-            reader.fault("quests.toml", key, "rule", f"found the same quest as {found[quest]}: expected each once")
-        found[quest] = key
+        if quest in quest_names:
+            reader.fault(
+                "quests.toml", key, "rule", f"found the same quest as {quest_names[quest]}: expected each once"
+            )
+        quest_names[quest] = key
     if len(facts.quests) < facts.most:
         reader.fault("quests.toml", "", "", f"found {len(facts.quests)} quests, expected {facts.most} or more")

@@ -1,4 +1,4 @@
-"""Starts an edition: a folder with everything of a game that may be changed, written for people with a spreadsheet."""
+"""Creates a new edition: a folder with all changeable data of a game as TOML, CSV and Markdown files."""
 
 import re
 import tomllib
@@ -19,11 +19,12 @@ from cards.words import flat
 
 
 def start(folder: Path, source: str, title: str = "") -> list[Path]:
-    """Writes a new edition of a game, or of another edition, and answers its files.
+    """Write a new edition based on a game or another edition, and return its files.
 
     Raises:
-        CardDataError: the folder is there already and not empty, or the source is none or has faults.
-        OSError: it cannot be written.
+        InputError: the folder is not empty, the title is too long, or the source does not exist.
+        CardDataError: the source has faults.
+        OSError: a file cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(
@@ -40,18 +41,18 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
         if file != "pictures.toml":
             written[f"{DECKS}/{Path(file).stem}.csv"] = _deck(_table(home, file, game))
     for language in cards.languages(game.slug):
-        spoken = cards.load(source, language)
-        written[f"{WORDS}/{language}.csv"] = _words(home, spoken)
-        written[f"{WORDS}/rules.{language}.md"] = _rules(home, spoken).encode()
+        translation = cards.load(source, language)
+        written[f"{WORDS}/{language}.csv"] = _words(home, translation)
+        written[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
     if isinstance(game.facts, PictureFacts):
         (folder / PHOTOS).mkdir(parents=True)
-    made = []
+    paths = []
     for name, data in written.items():
-        file_at = folder / name
-        file_at.parent.mkdir(parents=True, exist_ok=True)
-        file_at.write_bytes(data)
-        made.append(file_at)
-    return made
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        paths.append(path)
+    return paths
 
 
 PICTURES = (
@@ -97,13 +98,11 @@ def _rules(home: Path, game: GameData) -> str:
     return changed or Reader(home).text(f"{game.language}/rules.md")
 
 
-# The head.
-
-
 def _head(game: GameData, title: str) -> str:
-    before, called = game.edition, " ".join(game.title.split())
+    """Return the text of `edition.toml`, with comments that explain each part."""
+    source, game_title = game.edition, " ".join(game.title.split())
     lines = [
-        f"# An edition of {called}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
+        f"# An edition of {game_title}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
         "#   tuckbox check FOLDER        every fault, by file, row and column",
         "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
         "#   tuckbox print|host|simulate FOLDER",
@@ -132,12 +131,12 @@ def _head(game: GameData, title: str) -> str:
         '# high = "It decided"',
         "",
     ]
-    if before:
-        for change in before.changed:
+    if source:
+        for change in source.changed:
             lines += ["[[changed]]", f"what = {_toml(change.what)}", f"why = {_toml(change.why)}", ""]
-        for question in before.feedback:
-            told = msgspec.structs.asdict(question)
-            lines += ["[[feedback]]", *(f"{name} = {_toml(value)}" for name, value in told.items()), ""]
+        for question in source.feedback:
+            fields = msgspec.structs.asdict(question)
+            lines += ["[[feedback]]", *(f"{name} = {_toml(value)}" for name, value in fields.items()), ""]
     lines += ["# Take the # away in front of an option to set it; the value shown is the game's own.", "[options]"]
     lines += _options(game)
     head = "\n".join(lines) + "\n"
@@ -146,14 +145,14 @@ def _head(game: GameData, title: str) -> str:
 
 
 def _options(game: GameData) -> Iterator[str]:
-    """Each option with its value, what it is called and what it may be; those that the source sets are set."""
-    set_ = game.edition.options if game.edition else {}
+    """Yield a line for each option: its value, label and range. Options that the source does not set are comments."""
+    changed_options = game.edition.options if game.edition else {}
     options = game.facts.options
     for field in msgspec.structs.fields(type(options)):
         value = getattr(options, field.name)
         label = " ".join(game.words.texts.get(f"option.{field.name}.label", "").split())  # one line: it is a comment
         note = "; ".join(filter(None, (label, _range(field.type))))
-        mark = "" if field.name in set_ else "# "
+        mark = "" if field.name in changed_options else "# "
         if value is None:
             yield f"# {field.name} =    # {note or 'nothing'}"
         else:
@@ -174,7 +173,7 @@ def _toml(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            return msgspec.json.encode(value).decode()  # what is a string in JSON is the same one in TOML
+            return msgspec.json.encode(value).decode()  # a JSON string is also a TOML string
         case Sequence():
             return f"[{', '.join(map(_toml, value))}]"
     return str(value)

@@ -1,6 +1,7 @@
-"""Decks and words as CSV that any spreadsheet opens, and back: cells to values, each with the row it stands in.
+"""Writes decks and texts as CSV for spreadsheets, and reads them back with row numbers.
 
-A deck of cards is a row a card, its id first. A table of numbers is a row a field. A list of words is a row a word.
+A deck has a row for each card, with its id first. A table of numbers has a row for each field, a list of words for
+each word.
 """
 
 import csv
@@ -11,13 +12,13 @@ from typing import Any, NamedTuple
 
 CARD, FIELD, VALUE = "card", "field", "value"
 BETWEEN = ";"
-"""Between the parts of a cell that holds several."""
+"""Separates several values in a cell."""
 MOST_COLUMNS, MOST_ROWS, MOST_LETTERS = 30, 1000, 2000
-"""Of a sheet, and of a cell: far more than any game's own have."""
+"""Limits for a sheet and for the characters of a cell, far above those of any shipped game."""
 _MOST_DIGITS = 18
-"""Of a number; what is longer stays a text, and no field takes it."""
+"""The most digits of a number. Longer ones stay text, which no number field accepts."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula."""
+"""Characters that start a formula in spreadsheets."""
 
 _YES, _NO = (
     frozenset(("true", "yes", "1", "wahr", "ja", "vrai", "oui")),
@@ -26,14 +27,14 @@ _YES, _NO = (
 
 
 class Row(NamedTuple):
-    """A row of a sheet by its number there, the header's being 1, and its cells by column."""
+    """A row of a sheet: its number, where the header is row 1, and its cells by column."""
 
     number: int
     cells: dict[str, str]
 
 
 class SheetError(Exception):
-    """A sheet that cannot be read: the row, if it is known, and what is wrong there."""
+    """A sheet cannot be read: `row` is the number of the row, and `what` says what is wrong there."""
 
     def __init__(self, row: int, what: str) -> None:
         super().__init__(what)
@@ -41,11 +42,11 @@ class SheetError(Exception):
 
 
 def rows(data: bytes) -> tuple[list[str], list[Row]]:
-    """The columns and the rows of a sheet, cut by commas, semicolons or tabs, as spreadsheets save it; no empty rows.
+    """Return the columns and the non-empty rows of a CSV file with commas, semicolons or tabs.
 
     Raises:
-        SheetError: it is not UTF-8, has no header, names a column twice, a row has more cells than the header, or it
-            is larger than any sheet needs to be.
+        SheetError: the file is not UTF-8 or not CSV, has no header, repeats a column, has a row with more cells than
+            the header, or exceeds a limit.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -53,9 +54,9 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
         row = data[: error.start].count(b"\n") + 1
         raise SheetError(row, 'is no UTF-8: save the sheet as "CSV UTF-8"') from None
     first = text.partition("\n")[0]
-    cut = max(",;\t", key=first.count)
+    delimiter = max(",;\t", key=first.count)
     try:
-        read = csv.reader(io.StringIO(text, newline=""), delimiter=cut, strict=True)
+        read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         numbered = [(read.line_num, [cell.strip() for cell in cells]) for cells in read]
     except csv.Error as error:
         raise SheetError(text.count("\n"), f"cannot be read: {error}; is a quotation mark open?") from None
@@ -80,25 +81,25 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
 
 
 def shielded(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Return a text with a leading apostrophe if a spreadsheet would take it for a formula."""
     return f"'{text}" if text.startswith((*_FORMULA, "'")) else text
 
 
 def bare(text: str) -> str:
-    """A text as it was before it was shielded."""
+    """Return a text without the apostrophe that `shielded` added."""
     return text[1:] if text.startswith("'") and text[1:].startswith((*_FORMULA, "'")) else text
 
 
 def _unpadded(cells: Sequence[str]) -> list[str]:
-    """Without the empty cells that spreadsheets save at the end of a row."""
-    kept = list(cells)
-    while kept and not kept[-1]:
-        kept.pop()
-    return kept
+    """Return the cells without the empty ones that spreadsheets save at the end of a row."""
+    unpadded = list(cells)
+    while unpadded and not unpadded[-1]:
+        unpadded.pop()
+    return unpadded
 
 
 def sheet(header: Sequence[str], lines: Iterable[Sequence[object]]) -> bytes:
-    """A sheet as bytes. It begins with the mark by which spreadsheets know UTF-8."""
+    """Return a CSV file. It starts with a byte order mark, by which spreadsheets recognize UTF-8."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(header)
@@ -107,7 +108,7 @@ def sheet(header: Sequence[str], lines: Iterable[Sequence[object]]) -> bytes:
 
 
 def cell(value: object) -> str:
-    """A value as a cell: lists and small tables with semicolons between their parts."""
+    """Return a value as a cell. Semicolons separate the items of lists and tables."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -119,7 +120,7 @@ def cell(value: object) -> str:
 
 
 def value_of(text: str, like: Sequence[object]) -> Any:
-    """A cell as a value, of the kind that values `like` it have; the text as it is where it is of no such kind."""
+    """Return a cell as a value of the same type as the values in `like`; the unchanged text if it does not convert."""
     kind = like[0] if like else None
     if isinstance(kind, list):
         inner = [one for many in like if isinstance(many, list) for one in many]
@@ -140,7 +141,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _number(text: str) -> int | str:
-    """A whole number, were it written as `2.0` or with a typographer's minus."""
+    """Return a whole number, also from `2.0` or with a minus sign (U+2212); the unchanged text if it is none."""
     plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
     digits = plain.removeprefix("-")
     return int(plain) if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS else text

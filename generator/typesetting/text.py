@@ -1,7 +1,6 @@
-"""Sets words into lines by the fonts' own measures: what does not fit, or has no glyph, is a fault and never shrinks
-or vanishes in silence.
+"""Typesetting: breaks text into lines by font metrics and replaces text marks by placed `Glyphs`, in mm.
 
-Marks go in as a look wrote them; the same marks come out with every word turned into `Glyphs`.
+Text that does not fit, or has a letter that the font lacks, is reported. It is never silently shrunk or dropped.
 """
 
 import math
@@ -17,22 +16,22 @@ _SPACE = re.compile(r"( +|\n)")
 
 
 class TextOverflow(Exception):
-    """Words that do not fit their place."""
+    """Text does not fit its space."""
 
 
 class MissingGlyph(Exception):
-    """Words with a letter that the font lacks."""
+    """Text has a letter that the font lacks."""
 
 
 class Misfit(NamedTuple):
-    """Words that could not be set, and why."""
+    """Text that could not be set, and why."""
 
     words: str
     why: str
 
 
 class Setter:
-    """Sets the marks of one game; `misfits` gathers what could not be set."""
+    """Sets the marks of one game, and collects in `misfits` what could not be set."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
@@ -41,7 +40,7 @@ class Setter:
         self._split: dict[tuple[tuple[str, str], ...], list[Word]] = {}
 
     def set(self, marks: Iterable[Mark]) -> Marks:
-        """The marks with all words measured and placed."""
+        """Return the marks with all text as placed `Glyphs`. Text that does not fit goes to `misfits` instead."""
         done: list[Mark] = []
         for mark in marks:
             try:
@@ -63,10 +62,10 @@ class Setter:
         return tuple(done)
 
     def width(self, font: str, words: str, size: float, track: float = 0) -> float:
-        """mm of a run; letter-space stands after each letter, the last too.
+        """Return the width of a text in mm: `size` in pt, `track` in 1/1000 of `size`, added after every letter.
 
         Raises:
-            MissingGlyph: naming the letters.
+            MissingGlyph: the font lacks letters of the text.
         """
         face = self.faces[font]
         if missing := face.lacks(words):
@@ -112,7 +111,7 @@ class Setter:
             at += width
 
     def wrapped(self, runs: Iterable[tuple[str, str]], room: float, size: float) -> "list[Line] | None":
-        """The runs broken into lines of at most `room` mm; None when a single word is wider than that."""
+        """Return the runs as lines at most `room` mm wide; None if a single word is wider."""
         lines, line = [], Line()
         for unit in self._words(tuple(runs)):
             word = unit.at(size)
@@ -133,13 +132,13 @@ class Setter:
         return lines
 
     def _words(self, runs: tuple[tuple[str, str], ...]) -> "list[Word]":
-        """The words of runs at one point of size, kept: a story is tried at several sizes."""
+        """Return the words of the runs at 1 pt. They are cached, as a story is tried at several sizes."""
         if runs not in self._split:
             self._split[runs] = list(self._together(runs))
         return self._split[runs]
 
     def _together(self, runs: tuple[tuple[str, str], ...]) -> "Iterator[Word]":
-        """Parts of one word in two fonts ("**two**,") are not broken apart."""
+        """Yield words and blanks. Parts of a word in different fonts ("**two**,") stay together."""
         held: list[tuple[str, str, float]] = []
         for font, words in runs:
             for part in _SPACE.split(words):
@@ -178,8 +177,6 @@ class Setter:
             )
             at += step
 
-    # ---- stories: paragraphs that flow through columns -------------------------------------------
-
     def _story(self, mark: Story) -> Marks:
         key = id(mark.parts)
         if key not in self._stories:
@@ -187,7 +184,7 @@ class Setter:
         return self._stories[key][1].get(mark.page, ())
 
     def _flowed(self, story: Story) -> dict[int, Marks]:
-        """At the largest size that fits, found by halving: what fits at one size fits at a smaller one."""
+        """Return a story's marks by page at the largest size that fits. Binary search: smaller sizes fit too."""
         try:
             found = self._flow(story, *story.sizes[-1])
         except TextOverflow as error:
@@ -211,14 +208,14 @@ class Setter:
             reach = i
             while parts[reach].keeps and reach + 1 < len(parts):
                 reach += 1
-            # A heading goes with the first lines of what follows it; an inset it stands over goes along whole.
+            # A heading stays with the first lines of the next part, or with the whole inset below it.
             together = sum(p.above + p.height for p in parts[i:reach]) + parts[reach].above + parts[reach].least
             if used and used + together > h + 0.01:
                 page, x, y, w, h = _next(columns, part)
                 top, used = y, 0.0
             used += part.above if used else 0
             for left, row in zip(range(len(part.rows), 0, -1), part.rows, strict=True):
-                # The last two lines stay together: none begins a column alone.
+                # The last two lines stay together, so no column starts with a widow.
                 if used + row.height * (2 if left == 2 else 1) > h + 0.01:
                     page, x, y, w, h = _next(columns, part)
                     top, used = y, 0.0
@@ -227,7 +224,7 @@ class Setter:
         return {page: tuple(marks) for page, marks in pages.items()}
 
     def _named_part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
-        """A part as set; what is wrong with it is told by its number or its first words."""
+        """Return a typeset part. Errors name it by its number or its first words."""
         try:
             return self._part(part, w, size, lead)
         except (TextOverflow, MissingGlyph) as error:
@@ -262,7 +259,7 @@ class Setter:
 
 
 class Word(NamedTuple):
-    """(font, words, width) parts that no line end may part; a blank, or a newline."""
+    """Parts (font, text, width) between which no line may break; or a blank, or a newline."""
 
     runs: tuple[tuple[str, str, float], ...]
     width: float = -1
@@ -281,7 +278,7 @@ class Word(NamedTuple):
 
 
 class Line:
-    """Words on one line; neighbours in one font are set as one run."""
+    """The words on a line. `runs` joins neighbours in the same font."""
 
     def __init__(self) -> None:
         self.words: list[Word] = []
@@ -319,7 +316,7 @@ class Row(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A paragraph or inset as set: its rows, the space above, and how much of it must start in one column."""
+    """A typeset paragraph or inset, in mm. Its first `least` mm stay in one column; `keeps` it with the next part."""
 
     rows: tuple[Row, ...]
     above: float

@@ -81,6 +81,8 @@ def _answer(folder: str, name: str) -> Response:
         file = sprite.font_file(name.removesuffix(".ttf"))
     elif folder in ("", "games"):
         file = (_looks() if folder else _static_files()).get(name)
+    if file is None and folder == "games" and name in {f"{slug}.css" for slug in games_with_screens()}:
+        return Response("", mimetype="text/css")  # a game may do without a style sheet of its own
     if file is None:
         abort(404)
     return send_file(file)

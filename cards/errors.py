@@ -27,7 +27,6 @@ InputCode = Literal[
     "results_file",
     "seats",
     "too_large",
-    "unplayable",
     "usage",
     "viewer",
     "workers",

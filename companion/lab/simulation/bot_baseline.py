@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import platformdirs
 
-from cards.atomic_write import write_output
+from cards.atomic_write import atomic_write
 from cards.editions.edition import Edition
 from cards.errors import FaultsError
 from companion.lab.simulation.simulate import (
@@ -68,9 +68,8 @@ def _play(plan: Plan, workers: Workers) -> list[GameResult]:
     games = _cached(file, plan)
     if len(games) < plan.total:
         games += simulate(plan, workers, len(games))
-        with suppress(OSError, FaultsError):  # without a cache the next report only takes longer
-            file.parent.mkdir(parents=True, exist_ok=True)
-            write_output(file, msgspec.json.encode(games))
+        with suppress(OSError):  # without a cache the next report only takes longer
+            atomic_write(file, msgspec.json.encode(games))
     return games[: plan.total]
 
 

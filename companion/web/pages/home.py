@@ -19,6 +19,7 @@ from companion.web.context import (
     set_host_cookie,
     set_seat_cookie,
 )
+from companion.web.pages.catalog import spoken
 
 home = Blueprint("home", __name__)
 
@@ -130,4 +131,4 @@ def _limited() -> None:
 
 
 def _spoken(slug: str) -> str:
-    return language() if language() in cards.languages(slug) else "en"
+    return spoken(slug, language())

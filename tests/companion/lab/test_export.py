@@ -99,6 +99,17 @@ def test_figures_are_those_of_the_log(folder: Path, file: Path) -> None:
     assert ["yes" if seat in outcome["winners"] else "no" for seat in (1, 2)] == [row["won"] for row in seats]
 
 
+def test_a_seats_score_is_that_of_its_side(folder: Path) -> None:
+    """Infection scores teams, so each seat's row has its team's score. Photo Leap has no scores."""
+    scores = {row["play"]: row["scores"] for row in table(folder, "games")}
+    seats = table(folder, "seats")
+    scored = [row for row in seats if row["play"] in ("FOX-222/1", "FOX-223/1", "FOX-224/1")]
+    assert 6 == len(scored)
+    assert [json.loads(scores[row["play"]])[row["labels"]] for row in scored] == [int(row["score"]) for row in scored]
+    assert any(len({row["score"] for row in scored if row["play"] == play}) == 2 for play in scores), "never a draw"
+    assert {""} == {row["score"] for row in seats if row["play"].startswith("OWL")}
+
+
 def test_a_seat_thinks_from_when_it_can_move(file: Path, folder: Path) -> None:
     """Where all tap at once, each has thought since the phase began, not since the tap before."""
     moves = [row for row in table(folder, "moves") if row["play"] == "OWL-222/1"]

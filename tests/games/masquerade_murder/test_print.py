@@ -19,6 +19,7 @@ from layouts.kit.style import Ink
 from layouts.masquerade_murder.cards import character_front
 from layouts.masquerade_murder.cube import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
 from layouts.masquerade_murder.sheets import cheat_back
+from layouts.masquerade_murder.style import MIDNIGHT, PLUM
 
 Corner = tuple[int, int, int]
 Ends = frozenset[Corner]
@@ -84,6 +85,16 @@ def test_a_sign_for_one_target_twice_is_a_fault(game: GameData, tmp_path: Path) 
     duke = Character(5, "good", ("constable", "thug"), ("thug", "assassin"))
     _check_characters(reader, {**game.facts.characters, "duke": duke})
     assert [fault.card for fault in reader.faults] == ["duke"]
+
+
+@pytest.mark.parametrize(
+    ("character", "ground"),
+    [("constable", MIDNIGHT), ("thug", MIDNIGHT), ("seductress", PLUM), ("assassin", PLUM), ("duke", MIDNIGHT)],
+)
+def test_a_cards_ground_shows_the_characters_side(game: GameData, character: str, ground: str) -> None:
+    """Cards of the duke's side are midnight blue, those of the other side are plum."""
+    marks = character_front(character, game.facts.characters[character], 3, game.words, Ink.FULL)
+    assert ground == marks[0].fill
 
 
 # ---- the net --------------------------------------------------------------------------------------

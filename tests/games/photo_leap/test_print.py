@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import msgspec
 import pypdfium2
@@ -134,6 +135,13 @@ def test_paper_names_the_rounds_of_the_refills_and_of_the_empty_deck(game: GameD
         printed = " ".join(" ".join(said(face) for face in faces(game, name)).split())
         assert {("6", "8")} == set(re.findall(r"rounds (\d) and (\d)", printed)), name
         assert {"5"} == set(re.findall(r"round (\d) the deck is empty", printed)), name
+
+
+@pytest.mark.parametrize(("name", "note"), [("board_left", "first shuffle the discards in"), ("gm", "mix first")])
+def test_a_refill_is_printed_at_its_own_rounds(game: GameData, name: str, note: str) -> None:
+    """The note follows the numbers 6 and 8 on the board and in the game master's diary, and no other. Rule 4.2."""
+    lines = said(component(game, name).pieces[0].front()).splitlines()
+    assert ["6", "8"] == [before for before, line in pairwise(lines) if line == note]
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ check: $(VENV)/ready
 bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_games.py
+	$(BIN)/python tests/bench_answers.py
 	$(BIN)/python tests/bench_phones.py
 	$(BIN)/python tests/bench_class.py
 	$(BIN)/python tests/bench_report.py

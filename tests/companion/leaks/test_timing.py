@@ -1,14 +1,14 @@
-"""Time tells nothing: how long a phase lasts, and how long an answer takes, do not hang on who has the secret."""
+"""Time tells nothing: how long a phase lasts does not depend on who has the secret.
+
+How long an answer takes is measured by `tests/bench_answers.py`: a busy machine changes such times.
+"""
 
 import bisect
-import statistics
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from app_server import SCRIPT, app_of, here, phone
-from table_setup import Hands, begun
+from table_setup import Hands
 
 from companion.games import GAMES
 from companion.games.photo_leap.model import Ready, Swap
@@ -78,24 +78,3 @@ def test_a_night_is_as_long_whatever_was_done_in_it(
 
 def with_bot(bot: object) -> object:
     return replace(GAMES["photo_leap"], bots={"steady": bot})
-
-
-def test_an_answer_takes_as_long_whoever_has_the_secret(lobby: Lobby) -> None:
-    """A page turned, and a secret move refused: in turns for spy and journalist, 200 times, with medians alike."""
-    room = begun(lobby, "photo_leap")
-    app, spy = app_of(lobby), room.snapshot.state.deal.spy
-    journalist = next(seat for seat in (1, 2, 3, 4) if seat != spy)
-    clients = {seat: phone(app, room, seat) for seat in (spy, journalist)}
-    turned = {"move": "cover", "page": "1", "at": "setup:1"}
-    refused = {"move": "swap", "card": "1", "at": "setup:1"}
-    for told, status in ((turned, 204), (refused, 409)):
-        took: dict[int, list[float]] = {spy: [], journalist: []}
-        for turn in range(PLAYS):
-            for seat in (spy, journalist) if turn % 2 else (journalist, spy):
-                room.restore(replace(room.snapshot, pages={}))
-                began = time.perf_counter()
-                answer = clients[seat].post(here(room, seat) + "/move", data=told, headers=SCRIPT)
-                took[seat].append(time.perf_counter() - began)
-                assert status == answer.status_code
-        medians = [statistics.median(times) for times in took.values()]
-        assert max(medians) < 1.5 * min(medians)

@@ -14,6 +14,7 @@ from companion.matches import cli as phones
 from companion.web import cli as hosts
 from generator.commands import editions, photos, print_job
 from generator.commands import print as paper
+from generator.commands import rules as rulebooks
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -31,6 +32,7 @@ for command in (
     paper.calibrate,
     editions.new,
     editions.diff,
+    rulebooks.rules,
     photos.photos,
     hosts.host,
     phones.referee,

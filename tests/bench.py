@@ -24,8 +24,8 @@ sys.path[:0] = {path!r}
 from cards import load, sheet_words
 from generator.typesetting.fonts import Faces
 from generator.pdf import digest, write_pdf
-from generator.imposition.layout import Drawn, Layout
-from generator.imposition.sheets import make_sheets, pages
+from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.sheets import make_pages, make_sheets
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Piece
 from layouts.kit.icons import icon, mdi
@@ -48,10 +48,10 @@ def back():
 setter = Setter(Faces({{font.name: font for font in SHEET_FONTS}}))
 deck = Component("deck", "Deck", CARD, tuple(Piece(f"c{{i}}", partial(front, i), back) for i in range(54)))
 behind = setter.set(back())
-drawn = [Drawn(deck, piece, face := setter.set(piece.front()), behind, 1, digest(face)) for piece in deck.pieces]
+drawn = [DrawnPiece(deck, piece, face := setter.set(piece.front()), behind, 1, digest(face)) for piece in deck.pieces]
 layout, words = Layout(A4), sheet_words()
 made = make_sheets(drawn, layout, words)
-data = write_pdf(pages(made, layout, load("infection"), words, setter), setter.faces, "Deck", flip="long")
+data = write_pdf(make_pages(made, layout, load("infection"), words, setter), setter.faces, "Deck", flip="long")
 open(sys.argv[1], "wb").write(data)
 """
 

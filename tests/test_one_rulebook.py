@@ -37,9 +37,11 @@ def printed(game: cards.GameData) -> Said:
     [rules] = [it for it in layouts.components(game, Print()) if it.id.startswith("rules")]
     [story] = [mark for mark in rules.pieces[0].front() if isinstance(mark, Story)]
     return [
-        ("".join(words for _, words in part.lead_in), plain("".join(words for _, words in part.runs)))
+        ("".join(words for _, words in part.lead_in).rstrip("°+"), plain("".join(words for _, words in part.runs)))
         for part in story.parts
-        if isinstance(part, Paragraph) and not part.keep_with_next  # a heading keeps with its section
+        if isinstance(part, Paragraph)
+        and not part.keep_with_next  # a heading keeps with its section
+        and not part.runs[0][1].startswith("°")  # the key to the marks of origin is on paper only
     ]
 
 

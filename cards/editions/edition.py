@@ -20,8 +20,8 @@ from cards.words import flat
 HEAD = "edition.toml"
 DECKS, WORDS, PHOTOS = "decks", "words", "photos"
 KEY, TEXT = "key", "text"
-OWN = ("game.toml", "options.toml")
-"""Files of a game's folder that an edition cannot replace: `edition.toml` holds what it changes in them."""
+OWN = ("game.toml", "options.toml", "sources.toml")
+"""Files of a game's folder that an edition cannot replace. `edition.toml` holds what it changes in the first two."""
 
 LONGEST_NAME = 28
 

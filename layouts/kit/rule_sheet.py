@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from cards import GameData, load_rules
-from cards.rulebook import RuleBlock
+from cards import GameData, load_rules, sheet_words
+from cards.rulebook import Rule, RuleBlock
+from cards.sources import load_sources
 from cards.words import Words
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Block, Inset, Marks, Paragraph, Qr, Story, line, runs, text
@@ -138,10 +139,28 @@ def rule_sheet(game: GameData, pages: Callable[[tuple[RuleBlock, ...]], tuple[Ma
 
     @cache
     def drawn() -> tuple[Marks, Marks]:
-        return pages(load_rules(game))
+        return pages(_marked_rules(game))
 
     piece = Piece(NAME, lambda: drawn()[0], lambda: drawn()[1])
     return Component(NAME, game.words(f"component.{NAME}"), PAGE, (piece,), "page", "content", safe=0)
+
+
+ORIGIN_MARKS = {"ruling": "°", "variant": "+"}
+"""Stand after a paragraph's number: it fills a gap in the source, or is our own variant."""
+
+
+def _marked_rules(game: GameData) -> tuple[RuleBlock, ...]:
+    """Return the rulebook with a mark after the numbers of our rulings and variants, and a key to the marks."""
+    origins = load_sources(game)
+    if not origins:
+        return load_rules(game)
+    blocks = tuple(
+        Rule(block.number + ORIGIN_MARKS.get(origins[block.number].kind, ""), block.words)
+        if isinstance(block, Rule) and block.number
+        else block
+        for block in load_rules(game)
+    )
+    return (*blocks, Rule("", sheet_words(game.language)("origin_key", _game=game.slug.replace("_", "-"))))
 
 
 BLACK = "#000000"

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, request
 
 import cards
 from cards.errors import InputError
+from cards.sources import load_sources
 from companion.tables.lobby import sit
 from companion.tables.people import RoomRecord
 from companion.web import qr, render
@@ -100,14 +101,20 @@ def code_as_svg(code: str) -> Response:
 
 @table.get("/rules")
 def rules(code: str) -> Response:
-    """How to play, from the same words as the printed sheet, with this table's options."""
+    """The rulebook, in the words of the printed sheet, with this table's options.
+
+    With `?sources=1` each paragraph shows where it comes from.
+    """
     room = room_or_404(code)
+    origins = load_sources(room.game_data)
     return page(
         "rules.html",
         room=room,
         code=room.code,
         game=room.record.game,
         blocks=cards.load_rules(room.game_data),
+        origins=origins,
+        shows_origins="sources" in request.args,
         title=room.game_data.title,
         strong=render.strong,
     )

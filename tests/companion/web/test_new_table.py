@@ -305,6 +305,17 @@ def test_the_rulebook_is_one_tap_away(web: Web, slug: str) -> None:
     assert set(re.findall(r'href="#(\w+)"', page)) <= set(re.findall(r'id="(\w+)"', page))
 
 
+def test_the_rulebook_shows_where_each_rule_comes_from(web: Web) -> None:
+    """On request only: place in the source, ruling and reason. The credits stand there always."""
+    room = web.lobby.make("photo_leap")
+    plain = text(web.phone().get(f"/t/{room.code}/rules"))
+    assert "Stone Librande" in plain and "Our ruling" not in plain
+    page = text(web.phone().get(f"/t/{room.code}/rules?sources=1"))
+    paragraph = page.partition('id="r4.2"')[2].partition('id="r5.1"')[0]
+    assert "9.1" in paragraph and "Our ruling R6" in paragraph and "The source refills an empty deck." in paragraph
+    assert "Our variant V1" in page and "Our ruling" not in page.partition('id="r2.1"')[2].partition('id="r3.1"')[0]
+
+
 def test_an_edition_is_named_to_everybody(web: Web) -> None:
     room = web.lobby.make("photo_leap", edition=Edition("photo_leap", "Our village"))
     wall = text(web.phone().get(f"/t/{room.code}/screen"))

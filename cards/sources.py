@@ -1,0 +1,106 @@
+"""Where each rule paragraph comes from: the source's own words, a ruling that fills a gap in them, or our variant.
+
+A game's `sources.toml` names, for each numbered paragraph of `rules.md`, the place in the source and our rulings:
+
+    "4.2" = { source = "9.1", rulings = ["R6"] }
+
+`<language>/rulings.toml` says what was ruled and why, by id: `R…` fills a gap, `V…` is a variant of ours.
+A game without `sources.toml` says nothing about its sources.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from cards import GameData, game_folder, has_rules, load_rules
+from cards.deck import Reader, did_you_mean
+from cards.errors import CardDataError
+from cards.rulebook import Rule, RuleBlock, read_rulebook
+
+FILE = "sources.toml"
+RULINGS = "rulings.toml"
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[RV]\d+$")]
+Kind = Literal["source", "ruling", "variant", "edition"]
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A decision of ours: what holds, and why the source needed it."""
+
+    ruling: Annotated[str, msgspec.Meta(min_length=1)]
+    reason: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """A paragraph's row in `sources.toml`."""
+
+    source: str = ""
+    rulings: list[Id] = []
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a paragraph comes from. `source` is the place in the source, "" if the source does not have it."""
+
+    source: str
+    rulings: dict[str, Ruling]
+    is_edition: bool = False
+    """An edition rewrote the paragraph: neither the source nor our rulings account for it."""
+
+    @property
+    def kind(self) -> Kind:
+        """`variant` if any of our variants is in the paragraph, else `ruling` if it fills a gap, else `source`."""
+        if self.is_edition:
+            return "edition"
+        if any(number.startswith("V") for number in self.rulings):
+            return "variant"
+        return "ruling" if self.rulings else "source"
+
+
+def load_sources(game: GameData) -> dict[str, Origin]:
+    """Return the origin of each numbered paragraph of a game's rulebook, in order; {} if the game names no sources.
+
+    Raises:
+        CardDataError: `sources.toml`, `rulings.toml` and the rulebook do not fit together. Lists every fault.
+    """
+    folder = game_folder(game.slug)
+    if not (folder / FILE).exists() or not has_rules(game):
+        return {}
+    reader = Reader(folder)
+    rows = reader.deck(FILE, _Row)
+    file = f"{game.language if (folder / game.language / RULINGS).exists() else 'en'}/{RULINGS}"
+    rulings = reader.deck(file, Ruling)
+    text = f"{game.language}/rules.md"
+    shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words))
+    for number, row in rows.items():
+        if number not in shipped:
+            reader.fault(FILE, number, "", f"the rulebook has no such paragraph{did_you_mean(number, shipped)}")
+        if not row.source and not row.rulings:
+            reader.fault(FILE, number, "", "names neither a source nor a ruling")
+        for one in row.rulings:
+            if one not in rulings:
+                reader.fault(FILE, number, "rulings", f"{one} is not in {file}{did_you_mean(one, rulings)}")
+    for number in shipped.keys() - rows.keys():
+        reader.fault(FILE, number, "", "is missing: name its place in the source, or a ruling")
+    used = {one for row in rows.values() for one in row.rulings}
+    for one in rulings.keys() - used:
+        reader.fault(file, one, "", f"no paragraph in {FILE} uses it")
+    if reader.faults:
+        raise CardDataError(sorted(reader.faults))
+    is_rewritten = game.edition is not None and game.language in game.edition.rules
+    rewritten = {text: game.edition.rules[game.language]} if game.edition and is_rewritten else {}
+    before_options = _paragraphs(read_rulebook(Reader(folder, whole=rewritten), text, game.words))
+    numbers = {words: number for number, words in shipped.items()}
+    origins = {}
+    for number in _paragraphs(load_rules(game)):
+        shipped_number = numbers.get(before_options.get(number, ""))
+        if shipped_number is None:
+            origins[number] = Origin("", {}, is_edition=True)
+        else:
+            row = rows[shipped_number]
+            origins[number] = Origin(row.source, {one: rulings[one] for one in row.rulings})
+    return origins
+
+
+def _paragraphs(blocks: Iterable[RuleBlock]) -> dict[str, str]:
+    return {block.number: block.words for block in blocks if isinstance(block, Rule) and block.number}

@@ -1,0 +1,91 @@
+"""Sources of rule paragraphs: every paragraph has one, and every ruling has a reason."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from conftest import SHIPPED
+
+import cards
+from cards.editions import scaffold
+from cards.errors import CardDataError
+from cards.rulebook import Rule
+from cards.sources import load_sources
+
+WITH_SOURCES = [slug for slug in SHIPPED if (cards.game_folder(slug) / "sources.toml").exists()]
+
+
+def numbers(game: cards.GameData) -> list[str]:
+    return [block.number for block in cards.load_rules(game) if isinstance(block, Rule) and block.number]
+
+
+@pytest.mark.parametrize("slug", WITH_SOURCES)
+def test_every_paragraph_names_its_source(slug: str) -> None:
+    """In every language a game names, for each paragraph, a place in the source or a ruling with its reason."""
+    for language in cards.languages(slug):
+        game = cards.load(slug, language)
+        origins = load_sources(game)
+        assert numbers(game) == list(origins)
+        assert {"source", "ruling", "variant"} >= {origin.kind for origin in origins.values()}
+        assert all(origin.source or origin.rulings for origin in origins.values())
+
+
+@pytest.mark.parametrize("slug", WITH_SOURCES)
+def test_every_game_credits_its_makers(slug: str) -> None:
+    """A game says in one line whose design it is, and its rulebook ends with the credits."""
+    for language in cards.languages(slug):
+        game = cards.load(slug, language)
+        assert game.words("credits")
+        *_, before, last = cards.load_rules(game)
+        assert isinstance(last, Rule) and not last.number and not (isinstance(before, Rule) and before.number)
+
+
+def test_a_ruling_marks_its_paragraph() -> None:
+    """Refilling the deck is a ruling, dealing roles is in the source, phones are our variant."""
+    origins = load_sources(cards.load("photo_leap"))
+    assert ("ruling", "9.1", ["R6"]) == (origins["4.2"].kind, origins["4.2"].source, list(origins["4.2"].rulings))
+    assert ("source", "3.1", []) == (origins["2.2"].kind, origins["2.2"].source, list(origins["2.2"].rulings))
+    assert "variant" == origins["12.5"].kind
+
+
+def test_a_paragraph_of_an_edition_is_the_editions(tmp_path: Path) -> None:
+    """A paragraph that an edition rewrote has no source; its neighbours keep theirs, also under another number."""
+    folder = tmp_path / "own"
+    scaffold.start(folder, "photo_leap")
+    file = folder / "words/rules.en.md"
+    text = file.read_text("utf-8").replace("4.2 When a round begins", "4.3 When a round begins")
+    file.write_text(text.replace("4.1 The GM draws", "4.1 A robot draws"), "utf-8")
+    origins = load_sources(cards.load(str(folder)))
+    assert "edition" == origins["4.1"].kind
+    assert ("ruling", "9.1") == (origins["4.3"].kind, origins["4.3"].source)
+
+
+def test_a_game_without_sources_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("cards.sources.FILE", "nowhere.toml")
+    assert {} == load_sources(cards.load("photo_leap"))
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "fault"),
+    [
+        ("sources.toml", '"2.2" =', '"2.9" =', '2.9: the rulebook has no such paragraph, did you mean "2.3"?'),
+        ("sources.toml", '"2.2" = { source = "3.1" }\n', "", "2.2: is missing: name its place in the source"),
+        ("sources.toml", '{ source = "3.1" }', "{ }", "2.1: names neither a source nor a ruling"),
+        ("sources.toml", '["R6"]', '["R66"]', '4.2: rulings: R66 is not in en/rulings.toml, did you mean "R6"?'),
+        ("sources.toml", '["R6"]', "[]", "R6: no paragraph in sources.toml uses it"),
+        ("en/rulings.toml", "[R6]\nruling", "[R6]\nrule", 'R6: rule: no such field, did you mean "ruling"?'),
+    ],
+)  # fmt: skip
+def test_faults(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, before: str, after: str, fault: str
+) -> None:
+    """What does not fit together is named by file and paragraph."""
+    folder = copytree(cards.game_folder("photo_leap"), tmp_path / "photo_leap")
+    text = (folder / file).read_text("utf-8")
+    assert before in text
+    (folder / file).write_text(text.replace(before, after), "utf-8")
+    game = cards.load("photo_leap")
+    monkeypatch.setattr("cards.sources.game_folder", lambda slug: folder)
+    with pytest.raises(CardDataError) as error:
+        load_sources(game)
+    assert fault in str(error.value)

@@ -1,0 +1,38 @@
+"""`tuckbox rules`: the rulebook and its sources in the terminal."""
+
+import re
+
+from conftest import Tuckbox
+
+import cards
+from cards.rulebook import Rule
+
+
+def test_the_rulebook_is_printed_whole(tuckbox: Tuckbox) -> None:
+    """Every paragraph of the rulebook is there, in order, without its stars."""
+    output = " ".join(tuckbox("rules", "photo-leap").output.split())
+    at = 0
+    for block in cards.load_rules(cards.load("photo_leap")):
+        if isinstance(block, Rule):
+            words = " ".join(f"{block.number} {block.words}".replace("*", "").split())
+            assert words in output[at:]
+            at = output.index(words, at)
+
+
+def test_sources_name_place_ruling_and_reason(tuckbox: Tuckbox) -> None:
+    """A ruling is explained where it is first used; below the table stands whose game it is."""
+    output = tuckbox("rules", "photo-leap", "--sources").output
+    row = re.search(r"(?m)^ *4\.2 +9\.1 +R6 +The deck is .*$", output)
+    assert row and "The source refills" in row[0]
+    assert 1 == output.count("The source names no majority.")
+    assert "Stone Librande at CMU" in " ".join(output.split())
+
+
+def test_a_game_without_sources_says_so(tuckbox: Tuckbox, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("cards.sources.FILE", "nowhere.toml")
+    assert "Photo Leap does not say where its rules come from." in tuckbox("rules", "photo_leap", "--sources").output
+
+
+def test_a_game_that_does_not_exist_is_refused(tuckbox: Tuckbox) -> None:
+    result = tuckbox("rules", "photo-leep")
+    assert 1 == result.exit_code and 'did you mean "photo_leap"?' in result.output

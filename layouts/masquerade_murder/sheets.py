@@ -119,7 +119,7 @@ STYLE = BookStyle(
     WINE,
     COLUMN,
     SIZES,
-    indent=6.6,
+    indent=7.6,
     heading_scale=1.12,
     rule=mix(WHITE, BRONZE, 0.6),
     shade=mix(WHITE, IVORY, 0.8),

@@ -165,9 +165,9 @@ def load(
         raise InputError("game", Fault("", slug, "", _no_such_game(slug)))
     if language not in languages(slug):
         raise InputError("language", Fault(slug, "", "", _no_words(slug, language)))
-    given = {**(edition.options if edition else {}), **(options or {})}
+    overrides = {**(edition.options if edition else {}), **(options or {})}
     replaced = _replaced_files(slug, language, edition) if edition else {}
-    reader = Reader(game_folder(slug), {"options.toml": given}, replaced, places)
+    reader = Reader(game_folder(slug), {"options.toml": overrides}, replaced, places)
     about = reader.card("game.toml", "", reader.table("game.toml"), About)
     module = importlib.import_module(f"cards.{slug}")
     facts, numbers = None, None
@@ -229,14 +229,14 @@ def load_rules(game: GameData) -> tuple[Any, ...]:
     places = {}
     if game.folder and file in replaced:
         places[file] = Place(f"{game.folder.name}/{WORDS}/rules.{game.language}.md")
-    reader = Reader(game_folder(game.slug), whole=replaced, places=places)
+    reader = Reader(game_folder(game.slug), replacements=replaced, places=places)
     blocks = read_rulebook(reader, file, game.words)
     if reader.faults:
         raise CardDataError(reader.faults)
     changes = getattr(importlib.import_module(f"cards.{game.slug}"), "reworded", None)
     if not changes:
         return blocks
-    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words) if file in reader.whole else blocks
+    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words) if file in reader.replacements else blocks
     return reworded(blocks, shipped, changes(game.facts, game.words))
 
 

@@ -120,18 +120,23 @@ class FaultLocation(Protocol):
 class Reader:
     """Reads the files of a game's folder and collects all faults in `faults`.
 
-    `given` holds values by file that override those in the file. `whole` holds contents, tables or texts, that
-    replace a whole file. `places` holds the files that faults are reported in instead, by file.
+    `overrides` holds values by file that replace those in the file. `replacements` holds contents, tables or texts,
+    that replace a whole file. `places` holds the files that faults are reported in instead, by file.
     """
 
     def __init__(
         self,
         folder: Path,
-        given: Mapping[str, Mapping[str, object]] | None = None,
-        whole: Mapping[str, Any] | None = None,
+        overrides: Mapping[str, Mapping[str, object]] | None = None,
+        replacements: Mapping[str, Any] | None = None,
         places: Mapping[str, "FaultLocation"] | None = None,
     ) -> None:
-        self.folder, self.given, self.whole, self.places = folder, given or {}, whole or {}, places or {}
+        self.folder, self.overrides, self.replacements, self.places = (
+            folder,
+            overrides or {},
+            replacements or {},
+            places or {},
+        )
         self.faults: list[Fault] = []
 
     def fault(self, file: str, card: str, field: str, what: str) -> None:
@@ -145,8 +150,8 @@ class Reader:
 
     def text(self, file: str) -> str:
         """Return a file's text with Unix line ends; "", with a fault noted, if it cannot be read."""
-        if file in self.whole:
-            return str(self.whole[file])
+        if file in self.replacements:
+            return str(self.replacements[file])
         content = self.data(file)
         try:
             text = (content or b"").decode("utf-8-sig")  # some editors write a byte order mark
@@ -165,10 +170,10 @@ class Reader:
 
     def table(self, file: str) -> dict[str, Any]:
         """Return a TOML file as plain values; empty, with a fault noted, if it cannot be read."""
-        if file in self.whole:
-            return {**self.whole[file], **self.given.get(file, {})}
+        if file in self.replacements:
+            return {**self.replacements[file], **self.overrides.get(file, {})}
         try:
-            return {**tomllib.loads(self.text(file)), **self.given.get(file, {})}
+            return {**tomllib.loads(self.text(file)), **self.overrides.get(file, {})}
         except tomllib.TOMLDecodeError as error:
             self.fault(file, "", "", f"this is no TOML: {error}{_line_of(error, self.text(file))}")
         except (ValueError, RecursionError):
@@ -176,7 +181,7 @@ class Reader:
         return {}
 
     def shipped(self, file: str) -> dict[str, Any]:
-        """Return a TOML file as the folder has it, without `given` and `whole`."""
+        """Return a TOML file as the folder has it, without `overrides` and `replacements`."""
         return Reader(self.folder).table(file)
 
     def deck(self, file: str, kind: type[CardType]) -> dict[str, CardType]:

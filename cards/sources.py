@@ -89,7 +89,7 @@ def load_sources(game: GameData) -> dict[str, Origin]:
         raise CardDataError(sorted(reader.faults))
     is_rewritten = game.edition is not None and game.language in game.edition.rules
     rewritten = {text: game.edition.rules[game.language]} if game.edition and is_rewritten else {}
-    before_options = _paragraphs(read_rulebook(Reader(folder, whole=rewritten), text, game.words))
+    before_options = _paragraphs(read_rulebook(Reader(folder, replacements=rewritten), text, game.words))
     numbers = {words: number for number, words in shipped.items()}
     origins = {}
     for number in _paragraphs(load_rules(game)):

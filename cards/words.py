@@ -77,7 +77,7 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
     Nor are those in texts of cards that an edition removed (`gone`), whose counts do not exist.
     """
     texts: dict[str, str] = {}
-    own = dict(flat(reader.shipped(file))) if file in reader.whole else {}
+    own = dict(flat(reader.shipped(file))) if file in reader.replacements else {}
     for key, value in flat(reader.table(file)):
         card, _, field = key.rpartition(".")
         if not isinstance(value, str):

@@ -19,20 +19,20 @@ MANY = "1000000/second"
 def main() -> None:
     data, tables, game, seats = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
     limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
-    taught = ClassSetup() if "class" in sys.argv[5:] else None
+    class_setup = ClassSetup() if "class" in sys.argv[5:] else None
     address = Address("127.0.0.1", 0, "loopback")
-    server = serve.Server(data, "127.0.0.1", address, limits=limits, taught=taught)
+    server = serve.Server(data, "127.0.0.1", address, limits=limits, class_setup=class_setup)
     told = []
     options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {"interrogate_after": 98}
     for number in range(tables):
-        room = server.lobby.make(game, options=options, table=number + 1 if taught else 0)
+        room = server.lobby.make(game, options=options, table=number + 1 if class_setup else 0)
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]
         server.lobby.begin(room)
         context = server.context
         told.append([room.code, *(context.tokens.seat_token(room, person) for person in people)])
     cookie = ""
     if teacher_session := server.context.teacher_session:
-        answer = server.app.test_client().post("/class/in", data={"password": teacher_session.told})
+        answer = server.app.test_client().post("/class/in", data={"password": teacher_session.new_password})
         cookie = answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
     print(json.dumps({"port": server.context.address.port, "tables": told, "cookie": cookie}), flush=True)
     server.serve_forever()

@@ -112,8 +112,8 @@ class Theme:
     """Whether the public screen is dark text on a light ground."""
 
 
-def _whole_view(seen: ScreenInput) -> object:
-    return seen.view
+def _whole_view(context: ScreenInput) -> object:
+    return context.view
 
 
 def _secret(_: ScreenInput) -> Screen:

@@ -81,7 +81,7 @@ class Classroom:
     def room(self, number: int) -> Room | None:
         return next((room for room in self.rooms() if room.record.table == number), None)
 
-    def lay(
+    def set_up_game(
         self, game: str, language: str, options: Mapping[str, Any], edition: Edition | None,
         numbers: Iterable[int] = (), more: int = 0,
     ) -> list[SkippedTable]:  # fmt: skip
@@ -91,12 +91,12 @@ class Classroom:
             InputError: `option` or `edition` for an option or edition that does not exist.
             StoreError: a write failed. The tables after it are unchanged.
         """
-        chosen, skipped = set(numbers), []
+        chosen_numbers, skipped = set(numbers), []
         for room in self.rooms():
-            if room.record.table not in chosen:
+            if room.record.table not in chosen_numbers:
                 continue
             try:
-                self.lobby.lay(room, game, options, edition)
+                self.lobby.change_game(room, game, options, edition)
             except InputError as refused:
                 if refused.code not in _SKIPS:
                     raise
@@ -120,7 +120,7 @@ class Classroom:
         if room.record.plays:
             room.change(_leave_class)
         else:
-            self.lobby.take_away(room)
+            self.lobby.delete_room(room)
         self._tell()
         return []
 
@@ -178,7 +178,7 @@ class Classroom:
                 self.lobby.begin(room, seed, deal)
         return skipped
 
-    def alike(self, status: Status) -> list[list[int]]:
+    def same_deal_groups(self, status: Status) -> list[list[int]]:
         """Return groups of table numbers that get the same deal from one seed.
 
         These tables have a status, and the same game, edition, options and number of people.
@@ -193,7 +193,7 @@ class Classroom:
         """Pause or resume all games and the countdown."""
         for room in self._at("playing" if is_paused else "paused"):
             room.pause(is_paused)
-        if is_paused and self._record.until is not None and (rest := self.left()) > 0:
+        if is_paused and self._record.until is not None and (rest := self.seconds_left()) > 0:
             self._set(until=None, rest=rest)
         elif not is_paused and self._record.rest is not None:
             self._set(until=self.lobby.now() + self._record.rest, rest=None)
@@ -203,7 +203,7 @@ class Classroom:
         """End every game early and clear the countdown. Secrets stay hidden."""
         for room in self._at("playing", "paused"):
             room.end()
-        if self.said().has_clock:
+        if self.announcement().has_clock:
             self.count_down(None)
 
     def _at(self, *statuses: str) -> list[Room]:
@@ -219,24 +219,24 @@ class Classroom:
     def claim(self) -> int:
         return self._record.claim
 
-    def said(self) -> Announcement:
+    def announcement(self) -> Announcement:
         """Return what every screen of the class shows now."""
         until = self._record.until
         return Announcement(
             self._record.message, until, until is not None and self.lobby.now() >= until, self._record.rest
         )
 
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Return the seconds left of the countdown; 0 without one."""
         if self._record.rest is not None:
             return self._record.rest
         return max(0.0, (self._record.until or 0) - self.lobby.now())
 
-    def call(self, title: str) -> None:
+    def set_title(self, title: str) -> None:
         """Set the title of the class."""
         self._set(title=_one_line(title, LONGEST_TITLE))
 
-    def say(self, message: str) -> None:
+    def announce(self, message: str) -> None:
         """Show a message on every screen. An empty message clears it."""
         self._set(message=_one_line(message, LONGEST_MESSAGE))
 
@@ -252,7 +252,7 @@ class Classroom:
 
     def _set(self, **changes: Any) -> None:
         after = msgspec.structs.replace(self._record, **changes)
-        self.lobby.keep("class", msgspec.json.encode(after))
+        self.lobby.set_value("class", msgspec.json.encode(after))
         self._record = after
         self._tell()
 

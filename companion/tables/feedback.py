@@ -78,13 +78,13 @@ def questions(game_data: cards.GameData) -> tuple[Question, ...]:
     )
 
 
-def read_answer(asked: Sequence[Question], form: Mapping[str, str]) -> Answer | None:
+def read_answer(form_questions: Sequence[Question], form: Mapping[str, str]) -> Answer | None:
     """Return the answer in a form, or None if the form is empty.
 
     Its fields are `q1`, `q2` and so on, each 1 to 5, and `line`. Each may be missing; invalid scores are ignored.
     """
     scores = {}
-    for number, question in enumerate(asked, 1):
+    for number, question in enumerate(form_questions, 1):
         if (score := form.get(f"q{number}", "")) in map(str, SCALE):
             scores[question.key] = int(score)
     line = one_line(form.get("line", ""), LONGEST_LINE)
@@ -145,7 +145,7 @@ class Feedback:
             raise
         return True
 
-    def averages(self, code: str, play: int, asked: Iterable[Question]) -> list[tuple[Question, float]]:
+    def averages(self, code: str, play: int, game_questions: Iterable[Question]) -> list[tuple[Question, float]]:
         """Return the average of each question that at least `FEWEST` people have answered, rounded to a half.
 
         Show averages only once: from averages before and after an answer, anybody could work out that answer.
@@ -154,8 +154,8 @@ class Feedback:
         for content in self._writer.store.answers(code, play):
             for key, score in msgspec.json.decode(content, type=Answer).scores.items():
                 scores.setdefault(key, []).append(score)
-        answers = [(question, scores.get(question.key, [])) for question in asked]
-        return [(question, round(2 * fmean(given)) / 2) for question, given in answers if len(given) >= FEWEST]
+        answers = [(question, scores.get(question.key, [])) for question in game_questions]
+        return [(question, round(2 * fmean(values)) / 2) for question, values in answers if len(values) >= FEWEST]
 
     # Notes.
 

@@ -156,7 +156,7 @@ class Lobby:
         self._continue(room)
         return room
 
-    def take_away(self, room: Room) -> None:
+    def delete_room(self, room: Room) -> None:
         """Delete a room without people and without games. Another room may get its code later.
 
         Raises:
@@ -173,7 +173,7 @@ class Lobby:
         """
         room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
-    def lay(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
+    def change_game(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
         """Give a room another game. Its code, host and people stay.
 
         If the new game has too few seats, bots leave, the latest first.
@@ -215,7 +215,7 @@ class Lobby:
         """Return a value of the whole store. Stores `otherwise` first if there is none."""
         return self._writer.store.get_or_create(name, otherwise)
 
-    def keep(self, name: str, value: bytes) -> None:
+    def set_value(self, name: str, value: bytes) -> None:
         """Set a value of the whole store and wait until it is on the disk.
 
         Raises:

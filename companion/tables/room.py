@@ -116,10 +116,10 @@ class Room:
                 view = self._views[viewer] = game.view(self._written.state, viewer, self._public)
             return view
 
-    def seen(self, viewer: Viewer) -> ScreenInput:
+    def screen_input(self, viewer: Viewer) -> ScreenInput:
         """Return the data for a viewer's screen: only what this viewer may know."""
         moment = self.moment
-        return self._screen_input(self.view(viewer), self._written.page(viewer, moment), moment)
+        return self._input_of_view(self.view(viewer), self._written.page(viewer, moment), moment)
 
     @property
     def moment(self) -> str:
@@ -135,7 +135,7 @@ class Room:
         with self.guard:
             self._changed()
 
-    def _screen_input(self, view: View[Any, Any, Any], page: int, moment: str) -> ScreenInput:
+    def _input_of_view(self, view: View[Any, Any, Any], page: int, moment: str) -> ScreenInput:
         seated = self.record.seated()
         names = {seat: person.name for seat, person in enumerate(seated, 1)}
         bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
@@ -195,7 +195,7 @@ class Room:
         if fields.get("page") == str(page):
             view = GAMES[now.record.game].view(now.state, seat)
             try:
-                result = self.screens.cover(self._screen_input(view, page, moment), fields)
+                result = self.screens.cover(self._input_of_view(view, page, moment), fields)
             except (LookupError, ValueError, TypeError, AttributeError):
                 raise IllegalMove("bad_argument", "no_object") from None  # our forms send no such fields
         if result is None:

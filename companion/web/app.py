@@ -39,11 +39,11 @@ def create_app(
     address: Address,
     limits: Limits | None = None,
     names: tuple[str, ...] = (),
-    taught: ClassSetup | None = None,
+    class_setup: ClassSetup | None = None,
 ) -> Flask:
     """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
-    With `taught` the lobby's numbered tables are a class, which has a teacher's page.
+    With `class_setup` the lobby's numbered tables are a class, which has a teacher's page.
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(
@@ -51,8 +51,8 @@ def create_app(
     )
     context = AppContext(lobby, SeatTokens(key), address, ConnectionHub(), limits=limits or Limits())
     app.extensions["tuckbox"] = context
-    if taught:
-        context.teacher_session = open_teacher_session(taught, lobby, context.hub, context.feedback, key)
+    if class_setup:
+        context.teacher_session = open_teacher_session(class_setup, lobby, context.hub, context.feedback, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages):
         app.register_blueprint(part)

@@ -143,21 +143,20 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
 
     if folder is None and game is None:
         return None
-    meant = cards.find_game(str(folder) if folder else game or "")
-    if folder and game and slug_of(game) != meant.slug:
+    target = cards.find_game(str(folder) if folder else game or "")
+    if folder and game and slug_of(game) != target.slug:
         raise InputError(
-            "edition", Fault("--edition", str(folder), "", f"is an edition of {meant.slug}, not of {game}")
+            "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
         )
-    if meant.folder is None:
-        return meant.slug, None
-    loaded = cards.load(str(meant.folder))
-    has_pictures = isinstance(loaded.facts, PictureFacts) and loaded.facts.options.photo_set == BUILTIN
-    if has_pictures and own_pictures(meant.folder):
-        what = (
-            f"phones show sets of pictures: tuckbox photos import {meant.folder / PHOTOS} --name SET, and set photo_set"
-        )
-        raise InputError("photos", Fault(str(meant.folder / PHOTOS), "", "", what))
-    return meant.slug, loaded.edition
+    if target.folder is None:
+        return target.slug, None
+    game_data = cards.load(str(target.folder))
+    has_pictures = isinstance(game_data.facts, PictureFacts) and game_data.facts.options.photo_set == BUILTIN
+    if has_pictures and own_pictures(target.folder):
+        pictures = target.folder / PHOTOS
+        what = f"phones show sets of pictures: tuckbox photos import {pictures} --name SET, and set photo_set"
+        raise InputError("photos", Fault(str(pictures), "", "", what))
+    return target.slug, game_data.edition
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
@@ -168,8 +167,8 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
     """
     import cards
 
-    meant = cards.find_game(game) if game else None
-    folders = [*([meant.folder] if meant and meant.folder else []), *editions]
+    target = cards.find_game(game) if game else None
+    folders = [*([target.folder] if target and target.folder else []), *editions]
     faults: list[Fault] = []
     for folder in folders:
         try:
@@ -179,7 +178,7 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
     if faults:
         raise CardDataError(faults)
     names = tuple(dict.fromkeys(str(folder.resolve()) for folder in folders))
-    return names, meant.slug if meant and not meant.folder else None
+    return names, target.slug if target and not target.folder else None
 
 
 def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
@@ -192,7 +191,7 @@ def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool
 # The address.
 
 
-def _choose_address(port: int, asked: str | None) -> "tuple[Address, str]":
+def _choose_address(port: int, requested_address: str | None) -> "tuple[Address, str]":
     """Return the address in the QR codes, and the one to bind.
 
     Raises:
@@ -200,61 +199,65 @@ def _choose_address(port: int, asked: str | None) -> "tuple[Address, str]":
     """
     from companion.web.address import Address, Candidate, candidates, plausible
 
-    found = candidates()
-    if asked is None:
-        chosen = choose_candidate(plausible(found)) or Candidate("127.0.0.1", "", "loopback")
-        return Address(chosen.ip, port, chosen.kind, found), EVERYWHERE
-    name = _parse_address(asked)
-    is_ours = name in {one.ip for one in found} or name in ("127.0.0.1", "::1")
+    all_candidates = candidates()
+    if requested_address is None:
+        candidate = choose_candidate(plausible(all_candidates)) or Candidate("127.0.0.1", "", "loopback")
+        return Address(candidate.ip, port, candidate.kind, all_candidates), EVERYWHERE
+    name = _parse_address(requested_address)
+    is_ours = name in {one.ip for one in all_candidates} or name in ("127.0.0.1", "::1")
     # Bound to one address, this machine answers at no other: there is none to choose from.
-    return Address(name, port, "asked", () if is_ours else found), name if is_ours or ":" in name else EVERYWHERE
+    return Address(
+        name, port, "asked", () if is_ours else all_candidates
+    ), name if is_ours or ":" in name else EVERYWHERE
 
 
-def _parse_address(asked: str) -> str:
+def _parse_address(text: str) -> str:
     import ipaddress
 
-    name = asked.strip().strip("[]")
+    name = text.strip().strip("[]")
     with suppress(ValueError):
         ip = ipaddress.ip_address(name)
         if ip.is_unspecified:
             what = "is every address at once, and phones need one: leave --address away"
-            raise InputError("address", Fault("--address", asked, "", what))
+            raise InputError("address", Fault("--address", text, "", what))
         return str(ip)
     if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
         what = "expected an address such as 192.168.1.23, or a name; the port goes with --port"
-        raise InputError("address", Fault("--address", asked, "", what))
+        raise InputError("address", Fault("--address", text, "", what))
     return name.lower()
 
 
-def choose_candidate(found: "Sequence[Candidate]") -> "Candidate | None":
+def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
     """Return the best address, or the one that the user chooses if there are several and somebody can be asked."""
-    if len(found) < 2:
-        return found[0] if found else None
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
     if sys.stdin is None or not sys.stdin.isatty():
-        others = ", ".join(one.ip for one in found[1:])
-        click.echo(f"Of several addresses the likeliest is taken, {found[0].ip}; --address takes another: {others}.")
-        return found[0]
+        others = ", ".join(one.ip for one in candidates[1:])
+        best = candidates[0]
+        click.echo(f"Of several addresses the likeliest is taken, {best.ip}; --address takes another: {others}.")
+        return best
     click.echo("Which network are the phones in?")
-    for number, one in enumerate(found, 1):
+    for number, one in enumerate(candidates, 1):
         click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_KINDS[one.kind]}")
-    number = click.prompt("Number", type=click.IntRange(1, len(found)), default=1)
-    return found[number - 1]
+    number = click.prompt("Number", type=click.IntRange(1, len(candidates)), default=1)
+    return candidates[number - 1]
 
 
 # The port and the file.
 
 
-def _start_server(data: Path, ip: str, address: "Address", taught: "ClassSetup | None") -> "Server":
+def _start_server(data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None") -> "Server":
     import sqlite3
 
     from companion.tables.store import StoreError
     from companion.web.serve import Server
 
     try:
-        return Server(data, ip, address, names=(address.ip,), taught=taught)
+        return Server(data, ip, address, names=(address.ip,), class_setup=class_setup)
     except (StoreError, sqlite3.Error) as error:
-        is_told = isinstance(error, StoreError)
-        _refuse(str(error) if is_told else f"{data}: is no file of tables: {error}. Name another with --data.")
+        if isinstance(error, StoreError):
+            _refuse(str(error))
+        _refuse(f"{data}: is no file of tables: {error}. Name another with --data.")
     except OSError as error:
         _refuse(_port_sentence(error, ip, address.port))
 
@@ -277,9 +280,9 @@ def _refuse(sentence: str) -> NoReturn:
 
 
 def _on_signal(end: Any) -> None:
-    """Set what happens on Ctrl-C and when the system ends its processes in an orderly way."""
+    """Call `end` on Ctrl-C and on the system's request to stop; `SIG_IGN` ignores both."""
     for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
-        with suppress(ValueError, AttributeError):  # not the main thread: nobody sends it signals
+        with suppress(ValueError, AttributeError):  # only the main thread may set handlers
             signal.signal(getattr(signal, name), end if end is signal.SIG_IGN else lambda *_: end())
 
 
@@ -288,11 +291,11 @@ def _on_signal(end: Any) -> None:
 
 def _open_table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
     """Return a table of this game: one at which nobody sits yet, or a new one."""
-    for kept in lobby.records():
-        if kept.people or kept.play or kept.is_practice or kept.options or kept.table:
+    for record in lobby.records():
+        if record.people or record.play or record.is_practice or record.options or record.table:
             continue
-        alike = (slug, edition.digest if edition else None) == (kept.game, kept.variant)
-        if alike and (room := lobby.room(kept.code)):
+        is_same = (slug, edition.digest if edition else None) == (record.game, record.variant)
+        if is_same and (room := lobby.room(record.code)):
             return room
     return lobby.make(slug, edition=edition)
 
@@ -300,27 +303,28 @@ def _open_table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
 def _print_reopened(server: "Server") -> None:
     """Print which tables are open again, each with its host's address, and which could not be opened."""
     lobby = server.lobby
-    open_again = [kept.code for kept in sorted(lobby.records(), key=lambda kept: -kept.made) if _is_unfinished(kept)]
-    if open_again:
+    newest_first = sorted(lobby.records(), key=lambda record: -record.made)
+    open_codes = [record.code for record in newest_first if _is_unfinished(record)]
+    if open_codes:
         what = (
             "1 table is open again, where it stood"
-            if len(open_again) == 1
-            else (f"{len(open_again)} tables are open again, where they stood")
+            if len(open_codes) == 1
+            else (f"{len(open_codes)} tables are open again, where they stood")
         )
         click.echo(f"{what}. The host's way in:")
-        for room in filter(None, map(lobby.room, open_again[:MOST_LISTED])):
+        for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
             click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_host_url(server, room)}")
-        if len(open_again) > MOST_LISTED:
-            click.echo(f"  and {len(open_again) - MOST_LISTED} more")
+        if len(open_codes) > MOST_LISTED:
+            click.echo(f"  and {len(open_codes) - MOST_LISTED} more")
         click.echo()
     for fault in lobby.unreadable:
         click.echo(printable(f"This could not be opened again: {fault}"), err=True)
 
 
-def _is_unfinished(kept: "RoomRecord") -> bool:
+def _is_unfinished(record: "RoomRecord") -> bool:
     """Return whether somebody sits at a table whose game is not over."""
-    return bool(kept.people) and (kept.play is None or not kept.play.is_done)
+    return bool(record.people) and (record.play is None or not record.play.is_done)
 
 
 def _host_url(server: "Server", room: "Room") -> str:
@@ -342,11 +346,11 @@ def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -
     lines = [("Phones", join_url)]
     if teacher_session:
         lines.append(("Teacher", home := f"{address.url}/class"))
-        again = "as it was told before; --new-password makes another"
-        lines.append(
-            ("Password", f"{teacher_session.told}  (told this once: note it)" if teacher_session.told else again)
-        )
-        teacher_session.told = ""
+        password = "as it was told before; --new-password makes another"
+        if teacher_session.new_password:
+            password = f"{teacher_session.new_password}  (told this once: note it)"
+        lines.append(("Password", password))
+        teacher_session.new_password = ""  # it is printed only once
     elif room:
         lines[0] = ("Phones", f"{join_url}  (or {address.url}/join and the code {room.code})")
         lines.append(("Host", home := _host_url(server, room)))

@@ -47,7 +47,7 @@ class Server:
         pace: Pace | None = None,
         limits: Limits | None = None,
         names: Sequence[str] = (),
-        taught: ClassSetup | None = None,
+        class_setup: ClassSetup | None = None,
     ) -> None:
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
 
@@ -68,7 +68,12 @@ class Server:
         address = replace(address, port=listener.getsockname()[1])
         self.lobby = Lobby(Writer(store, _own_thread()), pace=pace, scheduler=Scheduler(gevent.spawn_later))
         app = create_app(
-            self.lobby, store.get_or_create("key", new_key()), address, limits=limits, names=tuple(names), taught=taught
+            self.lobby,
+            store.get_or_create("key", new_key()),
+            address,
+            limits=limits,
+            names=tuple(names),
+            class_setup=class_setup,
         )
         self.app = app
         self.context: AppContext = app.extensions["tuckbox"]

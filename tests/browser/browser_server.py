@@ -34,12 +34,15 @@ def main(data: Path, faster: float, is_class: bool) -> None:
     began = time.time()
     serve.Scheduler = Hurried
     serve.Lobby = partial(Lobby, clock=lambda: began + (time.time() - began) * faster)
-    taught = ClassSetup(Printer()) if is_class else None
+    class_setup = ClassSetup(Printer()) if is_class else None
     address = Address("127.0.0.1", 0, "loopback")
-    server = serve.Server(data, "127.0.0.1", address, pace=PACE, limits=LIMITS, taught=taught)
+    server = serve.Server(data, "127.0.0.1", address, pace=PACE, limits=LIMITS, class_setup=class_setup)
     context = server.context
     print(
-        context.address.url, *([context.teacher_session.told] if context.teacher_session else []), sep="\n", flush=True
+        context.address.url,
+        *([context.teacher_session.new_password] if context.teacher_session else []),
+        sep="\n",
+        flush=True,
     )
     server.serve_forever()
 

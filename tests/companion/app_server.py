@@ -37,10 +37,10 @@ ADDRESS = Address("127.0.0.1", 8000, "loopback")
 SCRIPT = {"X-Tuckbox": "1"}
 
 
-def app_of(lobby: Lobby, limits: Limits = FREE, taught: Any = None) -> Flask:
+def app_of(lobby: Lobby, limits: Limits = FREE, class_setup: Any = None) -> Flask:
     from companion.web.app import create_app
 
-    app = create_app(lobby, KEY, ADDRESS, limits, taught=taught)
+    app = create_app(lobby, KEY, ADDRESS, limits, class_setup=class_setup)
     app.config["STAMP"] = "stamp"  # the same in twin worlds, though a style sheet be edited meanwhile
     return app
 

@@ -17,7 +17,7 @@ BOTS = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gus", "Hana")
 
 def class_app(lobby: Lobby) -> Flask:
     """The app of a house that is a class."""
-    return app_of(lobby, taught=ClassSetup(Paper()))
+    return app_of(lobby, class_setup=ClassSetup(Paper()))
 
 
 class Paper:
@@ -51,13 +51,13 @@ def teacher_session(app: Flask) -> TeacherSession:
 
 def signed_in(app: Flask) -> FlaskClient:
     client = app.test_client()
-    assert 303 == client.post("/class/in", data={"password": teacher_session(app).told}).status_code
+    assert 303 == client.post("/class/in", data={"password": teacher_session(app).new_password}).status_code
     return client
 
 
 def laid(classroom: Classroom, slug: str, tables: int = 3, people: int = 0, **options: Any) -> list[Room]:
     """So many tables of a game, people at each."""
-    classroom.lay(slug, "en", options, None, (), tables)
+    classroom.set_up_game(slug, "en", options, None, (), tables)
     rooms = classroom.rooms()
     for room in rooms:
         for seat in range(1, people + 1):

@@ -31,9 +31,10 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
     if person.bot:
         return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
-    seen = room.seen(room.mover(person))
+    screen_input = room.screen_input(room.mover(person))
     return ScreenVersion(
-        (room.screens.version_key(seen), seen.page, seen.moment), lambda: render.phone(seen, room, here, language)
+        (room.screens.version_key(screen_input), screen_input.page, screen_input.moment),
+        lambda: render.phone(screen_input, room, here, language),
     )
 
 
@@ -56,14 +57,14 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
                 + _shared_screen("table_lobby.html", room, None, here, language, context=context)
             ),
         )
-    seen = room.seen("table")
+    screen_input = room.screen_input("table")
     is_paused = room.status == "paused"
     return ScreenVersion(
-        (seen.view, is_paused),
+        (screen_input.view, is_paused),
         lambda: (
             _practice_banner(room, language)
             + _paused_banner(is_paused, language)
-            + render.table(seen, room, here, language)
+            + render.table(screen_input, room, here, language)
         ),
     )
 
@@ -138,7 +139,9 @@ def _with_questions(
     values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
     return ScreenVersion(
         (version.key, play, has_answered),
-        lambda: version.html() + render.page("after.html", language, asked=questions_for(context, record), **values),
+        lambda: (
+            version.html() + render.page("after.html", language, question_list=questions_for(context, record), **values)
+        ),
     )
 
 
@@ -158,10 +161,15 @@ def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, 
     if context.teacher_session is None or not room.record.table or version.is_last:
         return version
     classroom = context.teacher_session.classroom
-    announcement = classroom.said()
+    announcement = classroom.announcement()
 
     def html() -> str:
-        above = render.page("class_said.html", language, said=announcement, left=round(classroom.left(), 1))
+        above = render.page(
+            "class_announcement.html",
+            language,
+            announcement=announcement,
+            seconds_left=round(classroom.seconds_left(), 1),
+        )
         return render.padded(above) + version.html()
 
     return ScreenVersion((version.key, announcement), html)

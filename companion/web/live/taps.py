@@ -41,15 +41,15 @@ def take(
 
 
 def _play(room: Room, mover: Mover, fields: Mapping[str, Any]) -> None:
-    told = {name: _clean(value) for name, value in fields.items()}
-    asked, tap = str(told.pop("at", "")), told.pop("tap", None)
+    clean_fields = {name: _clean(value) for name, value in fields.items()}
+    moment, tap = str(clean_fields.pop("at", "")), clean_fields.pop("tap", None)
     tap = str(tap)[:40] if tap else None
-    if told.get("move") == "cover" and isinstance(mover, int):
-        room.cover(mover, told, asked, tap)
+    if clean_fields.get("move") == "cover" and isinstance(mover, int):
+        room.cover(mover, clean_fields, moment, tap)
     else:
-        told.pop("page", None)
-        kind = known_move(GAMES[room.record.game], told)
-        room.play(mover, read_command(kind, told, is_text=True), asked, tap)
+        clean_fields.pop("page", None)
+        kind = known_move(GAMES[room.record.game], clean_fields)
+        room.play(mover, read_command(kind, clean_fields, is_text=True), moment, tap)
 
 
 def _clean(value: Any, depth: int = 0) -> Any:

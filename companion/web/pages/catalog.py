@@ -40,55 +40,55 @@ class _Read(NamedTuple):
 class EditionCatalog:
     """The choices of a house whose host was started with editions, and perhaps a game, by name."""
 
-    def __init__(self, library: GameLibrary, given: Sequence[str], asked: str | None) -> None:
+    def __init__(self, library: GameLibrary, editions: Sequence[str], game: str | None) -> None:
         """Reads the given editions once.
 
         Raises:
             InputError: for one that cannot be read.
         """
-        self._library, self._given, self._asked = library, given, asked
+        self._library, self._editions, self._game = library, editions, game
         self._read: dict[tuple[str, str], _Read] = {}
-        self._ever: dict[str, Choice] = {}
-        for name in given:
+        self._all_choices: dict[str, Choice] = {}
+        for name in editions:
             self._edition(name, "en", True)
 
     def choices(self, language: str) -> list[Choice]:
         """What was given with the command first."""
-        found = [self._edition(name, language, True) for name in self._given]
+        options = [self._edition(name, language, True) for name in self._editions]
         for slug in cards.slugs():
             if slug in games_with_screens():
-                title = self._library.of_game(slug, spoken(slug, language)).title
-                found.append(Choice(slug, slug, slug, None, title, slug == self._asked))
-                found += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
+                title = self._library.of_game(slug, game_language(slug, language)).title
+                options.append(Choice(slug, slug, slug, None, title, slug == self._game))
+                options += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
         by_key: dict[str, Choice] = {}
-        for one in found:  # an edition that is shipped may have been given too
+        for one in options:  # an edition that is shipped may have been given too
             by_key.setdefault(one.key, one)
-        self._ever |= by_key
+        self._all_choices |= by_key
         return sorted(by_key.values(), key=lambda one: not one.is_given)
 
-    def chosen(self, key: str, language: str) -> Choice | None:
+    def choice(self, key: str, language: str) -> Choice | None:
         """What is or once was offered: whoever looks at an older page lays what stands there."""
-        return {one.key: one for one in self.choices(language)}.get(key) or self._ever.get(key)
+        return {one.key: one for one in self.choices(language)}.get(key) or self._all_choices.get(key)
 
-    def is_as_it_was(self, choice: Choice, language: str) -> bool:
+    def is_unchanged(self, choice: Choice, language: str) -> bool:
         """Whether its folder still holds just that, so that it can be printed."""
         return choice.key in {one.key for one in self.choices(language)}
 
     def _edition(self, name: str, language: str, is_given: bool) -> Choice:
-        known = self._read.get((name, language))
-        if known is None or (is_given and _stamp(known.folder) != known.stamp):
+        entry = self._read.get((name, language))
+        if entry is None or (is_given and _stamp(entry.folder) != entry.stamp):
             try:
-                known = _read(name, language, is_given)
+                entry = _read(name, language, is_given)
             except FaultsError:
-                known = known or self._read.get((name, "en"))
-                if known is None:
+                entry = entry or self._read.get((name, "en"))
+                if entry is None:
                     raise
-                known = known._replace(stamp=_stamp(known.folder))  # looked at again when it is another
-            self._read[name, language] = known
-        return known.choice
+                entry = entry._replace(stamp=_stamp(entry.folder))  # looked at again when it is another
+            self._read[name, language] = entry
+        return entry.choice
 
 
-def spoken(slug: str, language: str) -> str:
+def game_language(slug: str, language: str) -> str:
     """The language of a game's words: English where it has none of these."""
     return language if language in cards.languages(slug) else "en"
 
@@ -97,7 +97,7 @@ def _read(name: str, language: str, is_given: bool) -> _Read:
     slug, folder = cards.find_game(name)
     assert folder is not None
     stamp = _stamp(folder)  # before it is read: what is changed meanwhile is read again
-    game = cards.load(name, spoken(slug, language))
+    game = cards.load(name, game_language(slug, language))
     assert game.edition is not None
     return _Read(Choice(game.edition.digest, name, slug, game.edition, game.title, is_given), folder, stamp)
 
@@ -105,7 +105,7 @@ def _read(name: str, language: str, is_given: bool) -> _Read:
 def _stamp(folder: Path) -> Hashable:
     """What changes with any file of a folder."""
     try:
-        found = ((str(one), one.stat()) for one in folder.rglob("*"))
-        return tuple(sorted((name, at.st_size, at.st_mtime_ns) for name, at in found))
+        entries = ((str(one), one.stat()) for one in folder.rglob("*"))
+        return tuple(sorted((name, at.st_size, at.st_mtime_ns) for name, at in entries))
     except OSError:
         return None

@@ -1,7 +1,7 @@
-"""What a teacher sees of a class, live: of each table what its public screen shows, and whose phone is here.
+"""The teacher's live dashboard: a row for each table with what its public screen shows, and whose phone is connected.
 
-Nobody's tap makes anything happen here at once: twice a second it is looked which tables look different, and only
-those are drawn. What is seen is the same for every secret tap, so its moment is told to nobody.
+A tap never updates the dashboard at once. Twice a second it checks which tables look different and renders only those.
+All secret taps look the same here, and nobody can read from the dashboard when a secret tap was made.
 """
 
 import hashlib
@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
 
 import gevent
 from itsdangerous import TimestampSigner
@@ -29,70 +28,72 @@ from companion.web.live.hub import PRESENCE_S, ConnectionHub
 from companion.web.pages.catalog import EditionCatalog
 
 LOOKS_S = 0.5
-"""Seconds between two looks at what has changed."""
+"""Seconds between two checks for changes."""
 
-APART_S = 0.004
-"""Seconds from one table to the next: forty at once would make a tap wait."""
+TABLE_PAUSE_S = 0.004
+"""Seconds between two tables of one check: forty in a row would make a tap wait."""
 
 LONG_MIN = 5
-"""Minutes after which a table that waits for somebody may need a word."""
+"""Minutes after which a table that waits for somebody may need the teacher."""
 
 GONE_S = 15
-"""Seconds after which a phone that is gone from a running game may need help."""
+"""Seconds after which a player whose phone has disconnected from a running game may need help."""
 
 
 @dataclass(frozen=True)
 class ClassSetup:
-    """What makes the numbered tables of a house a class: the app is handed one with `--class`."""
+    """The settings of a class, from the command line: with `--class` the numbered tables are a class."""
 
     printer: Printer | None = None
 
     editions: tuple[str, ...] = ()
-    """Names of editions that were given with the command, as `cards.named` takes them."""
+    """Names of editions from the command line, as `cards.find_game` takes them."""
 
-    asked: str | None = None
-    """The game that was named with the command: the first to be offered."""
+    game: str | None = None
+    """The game from the command line, which is offered first."""
 
     new_password: bool = False
-    """Whether another is to be made, though there is one."""
+    """Whether to replace an existing password."""
 
 
 @dataclass
 class TeacherSession:
-    """What the teacher's page needs beside the app's desk."""
+    """What the teacher's pages need besides the app's context."""
 
     classroom: Classroom
     signer: TimestampSigner
     password: bytes
-    """What is kept of the teacher's."""
+    """The hash of the teacher's password."""
 
     board: "Dashboard"
-    asked: ClassSetup
-    offer: EditionCatalog
-    told: str = ""
-    """The password itself, if it was made just now: whoever started Tuckbox reads it once."""
+    setup: ClassSetup
+    catalog: EditionCatalog
+    new_password: str = ""
+    """The password in clear if it is new, to be printed once; else ""."""
 
     @property
     def worth(self) -> str:
-        """What makes a teacher: another password, or signing out, makes all that was given by it worthless."""
+        """Return the value that a teacher's cookies sign. A new password or a sign-out invalidates all of them."""
         return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
 
 
 def open_teacher_session(
-    asked: ClassSetup, lobby: Lobby, hub: ConnectionHub, feedback: Feedback, key: bytes
+    setup: ClassSetup, lobby: Lobby, hub: ConnectionHub, feedback: Feedback, key: bytes
 ) -> TeacherSession:
-    """The teacher's place in a house; `key` signs the tokens of those who have signed in."""
-    kept, told = lobby.get_or_create("class-password", b""), ""
-    if asked.new_password or not kept:
-        told = password.new_password()
-        lobby.keep("class-password", kept := password.hashed(told))
+    """Return the session of a class. `key` signs the cookies of teachers who have signed in."""
+    password_hash, new_password = lobby.get_or_create("class-password", b""), ""
+    if setup.new_password or not password_hash:
+        new_password = password.new_password()
+        lobby.set_value("class-password", password_hash := password.hashed(new_password))
     classroom = Classroom(lobby)
     signer = TimestampSigner(key, salt="teacher", digest_method=hashlib.sha256)
-    offer = EditionCatalog(lobby.library, asked.editions, asked.asked)
-    return TeacherSession(classroom, signer, kept, Dashboard(classroom, hub, feedback), asked, offer, told)
+    catalog = EditionCatalog(lobby.library, setup.editions, setup.game)
+    board = Dashboard(classroom, hub, feedback)
+    return TeacherSession(classroom, signer, password_hash, board, setup, catalog, new_password)
 
 
-class SeatRow(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class SeatRow:
     """Somebody at a table."""
 
     seat: str
@@ -104,11 +105,12 @@ class SeatRow(NamedTuple):
     """Minutes since the phone was last here; -1 if it never was."""
     is_waited: bool
     is_lost: bool
-    """Whether the phone is gone from a running game, for longer than a pocket takes."""
+    """Whether the phone has been disconnected from a running game for at least `GONE_S`."""
 
 
-class TableRow(NamedTuple):
-    """All that is shown of one table. Equal, if nothing looks different."""
+@dataclass(frozen=True, kw_only=True)
+class TableRow:
+    """All that the dashboard shows of one table. Two rows are equal if they look the same."""
 
     number: int
     code: str
@@ -121,16 +123,16 @@ class TableRow(NamedTuple):
     round: str
     minutes: int
     clock: int
-    """Minutes left on the game's own clock; -1: there is none, or nobody may read it."""
+    """Minutes left on the game's own clock; -1 if it has none or the clock is not public."""
     sitters: tuple[SeatRow, ...]
     free: int
-    """Seats that must still be taken before it can begin."""
+    """How many more people the game needs before it can start."""
     obstacle: str
     waits: int
-    """Minutes since it began to wait for those who are waited for."""
+    """How many minutes the table has waited for its next move."""
     winners: tuple[str, ...]
     answered: tuple[int, int] | None = None
-    """After the end: how many have said how it was, of how many; never who."""
+    """After the end: how many people have answered the questions, of how many."""
 
     @property
     def lost(self) -> list[SeatRow]:
@@ -147,24 +149,24 @@ class TableRow(NamedTuple):
 
 @dataclass
 class _Watched:
-    """What is known of one table from one look to the next."""
+    """A table's state between two checks."""
 
     room: Room
     row: TableRow
     notice: Notice
     public: object = None
-    """What everybody could see at the last look."""
+    """The public state at the last check."""
     now: float = 0
     at: float = 0
-    """The time by which minutes are told: it goes on by the grain, or when everybody can see why."""
+    """The time of play from which minutes are counted. It advances with each grain or public change."""
     moment: object = None
     since: dict[int | str, float] = field(default_factory=dict)
-    """Since when somebody has been waited for, in this moment of the game."""
-    drawn: dict[str, tuple[TableRow, str]] = field(default_factory=dict)
+    """When the table began to wait for each mover, in this moment of the game."""
+    html_by_language: dict[str, tuple[TableRow, str]] = field(default_factory=dict)
 
 
 class Dashboard:
-    """All tables of a class as one thing to listen to."""
+    """All tables of a class, watched together."""
 
     code = "class"
     status = "class"
@@ -177,69 +179,69 @@ class Dashboard:
         self.version = 0
         self._tables: dict[str, _Watched] = {}
         self._stale: set[str] = set()
-        self._spoken: set[str] = set()
+        self._languages: set[str] = set()
         self._began, self._grain = now(), 0.0
         self._is_due = True
-        classroom.listeners.add(self._another)
+        classroom.listeners.add(self._tables_changed)
 
     def tell(self) -> None:
-        """Something may look different."""
+        """Call the listeners."""
         for notice in tuple(self.listeners):
             notice()
 
-    def _another(self) -> None:
+    def _tables_changed(self) -> None:
         self._is_due = True
 
-    def _touched(self, code: str) -> None:
+    def _mark_stale(self, code: str) -> None:
         self._stale.add(code)
 
-    # Looking.
+    # Checking for changes.
 
     def watch(self) -> None:
-        """Looks for ever, a table at a time, so that taps are heard meanwhile."""
-        spent = 0.0
+        """Check for changes until the process ends, with a pause after each table so that taps are not delayed."""
+        duration = 0.0
         while True:
-            gevent.sleep(max(APART_S, LOOKS_S - spent))
+            gevent.sleep(max(TABLE_PAUSE_S, LOOKS_S - duration))
             began = self._now()
             try:
-                self.look(partial(gevent.sleep, APART_S))
-            except Exception as fault:  # of one table's rules or screens: the others are looked at next time
+                self.look(partial(gevent.sleep, TABLE_PAUSE_S))
+            except Exception as fault:  # in one table's rules or screens: the next check covers the others
                 report(fault, "while it looked at a class")
-            spent = self._now() - began
+            duration = self._now() - began
 
     def look(self, between: Callable[[], None] = lambda: None) -> None:
-        """Looks at all tables that may look different, and tells those who listen if one does."""
+        """Check all tables that may look different, and call the listeners if one does. Calls `between` after each."""
         grain = self._now() // PRESENCE_S
         is_all, self._grain = grain != self._grain, grain
-        is_another, self._is_due = self._is_due, False
-        if is_another or is_all:
-            is_another = self._meet() or is_another
+        has_changed, self._is_due = self._is_due, False
+        if has_changed or is_all:
+            has_changed = self._update_tables() or has_changed
         stale, self._stale = (set(self._tables) if is_all else self._stale), set()
         for code in sorted(stale & self._tables.keys()):
             watched = self._tables.get(code)
             if watched is not None and self._has_changed(watched, is_all):
-                is_another = True
+                has_changed = True
                 if self.listeners:
-                    for language in self._spoken:
-                        self._drawn(watched, language)
+                    for language in self._languages:
+                        self._table_html(watched, language)
             between()
-        if is_another:
+        if has_changed:
             self.version += 1
             self.tell()
 
-    def _meet(self) -> bool:
-        """Listens to tables that have come, and no longer to those that have gone; whether there were any."""
+    def _update_tables(self) -> bool:
+        """Start to watch new tables and stop to watch removed ones. Return whether there were any."""
         rooms = {room.code: room for room in self.classroom.rooms()}
-        gone = [code for code in self._tables if code not in rooms]
-        for code in gone:
+        removed_codes = [code for code in self._tables if code not in rooms]
+        for code in removed_codes:
             watched = self._tables.pop(code)
             watched.room.listeners.discard(watched.notice)
-        new = [room for code, room in rooms.items() if code not in self._tables]
-        for room in new:
-            watched = self._tables[room.code] = _Watched(room, _EMPTY, partial(self._touched, room.code))
+        new_rooms = [room for code, room in rooms.items() if code not in self._tables]
+        for room in new_rooms:
+            watched = self._tables[room.code] = _Watched(room, _EMPTY, partial(self._mark_stale, room.code))
             room.listeners.add(watched.notice)
             self._has_changed(watched, True)
-        return bool(gone or new)
+        return bool(removed_codes or new_rooms)
 
     def _has_changed(self, watched: _Watched, is_grain: bool) -> bool:
         row = self._row(watched, is_grain)
@@ -256,77 +258,90 @@ class Dashboard:
         public = (status, record.plays, room.moment if view else "", view.table if view else None)
         if is_grain or public != watched.public:
             watched.public, watched.now, watched.at = public, self._now(), room.at
-        waited = view.table.waiting_for if view and not view.outcome else ()
-        self._note(watched, public[:3], waited)
+        movers = view.table.waiting_for if view and not view.outcome else ()
+        self._note_waits(watched, public[:3], movers)
         until = getattr(view.table, "deadline", None) if view and status == "playing" else None
-        won = view.outcome.winners if view and view.outcome else ()
+        winners = view.outcome.winners if view and view.outcome else ()
         count = len(record.seated())
         return TableRow(
-            record.table, room.code, record.game, game_data.title, record.edition or "", status,
-            bool(play and play.ended),
-            phase_name(room.game_data.words, view.phase) if view else "", _round(room, view.round) if view else "",
-            int((watched.at if play and not play.over else 0) // 60),
-            -1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
-            tuple(self._sitter(watched, one, waited) for one in record.people),
-            max(0, game_data.about.fewest - count) if status == "lobby" else 0,
-            (start_obstacle(room) or "") if status == "lobby" else "",
-            int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
-            tuple(one.name for seat, one in enumerate(record.seated(), 1) if seat in won),
-            self._feedback.count(record),
-        )  # fmt: skip
+            number=record.table,
+            code=room.code,
+            game=record.game,
+            title=game_data.title,
+            edition=record.edition or "",
+            status=status,
+            ended=bool(play and play.ended),
+            phase=phase_name(room.game_data.words, view.phase) if view else "",
+            round=_round(room, view.round) if view else "",
+            minutes=int((watched.at if play and not play.over else 0) // 60),
+            clock=-1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
+            sitters=tuple(self._seat_row(watched, person, movers) for person in record.people),
+            free=max(0, game_data.about.fewest - count) if status == "lobby" else 0,
+            obstacle=(start_obstacle(room) or "") if status == "lobby" else "",
+            waits=int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
+            winners=tuple(person.name for seat, person in enumerate(record.seated(), 1) if seat in winners),
+            answered=self._feedback.count(record),
+        )
 
-    def _note(self, watched: _Watched, moment: tuple[object, ...], waited: tuple[int | str, ...]) -> None:
-        """Who has been waited for since when: within one moment, and not through a pause."""
+    def _note_waits(self, watched: _Watched, moment: tuple[object, ...], movers: tuple[int | str, ...]) -> None:
+        """Note when the wait for each mover began. A new moment of the game or a pause starts it again."""
         if watched.moment != moment:
             watched.moment, watched.since = moment, {}
-        watched.since = {one: watched.since.get(one, watched.now) for one in waited}
+        watched.since = {mover: watched.since.get(mover, watched.now) for mover in movers}
 
-    def _sitter(self, watched: _Watched, person: Person, waited: tuple[int | str, ...]) -> SeatRow:
+    def _seat_row(self, watched: _Watched, person: Person, movers: tuple[int | str, ...]) -> SeatRow:
         room, status, hub = watched.room, watched.room.status, self._hub
         mover = room.mover(person)
         kind = "bot" if person.is_bot else "stand-in" if person.bot else "phone"
         look = hub.is_open if status == "lobby" else hub.is_here
         is_here = kind == "bot" or look(room.code, person.number)
         gone = None if is_here else hub.gone_for(room.code, person.number)
-        # A phone that was not here in this life of the server may be on its way back.
-        long = watched.now - self._began if gone is None else gone
+        # After a restart of the server, phones need time to connect again.
+        gone_s = watched.now - self._began if gone is None else gone
         return SeatRow(
-            "G" if person.is_gm else str(mover), person.name, kind, is_here,
-            0 if is_here else -1 if gone is None else int(gone // 60),
-            mover in waited and status == "playing",
-            status == "playing" and kind == "phone" and not is_here and long >= GONE_S,
-        )  # fmt: skip
+            seat="G" if person.is_gm else str(mover),
+            name=person.name,
+            kind=kind,
+            is_here=is_here,
+            gone=0 if is_here else -1 if gone is None else int(gone // 60),
+            is_waited=mover in movers and status == "playing",
+            is_lost=status == "playing" and kind == "phone" and not is_here and gone_s >= GONE_S,
+        )
 
-    # Showing.
+    # Rendering.
 
     def newest(self, language: str) -> ScreenVersion:
-        """The part of the page that is pushed."""
-        self._spoken.add(language)
+        """Return the part of the page that is pushed."""
+        self._languages.add(language)
         return ScreenVersion(self.version, lambda: self.html(language))
 
     def html(self, language: str) -> str:
         tables = sorted(self._tables.values(), key=lambda one: one.row.number)
         rows = [one.row for one in tables]
         return render.page(
-            "class_live.html", language, rows=rows, classroom=self.classroom, said=self.classroom.said(),
-            left=round(self.classroom.left(), 1),
-            alike=(self.classroom.alike("lobby"), self.classroom.alike("over")),
-            drawn=[render.strong_html(self._drawn(one, language)) for one in tables],
+            "class_live.html", language, rows=rows, classroom=self.classroom,
+            announcement=self.classroom.announcement(),
+            seconds_left=round(self.classroom.seconds_left(), 1),
+            same_deals=(self.classroom.same_deal_groups("lobby"), self.classroom.same_deal_groups("over")),
+            tables=[render.strong_html(self._table_html(one, language)) for one in tables],
         )  # fmt: skip
 
-    def _drawn(self, watched: _Watched, language: str) -> str:
-        """One table's part, drawn once for all who look."""
-        kept = watched.drawn.get(language)
-        if kept is None or kept[0] is not watched.row:
-            kept = watched.row, render.page("class_table.html", language, row=watched.row, code=watched.row.code)
-            watched.drawn[language] = kept
-        return kept[1]
+    def _table_html(self, watched: _Watched, language: str) -> str:
+        """Return one table's HTML, rendered once for all viewers."""
+        cached = watched.html_by_language.get(language)
+        if cached is None or cached[0] is not watched.row:
+            cached = watched.row, render.page("class_table.html", language, row=watched.row, code=watched.row.code)
+            watched.html_by_language[language] = cached
+        return cached[1]
 
 
-_EMPTY = TableRow(0, "", "", "", "", "", False, "", "", 0, -1, (), 0, "", 0, ())
+_EMPTY = TableRow(
+    number=0, code="", game="", title="", edition="", status="", ended=False, phase="", round="", minutes=0, clock=-1,
+    sitters=(), free=0, obstacle="", waits=0, winners=(),
+)  # fmt: skip
 
 
 def _round(room: Room, number: int) -> str:
-    """Which round it is, where a game has any."""
+    """Return the text for a round, or "" for a game without rounds."""
     words = room.game_data.words
     return words("phase.round", _n=number) if "phase.round" in words.texts else ""

@@ -1,4 +1,4 @@
-"""After a game and beside it: what players say of it, and what somebody who watches notes."""
+"""Pages for feedback: the questions that players answer after a game, and the notes of observers during it."""
 
 import secrets
 
@@ -22,18 +22,19 @@ from companion.web.context import (
     seen_other,
 )
 from companion.web.live import screen_versions
+from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 
 feedback_pages = Blueprint("afterwards", __name__, url_prefix="/t/<code>")
 
 
-# What players say.
+# Players' answers.
 
 
 @feedback_pages.get("/me/<int:number>/feedback/<int:play>")
 def form(code: str, number: int, play: int) -> Response:
-    """The questions on a page of their own: for phones without scripts, and while the next game runs already."""
-    room, person, record = _asked(code, number, play)
+    """Show the questions on their own page: for phones without scripts, and while the next game already runs."""
+    room, person, record = _ended_game_or_404(code, number, play)
     return _form(room, person, record)
 
 
@@ -41,21 +42,21 @@ def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", sta
     has_answered = person.number in app_context().feedback.answered(room.code, _number(record))
     return page("feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
                 here=seat_url(room, person.number), play=_number(record),
-                asked=screen_versions.questions_for(app_context(), record))  # fmt: skip
+                question_list=screen_versions.questions_for(app_context(), record))  # fmt: skip
 
 
 @feedback_pages.post("/me/<int:number>/feedback/<int:play>")
 def answer(code: str, number: int, play: int) -> Response:
-    """Takes one answer of each person, without a word of whose it is."""
-    room, person, record = _asked(code, number, play)
-    here = app_context()
-    if not here.limiter.allow(here.limits.taps, "answer", room.code, str(number)):
+    """Store one answer from each person, without their name."""
+    room, person, record = _ended_game_or_404(code, number, play)
+    context = app_context()
+    if not context.limiter.allow(context.limits.taps, "answer", room.code, str(number)):
         abort(429)
-    told = read_answer(screen_versions.questions_for(app_context(), record), request.form.to_dict())
-    if told is None:
+    content = read_answer(screen_versions.questions_for(context, record), request.form.to_dict())
+    if content is None:
         return _refused(room, person, record, "no_answer", 409)
     try:
-        here.feedback.answer(room.code, play, person.number, told)
+        context.feedback.answer(room.code, play, person.number, content)
     except StoreError:
         return _refused(room, person, record, "not_kept", 503)
     room.tell()
@@ -69,8 +70,11 @@ def _refused(room: Room, person: Person, record: RoomRecord, why: str, status: i
     return _form(room, person, record, sentence, status)
 
 
-def _asked(code: str, number: int, play: int) -> tuple[Room, Person, RoomRecord]:
-    """Who asks, and the ended game of which they may say something; one answer for all who may not."""
+def _ended_game_or_404(code: str, number: int, play: int) -> tuple[Room, Person, RoomRecord]:
+    """Return the room, the person and the record of an ended game that this person may answer questions about.
+
+    The same 404 meets everybody else.
+    """
     room, person, _ = require_seat(code, number)
     record = screen_versions.ended_play(app_context(), room, play)
     if record is None or not may_answer(record, person.number):
@@ -83,19 +87,19 @@ def _number(record: RoomRecord) -> int:
     return record.play.number
 
 
-# What somebody who watches notes.
+# Observers' notes.
 
 
 @feedback_pages.get("/observe")
 def observe(code: str) -> Response:
-    """The table's screen, small, and what may be noted with one tap."""
+    """Show the observer's page: the table's screen, small, and buttons for notes."""
     room = room_or_404(code)
-    whose = _whose() or secrets.token_hex(8)
-    return _with_name(_observe(room, whose), room, whose)
+    device = _device_id() or secrets.token_hex(8)
+    return _with_cookie(_observer_page(room, device), room, device)
 
 
-def _observe(room: Room, whose: str, refused: str = "", status: int = 200) -> Response:
-    newest = screen_versions.for_observer(app_context(), room, whose, language())
+def _observer_page(room: Room, device: str, refused: str = "", status: int = 200) -> Response:
+    newest = screen_versions.for_observer(app_context(), room, device, language())
     return page(
         "observe.html", status, code=room.code, game=room.record.game, title=room.game_data.title, refused=refused,
         here=f"/t/{room.code}/observe", live=render.strong_html(newest.html()),
@@ -103,70 +107,76 @@ def _observe(room: Room, whose: str, refused: str = "", status: int = 200) -> Re
 
 
 @feedback_pages.get("/observe/main")
-def observed(code: str) -> Response:
-    return fragment(screen_versions.for_observer(app_context(), room_or_404(code), _whose(), language()).html())
+def observer_part(code: str) -> Response:
+    return fragment(screen_versions.for_observer(app_context(), room_or_404(code), _device_id(), language()).html())
 
 
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
-    room, here, spoken, whose = room_or_404(code), app_context(), language(), _whose()
-    if not here.limiter.allow(here.limits.lines, "line", room.code, client_address()):
+    room, context, request_language, device = room_or_404(code), app_context(), language(), _device_id()
+    if not context.limiter.allow(context.limits.lines, "line", room.code, client_address()):
         abort(429)
-    newest = lambda: screen_versions.for_observer(here, room, whose, spoken)  # noqa: E731  # what the line asks for by itself
-    return here.hub.serve(request.environ, room, "observe", newest, grain=PRESENCE_S)
+
+    def newest() -> ScreenVersion:
+        return screen_versions.for_observer(context, room, device, request_language)
+
+    return context.hub.serve(request.environ, room, "observe", newest, grain=PRESENCE_S)
 
 
 @feedback_pages.post("/observe/note")
 def note(code: str) -> Response:
-    """Notes this moment of the play."""
-    room, here, whose = room_or_404(code), app_context(), _whose() or secrets.token_hex(8)
-    if not here.limiter.allow(here.limits.notes, "note", room.code, client_address()):
-        return _told(room, whose, "too_many_notes", 429)
+    """Store a note with the current time of play."""
+    room, context, device = room_or_404(code), app_context(), _device_id() or secrets.token_hex(8)
+    if not context.limiter.allow(context.limits.notes, "note", room.code, client_address()):
+        return _note_response(room, device, "too_many_notes", 429)
     sign = request.form.get("sign", "")
-    made = Note(room.at, sign if sign in SIGNS else "", one_line(request.form.get("text", ""), LONGEST_NOTE))
+    content = Note(room.at, sign if sign in SIGNS else "", one_line(request.form.get("text", ""), LONGEST_NOTE))
     if room.status not in ("playing", "paused"):
-        return _told(room, whose, "not_playing", 409)
-    if not (made.sign or made.text):
-        return _told(room, whose, "no_note", 409)
+        return _note_response(room, device, "not_playing", 409)
+    if not (content.sign or content.text):
+        return _note_response(room, device, "no_note", 409)
     try:
-        is_kept = here.feedback.note(room.code, room.record.plays, whose, made)
+        is_stored = context.feedback.note(room.code, room.record.plays, device, content)
     except StoreError:
-        return _told(room, whose, "not_kept", 503)
-    return _told(room, whose, "" if is_kept else "too_many_notes", 204 if is_kept else 429)
+        return _note_response(room, device, "not_kept", 503)
+    return _note_response(room, device, "" if is_stored else "too_many_notes", 204 if is_stored else 429)
 
 
 @feedback_pages.post("/observe/undo")
 def undo(code: str) -> Response:
-    """Takes back what this device noted last, as long as that may be."""
-    room, whose = room_or_404(code), _whose()
+    """Delete this device's last note, if it may still be undone."""
+    room, device = room_or_404(code), _device_id()
     try:
-        is_gone = app_context().feedback.undo(room.code, room.record.plays, whose)
+        is_deleted = app_context().feedback.undo(room.code, room.record.plays, device)
     except StoreError:
-        return _told(room, whose, "not_kept", 503)
-    return _told(room, whose, "" if is_gone else "note_stays", 204 if is_gone else 409)
+        return _note_response(room, device, "not_kept", 503)
+    return _note_response(room, device, "" if is_deleted else "note_stays", 204 if is_deleted else 409)
 
 
-def _told(room: Room, whose: str, why: str, status: int) -> Response:
-    """A plain form gets the page again; our script nothing, and the line what is new."""
+def _note_response(room: Room, device: str, why: str, status: int) -> Response:
+    """Return the answer to a note or an undo; `why` is the key of the sentence that refuses it, or "".
+
+    A plain form gets the page. Our script gets the status and the sentence only: the WebSocket brings the new screen.
+    """
     if not why:
         room.tell()
-        done = Response(status=204) if is_script() else seen_other(f"/t/{room.code}/observe")
-        return _with_name(done, room, whose)
+        answer = Response(status=204) if is_script() else seen_other(f"/t/{room.code}/observe")
+        return _with_cookie(answer, room, device)
     sentence = render.say(why, language())
     if is_script():
         return Response(sentence, status, mimetype="text/plain")
-    return _with_name(_observe(room, whose, sentence, status), room, whose)
+    return _with_cookie(_observer_page(room, device, sentence, status), room, device)
 
 
-def _whose() -> str:
-    """A chance name of this device, by which it finds its own notes; of a person it says nothing."""
-    told = request.cookies.get("observer", "")
-    return told if len(told) == 16 and all(letter in "0123456789abcdef" for letter in told) else ""
+def _device_id() -> str:
+    """Return the random ID of this device, by which it finds its own notes; "" without one. It identifies no person."""
+    text = request.cookies.get("observer", "")
+    return text if len(text) == 16 and all(letter in "0123456789abcdef" for letter in text) else ""
 
 
-def _with_name(answer: Response, room: Room, whose: str) -> Response:
+def _with_cookie(answer: Response, room: Room, device: str) -> Response:
     answer.set_cookie(
-        "observer", whose, path=f"/t/{room.code}/observe", httponly=True, samesite="Lax", secure=request.is_secure,
+        "observer", device, path=f"/t/{room.code}/observe", httponly=True, samesite="Lax", secure=request.is_secure,
         max_age=24 * 3600,
     )  # fmt: skip
     return answer

@@ -19,16 +19,16 @@ from companion.web.context import (
     set_host_cookie,
     set_seat_cookie,
 )
-from companion.web.pages.catalog import spoken
+from companion.web.pages.catalog import game_language
 
 home = Blueprint("home", __name__)
 
 
 @home.get("/")
 def front() -> Response:
-    _limited()
+    _check_limit()
     library = app_context().lobby.library
-    games = [library.of_game(slug, _spoken(slug)) for slug in cards.slugs() if slug in games_with_screens()]
+    games = [library.of_game(slug, _game_language(slug)) for slug in cards.slugs() if slug in games_with_screens()]
     return page("home.html", games=games, game="")
 
 
@@ -36,20 +36,20 @@ def front() -> Response:
 def join() -> Response:
     """The way in for who has a code and no QR reader."""
     if request.method == "GET":
-        return page("join.html", asked="", refused="", game="")
-    here, asked = app_context(), request.form.get("code", "")[:20]
+        return page("join.html", text="", refused="", game="")
+    here, text = app_context(), request.form.get("code", "")[:20]
     if not here.limiter.would_allow(here.limits.wrong_codes, "code", client_address()):
         abort(429)
-    code = read_code(asked)
+    code = read_code(text)
     if here.lobby.room(code) is None:
         here.limiter.allow(here.limits.wrong_codes, "code", client_address())
-        return page("join.html", 404, asked=asked, refused=render.say("no_code", language()), game="")
+        return page("join.html", 404, text=text, refused=render.say("no_code", language()), game="")
     return seen_other(f"/t/{code}")
 
 
-def read_code(asked: str) -> str:
+def read_code(text: str) -> str:
     """A code as people type it: any case, with or without its dash."""
-    letters = "".join(letter for letter in asked.upper() if letter.isalnum())
+    letters = "".join(letter for letter in text.upper() if letter.isalnum())
     return f"{letters[:3]}-{letters[3:]}"
 
 
@@ -57,11 +57,11 @@ def read_code(asked: str) -> str:
 def new(slug: str) -> Response:
     game = _game(slug)
     if request.method == "GET":
-        _limited()
+        _check_limit()
         return _form(game, {}, {}, 200)
-    told = request.form.to_dict()
-    is_practice = told.get("practice") == "1"
-    room = _made(game, told, is_practice)
+    values = request.form.to_dict()
+    is_practice = values.get("practice") == "1"
+    room = _create_room(game, values, is_practice)
     if isinstance(room, Response):
         return room
     if is_practice:
@@ -75,34 +75,34 @@ def new(slug: str) -> Response:
 @home.post("/alone/<slug>")
 def alone(slug: str) -> Response:
     """One tap: a table of bots with one seat for whoever asks, and it begins; with the options of the page it is on."""
-    game, told = _game(slug), request.form.to_dict()
-    room = _made(game, told, False)
+    game, values = _game(slug), request.form.to_dict()
+    room = _create_room(game, values, False)
     if isinstance(room, Response):
         return room
     if room.needs_gm():
-        return _form(game, told, {"mode": render.say("no_alone", language())}, 409)
+        return _form(game, values, {"mode": render.say("no_alone", language())}, 409)
     person = sit(room, render.say("you", language()))
     fill(room, "steady", fewest(room))
     app_context().lobby.begin(room)
     return set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
 
 
-def _made(game: AnyGame, told: dict[str, str], is_practice: bool) -> Room | Response:
+def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:
     """A table with the options that a form told, or the form again with what is wrong in it."""
-    here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _spoken(game.slug))
+    here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
     if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
     try:
-        given = options_form.read_form(game_data, told) if told else {}
-        return here.lobby.make(game.slug, _spoken(game.slug), given, is_practice)
+        options = options_form.read_form(game_data, values) if values else {}
+        return here.lobby.make(game.slug, _game_language(game.slug), options, is_practice)
     except FaultsError as refused:
-        return _form(game, told, {fault.field: fault.what for fault in refused.faults}, 409)
+        return _form(game, values, {fault.field: fault.what for fault in refused.faults}, 409)
 
 
-def _form(game: AnyGame, told: dict[str, str], faults: dict[str, str], status: int) -> Response:
-    game_data = app_context().lobby.library.of_game(game.slug, _spoken(game.slug))
+def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
+    game_data = app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
     fields = options_form.fields(game_data)
-    return page("new.html", status, game_data=game_data, game=game.slug, fields=fields, told=told, faults=faults)
+    return page("new.html", status, game_data=game_data, game=game.slug, fields=fields, values=values, faults=faults)
 
 
 def fewest(room: Room) -> int:
@@ -124,11 +124,11 @@ def _game(slug: str) -> AnyGame:
     return GAMES[slug]
 
 
-def _limited() -> None:
+def _check_limit() -> None:
     """Anybody may look, but not so often that nobody else is served."""
     if not app_context().limiter.allow(app_context().limits.fronts, "front", client_address()):
         abort(429)
 
 
-def _spoken(slug: str) -> str:
-    return spoken(slug, language())
+def _game_language(slug: str) -> str:
+    return game_language(slug, language())

@@ -30,11 +30,11 @@ host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
 
 @host.get("")
-def whole(code: str) -> Response:
-    return _whole(require_host(code))
+def host_page(code: str) -> Response:
+    return _host_page(require_host(code))
 
 
-def _whole(room: Room, refused: str = "", status: int = 200) -> Response:
+def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_host(app_context(), room, language())
     return page(
         "host_page.html", status, game=room.record.game, title=room.game_data.title, code=room.code,
@@ -49,12 +49,12 @@ def main(code: str) -> Response:
 
 @host.route("/live", websocket=True)
 def line(code: str) -> Response:
-    room, here, spoken, token = require_host(code), app_context(), language(), request.cookies.get("host")
+    room, here, request_language, token = require_host(code), app_context(), language(), request.cookies.get("host")
 
     def newest() -> ScreenVersion:
         if here.is_host(room, token):
-            return screen_versions.for_host(here, room, spoken)
-        return ScreenVersion("out", lambda: render.page("host_out.html", spoken), is_last=True)
+            return screen_versions.for_host(here, room, request_language)
+        return ScreenVersion("out", lambda: render.page("host_out.html", request_language), is_last=True)
 
     return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
 
@@ -64,10 +64,10 @@ def act(code: str) -> Response:
     """What the host does: one form, one button, one answer."""
     room = require_host(code)
     what = request.form.get("do", "")
-    if what not in ACTS:
+    if what not in ACTIONS:
         abort(404)
     try:
-        ACTS[what](room)
+        ACTIONS[what](room)
     except InputError as refused:
         return _refused(room, render.say(f"refused_{refused.code}", language()), 409)
     except StoreError:
@@ -82,10 +82,10 @@ def switch(code: str) -> Response:
     """Lets the codes carry another address of this machine; only those that it has can be chosen."""
     room = require_host(code)
     here = app_context()
-    switched = here.address.switched(request.form.get("ip", ""))
-    if switched is None:
+    new_address = here.address.switched(request.form.get("ip", ""))
+    if new_address is None:
         abort(404)
-    here.address = switched
+    here.address = new_address
     for notice in tuple(room.listeners):  # other tables' screens look again by themselves
         notice()
     return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
@@ -94,12 +94,12 @@ def switch(code: str) -> Response:
 def _refused(room: Room, sentence: str, status: int) -> Response:
     if is_script():
         return Response(sentence, status, mimetype="text/plain")
-    return _whole(room, sentence, status)
+    return _host_page(room, sentence, status)
 
 
 def _number() -> int:
-    told = request.form.get("person", "")
-    return int(told) if told.isdecimal() and len(told) < 9 else 0
+    text = request.form.get("person", "")
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
 
 
 def _add_bot(room: Room) -> None:
@@ -119,7 +119,7 @@ def _remove(room: Room) -> None:
 
 
 def _move_person(steps: int) -> Callable[[Room], None]:
-    def moved(room: Room) -> None:
+    def move(room: Room) -> None:
         number = _number()
 
         def alter(record: RoomRecord) -> None:
@@ -131,7 +131,7 @@ def _move_person(steps: int) -> Callable[[Room], None]:
 
         room.change(alter)
 
-    return moved
+    return move
 
 
 def _begin(room: Room) -> None:
@@ -169,7 +169,7 @@ def _to_lobby(room: Room) -> None:
         room.to_lobby()
 
 
-ACTS: dict[str, Callable[[Room], Any]] = {
+ACTIONS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
     "remove": _remove,

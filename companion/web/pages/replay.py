@@ -1,7 +1,7 @@
-"""What happened at a table, to be stepped through once it has ended: the public screen's way, or a seat's.
+"""Replays of ended games, step by step: the public screen, or a seat's screen.
 
-Never live. While a game runs nothing of it is here. Of a game that was broken off nothing is told that was secret:
-the table's screen, and to a seat's own token that seat's, each in those steps alone in which they changed.
+A running game has no replay. The replay of a game that was ended early reveals no secrets. It has the public screen
+and, for the holder of a seat's token, that seat's screen, each only with the steps in which it changed.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 from companion.web import render
 from companion.web.context import app_context, client_address, language, page, require_seat, room_or_404, seat_url
-from companion.web.pages.timeline import Timeline, drawn
+from companion.web.pages.timeline import Timeline, draw_timeline
 from companion.web.render.pictures import picture_of
 
 replay = Blueprint("replay", __name__, url_prefix="/t/<code>")
@@ -29,131 +29,132 @@ replay = Blueprint("replay", __name__, url_prefix="/t/<code>")
 
 @dataclass(frozen=True)
 class ReplayedTable:
-    """A table as it once stood, for the templates of its screens."""
+    """A table at one step of a replay, for the templates of its screens."""
 
-    told: Replay
+    replay: Replay
     step: Step
     is_open: bool
-    """Nothing is secret any more."""
+    """Whether nothing is secret any more."""
 
     @property
     def code(self) -> str:
-        return self.told.record.code
+        return self.replay.record.code
 
     @property
     def record(self) -> RoomRecord:
-        return self.told.record
+        return self.replay.record
 
     @property
     def screens(self) -> Screens:
-        return screens_of(self.told.game)
+        return screens_of(self.replay.game)
 
-    def seen(self, viewer: Viewer) -> ScreenInput:
+    def screen_input(self, viewer: Viewer) -> ScreenInput:
         seated = self.record.seated()
         names = {seat: person.name for seat, person in enumerate(seated, 1)}
         bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
-        view, at = self.told.view(self.step.seq, viewer), self.step.at
-        return ScreenInput(view, self.told.game_data, names, bots, 1, at, self.code, self.step.moment)
+        view, at = self.replay.view(self.step.seq, viewer), self.step.at
+        return ScreenInput(view, self.replay.game_data, names, bots, 1, at, self.code, self.step.moment)
 
 
-class ReplayRequest(NamedTuple):
-    """What is looked at, by whoever may."""
+class ReplayAccess(NamedTuple):
+    """A replay, and what the person who asks may see of it."""
 
     room: Room
-    told: Replay
+    replay: Replay
     is_over: bool
     here: str
-    """Where the addresses of this replay begin."""
+    """The path with which this replay's addresses begin."""
 
     own: Mover | None
-    """The seat whose token came along."""
+    """The seat whose token the request has."""
 
     viewers: tuple[Viewer, ...]
 
     def frames(self, viewer: Viewer) -> Sequence[int]:
-        return range(len(self.told.steps)) if self.is_over else self.told.frames(viewer)
+        return range(len(self.replay.steps)) if self.is_over else self.replay.frames(viewer)
 
     def past(self, viewer: Viewer, position: int) -> ReplayedTable:
         frames = self.frames(viewer)
         if not 0 <= position < len(frames):
             abort(404)
-        return ReplayedTable(self.told, self.told.steps[frames[position]], self.is_over)
+        return ReplayedTable(self.replay, self.replay.steps[frames[position]], self.is_over)
 
 
 @replay.get("/replay")
 @replay.get("/me/<int:number>/replay")
-def shelf(code: str, number: int | None = None) -> Response:
-    """All games that ended here, the newest first."""
-    room, here = _door(code, number)
-    kept = [
+def replay_list(code: str, number: int | None = None) -> Response:
+    """Show all games that ended at this table, newest first."""
+    room, here = _room_and_path(code, number)
+    records = [
         one for one in app_context().archive.records(room.code) if one.play and has_ended(room.record, one.play.number)
     ]
-    games = [(one, _title(one)) for one in reversed(kept)]
+    games = [(one, _title(one)) for one in reversed(records)]
     return page("replays.html", room=room, code=room.code, game=room.record.game, games=games, here=here)
 
 
 @replay.get("/replay/<int:play>")
 @replay.get("/me/<int:number>/replay/<int:play>")
-def whole(code: str, play: int, number: int | None = None) -> Response:
-    """One step of a game, with the way to all others."""
-    asked = _asked(code, play, number)
-    if isinstance(asked, Response):
-        return asked
-    viewer = _viewer(asked, request.args.get("viewer", ""))
-    frames = asked.frames(viewer)
+def replay_page(code: str, play: int, number: int | None = None) -> Response:
+    """Show one step of a game, with links to all others."""
+    access = _access(code, play, number)
+    if isinstance(access, Response):
+        return access
+    viewer = _viewer(access, request.args.get("viewer", ""))
+    frames = access.frames(viewer)
     position = _position(request.args.get("step", ""), len(frames))
-    past = asked.past(viewer, position)
-    notes = app_context().feedback.notes(asked.room.code, play)
-    ways = [(one, _label(asked, one), _position_at(asked, one, frames[position])) for one in asked.viewers]
-    seen = past.seen(viewer)
+    past = access.past(viewer, position)
+    notes = app_context().feedback.notes(access.room.code, play)
+    ways = [(one, _label(access, one), _position_at(access, one, frames[position])) for one in access.viewers]
+    screen_input = past.screen_input(viewer)
     return page(
-        "replay.html", code=asked.room.code, game=past.record.game, title=asked.told.game_data.title, here=asked.here,
-        play=play, plays=asked.room.record.plays, record=past.record, position=position, count=len(frames),
-        viewer=viewer, ways=ways, step=past.step, mover=_mover(asked, past.step),
-        timeline=_timeline(asked, viewer, frames, position, notes), story=_story(past, seen), names=seen.names,
-        places=[_position_at(asked, viewer, one.first) for one in asked.told.spans], is_over=asked.is_over,
-        phases=_phases(asked.told), signs=_signs(asked.told), shelf=asked.here.rpartition("/")[0],
-        note_steps=[_position_then(asked, viewer, note.at) for note in notes],
+        "replay.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
+        here=access.here, play=play, plays=access.room.record.plays, record=past.record, position=position,
+        count=len(frames), viewer=viewer, ways=ways, step=past.step, mover=_mover(access, past.step),
+        timeline=_timeline(access, viewer, frames, position, notes), story=_story(past, screen_input),
+        names=screen_input.names, places=[_position_at(access, viewer, one.first) for one in access.replay.spans],
+        is_over=access.is_over, phases=_phases(access.replay), signs=_signs(access.replay),
+        shelf=access.here.rpartition("/")[0],
+        note_steps=[_position_then(access, viewer, note.at) for note in notes],
     )  # fmt: skip
 
 
 @replay.get("/replay/<int:play>/<viewer>/<int:position>")
 @replay.get("/me/<int:number>/replay/<int:play>/<viewer>/<int:position>")
 def screen(code: str, play: int, viewer: str, position: int, number: int | None = None) -> Response:
-    """What stood on a screen at a step, as it stood there, with nothing to tap; a seat's as if a finger lay on it."""
-    asked = _asked(code, play, number)
-    if isinstance(asked, Response):
-        return asked
-    looks = _viewer(asked, viewer, is_strict=True)
-    past = asked.past(looks, position)
-    here, spoken = f"{asked.here}/{viewer}/{position}", language()
-    seen = past.seen(looks)
+    """Show a screen as it was at a step, without buttons; a seat's screen with its secret."""
+    access = _access(code, play, number)
+    if isinstance(access, Response):
+        return access
+    looks = _viewer(access, viewer, is_strict=True)
+    past = access.past(looks, position)
+    here, request_language = f"{access.here}/{viewer}/{position}", language()
+    screen_input = past.screen_input(looks)
     draw = render.table if looks == "table" else render.unfolded
-    html = draw(seen, past, here, spoken)
+    html = draw(screen_input, past, here, request_language)
     is_light = looks == "table" and past.screens.theme.is_public_screen_light
     return page(
-        "replay_screen.html", code=asked.room.code, game=past.record.game, title=asked.told.game_data.title,
+        "replay_screen.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
         live=render.strong_html(html), is_wall=looks == "table", is_light=is_light,
-        faces=past.screens.theme.preloaded_fonts, story=_story(past, seen),
+        faces=past.screens.theme.preloaded_fonts, story=_story(past, screen_input),
     )  # fmt: skip
 
 
 @replay.get("/replay/<int:play>/<viewer>/<int:position>/picture/<name>")
 @replay.get("/me/<int:number>/replay/<int:play>/<viewer>/<int:position>/picture/<name>")
 def picture(code: str, play: int, viewer: str, position: int, name: str, number: int | None = None) -> Response:
-    asked = _asked(code, play, number)
-    if isinstance(asked, Response):
-        return asked
-    looks = _viewer(asked, viewer, is_strict=True)
-    past = asked.past(looks, position)
-    return picture_of(past, past.seen(looks), name, past.seen("table"), app_context().run_in_thread)
+    access = _access(code, play, number)
+    if isinstance(access, Response):
+        return access
+    looks = _viewer(access, viewer, is_strict=True)
+    past = access.past(looks, position)
+    return picture_of(past, past.screen_input(looks), name, past.screen_input("table"), app_context().run_in_thread)
 
 
 # Who may see what.
 
 
-def _door(code: str, number: int | None) -> tuple[Room, str]:
-    """The table, and where its addresses begin for whoever asks: a seat's own need its token."""
+def _room_and_path(code: str, number: int | None) -> tuple[Room, str]:
+    """Return the table and the path of its replays. A seat's replays need its token."""
     if not app_context().limiter.allow(app_context().limits.replays, "replay", client_address()):
         abort(429)
     if number is None:
@@ -163,9 +164,9 @@ def _door(code: str, number: int | None) -> tuple[Room, str]:
     return room, f"{seat_url(room, person.number)}/replay"
 
 
-def _asked(code: str, play: int, number: int | None) -> ReplayRequest | Response:
-    """A game that has ended, with what this asker may see of it; or a page that says why not yet."""
-    room, here = _door(code, number)
+def _access(code: str, play: int, number: int | None) -> ReplayAccess | Response:
+    """Return an ended game with what this person may see of it, or a page that says why there is no replay yet."""
+    room, here = _room_and_path(code, number)
     archive = app_context().archive
     record = archive.record(room.code, play) if play < 2**31 else None
     if record is None or record.play is None:
@@ -175,14 +176,14 @@ def _asked(code: str, play: int, number: int | None) -> ReplayRequest | Response
     if _is_played_elsewhere(record):
         return _not_yet(room, "same")
     try:
-        told: Replay = app_context().run_in_thread(archive.replay, room.code, play)
+        game_replay: Replay = app_context().run_in_thread(archive.replay, room.code, play)
     except FaultsError:
         return _not_yet(room, "spoilt")
     person = record.person(number) if number is not None else None
     own = record.mover(person) if person is not None and person.bot is None else None
-    is_over = record.play.over and told.is_over
-    viewers = told.viewers if is_over else ("table", *(one for one in told.viewers if one == own))
-    return ReplayRequest(room, told, is_over, f"{here}/{play}", own, viewers)
+    is_over = record.play.over and game_replay.is_over
+    viewers = game_replay.viewers if is_over else ("table", *(one for one in game_replay.viewers if one == own))
+    return ReplayAccess(room, game_replay, is_over, f"{here}/{play}", own, viewers)
 
 
 def _not_yet(room: Room, why: str) -> Response:
@@ -190,82 +191,82 @@ def _not_yet(room: Room, why: str) -> Response:
 
 
 def _is_played_elsewhere(record: RoomRecord) -> bool:
-    """Whether another game with the very same deal still runs: what was hidden here is hidden there.
+    """Return whether another game from the same seed still runs: this replay would reveal its secrets.
 
-    Dealt from one seed, tables of other sizes or options have part of it in common.
+    Tables with another number of people or other options share a part of the deal.
     """
     assert record.play is not None
     return is_dealt_alike(record.play, (one.play for one in app_context().lobby.records() if one.code != record.code))
 
 
-def _viewer(asked: ReplayRequest, told: str, is_strict: bool = False) -> Viewer:
-    """Whose eyes are asked for, among those that may be; the table's where nobody's are."""
-    found = next((one for one in asked.viewers if str(one) == told), None)
-    if found is None:
-        if told or is_strict:
+def _viewer(access: ReplayAccess, name: str, is_strict: bool = False) -> Viewer:
+    """Return the viewer with a name. Without a name: the person's own seat, or the table."""
+    viewer = next((one for one in access.viewers if str(one) == name), None)
+    if viewer is None:
+        if name or is_strict:
             abort(404)
-        return asked.own if asked.own in asked.viewers and asked.own is not None else "table"
-    return found
+        return access.own if access.own in access.viewers and access.own is not None else "table"
+    return viewer
 
 
 def _title(record: RoomRecord) -> str:
-    """What was played; by its short name, where its cards are not to be had any more."""
+    """Return a game's title, or its slug if its edition cannot be loaded any more."""
     try:
         return app_context().lobby.library.of_record(record).title
     except FaultsError:
         return record.game
 
 
-# Where it stands.
+# Positions.
 
 
-def _position(told: str, count: int) -> int:
-    """A step as it was asked for, or the nearest that there is; the first, if none was."""
-    return min(int(told), count - 1) if told.isdecimal() and len(told) < 9 else 0
+def _position(text: str, count: int) -> int:
+    """Return the position in a request, at most the last one; 0 if there is none."""
+    return min(int(text), count - 1) if text.isdecimal() and len(text) < 9 else 0
 
 
-def _position_at(asked: ReplayRequest, viewer: Viewer, seq: int) -> int:
-    """The last step of a viewer's that is no later than a move."""
-    return max(sum(frame <= seq for frame in asked.frames(viewer)) - 1, 0)
+def _position_at(access: ReplayAccess, viewer: Viewer, seq: int) -> int:
+    """Return the position of a viewer's last step that is no later than a move."""
+    return max(sum(frame <= seq for frame in access.frames(viewer)) - 1, 0)
 
 
-def _position_then(asked: ReplayRequest, viewer: Viewer, at: float) -> int:
-    """The last step of a viewer's at a time of play."""
-    return max(sum(asked.told.steps[frame].at <= at for frame in asked.frames(viewer)) - 1, 0)
+def _position_then(access: ReplayAccess, viewer: Viewer, at: float) -> int:
+    """Return the position of a viewer's last step at a time of play."""
+    return max(sum(access.replay.steps[frame].at <= at for frame in access.frames(viewer)) - 1, 0)
 
 
-def _phases(told: Replay) -> dict[str, str]:
-    """What the phases are called: as on the phones, where all games' words stand."""
-    words = cards.table_words(told.game_data.language)
-    phases = {step.phase for step in told.steps}
+def _phases(game_replay: Replay) -> dict[str, str]:
+    """Return the names of the phases."""
+    words = cards.table_words(game_replay.game_data.language)
+    phases = {step.phase for step in game_replay.steps}
     return {phase: phase_name(words, phase) for phase in phases}
 
 
-def _signs(told: Replay) -> dict[str, str]:
-    words = cards.table_words(told.game_data.language)
+def _signs(game_replay: Replay) -> dict[str, str]:
+    words = cards.table_words(game_replay.game_data.language)
     return {sign: words(f"note.{sign}") for sign in SIGNS}
 
 
-def _label(asked: ReplayRequest, viewer: Viewer) -> str:
-    """What a viewer is called; nothing for the table and the game master, which the page names."""
-    seated = asked.told.record.seated()
+def _label(access: ReplayAccess, viewer: Viewer) -> str:
+    """Return a seat's name; "" for the table and the game master, which the template names."""
+    seated = access.replay.record.seated()
     return seated[viewer - 1].name if isinstance(viewer, int) and viewer <= len(seated) else ""
 
 
-def _mover(asked: ReplayRequest, step: Step) -> Mover | None:
-    """Who made the move that led to a step; of a game that was broken off that may be a secret."""
-    return step.mover if asked.is_over else None
+def _mover(access: ReplayAccess, step: Step) -> Mover | None:
+    """Return who made the move before a step; None in a game that was ended early, where this may be secret."""
+    return step.mover if access.is_over else None
 
 
-def _story(past: ReplayedTable, seen: ScreenInput) -> Markup:
-    return render.strong_html(render.history(seen, past, "", language()))
+def _story(past: ReplayedTable, screen_input: ScreenInput) -> Markup:
+    return render.strong_html(render.history(screen_input, past, "", language()))
 
 
 def _timeline(
-    asked: ReplayRequest, viewer: Viewer, frames: Sequence[int], position: int, notes: Sequence[Note]
+    access: ReplayAccess, viewer: Viewer, frames: Sequence[int], position: int, notes: Sequence[Note]
 ) -> Timeline:
-    told = asked.told
-    until = told.seconds if asked.is_over else told.steps[told.frames("table")[-1]].at
-    thought = told.thinking if asked.is_over else told.waits
-    now = told.steps[frames[position]].at
-    return drawn(told, until, thought, now, notes)
+    game_replay = access.replay
+    until = game_replay.seconds if access.is_over else game_replay.steps[game_replay.frames("table")[-1]].at
+    thinking_times = game_replay.thinking if access.is_over else game_replay.waits
+    now = game_replay.steps[frames[position]].at
+    return draw_timeline(game_replay, until, thinking_times, now, notes)

@@ -43,21 +43,21 @@ class PlayedGame(NamedTuple):
 
 
 @report_page.get("/report")
-def found() -> Response:
-    return _found()
+def report_form() -> Response:
+    return _report_form()
 
 
-def _found(refused: str = "", status: int = 200) -> Response:
-    played = _played()
+def _report_form(refused: str = "", status: int = 200) -> Response:
+    played = _played_games()
     comparable = [one for one in played if len(one.editions) > 1]
     return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
-                comparable=comparable, told=request.form)  # fmt: skip
+                comparable=comparable, form=request.form)  # fmt: skip
 
 
-def _played() -> list[PlayedGame]:
+def _played_games() -> list[PlayedGame]:
     """What a report can be asked for; games whose facts are no longer to be had are in none."""
     editions: dict[tuple[str, str], dict[PlayedEdition, None]] = {}
-    records = [msgspec.json.decode(kept, type=RoomRecord) for kept in app_context().lobby.writer.store.plays()]
+    records = [msgspec.json.decode(content, type=RoomRecord) for content in app_context().lobby.writer.store.plays()]
     for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
         try:
             game_data = app_context().lobby.library.of_record(record)
@@ -67,7 +67,7 @@ def _played() -> list[PlayedGame]:
             editions.setdefault((game_data.slug, game_data.title), {})[
                 PlayedEdition(edition_key(game_data), edition_name(game_data))
             ] = None
-    return [PlayedGame(slug, title, list(found)) for (slug, title), found in editions.items()]
+    return [PlayedGame(slug, title, list(played)) for (slug, title), played in editions.items()]
 
 
 class ReportRequest(NamedTuple):
@@ -78,7 +78,7 @@ class ReportRequest(NamedTuple):
     against: str | None
 
 
-def _asked(played: Sequence[PlayedGame]) -> ReportRequest:
+def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
     """A game or one of its editions, and another edition beside it.
 
     Raises:
@@ -102,7 +102,7 @@ def download(kind: str) -> Response:
     if kind not in KINDS:
         abort(404)
     file = app_context().lobby.writer.store.file
-    called, mimetype = KINDS[kind]
+    file_name, mimetype = KINDS[kind]
     try:
         if kind == "figures":
             data = export_bytes(file)
@@ -110,10 +110,10 @@ def download(kind: str) -> Response:
             data = sheets_bytes(file)
         else:
             bots = BOTS_GAMES if request.form.get("bots") == "1" else 0
-            whole, paper = report_bytes(file, *_asked(_played()), games=bots)
-            data = whole if kind == "page" else paper
+            html, paper = report_bytes(file, *_requested_report(_played_games()), games=bots)
+            data = html if kind == "page" else paper
     except FaultsError as refused:
-        return _found(refused.faults[0].what, 409)
+        return _report_form(refused.faults[0].what, 409)
     except LookupError as refused:
-        return _found(str(refused), 409)
-    return Response(data, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{called}"'})
+        return _report_form(str(refused), 409)
+    return Response(data, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{file_name}"'})

@@ -27,15 +27,15 @@ seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
 
 
 @seat.get("")
-def whole(code: str, number: int) -> Response:
-    shut_out = _shut_out(code, number)
-    if shut_out is not None:
-        return shut_out
+def seat_page(code: str, number: int) -> Response:
+    lost_seat_page = _lost_seat_page(code, number)
+    if lost_seat_page is not None:
+        return lost_seat_page
     room, person, _ = require_seat(code, number)
-    return _whole(room, person)
+    return _seat_page(room, person)
 
 
-def _shut_out(code: str, number: int) -> Response | None:
+def _lost_seat_page(code: str, number: int) -> Response | None:
     """For a phone that once had this seat: that it was freed, or is another phone's now. Nobody else is told."""
     here, token = app_context(), request.cookies.get("seat")
     room = here.lobby.room(code.upper())
@@ -48,7 +48,7 @@ def _shut_out(code: str, number: int) -> Response | None:
     return page("seat_closed.html", 404, game=room.record.game, code=room.code, live=render.strong_html(newest.html()))
 
 
-def _whole(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
+def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_seat(app_context(), room, person.number, person.claim, language())
     return page(
         "seat.html",
@@ -76,15 +76,15 @@ def main(code: str, number: int) -> Response:
 @seat.route("/live", websocket=True)
 def line(code: str, number: int) -> Response:
     room, person, _ = require_seat(code, number)
-    here, claim, spoken = app_context(), person.claim, language()
+    here, claim, request_language = app_context(), person.claim, language()
     if not here.limiter.allow(here.limits.lines, "line", room.code, str(number)):
         abort(429)
     return here.hub.serve(
         request.environ,
         room,
         number,
-        lambda: screen_versions.for_seat(here, room, number, claim, spoken),
-        lambda message: taps.answer_message(here, room, number, claim, message, spoken),
+        lambda: screen_versions.for_seat(here, room, number, claim, request_language),
+        lambda message: taps.answer_message(here, room, number, claim, message, request_language),
     )
 
 
@@ -102,7 +102,7 @@ def _refused(room: Room, person: Person, sentence: str, status: int) -> Response
     """Our script shows the sentence where it stands; a plain form gets the whole page with it."""
     if is_script():
         return Response(sentence, status, mimetype="text/plain")
-    return _whole(room, person, sentence, status)
+    return _seat_page(room, person, sentence, status)
 
 
 @seat.get("/secret")
@@ -120,8 +120,8 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     room, person, mover = require_seat(code, number)
     if room.status == "lobby" or person.bot:
         abort(404)
-    seen = room.seen(mover)
-    html = draw(seen, room, seat_url(room, person.number), language())
+    screen_input = room.screen_input(mover)
+    html = draw(screen_input, room, seat_url(room, person.number), language())
     if is_script():
         return fragment(html)
     return page("alone.html", game=room.record.game, here=seat_url(room, person.number), live=render.strong_html(html))
@@ -134,9 +134,9 @@ def more(code: str, number: int) -> Response:
     story = ""
     view: View[Any, Any, Any] | None = None
     if room.status != "lobby":
-        seen = room.seen(mover)
-        view = seen.view
-        story = render.history(seen, room, seat_url(room, person.number), language())
+        screen_input = room.screen_input(mover)
+        view = screen_input.view
+        story = render.history(screen_input, room, seat_url(room, person.number), language())
     values: dict[str, Any] = {
         "room": room, "person": person, "here": seat_url(room, person.number), "story": render.strong_html(story),
         "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
@@ -154,7 +154,7 @@ def picture(code: str, number: int, name: str) -> Response:
     room, person, mover = require_seat(code, number)
     if room.status == "lobby" or person.bot:
         abort(404)
-    return picture_of(room, room.seen(mover), name, room.seen("table"), app_context().run_in_thread)
+    return picture_of(room, room.screen_input(mover), name, room.screen_input("table"), app_context().run_in_thread)
 
 
 @seat.post("/leave")

@@ -76,11 +76,15 @@ def main(code: str) -> Response:
 
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
-    room, here, spoken = room_or_404(code), app_context(), language()
+    room, here, request_language = room_or_404(code), app_context(), language()
     if not here.limiter.allow(here.limits.lines, "line", room.code, client_address()):
         abort(429)
     return here.hub.serve(
-        request.environ, room, "screen", lambda: screen_versions.for_table(here, room, spoken), grain=PRESENCE_S
+        request.environ,
+        room,
+        "screen",
+        lambda: screen_versions.for_table(here, room, request_language),
+        grain=PRESENCE_S,
     )
 
 
@@ -89,7 +93,7 @@ def picture(code: str, name: str) -> Response:
     room = room_or_404(code)
     if room.status == "lobby":
         abort(404)
-    return picture_of(room, seen := room.seen("table"), name, seen, app_context().run_in_thread)
+    return picture_of(room, screen_input := room.screen_input("table"), name, screen_input, app_context().run_in_thread)
 
 
 @table.get("/qr.svg")
@@ -140,14 +144,14 @@ def again(code: str) -> Response:
     if person is None:
         abort(404)
 
-    def claimed(record: RoomRecord) -> None:
-        found = record.person(number)
-        if found is not None:
-            found.claim += 1
-            found.bot = None
-            found.has_left = False
+    def claim_seat(record: RoomRecord) -> None:
+        holder = record.person(number)
+        if holder is not None:
+            holder.claim += 1
+            holder.bot = None
+            holder.has_left = False
 
-    room.change(claimed)
+    room.change(claim_seat)
     person = room.record.person(number)
     assert person is not None
     return set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)

@@ -26,7 +26,7 @@ from companion.web.context import (
 )
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
-from companion.web.pages.catalog import Choice, spoken
+from companion.web.pages.catalog import Choice, game_language
 from companion.web.pages.dashboard import TeacherSession
 
 teacher = Blueprint("teacher", __name__, url_prefix="/class")
@@ -84,11 +84,11 @@ def come_in() -> Response:
     return answer
 
 
-def _is_right(told: str) -> bool:
+def _is_right(text: str) -> bool:
     at = app_context()
     at.password_checks += 1
     try:
-        return bool(at.run_password_check(password.is_right, told, teacher_session().password))
+        return bool(at.run_password_check(password.is_right, text, teacher_session().password))
     finally:
         at.password_checks -= 1
 
@@ -120,16 +120,16 @@ def go_out() -> Response:
 
 
 @teacher.get("")
-def whole() -> Response:
-    return _whole()
+def class_page() -> Response:
+    return _class_page()
 
 
-def _whole(refused: str = "", status: int = 200) -> Response:
+def _class_page(refused: str = "", status: int = 200) -> Response:
     here = teacher_session()
     here.board.look()
     return _page(
         "class.html", status, here=here, classroom=here.classroom, count=len(here.classroom.rooms()), most=MOST_TABLES,
-        live=render.strong_html(here.board.newest(language()).html()), refused=refused, begins=_begins_with(here),
+        live=render.strong_html(here.board.newest(language()).html()), refused=refused, begins=_first_game(here),
     )  # fmt: skip
 
 
@@ -146,12 +146,12 @@ def main() -> Response:
 
 @teacher.route("/live", websocket=True)
 def line() -> Response:
-    here, spoken, token = teacher_session(), language(), request.cookies.get(COOKIE)
+    here, request_language, token = teacher_session(), language(), request.cookies.get(COOKIE)
 
     def newest() -> ScreenVersion:
         if is_signed_in(here, token):
-            return here.board.newest(spoken)
-        return ScreenVersion("out", lambda: render.page("class_out.html", spoken), is_last=True)
+            return here.board.newest(request_language)
+        return ScreenVersion("out", lambda: render.page("class_out.html", request_language), is_last=True)
 
     return app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
 
@@ -172,35 +172,35 @@ def lead(number: int) -> Response:
 def act() -> Response:
     """One form, one button, one answer: that all is done, or what was left and why."""
     what = request.form.get("do", "")
-    if what not in ACTS:
+    if what not in ACTIONS:
         abort(404)
     try:
-        left = ACTS[what](teacher_session()) or []
+        skipped_tables = ACTIONS[what](teacher_session()) or []
     except StoreError:
-        return _answered(render.say("disk_full", language()), 503)
+        return _action_response(render.say("disk_full", language()), 503)
     except FaultsError:
-        return _answered(render.say("fault", language()), 409)
-    return _answered(_sentence(left), 409 if left else 204)
+        return _action_response(render.say("fault", language()), 409)
+    return _action_response(_sentence(skipped_tables), 409 if skipped_tables else 204)
 
 
-def _answered(sentence: str, status: int) -> Response:
+def _action_response(sentence: str, status: int) -> Response:
     if is_script():
         return Response(sentence, status, mimetype="text/plain")
-    return seen_other("/class") if status == 204 else _whole(sentence, status)
+    return seen_other("/class") if status == 204 else _class_page(sentence, status)
 
 
-def _sentence(left: list[SkippedTable]) -> str:
+def _sentence(skipped_tables: list[SkippedTable]) -> str:
     """Which tables were left, by why."""
-    by_why = {why: ", ".join(str(one.number) for one in left if one.why == why) for _, why in left}
-    return render.page("class_left.html", language(), left=by_why).strip()
+    by_why = {why: ", ".join(str(one.number) for one in skipped_tables if one.why == why) for _, why in skipped_tables}
+    return render.page("class_left.html", language(), skipped_tables=by_why).strip()
 
 
 def _number(name: str, least: int, most: int) -> int:
-    told = request.form.get(name, "")
-    return min(most, max(least, int(told))) if told.isdecimal() and len(told) < 9 else least
+    text = request.form.get(name, "")
+    return min(most, max(least, int(text))) if text.isdecimal() and len(text) < 9 else least
 
 
-def _same() -> bool:
+def _is_same_deal() -> bool:
     return request.form.get("same") == "1"
 
 
@@ -214,18 +214,18 @@ def _minutes() -> int:
     return _number("minutes", 1, LONGEST_MINUTES)
 
 
-ACTS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
-    "begin": lambda here: here.classroom.begin(_same()),
-    "again": lambda here: here.classroom.again(_same()),
+ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
+    "begin": lambda here: here.classroom.begin(_is_same_deal()),
+    "again": lambda here: here.classroom.again(_is_same_deal()),
     "pause": lambda here: here.classroom.pause(True),
     "resume": lambda here: here.classroom.pause(False),
     "end": lambda here: here.classroom.end(),
     "empty": lambda here: here.classroom.empty(),
     "fill": _fill,
     "remove": lambda here: here.classroom.remove(_number("number", 0, 999)),
-    "title": lambda here: here.classroom.call(request.form.get("title", "")[:400]),
-    "say": lambda here: here.classroom.say(request.form.get("message", "")[:2000]),
-    "hush": lambda here: here.classroom.say(""),
+    "title": lambda here: here.classroom.set_title(request.form.get("title", "")[:400]),
+    "say": lambda here: here.classroom.announce(request.form.get("message", "")[:2000]),
+    "hush": lambda here: here.classroom.announce(""),
     "count": lambda here: here.classroom.count_down(_minutes()),
     "stop": lambda here: here.classroom.count_down(None),
 }
@@ -234,57 +234,57 @@ ACTS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
 # A game for all.
 
 
-def _begins_with(here: TeacherSession) -> Choice | None:
-    return next((one for one in here.offer.choices(language()) if one.is_given), None)
+def _first_game(here: TeacherSession) -> Choice | None:
+    return next((one for one in here.catalog.choices(language()) if one.is_given), None)
 
 
-def _chosen(key: str) -> Choice:
-    found = teacher_session().offer.chosen(key, language())
-    if found is None:
+def _choice_or_404(key: str) -> Choice:
+    choice = teacher_session().catalog.choice(key, language())
+    if choice is None:
         abort(404)
-    return found
+    return choice
 
 
-def _spoken(slug: str) -> str:
-    return spoken(slug, language())
+def _game_language(slug: str) -> str:
+    return game_language(slug, language())
 
 
 @teacher.get("/lay")
 def choose() -> Response:
     """Which game is to be laid on the tables."""
-    choices, library = teacher_session().offer.choices(language()), app_context().lobby.library
-    games = [(choice, library.of_game(choice.slug, _spoken(choice.slug)).about) for choice in choices]
+    choices, library = teacher_session().catalog.choices(language()), app_context().lobby.library
+    games = [(choice, library.of_game(choice.slug, _game_language(choice.slug)).about) for choice in choices]
     return _page("class_lay.html", games=games)
 
 
 @teacher.route("/lay/<key>", methods=["GET", "POST"])
 def lay(key: str) -> Response:
     """Its options, and on which tables; then it lies there."""
-    choice, told = _chosen(key), request.form
+    choice, form = _choice_or_404(key), request.form
     if request.method == "GET":
         return _form(choice, {}, {})
-    game_data = app_context().lobby.library.of_game(choice.slug, _spoken(choice.slug), choice.edition)
-    numbers = [int(one) for one in told.getlist("table") if one.isdecimal() and len(one) < 9]
+    game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    numbers = [int(one) for one in form.getlist("table") if one.isdecimal() and len(one) < 9]
     try:
-        given = options_form.read_form(game_data, told.to_dict())
-        cards.load(choice.slug, _spoken(choice.slug), given, choice.edition)
-        left = teacher_session().classroom.lay(
-            choice.slug, _spoken(choice.slug), given, choice.edition, numbers, _number("more", 0, MOST_TABLES)
+        options = options_form.read_form(game_data, form.to_dict())
+        cards.load(choice.slug, _game_language(choice.slug), options, choice.edition)
+        skipped_tables = teacher_session().classroom.set_up_game(
+            choice.slug, _game_language(choice.slug), options, choice.edition, numbers, _number("more", 0, MOST_TABLES)
         )
     except FaultsError as refused:
-        return _form(choice, told.to_dict(), {fault.field: fault.what for fault in refused.faults}, 409)
+        return _form(choice, form.to_dict(), {fault.field: fault.what for fault in refused.faults}, 409)
     except StoreError:
-        return _whole(render.say("disk_full", language()), 503)
-    return _whole(_sentence(left), 409) if left else seen_other("/class")
+        return _class_page(render.say("disk_full", language()), 503)
+    return _class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")
 
 
-def _form(choice: Choice, told: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
+def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     classroom = teacher_session().classroom
-    game_data = app_context().lobby.library.of_game(choice.slug, _spoken(choice.slug), choice.edition)
+    game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
     rooms = classroom.rooms()
     return page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
-        fields=options_form.fields(game_data), told=told, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
+        fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
     )  # fmt: skip
 
 
@@ -292,15 +292,15 @@ def _form(choice: Choice, told: dict[str, str], faults: dict[str, str], status: 
 
 
 @teacher.get("/print")
-def printing() -> Response:
-    return _printing()
+def print_page() -> Response:
+    return _print_page()
 
 
-def _printing(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
+def _print_page(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     here = teacher_session()
     return _page(
-        "class_print.html", status, choices=here.offer.choices(language()), refused=refused,
-        can_print=here.asked.printer is not None, count=len(here.classroom.rooms()), url=app_context().address.url,
+        "class_print.html", status, choices=here.catalog.choices(language()), refused=refused,
+        can_print=here.setup.printer is not None, count=len(here.classroom.rooms()), url=app_context().address.url,
         title=here.classroom.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
     )  # fmt: skip
@@ -308,15 +308,15 @@ def _printing(refused: str = "", status: int = 200, is_named: bool = True) -> Re
 
 @teacher.post("/print/tents")
 def tents() -> Response:
-    here, printer = teacher_session(), teacher_session().asked.printer
+    here, printer = teacher_session(), teacher_session().setup.printer
     title = here.classroom.title if request.form.get("named") == "1" else ""
-    asked = _tents(here, title)
-    if not asked or printer is None:
+    table_tents = _tents(here, title)
+    if not table_tents or printer is None:
         abort(404)
 
-    def printed(paper: str) -> bytes:
+    def make(paper: str) -> bytes:
         try:
-            return printer.tents(asked, language(), paper)
+            return printer.tents(table_tents, language(), paper)
         except PrinterError:
             if title:
                 printer.tents(_tents(here)[:1], language(), paper)  # if that can be printed, it is the name's fault
@@ -324,10 +324,10 @@ def tents() -> Response:
             raise
 
     try:
-        return _printed(printed, "table-tents")
+        return _pdf_response(make, "table-tents")
     except _UnprintableNameError:
-        told = render.strong_html(render.page("class_unnamed.html", language(), title=title).strip())
-        return _printing(told, 409, is_named=False)
+        message = render.strong_html(render.page("class_unnamed.html", language(), title=title).strip())
+        return _print_page(message, 409, is_named=False)
 
 
 class _UnprintableNameError(Exception):
@@ -341,16 +341,16 @@ def _tents(here: TeacherSession, title: str = "") -> list[Tent]:
 
 @teacher.post("/print/<key>")
 def deck(key: str) -> Response:
-    choice, printer = _chosen(key), teacher_session().asked.printer
+    choice, printer = _choice_or_404(key), teacher_session().setup.printer
     if printer is None:
         abort(404)
-    if not teacher_session().offer.is_as_it_was(choice, language()):
-        return _printing(render.say("folder_changed", language()), 409)
+    if not teacher_session().catalog.is_unchanged(choice, language()):
+        return _print_page(render.say("folder_changed", language()), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
-    return _printed(lambda paper: printer.deck(choice.name, _spoken(choice.slug), paper), name)
+    return _pdf_response(lambda paper: printer.deck(choice.name, _game_language(choice.slug), paper), name)
 
 
-def _printed(make: Callable[[str], bytes], name: str) -> Response:
+def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:
     """A PDF to be kept; a fault of what was to be printed is told on the page."""
     paper = request.form.get("paper", "a4")
     if paper not in PAPERS:
@@ -358,7 +358,7 @@ def _printed(make: Callable[[str], bytes], name: str) -> Response:
     try:
         data = make(paper)
     except PrinterError as refused:
-        return _printing(str(refused), 409)
+        return _print_page(str(refused), 409)
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-").lower()
-    told = {"Content-Disposition": f'attachment; filename="{plain or "deck"}-{paper}.pdf"'}
-    return Response(data, mimetype="application/pdf", headers=told)
+    headers = {"Content-Disposition": f'attachment; filename="{plain or "deck"}-{paper}.pdf"'}
+    return Response(data, mimetype="application/pdf", headers=headers)

@@ -1,4 +1,4 @@
-"""A game's course as a drawing: phases and seats over time, in the units of its SVG. Pure."""
+"""The timeline of a replay: phases and each seat's thinking times, in the units of its SVG."""
 
 from collections.abc import Iterable, Sequence
 from statistics import median
@@ -11,17 +11,17 @@ from companion.rules.game import Mover
 from companion.tables.feedback import Note
 
 WIDE = 1000
-"""Units of the drawing from its start to its end."""
+"""The width of the drawing, in units."""
 
 LEAST = 2
-"""Units below which nothing can be seen."""
+"""The least width of a bar, in units, so that it stays visible."""
 
 
 class Bar(NamedTuple):
     x: float
     width: float
     kind: str
-    """`person`, `bot`, or `unmoved`: it could have moved, and did not."""
+    """`person`, `bot`, or `unmoved`: it could have moved but did not."""
 
 
 class Lane(NamedTuple):
@@ -30,7 +30,7 @@ class Lane(NamedTuple):
     seat: Mover
     bars: tuple[Bar, ...]
     seconds: float
-    """How long it thought, or was waited for, in all."""
+    """The sum of its thinking times."""
 
 
 class Stretch(NamedTuple):
@@ -44,15 +44,15 @@ class Stretch(NamedTuple):
     seconds: float
 
 
-class Timed(NamedTuple):
-    """A phase's thinking times, over all its rounds and all people; of bots nothing."""
+class PhaseTimes(NamedTuple):
+    """A phase's thinking times, over all its rounds and all people, without bots."""
 
     phase: str
     times: int
     median: float
     longest: float
     seat: Mover
-    """Whose was the longest."""
+    """The seat with the longest time."""
 
 
 class Timeline(NamedTuple):
@@ -61,16 +61,18 @@ class Timeline(NamedTuple):
     lanes: tuple[Lane, ...]
     now: float
     notes: tuple[tuple[float, Note], ...]
-    timed: tuple[Timed, ...]
+    timed: tuple[PhaseTimes, ...]
 
     @property
     def kinds(self) -> frozenset[str]:
-        """Which kinds of bars there are."""
+        """Return the kinds of bars that appear."""
         return frozenset(bar.kind for lane in self.lanes for bar in lane.bars)
 
 
-def drawn(told: Replay, until: float, thought: Iterable[Thinking], now: float, notes: Sequence[Note]) -> Timeline:
-    """The drawing of a game up to `until`; `thought`: the times that may be shown."""
+def draw_timeline(
+    game_replay: Replay, until: float, thinking_times: Iterable[Thinking], now: float, notes: Sequence[Note]
+) -> Timeline:
+    """Return the timeline of a game up to `until`. `thinking_times` are those that may be shown."""
     unit = WIDE / until if until > 0 else 0.0
 
     def x(at: float) -> float:
@@ -83,22 +85,24 @@ def drawn(told: Replay, until: float, thought: Iterable[Thinking], now: float, n
         Stretch(
             one.phase, one.round, x(one.at), width(one.at, one.until - one.at), one.at, min(one.until, until) - one.at
         )
-        for one in told.spans
+        for one in game_replay.spans
         if one.at <= until
     )
-    # What comes after the end that is shown may be a secret move: neither its time nor a sum of it is told.
-    shown = [replace(one, seconds=min(one.seconds, until - one.at)) for one in thought if one.at <= until]
-    seats = [one for one in told.viewers if one != "table"]
+    # A move after the last step shown may be secret: its time appears neither as a bar nor in a sum.
+    visible_times = [
+        replace(one, seconds=min(one.seconds, until - one.at)) for one in thinking_times if one.at <= until
+    ]
+    seats = [one for one in game_replay.viewers if one != "table"]
     lanes = tuple(
         Lane(
             seat,
-            tuple(Bar(x(one.at), width(one.at, one.seconds), _kind(one)) for one in shown if one.seat == seat),
-            sum(one.seconds for one in shown if one.seat == seat),
+            tuple(Bar(x(one.at), width(one.at, one.seconds), _kind(one)) for one in visible_times if one.seat == seat),
+            sum(one.seconds for one in visible_times if one.seat == seat),
         )
         for seat in seats
     )
     pins = tuple((x(one.at), one) for one in notes)
-    return Timeline(until, stretches, lanes, x(now), pins, tuple(_timed(shown)))
+    return Timeline(until, stretches, lanes, x(now), pins, tuple(_phase_times(visible_times)))
 
 
 def _kind(one: Thinking) -> str:
@@ -107,10 +111,10 @@ def _kind(one: Thinking) -> str:
     return "bot" if one.is_bot else "person"
 
 
-def _timed(thought: Sequence[Thinking]) -> Iterable[Timed]:
-    """By phase, in the order in which they first came."""
-    made = [one for one in thought if one.has_moved and not one.is_bot]
-    for phase in dict.fromkeys(one.phase for one in made):
-        found = [one for one in made if one.phase == phase]
-        longest = max(found, key=lambda one: one.seconds)
-        yield Timed(phase, len(found), median(one.seconds for one in found), longest.seconds, longest.seat)
+def _phase_times(thinking_times: Sequence[Thinking]) -> Iterable[PhaseTimes]:
+    """Yield the times of each phase, in the order of their first moves."""
+    moves = [one for one in thinking_times if one.has_moved and not one.is_bot]
+    for phase in dict.fromkeys(one.phase for one in moves):
+        times = [one for one in moves if one.phase == phase]
+        longest = max(times, key=lambda one: one.seconds)
+        yield PhaseTimes(phase, len(times), median(one.seconds for one in times), longest.seconds, longest.seat)

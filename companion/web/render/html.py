@@ -82,54 +82,54 @@ def page(template: str, language: str, **values: Any) -> str:
     return environment(language).render(template, values)
 
 
-def phone(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+def phone(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     """Return the part of a seat's screen that is pushed."""
-    return padded(_render(room.screens.phone(seen), seen, room, here, language))
+    return padded(_render(room.screens.phone(context), context, room, here, language))
 
 
-def table(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+def table(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     """Return the part of the public screen that is pushed."""
-    return _render(room.screens.table(seen), seen, room, here, language)
+    return _render(room.screens.table(context), context, room, here, language)
 
 
-def secret(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+def secret(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     """Return what a held finger shows, padded so that every seat's is of one length, as far as screens can be."""
-    return padded(_render(room.screens.secret(seen), seen, room, here, language), 8 * STEP)
+    return padded(_render(room.screens.secret(context), context, room, here, language), 8 * STEP)
 
 
-def unfolded(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
+def unfolded(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     """Return a seat's screen with its secret in the open; for a game that has ended."""
-    html = _render(room.screens.phone(seen), seen, room, here, language)
+    html = _render(room.screens.phone(context), context, room, here, language)
     before, panel, after = html.partition(f' data-secret="{here}/secret">')
     if not panel:
         return html
-    shown = _render(room.screens.secret(seen), seen, room, here, language).strip()
+    shown = _render(room.screens.secret(context), context, room, here, language).strip()
     return before + ">" + _COVERED.sub(lambda found: f"{found[1]}>{shown}</div>", after, count=1)
 
 
-def known(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    return padded(_render(Screen(room.screens.known), seen, room, here, language), 8 * STEP)
+def known(context: ScreenInput, room: Laid, here: str, language: str) -> str:
+    return padded(_render(Screen(room.screens.known), context, room, here, language), 8 * STEP)
 
 
-def history(seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    return _render(Screen(room.screens.history), seen, room, here, language)
+def history(context: ScreenInput, room: Laid, here: str, language: str) -> str:
+    return _render(Screen(room.screens.history), context, room, here, language)
 
 
-def _render(screen: Screen, seen: ScreenInput, room: Laid, here: str, language: str) -> str:
-    view = seen.view
+def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, language: str) -> str:
+    view = context.view
     values = {
         **screen.values,
         "view": view,
         "t": view.table,
         "you": view.you,
         "me": view.viewer,
-        "seen": seen,
-        "names": seen.names,
-        "facts": seen.game_data.facts,
-        "words": seen.game_data.words,
+        "context": context,
+        "names": context.names,
+        "facts": context.game_data.facts,
+        "words": context.game_data.words,
         "here": here,
-        "moment": seen.moment,
-        "page": seen.page,
+        "moment": context.moment,
+        "page": context.page,
         "can": _by_name(view.moves),
         "code": room.code,
         "game": room.record.game,

@@ -29,18 +29,18 @@ def is_shipped(file: Path) -> bool:
     return folder.name == "art" and cards.game_folder(game.name) == game
 
 
-def picture_of(room: Laid, seen: ScreenInput, name: str, public: ScreenInput, run: Callable[..., Any]) -> Response:
+def picture_of(room: Laid, context: ScreenInput, name: str, public: ScreenInput, run: Callable[..., Any]) -> Response:
     """Return the picture that has this name on the viewer's screen; 404 for any other name or a missing file.
 
     `public` is what everybody sees at this moment. `run(function, *args)` runs work that takes long.
     """
-    file = room.screens.picture(seen, name)
+    file = room.screens.picture(context, name)
     if file is None or not Path(file).is_file():
         abort(404)
     # What somebody alone may see is drawn for nobody else: among five pictures the one that comes
     # at once would be the one that had been looked at before.
     is_public = room.screens.picture(public, name) == file
-    drawn = run(small, file, SIDE_PX, "" if is_public else f"{room.code}/{seen.viewer}")
+    drawn = run(small, file, SIDE_PX, "" if is_public else f"{room.code}/{context.viewer}")
     return Response(drawn if is_public else drawn + bytes(-len(drawn) % STEP), mimetype="image/jpeg")
 
 

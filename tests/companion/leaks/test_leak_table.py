@@ -263,7 +263,7 @@ def test_a_fault_of_ours_tells_nothing(
     def spoilt(_: object) -> None:
         raise ValueError(f"the spy is {room.snapshot.state.deal.spy} canary")
 
-    monkeypatch.setattr(type(room), "seen", lambda *_: spoilt(_))
+    monkeypatch.setattr(type(room), "screen_input", lambda *_: spoilt(_))
     app = app_of(lobby)
     for part in ("", "/main", "/secret", "/more"):
         answer = phone(app, room, 1).get(here(room, 1) + part)

@@ -35,7 +35,7 @@ def test_tables_are_numbered_and_keep_number_and_code_whatever_is_laid_on_them(c
     codes = [room.code for room in rooms]
     assert [1, 2, 3, 4, 5, 6] == [room.record.table for room in rooms]
     for slug in ("album", "infection", "color_game"):
-        assert [] == classroom.lay(slug, "en", {}, None, range(1, 7))
+        assert [] == classroom.set_up_game(slug, "en", {}, None, range(1, 7))
         assert codes == [room.code for room in classroom.rooms()]
         assert {slug} == {room.record.game for room in classroom.rooms()}
         assert {2} == {len(room.record.people) for room in classroom.rooms()}
@@ -46,19 +46,19 @@ def test_tables_and_what_is_told_outlast_a_restart(tmp_path: Path, hands: Hands)
         classroom = Classroom(lobby)
         laid(classroom, "photo_leap", 3)
         before = [(room.record.table, room.code) for room in classroom.rooms()]
-        classroom.call("Year 11")
-        classroom.say("Quiet, please.")
+        classroom.set_title("Year 11")
+        classroom.announce("Quiet, please.")
         classroom.count_down(10)
         hands.pass_time(60)
     with opened(tmp_path / "kept.db", hands) as lobby:
         again = Classroom(lobby)
         assert before == [(room.record.table, room.code) for room in again.rooms()]
-        assert ("Year 11", "Quiet, please.") == (again.title, again.said().message)
-        assert 540 == pytest.approx(again.left())
+        assert ("Year 11", "Quiet, please.") == (again.title, again.announcement().message)
+        assert 540 == pytest.approx(again.seconds_left())
         hands.pass_time(539)
-        assert not again.said().is_up
+        assert not again.announcement().is_up
         hands.pass_time(2)
-        assert again.said().is_up
+        assert again.announcement().is_up
 
 
 def test_a_class_has_no_more_tables_than_can_be_watched(classroom: Classroom) -> None:
@@ -71,7 +71,7 @@ def test_an_edition_is_laid_on_the_tables_that_are_named(classroom: Classroom) -
     rooms = laid(classroom, "infection", 3)
     edition = cards.load("infection/playtest-1").edition
     assert edition is not None
-    classroom.lay("infection", "en", {}, edition, (2,), 1)
+    classroom.set_up_game("infection", "en", {}, edition, (2,), 1)
     assert [None, edition.label, None, edition.label] == [room.record.edition for room in classroom.rooms()]
     assert rooms == classroom.rooms()[:3]
 
@@ -79,7 +79,7 @@ def test_an_edition_is_laid_on_the_tables_that_are_named(classroom: Classroom) -
 def test_where_a_game_runs_nothing_is_laid_and_where_too_many_sit_neither(classroom: Classroom) -> None:
     first, second, third = laid(classroom, "color_game", 3, 5)
     classroom.lobby.begin(first)
-    assert [(1, "playing"), (2, "many"), (3, "many")] == classroom.lay("infection", "en", {}, None, (1, 2, 3))
+    assert [(1, "playing"), (2, "many"), (3, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2, 3))
     assert ["color_game"] * 3 == [room.record.game for room in (first, second, third)]
 
 
@@ -119,7 +119,7 @@ def test_the_same_deal_gives_the_same_hidden_things_at_all_tables(classroom: Cla
     rooms = laid(classroom, slug, 4, fewest_seats(slug))
     dealt = []
     for _ in range(6):
-        assert [[1, 2, 3, 4]] == classroom.alike("lobby")
+        assert [[1, 2, 3, 4]] == classroom.same_deal_groups("lobby")
         classroom.begin(is_same_deal=True)
         heads = [msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play]
         states = [msgspec.json.encode(room.record.play.head["dealt"]) for room in rooms if room.record.play]
@@ -141,14 +141,14 @@ def test_tables_that_would_not_be_alike_are_told(classroom: Classroom) -> None:
     """Another number of people, another game, other options."""
     rooms = laid(classroom, "album", 4, 3)
     sit(rooms[1], "One more")
-    classroom.lay("album", "en", {"rounds": 2}, None, (4,))
-    assert [[1, 3], [2], [4]] == classroom.alike("lobby")
+    classroom.set_up_game("album", "en", {"rounds": 2}, None, (4,))
+    assert [[1, 3], [2], [4]] == classroom.same_deal_groups("lobby")
 
 
 def test_tables_that_cannot_begin_are_left_and_told(classroom: Classroom) -> None:
     ready, few, led = laid(classroom, "photo_leap", 3, 4)
     few.change(lambda record: record.people.pop() and None)
-    classroom.lay("photo_leap", "en", {"mode": "gm"}, None, (3,))
+    classroom.set_up_game("photo_leap", "en", {"mode": "gm"}, None, (3,))
     assert [(2, "few"), (3, "gm")] == classroom.begin()
     assert ["playing", "lobby", "lobby"] == [room.status for room in (ready, few, led)]
 
@@ -174,11 +174,11 @@ def test_all_pause_go_on_end_and_play_again(classroom: Classroom, hands: Hands) 
 
 
 def test_a_message_is_one_line_that_hides_nothing(classroom: Classroom) -> None:
-    classroom.say("  Hush\u202e now\nplease" + "!" * 300)
-    said = classroom.said().message
+    classroom.announce("  Hush\u202e now\nplease" + "!" * 300)
+    said = classroom.announcement().message
     assert said.startswith("Hush now please!") and LONGEST_MESSAGE == len(said)
-    classroom.say("")
-    assert "" == classroom.said().message
+    classroom.announce("")
+    assert "" == classroom.announcement().message
 
 
 def test_every_screen_of_the_class_is_told_and_no_other_table(lobby: Lobby, app: Flask) -> None:
@@ -197,11 +197,11 @@ def test_every_screen_of_the_class_is_told_and_no_other_table(lobby: Lobby, app:
     for change in (lambda: None, classroom.begin, lambda: classroom.pause(True), classroom.end):
         change()
         assert ["canary <b>" in one for one in stand()] == [False] * 3
-        classroom.say("canary <b>")
+        classroom.announce("canary <b>")
         assert ["canary &lt;b&gt;" in one for one in stand()] == [True, True, False]
         classroom.count_down(5)
         assert ["data-left" in one for one in stand()] == [True, True, False]
-        classroom.say("")
+        classroom.announce("")
         classroom.count_down(None)
         assert ["canary" in one or "data-left" in one for one in stand()] == [False] * 3
 
@@ -229,7 +229,7 @@ def test_what_all_are_told_keeps_fragments_of_one_length(app: Flask) -> None:
     classroom, context = teacher_session(app).classroom, context_of(app)
     room = laid(classroom, "photo_leap", 1, 4)[0]
     classroom.begin()
-    classroom.say("Look at your roles.")
+    classroom.announce("Look at your roles.")
     classroom.count_down(3)
     lengths = {len(screen_versions.for_seat(context, room, seat, 0, "en").html().encode()) for seat in range(1, 5)}
     assert 1 == len(lengths) and 0 == lengths.pop() % 512
@@ -238,7 +238,7 @@ def test_what_all_are_told_keeps_fragments_of_one_length(app: Flask) -> None:
 def test_faulty_options_change_no_table(classroom: Classroom) -> None:
     laid(classroom, "album", 2)
     with pytest.raises(InputError):
-        classroom.lay("album", "en", {"rounds": 99}, None, (1, 2), 2)
+        classroom.set_up_game("album", "en", {"rounds": 99}, None, (1, 2), 2)
     assert [{}, {}] == [room.record.options for room in classroom.rooms()]
 
 
@@ -251,26 +251,26 @@ def test_the_clock_for_all_stands_in_a_pause_of_all_and_outlasts_a_restart(tmp_p
         classroom.count_down(10)
         rooms[0].pause(True)
         hands.pass_time(60)
-        assert 540 == pytest.approx(classroom.left())
+        assert 540 == pytest.approx(classroom.seconds_left())
         classroom.pause(True)
         hands.pass_time(3000)
-        assert 540 == pytest.approx(classroom.left()) and not classroom.said().is_up
+        assert 540 == pytest.approx(classroom.seconds_left()) and not classroom.announcement().is_up
     with opened(tmp_path / "kept.db", hands) as lobby:
         classroom = Classroom(lobby)
         hands.pass_time(3000)
-        assert 540 == pytest.approx(classroom.left()) and classroom.said().has_clock
+        assert 540 == pytest.approx(classroom.seconds_left()) and classroom.announcement().has_clock
         classroom.pause(False)
         hands.pass_time(539)
-        assert 1 == pytest.approx(classroom.left()) and not classroom.said().is_up
+        assert 1 == pytest.approx(classroom.seconds_left()) and not classroom.announcement().is_up
         hands.pass_time(2)
-        assert classroom.said().is_up
+        assert classroom.announcement().is_up
         classroom.pause(True)
-        assert classroom.said().is_up, "what is up stays up"
+        assert classroom.announcement().is_up, "what is up stays up"
         classroom.count_down(5)
         hands.pass_time(10)
-        assert 290 == pytest.approx(classroom.left()), "a clock for the pause itself runs"
+        assert 290 == pytest.approx(classroom.seconds_left()), "a clock for the pause itself runs"
         classroom.end()
-        assert not classroom.said().has_clock
+        assert not classroom.announcement().has_clock
 
 
 def test_a_standing_clock_says_so_on_every_screen(app: Flask) -> None:
@@ -298,11 +298,11 @@ def test_bots_get_up_where_a_smaller_game_is_laid_and_people_stay(classroom: Cla
         sit(second, name)
     classroom.fill(5, "steady", BOTS)
     first.change(lambda record: record.people.reverse())
-    assert [(2, "many")] == classroom.lay("infection", "en", {}, None, (1, 2))
+    assert [(2, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2))
     assert ["Cem", "Ada"] == [one.name for one in first.record.people] and bot not in first.record.people
     assert ("masquerade_murder", 5) == (second.record.game, len(second.record.people))
-    classroom.lay("color_game", "en", {}, None, (1,))
+    classroom.set_up_game("color_game", "en", {}, None, (1,))
     sit(first, "Bo", bot="steady")
     sit(first, "Dot", bot="steady")
-    classroom.lay("album", "en", {}, None, (1,))
+    classroom.set_up_game("album", "en", {}, None, (1,))
     assert ["Cem", "Ada", "Bo", "Dot"] == [one.name for one in first.record.people]

@@ -75,7 +75,7 @@ def test_a_game_that_runs_is_never_swept_away(lobby: Lobby) -> None:
     """By nobody who thought it was over: the game that somebody else has just begun goes on."""
     room = begun(lobby)
     head = room.record.play
-    for sweep in (room.to_lobby, lambda: lobby.lay(room, "album", {})):
+    for sweep in (room.to_lobby, lambda: lobby.change_game(room, "album", {})):
         with pytest.raises(InputError, match="end it first"):
             sweep()
     assert head == room.record.play and "photo_leap" == room.record.game
@@ -84,7 +84,7 @@ def test_a_game_that_runs_is_never_swept_away(lobby: Lobby) -> None:
 def test_play_again_and_lay_at_the_same_moment_lose_no_game(lobby: Lobby) -> None:
     """Whoever comes second leaves the table as it is, and says so; every game that is kept runs or has ended."""
     classroom = Classroom(lobby)
-    classroom.lay("infection", "en", {}, None, (), 4)
+    classroom.set_up_game("infection", "en", {}, None, (), 4)
     for room in classroom.rooms():
         sit(room, "Ada")
         sit(room, "Bo")
@@ -92,7 +92,9 @@ def test_play_again_and_lay_at_the_same_moment_lose_no_game(lobby: Lobby) -> Non
     for _ in range(12):
         acts = [
             threading.Thread(target=classroom.begin),
-            threading.Thread(target=lambda: left.extend(classroom.lay("infection", "en", {}, None, range(1, 5)))),
+            threading.Thread(
+                target=lambda: left.extend(classroom.set_up_game("infection", "en", {}, None, range(1, 5)))
+            ),
             threading.Thread(target=classroom.again),
         ]
         for act in acts:

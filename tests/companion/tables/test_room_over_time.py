@@ -149,15 +149,15 @@ def test_a_page_is_turned_once_and_stays_turned(tmp_path: Path) -> None:
         room = begun(lobby)
         cover(room, 1, 1, "a tap")
         cover(room, 1, 1, "a tap")
-        assert (2, 1) == (room.seen(1).page, room.seen(2).page)
+        assert (2, 1) == (room.screen_input(1).page, room.screen_input(2).page)
         with pytest.raises(IllegalMove):
             cover(room, 1, 1, "another")
         code = room.code
     with opened(tmp_path / "again.db") as lobby:
         room = lobby.room(code)
-        assert (2, 1) == (room.seen(1).page, room.seen(2).page)
+        assert (2, 1) == (room.screen_input(1).page, room.screen_input(2).page)
         cover(room, 1, 1, "a tap")
-        assert 2 == room.seen(1).page
+        assert 2 == room.screen_input(1).page
 
 
 @pytest.mark.parametrize("page", ["0", "2", "3", "-1", "", "1.0", None, ["1"], {"1": "1"}])
@@ -167,7 +167,7 @@ def test_a_page_that_is_not_open_cannot_be_turned(lobby: Lobby, page: object) ->
     with pytest.raises(IllegalMove) as refused:
         room.cover(1, {"move": "cover", "page": page}, now(room), None)
     assert "moment_gone" == refused.value.why
-    assert 1 == room.seen(1).page
+    assert 1 == room.screen_input(1).page
 
 
 def test_a_new_moment_begins_at_its_first_page(lobby: Lobby) -> None:
@@ -177,7 +177,7 @@ def test_a_new_moment_begins_at_its_first_page(lobby: Lobby) -> None:
         for seat in (1, 2, 3, 4):
             cover(room, seat, page, truth="fox", fakes=["bear", "wolf"])
     assert "setup" != room.view("table").phase
-    assert {1} == {room.seen(seat).page for seat in (1, 2, 3, 4)}
+    assert {1} == {room.screen_input(seat).page for seat in (1, 2, 3, 4)}
 
 
 @pytest.mark.parametrize(

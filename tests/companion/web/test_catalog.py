@@ -39,11 +39,11 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def app(tmp_path: Path, folder: Path) -> Iterator[Flask]:
     with opened(tmp_path / "tables.db", Hands()) as lobby:
-        yield app_of(lobby, taught=ClassSetup(Paper(), (str(folder),)))
+        yield app_of(lobby, class_setup=ClassSetup(Paper(), (str(folder),)))
 
 
 def given(app: Flask) -> Any:
-    (one,) = [one for one in teacher_session(app).offer.choices("en") if one.is_given]
+    (one,) = [one for one in teacher_session(app).catalog.choices("en") if one.is_given]
     return one
 
 

@@ -175,13 +175,13 @@ def test_pictures_of_a_seats_album_are_shown(lobby: Lobby, app: Flask, hands: Ha
 def test_games_before_a_rematch_stay(lobby: Lobby, app: Flask, hands: Hands) -> None:
     """Listed, and open, while the next one runs, were that another game."""
     room = played(lobby, hands, "infection", 6)
-    lobby.lay(room, "photo_leap", {})
+    lobby.change_game(room, "photo_leap", {})
     room.change(lambda record: record.people.extend([]))
     assert "lobby" == room.status
     page = app.test_client().get(f"/t/{room.code}/replay").text
     assert f'{past(room)}"' in page and "broken off" in page and "Infection" in page
     assert 200 == app.test_client().get(past(room)).status_code
-    lobby.lay(room, "infection", {})
+    lobby.change_game(room, "infection", {})
     room.begin(3)
     assert 200 == app.test_client().get(past(room)).status_code
     assert 409 == app.test_client().get(past(room, 2)).status_code

@@ -30,11 +30,11 @@ def teacher(tmp_path: Path) -> FlaskClient:
     keep(file, kept_play("infection", "FOX-222", 1, seats=2), kept_play("infection", "FOX-223", 2, seats=2),
          kept_play("infection", "OWL-222", 3, seats=2, edition=SOFT), kept_play("album", "ELK-222", 4))  # fmt: skip
     with opened(file, Hands()) as lobby:
-        app = app_of(lobby, taught=ClassSetup(None))
+        app = app_of(lobby, class_setup=ClassSetup(None))
         found = context_of(app).teacher_session
         assert found is not None
         client = app.test_client()
-        assert 303 == client.post("/class/in", data={"password": found.told}).status_code
+        assert 303 == client.post("/class/in", data={"password": found.new_password}).status_code
         yield client
 
 

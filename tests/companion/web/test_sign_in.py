@@ -30,12 +30,12 @@ def lobby(tmp_path: Path) -> Iterator[Lobby]:
 
 @pytest.fixture
 def app(lobby: Lobby) -> Flask:
-    return app_of(lobby, taught=ClassSetup())
+    return app_of(lobby, class_setup=ClassSetup())
 
 
 @pytest.fixture
 def room(lobby: Lobby, app: Flask) -> Room:
-    teacher_session(app).classroom.lay("album", "en", {}, None, (), 1)
+    teacher_session(app).classroom.set_up_game("album", "en", {}, None, (), 1)
     return teacher_session(app).classroom.rooms()[0]
 
 
@@ -76,9 +76,9 @@ def test_signing_out_ends_the_leading_of_tables_and_a_host_of_the_tables_own_sta
 def test_another_password_ends_the_leading_of_tables_too(lobby: Lobby, app: Flask, room: Room) -> None:
     """A mere restart does not; where there is no class, nobody leads by it."""
     token = token_of(leading(app), room)
-    assert 200 == led_by(app_of(lobby, taught=ClassSetup()), room, token)
+    assert 200 == led_by(app_of(lobby, class_setup=ClassSetup()), room, token)
     assert 404 == led_by(app_of(lobby), room, token)
-    assert 404 == led_by(app_of(lobby, taught=ClassSetup(new_password=True)), room, token)
+    assert 404 == led_by(app_of(lobby, class_setup=ClassSetup(new_password=True)), room, token)
 
 
 def test_a_table_that_has_left_the_class_is_led_no_longer_either(app: Flask, room: Room) -> None:
@@ -114,7 +114,7 @@ def test_on_a_full_disk_this_browser_is_signed_out_and_told_of_the_others(
     def full(name: str, value: bytes) -> None:
         raise StoreError("tables.db: could not be written: database or disk is full")
 
-    monkeypatch.setattr(context_of(app).lobby, "keep", full)
+    monkeypatch.setattr(context_of(app).lobby, "set_value", full)
     answer = client.post("/class/out")
     assert 503 == answer.status_code and "in this browser alone" in answer.text
     assert client.get_cookie("teacher", path="/class") is None
@@ -127,7 +127,7 @@ def test_on_a_full_disk_this_browser_is_signed_out_and_told_of_the_others(
 
 def test_wrong_passwords_that_come_at_once_are_counted_before_they_are_looked_at(lobby: Lobby) -> None:
     """While one is looked at, the next are there already: no more are looked at than one after the other would be."""
-    app = app_of(lobby, Limits(**{**FREE.__dict__, "passwords": "3/hour"}), taught=ClassSetup())
+    app = app_of(lobby, Limits(**{**FREE.__dict__, "passwords": "3/hour"}), class_setup=ClassSetup())
     looked, codes = [], []
 
     def slow(call: Callable[..., Any], *told: Any) -> Any:
@@ -144,7 +144,7 @@ def test_wrong_passwords_that_come_at_once_are_counted_before_they_are_looked_at
 def test_no_more_passwords_wait_than_are_soon_looked_at(app: Flask) -> None:
     """From however many devices: those beyond are told so at once, are looked at never, and cost no try."""
     looked, codes = [], []
-    right = {"password": teacher_session(app).told}
+    right = {"password": teacher_session(app).new_password}
 
     def slow(call: Callable[..., Any], *told: Any) -> Any:
         looked.append(1)

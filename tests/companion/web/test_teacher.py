@@ -38,28 +38,28 @@ def test_a_password_is_three_words_and_is_kept_as_a_hash() -> None:
 
 
 def test_the_password_is_told_once_and_another_one_shuts_everybody_out(lobby: Lobby, app: Flask) -> None:
-    client, told = signed_in(app), teacher_session(app).told
+    client, told = signed_in(app), teacher_session(app).new_password
     assert told not in repr(lobby.get_or_create("class-password", b""))
-    later = app_of(lobby, taught=ClassSetup())
-    assert "" == teacher_session(later).told
+    later = app_of(lobby, class_setup=ClassSetup())
+    assert "" == teacher_session(later).new_password
     token = client.get_cookie("teacher", path="/class")
     assert token is not None and teacher.is_signed_in(teacher_session(later), token.value)
-    renewed = app_of(lobby, taught=ClassSetup(new_password=True))
-    assert teacher_session(renewed).told not in ("", told)
+    renewed = app_of(lobby, class_setup=ClassSetup(new_password=True))
+    assert teacher_session(renewed).new_password not in ("", told)
     assert not teacher.is_signed_in(teacher_session(renewed), token.value)
     assert 303 != renewed.test_client().post("/class/in", data={"password": told}).status_code
 
 
 def test_the_cookie_goes_to_the_teachers_page_alone_and_no_script_reads_it(app: Flask) -> None:
-    answer = app.test_client().post("/class/in", data={"password": teacher_session(app).told})
+    answer = app.test_client().post("/class/in", data={"password": teacher_session(app).new_password})
     cookie = answer.headers["Set-Cookie"]
     assert all(word in cookie for word in ("Path=/class", "HttpOnly", "SameSite=Strict", "Max-Age="))
-    assert teacher_session(app).told not in cookie
+    assert teacher_session(app).new_password not in cookie
 
 
 def test_wrong_passwords_are_counted_and_the_right_one_costs_nothing(lobby: Lobby) -> None:
-    app = app_of(lobby, Limits(passwords="3/hour"), taught=ClassSetup())
-    client, right = app.test_client(), {"password": teacher_session(app).told}
+    app = app_of(lobby, Limits(passwords="3/hour"), class_setup=ClassSetup())
+    client, right = app.test_client(), {"password": teacher_session(app).new_password}
     for _ in range(5):
         assert 303 == client.post("/class/in", data=right).status_code
     codes = [client.post("/class/in", data={"password": "no"}).status_code for _ in range(5)]
@@ -126,7 +126,7 @@ def test_another_sites_forms_do_nothing(app: Flask) -> None:
     for path, method in routes(app):
         if method == "POST":
             assert 403 == client.post(path, headers={"Origin": "http://elsewhere.example"}).status_code
-    assert "" == teacher_session(app).classroom.said().message
+    assert "" == teacher_session(app).classroom.announcement().message
 
 
 def test_where_there_is_no_class_there_is_no_page(lobby: Lobby) -> None:
@@ -149,7 +149,10 @@ def test_the_page_lays_fills_starts_tells_and_ends(app: Flask) -> None:
     assert (
         204 == do(client, "say", message="Hear!") == do(client, "count", minutes="7") == do(client, "title", title="T")
     )
-    assert ("Hear!", "T") == (classroom.said().message, classroom.title) and 420 >= classroom.left() > 400
+    assert ("Hear!", "T") == (
+        classroom.announcement().message,
+        classroom.title,
+    ) and 420 >= classroom.seconds_left() > 400
     assert 204 == do(client, "hush") == do(client, "stop") == do(client, "pause") == do(client, "resume")
     assert 204 == do(client, "end") == do(client, "empty")
     assert 404 == do(client, "burn")
@@ -182,10 +185,10 @@ def test_the_teacher_may_lead_every_table(app: Flask) -> None:
 
 def test_tents_and_decks_come_from_the_printer_that_was_handed(app: Flask) -> None:
     classroom, client = teacher_session(app).classroom, signed_in(app)
-    printer = teacher_session(app).asked.printer
+    printer = teacher_session(app).setup.printer
     assert isinstance(printer, Paper)
     rooms = laid(classroom, "album", 2)
-    classroom.call("Year 11")
+    classroom.set_title("Year 11")
     answer = client.post("/class/print/tents", data={"paper": "letter", "named": "1"})
     assert b"%PDF tents" == answer.data and "table-tents-letter.pdf" in answer.headers["Content-Disposition"]
     told = tuple(
@@ -202,10 +205,10 @@ def test_tents_and_decks_come_from_the_printer_that_was_handed(app: Flask) -> No
 
 def test_a_name_that_cannot_be_printed_is_named_and_the_tents_come_without_it(app: Flask) -> None:
     """At the next tap, for its tick is taken off; a fault of another kind is told as it is."""
-    classroom, client, printer = teacher_session(app).classroom, signed_in(app), teacher_session(app).asked.printer
+    classroom, client, printer = teacher_session(app).classroom, signed_in(app), teacher_session(app).setup.printer
     assert isinstance(printer, Paper)
     laid(classroom, "album", 2)
-    classroom.call("课程 <b>")
+    classroom.set_title("课程 <b>")
     assert 'value="1" checked' in client.get("/class/print").text
     printer.lacks = "课"
     refused = client.post("/class/print/tents", data={"named": "1"})
@@ -221,14 +224,14 @@ def test_a_name_that_cannot_be_printed_is_named_and_the_tents_come_without_it(ap
 @pytest.mark.parametrize("spoilt", [b"", b"{", b"[]", b'{"claim":"x"}', b"\xff", "text", 7])
 def test_a_class_whose_values_are_spoilt_begins_anew_and_nobody_is_signed_in(lobby: Lobby, spoilt: object) -> None:
     """It is told at the start; who had signed in signs in again."""
-    before = app_of(lobby, taught=ClassSetup(Paper()))
+    before = app_of(lobby, class_setup=ClassSetup(Paper()))
     client = signed_in(before)
     lobby.writer.store.write([("UPDATE meta SET value = ? WHERE name = 'class'", (spoilt,))])
-    after = app_of(lobby, taught=ClassSetup(Paper()))
+    after = app_of(lobby, class_setup=ClassSetup(Paper()))
     assert "" == teacher_session(after).classroom.title and 1 == len(lobby.unreadable)
     token = client.get_cookie("teacher", path="/class")
     assert token is not None and not teacher.is_signed_in(teacher_session(after), token.value)
-    teacher_session(after).classroom.call("Year 11")
+    teacher_session(after).classroom.set_title("Year 11")
     assert "Year 11" == Classroom(lobby).title and 1 == len(lobby.unreadable)
 
 

@@ -9,15 +9,15 @@ from companion.games.infection.view_types import TableView
 from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
 
 
-def phone(seen: ScreenInput) -> Screen:
+def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: its villager's turn, an owed follow-up, the end, or the board."""
-    view, values = seen.view, public(seen.view.table)
+    view, values = context.view, public(context.view.table)
     if view.outcome:
         return Screen("over.html", values)
     if not view.moves:
         return Screen("wait.html", values)
     if view.phase == "follow_up":
-        return Screen("follow.html", values | _owed(seen))
+        return Screen("follow.html", values | _owed(context))
     return Screen(
         "turn.html",
         values
@@ -55,9 +55,9 @@ def _side(t: TableView, team: Team) -> dict[str, Any]:
     }
 
 
-def _owed(seen: ScreenInput) -> dict[str, Any]:
+def _owed(context: ScreenInput) -> dict[str, Any]:
     """Return the choices of an owed follow-up, each as a whole move with the number of such cards."""
-    t: TableView = seen.view.table
+    t: TableView = context.view.table
     must: Must | None = t.must
     assert must is not None
     mine = next(team for team, seat in SEATS.items() if seat == must.seat)
@@ -67,15 +67,15 @@ def _owed(seen: ScreenInput) -> dict[str, Any]:
         "takes_back": must.move == "return_card",
         "choices": [
             {"card": move.card, "count": pile.count(move.card), "value": as_value(move)}
-            for move in seen.view.moves
+            for move in context.view.moves
             if hasattr(move, "card")
         ],
     }
 
 
-def table(seen: ScreenInput) -> Screen:
+def table(context: ScreenInput) -> Screen:
     """Return the public screen: board, hands and face-down tiles; at the end the winner and what lay under them."""
-    return Screen("table.html", public(seen.view.table))
+    return Screen("table.html", public(context.view.table))
 
 
 THEME = Theme(

@@ -34,11 +34,11 @@ class Turn(NamedTuple):
     is_extra: bool
 
 
-def phone(seen: ScreenInput) -> Screen:
+def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: one decision, or whom the table waits for."""
-    view, t = seen.view, seen.view.table
+    view, t = context.view, context.view.table
     if view.outcome:
-        people = _people(seen)
+        people = _people(context)
         danced = any(one["seat"] == view.viewer and view.round in one["nights"] for one in people)
         return Screen("over.html", {"people": people, "danced": danced})
     match view.phase:
@@ -50,41 +50,41 @@ def phone(seen: ScreenInput) -> Screen:
             return Screen("draw.html", {"cards": len(view.moves)})
         case "place" if view.moves:
             free = {move.cell for move in view.moves if isinstance(move, Place)}
-            return Screen("place.html", {**_ballroom(seen, free), **_choices(seen), "free": free})
-        case "reveal" if view.viewer not in t.out or _left_tonight(seen):
+            return Screen("place.html", {**_ballroom(context, free), **_choices(context), "free": free})
+        case "reveal" if view.viewer not in t.out or _left_tonight(context):
             return Screen("reveal.html", {"told": t.events[-1]})
-    values = {"busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None, "line": _line(seen)}
+    values = {"busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None, "line": _line(context)}
     if view.phase == "place" or (view.phase == "reveal" and t.board):
-        return Screen("watch.html", {**values, **_ballroom(seen)})
-    return Screen("wait.html", {**values, "people": _attendance(seen)})
+        return Screen("watch.html", {**values, **_ballroom(context)})
+    return Screen("wait.html", {**values, "people": _attendance(context)})
 
 
-def _choices(seen: ScreenInput) -> dict[str, Any]:
+def _choices(context: ScreenInput) -> dict[str, Any]:
     """Return whose cell the Joker's holder may take, and the line of turns."""
     return {
-        "takes": sorted({move.player for move in seen.view.moves if isinstance(move, Replace)}),
-        "line": _line(seen),
+        "takes": sorted({move.player for move in context.view.moves if isinstance(move, Replace)}),
+        "line": _line(context),
     }
 
 
-def _left_tonight(seen: ScreenInput) -> bool:
+def _left_tonight(context: ScreenInput) -> bool:
     """Return whether a viewer who is out has left tonight: who left earlier cannot be harmed any more."""
-    return bool(harms_of(seen.view.table.events[-1], seen.view.viewer))
+    return bool(harms_of(context.view.table.events[-1], context.view.viewer))
 
 
-def _attendance(seen: ScreenInput) -> list[dict[str, Any]]:
+def _attendance(context: ScreenInput) -> list[dict[str, Any]]:
     """Return every player: who is still busy in this phase, and who has left the game."""
-    t: TableView = seen.view.table
+    t: TableView = context.view.table
     return [
         {"seat": seat, "name": name, "why": t.out.get(seat), "is_busy": seat in t.waiting_for}
-        for seat, name in seen.names.items()
+        for seat, name in context.names.items()
     ]
 
 
-def _ballroom(seen: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]:
+def _ballroom(context: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]:
     """Return the board row by row, with its cubes, and whom one would touch on a free cell."""
-    t: TableView = seen.view.table
-    board = seen.game_data.facts.board
+    t: TableView = context.view.table
+    board = context.game_data.facts.board
     is_resolved = bool(t.events) and t.events[-1].night == t.night
 
     def spot(cell: str) -> Spot:
@@ -102,37 +102,37 @@ def harms_of(night: Summary, seat: Seat | None) -> tuple[str, ...]:
     return tuple(harm for harm in HARMS if seat in getattr(night, harm))
 
 
-def _line(seen: ScreenInput) -> list[Turn]:
+def _line(context: ScreenInput) -> list[Turn]:
     """Return tonight's order cards by turn, the extra last; before it is turned up, only how many there are."""
-    t: TableView = seen.view.table
+    t: TableView = context.view.table
     extra = t.order.get("extra")
     if extra is None:
-        return [Turn(None, None, False, False)] * (len(seen.names) - len(t.out) + 1)
-    orders = seen.game_data.facts.orders
+        return [Turn(None, None, False, False)] * (len(context.names) - len(t.out) + 1)
+    orders = context.game_data.facts.orders
     holder = {card: seat for seat, card in t.order.items() if seat != "extra"}
-    is_placing = seen.view.phase == "place"
-    players = len(seen.names) - len(t.out) if is_placing else len(holder)
+    is_placing = context.view.phase == "place"
+    players = len(context.names) - len(t.out) if is_placing else len(holder)
     used = [card for card in orders if orders[card].turn <= players and card != extra]
     used.sort(key=lambda card: orders[card].turn or orders[extra].turn)
     turns = [Turn(card, holder.get(card), is_placing and holder.get(card) == t.placing, False) for card in used]
     return [*turns, Turn(extra, None, False, True)]
 
 
-def _people(seen: ScreenInput) -> list[dict[str, Any]]:
+def _people(context: ScreenInput) -> list[dict[str, Any]]:
     """Return every player with character, nights and result, for the screens after the game."""
-    t: TableView = seen.view.table
-    reveal, winners = t.reveal, seen.view.outcome.winners
+    t: TableView = context.view.table
+    reveal, winners = t.reveal, context.view.outcome.winners
     assert reveal
     return [
         {"seat": seat, "name": name, "character": reveal.deal.characters[seat], "why": t.out.get(seat),
          "won": seat in winners, "nights": {past.night: past for past in reveal.history[seat]}}
-        for seat, name in seen.names.items()
+        for seat, name in context.names.items()
     ]  # fmt: skip
 
 
-def secret(seen: ScreenInput) -> Screen:
+def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: the cards to draw from, the first night's card, the sign, or one's character."""
-    view, you = seen.view, seen.view.you
+    view, you = context.view, context.view.you
     if not isinstance(you, PrivateView):
         return Screen("secret.html")
     if you.draw_from is not None:
@@ -144,27 +144,27 @@ def secret(seen: ScreenInput) -> Screen:
     return Screen("secret_self.html")
 
 
-def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
+def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """Return the draw of the card behind a numbered back; the numbers mean something only to this seat."""
-    you, number = seen.view.you, str(fields.get("card", ""))
+    you, number = context.view.you, str(fields.get("card", ""))
     if not isinstance(you, PrivateView) or you.draw_from is None or number not in map(str, range(len(you.draw_from))):
         return None
     return CoverResult(Draw(you.draw_from[int(number)]), False)
 
 
-def table(seen: ScreenInput) -> Screen:
+def table(context: ScreenInput) -> Screen:
     """Return the public screen: the ballroom, the line of turns, and what has happened to whom."""
-    if seen.view.outcome:
-        return Screen("table_over.html", {"people": _people(seen)})
-    t: TableView = seen.view.table
+    if context.view.outcome:
+        return Screen("table_over.html", {"people": _people(context)})
+    t: TableView = context.view.table
     return Screen(
         "table.html",
         {
-            **_ballroom(seen),
-            "people": _attendance(seen),
-            "line": _line(seen),
+            **_ballroom(context),
+            "people": _attendance(context),
+            "line": _line(context),
             "busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None,
-            "all_busy": len(t.waiting_for) == len(seen.names) - len(t.out),
+            "all_busy": len(t.waiting_for) == len(context.names) - len(t.out),
         },
     )
 

@@ -13,24 +13,24 @@ LAST_PAGE = {"setup": 2}
 """How many pages a phase has; the night's number depends on the round."""
 
 
-def phone(seen: ScreenInput) -> Screen:
+def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen. Where only spies have something to do, all seats get the same form."""
-    view, t = seen.view, seen.view.table
-    if seen.game_data.facts.options.mode == "gm":
-        return _with_gm(seen)
+    view, t = context.view, context.view.table
+    if context.game_data.facts.options.mode == "gm":
+        return _with_gm(context)
     if view.outcome:
-        return Screen("over.html", {"people": _people(seen)})
+        return Screen("over.html", {"people": _people(context)})
     if not view.moves:
-        return Screen("wait.html", {"busy": _busy(seen)})
+        return Screen("wait.html", {"busy": _busy(context)})
     match view.phase:
-        case "setup" if seen.page == 1:
+        case "setup" if context.page == 1:
             return Screen("role.html", {"second": False, "is_page": True})
         case "setup":
             return Screen("types.html", {"animals": ANIMALS, "is_cover": True})
         case "investigate":
             return Screen("news.html")
         case "night":
-            return _night(seen)
+            return _night(context)
         case "roles":
             return Screen("role.html", {"second": True, "is_page": False})
         case "interrogate":
@@ -46,43 +46,43 @@ def phone(seen: ScreenInput) -> Screen:
     return Screen("talk.html", {"printed": t.published[-1] if t.published else None})
 
 
-def _night(seen: ScreenInput) -> Screen:
+def _night(context: ScreenInput) -> Screen:
     """Page 1 marks a card, page 2 shows the cards again, page 3 (once a bribe is possible) marks a player."""
-    pages = night_pages(seen)
-    if seen.page == 3:
-        return Screen("mark_person.html", {"candidates": _others_in_office(seen), "is_last": True})
-    return Screen("night.html", {"marks": seen.page == 1, "is_last": seen.page >= pages})
+    pages = night_pages(context)
+    if context.page == 3:
+        return Screen("mark_person.html", {"candidates": _others_in_office(context), "is_last": True})
+    return Screen("night.html", {"marks": context.page == 1, "is_last": context.page >= pages})
 
 
-def night_pages(seen: ScreenInput) -> int:
+def night_pages(context: ScreenInput) -> int:
     """Return how many pages tonight has. It depends only on what everybody knows. Rule 5.3."""
-    options, t = seen.game_data.facts.options, seen.view.table
-    return 3 if seen.view.round > options.bribe_after and not t.bribed else 2
+    options, t = context.game_data.facts.options, context.view.table
+    return 3 if context.view.round > options.bribe_after and not t.bribed else 2
 
 
-def _others_in_office(seen: ScreenInput) -> list[Seat]:
-    return [seat for seat in seen.others() if seat not in seen.view.table.banished]
+def _others_in_office(context: ScreenInput) -> list[Seat]:
+    return [seat for seat in context.others() if seat not in context.view.table.banished]
 
 
-def _busy(seen: ScreenInput) -> Seat | None:
+def _busy(context: ScreenInput) -> Seat | None:
     """Return the one seat that the table waits for; None if there are several."""
-    waiting = seen.view.table.waiting_for
+    waiting = context.view.table.waiting_for
     return waiting[0] if len(waiting) == 1 else None
 
 
-def _people(seen: ScreenInput) -> list[dict[str, Any]]:
+def _people(context: ScreenInput) -> list[dict[str, Any]]:
     """Return every player with roles and result, for the screens after the game."""
-    reveal, winners = seen.view.table.reveal, seen.view.outcome.winners
+    reveal, winners = context.view.table.reveal, context.view.outcome.winners
     return [
         {"seat": seat, "name": name, "roles": reveal.roles.get(seat, ()), "won": seat in winners,
          "bribed": seat == reveal.bribed_seat}
-        for seat, name in seen.names.items()
+        for seat, name in context.names.items()
     ]  # fmt: skip
 
 
-def _with_gm(seen: ScreenInput) -> Screen:
+def _with_gm(context: ScreenInput) -> Screen:
     """Return screens at a table with printed cards: a form for the game master, a waiting screen for the others."""
-    view = seen.view
+    view = context.view
     if view.outcome:
         return Screen("over.html", {"people": []})
     if view.viewer != "gm":
@@ -96,46 +96,46 @@ def _with_gm(seen: ScreenInput) -> Screen:
     return Screen("gm.html", {"animals": left, "banishes": banishes, "may": names, "types": view.you.types})
 
 
-def cover(seen: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
+def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """Return what a tap on a form that all seats get does: a spy's choice counts, a journalist's does nothing."""
-    if seen.view.phase == "setup":
-        return CoverResult(None, True) if seen.page == 1 else CoverResult(_types(seen, fields), False)
-    if seen.view.phase != "night":
+    if context.view.phase == "setup":
+        return CoverResult(None, True) if context.page == 1 else CoverResult(_types(context, fields), False)
+    if context.view.phase != "night":
         return None
-    is_last = seen.page >= night_pages(seen)
+    is_last = context.page >= night_pages(context)
     command: Command | None = None
-    if seen.page == 1:
-        command = _legal(seen, Swap(int(fields["card"])) if str(fields.get("card", "")).isdecimal() else None)
-    elif seen.page == 3:
-        command = _legal(seen, Bribe(int(fields["player"])) if str(fields.get("player", "")).isdecimal() else None)
+    if context.page == 1:
+        command = _legal(context, Swap(int(fields["card"])) if str(fields.get("card", "")).isdecimal() else None)
+    elif context.page == 3:
+        command = _legal(context, Bribe(int(fields["player"])) if str(fields.get("player", "")).isdecimal() else None)
     # A bribe leaves the ready still to come; with a tap of its own for it the spy would be the last one awake.
     if is_last:
         return CoverResult(command or Ready(), False, Ready() if command else None)
     return CoverResult(command, True)
 
 
-def _legal(seen: ScreenInput, command: Command | None) -> Command | None:
-    return command if command in seen.view.moves else None
+def _legal(context: ScreenInput, command: Command | None) -> Command | None:
+    return command if command in context.view.moves else None
 
 
-def _types(seen: ScreenInput, fields: Mapping[str, Any]) -> Command:
+def _types(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
     """Return a spy's choice of types, or `Ready` for others, whose wrong choices are refused just like a spy's."""
     truth, marked = fields.get("truth", ""), fields.get("fakes", ())
     fakes = tuple(marked) if isinstance(marked, list | tuple) else (marked,)
     if len(fakes) != 2 or len([one for one in ANIMALS if one == truth or one in fakes]) != 3:
         raise IllegalMove("bad_argument", "three_types")
-    is_spy = any(isinstance(move, ChooseTypes) for move in seen.view.moves)
+    is_spy = any(isinstance(move, ChooseTypes) for move in context.view.moves)
     return ChooseTypes(truth, fakes) if is_spy else Ready()
 
 
-def secret(seen: ScreenInput) -> Screen:
+def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: four cards for everybody at night, one whole card by day."""
-    view, you = seen.view, seen.view.you
+    view, you = context.view, context.view.you
     if not isinstance(you, PrivateView):
         return Screen("secret_gm.html")
     match view.phase:
-        case "night" if seen.page < 3:
-            return Screen("secret_night.html", {"tiles": _tiles(seen), "is_spy": you.four is not None})
+        case "night" if context.page < 3:
+            return Screen("secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None})
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:
@@ -147,9 +147,9 @@ def secret(seen: ScreenInput) -> Screen:
     return Screen("secret_role.html", {"role": you.role, "second": False})
 
 
-def _tiles(seen: ScreenInput) -> list[dict[str, Any]]:
+def _tiles(context: ScreenInput) -> list[dict[str, Any]]:
     """Return four cards for the night: for spies tonight's news, for journalists their own and unseen animals."""
-    you: PrivateView = seen.view.you
+    you: PrivateView = context.view.you
     if you.four is not None:
         types = you.types
         assert types is not None
@@ -159,27 +159,27 @@ def _tiles(seen: ScreenInput) -> list[dict[str, Any]]:
         ]
     met = [(news, number) for number, news in enumerate(you.notebook, 1) if news is not None][-4:]
     tiles = [
-        {"news": news, "is": "tonight" if number == seen.view.round else "round", "round": number}
+        {"news": news, "is": "tonight" if number == context.view.round else "round", "round": number}
         for news, number in met
     ]
     unmet = [news for news in ANIMALS if news not in dict(met)]
     return tiles + [{"news": news, "is": "not_yet"} for news in unmet[: 4 - len(tiles)]]
 
 
-def table(seen: ScreenInput) -> Screen:
+def table(context: ScreenInput) -> Screen:
     """Return the public screen: a front page with eight columns, whose turn it is, and the score."""
-    if seen.view.outcome:
-        return Screen("table_over.html", {"people": _people(seen) if seen.view.table.reveal.roles else []})
-    t: TableView = seen.view.table
-    options, board = seen.game_data.facts.options, seen.game_data.facts.board
+    if context.view.outcome:
+        return Screen("table_over.html", {"people": _people(context) if context.view.table.reveal.roles else []})
+    t: TableView = context.view.table
+    options, board = context.game_data.facts.options, context.game_data.facts.board
     lowest = -(options.fakes_to_win + 1)
     return Screen(
         "table.html",
         {
             "areas": range(1, board.areas + 1),
             "track": range(lowest, options.truths_to_win + 1),
-            "is_printing": seen.view.phase in ("lead_discard", "associate_discard"),
-            "busy": _busy(seen),
+            "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
+            "busy": _busy(context),
             "lead": t.lead,
         },
     )

@@ -70,40 +70,40 @@ def referee(
         _replay(replay, replay_lines, game, views, [name for name, value in unused.items() if value not in (None, ())])
         return
     chance = secrets.randbits(32) if seed is None else seed
-    table = open_match(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
+    match = open_match(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
     if print_deal:
-        write(_deal_of(table))
+        write(_deal_of(match))
         return
-    watching = _watching(table, views)
+    viewers = _viewers(match, views)
     if sys.stdin is not None and sys.stdin.isatty() and not replay:
-        click.echo(f"{table.game_data.title}: one move a line, such as {_example(table)}; Ctrl-D ends.", err=True)
+        click.echo(f"{match.game_data.title}: one move a line, such as {_example(match)}; Ctrl-D ends.", err=True)
     lines = replay_lines if replay else iter(sys.stdin.buffer.readline, b"") if sys.stdin else ()
-    with _answering(table, log) as answer:
-        run(table, lines, watching, answer)
+    with _answer_writer(match, log) as answer:
+        run(match, lines, viewers, answer)
 
 
 def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: Sequence[str]) -> None:
     """Replay a log with its recorded events, whatever today's rules decide. `unused`: options that a log forbids."""
     from companion.matches import log as logs
-    from companion.matches.referee import accepted, final
+    from companion.matches.referee import accepted_answer, final_answer
 
     if unused:
         raise InputError("usage", *[Fault(name, "", "", "is not for a log: its first line says it") for name in unused])
-    table = logs.reopen(lines)
-    if table.game.slug != slug_of(game):
-        what = f"is a log of {table.game.slug}, expected one of {slug_of(game)}"
+    match = logs.reopen(lines)
+    if match.game.slug != slug_of(game):
+        what = f"is a log of {match.game.slug}, expected one of {slug_of(game)}"
         raise InputError("log", Fault("--replay", str(file), "", what))
-    watching, differences = _watching(table, views), 0
-    for entry, is_same in logs.replay(table, lines):
-        write(accepted(table, entry.seq, watching))
+    viewers, differences = _viewers(match, views), 0
+    for entry, is_same in logs.replay(match, lines):
+        write(accepted_answer(match, entry.seq, viewers))
         differences += not is_same
-    write(final(table))
+    write(final_answer(match))
     if differences:
         click.echo(f"Today's rules would decide {differences} of these moves otherwise; their events stand.", err=True)
 
 
 @contextmanager
-def _answering(table: "Match", file: Path | None) -> Iterator[Any]:
+def _answer_writer(match: "Match", file: Path | None) -> Iterator[Any]:
     """Yield a function that writes an answer to standard output. It first writes accepted moves to the log, if any."""
     from companion.matches import log as logs
 
@@ -122,10 +122,10 @@ def _answering(table: "Match", file: Path | None) -> Iterator[Any]:
 
         def answer(line: Mapping[str, Any]) -> None:
             if line.get("accepted"):
-                append(logs.line(table.log[-1]))
+                append(logs.line(match.log[-1]))
             write(line)
 
-        append(logs.head(table))
+        append(logs.head(match))
         yield answer
 
 
@@ -159,24 +159,24 @@ def _read_deal(file: Path) -> Any:
         raise InputError("deal", Fault("deal", str(file), "", f"is no JSON: {error}")) from None
 
 
-def _deal_of(table: "Match") -> object:
-    from companion.rules.codec import written
+def _deal_of(match: "Match") -> object:
+    from companion.rules.codec import plain_values
 
-    return written(table.dealt)["deal"]
+    return plain_values(match.dealt)["deal"]
 
 
-def _watching(table: "Match", views: str) -> "tuple[Viewer, ...]":
+def _viewers(match: "Match", views: str) -> "tuple[Viewer, ...]":
     """Return the viewers that `--views` names.
 
     Raises:
         InputError: `viewer` for a viewer that the game does not have.
     """
-    known = table.game.viewers(table.state)
+    all_viewers = match.game.viewers(match.state)
     if views == "all":
-        return known
+        return all_viewers
     if views == "none":
         return ()
-    names = {str(viewer): viewer for viewer in known}
+    names = {str(viewer): viewer for viewer in all_viewers}
     requested = [name.strip() for name in views.split(",")]
     for name in requested:
         if name not in names:
@@ -184,12 +184,12 @@ def _watching(table: "Match", views: str) -> "tuple[Viewer, ...]":
     return tuple(names[name] for name in requested)
 
 
-def _example(table: "Match") -> str:
-    from companion.rules.codec import written
+def _example(match: "Match") -> str:
+    from companion.rules.codec import plain_values
     from companion.rules.game import Form
 
-    for mover in table.game.players(table.state):
-        for move in table.game.moves(table.state, mover):
+    for mover in match.game.players(match.state):
+        for move in match.game.moves(match.state, mover):
             if not isinstance(move, Form):
-                return _json({"seat": mover, **written(move)}).decode().strip()
+                return _json({"seat": mover, **plain_values(move)}).decode().strip()
     return "{}"

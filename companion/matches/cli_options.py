@@ -64,7 +64,7 @@ def slug_of(game: str) -> str:
     return slug
 
 
-def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: int, given: object) -> "Match":
+def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: int, overrides: object) -> "Match":
     """Deal a game and return the match. Faults of game options name `--option`.
 
     Raises:
@@ -78,7 +78,7 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
     slug = slug_of(game)
     try:
         game_data = cards.load(game, options=options)
-        return start(GAMES[slug], game_data, _number_of_seats(seats, game_data), seed, given)
+        return start(GAMES[slug], game_data, _number_of_seats(seats, game_data), seed, overrides)
     except InputError as error:
         raise InputError(error.code, *_blame_options(error, options)) from None
     except CardDataError as error:
@@ -92,7 +92,7 @@ def _blame_options(error: FaultsError, options: Mapping[str, Any]) -> list[Fault
     ]
 
 
-def read_options(given: Sequence[str]) -> dict[str, Any]:
+def read_options(texts: Sequence[str]) -> dict[str, Any]:
     """Return the game options in KEY=VALUE texts. A value that is not JSON is a text.
 
     Raises:
@@ -101,7 +101,7 @@ def read_options(given: Sequence[str]) -> dict[str, Any]:
     import msgspec
 
     options: dict[str, Any] = {}
-    for text in given:
+    for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key:
             raise InputError("option", Fault("--option", text, "", "expected KEY=VALUE, such as hp=4"))

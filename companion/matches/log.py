@@ -10,7 +10,7 @@ from cards.editions.edition import Edition
 from cards.errors import Fault, FaultsError, InputError
 from companion.games import GAMES
 from companion.matches.match import Entry, Match, start
-from companion.rules.codec import known_move, read_command, read_event, read_line, read_mover, written
+from companion.rules.codec import known_move, plain_values, read_command, read_event, read_line, read_mover
 from companion.rules.game import IllegalMove
 
 
@@ -34,7 +34,7 @@ def head(match: Match) -> dict[str, Any]:
         "printing": game_data.printing,
         "seats": match.seats,
         "options": msgspec.to_builtins(game_data.facts.options),
-        "dealt": written(match.dealt),
+        "dealt": plain_values(match.dealt),
     }
     if edition := game_data.edition:
         # msgspec leaves out fields with default values. The log names the edition and its version in any case.
@@ -49,8 +49,8 @@ def line(entry: Entry) -> dict[str, Any]:
         "seq": entry.seq,
         "at": entry.at,
         "seat": entry.seat,
-        **written(entry.move),
-        "events": [written(event) for event in entry.events],
+        **plain_values(entry.move),
+        "events": [plain_values(event) for event in entry.events],
     }
 
 
@@ -102,7 +102,7 @@ def replay(match: Match, lines: Sequence[bytes], redecides: bool = True) -> Iter
         if text.strip():
             entry = _entry(match, text, number)
             try:
-                is_same = not redecides or _decides_alike(match, entry)
+                is_same = not redecides or _is_decided_the_same(match, entry)
                 for event in entry.events:
                     match.state = match.game.evolve(match.state, event)
             except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
@@ -128,7 +128,7 @@ def _log_error(number: int, what: str) -> InputError:
     return InputError("log", Fault("log", f"line {number}", "", what))
 
 
-def _decides_alike(match: Match, entry: Entry) -> bool:
+def _is_decided_the_same(match: Match, entry: Entry) -> bool:
     try:
         return entry.events == tuple(match.game.decide(match.state, entry.seat, entry.move, entry.at))
     except IllegalMove:

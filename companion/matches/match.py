@@ -122,8 +122,8 @@ def sentence(game_data: cards.GameData, refused: IllegalMove) -> str:
     return words(key, **values)
 
 
-def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, given: object = FROM_SEED) -> Match:
-    """Deal a game and return the match. The deal comes from the seed, except the keys in `given`.
+def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, overrides: object = FROM_SEED) -> Match:
+    """Deal a game and return the match. The deal comes from the seed, except the keys in `overrides`.
 
     Raises:
         InputError: `seats` for a number of seats that the game is not for, `deal` for a deal that is impossible.
@@ -135,5 +135,5 @@ def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, given
             "seats", Fault("seats", "", "", f"found {seats}, expected {expected}: {game_data.title} is for so many")
         )
     blank = game.blank(seats, game_data.facts)
-    keys = read_deal(game, given)
+    keys = read_deal(game, overrides)
     return Match(game, game_data, seats, game.deal(blank, Chance(seed), keys))

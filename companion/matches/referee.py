@@ -7,46 +7,46 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.matches.match import Match
-from companion.rules.codec import read_line, written
+from companion.rules.codec import plain_values, read_line
 from companion.rules.game import IllegalMove, Viewer
 
 Answer = Callable[[Mapping[str, Any]], None]
 
 
-def run(match: Match, lines: Iterable[str | bytes], watching: Sequence[Viewer], answer: Answer) -> None:
+def run(match: Match, lines: Iterable[str | bytes], viewers: Sequence[Viewer], answer: Answer) -> None:
     """Answer every line that is not empty, then answer with the outcome.
 
-    Answers show the views of the viewers in `watching`, with the secrets that these viewers know.
+    Answers show the views of the viewers in `viewers`, with the secrets that these viewers know.
     """
     for line in lines:
         if line.strip():
-            answer(_answer_to(match, line, watching))
-    answer(final(match))
+            answer(_answer_to(match, line, viewers))
+    answer(final_answer(match))
 
 
-def final(match: Match) -> dict[str, Any]:
+def final_answer(match: Match) -> dict[str, Any]:
     """Return the last answer: the outcome, or null, and the number of accepted moves."""
-    return {"final": {"outcome": written(match.outcome), "moves": len(match.log)}}
+    return {"final": {"outcome": plain_values(match.outcome), "moves": len(match.log)}}
 
 
-def accepted(match: Match, seq: int, watching: Sequence[Viewer]) -> dict[str, Any]:
-    """Return the answer to an accepted move, with the views of the viewers in `watching`."""
-    return _with_views({"seq": seq, "accepted": True}, match, watching)
+def accepted_answer(match: Match, seq: int, viewers: Sequence[Viewer]) -> dict[str, Any]:
+    """Return the answer to an accepted move, with the views of the viewers in `viewers`."""
+    return _with_views({"seq": seq, "accepted": True}, match, viewers)
 
 
-def _answer_to(match: Match, line: str | bytes, watching: Sequence[Viewer]) -> dict[str, Any]:
+def _answer_to(match: Match, line: str | bytes, viewers: Sequence[Viewer]) -> dict[str, Any]:
     try:
         request = read_line(line)
         if "show" in request and "move" not in request:
             return {"views": _views(match, _requested_viewers(match, request))}
-        return accepted(match, match.take(request), watching)
+        return accepted_answer(match, match.take(request), viewers)
     except IllegalMove as refused:
         answer = {"accepted": False, "code": refused.code, "message": match.sentence(refused)}
-        return _with_views(answer, match, watching)
+        return _with_views(answer, match, viewers)
 
 
-def _with_views(answer: dict[str, Any], match: Match, watching: Sequence[Viewer]) -> dict[str, Any]:
-    return {**answer, "views": _views(match, watching)} if watching else answer
+def _with_views(answer: dict[str, Any], match: Match, viewers: Sequence[Viewer]) -> dict[str, Any]:
+    return {**answer, "views": _views(match, viewers)} if viewers else answer
 
 
 def _requested_viewers(match: Match, request: Mapping[str, Any]) -> tuple[Viewer, ...]:
@@ -63,12 +63,12 @@ def read_viewers(match: Match, names: object) -> tuple[Viewer, ...]:
     Raises:
         IllegalMove: `bad_argument` if this is no list, or for a viewer that the game does not have.
     """
-    known = match.game.viewers(match.state)
+    all_viewers = match.game.viewers(match.state)
     if isinstance(names, list) and all(
-        not isinstance(name, bool) and isinstance(name, int | str) and name in known for name in names
+        not isinstance(name, bool) and isinstance(name, int | str) and name in all_viewers for name in names
     ):
         return tuple(names)
-    raise IllegalMove("bad_argument", "no_viewer", viewers=", ".join(map(str, known)))
+    raise IllegalMove("bad_argument", "no_viewer", viewers=", ".join(map(str, all_viewers)))
 
 
 def _views(match: Match, viewers: Iterable[Viewer]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Moves and events to JSON and back, strictly: nothing is coerced, no field is passed over."""
+"""Reads and writes moves and events as JSON, strictly: no value is converted and no field is ignored."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,25 +24,25 @@ def _events(game: AnyGame) -> Any:
 
 
 def read_line(line: str | bytes) -> dict[str, Any]:
-    """A line as the JSON object that it is.
+    """Return a line's JSON object.
 
     Raises:
-        IllegalMove: `bad_argument` for anything else.
+        IllegalMove: `bad_argument` for any other line.
     """
     try:
-        asked = msgspec.json.decode(line)
+        fields = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        asked = None
-    if not isinstance(asked, dict):
+        fields = None
+    if not isinstance(fields, dict):
         raise IllegalMove("bad_argument", "no_object")
-    return asked
+    return fields
 
 
 def read_mover(seat: object, movers: Sequence[Mover]) -> Mover:
-    """Who moves, from a move's `seat`, among those who have moves in this game.
+    """Return the mover that a move's `seat` names, one of `movers`.
 
     Raises:
-        IllegalMove: `bad_argument` for anybody else.
+        IllegalMove: `bad_argument` for any other value.
     """
     if isinstance(seat, int | str) and not isinstance(seat, bool) and seat in movers:
         return seat
@@ -54,10 +54,10 @@ def read_mover(seat: object, movers: Sequence[Mover]) -> Mover:
 
 
 def known_move(game: AnyGame, move: Mapping[str, Any]) -> type[Command]:
-    """The type of a move by its name.
+    """Return the type of a move by its name, in the field `move`.
 
     Raises:
-        IllegalMove: `unknown_move`, or `bad_argument` if it names no move at all.
+        IllegalMove: `unknown_move` for a name that the game does not have, `bad_argument` without a name.
     """
     name = move.get("move")
     if not isinstance(name, str):
@@ -68,13 +68,13 @@ def known_move(game: AnyGame, move: Mapping[str, Any]) -> type[Command]:
 
 
 def read_form(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """The fields of a form as a move's: texts still, to be read with `is_text`.
+    """Return the fields of a form as a move's fields. Their values are texts: read them with `is_text`.
 
-    A name with a dot is a field of a field; one with a `#` is part of a list, in the form's order; the value of `with`
-    is a JSON object whose fields join the others, for a button or a choice that stands for a whole move.
+    A name with a dot is a field inside another field. A name with a `#` is an item of a list, in the form's order.
+    The value of `with` is a JSON object whose fields are added, for a button or a choice that is a complete move.
 
     Raises:
-        IllegalMove: `bad_argument` for fields that contradict each other, or a `with` that is no object.
+        IllegalMove: `bad_argument` if fields contradict each other, or if a `with` is no object.
     """
     fields: dict[str, Any] = {}
     try:
@@ -96,65 +96,65 @@ def read_form(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
 
 
 def read_command(kind: type[Command], fields: Mapping[str, Any], is_text: bool = False) -> Command:
-    """A move's fields, `move` among them, as the command they mean; `is_text`: "2" is the number, as forms write it.
+    """Return the command that a move's fields describe. With `is_text`, "2" is a number, as in forms.
 
     Raises:
-        IllegalMove: `bad_argument` for a field that is missing, too many, or of another type.
+        IllegalMove: `bad_argument` for a field that is missing, unknown or of another type.
     """
-    known = {field.name: field.required for field in msgspec.structs.fields(kind)}
-    for name, is_needed in known.items():
+    fields_required = {field.name: field.required for field in msgspec.structs.fields(kind)}
+    for name, is_needed in fields_required.items():
         if is_needed and name not in fields:
             raise IllegalMove("bad_argument", "field_missing", field=name)
     for name in fields:
-        if name not in known and name != "move":
-            raise IllegalMove("bad_argument", "field_unknown", known=", ".join(known) or "–")
+        if name not in fields_required and name != "move":
+            raise IllegalMove("bad_argument", "field_unknown", known=", ".join(fields_required) or "–")
     try:
         return msgspec.convert(dict(fields), kind, strict=not is_text, str_keys=True)
     except msgspec.ValidationError as error:
         path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
         kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
         top = re.split(r"[.\[]", path)[0]
-        what = expected(error, kinds.get(top, object)).replace("a table", "an object")  # JSON's word, not TOML's
+        what = expected(error, kinds.get(top, object)).replace("a table", "an object")  # the word of JSON
         raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=what) from None
 
 
 def read_event(game: AnyGame, event: object) -> Event:
-    """An event as a log holds it.
+    """Return an event of a log.
 
     Raises:
-        ValueError: for anything that is no event of this game.
+        ValueError: this is no event of this game.
     """
-    made: Event = msgspec.convert(event, _events(game), str_keys=True)
-    return made
+    typed_event: Event = msgspec.convert(event, _events(game), str_keys=True)
+    return typed_event
 
 
-def written(value: object) -> Any:
-    """A command, an event or a view as plain values of JSON; keys become texts."""
+def plain_values(value: object) -> Any:
+    """Return a command, an event or a view as plain JSON values. Keys become texts."""
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def read_deal(game: AnyGame, given: object) -> dict[str, Any]:
-    """Keys of a deal made by hand, each of its type; which keys there are stands in the game's first event.
+def read_deal(game: AnyGame, overrides: object) -> dict[str, Any]:
+    """Return the keys of a deal that are set by hand, each as its type in the game's first event.
 
     Raises:
-        InputError: for a key that is unknown or of another form.
+        InputError: `deal` for a key that is unknown or has the wrong type.
     """
-    if not isinstance(given, dict):
+    if not isinstance(overrides, dict):
         raise InputError("deal", Fault("deal", "", "", "is no JSON object: expected the keys of a deal, by name"))
     deal = next(field.type for field in msgspec.structs.fields(game.events[0]) if field.name == "deal")
     fields = {field.name: field for field in msgspec.structs.fields(deal)}
-    made, faults = {}, []
-    for name, value in given.items():
+    values, faults = {}, []
+    for name, value in overrides.items():
         if name not in fields:
             faults.append(
                 Fault("deal", name, "", f"no such key{did_you_mean(name, fields)} Expected one of {', '.join(fields)}")
             )
             continue
         try:
-            made[name] = msgspec.convert(value, fields[name].type, str_keys=True)
+            values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
         except msgspec.ValidationError as error:
             where = str(error).rpartition("$")[2].rstrip("`") if "$" in str(error) else ""
             faults.append(Fault("deal", name, where.lstrip("."), expected(error, fields[name].type)))
     if faults:
         raise InputError("deal", *faults)
-    return made
+    return values

@@ -184,7 +184,7 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     """Return the components on the table with nothing dealt, from the number of seats and the facts."""
 
     deal: Callable[[StateT, Chance, Mapping[str, Any]], EventT]
-    """Return the first event. Given keys of the deal, each of its field's type, replace what chance would decide.
+    """Return the first event. Keys of the deal that are set by hand, typed as its fields, replace what chance decides.
 
     Raises:
         InputError: `deal`, for keys that cannot be a deal of this table; the fault's card is the key.

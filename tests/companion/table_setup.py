@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import Match
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, read_event, written
+from companion.rules.codec import known_move, plain_values, read_command, read_event
 from companion.rules.game import Command, Form, IllegalMove, Mover
 from companion.tables import lobby as houses
 from companion.tables.lobby import Lobby, Pace, sit
@@ -155,4 +155,4 @@ def now(room: Room, seat: Any = 1) -> str:
 def sight(room: Room) -> object:
     """All that anybody sees of a table."""
     viewers = GAMES[room.record.game].viewers(room.snapshot.state)
-    return room.status, [written(room.view(viewer)) for viewer in viewers]
+    return room.status, [plain_values(room.view(viewer)) for viewer in viewers]

@@ -16,7 +16,7 @@ import cards
 from companion.games import GAMES
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, read_event, written
+from companion.rules.codec import known_move, plain_values, read_command, read_event
 from companion.rules.game import AnyGame, Code, Command, Form, IllegalMove, Mover, Viewer
 
 CODES = get_args(Code)
@@ -86,16 +86,16 @@ def some_move(of: Played, table: Match, chance: Chance) -> tuple[Mover, dict[str
     if deadline is not None:
         at += chance.number() * STEP * (1 if of.game.moves(table.state, 1) else 10)
         if at >= deadline:
-            return "clock", written(of.game.moves(table.state, "clock")[0]), at
+            return "clock", plain_values(of.game.moves(table.state, "clock")[0]), at
     able = [mover for mover in of.game.players(table.state) if of.game.moves(table.state, mover)]
     assert able or deadline is not None, f"nobody can move in {table.state.phase}"
     if not able:
-        return "clock", written(of.game.moves(table.state, "clock")[0]), deadline or 0
+        return "clock", plain_values(of.game.moves(table.state, "clock")[0]), deadline or 0
     mover = chance.pick(able)
     choice = chance.pick(of.game.moves(table.state, mover))
     if isinstance(choice, Form):
         return mover, of.worlds.wild(table.state, mover, chance), at
-    return mover, written(choice), at
+    return mover, plain_values(choice), at
 
 
 def points(of: Played, seed: int, of_moves: int) -> Iterator[Match]:
@@ -126,7 +126,7 @@ def replay_gives_the_same(of: Played, seed: int) -> None:
     *_, table = walk(of, seed)
     state = of.game.blank(of.seats, of.game_data.facts)
     for event in (table.dealt, *(event for entry in table.log for event in entry.events)):
-        state = of.game.evolve(state, read_event(of.game, json.loads(json.dumps(written(event)))))
+        state = of.game.evolve(state, read_event(of.game, json.loads(json.dumps(plain_values(event)))))
     assert table.state == state
     assert seen(of.game, table.state) == seen(of.game, state)
 
@@ -135,11 +135,11 @@ def codec_is_strict(of: Played, seed: int) -> None:
     """Every command and event comes back from JSON as it went, and not with a field more."""
     for table in walk(of, seed):
         for entry in table.log[-1:]:
-            fields = json.loads(json.dumps(written(entry.move)))
+            fields = json.loads(json.dumps(plain_values(entry.move)))
             assert entry.move == read_command(known_move(of.game, fields), fields)
             for event in entry.events:
-                assert event == read_event(of.game, json.loads(json.dumps(written(event))))
-                assert_unread(of.game, {**written(event), "more": 1})
+                assert event == read_event(of.game, json.loads(json.dumps(plain_values(event))))
+                assert_unread(of.game, {**plain_values(event), "more": 1})
 
 
 def assert_unread(game: AnyGame, event: Mapping[str, Any]) -> None:
@@ -159,7 +159,7 @@ def listed_moves_are_taken(of: Played, seed: int) -> None:
             moves = [move for move in of.game.moves(table.state, mover) if not isinstance(move, Form)]
             for move in chance.shuffled(moves)[:8]:
                 trial = at_this_point(of, table)
-                trial.take({**written(move), "seat": mover, "at": at})
+                trial.take({**plain_values(move), "seat": mover, "at": at})
                 assert trial.state != table.state or trial.log, move
 
 
@@ -187,7 +187,7 @@ def others_are_refused(of: Played, seed: int) -> None:
 def outcome_reveals_all(of: Played, seed: int) -> None:
     """At the end the views say so, nobody can move, and the deal lies open; before, no view holds it."""
     for table in walk(of, seed):
-        views = {viewer: written(view) for viewer, view in of.game.views(table.state).items()}
+        views = {viewer: plain_values(view) for viewer, view in of.game.views(table.state).items()}
         for viewer, view in views.items():
             assert list(view) == ["game", "viewer", "phase", "round", "table", "you", "moves", "outcome"]
             assert view["viewer"] == viewer and view["game"] == of.game.slug
@@ -198,7 +198,7 @@ def outcome_reveals_all(of: Played, seed: int) -> None:
     assert list(winners) == sorted(set(winners)) and set(winners) <= set(range(1, of.seats + 1))
     assert all(not view["moves"] for view in views.values())
     is_used = getattr(of.worlds, "deal_is_used", lambda _: True)(of.game_data.facts)
-    assert (written(table.dealt)["deal"] if is_used else None) == views["table"]["table"]["reveal"]["deal"]
+    assert (plain_values(table.dealt)["deal"] if is_used else None) == views["table"]["table"]["reveal"]["deal"]
 
 
 def nothing_leaks(of: Played, seed: int) -> None:
@@ -236,7 +236,7 @@ def worlds_differ(of: Played, seed: int) -> int:
 
 
 def seen(game: AnyGame, state: Any) -> bytes:
-    return msgspec.json.encode([written(view) for view in game.views(state).values()])
+    return msgspec.json.encode([plain_values(view) for view in game.views(state).values()])
 
 
 def at_this_point(of: Played, table: Match) -> Match:
@@ -262,14 +262,14 @@ def as_command(of: Played, table: Match, fields: Mapping[str, Any]) -> tuple[Com
 
 def is_free_form(of: Played, table: Match, fields: Mapping[str, Any]) -> bool:
     moves = of.game.moves(table.state, fields["seat"])
-    return any(isinstance(move, Form) and written(move)["move"] == fields["move"] for move in moves)
+    return any(isinstance(move, Form) and plain_values(move)["move"] == fields["move"] for move in moves)
 
 
 def odd_moves(of: Played, table: Match, chance: Chance) -> Iterator[tuple[dict[str, Any], str | None]]:
     """Random moves beside the listed ones, each with the code it must get; None: any, or it is listed."""
     seats = range(1, of.seats + 1)
     listed = [
-        {**written(move), "seat": mover}
+        {**plain_values(move), "seat": mover}
         for mover in of.game.players(table.state)
         for move in chance.shuffled(of.game.moves(table.state, mover))[:3]
         if not isinstance(move, Form)
@@ -347,7 +347,7 @@ def refusable(of: Played, table: Match, viewer: Viewer, chance: Chance) -> Itera
     for other in of.game.players(table.state):
         for move in chance.shuffled(of.game.moves(table.state, other))[:2]:
             if not isinstance(move, Form):
-                yield {**written(move), "seat": viewer}
+                yield {**plain_values(move), "seat": viewer}
     if hasattr(of.worlds, "wild") and of.game.moves(table.state, viewer):
         yield {**of.worlds.wild(table.state, viewer, chance), "seat": viewer}
 

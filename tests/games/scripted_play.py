@@ -6,7 +6,7 @@ from typing import Any
 import cards
 from companion.games import GAMES
 from companion.matches.match import Match, start
-from companion.rules.codec import written
+from companion.rules.codec import plain_values
 from companion.rules.game import IllegalMove, Mover, Viewer
 
 
@@ -61,4 +61,4 @@ def plain(value: object) -> Any:
             return {key: listed(one) for key, one in it.items()}
         return [listed(one) for one in it] if isinstance(it, list | tuple) else it
 
-    return listed(written(value))
+    return listed(plain_values(value))

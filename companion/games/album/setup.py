@@ -16,20 +16,20 @@ def blank(seats: int, facts: Album) -> State:
     return State(facts, seats)
 
 
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     """Deal photos, hints, shuffles and perhaps a journey; what is not given is drawn. Rules 2.3, 2.4, 2.5.
 
     Raises:
         InputError: given values that cannot be drawn at this table, or a first keeper who is no seat of it.
     """
     facts, rounds = state.facts, state.facts.options.rounds
-    drawn: dict[str, Any] = {
+    random_values: dict[str, Any] = {
         "photos": chance.shuffled(photo_numbers(facts))[: rounds * facts.table.a_round],
         "hints": chance.shuffled(facts.hints),
         "shuffles": tuple(chance.shuffled(range(facts.table.a_round)) for _ in range(rounds)),
         "journey": chance.shuffled(_tiles(facts))[:rounds] if facts.journey is None else None,
     }
-    new_deal = Deal(**{**drawn, **given})
+    new_deal = Deal(**{**random_values, **overrides})
     faults = [
         *_first_faults(state),
         *(Fault("deal", "photos", "", what) for what in _photo_faults(facts, new_deal.photos)),

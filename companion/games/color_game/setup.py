@@ -17,18 +17,18 @@ def blank(seats: int, facts: ColorGame) -> State:
     return State(facts, seats, teams=facts.teams[: (seats - 1) // 2], observer_in_play=seats % 2 == 0)
 
 
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     """Deal identities, and quests if the table plays with them. What is not given is drawn to fit what is.
 
     Raises:
         InputError: given identities that are not those of so many seats, or given quests that cannot be dealt.
     """
-    quests: Mapping[Seat, QuestId] | None = given.get("quests")
-    faults = [*_identity_faults(state, given.get("identities")), *_quest_faults(state, quests)]
+    quests: Mapping[Seat, QuestId] | None = overrides.get("quests")
+    faults = [*_identity_faults(state, overrides.get("identities")), *_quest_faults(state, quests)]
     if faults:
         raise InputError("deal", *faults)
     shuffled = _identities(state, chance, quests or {})
-    identities: Mapping[Seat, Identity] = given.get("identities", shuffled)
+    identities: Mapping[Seat, Identity] = overrides.get("identities", shuffled)
     if quests is None:
         quests = _quests(state, chance, identities) if state.facts.options.quests else {}
     if clashes := [_clash(seat, quests[seat]) for seat in sorted(quests) if not _fits(state, identities, quests, seat)]:
@@ -75,11 +75,11 @@ def _clash(seat: Seat, quest: QuestId) -> Fault:
     return Fault("deal", "quests", str(seat), f"found {quest} with a member of that team, expected another quest")
 
 
-def _identity_faults(state: State, given: Mapping[Seat, Identity] | None) -> Iterator[Fault]:
-    if given is None:
+def _identity_faults(state: State, identities: Mapping[Seat, Identity] | None) -> Iterator[Fault]:
+    if identities is None:
         return
-    yield from _seat_faults(state, "identities", given)
-    expected, counts = Counter(identity_cards(state)), Counter(given.values())
+    yield from _seat_faults(state, "identities", identities)
+    expected, counts = Counter(identity_cards(state)), Counter(identities.values())
     for identity in counts:
         if identity not in expected:
             known = f"expected one of {', '.join(expected)}{did_you_mean(identity, expected)}"
@@ -89,16 +89,16 @@ def _identity_faults(state: State, given: Mapping[Seat, Identity] | None) -> Ite
             yield Fault("deal", "identities", "", f"found {counts[identity]} of {identity}, expected {count}")
 
 
-def _quest_faults(state: State, given: Mapping[Seat, QuestId] | None) -> Iterator[Fault]:
-    if given is None:
+def _quest_faults(state: State, quests: Mapping[Seat, QuestId] | None) -> Iterator[Fault]:
+    if quests is None:
         return
     if not state.facts.options.quests:
-        if given:
-            text = f"found {len(given)} quests, expected none: the option quests is off"
+        if quests:
+            text = f"found {len(quests)} quests, expected none: the option quests is off"
             yield Fault("deal", "quests", "", text)
         return
-    yield from _seat_faults(state, "quests", given)
-    for quest, count in Counter(given.values()).items():
+    yield from _seat_faults(state, "quests", quests)
+    for quest, count in Counter(quests.values()).items():
         if quest not in state.facts.quests:
             known = f"expected a quest of the card data{did_you_mean(quest, state.facts.quests)}"
             yield Fault("deal", "quests", "", f'found "{quest}", {known}')
@@ -108,7 +108,7 @@ def _quest_faults(state: State, given: Mapping[Seat, QuestId] | None) -> Iterato
             yield Fault("deal", "quests", "", f"found {quest} {count} times, expected each quest once")
 
 
-def _seat_faults(state: State, key: str, given: Mapping[Seat, str]) -> Iterator[Fault]:
-    if set(given) != set(range(1, state.seats + 1)):
-        seats = ", ".join(map(str, sorted(given))) or "none"
+def _seat_faults(state: State, key: str, values: Mapping[Seat, str]) -> Iterator[Fault]:
+    if set(values) != set(range(1, state.seats + 1)):
+        seats = ", ".join(map(str, sorted(values))) or "none"
         yield Fault("deal", key, "", f"found seats {seats}, expected one for each seat, 1 to {state.seats}")

@@ -28,18 +28,18 @@ def blank(seats: int, facts: Infection) -> State:
     )
 
 
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Return each section's tiles shuffled over its cells; `tiles` in `given` replaces chance. Rule 2.1.
+def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
+    """Return each section's tiles shuffled over its cells; `tiles` in `overrides` replaces chance. Rule 2.1.
 
     Raises:
         InputError: `deal`, if not exactly the cells outside the villages have tiles, or a section has wrong tiles.
     """
-    drawn: dict[str, Tile] = {}
+    random_tiles: dict[str, Tile] = {}
     for name, counts in state.sections.items():
         pile = [tile for tile, count in counts.items() for _ in range(count)]
         there = [cell for cell in state.hidden if section(state.facts, cell) == name]
-        drawn |= zip(there, chance.shuffled(pile), strict=True)
-    tiles: Mapping[str, Tile] = given.get("tiles", drawn)
+        random_tiles |= zip(there, chance.shuffled(pile), strict=True)
+    tiles: Mapping[str, Tile] = overrides.get("tiles", random_tiles)
     faults = [Fault("deal", "tiles", "", message) for message in _tile_faults(state, tiles)]
     if faults:
         raise InputError("deal", *faults)
@@ -54,9 +54,9 @@ def _tile_faults(state: State, tiles: Mapping[str, Tile]) -> list[str]:
         return [f"found no tile on {', '.join(missing)}, expected one on every cell outside the villages"]
     faults = []
     for name, counts in state.sections.items():
-        found = Counter(tile for cell, tile in tiles.items() if section(state.facts, cell) == name)
-        if any(found[tile] != count for tile, count in counts.items()):
-            faults.append(f"found {_counted(found)} in the {name} section, expected {_counted(counts)}")
+        counts_on_board = Counter(tile for cell, tile in tiles.items() if section(state.facts, cell) == name)
+        if any(counts_on_board[tile] != count for tile, count in counts.items()):
+            faults.append(f"found {_counted(counts_on_board)} in the {name} section, expected {_counted(counts)}")
     return faults
 
 

@@ -31,8 +31,8 @@ def blank(seats: int, facts: Masquerade) -> State:
     )
 
 
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Return a random character and first order card for each seat; keys in `given` replace chance. Rules 2.3, 3.3.
+def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
+    """Return a random character and first order card for each seat; keys in `overrides` replace chance. Rules 2.3, 3.3.
 
     Raises:
         InputError: `deal`, if not every character and order card is given exactly once.
@@ -41,8 +41,8 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     places: tuple[Seat | Extra, ...] = (*seats, "extra")
     characters: Mapping[Seat, CharacterId] = dict(zip(seats, chance.shuffled(CHARACTERS), strict=True))
     first_draw: Mapping[Seat | Extra, OrderId] = dict(zip(places, chance.shuffled(ORDERS), strict=True))
-    characters = given.get("characters", characters)
-    first_draw = given.get("first_draw", first_draw)
+    characters = overrides.get("characters", characters)
+    first_draw = overrides.get("first_draw", first_draw)
     faults = [
         *_misdealt("characters", characters, tuple(seats), CHARACTERS),
         *_misdealt("first_draw", first_draw, places, ORDERS),

@@ -15,28 +15,28 @@ def blank(seats: int, facts: PhotoLeap) -> State:
     return State(facts, seats)
 
 
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
-    """Return a random deal of spy, first lead and deck; keys in `given` replace chance. Rule 2.2.
+def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
+    """Return a random deal of spy, first lead and deck; keys in `overrides` replace chance. Rule 2.2.
 
     Raises:
         InputError: `deal`, if a seat does not exist or the deck does not hold exactly the news cards.
     """
     pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
-    drawn = {
+    random_values = {
         "spy": 1 + chance.below(state.seats),
         "lead": 1 + chance.below(state.seats),
         "deck": chance.shuffled(pile),
         "chance": chance.below(2**32),
     }
-    made = Deal(**{**drawn, **given})
+    new_deal = Deal(**{**random_values, **overrides})
     faults = [
         Fault("deal", name, "", f"found {seat}, expected a seat, 1 to {state.seats}")
-        for name, seat in (("spy", made.spy), ("lead", made.lead))
+        for name, seat in (("spy", new_deal.spy), ("lead", new_deal.lead))
         if not 1 <= seat <= state.seats
     ]
-    if Counter(made.deck) != Counter(pile):
+    if Counter(new_deal.deck) != Counter(pile):
         counts = ", ".join(f"{count} {news}" for news, count in Counter(pile).items())
-        faults.append(Fault("deal", "deck", "", f"found {len(made.deck)} cards, expected {counts}, in any order"))
+        faults.append(Fault("deal", "deck", "", f"found {len(new_deal.deck)} cards, expected {counts}, in any order"))
     if faults:
         raise InputError("deal", *faults)
-    return Dealt(made)
+    return Dealt(new_deal)

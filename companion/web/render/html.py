@@ -16,7 +16,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from companion.games import games_with_screens, screens_folder
-from companion.rules.codec import written
+from companion.rules.codec import plain_values
 from companion.rules.game import Form
 from companion.rules.screens import Screen, ScreenInput, Screens, phase_name
 from companion.tables.people import RoomRecord
@@ -159,7 +159,7 @@ def padded(html: str, step: int = STEP) -> str:
 
 def as_json(value: Any) -> str:
     """Return a value, such as a complete move, for an attribute of a button."""
-    return msgspec.json.encode(written(value)).decode()
+    return msgspec.json.encode(plain_values(value)).decode()
 
 
 def strong_html(html: str) -> Markup:

@@ -15,7 +15,7 @@ from table_setup import Hands, begun, command, play_some
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
-from companion.rules.codec import written
+from companion.rules.codec import plain_values
 from companion.rules.game import Viewer
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
@@ -92,7 +92,7 @@ def test_what_a_seat_is_shows_to_no_other_and_not_before_the_hold(lobby: Lobby, 
         pushed = {seat: clients[seat].get(here(room, seat) + "/main").text for seat in own}
         for seat, role in own.items():
             found += canaries[role] in clients[seat].get(here(room, seat) + "/secret").text
-            named = msgspec.json.encode(written(room.view(seat))).decode()
+            named = msgspec.json.encode(plain_values(room.view(seat))).decode()
             for other, canary in canaries.items():
                 if canary in pushed[seat] and canary not in wall and not all(canary in it for it in pushed.values()):
                     assert f'"{other}"' in named and other != role, f"{seat} sees {other}, {room.snapshot.state.phase}"

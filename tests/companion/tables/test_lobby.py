@@ -13,7 +13,7 @@ from table_setup import PACE, Hands, begun, fewest_seats, first_move, now, opene
 from cards.errors import InputError
 from companion.games import GAMES
 from companion.rules.bots import LEVELS
-from companion.rules.codec import written
+from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
 from companion.tables import lobby as houses
 from companion.tables.lobby import DIGITS, WORDS, Lobby, leave_seat, sit
@@ -216,7 +216,7 @@ def test_moves_of_others_and_of_nobody_are_refused(lobby: Lobby, slug: str) -> N
     for seat in seats:
         for other in seats:
             for move in [one for one in room.view(other).moves if not isinstance(one, Form)][:3]:
-                if written(move) not in [written(one) for one in room.view(seat).moves]:
+                if plain_values(move) not in [plain_values(one) for one in room.view(seat).moves]:
                     before = sight(room)
                     with pytest.raises(IllegalMove):
                         room.play(seat, move, None, None)

@@ -18,7 +18,7 @@ from companion.lab.simulation.simulate import next_move
 from companion.lab.simulation.simulate import play as play_with_bots
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
-from companion.rules.codec import written
+from companion.rules.codec import plain_values
 from companion.rules.game import Mover
 
 GAME = GAMES["color_game"]
@@ -62,7 +62,7 @@ def test_random_ones_keep_a_table_lively() -> None:
             mover, command = next_move(table, level, chance)
             table.play(mover, command, table.at)
         assert 150 < len(table.log) < 250
-        made.update(written(entry.move)["move"] for entry in table.log)
+        made.update(plain_values(entry.move)["move"] for entry in table.log)
     for name, least in {
         "message": 20,
         "offer": 50,

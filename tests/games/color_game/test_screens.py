@@ -19,7 +19,7 @@ from companion.games.color_game.screens import CLOSED, LATEST, SCREENS
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, read_form, written
+from companion.rules.codec import known_move, plain_values, read_command, read_form
 from companion.rules.game import Form, IllegalMove
 
 ONCE_IN = 20
@@ -100,7 +100,7 @@ def page(table: Match, viewer: int) -> Page:
 def as_move(fields: dict[str, str]) -> dict[str, Any]:
     """A form's fields as the move that the server reads, written plainly."""
     told = read_form((name, value) for name, value in fields.items() if name not in ("at", "tap", "page"))
-    made: dict[str, Any] = written(read_command(known_move(GAME, told), told, is_text=True))
+    made: dict[str, Any] = plain_values(read_command(known_move(GAME, told), told, is_text=True))
     return made
 
 

@@ -17,7 +17,7 @@ from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match
 from companion.rules.bots import LEVELS
 from companion.rules.chance import Chance
-from companion.rules.codec import written
+from companion.rules.codec import plain_values
 from companion.rules.game import NO_PRIVATE_VIEW, AnyGame, Mover
 
 LIVELY = [(7, {"seconds": 120}), (6, {"seconds": 120, "quests": True, "last_guess_seconds": 20})]
@@ -27,7 +27,7 @@ def asked(of: laws.Played, table: Match, chance: Chance) -> tuple[Mover, dict[st
     """A bot's move: of random moves at large too few are deals, and too few pairs find each other."""
     level: Mapping[Mover, str] = {seat: chance.pick(LEVELS) for seat in range(1, of.seats + 1)}
     mover, command = next_move(table, level, chance)
-    return mover, written(command), table.at
+    return mover, plain_values(command), table.at
 
 
 @pytest.mark.parametrize("law", [laws.nothing_leaks, laws.listed_moves_are_taken, laws.others_are_refused])

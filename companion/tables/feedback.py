@@ -159,8 +159,8 @@ class Feedback:
 
     # Notes.
 
-    def note(self, code: str, play: int, whose: str, note: Note) -> bool:
-        """Store a note. `whose` is a random ID of the device, which may undo the note.
+    def note(self, code: str, play: int, device: str, note: Note) -> bool:
+        """Store a note. `device` is a random ID, which may undo the note.
 
         Returns False, and stores nothing, if the note is empty or the game has `MOST_NOTES` notes.
 
@@ -170,7 +170,7 @@ class Feedback:
         notes = self._notes(code, play)
         if len(notes) >= MOST_NOTES or not (note.sign or note.text):
             return False
-        name = f"{whose}.{secrets.token_hex(6)}"
+        name = f"{device}.{secrets.token_hex(6)}"
         self._writer.put([store.upsert_note(code, play, name, msgspec.json.encode(note))]).wait()
         with self._guard:
             notes[name] = note
@@ -185,25 +185,25 @@ class Feedback:
                 self._cached_notes[code, play] = {name: msgspec.json.decode(row, type=Note) for name, row in rows}
             return self._cached_notes[code, play]
 
-    def notes(self, code: str, play: int, whose: str | None = None) -> list[Note]:
+    def notes(self, code: str, play: int, device: str | None = None) -> list[Note]:
         """Return the notes of a game, or only those of one device, by time of play."""
-        notes = [note for name, note in self._notes(code, play).items() if whose is None or _is_of(name, whose)]
+        notes = [note for name, note in self._notes(code, play).items() if device is None or _is_of(name, device)]
         return sorted(notes, key=lambda note: note.at)
 
-    def last(self, code: str, play: int, whose: str) -> str | None:
+    def last(self, code: str, play: int, device: str) -> str | None:
         """Return the name of the last note that a device may still undo, or None."""
-        mine = [name for name in self._notes(code, play) if _is_of(name, whose)]
+        mine = [name for name in self._notes(code, play) if _is_of(name, device)]
         return next(
             (name for name in reversed(mine) if self._now() - self._note_times.get(name, -UNDO_S) < UNDO_S), None
         )
 
-    def undo(self, code: str, play: int, whose: str) -> bool:
+    def undo(self, code: str, play: int, device: str) -> bool:
         """Delete a device's last note. Return False if there is none that it may still undo.
 
         Raises:
             StoreError: the note was not deleted.
         """
-        name = self.last(code, play, whose)
+        name = self.last(code, play, device)
         if name is None:
             return False
         self._writer.put([store.delete_note(code, play, name)]).wait()
@@ -217,5 +217,5 @@ def may_answer(record: RoomRecord, number: int) -> bool:
     return person is not None and not person.is_bot
 
 
-def _is_of(name: str, whose: str) -> bool:
-    return name.partition(".")[0] == whose
+def _is_of(name: str, device: str) -> bool:
+    return name.partition(".")[0] == device

@@ -370,9 +370,9 @@ def leave_seat(room: Room, number: int) -> None:
 
 def _distinct(name: str, record: RoomRecord) -> str:
     """Return the name, with a number appended if somebody at the table has the same name."""
-    taken = {comparable_name(person.name) for person in record.people}
+    names_in_use = {comparable_name(person.name) for person in record.people}
     for number in range(2, 99):
-        if comparable_name(name) not in taken:
+        if comparable_name(name) not in names_in_use:
             break
         stem = name.rstrip("0123456789 ") or name
         name = clean_name(f"{stem[:20]} {number}")

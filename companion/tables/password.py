@@ -40,6 +40,6 @@ def hashed(password: str, salt: bytes | None = None) -> bytes:
     return salt + hashlib.scrypt(words.encode(), salt=salt, n=_COST, r=_BLOCK, p=_LANES, dklen=32)
 
 
-def is_right(password: str, stored: bytes) -> bool:
+def is_right(password: str, password_hash: bytes) -> bool:
     """Return whether a password matches a stored hash. Ignores case; blanks and dashes between words are equal."""
-    return hmac.compare_digest(hashed(password, stored[:_SALT]), stored)
+    return hmac.compare_digest(hashed(password, password_hash[:_SALT]), password_hash)

@@ -252,7 +252,7 @@ class Room:
         """Make a snapshot the latest decision and queue its changes. When they are written, show it and run `then`."""
         losses = self._losses
 
-        def done() -> None:
+        def on_success() -> None:
             with self.guard:
                 if self._under_way.pop(tap, None):
                     self._taps.add(tap)
@@ -260,7 +260,7 @@ class Room:
                 then()
                 self._changed()
 
-        write = self._writer.put(changes, done, partial(self._undo, losses), lambda: self._losses != losses)
+        write = self._writer.put(changes, on_success, partial(self._undo, losses), lambda: self._losses != losses)
         self._decided = after
         if tap[1]:
             self._under_way[tap] = write

@@ -20,18 +20,18 @@ class PendingWrite:
     def __init__(
         self,
         changes: Sequence[Change],
-        done: Callable[[], None],
-        failed: Callable[[], None],
+        on_success: Callable[[], None],
+        on_failure: Callable[[], None],
         is_void: Callable[[], bool],
     ) -> None:
-        self.changes, self.done, self.failed, self.is_void = changes, done, failed, is_void
+        self.changes, self.on_success, self.on_failure, self.is_void = changes, on_success, on_failure, is_void
         self.error: StoreError | None = None
         self._settled = threading.Event()
 
     def settle(self, error: StoreError | None) -> None:
         self.error = error
         try:
-            (self.failed if error else self.done)()
+            (self.on_failure if error else self.on_success)()
         finally:
             self._settled.set()
 
@@ -62,15 +62,15 @@ class Writer:
     def put(
         self,
         changes: Sequence[Change],
-        done: Callable[[], None] = lambda: None,
-        failed: Callable[[], None] = lambda: None,
+        on_success: Callable[[], None] = lambda: None,
+        on_failure: Callable[[], None] = lambda: None,
         is_void: Callable[[], bool] = lambda: False,
     ) -> PendingWrite:
         """Queue changes and return their pending write. Call its `wait` to learn whether they were written.
 
         The writer drops the changes if `is_void` returns True: they depend on earlier changes that failed.
         """
-        pending = PendingWrite(changes, done, failed, is_void)
+        pending = PendingWrite(changes, on_success, on_failure, is_void)
         with self._guard:
             is_open = self._is_open
             if is_open:

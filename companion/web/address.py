@@ -58,25 +58,25 @@ class Address:
 
     def switched(self, ip: str) -> "Address | None":
         """Return another of this machine's addresses as the one in the codes; None if it is not listed."""
-        listed = {one.ip for one in self.others}
-        if ip not in listed:
+        ips = {one.ip for one in self.others}
+        if ip not in ips:
             return None
         return Address(ip, self.port, "asked", self.others)
 
 
 def candidates(
-    found: Iterable[tuple[str, str]] | None = None, default: Callable[[], str | None] | None = None
+    interfaces: Iterable[tuple[str, str]] | None = None, default: Callable[[], str | None] | None = None
 ) -> tuple[Candidate, ...]:
     """Return this machine's IPv4 addresses, the likeliest first.
 
-    `found` are pairs of interface and address; `default` returns the address on the network that leads out.
+    `interfaces` are pairs of name and address; `default` returns the address on the network that leads out.
     """
     route = (default or default_route_ip)()
-    listed = [
+    ranked = [
         Candidate(ip, interface, _kind(interface, ip, route))
-        for interface, ip in (_interfaces() if found is None else found)
+        for interface, ip in (_interfaces() if interfaces is None else interfaces)
     ]
-    return tuple(sorted(dict.fromkeys(listed), key=_rank))
+    return tuple(sorted(dict.fromkeys(ranked), key=_rank))
 
 
 def _rank(candidate: Candidate) -> tuple[int, bool, tuple[int, ...]]:
@@ -116,10 +116,10 @@ def default_route_ip() -> str | None:
     return ip
 
 
-def plausible(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
+def plausible(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """Return those that phones in the room could reach; if there is none, the best of the others alone.
 
     A public address counts only if the network leads out by it.
     """
-    listed = tuple(found)
-    return tuple(one for one in listed if one.kind in ("default", "local")) or listed[:1]
+    all_candidates = tuple(candidates)
+    return tuple(one for one in all_candidates if one.kind in ("default", "local")) or all_candidates[:1]

@@ -56,11 +56,11 @@ def create_app(
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages):
         app.register_blueprint(part)
-    known = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
+    known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 
     @app.before_request
     def check_request() -> None:
-        _refuse_foreign_names(known)
+        _refuse_foreign_names(known_hosts)
         _refuse_foreign_pages()
         context.note_address(request.remote_addr or "")
 
@@ -76,21 +76,21 @@ def new_key() -> bytes:
 
 def _locale() -> str | None:
     """Return the first language that the browser asks for and that has a catalogue, also for another country."""
-    known = render.languages()
-    for wanted in request.accept_languages.values():
-        for name in (wanted.replace("-", "_"), wanted.partition("-")[0]):
-            if name in known:
+    catalogues = render.languages()
+    for tag in request.accept_languages.values():
+        for name in (tag.replace("-", "_"), tag.partition("-")[0]):
+            if name in catalogues:
                 return str(name)
     return "en"
 
 
-def _refuse_foreign_names(known: frozenset[str]) -> None:
+def _refuse_foreign_names(known_hosts: frozenset[str]) -> None:
     """Refuse foreign host names: a page elsewhere could let its own name point here and read what we answer."""
     name = (urlsplit(f"//{request.host}").hostname or "").lower()
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        if name not in known and not name.endswith(".local"):
+        if name not in known_hosts and not name.endswith(".local"):
             abort(421)
 
 

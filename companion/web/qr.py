@@ -10,9 +10,9 @@ from qrcode.image.svg import SvgPathFillImage
 @lru_cache(256)
 def svg(words: str) -> bytes:
     """Return an SVG in black on white with a quiet border, whatever the page's colours are."""
-    made = io.BytesIO()
-    qrcode.make(words, image_factory=SvgPathFillImage, box_size=10, border=3).save(made)
-    return made.getvalue()
+    buffer = io.BytesIO()
+    qrcode.make(words, image_factory=SvgPathFillImage, box_size=10, border=3).save(buffer)
+    return buffer.getvalue()
 
 
 def blocks(words: str) -> str:

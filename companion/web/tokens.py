@@ -81,12 +81,12 @@ class SeatTokens:
 
         A seat's ticket is good once, the host's as long as it lasts.
         """
-        wanted = "-".join(text.upper().replace("-", " ").split())
-        for known, ticket in tuple(self._tickets.items()):
-            is_same = hmac.compare_digest(known.encode(), wanted.encode())
+        typed = "-".join(text.upper().replace("-", " ").split())
+        for ticket_text, ticket in tuple(self._tickets.items()):
+            is_same = hmac.compare_digest(ticket_text.encode(), typed.encode())
             if is_same and ticket.code == code and ticket.expires_at > self._now():
                 if ticket.number:
-                    del self._tickets[known]
+                    del self._tickets[ticket_text]
                 return ticket.number
         return None
 

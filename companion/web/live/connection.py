@@ -98,7 +98,7 @@ class Connection:
         self._on_message, self._on_close, self._enqueue = on_message, on_close, enqueue
         self.check_interval_s = check_interval_s
         self.checked_at = self._sent_at = time.monotonic()
-        self._shown: object = None
+        self._shown_key: object = None
         self._is_beat = self._is_queued = False
         self._reads, self._reads_since = 0, 0.0
         self._text, self._length = "", 0
@@ -209,8 +209,8 @@ class Connection:
         if self._is_beat:
             self.checked_at = now
         messages, self._answers = self._answers, []
-        if version.key != self._shown:
-            self._shown = version.key
+        if version.key != self._shown_key:
+            self._shown_key = version.key
             messages.append(version.html())
         elif not messages and self._is_beat and now - self._sent_at >= HEARTBEAT_S:
             messages.append("")
@@ -230,12 +230,12 @@ class Connection:
         """Send whole frames without waiting. What the network does not take goes after it, in order."""
         if not self._unsent:
             try:
-                sent = self._socket.send(data, 0, 0.0)
+                count = self._socket.send(data, 0, 0.0)
             except BlockingIOError:
-                sent = 0
-            if sent == len(data):
+                count = 0
+            if count == len(data):
                 return
-            data = data[sent:]
+            data = data[count:]
             gevent.spawn(self._drain)
         self._unsent.append(data)
 

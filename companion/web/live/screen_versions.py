@@ -80,13 +80,13 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 
-def for_observer(context: AppContext, room: Room, whose: str, language: str) -> ScreenVersion:
+def for_observer(context: AppContext, room: Room, device: str, language: str) -> ScreenVersion:
     """Return an observer's screen: what may be noted and what this device has noted.
 
-    Of the game it shows what the public screen shows. `whose` is the device.
+    Of the game it shows what the public screen shows. `device` is its random ID.
     """
     play = room.record.plays
-    notes, last = context.feedback.notes(room.code, play, whose), context.feedback.last(room.code, play, whose)
+    notes, last = context.feedback.notes(room.code, play, device), context.feedback.last(room.code, play, device)
     words = cards.table_words(room.record.language)
     signs = {sign: words(f"note.{sign}") for sign in SIGNS}
     return ScreenVersion(

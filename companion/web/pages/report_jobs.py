@@ -51,11 +51,11 @@ def sheets_bytes(data: Path) -> bytes:
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         sheets = Path(folder) / "figures"
         _run(["export", str(data), "--csv", str(sheets)])
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
             for file in sorted(sheets.iterdir()):
                 archive.write(file, f"{sheets.name}/{file.name}")
-        return packed.getvalue()
+        return buffer.getvalue()
 
 
 def _run(words: Sequence[str]) -> None:

@@ -39,10 +39,10 @@ PAPERS = ("a4", "letter")
 
 
 def teacher_session() -> TeacherSession:
-    found = app_context().teacher_session
-    if found is None:
+    session = app_context().teacher_session
+    if session is None:
         abort(404)
-    return found
+    return session
 
 
 # The way in.

@@ -23,7 +23,7 @@ class FoldingEnvironment(Environment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._templates: dict[str | None, Template] = {}
-        self._known: set[str] = set()
+        self._functions: set[str] = set()
         self.filters[_CALL] = _call
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -47,7 +47,7 @@ class FoldingEnvironment(Environment):
         """Make functions known to all templates, and constant where all their arguments are."""
         self.globals.update(functions)
         self.filters.update(functions)
-        self._known.update(functions)
+        self._functions.update(functions)
 
     def render(self, name: str, values: Mapping[str, Any]) -> str:
         """Return a rendered template."""
@@ -77,7 +77,7 @@ class FoldingEnvironment(Environment):
     ) -> str | CodeType:
         """Compile a template whose calls are direct, and constant where they can be."""
         tree = self.parse(source, name, filename) if isinstance(source, str) else source
-        _DirectCalls(self._known - _assigned(tree)).visit(tree)
+        _DirectCalls(self._functions - _assigned(tree)).visit(tree)
         # Compiled templates call `escape` by this name. Ours takes half the time; without this line they call Jinja's.
         code = f"{super().compile(tree, name, filename, True, defer_init)}\nfrom {__name__} import escaped as escape\n"
         return code if raw else compile(code, filename or "<template>", "exec")
@@ -101,8 +101,8 @@ def _is_parts(node: nodes.Node) -> bool:
 class _DirectCalls(NodeTransformer):
     """Turns calls into filters, which Jinja calls without a detour and computes at once where all is constant."""
 
-    def __init__(self, known: set[str]) -> None:
-        self._known = known
+    def __init__(self, functions: set[str]) -> None:
+        self._functions = functions
 
     def visit_FromImport(self, node: nodes.FromImport) -> nodes.Node | None:  # noqa: N802  # Jinja's own name
         """Drop the import of what every template knows anyway."""
@@ -119,7 +119,7 @@ class _DirectCalls(NodeTransformer):
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
         self.generic_visit(node)
         first, args, name = node.node, node.args, _CALL
-        if isinstance(first, nodes.Name) and first.name in self._known and args:
+        if isinstance(first, nodes.Name) and first.name in self._functions and args:
             name, first, args = first.name, args[0], args[1:]
         arguments = (first, name, args, node.kwargs, node.dyn_args, node.dyn_kwargs)
         return nodes.Filter(*arguments, lineno=node.lineno, environment=node.environment)

@@ -48,8 +48,8 @@ class Laid(Protocol):
 @cache
 def languages() -> tuple[str, ...]:
     """Return English and every language that has a catalogue."""
-    found = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
-    return ("en", *(one for one in found if one != "en"))
+    catalogues = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
+    return ("en", *(one for one in catalogues if one != "en"))
 
 
 @cache
@@ -58,7 +58,7 @@ def environment(language: str) -> FoldingEnvironment:
     loaders = {
         slug: FileSystemLoader([screens_folder(slug), HERE / "templates" / "game"]) for slug in games_with_screens()
     }
-    made = FoldingEnvironment(
+    templates = FoldingEnvironment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(loaders)]),
         extensions=["jinja2.ext.do"],
         autoescape=True,
@@ -68,13 +68,13 @@ def environment(language: str) -> FoldingEnvironment:
         auto_reload=False,
         cache_size=400,
     )
-    found = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
-    made.globals["language"] = language.replace("_", "-")
-    made.globals["phase_name"] = phase_name
-    made.globals["direction"] = Locale.parse(language).text_direction
-    made.filters.update(json=as_json, signed=signed)
-    made.load_catalog(found.gettext, found.ngettext)
-    return made
+    translations = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
+    templates.globals["language"] = language.replace("_", "-")
+    templates.globals["phase_name"] = phase_name
+    templates.globals["direction"] = Locale.parse(language).text_direction
+    templates.filters.update(json=as_json, signed=signed)
+    templates.load_catalog(translations.gettext, translations.ngettext)
+    return templates
 
 
 def page(template: str, language: str, **values: Any) -> str:
@@ -103,8 +103,8 @@ def unfolded(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     before, panel, after = html.partition(f' data-secret="{here}/secret">')
     if not panel:
         return html
-    shown = _render(room.screens.secret(context), context, room, here, language).strip()
-    return before + ">" + _COVERED.sub(lambda found: f"{found[1]}>{shown}</div>", after, count=1)
+    content = _render(room.screens.secret(context), context, room, here, language).strip()
+    return before + ">" + _COVERED.sub(lambda match: f"{match[1]}>{content}</div>", after, count=1)
 
 
 def known(context: ScreenInput, room: Laid, here: str, language: str) -> str:
@@ -141,10 +141,11 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
 
 def _by_name(moves: Any) -> Mapping[str, list[Any]]:
     """Return the viewer's moves by name: complete moves, or the one form of a free move."""
-    found: dict[str, list[Any]] = {}
+    moves_by_name: dict[str, list[Any]] = {}
     for move in moves:
-        found.setdefault(str(move.__struct_config__.tag), []).append(_free(move) if isinstance(move, Form) else move)
-    return found
+        name = str(move.__struct_config__.tag)
+        moves_by_name.setdefault(name, []).append(_free(move) if isinstance(move, Form) else move)
+    return moves_by_name
 
 
 def _free(form: Any) -> Any:

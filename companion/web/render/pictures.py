@@ -40,15 +40,15 @@ def picture_of(room: Laid, context: ScreenInput, name: str, public: ScreenInput,
     # What somebody alone may see is drawn for nobody else: among five pictures the one that comes
     # at once would be the one that had been looked at before.
     is_public = room.screens.picture(public, name) == file
-    drawn = run(small, file, SIDE_PX, "" if is_public else f"{room.code}/{context.viewer}")
-    return Response(drawn if is_public else drawn + bytes(-len(drawn) % STEP), mimetype="image/jpeg")
+    data = run(small, file, SIDE_PX, "" if is_public else f"{room.code}/{context.viewer}")
+    return Response(data if is_public else data + bytes(-len(data) % STEP), mimetype="image/jpeg")
 
 
 @lru_cache(64)
-def small(file: str, side: int = SIDE_PX, whose: str = "") -> bytes:
+def small(file: str, side: int = SIDE_PX, viewer: str = "") -> bytes:
     """Return a picture as JPEG with sides of at most `side` pixels, without a camera's metadata.
 
-    It is cached for one viewer, `whose`, or for everybody.
+    It is cached for one viewer, or for everybody if `viewer` is "".
     """
     if side == SIDE_PX and is_shipped(Path(file)):
         return Path(file).read_bytes()
@@ -58,6 +58,6 @@ def small(file: str, side: int = SIDE_PX, whose: str = "") -> bytes:
         # Onto a new sheet: a saved picture takes along what it was read with, the camera's comment for one.
         sheet = Image.new("RGB", upright.size)
         sheet.paste(upright)
-        made = io.BytesIO()
-        sheet.save(made, "JPEG", quality=82)
-    return made.getvalue()
+        buffer = io.BytesIO()
+        sheet.save(buffer, "JPEG", quality=82)
+    return buffer.getvalue()

@@ -53,8 +53,8 @@ def icons_svg() -> bytes:
     cells = []
     with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
         for row, name in enumerate(names()):
-            drawn = _emoji(emoji[name]) if name in emoji else _icon(icons, name)
-            cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {drawn}</svg>')
+            symbols = _emoji(emoji[name]) if name in emoji else _icon(icons, name)
+            cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {symbols}</svg>')
     return _column(cells)
 
 
@@ -104,9 +104,9 @@ def font_file(name: str) -> Path | None:
 
 
 def _icon(icons: zipfile.ZipFile, name: str) -> str:
-    found = re.search(r'\sd="([^"]+)"', icons.read(f"{name}.svg").decode())
-    assert found is not None, name
-    return f'viewBox="0 0 24 24"><path d="{found[1]}"/>'
+    path = re.search(r'\sd="([^"]+)"', icons.read(f"{name}.svg").decode())
+    assert path is not None, name
+    return f'viewBox="0 0 24 24"><path d="{path[1]}"/>'
 
 
 def _emoji(character: str) -> str:

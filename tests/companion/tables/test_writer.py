@@ -100,10 +100,11 @@ def test_what_rests_on_a_lost_change_is_not_written(writer: Writer, disk: Held) 
     """In the same commit or in the next one, whatever order things fail in."""
     lost: list[int] = []
     disk.fails = 2
-    writings = [writer.put([entry(1)], failed=lambda: lost.append(1), is_void=lambda: bool(lost))]
+    writings = [writer.put([entry(1)], on_failure=lambda: lost.append(1), is_void=lambda: bool(lost))]
     assert disk.reached.wait(10)
     writings += [
-        writer.put([entry(seq)], failed=lambda seq=seq: lost.append(seq), is_void=lambda: bool(lost)) for seq in (2, 3)
+        writer.put([entry(seq)], on_failure=lambda seq=seq: lost.append(seq), is_void=lambda: bool(lost))
+        for seq in (2, 3)
     ]
     disk.goes_on.set()
     for writing in writings:

@@ -132,14 +132,16 @@ def report(
     if not out.absolute().parent.is_dir():
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder: make it first"))
     gc.enable()
-    saved = read_tables(_data_file(data))
+    saved_tables = read_tables(_data_file(data))
     with _workers() as workers:
-        made = make_report(saved, ReportRequest(slug_of(game) if game else None, edition, against, games), workers)
+        result = make_report(
+            saved_tables, ReportRequest(slug_of(game) if game else None, edition, against, games), workers
+        )
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
-    write_output(page, html(made))
-    write_output(paper, pdf(made))
-    click.echo(f"{page} and {paper}: {made.begun} game{'s' * (made.begun != 1)}.")
-    _warn_unreadable(made.unreadable)
+    write_output(page, html(result))
+    write_output(paper, pdf(result))
+    click.echo(f"{page} and {paper}: {result.begun} game{'s' * (result.begun != 1)}.")
+    _warn_unreadable(result.unreadable)
 
 
 @contextmanager

@@ -96,13 +96,13 @@ def simulate(
         game, seats=seats, bots=bots, seed=seed, games=games, options=options, vary=vary, editions=editions
     )
     with _results_file(out, plan) as file, _workers(plan, jobs, cluster) as workers:
-        played, status, message = _play(plan, workers, file)
+        results, status, message = _play(plan, workers, file)
     try:
-        if played:
-            show(plan, title, played)
+        if results:
+            show(plan, title, results)
     finally:  # with the tables piped to `head`, the plot is still drawn
-        if played and plot:
-            _draw(plan, title, played, plot)
+        if results and plot:
+            _draw(plan, title, results, plot)
     if message:
         click.echo(message, err=True)
     if status:
@@ -161,32 +161,32 @@ def _play(plan: "Plan", workers: "Workers", file: "ResultsFile | None") -> "tupl
     from companion.lab.simulation.simulate import WorkersLost
     from companion.lab.simulation.simulate import simulate as play
 
-    played: list[GameResult] = list(file.loaded) if file else []
+    results: list[GameResult] = list(file.loaded) if file else []
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
     try:
-        with bar, closing(play(plan, workers, len(played))) as games:
-            task = bar.add_task("games", total=plan.total, completed=len(played))
+        with bar, closing(play(plan, workers, len(results))) as games:
+            task = bar.add_task("games", total=plan.total, completed=len(results))
             for game in games:
-                played.append(game)
+                results.append(game)
                 bar.advance(task)
                 if file:
                     file.append(game)
     except KeyboardInterrupt:
         if file and not file.full:
-            del played[file.count :]  # the figures are of the games in the file, whenever Ctrl-C came
-        return played, STOPPED, f"Stopped after {len(played)} of {plan.total} games."
+            del results[file.count :]  # the figures are of the games in the file, whenever Ctrl-C came
+        return results, STOPPED, f"Stopped after {len(results)} of {plan.total} games."
     except WorkersLost as error:
-        return played, LOST, f"Stopped after {len(played)} of {plan.total} games: {error}"
+        return results, LOST, f"Stopped after {len(results)} of {plan.total} games: {error}"
     if file and file.full:
-        return played, LOST, f"{file.name}: {file.full}: it does not hold all of the games; the figures are of all"
-    return played, 0, ""
+        return results, LOST, f"{file.name}: {file.full}: it does not hold all of the games; the figures are of all"
+    return results, 0, ""
 
 
-def _draw(plan: "Plan", title: str, played: "list[GameResult]", file: Path) -> None:
+def _draw(plan: "Plan", title: str, results: "list[GameResult]", file: Path) -> None:
     from cards.atomic_write import write_output
     from companion.lab.plotting.charts import chart
-    from companion.lab.plotting.style import saved
+    from companion.lab.plotting.style import figure_bytes
     from companion.lab.statistics.grid_cells import grid_figures
 
-    write_output(file, saved(chart(plan, title, grid_figures(plan, played)), file.suffix[1:].lower()))
+    write_output(file, figure_bytes(chart(plan, title, grid_figures(plan, results)), file.suffix[1:].lower()))

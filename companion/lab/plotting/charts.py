@@ -6,7 +6,7 @@ from companion.lab.plotting.heat_maps import heat_maps
 from companion.lab.plotting.history import history
 from companion.lab.plotting.line_charts import line_chart
 from companion.lab.plotting.ranked_rows import ranked_rows
-from companion.lab.plotting.style import headed, look
+from companion.lab.plotting.style import add_title, look
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.grid_cells import GridFigures
@@ -27,13 +27,13 @@ def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
     head = f"{title} by {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
     with look():
         if len(names) == 2:
-            drawn = heat_maps(figures, names)
+            figure = heat_maps(figures, names)
         elif len(names) == 1 and all(map(_is_number, option_values(figures, names[0]))):
-            drawn = line_chart(figures, names[0])
+            figure = line_chart(figures, names[0])
         else:
-            drawn = ranked_rows(figures, names)
-        headed(drawn, head, subtitle(plan, figures))
-    return drawn
+            figure = ranked_rows(figures, names)
+        add_title(figure, head, subtitle(plan, figures))
+    return figure
 
 
 def _is_number(value: object) -> bool:

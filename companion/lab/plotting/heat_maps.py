@@ -54,12 +54,12 @@ def heat_maps(figures: GridFigures, names: Sequence[str]) -> Figure:
     rows = -(-len(panels) // max(2, min(len(panels), int(12 / (wide + margin_x)))))
     columns = -(-len(panels) // rows)
     size = (max(MARGIN * 2 + columns * (wide + margin_x) - 0.3, 6.5), HEAD + 0.65 + rows * (high + margin_y) - 0.4)
-    drawn = Figure(size)
-    for at, (name, points, colour, alike) in enumerate(panels):
+    figure = Figure(size)
+    for at, (name, points, colour, on_one_scale) in enumerate(panels):
         x = MARGIN + label + at % columns * (wide + margin_x)
         y = size[1] - HEAD - 0.65 - high - at // columns * (high + margin_y)
-        panel = axes(drawn, x, y, wide, high)
-        _draw_map(panel, places, points, colour, alike=alike, cell=cell)
+        panel = axes(figure, x, y, wide, high)
+        _draw_map(panel, places, points, colour, on_one_scale=on_one_scale, cell=cell)
         panel.set_xticks([at + 0.5 for at in range(len(across))], across)
         panel.set_yticks([at + 0.5 for at in range(len(down))], down)
         panel.set_xlim(0, len(across))
@@ -67,14 +67,14 @@ def heat_maps(figures: GridFigures, names: Sequence[str]) -> Figure:
         panel.tick_params(labelcolor=INK)
         panel.spines[:].set_visible(False)
         set_titles(panel, name, names[1], 21)
-        words(drawn, x - 0.08, y + high + 0.08, names[0], color=QUIET, ha="right")
-    return drawn
+        words(figure, x - 0.08, y + high + 0.08, names[0], color=QUIET, ha="right")
+    return figure
 
 
 def _draw_map(panel: Axes, places: Sequence[tuple[int, int]], points: Series, colour: str,
-         alike: Sequence[Estimate], cell: float) -> None:  # fmt: skip
-    """Draws one map: a deeper colour means more, on one scale for all estimates that are `alike`."""
-    low, span = _colour_scale(alike)
+         on_one_scale: Sequence[Estimate], cell: float) -> None:  # fmt: skip
+    """Draws one map: a deeper colour means more, on one scale for all estimates in `on_one_scale`."""
+    low, span = _colour_scale(on_one_scale)
     is_share, has_room = colour == BLUE, cell > 0.7
     for (x, y), point in zip(places, points, strict=True):
         if point is None:
@@ -90,7 +90,7 @@ def _draw_map(panel: Axes, places: Sequence[tuple[int, int]], points: Series, co
             panel.text(x + 0.5, y + 0.73, interval, size=9, **how)
 
 
-def _colour_scale(alike: Sequence[Estimate]) -> tuple[float, float]:
+def _colour_scale(on_one_scale: Sequence[Estimate]) -> tuple[float, float]:
     """The value of the palest colour and the span to the deepest: at least two intervals, so that noise stays pale."""
-    low, high = min(point.value for point in alike), max(point.value for point in alike)
-    return low, max(high - low, 2 * median(point.high - point.low for point in alike)) or 1
+    low, high = min(point.value for point in on_one_scale), max(point.value for point in on_one_scale)
+    return low, max(high - low, 2 * median(point.high - point.low for point in on_one_scale)) or 1

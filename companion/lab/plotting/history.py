@@ -17,9 +17,9 @@ from companion.lab.plotting.style import (
     QUIET,
     SHAPES,
     VERMILION,
+    add_title,
     axes,
     colours_of,
-    headed,
     look,
     mixed,
     words,
@@ -94,12 +94,12 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
     top = 0.32 + LINE * max(map(len, heads))
     high = HEAD + top + sum(line.high for line in lines) + LINE * len(foot) + 0.4
     with look():
-        drawn = Figure((max(LEFT + across + 2 * MARGIN, 7.5), high))
-        headed(drawn, f"{title}, edition by edition", subtitle(plan, figures))
+        figure = Figure((max(LEFT + across + 2 * MARGIN, 7.5), high))
+        add_title(figure, f"{title}, edition by edition", subtitle(plan, figures))
         if any(line.observed for line in lines):
-            edge = drawn.get_size_inches()[0] - MARGIN
+            edge = figure.get_size_inches()[0] - MARGIN
             words(
-                drawn,
+                figure,
                 edge,
                 high - 0.72,
                 "Ringed: seen by the people who played it",
@@ -111,14 +111,14 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
         y = high - HEAD - 0.1
         for at, (row, head) in enumerate(zip(figures.rows, heads, strict=True)):
             x = MARGIN + LEFT + (at + 0.5) * wide
-            words(drawn, x, y, _name(row), size=10.5, weight="semibold", ha="center", va="center")
-            _small(drawn, x, y - 0.05, head, QUIET, ha="center")
+            words(figure, x, y, _name(row), size=10.5, weight="semibold", ha="center", va="center")
+            _small(figure, x, y - 0.05, head, QUIET, ha="center")
         y -= top
         for line in lines:
             y -= line.high
-            _draw(drawn, line, figures, y, across)
-        _small(drawn, MARGIN, y - 0.05, foot, OBSERVED)
-    return drawn
+            _draw(figure, line, figures, y, across)
+        _small(figure, MARGIN, y - 0.05, foot, OBSERVED)
+    return figure
 
 
 def _lines(figures: GridFigures) -> Iterator[_Line]:
@@ -167,26 +167,26 @@ def _news(row: CellFigures) -> str:
     return edition.short or textwrap.shorten(edition.changed[0].what if edition.changed else "", 48, placeholder=" …")
 
 
-def _small(drawn: Figure, x: float, y: float, lines: Sequence[str], colour: str, **how: str) -> None:
+def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str, **how: str) -> None:
     """Draws lines of small text, one below the other."""
     for number, line in enumerate(lines, 1):
-        words(drawn, x, y - number * LINE, line, size=8.5, color=colour, va="center", **how)
+        words(figure, x, y - number * LINE, line, size=8.5, color=colour, va="center", **how)
 
 
-def _draw(drawn: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
+def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
     """Draws a row: the measure and its observations at the left, then the points."""
-    frame = axes(drawn, MARGIN, y, drawn.get_size_inches()[0] - 2 * MARGIN, line.high)
+    frame = axes(figure, MARGIN, y, figure.get_size_inches()[0] - 2 * MARGIN, line.high)
     frame.set_axis_off()
     frame.axhline(1, color=HAIR, lw=0.8, clip_on=False)
-    words(drawn, MARGIN, y + line.high - 0.22, line.name, size=10.5, weight="semibold", va="center")
-    _small(drawn, MARGIN, y + line.high - 0.25, line.text, OBSERVED)
-    panel = axes(drawn, MARGIN + LEFT, y, across, line.high)
+    words(figure, MARGIN, y + line.high - 0.22, line.name, size=10.5, weight="semibold", va="center")
+    _small(figure, MARGIN, y + line.high - 0.25, line.text, OBSERVED)
+    panel = axes(figure, MARGIN + LEFT, y, across, line.high)
     panel.patch.set_alpha(0)
     panel.set_axis_off()
     if line.name == WON:
         sides = [figures.sides[at] for at in _winners(figures)]
         colours = colours_of([side.name for side in sides])
-        _key(drawn, [side.label for side in sides], colours, y + line.high - 0.42)
+        _key(figure, [side.label for side in sides], colours, y + line.high - 0.42)
         low, high = axis_limits(line.series, True)
     else:
         colours = [INK]
@@ -254,12 +254,12 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
                 )
 
 
-def _key(drawn: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:
+def _key(figure: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:
     """Draws the sides' names in their colours, with their markers."""
-    wide, high = drawn.get_size_inches()
+    wide, high = figure.get_size_inches()
     x = MARGIN + 0.06
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):
         shape = SHAPES[number % len(SHAPES)]
-        drawn.add_artist(Line2D([x / wide], [y / high], marker=shape, ms=6, color=colour, mec=PAPER))
-        words(drawn, x + 0.1, y, label, size=9, color=mixed(colour, INK, 0.25), va="center")
+        figure.add_artist(Line2D([x / wide], [y / high], marker=shape, ms=6, color=colour, mec=PAPER))
+        words(figure, x + 0.1, y, label, size=9, color=mixed(colour, INK, 0.25), va="center")
         x += 0.35 + 0.068 * len(label)

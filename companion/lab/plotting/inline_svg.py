@@ -15,12 +15,12 @@ DARK_PANEL = "#181b20"
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
-def svg(drawn: Figure, name: str, alternative: str) -> str:
+def svg(figure: Figure, name: str, alternative: str) -> str:
     """Return the plot as SVG. `name` prefixes its ids; `alternative` is the text for screen readers."""
-    written = io.StringIO()
+    buffer = io.StringIO()
     with look(), matplotlib.rc_context({"svg.fonttype": "none"}):
-        drawn.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    text = written.getvalue()
+        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    text = buffer.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)

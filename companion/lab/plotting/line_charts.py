@@ -51,19 +51,19 @@ def _in_one_panel(figures: GridFigures, name: str) -> Figure:
     labels = [side.label for side in figures.sides]
     more = [(name, points, INK) for name, points in measure_series(figures)]
     below = _panels_height(more)
-    drawn, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - HEAD - 1.3
-    left = axes(drawn, MARGIN + 0.4, bottom, 5.25 - labels_width(labels), high)
+    figure, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - HEAD - 1.3
+    left = axes(figure, MARGIN + 0.4, bottom, 5.25 - labels_width(labels), high)
     series = [win_series(figures, at) for at in range(len(figures.sides))]
     _draw_series(left, values, series, colours_of([side.name for side in figures.sides]), labels)
     left.yaxis.set_major_formatter(FuncFormatter(percent_tick))
     set_titles(left, "Won", name)
     wide = (3.15 - 0.65 * (len(sizes) - 1)) / len(sizes)
-    for at, (called, means) in enumerate(sizes):
-        panel = axes(drawn, 6.45 + at * (wide + 0.65), bottom, wide, high)
+    for at, (title, means) in enumerate(sizes):
+        panel = axes(figure, 6.45 + at * (wide + 0.65), bottom, wide, high)
         _draw_series(panel, values, [means], [INK], [])
-        set_titles(panel, called, name)
-    _small_panels(drawn, more, option_values(figures, name), name)
-    return drawn
+        set_titles(panel, title, name)
+    _small_panels(figure, more, option_values(figures, name), name)
+    return figure
 
 
 def _panel_per_side(figures: GridFigures, name: str) -> Figure:
@@ -72,13 +72,13 @@ def _panel_per_side(figures: GridFigures, name: str) -> Figure:
     colours = colours_of([side.name for side in figures.sides])
     sides = zip(figures.sides, shares, colours, strict=True)
     panels = [(f"Won by {side.label}", points, colour) for side, points, colour in sides]
-    panels += [(called, points, INK) for called, points in (*length_series(figures), *measure_series(figures))]
+    panels += [(title, points, INK) for title, points in (*length_series(figures), *measure_series(figures))]
     wide = COLUMNS * (SMALL[0] + BESIDE)
-    drawn = Figure((2 * MARGIN + wide - 0.2, HEAD + _panels_height(panels)))
-    for panel in _small_panels(drawn, panels, option_values(figures, name), name)[: len(shares)]:
+    figure = Figure((2 * MARGIN + wide - 0.2, HEAD + _panels_height(panels)))
+    for panel in _small_panels(figure, panels, option_values(figures, name), name)[: len(shares)]:
         panel.set_ylim(axis_limits(shares, True))
         panel.yaxis.set_major_formatter(FuncFormatter(percent_tick))
-    return drawn
+    return figure
 
 
 def _panels_height(panels: Sequence[object]) -> float:
@@ -87,18 +87,18 @@ def _panels_height(panels: Sequence[object]) -> float:
 
 
 def _small_panels(
-    drawn: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], below: str
+    figure: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], below: str
 ) -> list[Axes]:
     """Draws small panels in rows at the foot of the figure, each with its title, series and colour."""
     wide, high = SMALL
-    top, made = _panels_height(panels) - 0.5, []
+    top, axes_list = _panels_height(panels) - 0.5, []
     for at, (name, points, colour) in enumerate(panels):
         x = MARGIN + 0.45 + at % COLUMNS * (wide + BESIDE)
-        panel = axes(drawn, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
+        panel = axes(figure, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
         _draw_series(panel, values, [points], [colour], [])
         set_titles(panel, textwrap.fill(name, 26), below)
-        made.append(panel)
-    return made
+        axes_list.append(panel)
+    return axes_list
 
 
 def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], colours: Sequence[str],

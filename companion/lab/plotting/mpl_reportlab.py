@@ -58,11 +58,11 @@ def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
     part, part_font = "", font
     for letter in text:
         has = _font_of(letter, font)
-        shown = letter if has else f"[{unicodedata.name(letter, 'a sign').lower()}]"
+        glyphs = letter if has else f"[{unicodedata.name(letter, 'a sign').lower()}]"
         if (has or font) != part_font and part:
             yield part_font, part
             part = ""
-        part_font, part = has or font, part + shown
+        part_font, part = has or font, part + glyphs
     if part:
         yield part_font, part
 
@@ -81,10 +81,10 @@ def _font_of(letter: str, font: str) -> str | None:
 class Plot(Flowable):
     """A ReportLab flowable with a plot, scaled down to a width in points."""
 
-    def __init__(self, drawn: Figure, width: float) -> None:
+    def __init__(self, figure: Figure, width: float) -> None:
         super().__init__()
-        wide, high = drawn.get_size_inches()
-        self._drawn, self._scale = drawn, min(1.0, width / (72 * wide))
+        wide, high = figure.get_size_inches()
+        self._figure, self._scale = figure, min(1.0, width / (72 * wide))
         self.width, self.height = 72 * wide * self._scale, 72 * high * self._scale
 
     def wrap(self, *_: float) -> tuple[float, float]:
@@ -93,9 +93,9 @@ class Plot(Flowable):
     def draw(self) -> None:
         self.canv.saveState()
         self.canv.scale(self._scale, self._scale)
-        self._drawn.set_dpi(72)  # so that one pixel is one point
+        self._figure.set_dpi(72)  # so that one pixel is one point
         with look():
-            self._drawn.draw(_Renderer(self.canv, self._drawn.bbox.width, self._drawn.bbox.height))
+            self._figure.draw(_Renderer(self.canv, self._figure.bbox.width, self._figure.bbox.height))
         self.canv.restoreState()
 
 
@@ -133,27 +133,27 @@ class _Renderer(RendererBase):
         canvas.restoreState()
 
     def _outline(self, path: Path, transform: Transform) -> Any:
-        made, here = self._canvas.beginPath(), (0.0, 0.0)
+        outline, here = self._canvas.beginPath(), (0.0, 0.0)
         for points, code in path.iter_segments(transform, simplify=False):
             at: Sequence[float] = [float(it) for it in points]
             match code:
                 case Path.MOVETO:
-                    made.moveTo(*at)
+                    outline.moveTo(*at)
                 case Path.LINETO:
-                    made.lineTo(*at)
+                    outline.lineTo(*at)
                 case Path.CURVE3:
                     (x0, y0), (x1, y1, x2, y2) = here, at
-                    made.curveTo(
+                    outline.curveTo(
                         x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3, x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3,
                         x2, y2,
                     )  # fmt: skip
                 case Path.CURVE4:
-                    made.curveTo(*at)
+                    outline.curveTo(*at)
                 case Path.CLOSEPOLY:
-                    made.close()
+                    outline.close()
                     continue
             here = (at[-2], at[-1])
-        return made
+        return outline
 
     def draw_text(
         self, gc: GraphicsContextBase, x: float, y: float, s: str, prop: FontProperties, angle: float,
@@ -162,8 +162,8 @@ class _Renderer(RendererBase):
         size = prop.get_size_in_points()
         weights = {"normal": 400, "medium": 400, "semibold": 600, "bold": 700}
         weight = prop.get_weight()
-        wanted = weights.get(str(weight), weight if isinstance(weight, int) else 400)
-        font = f"Barlow-{min(WEIGHTS, key=lambda it: abs(WEIGHTS[it] - wanted))}"
+        font_weight = weights.get(str(weight), weight if isinstance(weight, int) else 400)
+        font = f"Barlow-{min(WEIGHTS, key=lambda it: abs(WEIGHTS[it] - font_weight))}"
         canvas = self._canvas
         canvas.saveState()
         canvas.translate(x, y)

@@ -55,21 +55,21 @@ def ranked_rows(figures: GridFigures, names: Sequence[str]) -> Figure:
     left = sum(_column_width(name, column) for name, column in columns)
     wide = max(sum(share + 0.4 for _, _, share in block) for block in blocks) - 0.4
     deep = len(rows) * line + 1.15
-    drawn = Figure((2 * MARGIN + left + wide, HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
+    figure = Figure((2 * MARGIN + left + wide, HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
     colours = colours_of([side.name for side in figures.sides])
     for number, block in enumerate(blocks):
         bottom, high = (len(blocks) - 1 - number) * (deep + 0.25) + 0.65, len(rows) * line
-        _draw_option_columns(drawn, columns, bottom, high)
+        _draw_option_columns(figure, columns, bottom, high)
         x = MARGIN + left
         for name, series, share in block:
-            panel = axes(drawn, x, bottom, share, high)
+            panel = axes(figure, x, bottom, share, high)
             _draw_points(panel, series, colours if series is won else [INK], line)
             set_titles(panel, name)
             if series is won:
                 panel.xaxis.set_major_formatter(FuncFormatter(percent_tick))
                 _draw_legend(panel, [side.label for side in figures.sides], colours)
             x += share + 0.4
-    return drawn
+    return figure
 
 
 def _column_width(name: str, column: Sequence[str]) -> float:
@@ -77,7 +77,7 @@ def _column_width(name: str, column: Sequence[str]) -> float:
 
 
 def _draw_option_columns(
-    drawn: Figure, columns: Sequence[tuple[str, Sequence[str]]], bottom: float, high: float
+    figure: Figure, columns: Sequence[tuple[str, Sequence[str]]], bottom: float, high: float
 ) -> None:
     """Draws the values of the options in columns: numbers aligned right, words left."""
     x = MARGIN
@@ -85,9 +85,9 @@ def _draw_option_columns(
         wide, line = _column_width(name, column), high / len(column)
         is_text = not all(value[-1:].isdigit() for value in column)
         edge, how = (x, "left") if is_text else (x + wide - 0.3, "right")
-        words(drawn, edge, bottom + high + 0.17, name, color=QUIET, ha=how)
+        words(figure, edge, bottom + high + 0.17, name, color=QUIET, ha=how)
         for number, value in enumerate(column):
-            words(drawn, edge, bottom + high - (number + 0.5) * line, value, ha=how, va="center")
+            words(figure, edge, bottom + high - (number + 0.5) * line, value, ha=how, va="center")
         x += wide
 
 

@@ -76,31 +76,31 @@ def look() -> Iterator[None]:
         yield
 
 
-def axes(drawn: Figure, left: float, bottom: float, width: float, height: float) -> Axes:
+def axes(figure: Figure, left: float, bottom: float, width: float, height: float) -> Axes:
     """Add a panel at a position in inches from the bottom left of the figure."""
-    wide, high = drawn.get_size_inches()
-    return drawn.add_axes((left / wide, bottom / high, width / wide, height / high))
+    wide, high = figure.get_size_inches()
+    return figure.add_axes((left / wide, bottom / high, width / wide, height / high))
 
 
-def words(drawn: Figure, x: float, y: float, text: str, **how: Any) -> None:
+def words(figure: Figure, x: float, y: float, text: str, **how: Any) -> None:
     """Add text at a position in inches from the bottom left of the figure."""
-    wide, high = drawn.get_size_inches()
-    drawn.text(x / wide, y / high, text, **how)
+    wide, high = figure.get_size_inches()
+    figure.text(x / wide, y / high, text, **how)
 
 
-def headed(drawn: Figure, title: str, below: str) -> None:
+def add_title(figure: Figure, title: str, below: str) -> None:
     """Add a title and a subtitle to the figure."""
-    high = drawn.get_size_inches()[1]
-    words(drawn, MARGIN, high - 0.42, title, size=16, weight="bold", va="center")
-    words(drawn, MARGIN, high - 0.72, below, size=9.5, color=QUIET, va="center")
+    high = figure.get_size_inches()[1]
+    words(figure, MARGIN, high - 0.42, title, size=16, weight="bold", va="center")
+    words(figure, MARGIN, high - 0.72, below, size=9.5, color=QUIET, va="center")
 
 
-def saved(drawn: Figure, kind: str) -> bytes:
+def figure_bytes(figure: Figure, kind: str) -> bytes:
     """Return the figure as `png`, `svg` or `pdf`, without a date, a program's name or random ids."""
-    written = io.BytesIO()
+    buffer = io.BytesIO()
     with look():
-        drawn.savefig(written, format=kind, metadata=_NO_DATE[kind])
-    return _lean(written.getvalue().decode()).encode() if kind == "svg" else written.getvalue()
+        figure.savefig(buffer, format=kind, metadata=_NO_DATE[kind])
+    return _lean(buffer.getvalue().decode()).encode() if kind == "svg" else buffer.getvalue()
 
 
 def _lean(svg: str) -> str:
@@ -134,18 +134,18 @@ def on(ground: str) -> str:
     return PAPER if 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.208 else INK
 
 
-def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+def spread(places: Sequence[float], distance: float, low: float, high: float) -> list[float]:
     """Return label positions moved as little as possible to keep the distance `apart`, within bounds if they fit."""
     order = sorted(range(len(places)), key=lambda i: (places[i], i))
     groups: list[list[float]] = []  # the middle of a group of touching labels, and how many there are
     for i in order:
         groups.append([min(max(places[i], low), high), 1])
-        while len(groups) > 1 and groups[-1][0] - groups[-2][0] < apart * (groups[-1][1] + groups[-2][1]) / 2:
+        while len(groups) > 1 and groups[-1][0] - groups[-2][0] < distance * (groups[-1][1] + groups[-2][1]) / 2:
             (b, m), (a, n) = groups.pop(), groups.pop()
-            half = apart * (n + m - 1) / 2
+            half = distance * (n + m - 1) / 2
             middle = (a * n + b * m) / (n + m)
             groups.append([max(low + half, min(middle, high - half)), n + m])
-    placed = [middle + apart * (k - (n - 1) / 2) for middle, n in groups for k in range(int(n))]
+    placed = [middle + distance * (k - (n - 1) / 2) for middle, n in groups for k in range(int(n))]
     return [placed[order.index(i)] for i in range(len(places))]
 
 

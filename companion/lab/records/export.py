@@ -40,19 +40,19 @@ class Export(NamedTuple):
     """Records that cannot be read, each with the reason."""
 
 
-def export_tables(saved: SavedTables, with_names: bool = False) -> Export:
+def export_tables(saved_tables: SavedTables, with_names: bool = False) -> Export:
     """Return the rows of all tables.
 
     A running game's rows hold only what its players see anyway; so do the rows of games with the same deal.
     """
     tables: dict[str, list[Row]] = {name: [] for name in COLUMNS}
-    unreadable = list(saved.unreadable)
+    unreadable = list(saved_tables.unreadable)
     answers: list[_EditionAnswer] = []
     running = 0
-    plays = [it.play for it in saved.plays]
-    for it in saved.plays:
+    plays = [it.play for it in saved_tables.plays]
+    for it in saved_tables.plays:
         try:
-            game = fold_game(it, saved.library)
+            game = fold_game(it, saved_tables.library)
         except FaultsError as error:
             unreadable.append(str(error))
             continue
@@ -66,23 +66,23 @@ def export_tables(saved: SavedTables, with_names: bool = False) -> Export:
             answers += _edition_answers(game, with_names)
             tables["notes"] += _note_rows(game, with_names)
     counts = Counter(it.edition for it in answers)
-    shown = [it for it in answers if counts[it.edition] >= FEWEST]
+    public_answers = [it for it in answers if counts[it.edition] >= FEWEST]
     # Rows without a game are sorted by content, because the order of coming would tell the game.
-    shown.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
-    tables["answers"] = [row for number, it in enumerate(shown, 1) for row in _answer_rows(number, it)]
-    return Export(tables, running, len(answers) - len(shown), tuple(unreadable))
+    public_answers.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
+    tables["answers"] = [row for number, it in enumerate(public_answers, 1) for row in _answer_rows(number, it)]
+    return Export(tables, running, len(answers) - len(public_answers), tuple(unreadable))
 
 
 def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
     """Write a file for each table, `games.csv` and so on, and return their paths. Creates the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
+    files = []
     for name, rows in tables.items():
         file = folder / f"{name}.csv"
         columns = list(COLUMNS[name])
         write_output(file, sheet(columns, ([_csv_cell(row[column]) for column in columns] for row in rows)))
-        written.append(file)
-    return written
+        files.append(file)
+    return files
 
 
 def write_json(tables: Mapping[str, Sequence[Row]], file: Path) -> None:
@@ -100,11 +100,11 @@ def options_that_differ(game_data: cards.GameData) -> dict[str, Any]:
 
 
 def _game_row(game: FoldedGame) -> Row:
-    saved, record = game.saved, game.saved.record
-    is_running = saved.status == "running"
+    saved_play, record = game.saved, game.saved.record
+    is_running = saved_play.status == "running"
     outcome = game.outcome
     return {
-        "play": saved.name,
+        "play": saved_play.name,
         "table": record.table or None,
         "code": record.code,
         "game": record.game,
@@ -113,23 +113,23 @@ def _game_row(game: FoldedGame) -> Row:
         "options": _json(options_that_differ(game.game_data)),
         "language": record.language,
         "practice": _yes(record.is_practice),
-        "began": _local_time(saved),
+        "began": _local_time(saved_play),
         "minutes": None if is_running else round(game.seconds / 60, 2),
         "seats": game.seats,
         "bots": sum(person.bot is not None for person in record.seated()),
         "rounds": None if is_running else game.rounds,
         "moves": None if is_running else len(game.moves),
-        "ended": saved.status,
+        "ended": saved_play.status,
         "reason": outcome.reason if outcome else None,
         "winners": " ".join(map(str, outcome.winners)) if outcome else None,
         "scores": _json(outcome.scores) if outcome else "",
-        "deal": saved.play.deal or None,
+        "deal": saved_play.play.deal or None,
         "measures": _json(game.measures) if game.measures else "",
     }
 
 
-def _local_time(saved: SavedPlay) -> str:
-    return datetime.fromtimestamp(saved.play.begun).astimezone().isoformat(timespec="seconds")
+def _local_time(saved_play: SavedPlay) -> str:
+    return datetime.fromtimestamp(saved_play.play.begun).astimezone().isoformat(timespec="seconds")
 
 
 def _seat_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
@@ -163,7 +163,7 @@ def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[
     thinking = {it.seq: it for it in game.thinking if it.has_moved}
     hidden = ("seq", "at", "seat", "move", "events", *(() if with_names else MESSAGE_FIELDS))
     for move in game.moves:
-        line, thought = read_line(move.line), thinking.get(move.seq)
+        line, thinking_time = read_line(move.line), thinking.get(move.seq)
         yield {
             "play": game.saved.name,
             "seq": move.seq,
@@ -173,8 +173,8 @@ def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[
             "seat": move.mover,
             "move": move.name if is_public else None,
             "fields": _json({name: value for name, value in line.items() if name not in hidden}) if is_public else "",
-            "thinking": round(thought.seconds, 3) if thought else None,
-            "bot": _yes(thought.is_bot) if thought else None,
+            "thinking": round(thinking_time.seconds, 3) if thinking_time else None,
+            "bot": _yes(thinking_time.is_bot) if thinking_time else None,
         }
 
 
@@ -191,7 +191,7 @@ class _EditionAnswer(NamedTuple):
 
 
 def _edition_answers(game: FoldedGame, with_names: bool) -> Iterator[_EditionAnswer]:
-    answers, asked = answers_of(game.saved), questions(game.game_data)
+    answers, edition_questions = answers_of(game.saved), questions(game.game_data)
     head: Row = {
         "play": game.saved.name if len(answers) >= FEWEST else None,
         "game": game.saved.record.game,
@@ -199,7 +199,7 @@ def _edition_answers(game: FoldedGame, with_names: bool) -> Iterator[_EditionAns
     }
     for answer in answers:
         words = answer.line if with_names else without_names(game.saved.record, answer.line)
-        yield _EditionAnswer(head, msgspec.structs.replace(answer, line=words), asked)
+        yield _EditionAnswer(head, msgspec.structs.replace(answer, line=words), edition_questions)
 
 
 def _answer_rows(number: int, of: _EditionAnswer) -> Iterator[Row]:

@@ -69,22 +69,22 @@ class _Line(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-def fold_game(saved: SavedPlay, library: GameLibrary) -> FoldedGame:
+def fold_game(saved_play: SavedPlay, library: GameLibrary) -> FoldedGame:
     """Return a game's course from its events, without deciding its moves again.
 
     Raises:
         CardDataError: the game, its edition or its options no longer exist, or its events are impossible.
     """
-    if saved.record.game not in GAMES:
-        raise _unreadable(saved, f"is of the game {saved.record.game!r}, which is not here")
+    if saved_play.record.game not in GAMES:
+        raise _unreadable(saved_play, f"is of the game {saved_play.record.game!r}, which is not here")
     try:
-        game, game_data = GAMES[saved.record.game], library.of_record(saved.record)
-        state = log.reopen([msgspec.json.encode(saved.play.head)], saved.record.language, game_data).state
+        game, game_data = GAMES[saved_play.record.game], library.of_record(saved_play.record)
+        state = log.reopen([msgspec.json.encode(saved_play.play.head)], saved_play.record.language, game_data).state
         steps = [step_of(state, game)]
         moves = []
-        read, bots = _lines(game), by_bots(saved.record, saved.rows)
-        played = []
-        for (text, _, _), by_bot in zip(saved.rows, bots, strict=True):
+        read, bots = _lines(game), by_bots(saved_play.record, saved_play.rows)
+        moves_with_events = []
+        for (text, _, _), by_bot in zip(saved_play.rows, bots, strict=True):
             line = read.decode(text)
             moves.append(
                 Move(
@@ -98,19 +98,19 @@ def fold_game(saved: SavedPlay, library: GameLibrary) -> FoldedGame:
                 )
             )
             if game.measures is not no_measures:
-                played.append((line.seat, _command(game, text), line.events))
+                moves_with_events.append((line.seat, _command(game, text), line.events))
             for event in line.events:
                 state = game.evolve(state, event)
             steps.append(step_of(state, game, line.seq, line.at, line.seat, by_bot=by_bot))
         sides = {seat: tuple(labels) for seat, labels in game.sides(state).items()}
-        thinking = Replay(saved.record, game_data, game, tuple(steps)).thinking
-        measures = game.measures(state, played) if state.outcome else {}
+        thinking = Replay(saved_play.record, game_data, game, tuple(steps)).thinking
+        measures = game.measures(state, moves_with_events) if state.outcome else {}
     except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
-        raise _unreadable(saved, f"has moves that cannot have happened: {error}") from None
+        raise _unreadable(saved_play, f"has moves that cannot have happened: {error}") from None
     except FaultsError as error:
-        raise CardDataError(Fault(saved.name, *_where(fault), fault.what) for fault in error.faults) from None
+        raise CardDataError(Fault(saved_play.name, *_where(fault), fault.what) for fault in error.faults) from None
     return FoldedGame(
-        saved=saved,
+        saved=saved_play,
         game_data=game_data,
         moves=tuple(moves),
         rounds=state.round,
@@ -137,5 +137,5 @@ def _command(game: AnyGame, text: bytes) -> Command:
     return read_command(known_move(game, fields), fields)
 
 
-def _unreadable(saved: SavedPlay, what: str) -> CardDataError:
-    return CardDataError([Fault(saved.name, "", "", what)])
+def _unreadable(saved_play: SavedPlay, what: str) -> CardDataError:
+    return CardDataError([Fault(saved_play.name, "", "", what)])

@@ -36,18 +36,18 @@ class DeletionPlan(NamedTuple):
         return bool(self.plays or self.rooms or self.emptied)
 
 
-def _plan(saved: SavedTables, rooms: list[RoomRecord], day: date) -> DeletionPlan:
+def _plan(tables: SavedTables, rooms: list[RoomRecord], day: date) -> DeletionPlan:
     """The deletion of what began before a day, by this machine's clock."""
     limit = datetime(day.year, day.month, day.day).timestamp()
-    old = [play for play in saved.plays if play.play.begun < limit]
+    old = [play for play in tables.plays if play.play.begun < limit]
     plays = tuple(play for play in old if play.status != "running")
     running = tuple(play for play in old if play.status == "running")
-    stay = {play.record.code for play in saved.plays} - {play.record.code for play in plays}
-    stay |= {play.record.code for play in saved.plays if play not in plays}
-    left = [room for room in rooms if room.code not in stay and room.made < limit]
-    gone = tuple(room for room in left if not room.table)
-    emptied = tuple(room for room in left if room.table and (room.people or room.play))
-    return DeletionPlan(plays, gone, emptied, running)
+    codes_in_use = {play.record.code for play in tables.plays} - {play.record.code for play in plays}
+    codes_in_use |= {play.record.code for play in tables.plays if play not in plays}
+    old_rooms = [room for room in rooms if room.code not in codes_in_use and room.made < limit]
+    rooms_to_delete = tuple(room for room in old_rooms if not room.table)
+    rooms_to_empty = tuple(room for room in old_rooms if room.table and (room.people or room.play))
+    return DeletionPlan(plays, rooms_to_delete, rooms_to_empty, running)
 
 
 def _changes(plan: DeletionPlan) -> list[Change]:
@@ -67,10 +67,10 @@ def plan_deletion(file: Path, day: date) -> DeletionPlan:
     Raises:
         InputError: a host uses the file, or it is no file of tables.
     """
-    saved = read_tables(file)
+    tables = read_tables(file)
     store = _locked(file)
     try:
-        return _plan(saved, _rooms(store), day)
+        return _plan(tables, _rooms(store), day)
     finally:
         store.close()
 
@@ -94,11 +94,11 @@ def delete_games(file: Path, day: date) -> DeletionPlan:
 
 def _rooms(store: Store) -> list[RoomRecord]:
     """Every room that can be read."""
-    found = []
+    records = []
     for content in store.rooms():
         with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
-            found.append(msgspec.json.decode(content, type=RoomRecord))
-    return found
+            records.append(msgspec.json.decode(content, type=RoomRecord))
+    return records
 
 
 def _locked(file: Path) -> Store:

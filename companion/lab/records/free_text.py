@@ -14,14 +14,14 @@ from companion.tables.people import RoomRecord
 FeedbackT = TypeVar("FeedbackT", Answer, Note)
 
 
-def answers_of(saved: SavedPlay) -> list[Answer]:
+def answers_of(saved_play: SavedPlay) -> list[Answer]:
     """Return the phones' answers to a game, in the file's order, which does not tell whose they are."""
-    return list(_read(saved.answers, Answer))
+    return list(_read(saved_play.answers, Answer))
 
 
-def notes_of(saved: SavedPlay) -> list[Note]:
+def notes_of(saved_play: SavedPlay) -> list[Note]:
     """Return the observers' notes on a game in the order of time."""
-    return sorted(_read(saved.notes, Note), key=lambda note: note.at)
+    return sorted(_read(saved_play.notes, Note), key=lambda note: note.at)
 
 
 def without_names(record: RoomRecord, text: str) -> str:

@@ -48,16 +48,17 @@ def group_named(option: str, text: str, groups: Sequence[list[FoldedGame]]) -> l
         InputError: nobody played it, or the name means several. The error names `option`.
     """
     names = {text.casefold(), *_digest_of_folder(text)}
-    found = [members for members in groups if names & _names(members[0].game_data)]
+    matches = [members for members in groups if names & _names(members[0].game_data)]
     for is_better in (_is_full_name, _is_without_options):
-        if len(found) > 1:
-            found = [members for members in found if is_better(members[0].game_data, text)] or found
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        played = "; ".join(dict.fromkeys(edition_name(members[0].game_data) for members in groups)) or "nothing at all"
-        raise group_error(option, text, f"was not played. Played was: {played}")
-    choices = "; ".join(f"{edition_name(it)} ({edition_key(it)})" for it in (members[0].game_data for members in found))
+        if len(matches) > 1:
+            matches = [members for members in matches if is_better(members[0].game_data, text)] or matches
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        names_of_all = dict.fromkeys(edition_name(members[0].game_data) for members in groups)
+        raise group_error(option, text, f"was not played. Played was: {'; '.join(names_of_all) or 'nothing at all'}")
+    editions = [members[0].game_data for members in matches]
+    choices = "; ".join(f"{edition_name(it)} ({edition_key(it)})" for it in editions)
     raise group_error(option, text, f"means several: say which by its full name or what stands in brackets: {choices}")
 
 

@@ -105,13 +105,13 @@ def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _editions(db: sqlite3.Connection) -> tuple[dict[str, Edition], list[str]]:
-    found, unreadable = {}, []
+    editions, unreadable = {}, []
     for digest, content in _rows(db, "edition", "digest, content"):
         try:
-            found[str(digest)] = msgspec.json.decode(content, type=Edition)
+            editions[str(digest)] = msgspec.json.decode(content, type=Edition)
         except (msgspec.MsgspecError, UnicodeError) as error:
             unreadable.append(f"edition {digest}: {error}")
-    return found, unreadable
+    return editions, unreadable
 
 
 def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
@@ -145,10 +145,10 @@ def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
 
 def _by_play(db: sqlite3.Connection, table: str, columns: str, order: str) -> dict[tuple[str, int], list[Any]]:
     """The rows of an SQL table by room and game, in order."""
-    found: dict[tuple[str, int], list[Any]] = defaultdict(list)
+    rows_by_play: dict[tuple[str, int], list[Any]] = defaultdict(list)
     for code, play, *row in _rows(db, table, f"code, play, {columns}", f"code, play, {order}"):
-        found[code, play].append(tuple(row))
-    return found
+        rows_by_play[code, play].append(tuple(row))
+    return rows_by_play
 
 
 def _contents(rows: list[tuple[bytes]]) -> tuple[bytes, ...]:

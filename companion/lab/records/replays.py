@@ -223,18 +223,18 @@ def by_bots(record: RoomRecord, rows: Sequence[Row]) -> list[bool]:
     Two moves of one tap are written together, and only the second has the id.
     """
     with_script = {mover for _, mover, tap in rows if tap}
-    found = []
+    are_by_bots = []
     for number, (_, mover, tap) in enumerate(rows):
         person = _person(record, mover)
         after = rows[number + 1] if number + 1 < len(rows) else None
         has_id = tap is not None or (after is not None and after[1] == mover and after[2] is not None)
         if person is None:
-            found.append(False)
+            are_by_bots.append(False)
         elif mover in with_script and not person.is_bot:
-            found.append(not has_id)
+            are_by_bots.append(not has_id)
         else:
-            found.append(person.bot is not None)
-    return found
+            are_by_bots.append(person.bot is not None)
+    return are_by_bots
 
 
 def _person(record: RoomRecord, mover: Mover | str) -> Person | None:

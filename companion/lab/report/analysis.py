@@ -60,15 +60,15 @@ def _requested(request: ReportRequest, groups: list[list[FoldedGame]]) -> list[l
     if not request.edition:
         return groups
     names = (("--edition", request.edition), ("--against", request.against))
-    chosen = [group_named(option, name, groups) for option, name in names if name]
-    if len(chosen) == 2:
-        (first, *_), (second, *_) = chosen
+    requested_groups = [group_named(option, name, groups) for option, name in names if name]
+    if len(requested_groups) == 2:
+        (first, *_), (second, *_) = requested_groups
         if first is second:
             raise group_error("--against", request.against or "", "is the edition itself: name another")
         if first.game_data.slug != second.game_data.slug:
             what = f"is of {second.game_data.title}, not of {first.game_data.title}: editions of one game are compared"
             raise group_error("--against", request.against or "", what)
-    return chosen
+    return requested_groups
 
 
 def _folded_games(saved: SavedTables, game: str | None) -> tuple[list[FoldedGame], list[str], int]:
@@ -90,13 +90,13 @@ def _folded_games(saved: SavedTables, game: str | None) -> tuple[list[FoldedGame
 def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
     game_data = members[0].game_data
     with_people = [game for game in members if not game.saved.is_of_bots]
-    counted = with_people or members
-    over = [game for game in counted if game.saved.status == "over"]
-    ended = [game for game in counted if game.saved.status != "running"]
-    seats = dict(sorted(Counter(game.seats for game in counted).items()))
+    counted_games = with_people or members
+    over = [game for game in counted_games if game.saved.status == "over"]
+    ended = [game for game in counted_games if game.saved.status != "running"]
+    seats = dict(sorted(Counter(game.seats for game in counted_games).items()))
     bot_stats, bots_missing = _bot_stats(members, seats, bots, workers)
     answered, answers, words = _feedback(ended)
-    people = [(game.saved.record.code, person) for game in counted for person in game.saved.record.people]
+    people = [(game.saved.record.code, person) for game in counted_games for person in game.saved.record.people]
     begun = sorted(game.saved.play.begun for game in members)
     return Group(
         game=game_data.slug,
@@ -108,10 +108,10 @@ def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
         first=_day(begun[0]),
         last=_day(begun[-1]),
         begun=len(members),
-        running=sum(game.saved.status == "running" for game in counted),
+        running=sum(game.saved.status == "running" for game in counted_games),
         broken=len(ended) - len(over),
         of_bots=len(members) - len(with_people),
-        tables=len({game.saved.record.code for game in counted}),
+        tables=len({game.saved.record.code for game in counted_games}),
         tables_over=len({game.saved.record.code for game in over}),
         people=len({(code, person.number) for code, person in people if not person.is_bot}),
         bots=len({(code, person.number) for code, person in people if person.is_bot}),
@@ -165,7 +165,7 @@ def _bot_stats(
         return None, "none were asked for"
     game_data = members[0].game_data
     try:
-        played = bot_baseline(
+        results = bot_baseline(
             slug=game_data.slug,
             options=options_that_differ(game_data),
             edition=game_data.edition,
@@ -175,7 +175,7 @@ def _bot_stats(
         )
     except (FaultsError, WorkersLost) as error:
         return None, str(error)
-    return summarize(played), ""
+    return summarize(results), ""
 
 
 def _thinking(ended: Sequence[FoldedGame], of_people: bool) -> tuple[ThinkingTime, ...]:
@@ -203,9 +203,9 @@ def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[AnswerSummary, ...], i
         return (), len(answers), ()
     answered = []
     for question in questions(ended[0].game_data):
-        given = [it.scores[question.key] for _, it in answers if it.scores.get(question.key) in SCALE]
-        if len(given) >= FEWEST and (score := distribution(given)):
-            counts = tuple(given.count(at) for at in SCALE)
+        scores = [it.scores[question.key] for _, it in answers if it.scores.get(question.key) in SCALE]
+        if len(scores) >= FEWEST and (score := distribution(scores)):
+            counts = tuple(scores.count(at) for at in SCALE)
             score = msgspec.structs.replace(score, mean=score.mean.clipped(SCALE[0], SCALE[-1]))
             answered.append(
                 AnswerSummary(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure as Drawn
+from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from companion.lab.plotting.style import (
@@ -42,14 +42,14 @@ MAX_DOTS = 120
 """Games up to which each has a dot; more are drawn as a histogram."""
 
 
-def wins(group: Group) -> Drawn | None:
+def wins(group: Group) -> Figure | None:
     """Draw win rates in percent with 95 % intervals; below each, in grey, that of bots."""
     people, bots = group.people_stats.wins, group.bot_stats
     if not people:
         return None
     high = ROW if bots is None else ROW * 1.35
     left = _label_width([code_text(side.name) for side in people])
-    drawn, panel = _panel(left, high * len(people), 0.55)
+    figure, panel = _panel(left, high * len(people), 0.55)
     for at, (side, rate) in enumerate(people.items()):
         y = len(people) - at - 0.5
         of_bots = rate_of(bots.wins, side.name) if bots else None
@@ -63,7 +63,7 @@ def wins(group: Group) -> Drawn | None:
     panel.set_xticks([0, 25, 50, 75, 100])
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} %"))
     panel.grid(True, axis="x")
-    return drawn
+    return figure
 
 
 def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: bool) -> None:
@@ -82,13 +82,13 @@ def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: b
     )  # fmt: skip
 
 
-def minutes(group: Group) -> Drawn | None:
+def minutes(group: Group) -> Figure | None:
     """Draw a dot for each game at its minutes, hollow if it was broken off; of many games a histogram."""
     if not group.minutes and not group.broken_minutes:
         return None
     values = group.minutes.values if group.minutes else ()
     top = max((*values, *group.broken_minutes, 1))
-    drawn, panel = _panel(0.2, 1.25, 0.5)
+    figure, panel = _panel(0.2, 1.25, 0.5)
     panel.set_xlim(0, top * 1.06)
     if len(values) + len(group.broken_minutes) > MAX_DOTS:
         panel.hist(values, bins=24, range=(0, top), color=mixed(BLUE, PAPER, 0.25), ec=PAPER, lw=1)
@@ -106,7 +106,7 @@ def minutes(group: Group) -> Drawn | None:
         )  # fmt: skip
     panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} min"))
-    return drawn
+    return figure
 
 
 def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: float) -> float:
@@ -121,12 +121,12 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
     return max(3.2, *heights.values())
 
 
-def thinking(group: Group) -> Drawn | None:
+def thinking(group: Group) -> Figure | None:
     """Draw thinking times by phase in seconds per move: the median and the range."""
     if not group.thinking:
         return None
     rows = group.thinking
-    drawn, panel = _panel(_label_width([code_text(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
+    figure, panel = _panel(_label_width([code_text(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
     top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
@@ -141,21 +141,21 @@ def thinking(group: Group) -> Drawn | None:
     panel.xaxis.set_major_locator(MaxNLocator(5, integer=True, min_n_ticks=1))
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} s"))
     panel.grid(True, axis="x")
-    return drawn
+    return figure
 
 
-def feedback(answered: Sequence[AnswerSummary]) -> Drawn | None:
+def feedback(answered: Sequence[AnswerSummary]) -> Figure | None:
     """Draw for each question how many people answered 1 to 5, and the mean."""
     if not answered:
         return None
-    drawn = Drawn((WIDE, 0.62 * len(answered) + 0.12))
-    high = drawn.get_size_inches()[1]
+    figure = Figure((WIDE, 0.62 * len(answered) + 0.12))
+    high = figure.get_size_inches()[1]
     for at, one in enumerate(answered):
         y = high - 0.62 * at - 0.14
-        words(drawn, 0.1, y, _cut(one.ask, 52), size=10, weight="semibold", va="center")
-        words(drawn, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center")
-        _bar(axes(drawn, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
-    return drawn
+        words(figure, 0.1, y, _cut(one.ask, 52), size=10, weight="semibold", va="center")
+        words(figure, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center")
+        _bar(axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
+    return figure
 
 
 def _bar(panel: Axes, one: AnswerSummary) -> None:
@@ -171,10 +171,10 @@ def _bar(panel: Axes, one: AnswerSummary) -> None:
     panel.set_axis_off()
 
 
-def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
+def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Figure:
     """Draw the phases of an observed game in minutes, with the notes above them."""
-    drawn = Drawn((WIDE, 0.95))
-    panel = axes(drawn, 0.1, 0.42, WIDE - 0.2, 0.48)
+    figure = Figure((WIDE, 0.95))
+    panel = axes(figure, 0.1, 0.42, WIDE - 0.2, 0.48)
     phases = list(dict.fromkeys(span.phase for span in game.spans))
     for span in game.spans:
         shade = mixed(BLUE, PAPER, 0.35 + 0.5 * phases.index(span.phase) / max(1, len(phases) - 1))
@@ -189,17 +189,17 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Drawn:
     panel.spines[:].set_visible(False)
     panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
     panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} min"))
-    return drawn
+    return figure
 
 
-def differences(compared: Sequence[Difference]) -> Drawn | None:
+def differences(compared: Sequence[Difference]) -> Figure | None:
     """Draw differences with their intervals on one scale; those whose interval holds 0 are grey."""
     rows = [one for one in compared if one.change.has_interval]
     if not rows:
         return None
     names = [_cut(code_text(one.what), 30) for one in rows]
     left = _label_width(names)
-    drawn, panel = _panel(left, ROW * len(rows), 0.5)
+    figure, panel = _panel(left, ROW * len(rows), 0.5)
     reach = max(max(abs(one.change.low), abs(one.change.high)) for one in rows) * 1.12 or 1
     panel.plot([0, 0], [0, len(rows)], color=INK, lw=1, zorder=1)
     for at, one in enumerate(rows):
@@ -215,20 +215,20 @@ def differences(compared: Sequence[Difference]) -> Drawn | None:
     panel.xaxis.set_major_locator(MaxNLocator(max(2, int((WIDE - left - 0.3) / LABEL))))
     panel.xaxis.set_major_formatter(FuncFormatter(_signed))
     panel.grid(True, axis="x")
-    return drawn
+    return figure
 
 
 def _signed(value: float, _: object) -> str:
     return f"{value:+g}".replace("-", "−") if value else "0"
 
 
-def _panel(left: float, high: float, below: float) -> tuple[Drawn, Axes]:
+def _panel(left: float, high: float, below: float) -> tuple[Figure, Axes]:
     """A figure with one panel: labels at its left, a scale below it. Lengths are inches."""
-    drawn = Drawn((WIDE, high + below))
-    panel = axes(drawn, left, below - 0.12, WIDE - left - 0.3, high)
+    figure = Figure((WIDE, high + below))
+    panel = axes(figure, left, below - 0.12, WIDE - left - 0.3, high)
     panel.set_yticks([])
     panel.spines["bottom"].set_color(HAIR)
-    return drawn, panel
+    return figure, panel
 
 
 def _label(panel: Axes, y: float, text: str) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from matplotlib.figure import Figure as Drawn
+from matplotlib.figure import Figure
 
 from cards.package_files import packaged
 from companion.lab.plotting.inline_svg import colours, svg
@@ -24,15 +24,15 @@ WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
 
 def html(report: Report) -> bytes:
     """Return the page in UTF-8."""
-    drawn: list[str] = []
+    svgs: list[str] = []
 
-    def plot(draw: Callable[..., Drawn | None], alternative: str, *values: object) -> str:
+    def plot(draw: Callable[..., Figure | None], alternative: str, *values: object) -> str:
         with look():
             figure = draw(*values)
         if figure is None:
             return ""
-        drawn.append(svg(figure, f"p{len(drawn)}", alternative))
-        return drawn[-1]
+        svgs.append(svg(figure, f"p{len(svgs)}", alternative))
+        return svgs[-1]
 
     page = _template().render(report=report, words=words, verdicts=verdicts, tables=tables, plots=plots, plot=plot)
     light, dark = colours(page)
@@ -40,8 +40,8 @@ def html(report: Report) -> bytes:
     return page.replace("/*type*/", _faces(page)).encode()
 
 
-def _variables(named: dict[str, str]) -> str:
-    return "; ".join(f"--{name}: {value}" for name, value in named.items())
+def _variables(variables: dict[str, str]) -> str:
+    return "; ".join(f"--{name}: {value}" for name, value in variables.items())
 
 
 @cache

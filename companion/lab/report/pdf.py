@@ -6,7 +6,7 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from matplotlib.figure import Figure as Drawn
+from matplotlib.figure import Figure
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
@@ -75,8 +75,8 @@ def pdf(report: Report) -> bytes:
 class _Numbered(Canvas):
     """A canvas that writes the title and "1 of 3" at the foot of each page."""
 
-    def __init__(self, title: str, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
+    def __init__(self, title: str, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         self._title, self._pages = title, list[dict[str, Any]]()
 
     def showPage(self) -> None:  # noqa: N802
@@ -104,7 +104,7 @@ def _story(report: Report) -> Story:
         story.append(_text(words.nothing(report), BODY))
     elif len(report.groups) > 1:
         story += [_table(tables.played(report), WIDE), Spacer(0, 3), _text(words.OVERVIEW, SMALL)]
-    story += [_text(line, SMALL) for line in words.left_out(report)]
+    story += [_text(line, SMALL) for line in words.exclusions(report)]
     for comparison in report.comparisons:
         story += _comparison(comparison)
     for group in report.groups:
@@ -157,8 +157,8 @@ def _comparison(it: Comparison) -> Story:
         story += [_text(sentence, BODY), Spacer(0, 8)]
     cards = []
     for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
-        if drawn := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
-            cards.append([_text(title, SUB), drawn, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
+        if figure := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
+            cards.append([_text(title, SUB), figure, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
     if not it.differences:
         return story
     table = _table(tables.differences(it), WIDE)
@@ -182,17 +182,17 @@ def _group(group: Group) -> Story:
 
 def _cards(group: Group) -> Iterator[Story]:
     """Cards with a plot, a table or both, as on the page."""
-    if drawn := _plot(plots.wins, group):
-        yield [_text("Who won", SUB), drawn, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
-    if drawn := _plot(plots.minutes, group):
+    if figure := _plot(plots.wins, group):
+        yield [_text("Who won", SUB), figure, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
+    if figure := _plot(plots.minutes, group):
         hollow = [_text("Hollow: broken off.", SMALL)] if group.broken_minutes else []
         sheet = tables.lengths(group)
-        yield [_text("How long", SUB), drawn, *hollow, *([_table(sheet)] if sheet.rows else [])]
-    if drawn := _plot(plots.thinking, group):
-        yield [_text("Thinking, a move", SUB), _text(words.THINKING, SMALL), drawn, _table(tables.thinking(group))]
-    if drawn := _plot(plots.feedback, group.answered):
-        head = f"What people said, {words.counted(group.answers, 'answer')}"
-        yield [_text(head, SUB), drawn, _text("From 1, at the left, to 5.", SMALL), _table(tables.answers(group))]
+        yield [_text("How long", SUB), figure, *hollow, *([_table(sheet)] if sheet.rows else [])]
+    if figure := _plot(plots.thinking, group):
+        yield [_text("Thinking, a move", SUB), _text(words.THINKING, SMALL), figure, _table(tables.thinking(group))]
+    if figure := _plot(plots.feedback, group.answered):
+        head = f"What people said, {words.amount(group.answers, 'answer')}"
+        yield [_text(head, SUB), figure, _text("From 1, at the left, to 5.", SMALL), _table(tables.answers(group))]
     elif group.answers:
         yield [_text("What people said", SUB), _text(words.hidden_answers(group), SMALL)]
     if group.people_stats.ends:
@@ -204,15 +204,19 @@ def _cards(group: Group) -> Iterator[Story]:
 
 
 def _timeline(game: Timeline) -> Story:
-    drawn = _plot(plots.timeline, game)
-    return [_text(f"{game.table}, noted by who watched", SUB), *([drawn] if drawn else []), _table(tables.notes(game))]
+    figure = _plot(plots.timeline, game)
+    return [
+        _text(f"{game.table}, noted by who watched", SUB),
+        *([figure] if figure else []),
+        _table(tables.notes(game)),
+    ]
 
 
 def _free_answers(lines: Sequence[str]) -> Story:
-    shown = [line for line in lines if can_show(line)]
-    story: Story = [_text(line, SAID, "– ") for line in shown]
-    if left := len(lines) - len(shown):
-        lines_are = "1 line is" if left == 1 else f"{left} lines are"
+    printable_lines = [line for line in lines if can_show(line)]
+    story: Story = [_text(line, SAID, "– ") for line in printable_lines]
+    if count := len(lines) - len(printable_lines):
+        lines_are = "1 line is" if count == 1 else f"{count} lines are"
         missing = f"{lines_are} in a writing that this document has no type for: the page beside it shows it."
         story.append(_text(missing, SMALL))
     return story
@@ -229,10 +233,10 @@ def _columns(cards: Iterable[Story]) -> Story:
     return [*columns, *(it for card in large for it in (*card, Spacer(0, 12)))]
 
 
-def _plot(make: Callable[..., Drawn | None], *given: Any) -> Plot | None:
+def _plot(make: Callable[..., Figure | None], *args: Any) -> Plot | None:
     with look():
-        drawn = make(*given)
-    return Plot(drawn, HALF) if drawn else None
+        figure = make(*args)
+    return Plot(figure, HALF) if figure else None
 
 
 def _table(sheet: Sheet, wide: float = HALF) -> Table:

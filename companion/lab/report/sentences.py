@@ -36,7 +36,7 @@ def code_text(code: str) -> str:
     return code.replace("_", " ")
 
 
-def counted(many: int, name: str) -> str:
+def amount(many: int, name: str) -> str:
     """Return a number with its noun: "1 game", "2 games", "2 people"."""
     plural = {"person": "people", "answer": "answers"}.get(name, f"{name}s")
     return f"{many:,} {name if many == 1 else plural}"
@@ -45,7 +45,7 @@ def counted(many: int, name: str) -> str:
 def title(report: Report) -> str:
     """Return the report's title: what was played, and how many games."""
     games = dict.fromkeys(group.title for group in report.groups)
-    games_played = counted(sum(group.counted for group in report.groups), "game")
+    games_played = amount(sum(group.counted for group in report.groups), "game")
     if not games:
         return f"{report.game_title or 'Nothing'} was {'not ' * bool(report.game_title)}played yet"
     if len(games) == 1:
@@ -61,12 +61,12 @@ def nothing(report: Report) -> str:
 
 def period(report: Report) -> str:
     """Return when the games were played and when the report was made."""
-    made = f"Made on {_date(report.made[:10])}, {report.made[11:16]}."
+    made_on = f"Made on {_date(report.made[:10])}, {report.made[11:16]}."
     if not report.groups:
-        return made
+        return made_on
     first, last = min(group.first for group in report.groups), max(group.last for group in report.groups)
-    played = f"Played on {_date(first)}" if first == last else f"Played from {_date(first)} to {_date(last)}"
-    return f"{played}. {made}"
+    span = f"Played on {_date(first)}" if first == last else f"Played from {_date(first)} to {_date(last)}"
+    return f"{span}. {made_on}"
 
 
 def _date(day: str) -> str:
@@ -74,11 +74,11 @@ def _date(day: str) -> str:
     return f"{it.day} {it:%B %Y}"
 
 
-def left_out(report: Report) -> list[str]:
+def exclusions(report: Report) -> list[str]:
     """Return what the figures leave out, and why."""
     lines = []
     if report.practice:
-        lines.append(f"{counted(report.practice, 'game')} at practice tables left out.")
+        lines.append(f"{amount(report.practice, 'game')} at practice tables left out.")
     lines += [f"Left out, for it cannot be read: {one}" for one in report.unreadable]
     return lines
 
@@ -87,12 +87,12 @@ def about(group: Group) -> str:
     """Return who played: games, tables, people, their bots and seats, the days and the edition's author."""
     seats = sorted(group.seats)
     many = f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
-    who = [counted(group.people, "person")] if group.people else []
-    who += [counted(group.bots, "bot")] if group.bots else []
+    who = [amount(group.people, "person")] if group.people else []
+    who += [amount(group.bots, "bot")] if group.bots else []
     seated = f"{' and '.join(who)}, {many} a table" if who else f"{many} a table"
-    played = f"{counted(group.counted, 'game')} at {counted(group.tables, 'table')}: {seated}."
+    summary = f"{amount(group.counted, 'game')} at {amount(group.tables, 'table')}: {seated}."
     when = f"{_date(group.first)}" if group.first == group.last else f"{_date(group.first)} to {_date(group.last)}"
-    return f"{played} {when}." + (f" By {group.author}." if group.author else "")
+    return f"{summary} {when}." + (f" By {group.author}." if group.author else "")
 
 
 def cautions(group: Group) -> list[str]:
@@ -102,13 +102,13 @@ def cautions(group: Group) -> list[str]:
         lines.append("Only bots sat at these tables: the figures are theirs, not people’s.")
     elif group.of_bots:
         grey = ": bots stand in grey beside the people" if over and group.bot_stats else ""
-        lines.append(f"{counted(group.of_bots, 'game')} of bots alone left out{grey}.")
+        lines.append(f"{amount(group.of_bots, 'game')} of bots alone left out{grey}.")
     if group.running:
-        lines.append(f"{counted(group.running, 'game')} still running and in no figure until the end.")
+        lines.append(f"{amount(group.running, 'game')} still running and in no figure until the end.")
     if group.broken:
         least, most = (f"{it:.0f}" for it in (min(group.broken_minutes), max(group.broken_minutes)))
         after = least if least == most else f"{least} to {most}"
-        broken = f"{counted(group.broken, 'game')} broken off, after {after} minutes"
+        broken = f"{amount(group.broken, 'game')} broken off, after {after} minutes"
         if over:
             lines.append(
                 f"{broken}. Lengths, wins and scores are of the {over} played to the end; thinking, answers and notes "
@@ -117,20 +117,20 @@ def cautions(group: Group) -> list[str]:
         else:
             lines.append(f"{broken}, and none played to the end: nothing is told of lengths, wins and scores.")
     if 0 < over < FEW:
-        lines.append(f"{counted(over, 'game')} to count on: read every figure with its interval.")
+        lines.append(f"{amount(over, 'game')} to count on: read every figure with its interval.")
     if group.is_of_few_tables:
         lines.append(
-            f"{counted(over, 'game')} at {counted(group.tables_over, 'table')}: the same people played several, and "
+            f"{amount(over, 'game')} at {amount(group.tables_over, 'table')}: the same people played several, and "
             "so many games of others would tell more. The true intervals are wider than these."
         )
     if group.alike:
         lines.append(
-            f"{counted(group.alike, 'game')} had the same deal as another: they tell of that deal as much as of the "
+            f"{amount(group.alike, 'game')} had the same deal as another: they tell of that deal as much as of the "
             "edition, and another deal may go otherwise."
         )
     if group.ended_by_bots:
         lines.append(
-            f"Bots held every seat at the end of {counted(group.ended_by_bots, 'game')}: who won there is their doing."
+            f"Bots held every seat at the end of {amount(group.ended_by_bots, 'game')}: who won there is their doing."
         )
     if over and len(group.seats) > 1:
         fewest, many = min(group.seats), max(group.seats)
@@ -157,7 +157,7 @@ def headlines(group: Group) -> list[Headline]:
     if group.answered:
         # For the question about the length 3 is best, so a low mean says least there.
         worst = min(group.answered, key=lambda it: (it.key == "length", it.score.mean.value))
-        answers = counted(worst.score.count, "answer")
+        answers = amount(worst.score.count, "answer")
         detail = f"of 5, {answers}" if len(group.answered) == 1 else f"the lowest mean of all questions, {answers}"
         results.append(Headline(f"{worst.score.mean.value:.1f} of 5", worst.ask, detail))
     return results
@@ -173,7 +173,7 @@ def best_winner(group: Group) -> tuple[Side, Estimate] | None:
 
 
 def _winner(side: Side, rate: Estimate) -> Headline:
-    games = f"in {number(rate.total)} of {counted(rate.count, 'game')}"
+    games = f"in {number(rate.total)} of {amount(rate.count, 'game')}"
     fits = f"anything from {rate.low:.0%} to {rate.high:.0%} fits these games"
     if side.name == NOBODY:
         return Headline(f"{rate.value:.0%}", f"of games had no winner, {games}", fits)
@@ -196,7 +196,7 @@ def is_noted(game: Timeline, sign: str) -> bool:
 
 def hidden_answers(group: Group) -> str:
     """Return how many answers are hidden, and why; empty where answers are shown."""
-    return "" if group.answered else f"{counted(group.answers, 'answer')}: too few to show without telling whose."
+    return "" if group.answered else f"{amount(group.answers, 'answer')}: too few to show without telling whose."
 
 
 def intervals(group: Group) -> str:

@@ -1,7 +1,7 @@
 """Sentences about a comparison of two editions: clear differences, open ones, and what chance explains."""
 
 from companion.lab.report.model import Comparison
-from companion.lab.report.sentences import Headline, code_text, counted, number
+from companion.lab.report.sentences import Headline, amount, code_text, number
 from companion.lab.statistics.comparison import Difference, smallest_visible, without_mirrors
 from companion.lab.statistics.winners import NOBODY
 from companion.tables.feedback import FEWEST
@@ -29,9 +29,9 @@ def caution(comparison: Comparison) -> str:
     """Return how large a difference must be before so many games show it."""
     sides = comparison.first, comparison.second
     games, others = (side.people_stats.games for side in sides)
-    broken = " and ".join(f"{side.broken}" for side in sides)
-    text = f"{counted(games, 'game')} against {others} played to the end"
-    text += f" ({broken} broken off): " if any(side.broken for side in sides) else ": "
+    counts_broken = " and ".join(f"{side.broken}" for side in sides)
+    text = f"{amount(games, 'game')} against {others} played to the end"
+    text += f" ({counts_broken} broken off): " if any(side.broken for side in sides) else ": "
     points = smallest_visible(games, others) if games and others else None
     if not (games and others):
         text += "who wins and how long it takes cannot be compared."
@@ -66,9 +66,9 @@ def open_differences(comparison: Comparison) -> str:
         return ""
     is_all = len(names) == len(compared)
     if len(names) > MOST_LISTED:
-        names[MOST_LISTED - 1 :] = [f"{counted(len(names) - MOST_LISTED + 1, 'other thing')} of those compared"]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-    return f"These games do not tell {'any difference' if is_all else 'a difference'} in {listed}."
+        names[MOST_LISTED - 1 :] = [f"{amount(len(names) - MOST_LISTED + 1, 'other thing')} of those compared"]
+    text = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"These games do not tell {'any difference' if is_all else 'a difference'} in {text}."
 
 
 def chance_note(comparison: Comparison) -> str:

@@ -45,12 +45,12 @@ def bot_baseline(
         InputError: the edition or the options do not exist.
         WorkersLost: the workers ended before all games were played.
     """
-    played: list[GameResult] = []
+    results: list[GameResult] = []
     for count, share in _games_by_seats(seats, games).items():
         cell = GridCell(slug, dict(options), {}, edition)
         plan = Plan(cells=(cell,), seats=count, bots=(LEVEL,) * count, seed=SEED, games=share)
-        played += _play(plan, workers)
-    return played
+        results += _play(plan, workers)
+    return results
 
 
 def _games_by_seats(seats: Mapping[int, int], games: int) -> dict[int, int]:

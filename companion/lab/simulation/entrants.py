@@ -25,7 +25,7 @@ def entrants(game: str, editions: str) -> dict[str, str]:
         InputError: with every name that is no edition, belongs to another game or is given twice.
     """
     slug = slug_of(game)
-    found: dict[cards.GameOrEdition, str] = {}
+    names_by_edition: dict[cards.GameOrEdition, str] = {}
     faults: list[Fault] = []
     for name in _shipped(slug) if editions.strip() == ALL else map(str.strip, editions.split(",")):
         try:
@@ -33,19 +33,19 @@ def entrants(game: str, editions: str) -> dict[str, str]:
         except FaultsError as error:
             faults += error.faults
         else:
-            if edition in found:
+            if edition in names_by_edition:
                 faults.append(Fault("--editions", name, "", "is given twice"))
-            found[edition] = name
+            names_by_edition[edition] = name
     own = _resolved(cards.find_game(game))
     if own.folder:
-        found.setdefault(own, game)
+        names_by_edition.setdefault(own, game)
     if faults:
         raise InputError("edition", *faults)
-    labels = [edition.folder.name if edition.folder else slug for edition in found]
+    labels = [edition.folder.name if edition.folder else slug for edition in names_by_edition]
     ambiguous = {label for label in labels if labels.count(label) > 1}
     return {
         name if label in ambiguous else label: str(edition.folder or slug)
-        for label, (edition, name) in zip(labels, found.items(), strict=True)
+        for label, (edition, name) in zip(labels, names_by_edition.items(), strict=True)
     }
 
 
@@ -61,20 +61,20 @@ def _find(slug: str, name: str) -> cards.GameOrEdition:
     if name in shipped:
         return _resolved(cards.find_game(f"{slug}/{name}"))
     try:
-        named = cards.find_game(name)
+        edition = cards.find_game(name)
     except FaultsError:
         if is_edition(Path(name)):
             raise
-        known = f"There are {', '.join(shipped)}, and" if shipped else "Expected"
-        what = f"no such edition{did_you_mean(name, shipped)} {known} folders with edition.toml"
+        expectation = f"There are {', '.join(shipped)}, and" if shipped else "Expected"
+        what = f"no such edition{did_you_mean(name, shipped)} {expectation} folders with edition.toml"
         raise InputError("edition", Fault("--editions", name, "", what)) from None
-    if named.slug != slug:
+    if edition.slug != slug:
         raise InputError(
-            "edition", Fault("--editions", name, "", f"is of the game {named.slug}, expected one of {slug}")
+            "edition", Fault("--editions", name, "", f"is of the game {edition.slug}, expected one of {slug}")
         )
-    return _resolved(named)
+    return _resolved(edition)
 
 
-def _resolved(named: cards.GameOrEdition) -> cards.GameOrEdition:
+def _resolved(edition: cards.GameOrEdition) -> cards.GameOrEdition:
     """With an absolute folder, so that two spellings of it are equal."""
-    return named._replace(folder=named.folder.resolve()) if named.folder else named
+    return edition._replace(folder=edition.folder.resolve()) if edition.folder else edition

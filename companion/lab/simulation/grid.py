@@ -62,33 +62,33 @@ def read_plan(
         InputError: with every fault in it.
     """
     checks = _Checks()
-    given: dict[str, Any] = {}
+    base_options: dict[str, Any] = {}
     for option in options:
         with checks.collect():
-            given |= read_options([option])
+            base_options |= read_options([option])
     with checks.collect():
         read_options(options)
     varied = _read_vary(vary, checks)
     checks.faults += [
         Fault("--vary", name, "", "is given by --option too: expected one of the two")
         for name in varied
-        if name in given
+        if name in base_options
     ]
     entries = {"": game}
     with checks.collect():
         entries = entrants(game, editions) if editions else entries
-    if editions and EDITION in {*given, *varied}:
+    if editions and EDITION in {*base_options, *varied}:
         checks.faults.append(Fault("--editions", EDITION, "", "is an option given too: expected one of the two"))
     if too_many := list(_too_many(len(entries) * prod(map(len, varied.values())), games)):
         raise InputError("too_large", *checks.faults, *too_many)  # before every single value is checked
     matches: dict[str, Match] = {}
     for entrant, name in entries.items():
         with checks.collect():
-            matches[entrant] = open_match(name, seats, given, seed, {})
+            matches[entrant] = open_match(name, seats, base_options, seed, {})
     for name, values in varied.items():
         for value in values:
             with checks.collect(), _as_vary_faults(varied):
-                open_match(game, seats, {**given, name: value}, seed, {})
+                open_match(game, seats, {**base_options, name: value}, seed, {})
     by_seat: tuple[str, ...] = ()
     match = next(iter(matches.values()), None)
     with checks.collect():
@@ -96,7 +96,9 @@ def read_plan(
     checks.raise_all()
     assert match is not None
     cells = [
-        (name, cell) for entrant, name in entries.items() for cell in _cells(entrant, matches[entrant], given, varied)
+        (name, cell)
+        for entrant, name in entries.items()
+        for cell in _cells(entrant, matches[entrant], base_options, varied)
     ]
     for name, cell in (
         cells if len(varied) + bool(editions) > 1 else ()
@@ -110,27 +112,29 @@ def read_plan(
 
 def _levels(bots: str, seats: int | None) -> tuple[str, ...]:
     """The bots' levels by seat: a shorter list is repeated. `seats` is None where it is not known."""
-    named = [name.strip() for name in bots.split(",")]
+    levels = [name.strip() for name in bots.split(",")]
     faults = [
         Fault("--bots", name, "", f"no such level: expected {' or '.join(LEVELS)}")
-        for name in named
+        for name in levels
         if name not in LEVELS
     ]
-    if seats is not None and len(named) > seats:
-        faults.append(Fault("--bots", "", "", f"found {len(named)} levels for {seats} seats"))
+    if seats is not None and len(levels) > seats:
+        faults.append(Fault("--bots", "", "", f"found {len(levels)} levels for {seats} seats"))
     if faults:
         raise InputError("level", *faults)
-    return tuple(named[seat % len(named)] for seat in range(seats or 0))
+    return tuple(levels[seat % len(levels)] for seat in range(seats or 0))
 
 
 def _cells(
-    entrant: str, match: Match, given: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
+    entrant: str, match: Match, base: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
 ) -> Iterator[GridCell]:
     """A cell for each combination of values; the last option changes fastest."""
     edition = {EDITION: entrant} if entrant else {}
     for values in product(*varied.values()):
-        chosen = dict(zip(varied, values, strict=True))
-        yield GridCell(match.game_data.slug, {**given, **chosen}, {**edition, **chosen}, match.game_data.edition)
+        values_of_cell = dict(zip(varied, values, strict=True))
+        yield GridCell(
+            match.game_data.slug, {**base, **values_of_cell}, {**edition, **values_of_cell}, match.game_data.edition
+        )
 
 
 def _read_vary(vary: Sequence[str], checks: _Checks) -> dict[str, list[Any]]:

@@ -60,11 +60,11 @@ class ResultsFile:
     def _write(self, cells: Iterable[object]) -> None:
         line = _line(cells)
         try:
-            written = self._file.write(line)
+            count = self._file.write(line)
         except OSError as error:
             self.full = error.strerror or str(error)
         else:
-            if written != len(line):
+            if count != len(line):
                 self.full = "no room for a whole row"
 
     def _read(self) -> None:
@@ -95,11 +95,11 @@ class ResultsFile:
         deal, cell = divmod(number, len(self._plan.cells))
         head, tail = (*self._heads[cell], str(self._plan.seed + deal)), self._tails[cell]
         if head != tuple(cells[: len(head)]) or tail != tuple(cells[len(self._columns) - len(tail) :]):
-            written = dict(zip(self._columns, cells, strict=False))
+            fields = dict(zip(self._columns, cells, strict=False))
             planned = [*zip(self._columns, head, strict=False), *zip(PLAN, tail, strict=True)]
             for name, expected in planned:
-                if written.get(name) != expected:
-                    self._refuse(number + 2, name, _other_plan(name, written.get(name, ""), expected))
+                if fields.get(name) != expected:
+                    self._refuse(number + 2, name, _other_plan(name, fields.get(name, ""), expected))
         try:
             return _parse(cells[len(head) - 1 : len(self._columns) - len(tail)])
         except (ValueError, IndexError):
@@ -162,8 +162,8 @@ def _head(plan: Plan, cell: int) -> tuple[str, ...]:
 
 def _tail(plan: Plan, cell: int) -> tuple[str, ...]:
     grid_cell = plan.cells[cell]
-    given = {name: value for name, value in grid_cell.options.items() if name not in grid_cell.varied}
-    game_data, options = grid_cell.game_data(), msgspec.json.encode(given, order="sorted").decode()
+    common_options = {name: value for name, value in grid_cell.options.items() if name not in grid_cell.varied}
+    game_data, options = grid_cell.game_data(), msgspec.json.encode(common_options, order="sorted").decode()
     return game_data.slug, game_data.printing, " ".join(plan.bots), options, digest(game_data.facts)[:8]
 
 
@@ -189,17 +189,17 @@ def _parse(cells: Sequence[str]) -> GameResult:
     )
 
 
-def _other_columns(found: Sequence[str], expected: Sequence[str]) -> str:
-    if found[-len(PLAN) :] != list(PLAN):
+def _other_columns(columns: Sequence[str], expected: Sequence[str]) -> str:
+    if columns[-len(PLAN) :] != list(PLAN):
         return "is no file of games: name a new file"
-    if lacking := [name for name in GAME_COLUMNS if name not in found]:
+    if lacking := [name for name in GAME_COLUMNS if name not in columns]:
         return f"has no column {', '.join(lacking)}: an earlier Tuckbox wrote it; name a new file"
-    varied = ", ".join(found[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
-    asked = ", ".join(expected[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
-    return f"varies {varied}, asked was {asked}: it holds another plan; name a new file"
+    varied = ", ".join(columns[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
+    requested = ", ".join(expected[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
+    return f"varies {varied}, asked was {requested}: it holds another plan; name a new file"
 
 
-def _other_plan(name: str, found: str, expected: str) -> str:
+def _other_plan(name: str, value: str, expected: str) -> str:
     if name == "facts":
         return "options, decks or boards of the game have changed since this was played: name a new file"
-    return f"found {found or 'nothing'}, asked was {expected}: it holds another plan; name a new file"
+    return f"found {value or 'nothing'}, asked was {expected}: it holds another plan; name a new file"

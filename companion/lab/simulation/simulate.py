@@ -116,8 +116,8 @@ def simulate(plan: Plan, workers: Workers = single_process, first: int = 0) -> G
     """
     batches = [range(at, min(at + A_BATCH, plan.total)) for at in range(first, plan.total, A_BATCH)]
     with closing(workers(plan, batches)) as batch_by_batch:
-        for played in batch_by_batch:
-            yield from played
+        for results in batch_by_batch:
+            yield from results
 
 
 def digest(facts: object) -> str:
@@ -130,19 +130,19 @@ def _file_name(value: object) -> str:
     return value.name
 
 
-def by_cell(plan: Plan, played: Sequence[GameResult]) -> list[Sequence[GameResult]]:
+def by_cell(plan: Plan, results: Sequence[GameResult]) -> list[Sequence[GameResult]]:
     """Return the games of each cell, from those played so far."""
-    return [played[cell :: len(plan.cells)] for cell in range(len(plan.cells))]
+    return [results[cell :: len(plan.cells)] for cell in range(len(plan.cells))]
 
 
 def play_batch(plan: Plan, numbers: Sequence[int]) -> list[GameResult]:
     """Return the results of the plan's games with these numbers."""
-    played = []
+    results = []
     for number in numbers:
         cell, seed = plan.cell_and_seed(number)
         game_data = cell.game_data()
-        played.append(play(GAMES[game_data.slug], game_data, plan.bots, seed))
-    return played
+        results.append(play(GAMES[game_data.slug], game_data, plan.bots, seed))
+    return results
 
 
 @cache

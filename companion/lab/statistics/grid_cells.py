@@ -36,29 +36,29 @@ class GridFigures(msgspec.Struct, frozen=True):
     """Names of the designers' measures, in the game's own order."""
 
 
-def grid_figures(plan: Plan, played: Sequence[GameResult]) -> GridFigures:
+def grid_figures(plan: Plan, games: Sequence[GameResult]) -> GridFigures:
     """Return the figures of a grid, from the games played so far."""
     bots = plan.bots if len(set(plan.bots)) > 1 else ("",) * plan.seats
-    sides = sides_of_grid(played, bots)
-    cells = zip(plan.cells, by_cell(plan, played), strict=True)
-    rows = tuple(_cell_figures(cell, games, sides, bots) for cell, games in cells if games)
-    return GridFigures(sides, rows, measure_names(played))
+    sides = sides_of_grid(games, bots)
+    cells = zip(plan.cells, by_cell(plan, games), strict=True)
+    rows = tuple(_cell_figures(cell, results, sides, bots) for cell, results in cells if results)
+    return GridFigures(sides, rows, measure_names(games))
 
 
 def _cell_figures(
-    cell: GridCell, played: Sequence[GameResult], sides: Sequence[Side], bots: Sequence[str]
+    cell: GridCell, games: Sequence[GameResult], sides: Sequence[Side], bots: Sequence[str]
 ) -> CellFigures:
-    rates = win_rates(played, bots)
+    rates = win_rates(games, bots)
     if any(side.name == NOBODY for side in sides):
-        rates[NOBODY, ""] = no_winner_rate(played)
-    end_reason, end_rate = next(iter(end_reasons(played).items()))
+        rates[NOBODY, ""] = no_winner_rate(games)
+    end_reason, end_rate = next(iter(end_reasons(games).items()))
     return CellFigures(
         cell=cell,
-        games=len(played),
+        games=len(games),
         wins=tuple(rates.get((side.name, side.bot)) for side in sides),
-        rounds=mean([game.rounds for game in played]),
-        moves=mean([game.moves for game in played]),
+        rounds=mean([game.rounds for game in games]),
+        moves=mean([game.moves for game in games]),
         end_reason=end_reason,
         end_rate=end_rate,
-        measures={name: measure_mean(name, played) for name in measure_names(played)},
+        measures={name: measure_mean(name, games) for name in measure_names(games)},
     )

@@ -57,19 +57,19 @@ class Summary(msgspec.Struct, frozen=True):
     """The designers' measures, by name."""
 
 
-def summarize(played: Sequence[GameResult]) -> Summary:
+def summarize(games: Sequence[GameResult]) -> Summary:
     """Return the statistics of these games; without games they are empty."""
     return Summary(
-        games=len(played),
-        wins=sides_with_roles(played),
-        ends=end_reasons(played) if played else {},
-        rounds=distribution([game.rounds for game in played]),
-        moves=distribution([game.moves for game in played]),
-        scores={name: made for name, values in scores(played).items() if (made := distribution(values))},
+        games=len(games),
+        wins=sides_with_roles(games),
+        ends=end_reasons(games) if games else {},
+        rounds=distribution([game.rounds for game in games]),
+        moves=distribution([game.moves for game in games]),
+        scores={name: spread for name, values in scores(games).items() if (spread := distribution(values))},
         measures={
-            name: made
-            for name in measure_names(played)
-            if (made := distribution(values_of(name, played), upper_bound(name)))
+            name: spread
+            for name in measure_names(games)
+            if (spread := distribution(values_of(name, games), upper_bound(name)))
         },
     )
 

@@ -27,15 +27,15 @@ GAP = 3
 """Characters between two columns of a table."""
 
 
-def show(plan: Plan, title: str, played: Sequence[GameResult]) -> None:
+def show(plan: Plan, title: str, games: Sequence[GameResult]) -> None:
     """Print a single cell in full, or a grid with a line for each cell."""
     console = Console(width=None if sys.stdout.isatty() else 100)
     console.width = max(console.width, MIN_WIDTH)
-    _print_head(console, plan, title, len(played))
+    _print_head(console, plan, title, len(games))
     if len(plan.cells) == 1 and not plan.cells[0].varied:
-        _print_cell(console, plan, played)
+        _print_cell(console, plan, games)
     else:
-        _print_grid(console, grid_figures(plan, played))
+        _print_grid(console, grid_figures(plan, games))
 
 
 def _print_head(console: Console, plan: Plan, title: str, games: int) -> None:
@@ -48,19 +48,19 @@ def _print_head(console: Console, plan: Plan, title: str, games: int) -> None:
     console.print(line, highlight=False, soft_wrap=True)
 
 
-def _print_cell(console: Console, plan: Plan, played: Sequence[GameResult]) -> None:
+def _print_cell(console: Console, plan: Plan, games: Sequence[GameResult]) -> None:
     """Win rates, reasons and lengths, a table each."""
-    if rates := win_rates(played, plan.bots):
+    if rates := win_rates(games, plan.bots):
         wins = _table("who", "bot", "games", "won", "95 % interval")
         for (name, bot), rate in rates.items():
             wins.add_row(name, bot, str(rate.count), f"{rate.value:.1%}", _interval(rate))
         console.print(wins)
     ends = _table("ended by", "games", "share", "95 % interval")
-    for reason, rate in end_reasons(played).items():
+    for reason, rate in end_reasons(games).items():
         ends.add_row(reason, f"{rate.total:.0f}", f"{rate.value:.1%}", _interval(rate))
     console.print(ends)
     size = _table("length", "mean", "middle", "9 of 10 games")
-    for name, values in values_by_name(played).items():
+    for name, values in values_by_name(games).items():
         low, middle, high = percentiles(values)
         size.add_row(name, f"{fmean(values):.1f}", f"{middle:.4g}", f"{low:.4g} – {high:.4g}")
     console.print(size)

@@ -32,53 +32,53 @@ class Side(msgspec.Struct, frozen=True):
         return f"{self.name} ({self.bot})" if self.bot else self.name
 
 
-def win_rates(played: Iterable[GameResult], bots: Sequence[str]) -> dict[WinKey, Estimate]:
+def win_rates(games: Iterable[GameResult], bots: Sequence[str]) -> dict[WinKey, Estimate]:
     """Return the win rate of each side and role, by the level of its bots (`bots` by seat), in alphabetical order.
 
     Seats of one side count as one result per game, the share of them that won, so the interval counts games.
     """
     shares: dict[WinKey, list[float]] = defaultdict(list)
-    for game in played:
+    for game in games:
         for key, wins in _wins_by_key(game, bots).items():
             shares[key].append(sum(wins) / len(wins))
-    return {key: proportion(fmean(found), len(found)) for key, found in sorted(shares.items())}
+    return {key: proportion(fmean(values), len(values)) for key, values in sorted(shares.items())}
 
 
-def no_winner_rate(played: Sequence[GameResult]) -> Estimate:
+def no_winner_rate(games: Sequence[GameResult]) -> Estimate:
     """Return the proportion of games without a winner."""
-    return proportion(sum(not game.winners for game in played) / len(played), len(played))
+    return proportion(sum(not game.winners for game in games) / len(games), len(games))
 
 
-def sides_of_grid(played: Sequence[GameResult], bots: Sequence[str]) -> tuple[Side, ...]:
+def sides_of_grid(games: Sequence[GameResult], bots: Sequence[str]) -> tuple[Side, ...]:
     """Return the sides of a simulation, each with the sides and roles that won exactly the same games.
 
     A coincidence in a few games merges two of them as well; the line below the table then names both.
     """
     wins: dict[WinKey, int] = {}  # a digest of the games that each won: a million games need too much memory
     separate: set[str] = set()
-    for number, game in enumerate(played):
-        for key, found in _wins_by_key(game, bots).items():
-            if 0 < sum(found) < len(found):
+    for number, game in enumerate(games):
+        for key, values in _wins_by_key(game, bots).items():
+            if 0 < sum(values) < len(values):
                 separate.add(key[0])
-            wins[key] = hash((wins.get(key, 0), number, sum(found) / len(found)))
-    groups = _groups(wins, played, lambda key, first: key[1] == first[1] and wins[key] == wins[first])
+            wins[key] = hash((wins.get(key, 0), number, sum(values) / len(values)))
+    groups = _groups(wins, games, lambda key, first: key[1] == first[1] and wins[key] == wins[first])
     sides = [Side(name, bot, also, name in separate) for (name, bot), also in groups.items()]
-    return (*sides, *([Side(NOBODY)] if not all(game.winners for game in played) else []))
+    return (*sides, *([Side(NOBODY)] if not all(game.winners for game in games) else []))
 
 
-def sides_with_roles(played: Sequence[GameResult]) -> dict[Side, Estimate]:
+def sides_with_roles(games: Sequence[GameResult]) -> dict[Side, Estimate]:
     """Return the win rates of people's games: each side with the roles that always belong to it and win as it does.
 
     Unlike `sides_of_grid` it never merges two sides: in a report of few games they would win alike by chance.
     """
-    seats = max((seat for game in played for seat in game.sides), default=0)
-    rates = win_rates(played, [""] * seats)
-    groups = _groups(rates, played, lambda key, first: _belongs(played, key[0], first[0]))
-    found = {Side(name, also=also): rates[name, ""] for (name, _), also in groups.items()}
-    known = [game for game in played if game.sides]  # without sides nobody here knows who won
-    if not all(game.winners for game in known):
-        found[Side(NOBODY)] = no_winner_rate(known)
-    return found
+    seats = max((seat for game in games for seat in game.sides), default=0)
+    rates = win_rates(games, [""] * seats)
+    groups = _groups(rates, games, lambda key, first: _belongs(games, key[0], first[0]))
+    rates_by_side = {Side(name, also=also): rates[name, ""] for (name, _), also in groups.items()}
+    games_with_sides = [game for game in games if game.sides]  # without sides nobody here knows who won
+    if not all(game.winners for game in games_with_sides):
+        rates_by_side[Side(NOBODY)] = no_winner_rate(games_with_sides)
+    return rates_by_side
 
 
 def rate_of(wins: Mapping[Side, Estimate], name: str) -> Estimate | None:
@@ -96,11 +96,11 @@ def _wins_by_key(game: GameResult, bots: Sequence[str]) -> dict[WinKey, list[boo
 
 
 def _groups(
-    keys: Iterable[WinKey], played: Iterable[GameResult], wins_with: Callable[[WinKey, WinKey], bool]
+    keys: Iterable[WinKey], games: Iterable[GameResult], wins_with: Callable[[WinKey, WinKey], bool]
 ) -> dict[WinKey, tuple[str, ...]]:
     """The first key of each group and the names of the others in it; sides come before their roles."""
     depth: dict[str, int] = {}
-    for game in played:
+    for game in games:
         for labels in game.sides.values():
             for at, name in enumerate(reversed(labels)):
                 depth[name] = min(at, depth.get(name, at))
@@ -114,9 +114,9 @@ def _groups(
     return groups
 
 
-def _belongs(played: Sequence[GameResult], role: str, side: str) -> bool:
+def _belongs(games: Sequence[GameResult], role: str, side: str) -> bool:
     """Whether every seat with the role was of the side in every game, and won as the side did."""
-    for game in played:
+    for game in games:
         in_role, in_side = ({seat for seat, labels in game.sides.items() if name in labels} for name in (role, side))
         role_won, side_won = ({seat in game.winners for seat in seats} for seats in (in_role, in_side))
         if in_role and (not in_role <= in_side or role_won != side_won or len(role_won) > 1):

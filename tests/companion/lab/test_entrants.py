@@ -13,7 +13,7 @@ import cards
 from cards.editions.edition import Change, Edition, Observation, is_edition
 from cards.errors import InputError
 from companion.lab.plotting.charts import chart
-from companion.lab.plotting.style import NAMED, saved
+from companion.lab.plotting.style import NAMED, figure_bytes
 from companion.lab.simulation.entrants import entrants
 from companion.lab.simulation.grid import PlannedSimulation, read_plan
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan, simulate
@@ -222,7 +222,7 @@ def test_a_history_draws_each_estimate_in_its_editions_column() -> None:
 def test_a_history_of_hardly_any_games_is_drawn_and_is_the_same_again(games: int) -> None:
     plan, played = made(games)
     part = played[: max(1, 3 * games - 2)]
-    first, again = (saved(chart(plan, "Infection", grid_figures(plan, part)), "svg") for _ in range(2))
+    first, again = (figure_bytes(chart(plan, "Infection", grid_figures(plan, part)), "svg") for _ in range(2))
     assert first == again
 
 

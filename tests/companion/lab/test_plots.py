@@ -11,7 +11,7 @@ from saved_games import game_result
 
 from companion.lab.plotting.charts import grid_chart
 from companion.lab.plotting.heat_maps import _colour_scale
-from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, look, mixed, on, saved, spread
+from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, figure_bytes, look, mixed, on, spread
 from companion.lab.report.figures import differences
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
@@ -53,11 +53,11 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
 def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
     plan, played = made(GRIDS[grid])
     found = grid_figures(plan, played)
-    first, again = (saved(grid_chart(plan, "Infection", found), kind) for _ in range(2))
+    first, again = (figure_bytes(grid_chart(plan, "Infection", found), kind) for _ in range(2))
     assert first == again
     assert b"CreationDate" not in first and b"<dc:date>" not in first, "tomorrow they are the same"
     other = made(GRIDS[grid], 9)
-    assert first != saved(grid_chart(other[0], "Infection", grid_figures(*other)), kind)
+    assert first != figure_bytes(grid_chart(other[0], "Infection", grid_figures(*other)), kind)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -105,7 +105,7 @@ def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games:
     plan, played = made(GRIDS[grid], games, rounds=1)
     part = played[: len(plan.cells) + 1]
     chart = grid_chart(plan, "Infection", grid_figures(plan, part))
-    assert saved(chart, "svg")
+    assert figure_bytes(chart, "svg")
     assert not any("Rounds" in panel.get_title("left") for panel in chart.axes)
 
 

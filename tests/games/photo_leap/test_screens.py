@@ -164,6 +164,17 @@ def test_held_fragments_of_a_phase_are_of_one_length() -> None:
             assert 1 == len(lengths), (part, table.state.phase, lengths)
 
 
+def test_the_spy_reads_at_setup_that_their_own_marks_choose_the_types() -> None:
+    """Rule 2.3: on both pages, while everybody else reads that only a spy knows the types."""
+    table = next(steady(3))
+    spy = table.state.deal.spy
+    for page in (1, 2):
+        for seat in SEATS:
+            held = drawn("secret", table, seen_of(table, seat, page))
+            assert (seat == spy) == ("You choose the types: your marks count." in held)
+            assert (seat != spy) == ("Only a spy knows the types." in held)
+
+
 def test_a_journalists_marks_are_for_show() -> None:
     """Rules 5.1, 5.3: the same tap is a swap or a bribe for a spy, a page for everybody else."""
     told = {"swaps": 0, "bribes": 0}

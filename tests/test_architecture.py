@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 import cards
-from companion.games import GAMES
+from companion.games import GAMES, games_with_screens, screens_folder
 
 HOUSE = Path(__file__).parent.parent
 PACKAGES = ("cards", "layouts", "generator", "companion")
 SOURCE = (".py", ".html", ".css", ".js", ".toml")
-HELPERS = ("tests/games", "tests/companion", "tests/generator", "tests/layouts")
-"""Folders of test code that all games share. Their `test_*.py` may play a game as an example, except those that run for
-every game found."""
+EXAMPLES = ("test_*.py", "bench*.py", "picture.py")
+"""Test code that may name games as examples: a test plays one, a benchmark measures some, the picture shows all."""
 FOR_EVERY_GAME = "tests/games"
+"""Tests here may not: they run for every game found."""
 
 MOST_MODULES = 16
 NOUNS = {
@@ -39,12 +39,12 @@ def slugs() -> set[str]:
 
 def shared_source() -> Iterator[Path]:
     """Every source file of the product and of shared test code outside the folders of games."""
-    files = [HOUSE / "pyproject.toml", HOUSE / "tuckbox.py", HOUSE / "tests" / "conftest.py"]
-    files += (file for package in PACKAGES for file in (HOUSE / package).rglob("*"))
-    files += (file for folder in HELPERS for file in (HOUSE / folder).glob("*.py"))
+    files = [HOUSE / "pyproject.toml", HOUSE / "tuckbox.py"]
+    files += (file for folder in (*PACKAGES, "tests") for file in (HOUSE / folder).rglob("*"))
     for file in files:
         parts = file.relative_to(HOUSE).parts
-        is_example = file.name.startswith("test_") and file.parent != HOUSE / FOR_EVERY_GAME
+        may_name_games = parts[0] == "tests" and file.parent != HOUSE / FOR_EVERY_GAME
+        is_example = may_name_games and any(file.match(pattern) for pattern in EXAMPLES)
         if file.suffix in SOURCE and slugs().isdisjoint(parts) and not is_example:
             yield file
 
@@ -61,6 +61,14 @@ def lines_that_name_a_game(file: Path) -> list[str]:
     return [line.strip() for line in text.splitlines() if pattern.search(line)]
 
 
+@pytest.mark.parametrize(
+    "file", ["conftest.py", "companion/app_server.py", "browser/people.py", "browser/eyes.js", "games/test_laws.py"]
+)
+def test_shared_test_code_is_shared_source(file: str) -> None:
+    """Fixtures and helpers serve every game, in the tests with a browser too."""
+    assert HOUSE / "tests" / file in set(shared_source())
+
+
 def test_shared_source_names_no_game() -> None:
     """What a game needs from shared code stands in its own folders: see `Theme`, `Screens` and `Game`."""
     found = {str(file.relative_to(HOUSE)): lines for file in shared_source() if (lines := lines_that_name_a_game(file))}
@@ -73,6 +81,28 @@ def test_a_game_that_shared_source_names_would_be_found(tmp_path: Path, line: st
     file = tmp_path / "shared.py"
     file.write_text("nothing\n" + line.format(slug=slug, hyphens=slug.replace("_", "-")), "utf-8")
     assert 1 == len(lines_that_name_a_game(file))
+
+
+def classes_in(folder: Path) -> set[str]:
+    """The words in the `class` attributes of a folder's templates, and all words of its scripts."""
+    templates = "".join(file.read_text("utf-8") for file in folder.rglob("*.html"))
+    scripts = (file.read_text("utf-8") for file in folder.rglob("*.js"))
+    texts = (*re.findall(r'class="(.*?)"', templates), *scripts)
+    return {word for text in texts for word in re.findall(r"[a-z][\w-]*", text)}
+
+
+def test_shared_style_sheets_have_no_class_of_one_game() -> None:
+    """What a single game's screens use has its style in that game's `theme.css` or `look.css`."""
+    used_by = {slug: classes_in(screens_folder(slug)) for slug in games_with_screens()}
+    shared = classes_in(HOUSE / "companion/web")
+    styled = {
+        name
+        for file in (HOUSE / "companion/web/static").glob("*.css")
+        for selectors in re.findall(r"([^{}]+){", re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.S))
+        for name in re.findall(r"\.([a-z][\w-]*)", selectors)
+    }
+    users = {name: [slug for slug, used in used_by.items() if name in used] for name in styled - shared}
+    assert {} == {name: slugs for name, slugs in users.items() if len(slugs) == 1}
 
 
 def modules() -> Iterator[Path]:

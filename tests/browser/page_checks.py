@@ -61,7 +61,7 @@ class Looking:
             if places != (now := page.evaluate("eyes.places()")):
                 self.found.append(f"{key}: the page moves while it is held: {_differing(places, now)}")
             loaded = [one.url.removeprefix(who.base) for one in who.requests[asked:]]
-            pictures = address.replace("secret", "picture/")  # Album's secrets are pictures
+            pictures = address.replace("secret", "picture/")  # a secret may show pictures
             if [address] != [one for one in loaded if not one.startswith(pictures)]:
                 self.found.append(f"{key}: looking loads {loaded}, expected {address} alone")
             self.accessible(who, f"{key} (held)", {"include": [["#live .panel"], ["#live .hold"]]})

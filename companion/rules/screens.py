@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import cards
+from cards.errors import Fault, InputError
 from cards.words import Words
 from companion.rules.game import AnyGame, Command, Seat, Viewer
 
@@ -176,7 +177,15 @@ def screens_of(game: AnyGame) -> Screens:
     """Return the screens of a game, from the folder beside its rules.
 
     Raises:
-        ModuleNotFoundError: if it has none.
+        InputError: `game`, if it has none.
     """
-    screens: Screens = importlib.import_module(f"companion.games.{game.slug}.screens").SCREENS
+    module = f"companion.games.{game.slug}.screens"
+    try:
+        screens: Screens = importlib.import_module(module).SCREENS
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise InputError(
+            "game", Fault(game.slug, "", "", f"has no screens: {module.replace('.', '/')} is missing")
+        ) from None
     return screens

@@ -136,10 +136,13 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
 
     Raises:
         CardDataError: with every fault of the edition, by file, row and column.
+        InputError: there is no such game, or phones cannot play it.
     """
     import cards
     from cards.editions.edition import PHOTOS, own_pictures
     from cards.picture_sets import BUILTIN, PictureFacts
+    from companion.games import GAMES
+    from companion.rules.screens import screens_of
 
     if folder is None and game is None:
         return None
@@ -148,6 +151,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         raise InputError(
             "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
         )
+    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
     if target.folder is None:
         return target.slug, None
     game_data = cards.load(str(target.folder))

@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,15 +18,18 @@ from typing import Any
 
 import pytest
 import zxingcpp
-from conftest import Tuckbox
+from conftest import SHIPPED, Tuckbox
 from PIL import Image
-from table_setup import Hands, opened
+from table_setup import Hands, begun, opened
 
 from cards.editions import scaffold
+from cards.game_folders import VARIABLE
 from companion.tables.store import Store, upsert_room
 from companion.web import qr
 from companion.web.address import Candidate
 from companion.web.cli import choose_candidate, requested_game
+
+GAMES_OF_TESTS = Path(__file__).parents[2] / "games"
 
 LONGEST_S = 30
 
@@ -184,6 +188,47 @@ def test_an_empty_table_is_not_opened_twice_and_others_stand_beside_it(tmp_path:
             assert "Infection" in host.get()
             assert 0 == host.ended()
     assert codes[0] == codes[1]
+
+
+# A game that phones cannot play.
+
+SCREENLESS = "high_card"
+
+
+@pytest.fixture
+def without_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """High Card has rules and no screens for every `tuckbox` that is started from now on."""
+    for folder in ("cards", "companion/games"):
+        shutil.copytree(
+            GAMES_OF_TESTS / SCREENLESS / folder, tmp_path / "games" / folder,
+            ignore=shutil.ignore_patterns("screens", "__pycache__"),
+        )  # fmt: skip
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "games"))
+
+
+@pytest.mark.usefixtures("without_screens")
+def test_a_game_without_screens_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    """The other games are offered, their tables open, and a table of the game itself is named as not to be opened."""
+    data = tmp_path / "tables.sqlite"
+    with opened(data, Hands(time.time())) as lobby:
+        kept, lost = begun(lobby, "infection").code, begun(lobby, SCREENLESS).code
+    with running("photo-leap", "--data", data, "--address", "127.0.0.1") as host:
+        front = host.get()
+        assert [*SHIPPED] == re.findall(r'href="/new/(\w+)"', front)
+        assert "Photo Leap, table" in host.said and "Guest1" in host.get(f"/t/{kept}/screen")
+        assert f"could not be opened again: {lost}: {SCREENLESS}: has no screens" in host.said
+        assert 0 == host.ended()
+
+
+@pytest.mark.usefixtures("without_screens")
+def test_a_game_without_screens_is_refused_by_its_name(tmp_path: Path) -> None:
+    """In one sentence that names what is missing; no file of tables is made."""
+    data = tmp_path / "tables.sqlite"
+    told = [sys.executable, "-m", "tuckbox", "host", SCREENLESS, "--data", str(data)]
+    done = subprocess.run(told, capture_output=True, encoding="utf-8", timeout=LONGEST_S, check=False)
+    missing = f"{SCREENLESS}: has no screens: companion/games/{SCREENLESS}/screens is missing"
+    assert (2, "", missing) == (done.returncode, done.stdout, done.stderr.strip())
+    assert not data.exists()
 
 
 # What is refused, each with one sentence and its remedy.

@@ -158,7 +158,7 @@ def _no_sides(state: object) -> Mapping[Seat, Sequence[str]]:
     return {}
 
 
-def no_measures(state: Any, played: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
+def no_measures(state: Any, moves_with_events: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
     """Return no measures, for a game whose designers count nothing."""
     return {}
 

@@ -64,12 +64,12 @@ def _offer(table: TableView, form: OfferFields, chance: Chance) -> Offer:
     player, give, want = chance.pick(form.to), form.give, form.want
     goods = _random_goods(give.chips, give.identities, give.quests if table.quests_in_play else (), chance)
     identities = (player,) if chance.below(2) else want.identities
-    wanted = _random_goods(want.chips, identities, want.quests if table.quests_in_play else (), chance)
+    request = _random_goods(want.chips, identities, want.quests if table.quests_in_play else (), chance)
     if goods.chips and not table.chip_swaps:
-        wanted = Goods(0, wanted.identities, wanted.quests)
-    if goods == wanted == NOTHING:
-        wanted = Goods(identities=(player,))
-    return Offer(player, goods, wanted)
+        request = Goods(0, request.identities, request.quests)
+    if goods == request == NOTHING:
+        request = Goods(identities=(player,))
+    return Offer(player, goods, request)
 
 
 def _random_goods(chips: int, identities: tuple[Seat, ...], quests: tuple[str, ...], chance: Chance) -> Goods:

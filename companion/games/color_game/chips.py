@@ -14,14 +14,16 @@ def count_starting(row: Chips) -> int:
     return row.count(None)
 
 
-def exchange(giving: Chips, given: int, taking: Chips, got: int, seats: tuple[Seat, Seat]) -> tuple[Chips, Chips]:
+def exchange(
+    giving: Chips, give_count: int, taking: Chips, get_count: int, seats: tuple[Seat, Seat]
+) -> tuple[Chips, Chips]:
     """Return both rows after a deal: chips leave on the left and join on the right. Rule 4.2.
 
     Both sides leave before either joins, so that nobody gives a chip of the same deal back. `seats` are the owners
     of the rows `giving` and `taking`.
     """
     giver, receiver = seats
-    return (*giving[given:], *(receiver,) * got), (*taking[got:], *(giver,) * given)
+    return (*giving[give_count:], *(receiver,) * get_count), (*taking[get_count:], *(giver,) * give_count)
 
 
 def chip_points(row: Chips, teammate: Seat | None) -> int:

@@ -28,21 +28,23 @@ class Mind(NamedTuple):
 
 def deduce(table: TableView, you: PrivateView, seat: Seat) -> Mind:
     """Return everything that this seat can work out from its view."""
-    known = {other: identity for other, identity in you.known.items() if other != seat}
-    right = [guess.player for guess in you.guesses if guess.result == "right"]
-    known.update(dict.fromkeys(right, you.identity))
-    if len(unplaced := unplaced_identities(table, you, known)) == 1:
-        known = {other: known.get(other, *unplaced) for other in table.seats if other != seat}
+    identities = {other: identity for other, identity in you.known.items() if other != seat}
+    right_guesses = [guess.player for guess in you.guesses if guess.result == "right"]
+    identities.update(dict.fromkeys(right_guesses, you.identity))
+    if len(unplaced := unplaced_identities(table, you, identities)) == 1:
+        identities = {other: identities.get(other, *unplaced) for other in table.seats if other != seat}
     if you.identity not in table.teams:
-        return Mind(seat, known, (), False)
-    mates = tuple(other for other, identity in known.items() if identity == you.identity)
-    wrong = {guess.player for guess in you.guesses if guess.result == "wrong"}
-    unknown = tuple(other for other in table.seats if other != seat and other not in known and other not in wrong)
-    return Mind(seat, known, mates or unknown, bool(right))
+        return Mind(seat, identities, (), False)
+    mates = tuple(other for other, identity in identities.items() if identity == you.identity)
+    wrong_guesses = {guess.player for guess in you.guesses if guess.result == "wrong"}
+    unknown = tuple(
+        other for other in table.seats if other != seat and other not in identities and other not in wrong_guesses
+    )
+    return Mind(seat, identities, mates or unknown, bool(right_guesses))
 
 
-def unplaced_identities(table: TableView, you: PrivateView, known: Mapping[Seat, Identity]) -> Counter[Identity]:
+def unplaced_identities(table: TableView, you: PrivateView, identities: Mapping[Seat, Identity]) -> Counter[Identity]:
     """Count the identity cards that lie with seats unknown to this player."""
     solo = [ASSASSIN, *([OBSERVER] if table.observer_in_play else [])]
-    dealt = Counter([*table.teams, *table.teams, *solo])
-    return dealt - Counter([you.identity, *known.values()])
+    all_cards = Counter([*table.teams, *table.teams, *solo])
+    return all_cards - Counter([you.identity, *identities.values()])

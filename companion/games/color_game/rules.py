@@ -207,8 +207,8 @@ def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
         case Accept(deal):
             _check_open(state, seat, deal, is_acceptance=True)
             yield (accepted := Accepted(deal))
-            if broken := tuple(trade.id for trade in broken_offers(evolve(state, accepted), deal)):
-                yield OffersBroken(broken)
+            if trades_to_cancel := tuple(trade.id for trade in broken_offers(evolve(state, accepted), deal)):
+                yield OffersBroken(trades_to_cancel)
         case Decline(deal):
             _check_open(state, seat, deal)
             yield Declined(deal)

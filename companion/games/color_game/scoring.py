@@ -42,12 +42,12 @@ def _quest_held(state: State, seat: Seat, quest: str) -> QuestHeld:
 
 def results(state: State) -> dict[Identity, TeamResult]:
     """Return each team's score and its parts, in the order in which teams join. Rule 7.1."""
-    held = quests_held(state)
+    quests = quests_held(state)
     team_results = {}
     for team in state.teams:
         pair = members(state, team)
         chips = sum(chip_points(state.hands[seat - 1].chips, teammate(state, seat)) for seat in pair)
-        quest_points = sum(quest.points for quest in held if quest.seat in pair)
+        quest_points = sum(quest.points for quest in quests if quest.seat in pair)
         points = state.awards.get(team)
         team_results[team] = TeamResult(pair, chips, points, quest_points, chips + (points or 0) + quest_points)
     return team_results

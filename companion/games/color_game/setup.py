@@ -50,9 +50,9 @@ def dealable_quests(state: State) -> tuple[QuestId, ...]:
 def _identities(state: State, chance: Chance, quests: Mapping[Seat, QuestId]) -> dict[Seat, Identity]:
     """Shuffle again until no seat has a given quest that it may not start with."""
     while True:
-        dealt = dict(enumerate(chance.shuffled(identity_cards(state)), 1))
-        if all(_fits(state, dealt, quests, seat) for seat in quests):
-            return dealt
+        assignment = dict(enumerate(chance.shuffled(identity_cards(state)), 1))
+        if all(_fits(state, assignment, quests, seat) for seat in quests):
+            return assignment
 
 
 def _quests(state: State, chance: Chance, identities: Mapping[Seat, Identity]) -> dict[Seat, QuestId]:
@@ -61,9 +61,9 @@ def _quests(state: State, chance: Chance, identities: Mapping[Seat, Identity]) -
     if len(pile) < state.seats:
         raise InputError("deal", Fault("deal", "quests", "", f"found {len(pile)} quests, expected one for each seat"))
     while True:
-        dealt = dict(zip(range(1, state.seats + 1), chance.shuffled(pile), strict=False))
-        if all(_fits(state, identities, dealt, seat) for seat in dealt):
-            return dealt
+        assignment = dict(zip(range(1, state.seats + 1), chance.shuffled(pile), strict=False))
+        if all(_fits(state, identities, assignment, seat) for seat in assignment):
+            return assignment
 
 
 def _fits(state: State, identities: Mapping[Seat, Identity], quests: Mapping[Seat, QuestId], seat: Seat) -> bool:
@@ -82,8 +82,8 @@ def _identity_faults(state: State, identities: Mapping[Seat, Identity] | None) -
     expected, counts = Counter(identity_cards(state)), Counter(identities.values())
     for identity in counts:
         if identity not in expected:
-            known = f"expected one of {', '.join(expected)}{did_you_mean(identity, expected)}"
-            yield Fault("deal", "identities", "", f'found "{identity}", {known}')
+            expectation = f"expected one of {', '.join(expected)}{did_you_mean(identity, expected)}"
+            yield Fault("deal", "identities", "", f'found "{identity}", {expectation}')
     for identity, count in expected.items():
         if counts[identity] != count:
             yield Fault("deal", "identities", "", f"found {counts[identity]} of {identity}, expected {count}")
@@ -100,8 +100,8 @@ def _quest_faults(state: State, quests: Mapping[Seat, QuestId] | None) -> Iterat
     yield from _seat_faults(state, "quests", quests)
     for quest, count in Counter(quests.values()).items():
         if quest not in state.facts.quests:
-            known = f"expected a quest of the card data{did_you_mean(quest, state.facts.quests)}"
-            yield Fault("deal", "quests", "", f'found "{quest}", {known}')
+            expectation = f"expected a quest of the card data{did_you_mean(quest, state.facts.quests)}"
+            yield Fault("deal", "quests", "", f'found "{quest}", {expectation}')
         elif quest not in dealable_quests(state):
             yield Fault("deal", "quests", "", f"found {quest}, expected quests to find teams that play")
         if count > 1:

@@ -176,12 +176,12 @@ HABITS: tuple[Habit, ...] = (
 
 def _name_teams(outlook: Outlook, chance: Chance) -> Name:
     """Name the assassin's known players, then others as members of the team with most unknown members. Rule 6.2."""
-    known = {seat: team for seat, team in outlook.mind.known.items() if team in outlook.table.teams}
-    named = dict(list(known.items())[:NAMED])
-    for seat in chance.shuffled(outlook.unknown)[: NAMED - len(named)]:
-        unplaced = unplaced_identities(outlook.table, outlook.you, {**outlook.mind.known, **named})
-        named[seat] = max(outlook.table.teams, key=lambda team: unplaced[team])
-    return Name(dict(sorted(named.items())))
+    teams = {seat: team for seat, team in outlook.mind.known.items() if team in outlook.table.teams}
+    guesses = dict(list(teams.items())[:NAMED])
+    for seat in chance.shuffled(outlook.unknown)[: NAMED - len(guesses)]:
+        unplaced = unplaced_identities(outlook.table, outlook.you, {**outlook.mind.known, **guesses})
+        guesses[seat] = max(outlook.table.teams, key=lambda team: unplaced[team])
+    return Name(dict(sorted(guesses.items())))
 
 
 def _call_team(outlook: Outlook, calls: list[Call], chance: Chance) -> Call:

@@ -37,7 +37,7 @@ def missing_goods(hand: Hand, seat: Seat, goods: Goods) -> Lack | None:
     """Return which part of the goods a seat does not have; None if it has them all. Rule 3.3."""
     if goods.chips > len(hand.chips):
         return "chips"
-    if not all(whose == seat or whose in hand.known for whose in goods.identities):
+    if not all(owner == seat or owner in hand.known for owner in goods.identities):
         return "identities"
     return None if all(quest in hand.quests for quest in goods.quests) else "quests"
 

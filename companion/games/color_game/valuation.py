@@ -90,16 +90,16 @@ def _member_cost(outlook: Outlook, partner: Seat, gave: Goods) -> float:
     return chip * gave.chips + scoring_chips + QUEST * len(gave.quests) + identities
 
 
-def _identity_cost(outlook: Outlook, partner: Seat, whose: Seat) -> float:
+def _identity_cost(outlook: Outlook, partner: Seat, owner: Seat) -> float:
     """The cost of telling the partner a player's identity."""
     mind = outlook.mind
-    if whose == partner or (whose == mind.seat and outlook.has_told(partner)):
+    if owner == partner or (owner == mind.seat and outlook.has_told(partner)):
         return OLD_NEWS
     if mind.known.get(partner) == ASSASSIN:
         return TOLD_TO_ASSASSIN
-    if whose == mind.teammate or (whose == mind.seat and mind.teammate is not None):
+    if owner == mind.teammate or (owner == mind.seat and mind.teammate is not None):
         return TEAM_EXPOSED
-    if whose != mind.seat:
+    if owner != mind.seat:
         return OTHERS_IDENTITY_TO_KNOWN if partner in mind.known else OTHERS_IDENTITY
     return OWN_IDENTITY + OWN_IDENTITY_AGAIN * sum(
         outlook.has_told(player) for player in outlook.table.seats if player != mind.seat

@@ -63,16 +63,16 @@ def steady(view: Seen, chance: Chance) -> AnyMove | None:
     best = max(values)
     move = chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
     if isinstance(move, Move) and move.found is not UNSET:
-        return Move(move.to, found=_drawn(view.table, move.to, chance))
+        return Move(move.to, found=_random_tile(view.table, move.to, chance))
     return move
 
 
-def _drawn(table: TableView, cell: Cell, chance: Chance) -> Tile:
+def _random_tile(table: TableView, cell: Cell, chance: Chance) -> Tile:
     """Return what a printed tile shows: any of the tiles left, since no person turns it up for a bot."""
-    return chance.pick([tile for tile, left in _left(table, cell).items() for _ in range(left)])
+    return chance.pick([tile for tile, count in _tile_counts(table, cell).items() for _ in range(count)])
 
 
-def _left(table: TableView, cell: Cell) -> dict[Tile, int]:
+def _tile_counts(table: TableView, cell: Cell) -> dict[Tile, int]:
     """Return the numbers of tiles still face down in a cell's section."""
     return dict(table.sections[table.board.sections[row(cell) - 1]])
 
@@ -132,10 +132,10 @@ class _Plan:
 
     def _tile(self, cell: Cell) -> float:
         """Return the expected value of turning up a tile."""
-        left, options = _left(self.table, cell), self.table.options
-        harm = left["virus"] * self._harm(options.virus_damage)
-        harm += left["contagion"] * self._harm(options.contagion_damage)
-        return (CURE * left["cure"] + RECOVER * left["recover"] + harm) / sum(left.values())
+        counts, options = _tile_counts(self.table, cell), self.table.options
+        harm = counts["virus"] * self._harm(options.virus_damage)
+        harm += counts["contagion"] * self._harm(options.contagion_damage)
+        return (CURE * counts["cure"] + RECOVER * counts["recover"] + harm) / sum(counts.values())
 
     def _harm(self, damage: int) -> float:
         if self.villager.hp > damage:

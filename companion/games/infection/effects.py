@@ -185,13 +185,13 @@ def _harm(course: Course, whom: Iterable[Who], damage: int) -> list[Who]:
     """
     dead: list[Who] = []
     for who in whom:
-        left = max(course.state.villagers[who].hp - damage, 0)
-        course(Hurt(who, left))
-        if not left:
+        hp = max(course.state.villagers[who].hp - damage, 0)
+        course(Hurt(who, hp))
+        if not hp:
             dead.append(who)
     for who in dead:
         course(Died(who))
     for at, who in enumerate(dead):
-        taken = frozenset(it.cell for one, it in course.state.villagers.items() if one not in dead[at:])
-        course(SentHome(who, way_home(course.state.facts, who, taken)))
+        occupied_cells = frozenset(it.cell for one, it in course.state.villagers.items() if one not in dead[at:])
+        course(SentHome(who, way_home(course.state.facts, who, occupied_cells)))
     return dead

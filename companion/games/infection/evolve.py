@@ -53,7 +53,7 @@ def evolve(state: State, event: AnyEvent) -> State:
         case MoveMade(seat, did):
             return replace(state, last=Last(seat, state.turn, state.villagers[state.turn].cell, did))
         case CardPlayed(team, card):
-            return _played(state, team, card)
+            return _move_to_played(state, team, card)
         case Walked(who, to):
             return _with(state, who, cell=to)
         case Healed(who):
@@ -110,8 +110,8 @@ def _but(values: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Va
     return {**values, key: value}
 
 
-def _less(items: tuple[Value, ...], gone: Value) -> tuple[Value, ...]:
-    at = items.index(gone)
+def _less(items: tuple[Value, ...], item: Value) -> tuple[Value, ...]:
+    at = items.index(item)
     return items[:at] + items[at + 1 :]
 
 
@@ -128,7 +128,7 @@ def _hit(state: State, who: Who) -> State:
     return replace(state, last=replace(state.last, hit=(*state.last.hit, who))) if state.last else state
 
 
-def _played(state: State, team: Team, card: Card) -> State:
+def _move_to_played(state: State, team: Team, card: Card) -> State:
     is_used_up = card == "steal" and state.facts.options.steal_once
     return replace(
         state,
@@ -152,11 +152,11 @@ def _reset(state: State, team: Team) -> State:
 
 def _turned_up(state: State, event: TileTurnedUp) -> State:
     colour = section(state.facts, event.cell)
-    left = state.sections[colour]
+    counts = state.sections[colour]
     return replace(
         state,
         hidden=_less(state.hidden, event.cell),
-        sections=_but(state.sections, colour, _but(left, event.tile, left[event.tile] - 1)),
+        sections=_but(state.sections, colour, _but(counts, event.tile, counts[event.tile] - 1)),
         loose_cures=_in_board_order(state, (*state.loose_cures, event.cell))
         if event.tile == "cure"
         else state.loose_cures,

@@ -59,24 +59,24 @@ def blast(size: Size, centre: Cell) -> frozenset[Cell]:
     return frozenset((centre, *around(size, centre, 1)))
 
 
-def reached(size: Size, start: Cell, taken: frozenset[Cell], points: int) -> tuple[Cell, ...]:
+def reached(size: Size, start: Cell, occupied_cells: frozenset[Cell], points: int) -> tuple[Cell, ...]:
     """Return where a walk of 0 to `points` steps may end.
 
     It crosses no taken cell except its start, but may pass diagonally between two. Rule 4.1.
     """
-    return _reached(size, start, taken.intersection(around(size, start, points)), points)
+    return _reached(size, start, occupied_cells.intersection(around(size, start, points)), points)
 
 
 @lru_cache(1 << 14)
-def _reached(size: Size, start: Cell, taken: frozenset[Cell], points: int) -> tuple[Cell, ...]:
+def _reached(size: Size, start: Cell, occupied_cells: frozenset[Cell], points: int) -> tuple[Cell, ...]:
     """Like `reached`, with `taken` limited to cells within reach, which keeps the cache small."""
     ends = [{start}]
-    for spent in range(1, points + 1):
-        straight = {cell for end in ends[spent - 1] for cell in around(size, end, 1)}
-        diagonal = {cell for end in ends[spent - 2] for cell in _corners(size, end)} if spent > 1 else set()
-        ends.append((straight | diagonal) - taken)
-    found = set().union(*ends)
-    return tuple(cell for cell in cells(size) if cell in found)
+    for points_used in range(1, points + 1):
+        straight = {cell for end in ends[points_used - 1] for cell in around(size, end, 1)}
+        diagonal = {cell for end in ends[points_used - 2] for cell in _corners(size, end)} if points_used > 1 else set()
+        ends.append((straight | diagonal) - occupied_cells)
+    cells_reached = set().union(*ends)
+    return tuple(cell for cell in cells(size) if cell in cells_reached)
 
 
 @cache

@@ -67,8 +67,8 @@ def _walks(state: State) -> Iterator[Move]:
 def ends(state: State, points: int) -> tuple[Cell, ...]:
     """Return where the acting villager may end a walk of `points` steps; if slowed, of one step. Rules 4.1, 6.3."""
     it = state.villagers[state.turn]
-    taken = frozenset(other.cell for other in state.villagers.values())
-    return reached(size(state.facts), it.cell, taken, min(points, 1) if it.slowed else points)
+    occupied_cells = frozenset(other.cell for other in state.villagers.values())
+    return reached(size(state.facts), it.cell, occupied_cells, min(points, 1) if it.slowed else points)
 
 
 def wins(state: State, to: Cell) -> bool:
@@ -107,7 +107,7 @@ def carries_at(state: State, to: Cell) -> bool:
 
 def types_left(state: State, cell: Cell) -> list[Tile]:
     """Return the types that the face-down tile on a cell may have."""
-    return [tile for tile, left in state.sections[section(state.facts, cell)].items() if left]
+    return [tile for tile, count in state.sections[section(state.facts, cell)].items() if count]
 
 
 def usable(state: State) -> tuple[Gear, ...]:

@@ -87,15 +87,17 @@ class _Tally:
                 self.turns += 1
 
 
-def measures(state: State, played: Sequence[tuple[Mover, AnyMove, Sequence[AnyEvent]]]) -> Mapping[str, float]:
-    """Return the measures of one game, both sides together; `played` has its moves with their events.
+def measures(
+    state: State, moves_with_events: Sequence[tuple[Mover, AnyMove, Sequence[AnyEvent]]]
+) -> Mapping[str, float]:
+    """Return the measures of one game, both sides together; `moves_with_events` has its moves.
 
     A cure is torn away when a weapon kills its carrier, or when it is stolen, from a carrier or from a village.
     An attack is any weapon. Own side's tiles are those that a player turned up in the section of its own colour; the
     HP are those of the villager who did. Shares of nothing, and the winner of a draw, are left out.
     """
     tally = _Tally(state)
-    for mover, move, events in played:
+    for mover, move, events in moves_with_events:
         tally.add(mover, move, events)
     figures: dict[str, float] = {
         AFTER: tally.turns - tally.first if tally.first else 0,

@@ -33,10 +33,10 @@ def start(board: Board, who: Who) -> Cell:
     return f"{board.start_columns[int(who[1]) - 1]}{board.villages[TEAMS[who]]}"
 
 
-def way_home(facts: Infection, who: Who, taken: frozenset[Cell]) -> Cell:
+def way_home(facts: Infection, who: Who, occupied_cells: frozenset[Cell]) -> Cell:
     """Return where a dead villager is set: its start, else the nearest free cell of its village. Rule 7.2."""
     own = start(facts.board, who)
-    village = (cell for cell in cells(size(facts)) if row(cell) == row(own) and cell not in taken)
+    village = (cell for cell in cells(size(facts)) if row(cell) == row(own) and cell not in occupied_cells)
     return min(village, key=lambda cell: (distance(cell, own), cell))
 
 

@@ -23,10 +23,10 @@ def end_of_night(state: State) -> Iterator[AnyEvent]:
     yield (resolved := _resolve(state))
     state = evolve(state, resolved)
     for seat in state.in_play:
-        left = _leaving(state, seat)
-        if left is not None:
-            yield left
-            state = evolve(state, left)
+        departure = _leaving(state, seat)
+        if departure is not None:
+            yield departure
+            state = evolve(state, departure)
     reason = _reason(state)
     yield RevealBegun() if reason is None else Ended(Outcome(_winners(state, reason), reason))
 

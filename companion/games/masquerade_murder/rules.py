@@ -63,9 +63,9 @@ def _targets(seat: Seat, in_play: tuple[Seat, ...]) -> tuple[Target, ...]:
 
 
 @cache
-def _draws(left: tuple[OrderId, ...]) -> tuple[Draw, ...]:
+def _draws(cards: tuple[OrderId, ...]) -> tuple[Draw, ...]:
     """Return the cards that nobody has taken. Rule 3.3."""
-    return tuple(Draw(card) for card in left)
+    return tuple(Draw(card) for card in cards)
 
 
 def _places(state: State, seat: Seat) -> Sequence[Move]:

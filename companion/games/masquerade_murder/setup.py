@@ -44,8 +44,8 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     characters = overrides.get("characters", characters)
     first_draw = overrides.get("first_draw", first_draw)
     faults = [
-        *_misdealt("characters", characters, tuple(seats), CHARACTERS),
-        *_misdealt("first_draw", first_draw, places, ORDERS),
+        *_deal_faults("characters", characters, tuple(seats), CHARACTERS),
+        *_deal_faults("first_draw", first_draw, places, ORDERS),
     ]
     if faults:
         raise InputError("deal", *faults)
@@ -53,12 +53,12 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     return Dealt(Deal({seat: characters[seat] for seat in seats}, {place: first_draw[place] for place in places}))
 
 
-def _misdealt(
-    key: str, dealt: Mapping[Any, str], places: Sequence[Seat | Extra], cards: Sequence[str]
+def _deal_faults(
+    key: str, deal_by_place: Mapping[Any, str], places: Sequence[Seat | Extra], cards: Sequence[str]
 ) -> Iterator[Fault]:
-    if set(dealt) != set(places):
-        found = ", ".join(map(str, dealt)) or "nobody"
-        yield Fault("deal", key, "", f"found {found}, expected {', '.join(map(str, places))}")
-    elif sorted(dealt.values()) != sorted(cards):
-        found = ", ".join(dealt.values())
-        yield Fault("deal", key, "", f"found {found}, expected each of {', '.join(cards)} once")
+    if set(deal_by_place) != set(places):
+        cards_found = ", ".join(map(str, deal_by_place)) or "nobody"
+        yield Fault("deal", key, "", f"found {cards_found}, expected {', '.join(map(str, places))}")
+    elif sorted(deal_by_place.values()) != sorted(cards):
+        cards_found = ", ".join(deal_by_place.values())
+        yield Fault("deal", key, "", f"found {cards_found}, expected each of {', '.join(cards)} once")

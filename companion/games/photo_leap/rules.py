@@ -197,11 +197,11 @@ def _leave(state: State) -> Iterator[AnyEvent]:
 
 def _draw(state: State) -> Iterator[AnyEvent]:
     """Draw four news, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
-    deck, drawn = state.deck, state.facts.board.drawn
-    if len(deck) < drawn:
+    deck, count = state.deck, state.facts.board.drawn
+    if len(deck) < count:
         deck = _shuffled(state, deck + state.discards, _DECK)
         yield DeckMade(deck)
-    one, two, three, four = deck[:drawn]
+    one, two, three, four = deck[:count]
     yield Drawn((one, two, three, four))
     yield PhaseBegun("investigate")
 
@@ -235,8 +235,8 @@ def _after_discard(state: State, card: int) -> Iterator[AnyEvent]:
     if state.phase == "lead_discard":
         yield PhaseBegun("associate_discard")
         return
-    left = state.four[:card] + state.four[card + 1 :]
-    yield (published := Published((left[0], left[1])))
+    rest = state.four[:card] + state.four[card + 1 :]
+    yield (published := Published((rest[0], rest[1])))
     reason = victory(evolve(state, published))
     if reason is not None:
         yield Ended(Outcome(side(state, "spies" if reason == "fakes_published" else "journalists"), reason))
@@ -250,8 +250,8 @@ def _swap(state: State, seat: Seat, card: int) -> Swapped:
     The deck is sorted before the pick: the result depends on which cards are left, never on their order.
     """
     chance = _chance(state, _SWAP)
-    taken = state.deck.index(chance.pick(sorted(state.deck)))
-    return Swapped(seat, card, taken, chance.below(len(state.deck)))
+    position = state.deck.index(chance.pick(sorted(state.deck)))
+    return Swapped(seat, card, position, chance.below(len(state.deck)))
 
 
 _DECK, _NIGHT, _SWAP, _LEAD = range(4)

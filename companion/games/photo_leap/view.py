@@ -35,11 +35,11 @@ def _piles(state: State) -> tuple[int, int]:
     """Return the sizes of deck and discards; with a game master they follow from the round alone. Rule 4.2."""
     if state.facts.options.mode == "full":
         return len(state.deck), len(state.discards)
-    news, drawn = sum(card.copies for card in state.facts.news.values()), state.facts.board.drawn
+    news, hand_size = sum(card.copies for card in state.facts.news.values()), state.facts.board.drawn
     if state.phase == "setup":
         return news, 0
     deck, _ = deck_by_round(state.facts)[state.round - 1]
-    in_hand = drawn if len(state.published) < state.round else 0
+    in_hand = hand_size if len(state.published) < state.round else 0
     return deck, news - deck - in_hand - state.facts.board.published * len(state.published)
 
 

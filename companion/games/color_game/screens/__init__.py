@@ -70,8 +70,12 @@ def _clock(context: ScreenInput) -> dict[str, Any]:
     """Seconds left of the phase, its length, and the clock as text; before the start it shows the full length."""
     options, deadline = context.game_data.facts.options, context.view.table.deadline
     length = options.last_guess_seconds if context.view.phase in ("assassin", "observer") else options.seconds
-    left = length if deadline is None else max(0.0, round(deadline - context.at, 1))
-    return {"left": None if deadline is None else left, "whole": length, "shown": clock(math.ceil(left))}
+    seconds_left = length if deadline is None else max(0.0, round(deadline - context.at, 1))
+    return {
+        "left": None if deadline is None else seconds_left,
+        "whole": length,
+        "shown": clock(math.ceil(seconds_left)),
+    }
 
 
 def _deal_form(context: ScreenInput) -> dict[str, Any]:

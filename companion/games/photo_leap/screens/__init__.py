@@ -92,8 +92,8 @@ def _with_gm(context: ScreenInput) -> Screen:
     names = {str(move.__struct_config__.tag) for move in view.moves}
     banishes = [move.player for move in view.moves if hasattr(move, "player")]
     pairs = [move for move in view.moves if hasattr(move, "types")]
-    left = [one for one in ANIMALS if any(one in move.types for move in pairs)]
-    return Screen("gm.html", {"animals": left, "banishes": banishes, "may": names, "types": view.you.types})
+    animals = [one for one in ANIMALS if any(one in move.types for move in pairs)]
+    return Screen("gm.html", {"animals": animals, "banishes": banishes, "may": names, "types": view.you.types})
 
 
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
@@ -157,13 +157,13 @@ def _tiles(context: ScreenInput) -> list[dict[str, Any]]:
             {"news": news, "is": "true" if news == types.truth else "fake" if news in types.fakes else "neither"}
             for news in you.four
         ]
-    met = [(news, number) for number, news in enumerate(you.notebook, 1) if news is not None][-4:]
+    notes = [(news, number) for number, news in enumerate(you.notebook, 1) if news is not None][-4:]
     tiles = [
         {"news": news, "is": "tonight" if number == context.view.round else "round", "round": number}
-        for news, number in met
+        for news, number in notes
     ]
-    unmet = [news for news in ANIMALS if news not in dict(met)]
-    return tiles + [{"news": news, "is": "not_yet"} for news in unmet[: 4 - len(tiles)]]
+    animals_without_notes = [news for news in ANIMALS if news not in dict(notes)]
+    return tiles + [{"news": news, "is": "not_yet"} for news in animals_without_notes[: 4 - len(tiles)]]
 
 
 def table(context: ScreenInput) -> Screen:

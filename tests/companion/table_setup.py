@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from laws import Played, some_move, worlds_of
+from laws import GameSetup, random_move, worlds_of
 
 import cards
 from companion.games import GAMES
@@ -95,10 +95,10 @@ def begun(
     return room
 
 
-def played_at(room: Room) -> Played:
+def played_at(room: Room) -> GameSetup:
     """The room's game as the laws play it."""
     slug = room.record.game
-    return Played(GAMES[slug], room.game_data, len(room.record.seated()), worlds_of(slug))
+    return GameSetup(GAMES[slug], room.game_data, len(room.record.seated()), worlds_of(slug))
 
 
 def match_of(room: Room) -> Match:
@@ -128,7 +128,7 @@ def command(room: Room, move: str, **fields: Any) -> Command:
 
 def some_tap(room: Room, chance: Chance, hands: Hands) -> tuple[Mover, Command]:
     """A move that somebody may make now; the clock is put to its time."""
-    mover, fields, at = some_move(played_at(room), match_of(room), chance)
+    mover, fields, at = random_move(played_at(room), match_of(room), chance)
     hands.now = max(hands.now, room.record.play.begun + at)
     return mover, read_command(known_move(GAMES[room.record.game], fields), fields)
 

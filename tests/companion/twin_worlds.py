@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from app_server import SCRIPT, app_of, here, phone
 from flask.testing import FlaskClient
-from laws import Played, step_together, worlds_of
+from laws import GameSetup, make_same_move, worlds_of
 from table_setup import Hands, begun, fewest_seats, match_of, opened, play_some, played_at
 
 from companion.games import GAMES
@@ -45,7 +45,7 @@ class World:
             patch.setattr(lobby, "_free_code", lambda: CODE)
             self.room: Room = begun(lobby, slug, options, seats=seats, seed=seed)
         self.lobby, self.app = lobby, app_of(lobby)
-        self.of: Played = played_at(self.room)
+        self.of: GameSetup = played_at(self.room)
         self._clients: dict[object, FlaskClient] = {}
 
     def client(self, viewer: Viewer | None, is_host: bool = False) -> FlaskClient:
@@ -106,7 +106,7 @@ def twin_worlds(
         two.room.restore(replace(two.room.snapshot, record=one.room.record.copy(), at=one.room.snapshot.at))
         viewers = one.of.game.viewers(one.room.snapshot.state)
         viewer = viewer or chance.pick(viewers)
-        two.show(one.of.worlds.other(one.room.snapshot.state, viewer, chance))
+        two.show(one.of.worlds.indistinguishable_state(one.room.snapshot.state, viewer, chance))
         turn_pages(one, two, viewer, chance)
         yield one, two, viewer, chance, hands
 
@@ -129,7 +129,7 @@ def go_on(one: World, two: World, viewer: Viewer, chance: Chance) -> bool:
     if one.room.snapshot.state.outcome or two.room.snapshot.state.outcome:
         return False
     tables = match_of(one.room), match_of(two.room)
-    if not step_together(one.of, *tables, viewer, chance):
+    if not make_same_move(one.of, *tables, viewer, chance):
         return False
     for world, table in zip((one, two), tables, strict=True):
         world.show(table.state)

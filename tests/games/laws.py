@@ -1,6 +1,6 @@
-"""What holds for the rules of every game, as functions of a game, a table and a seed; each raises AssertionError.
+"""Laws that the rules of every game must obey: functions of a game's setup and a seed that raise AssertionError.
 
-`worlds.py` in a game's folder here says which tables are played and what each viewer has been shown.
+`worlds.py` in a game's folder here says which tables are played and what each event shows to each viewer.
 """
 
 import importlib
@@ -20,18 +20,36 @@ from companion.rules.codec import known_move, plain_values, read_command, read_e
 from companion.rules.game import AnyGame, Code, Command, Form, IllegalMove, Mover, Viewer
 
 CODES = get_args(Code)
-LONGEST = 20_000
-"""Moves after which a random game counts as endless."""
+MAX_MOVES = 20_000
+"""A random game with more moves counts as endless."""
 
-STEP = 3.0
-"""Seconds that pass before a move where a clock runs, at most."""
+MAX_STEP_S = 3.0
+"""The longest time before a seat's move where a clock runs."""
 
-ODD = (None, True, False, 0, -1, 10**40, 1.0, 0.5, "", "1", "\u202e☃\x00", [], [1], {}, {"1": "red"}, "gm", [None] * 50)
+ODD_VALUES = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    10**40,
+    1.0,
+    0.5,
+    "",
+    "1",
+    "\u202e☃\x00",
+    [],
+    [1],
+    {},
+    {"1": "red"},
+    "gm",
+    [None] * 50,
+)
 
 
 @dataclass(frozen=True)
-class Played:
-    """A game to play, by whose facts, with what its folder says of worlds."""
+class GameSetup:
+    """A game to play, its facts, its number of seats, and its worlds module."""
 
     game: AnyGame
     game_data: cards.GameData
@@ -43,7 +61,7 @@ class Played:
 
 
 def tables() -> list[tuple[str, int, dict[str, Any]]]:
-    """Every table that the laws play: game, seats, options."""
+    """Return the game, seats and options of every table on which the laws are tested."""
     return [(slug, seats, options) for slug in GAMES for seats, options in worlds_of(slug).TABLES]
 
 
@@ -52,124 +70,124 @@ def worlds_of(slug: str) -> ModuleType:
 
 
 def long_games() -> list[str]:
-    """The games that still run after a few dozen moves, for tests that need a game in progress."""
+    """Return the games that last more than a few dozen moves, for tests that need a game in progress."""
     return [slug for slug in sorted(GAMES) if not getattr(worlds_of(slug), "IS_SHORT", False)]
 
 
-def played(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> Played:
-    return Played(game or GAMES[slug], cards.load(slug, options=options), seats, worlds_of(slug))
+def game_setup(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> GameSetup:
+    return GameSetup(game or GAMES[slug], cards.load(slug, options=options), seats, worlds_of(slug))
 
 
-# Playing at random.
+# Random play.
 
 
-def walk(of: Played, seed: int) -> Iterator[Match]:
-    """A random game: the table at its start and after each move."""
-    table, chance = of.start(seed), Chance(seed)
+def random_game(setup: GameSetup, seed: int) -> Iterator[Match]:
+    """Yield the table of a random game at its start and after each move."""
+    table, chance = setup.start(seed), Chance(seed)
     yield table
-    for _ in range(LONGEST):
+    for _ in range(MAX_MOVES):
         if table.outcome:
             return
-        mover, fields, at = some_move(of, table, chance)
+        mover, fields, at = random_move(setup, table, chance)
         try:
             table.take({**fields, "seat": mover, "at": at})
         except IllegalMove:
-            assert is_free_form(of, table, {**fields, "seat": mover}), f"listed, and refused: {mover} {fields}"
+            assert is_free_form(setup, table, {**fields, "seat": mover}), f"listed but refused: {mover} {fields}"
             continue
         yield table
-    raise AssertionError(f"no end after {LONGEST} moves")
+    raise AssertionError(f"the game did not end after {MAX_MOVES} moves")
 
 
-def some_move(of: Played, table: Match, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
-    """A move that somebody may make now, as JSON, with its time; one of free form may yet be refused."""
-    at, deadline = table.at, of.game.deadline(table.state)
+def random_move(setup: GameSetup, table: Match, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
+    """Return a mover, a move it may make now as JSON, and its time. A free-form move may still be refused."""
+    at, deadline = table.at, setup.game.deadline(table.state)
     if deadline is not None:
-        at += chance.number() * STEP * (1 if of.game.moves(table.state, 1) else 10)
+        at += chance.number() * MAX_STEP_S * (1 if setup.game.moves(table.state, 1) else 10)
         if at >= deadline:
-            return "clock", plain_values(of.game.moves(table.state, "clock")[0]), at
-    able = [mover for mover in of.game.players(table.state) if of.game.moves(table.state, mover)]
-    assert able or deadline is not None, f"nobody can move in {table.state.phase}"
-    if not able:
-        return "clock", plain_values(of.game.moves(table.state, "clock")[0]), deadline or 0
-    mover = chance.pick(able)
-    choice = chance.pick(of.game.moves(table.state, mover))
+            return "clock", plain_values(setup.game.moves(table.state, "clock")[0]), at
+    movers = [mover for mover in setup.game.players(table.state) if setup.game.moves(table.state, mover)]
+    assert movers or deadline is not None, f"nobody can move in {table.state.phase}"
+    if not movers:
+        return "clock", plain_values(setup.game.moves(table.state, "clock")[0]), deadline or 0
+    mover = chance.pick(movers)
+    choice = chance.pick(setup.game.moves(table.state, mover))
     if isinstance(choice, Form):
-        return mover, of.worlds.wild(table.state, mover, chance), at
+        return mover, setup.worlds.free_form_move(table.state, mover, chance), at
     return mover, plain_values(choice), at
 
 
-def points(of: Played, seed: int, of_moves: int) -> Iterator[Match]:
-    """A random game at every few moves, and at its start and end."""
+def sample_points(setup: GameSetup, seed: int, interval: int) -> Iterator[Match]:
+    """Yield the table of a random game at its start, at its end and about once in `interval` moves."""
     chance = Chance(seed + 1)
-    for table in walk(of, seed):
-        if not table.log or table.outcome or chance.below(of_moves) == 0:
+    for table in random_game(setup, seed):
+        if not table.log or table.outcome or chance.below(interval) == 0:
             yield table
 
 
 # The laws.
 
 
-def play_ends(of: Played, seed: int) -> None:
+def random_play_ends(setup: GameSetup, seed: int) -> None:
     """Random play ends, and until then some seat, the game master or the clock can move."""
-    for table in walk(of, seed):
-        end = table
+    for table in random_game(setup, seed):
+        last_table = table
         if not table.outcome:
-            movers = (*of.game.players(table.state), "clock")
-            assert any(of.game.moves(table.state, mover) for mover in movers), table.state.phase
-            waited = getattr(of.game.table(table.state), "waiting_for", ())
-            assert all(seat in of.game.players(table.state) for seat in waited)
-    assert end.outcome
+            movers = (*setup.game.players(table.state), "clock")
+            assert any(setup.game.moves(table.state, mover) for mover in movers), table.state.phase
+            waiting_seats = getattr(setup.game.table(table.state), "waiting_for", ())
+            assert all(seat in setup.game.players(table.state) for seat in waiting_seats)
+    assert last_table.outcome
 
 
-def replay_gives_the_same(of: Played, seed: int) -> None:
-    """The events, written to JSON and read again, fold to the same state and the same views."""
-    *_, table = walk(of, seed)
-    state = of.game.blank(of.seats, of.game_data.facts)
+def replay_gives_the_same_state(setup: GameSetup, seed: int) -> None:
+    """Events written to JSON and read again give the same state and the same views."""
+    *_, table = random_game(setup, seed)
+    state = setup.game.blank(setup.seats, setup.game_data.facts)
     for event in (table.dealt, *(event for entry in table.log for event in entry.events)):
-        state = of.game.evolve(state, read_event(of.game, json.loads(json.dumps(plain_values(event)))))
+        state = setup.game.evolve(state, read_event(setup.game, json.loads(json.dumps(plain_values(event)))))
     assert table.state == state
-    assert seen(of.game, table.state) == seen(of.game, state)
+    assert encoded_views(setup.game, table.state) == encoded_views(setup.game, state)
 
 
-def codec_is_strict(of: Played, seed: int) -> None:
-    """Every command and event comes back from JSON as it went, and not with a field more."""
-    for table in walk(of, seed):
+def codec_is_strict(setup: GameSetup, seed: int) -> None:
+    """Every command and event survives a round trip through JSON, and an event with an extra field is refused."""
+    for table in random_game(setup, seed):
         for entry in table.log[-1:]:
             fields = json.loads(json.dumps(plain_values(entry.move)))
-            assert entry.move == read_command(known_move(of.game, fields), fields)
+            assert entry.move == read_command(known_move(setup.game, fields), fields)
             for event in entry.events:
-                assert event == read_event(of.game, json.loads(json.dumps(plain_values(event))))
-                assert_unread(of.game, {**plain_values(event), "more": 1})
+                assert event == read_event(setup.game, json.loads(json.dumps(plain_values(event))))
+                assert_event_is_refused(setup.game, {**plain_values(event), "more": 1})
 
 
-def assert_unread(game: AnyGame, event: Mapping[str, Any]) -> None:
+def assert_event_is_refused(game: AnyGame, event: Mapping[str, Any]) -> None:
     try:
         read_event(game, event)
     except ValueError:
         return
-    raise AssertionError(f"an event with a field too many was read: {event}")
+    raise AssertionError(f"an event with an extra field was read: {event}")
 
 
-def listed_moves_are_taken(of: Played, seed: int) -> None:
+def listed_moves_are_accepted(setup: GameSetup, seed: int) -> None:
     """Every move that a view lists is accepted."""
     chance = Chance(seed + 2)
-    for table in points(of, seed, 6):
+    for table in sample_points(setup, seed, 6):
         at = table.at
-        for mover in of.game.players(table.state):
-            moves = [move for move in of.game.moves(table.state, mover) if not isinstance(move, Form)]
+        for mover in setup.game.players(table.state):
+            moves = [move for move in setup.game.moves(table.state, mover) if not isinstance(move, Form)]
             for move in chance.shuffled(moves)[:8]:
-                trial = at_this_point(of, table)
+                trial = trial_copy(setup, table)
                 trial.take({**plain_values(move), "seat": mover, "at": at})
                 assert trial.state != table.state or trial.log, move
 
 
-def others_are_refused(of: Played, seed: int) -> None:
-    """Whatever is not listed is refused with a code of the protocol, changes nothing and says something."""
+def unlisted_moves_are_refused(setup: GameSetup, seed: int) -> None:
+    """Every move that is not listed is refused with a known code and a sentence, and changes nothing."""
     chance = Chance(seed + 3)
-    for table in points(of, seed, 8):
-        for fields, code in odd_moves(of, table, chance):
-            trial, before = at_this_point(of, table), seen(of.game, table.state)
-            if code is None and is_listed(of, trial, fields):
+    for table in sample_points(setup, seed, 8):
+        for fields, code in odd_moves(setup, table, chance):
+            trial, before = trial_copy(setup, table), encoded_views(setup.game, table.state)
+            if code is None and is_listed(setup, trial, fields):
                 continue
             try:
                 trial.take(fields)
@@ -179,106 +197,106 @@ def others_are_refused(of: Played, seed: int) -> None:
                 assert expected in (None, refused.code), (fields, expected, refused.code)
                 assert trial.sentence(refused).strip(), refused.why
                 assert table.state is trial.state and not trial.log, "a refused move changed the table"
-                assert before == seen(of.game, trial.state)
+                assert before == encoded_views(setup.game, trial.state)
             else:
-                assert code is None and is_free_form(of, table, fields), f"taken, though not listed: {fields}"
+                assert code is None and is_free_form(setup, table, fields), f"accepted, though not listed: {fields}"
 
 
-def outcome_reveals_all(of: Played, seed: int) -> None:
-    """At the end the views say so, nobody can move, and the deal lies open; before, no view holds it."""
-    for table in walk(of, seed):
-        views = {viewer: plain_values(view) for viewer, view in of.game.views(table.state).items()}
+def the_end_reveals_all(setup: GameSetup, seed: int) -> None:
+    """At the end the views reveal the deal and list no moves. No view reveals the deal before."""
+    for table in random_game(setup, seed):
+        views = {viewer: plain_values(view) for viewer, view in setup.game.views(table.state).items()}
         for viewer, view in views.items():
             assert list(view) == ["game", "viewer", "phase", "round", "table", "you", "moves", "outcome"]
-            assert view["viewer"] == viewer and view["game"] == of.game.slug
+            assert view["viewer"] == viewer and view["game"] == setup.game.slug
             assert view["table"] == views["table"]["table"]
             assert ("reveal" in view["table"]) == (view["outcome"] is not None) == (view["phase"] == "over")
         assert views["table"]["you"] == {} and not views["table"]["moves"]
     winners = table.outcome.winners
-    assert list(winners) == sorted(set(winners)) and set(winners) <= set(range(1, of.seats + 1))
+    assert list(winners) == sorted(set(winners)) and set(winners) <= set(range(1, setup.seats + 1))
     assert all(not view["moves"] for view in views.values())
-    is_used = getattr(of.worlds, "deal_is_used", lambda _: True)(of.game_data.facts)
+    is_used = getattr(setup.worlds, "deal_is_used", lambda _: True)(setup.game_data.facts)
     assert (plain_values(table.dealt)["deal"] if is_used else None) == views["table"]["table"]["reveal"]["deal"]
 
 
-def nothing_leaks(of: Played, seed: int) -> None:
-    """In every world that a viewer cannot tell from this one its view, moves and refusals are the same.
+def nothing_leaks(setup: GameSetup, seed: int) -> None:
+    """In every world that a viewer cannot tell from this one, its view, moves and refusals are the same.
 
-    Then the same moves are made in both, and as long as they show the viewer the same, its views stay the same.
+    The same moves are then made in both worlds. While they show the viewer the same, its views must stay the same.
     """
     chance = Chance(seed + 4)
-    table = of.start(seed)
-    for table in points(of, seed, 5):
-        viewer = chance.pick(of.game.viewers(table.state))
-        twin = at_this_point(of, table)
-        twin.state = of.worlds.other(table.state, viewer, chance)
-        here = at_this_point(of, table)
-        assert_same(of, here, twin, viewer, chance)
+    table = setup.start(seed)
+    for table in sample_points(setup, seed, 5):
+        viewer = chance.pick(setup.game.viewers(table.state))
+        twin = trial_copy(setup, table)
+        twin.state = setup.worlds.indistinguishable_state(table.state, viewer, chance)
+        original = trial_copy(setup, table)
+        assert_same(setup, original, twin, viewer, chance)
         for _ in range(6):
-            if here.outcome or twin.outcome or not step_together(of, here, twin, viewer, chance):
+            if original.outcome or twin.outcome or not make_same_move(setup, original, twin, viewer, chance):
                 break
-            assert_same(of, here, twin, viewer, chance)
+            assert_same(setup, original, twin, viewer, chance)
 
 
-def worlds_differ(of: Played, seed: int) -> int:
-    """How many of the worlds of a random game are others at all, how many moves both took: so that laws bite."""
-    chance, found = Chance(seed + 4), 0
-    for table in points(of, seed, 5):
-        viewer = chance.pick(of.game.viewers(table.state))
-        twin, here = at_this_point(of, table), at_this_point(of, table)
-        twin.state = of.worlds.other(table.state, viewer, chance)
-        if twin.state != here.state and step_together(of, here, twin, viewer, chance):
-            found += 1
-    return found
+def count_different_worlds(setup: GameSetup, seed: int) -> int:
+    """Return how many worlds of a random game differ from the original and allow the same move."""
+    chance, count = Chance(seed + 4), 0
+    for table in sample_points(setup, seed, 5):
+        viewer = chance.pick(setup.game.viewers(table.state))
+        twin, original = trial_copy(setup, table), trial_copy(setup, table)
+        twin.state = setup.worlds.indistinguishable_state(table.state, viewer, chance)
+        if twin.state != original.state and make_same_move(setup, original, twin, viewer, chance):
+            count += 1
+    return count
 
 
-# What laws are made of.
+# Parts of the laws.
 
 
-def seen(game: AnyGame, state: Any) -> bytes:
+def encoded_views(game: AnyGame, state: Any) -> bytes:
     return msgspec.json.encode([plain_values(view) for view in game.views(state).values()])
 
 
-def at_this_point(of: Played, table: Match) -> Match:
-    """The same table with an empty log, to try a move on."""
-    trial = Match(of.game, of.game_data, of.seats, table.dealt)
+def trial_copy(setup: GameSetup, table: Match) -> Match:
+    """Return the same table with an empty log, to try a move on."""
+    trial = Match(setup.game, setup.game_data, setup.seats, table.dealt)
     trial.state, trial.at = table.state, table.at
     return trial
 
 
-def is_listed(of: Played, table: Match, fields: Mapping[str, Any]) -> bool:
-    command, mover = as_command(of, table, fields)
-    return command is not None and command in of.game.moves(table.state, mover)
+def is_listed(setup: GameSetup, table: Match, fields: Mapping[str, Any]) -> bool:
+    command, mover = as_command(setup, table, fields)
+    return command is not None and command in setup.game.moves(table.state, mover)
 
 
-def as_command(of: Played, table: Match, fields: Mapping[str, Any]) -> tuple[Command | None, Mover]:
-    """A move's fields as a command, if they are one, and who makes it."""
+def as_command(setup: GameSetup, table: Match, fields: Mapping[str, Any]) -> tuple[Command | None, Mover]:
+    """Return a move's fields as a command (None if they are none) and its mover."""
     bare = {name: value for name, value in fields.items() if name not in ("seat", "at")}
     try:
-        return read_command(known_move(of.game, bare), bare), fields.get("seat", 0)
+        return read_command(known_move(setup.game, bare), bare), fields.get("seat", 0)
     except IllegalMove:
         return None, 0
 
 
-def is_free_form(of: Played, table: Match, fields: Mapping[str, Any]) -> bool:
-    moves = of.game.moves(table.state, fields["seat"])
+def is_free_form(setup: GameSetup, table: Match, fields: Mapping[str, Any]) -> bool:
+    moves = setup.game.moves(table.state, fields["seat"])
     return any(isinstance(move, Form) and plain_values(move)["move"] == fields["move"] for move in moves)
 
 
-def odd_moves(of: Played, table: Match, chance: Chance) -> Iterator[tuple[dict[str, Any], str | None]]:
-    """Random moves beside the listed ones, each with the code it must get; None: any, or it is listed."""
-    seats = range(1, of.seats + 1)
+def odd_moves(setup: GameSetup, table: Match, chance: Chance) -> Iterator[tuple[dict[str, Any], str | None]]:
+    """Yield random moves, each with the code it must get. None means any code, or that the move is listed."""
+    seats = range(1, setup.seats + 1)
     listed = [
         {**plain_values(move), "seat": mover}
-        for mover in of.game.players(table.state)
-        for move in chance.shuffled(of.game.moves(table.state, mover))[:3]
+        for mover in setup.game.players(table.state)
+        for move in chance.shuffled(setup.game.moves(table.state, mover))[:3]
         if not isinstance(move, Form)
     ]
     for move in listed[:6]:
         at = {"at": table.at}
         yield {**move, **at, "more": 1}, "bad_argument"
         yield (
-            {**move, **at, "seat": chance.pick((0, -1, of.seats + 1, True, "1", None, 1.0, [1], "table", 10**40))},
+            {**move, **at, "seat": chance.pick((0, -1, setup.seats + 1, True, "1", None, 1.0, [1], "table", 10**40))},
             ("bad_argument"),
         )
         yield {name: value for name, value in move.items() if name != "seat"}, "bad_argument"
@@ -287,25 +305,25 @@ def odd_moves(of: Played, table: Match, chance: Chance) -> Iterator[tuple[dict[s
         yield {**move, **at, "move": chance.pick(("", "mvoe", "☃", "Ready", "ready "))}, "unknown_move"
         yield {**move, **at, "move": chance.pick((None, 1, [], {}))}, "bad_argument"
         for name in move.keys() - {"move", "seat"}:
-            yield {**move, **at, name: chance.pick(ODD)}, None
+            yield {**move, **at, name: chance.pick(ODD_VALUES)}, None
             yield {**move, **at, name: {"odd": name}}, "bad_argument"
-    for kind in of.game.commands:
-        yield {**some_fields(kind, of, chance), "seat": chance.pick(seats)}, None
+    for kind in setup.game.commands:
+        yield {**random_fields(kind, setup, chance), "seat": chance.pick(seats)}, None
 
 
-def some_fields(kind: type[Command], of: Played, chance: Chance) -> dict[str, Any]:
-    """A move of a type with fields of the right types and any values."""
+def random_fields(kind: type[Command], setup: GameSetup, chance: Chance) -> dict[str, Any]:
+    """Return a move of one type, with random fields of the right types."""
     fields: dict[str, Any] = {"move": str(kind.__struct_config__.tag)}
     for field in msgspec.structs.fields(kind):
         if field.required or chance.below(2):
-            fields[field.name] = some_value(msgspec.inspect.type_info(field.type), of, chance)
+            fields[field.name] = random_value(msgspec.inspect.type_info(field.type), setup, chance)
     return fields
 
 
-def some_value(of_type: msgspec.inspect.Type, of: Played, chance: Chance) -> Any:
-    match of_type:
+def random_value(kind: msgspec.inspect.Type, setup: GameSetup, chance: Chance) -> Any:
+    match kind:
         case msgspec.inspect.IntType():
-            return chance.pick((*range(-1, of.seats + 2), 12, 98, 10**30))
+            return chance.pick((*range(-1, setup.seats + 2), 12, 98, 10**30))
         case msgspec.inspect.BoolType():
             return chance.below(2) == 0
         case msgspec.inspect.LiteralType(values):
@@ -313,47 +331,53 @@ def some_value(of_type: msgspec.inspect.Type, of: Played, chance: Chance) -> Any
         case msgspec.inspect.StrType():
             return chance.pick(("A1", "C3", "E7", "Z9", "", "B1", "1-2-1", "2-1-1", "☃"))
         case msgspec.inspect.TupleType(items):
-            return [some_value(item, of, chance) for item in items]
+            return [random_value(item, setup, chance) for item in items]
         case msgspec.inspect.VarTupleType(item) | msgspec.inspect.ListType(item):
-            return [some_value(item, of, chance) for _ in range(chance.below(4))]
+            return [random_value(item, setup, chance) for _ in range(chance.below(4))]
         case msgspec.inspect.DictType(key, value):
-            return {str(some_value(key, of, chance)): some_value(value, of, chance) for _ in range(chance.below(4))}
+            return {
+                str(random_value(key, setup, chance)): random_value(value, setup, chance)
+                for _ in range(chance.below(4))
+            }
         case msgspec.inspect.StructType(cls):
             return {
-                field.name: some_value(msgspec.inspect.type_info(field.type), of, chance)
+                field.name: random_value(msgspec.inspect.type_info(field.type), setup, chance)
                 for field in msgspec.structs.fields(cls)
                 if field.required or chance.below(2)
             }
         case msgspec.inspect.UnionType(types):
-            return some_value(chance.pick(types), of, chance)
+            return random_value(chance.pick(types), setup, chance)
     return None
 
 
-def assert_same(of: Played, here: Match, twin: Match, viewer: Viewer, chance: Chance) -> None:
-    """One viewer's view and what it is told when refused are equal at two tables."""
-    ours, theirs = (msgspec.json.encode(of.game.view(it.state, viewer)) for it in (here, twin))
-    assert ours == theirs, f"{viewer} sees\n{ours.decode()}\nand in another world\n{theirs.decode()}"
+def assert_same(setup: GameSetup, original: Match, twin: Match, viewer: Viewer, chance: Chance) -> None:
+    """Check that a viewer's view and the replies to its moves are equal at two tables."""
+    original_view = msgspec.json.encode(setup.game.view(original.state, viewer))
+    twin_view = msgspec.json.encode(setup.game.view(twin.state, viewer))
+    assert original_view == twin_view, f"{viewer} sees\n{original_view.decode()}\nand elsewhere\n{twin_view.decode()}"
     if not isinstance(viewer, int) and viewer != "gm":
         return
-    for fields in refusable(of, here, viewer, chance):
-        ours, theirs = answer(here, fields), answer(twin, fields)
-        assert ours == theirs, f"{viewer} is told {ours}, in another world {theirs}, of {fields}"
+    for fields in moves_to_refuse(setup, original, viewer, chance):
+        original_reply, twin_reply = answer(original, fields), answer(twin, fields)
+        assert original_reply == twin_reply, (
+            f"{viewer} sends {fields}, gets {original_reply} and elsewhere {twin_reply}"
+        )
 
 
-def refusable(of: Played, table: Match, viewer: Viewer, chance: Chance) -> Iterator[dict[str, Any]]:
-    for kind in of.game.commands:
+def moves_to_refuse(setup: GameSetup, table: Match, viewer: Viewer, chance: Chance) -> Iterator[dict[str, Any]]:
+    for command in setup.game.commands:
         for _ in range(2):
-            yield {**some_fields(kind, of, chance), "seat": viewer}
-    for other in of.game.players(table.state):
-        for move in chance.shuffled(of.game.moves(table.state, other))[:2]:
+            yield {**random_fields(command, setup, chance), "seat": viewer}
+    for other in setup.game.players(table.state):
+        for move in chance.shuffled(setup.game.moves(table.state, other))[:2]:
             if not isinstance(move, Form):
                 yield {**plain_values(move), "seat": viewer}
-    if hasattr(of.worlds, "wild") and of.game.moves(table.state, viewer):
-        yield {**of.worlds.wild(table.state, viewer, chance), "seat": viewer}
+    if hasattr(setup.worlds, "free_form_move") and setup.game.moves(table.state, viewer):
+        yield {**setup.worlds.free_form_move(table.state, viewer, chance), "seat": viewer}
 
 
 def answer(table: Match, fields: Mapping[str, Any]) -> object:
-    """What a mover is told at once: taken, or the whole refusal. The table stays as it is."""
+    """Return "accepted" or the whole refusal of a move. The table stays unchanged."""
     state, at = table.state, table.at
     try:
         table.take({**fields, "at": at})
@@ -361,35 +385,35 @@ def answer(table: Match, fields: Mapping[str, Any]) -> object:
         return refused.code, refused.why, refused.values, table.sentence(refused)
     else:
         table.log.pop()
-        return "taken"
+        return "accepted"
     finally:
         table.state, table.at = state, at
 
 
-def step_together(of: Played, here: Match, twin: Match, viewer: Viewer, chance: Chance) -> bool:
-    """Makes one move at both tables if both take it and it shows the viewer the same; whether it did."""
-    was = here.state, twin.state
+def make_same_move(setup: GameSetup, original: Match, twin: Match, viewer: Viewer, chance: Chance) -> bool:
+    """Make one move at both tables if both accept it. Return whether it showed the viewer the same in both."""
+    before = original.state, twin.state
     for _ in range(4):
-        mover, fields, at = some_move(of, here, chance)
+        mover, fields, at = random_move(setup, original, chance)
         try:
             twin.take({**fields, "seat": mover, "at": at})
         except IllegalMove:
             continue
         try:
-            here.take({**fields, "seat": mover, "at": at})
+            original.take({**fields, "seat": mover, "at": at})
         except IllegalMove:
-            twin.state = was[1]
+            twin.state = before[1]
             return False
-        return told(of, was[0], here, viewer) == told(of, was[1], twin, viewer)
+        return visible_events(setup, before[0], original, viewer) == visible_events(setup, before[1], twin, viewer)
     return False
 
 
-def told(of: Played, state: Any, table: Match, viewer: Viewer) -> list[object]:
-    """What the events of the last move showed a viewer, by the rules."""
-    found = []
+def visible_events(setup: GameSetup, state: Any, table: Match, viewer: Viewer) -> list[object]:
+    """Return what the events of the last move show a viewer, by the rules."""
+    parts = []
     for event in table.log[-1].events:
-        what = of.worlds.shown(state, event, viewer)
-        if what is not None:
-            found.append(what)
-        state = of.game.evolve(state, event)
-    return found
+        part = setup.worlds.visible_part(state, event, viewer)
+        if part is not None:
+            parts.append(part)
+        state = setup.game.evolve(state, event)
+    return parts

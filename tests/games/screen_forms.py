@@ -1,4 +1,4 @@
-"""Reads a game's screens as a phone would: draws them from a table, and finds what each of their forms can send."""
+"""A game's screens as a phone gets them: rendered for a table, with every move that their forms can send."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,86 +13,86 @@ from companion.rules.screens import ScreenInput, screens_of
 from companion.web import render
 
 NAMES = ("Ada", "Bo", "Maximiliane-Josephine Österreich", "Cem", "Ngozi")
-PARTS = ("phone", "secret", "known", "history")
-"""What is drawn for a seat; the wall has its own."""
+SEAT_PARTS = ("phone", "secret", "known", "history")
+"""The parts that are rendered for a seat."""
 
 
-def seen_of(table: Match, viewer: Viewer, page: int = 1) -> ScreenInput:
-    """What a viewer's screen is made of at this moment."""
+def screen_input(table: Match, viewer: Viewer, page: int = 1) -> ScreenInput:
+    """Return the data that a viewer's screen is rendered from."""
     names = {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
-    now = table.game.moment(table.state)
-    return ScreenInput(table.view(viewer), table.game_data, names, frozenset(), page, table.at, "FOX-27", now)
+    moment = table.game.moment(table.state)
+    return ScreenInput(table.view(viewer), table.game_data, names, frozenset(), page, table.at, "FOX-27", moment)
 
 
-def drawn(part: str, table: Match, seen: ScreenInput, language: str = "en") -> str:
-    """One of a game's screens as HTML: `phone`, `secret`, `known`, `history` or `table`."""
+def render_screen(part: str, table: Match, data: ScreenInput, language: str = "en") -> str:
+    """Render one of a game's screens as HTML: `phone`, `secret`, `known`, `history` or `table`."""
     record = SimpleNamespace(game=table.game.slug, is_practice=False)
-    room: Any = SimpleNamespace(screens=screens_of(table.game), record=record, code=seen.table)
-    here = "/t/FOX-27/screen" if seen.viewer == "table" else f"/t/FOX-27/me/{seen.viewer}"
-    html: str = getattr(render, part)(seen, room, here, language)
+    room: Any = SimpleNamespace(screens=screens_of(table.game), record=record, code=data.table)
+    address = "/t/FOX-27/screen" if data.viewer == "table" else f"/t/FOX-27/me/{data.viewer}"
+    html: str = getattr(render, part)(data, room, address, language)
     return html
 
 
-def all_drawn(table: Match) -> Iterator[tuple[Viewer, str, str]]:
-    """Viewer, part and HTML of every screen of a table at this moment."""
+def all_screens(table: Match) -> Iterator[tuple[Viewer, str, str]]:
+    """Yield viewer, part and HTML of every screen of a table."""
     for viewer in table.game.viewers(table.state):
-        seen = seen_of(table, viewer)
-        for part in ("table",) if viewer == "table" else PARTS:
-            yield viewer, part, drawn(part, table, seen)
+        data = screen_input(table, viewer)
+        for part in ("table",) if viewer == "table" else SEAT_PARTS:
+            yield viewer, part, render_screen(part, table, data)
 
 
 @dataclass
-class FoundForm:
-    """A form that makes a move: what it always sends, what can be chosen, what its buttons add."""
+class MoveForm:
+    """A form that makes a move: its hidden fields, its choices and its buttons."""
 
-    always: list[tuple[str, str]] = field(default_factory=list)
+    fixed_fields: list[tuple[str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
-    """Of each group of radio buttons, and each box to tick, the values."""
-    many: set[str] = field(default_factory=set)
-    """The names of boxes to tick."""
+    """The values of each radio group and each checkbox, by field name."""
+    checkboxes: set[str] = field(default_factory=set)
+    """The field names of checkboxes."""
     buttons: list[tuple[str, str] | None] = field(default_factory=list)
     needs: int = 0
 
-    def sent(self) -> Iterator[list[tuple[str, str]]]:
-        """Everything that it can send with one choice in each group; a choice without value is none."""
+    def submissions(self) -> Iterator[list[tuple[str, str]]]:
+        """Yield every list of fields that the form can send. A choice without a value counts as none."""
         groups = [[(name, value) for value in values if value] for name, values in self.choices.items()]
-        for chosen, button in product(product(*groups), self.buttons):
-            yield [*self.always, *chosen, *([button] if button else [])]
+        for choices, button in product(product(*groups), self.buttons):
+            yield [*self.fixed_fields, *choices, *([button] if button else [])]
 
 
-def forms_of(html: str) -> list[FoundForm]:
-    """The forms of a screen that are moves."""
+def forms_of(html: str) -> list[MoveForm]:
+    """Return the forms of a screen that make moves."""
     reader = _Forms()
     reader.feed(html)
-    return reader.found
+    return reader.forms
 
 
 class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[FoundForm] = []
-        self._form: FoundForm | None = None
-        self._named: dict[str, FoundForm] = {}
+        self.forms: list[MoveForm] = []
+        self._form: MoveForm | None = None
+        self._forms_by_id: dict[str, MoveForm] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self._form = FoundForm(needs=int(told.get("data-needs", "0")))
-            self._named[told.get("id", "")] = self._form
-            if "data-tap" in told:
-                self.found.append(self._form)
+            self._form = MoveForm(needs=int(attributes.get("data-needs", "0")))
+            self._forms_by_id[attributes.get("id", "")] = self._form
+            if "data-tap" in attributes:
+                self.forms.append(self._form)
             return
-        form = self._named[told["form"]] if told.get("form") in self._named else self._form
-        if form is None or "disabled" in told:
+        form = self._forms_by_id[attributes["form"]] if attributes.get("form") in self._forms_by_id else self._form
+        if form is None or "disabled" in attributes:
             return
-        if tag == "button" and told.get("type", "submit") == "submit":
-            form.buttons.append((told["name"], told["value"]) if "name" in told else None)
-        elif tag == "input" and told.get("type") in ("radio", "checkbox"):
-            form.choices.setdefault(told["name"], []).append(told["value"])
-            if told["type"] == "checkbox":
-                form.many.add(told["name"])
+        if tag == "button" and attributes.get("type", "submit") == "submit":
+            form.buttons.append((attributes["name"], attributes["value"]) if "name" in attributes else None)
+        elif tag == "input" and attributes.get("type") in ("radio", "checkbox"):
+            form.choices.setdefault(attributes["name"], []).append(attributes["value"])
+            if attributes["type"] == "checkbox":
+                form.checkboxes.add(attributes["name"])
         elif tag == "input":
-            form.always.append((told["name"], told.get("value", "")))
+            form.fixed_fields.append((attributes["name"], attributes.get("value", "")))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":

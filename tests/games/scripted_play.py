@@ -1,4 +1,4 @@
-"""Plays at a table as a test tells it: moves are made, or refused, by seat and by name as on a phone."""
+"""Functions that make moves at a table, by seat and by the move's name, as a phone would."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,18 +11,18 @@ from companion.rules.game import IllegalMove, Mover, Viewer
 
 
 def open_table(slug: str, seats: int, deal: Mapping[str, Any] | None = None, seed: int = 1, **options: Any) -> Match:
-    """A table with a deal made by hand, as far as it is given."""
+    """Start a game with a hand-made deal. Chance decides what it leaves open."""
     return start(GAMES[slug], cards.load(slug, options=options), seats, seed, dict(deal or {}))
 
 
 def play(table: Match, mover: Mover, move: str, **fields: Any) -> Match:
-    """Makes one move, which must be taken."""
+    """Make one move. It must be accepted."""
     table.take({"seat": mover, "move": move, **fields})
     return table
 
 
-def everybody(table: Match, move: str = "ready", **fields: Any) -> Match:
-    """Makes the same move for every player who has it now, in seat order, until the phase or the round is over."""
+def all_play(table: Match, move: str = "ready", **fields: Any) -> Match:
+    """Make the same move for every player who has it, in seat order, until the phase or the round ends."""
     phase = table.state.phase, table.state.round
     for mover in table.game.players(table.state):
         if (table.state.phase, table.state.round) == phase and {"move": move, **fields} in moves(table, mover):
@@ -30,35 +30,35 @@ def everybody(table: Match, move: str = "ready", **fields: Any) -> Match:
     return table
 
 
-def refused(table: Match, mover: Any, move: Any, **fields: Any) -> tuple[str, str]:
-    """Code and sentence's key of a move that must be refused and must change nothing."""
+def refusal(table: Match, mover: Any, move: Any, **fields: Any) -> tuple[str, str]:
+    """Return the code and the sentence's key of a move that must be refused and change nothing."""
     before, length = table.state, len(table.log)
     try:
         table.take({"seat": mover, "move": move, **fields})
-    except IllegalMove as no:
+    except IllegalMove as error:
         assert table.state is before and len(table.log) == length
-        assert table.sentence(no)
-        return no.code, no.why
-    raise AssertionError(f"taken: {mover} {move} {fields}")
+        assert table.sentence(error)
+        return error.code, error.why
+    raise AssertionError(f"accepted: {mover} {move} {fields}")
 
 
 def moves(table: Match, mover: Mover) -> list[dict[str, Any]]:
-    """What a mover may do now, as a phone is told it."""
+    """Return a mover's listed moves as JSON."""
     return [plain(move) for move in table.game.moves(table.state, mover)]
 
 
-def sees(table: Match, viewer: Viewer, key: str) -> Any:
-    """One key of a viewer's private part, or of the public one for "table"."""
+def view_field(table: Match, viewer: Viewer, key: str) -> Any:
+    """Return one field of a viewer's private view, or of the public view for "table"."""
     view = plain(table.view(viewer))
     return view["table" if viewer == "table" else "you"][key]
 
 
 def plain(value: object) -> Any:
-    """As JSON has it: lists, and texts as keys."""
+    """Convert a value to plain JSON data: lists, dicts and text keys."""
 
-    def listed(it: Any) -> Any:
-        if isinstance(it, dict):
-            return {key: listed(one) for key, one in it.items()}
-        return [listed(one) for one in it] if isinstance(it, list | tuple) else it
+    def to_json(data: Any) -> Any:
+        if isinstance(data, dict):
+            return {key: to_json(one) for key, one in data.items()}
+        return [to_json(one) for one in data] if isinstance(data, list | tuple) else data
 
-    return listed(plain_values(value))
+    return to_json(plain_values(value))

@@ -1,4 +1,4 @@
-"""What holds for every game found: backs that tell nothing, meaning without colour, ink saved, edges clean."""
+"""Laws for the print of every game: neutral backs, no meaning by colour alone, less ink on request, clean edges."""
 
 import io
 import tempfile
@@ -20,7 +20,7 @@ from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Marks, Picture
 from layouts.kit.style import Ink
 
-DOTS = 16.0
+DOTS_PER_MM = 16.0
 
 
 @cache
@@ -29,81 +29,86 @@ def components(slug: str, ink: Ink = Ink.FULL) -> tuple[Component, ...]:
 
 
 @cache
-def pen(slug: str) -> Setter:
+def setter_for(slug: str) -> Setter:
     return Setter(Faces(layouts.fonts(slug)))
 
 
 @cache
-def _blank() -> tuple[tempfile.TemporaryDirectory[str], Path]:
-    """A white picture, and the folder that it lives as long as."""
+def _white_picture_file() -> tuple[tempfile.TemporaryDirectory[str], Path]:
+    """Return a white picture's file and the temporary folder that holds it."""
     folder = tempfile.TemporaryDirectory()
     Image.new("RGB", (64, 64), "white").save(file := Path(folder.name) / "white.jpg")
     return folder, file
 
 
-def no_picture(_: Picture, grey: bool) -> Path:
-    """What a look leaves to pictures stays white: these laws are about the look."""
-    return _blank()[1]
+def white_picture(_: Picture, grey: bool) -> Path:
+    """Draw every picture white: these laws are about the rest of a face."""
+    return _white_picture_file()[1]
 
 
-def face(slug: str, of: Component, marks: Marks, dots: float = DOTS, beyond: float = 0) -> Image.Image:
-    """A face as printed: its cut, and `beyond` mm of bleed."""
-    cut, setter = of.cut, pen(slug)
-    box = (-beyond, -beyond, cut.w + beyond, cut.h + beyond)
-    page = Page(cut.w + 2 * beyond, cut.h + 2 * beyond, (Stamp(setter.set(marks), box, beyond, beyond),))
-    return images(write_pdf([page], setter.faces, slug, pictures=no_picture), dots)[0]
+def face(
+    slug: str, component: Component, marks: Marks, dots_per_mm: float = DOTS_PER_MM, bleed: float = 0
+) -> Image.Image:
+    """Return a face as printed: its cut area and `bleed` mm around it."""
+    cut, setter = component.cut, setter_for(slug)
+    box = (-bleed, -bleed, cut.w + bleed, cut.h + bleed)
+    page = Page(cut.w + 2 * bleed, cut.h + 2 * bleed, (Stamp(setter.set(marks), box, bleed, bleed),))
+    return images(write_pdf([page], setter.faces, slug, pictures=white_picture), dots_per_mm)[0]
 
 
 def pieces(kind: str, ink: Ink = Ink.FULL) -> list[object]:
-    """(slug, component, piece) for each piece with a back of one kind, a back once."""
-    found = []
+    """Return slug, component and piece of every piece with a back of one kind, one piece for each different back."""
+    params = []
     for slug in cards.slugs():
-        for of in components(slug, ink):
+        for component in components(slug, ink):
             backs = {}
-            for piece in of.pieces:
-                if piece.back is not None and of.back == kind:
+            for piece in component.pieces:
+                if piece.back is not None and component.back == kind:
                     backs.setdefault(piece.back, piece)
-            found += [
-                pytest.param(slug, of, piece, id=f"{slug}-{of.id}-{piece.id}-{ink.value}") for piece in backs.values()
+            params += [
+                pytest.param(slug, component, piece, id=f"{slug}-{component.id}-{piece.id}-{ink.value}")
+                for piece in backs.values()
             ]
-    return found
+    return params
 
 
-@pytest.mark.parametrize(("slug", "of", "piece"), pieces("hidden") + pieces("hidden", Ink.SAVE))
-def test_no_hidden_back_tells_which_way_up_it_lies(slug: str, of: Component, piece: Piece) -> None:
-    """Turned by a half turn, a square one by a quarter, not one pixel in two thousand differs at sight."""
+@pytest.mark.parametrize(("slug", "component", "piece"), pieces("hidden") + pieces("hidden", Ink.SAVE))
+def test_a_hidden_back_looks_the_same_when_turned(slug: str, component: Component, piece: Piece) -> None:
+    """After a half turn (a square piece: a quarter turn) fewer than one pixel in two thousand differs."""
     assert piece.back is not None
-    # Turned, an edge falls on other pixels: drawn finely and seen at half a millimetre that is nothing.
-    back = face(slug, of, piece.back()).reduce(8)
+    # A turned edge falls on other pixels. Reducing a fine raster to half-millimetre pixels hides that.
+    back = face(slug, component, piece.back()).reduce(8)
     for turn in (
-        (Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180) if of.turns == 4 else (Image.Transpose.ROTATE_180,)
+        (Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180)
+        if component.turns == 4
+        else (Image.Transpose.ROTATE_180,)
     ):
         assert difference(back, back.transpose(turn)) < 0.0005
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-def test_hidden_backs_of_a_component_are_one_back(slug: str) -> None:
-    """Cards dealt face down share the very same back, but for what a back is there to tell: team, section, role."""
-    for of in components(slug):
-        if of.back == "hidden":
-            assert len({piece.back for piece in of.pieces}) <= 3, of.id
+def test_hidden_backs_of_a_component_are_shared(slug: str) -> None:
+    """A component has at most three hidden backs, because a back may show a team, a section or a role."""
+    for component in components(slug):
+        if component.back == "hidden":
+            assert len({piece.back for piece in component.pieces}) <= 3, component.id
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
 @pytest.mark.parametrize("sight", ["grey", *DEFICIENCIES])
-def test_what_carries_a_meaning_is_told_apart_without_colour(slug: str, sight: str) -> None:
-    """Each pair of such fronts differs at sight in grey and to three kinds of colour-blind eyes."""
-    for of in components(slug):
-        told = [piece for piece in of.pieces if piece.id in of.distinct]
-        views = [(piece.id, simulate(face(slug, of, piece.front(), 4), sight)) for piece in told]
+def test_distinct_fronts_differ_without_colour(slug: str, sight: str) -> None:
+    """Each pair of distinct fronts differs visibly in grey and for three kinds of colour blindness."""
+    for component in components(slug):
+        distinct = [piece for piece in component.pieces if piece.id in component.distinct]
+        views = [(piece.id, simulate(face(slug, component, piece.front(), 4), sight)) for piece in distinct]
         for i, (name, view) in enumerate(views):
-            for other, twin in views[i + 1 :]:
-                assert difference(view, twin) >= 0.004, (of.id, name, other)
+            for other_name, other_view in views[i + 1 :]:
+                assert difference(view, other_view) >= 0.004, (component.id, name, other_name)
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-def test_saving_ink_saves_ink(slug: str) -> None:
-    """Over a game's cards, tiles and tokens less than half of the ink; no face takes more than it did."""
+def test_ink_saving_print_uses_less_ink(slug: str) -> None:
+    """Cards, tiles and tokens need little more than half the ink, and no face needs more than before."""
     full, save = 0.0, 0.0
     for one, other in zip(components(slug), components(slug, Ink.SAVE), strict=True):
         if one.kind not in ("card", "small", "net"):
@@ -119,45 +124,48 @@ def test_saving_ink_saves_ink(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-def test_grounds_run_into_the_bleed(slug: str) -> None:
-    """A cut 1.5 mm off still shows ink: just outside a card's cut the picture goes on as it was just inside."""
-    for of in components(slug):
-        if of.kind != "card":
+def test_grounds_extend_into_the_bleed(slug: str) -> None:
+    """A cut that is 1.5 mm off shows no white edge, because the ground just outside the cut continues."""
+    for component in components(slug):
+        if component.kind != "card":
             continue
-        image = face(slug, of, of.pieces[0].front(), 4, 3)
+        image = face(slug, component, component.pieces[0].front(), 4, 3)
         w, h = image.size
         inside = image.crop((14, 14, w - 14, h - 14)).resize((w, h))
         ring = Image.new("L", image.size, 255)
         ring.paste(0, (12, 12, w - 12, h - 12))
-        assert Image.composite(image.convert("L"), Image.new("L", image.size, 0), ring).getbbox(), (of.id, inside.size)
+        assert Image.composite(image.convert("L"), Image.new("L", image.size, 0), ring).getbbox(), (
+            component.id,
+            inside.size,
+        )
         for x, y in ((2, h // 2), (w - 3, h // 2), (w // 2, 2), (w // 2, h - 3)):
             near = (min(max(x, 16), w - 17), min(max(y, 16), h - 17))
             outer, inner = image.getpixel((x, y)), image.getpixel(near)
             assert isinstance(outer, tuple) and isinstance(inner, tuple)
             if inner != (255, 255, 255):
-                assert outer != (255, 255, 255), (of.id, x, y)
+                assert outer != (255, 255, 255), (component.id, x, y)
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-def test_every_component_is_named_and_counted(slug: str) -> None:
-    ids = [of.id for of in components(slug)]
+def test_every_component_has_a_name_and_unique_ids(slug: str) -> None:
+    ids = [component.id for component in components(slug)]
     assert len(ids) == len(set(ids))
-    for of in components(slug):
-        assert of.name and of.pieces and of.count > 0
-        assert len({piece.id for piece in of.pieces}) == len(of.pieces)
-        assert set(of.distinct) <= {piece.id for piece in of.pieces}
+    for component in components(slug):
+        assert component.name and component.pieces and component.count > 0
+        assert len({piece.id for piece in component.pieces}) == len(component.pieces)
+        assert set(component.distinct) <= {piece.id for piece in component.pieces}
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
 def test_every_font_of_a_game_is_embedded(slug: str) -> None:
-    """No Helvetica is left in any file, which a print shop's preflight refuses."""
-    marks = [piece.front() for of in components(slug) for piece in of.pieces]
-    setter = pen(slug)
+    """Every font is embedded and none is Helvetica, which a print shop's preflight refuses."""
+    marks = [piece.front() for component in components(slug) for piece in component.pieces]
+    setter = setter_for(slug)
     data = write_pdf(
         [Page(300, 400, tuple(Stamp(setter.set(face), (0, 0, 300, 400)) for face in marks))],
         setter.faces,
         slug,
-        pictures=no_picture,
+        pictures=white_picture,
     )
     with pikepdf.open(io.BytesIO(data)) as pdf:
         fonts = [it for it in pdf.objects if isinstance(it, pikepdf.Dictionary) and it.get("/Type") == "/Font"]
@@ -165,12 +173,14 @@ def test_every_font_of_a_game_is_embedded(slug: str) -> None:
         assert all("/FontFile2" in font.FontDescriptor and "Helvetica" not in str(font.BaseFont) for font in fonts)
 
 
-def test_a_planted_mark_on_a_back_is_seen() -> None:
-    """The law can fail: one dot of 2 mm in a corner betrays which way up a card lies."""
+def test_a_planted_mark_on_a_back_is_detected() -> None:
+    """One 2 mm dot in a corner of a back breaks the law."""
     slug = cards.slugs()[0]
-    of = next(one for one in components(slug) if one.kind == "card" and one.back == "hidden" and one.pieces[0].back)
-    assert of.pieces[0].back is not None
-    back = face(slug, of, of.pieces[0].back()).reduce(8)
+    component = next(
+        one for one in components(slug) if one.kind == "card" and one.back == "hidden" and one.pieces[0].back
+    )
+    assert component.pieces[0].back is not None
+    back = face(slug, component, component.pieces[0].back()).reduce(8)
     marked = back.copy()
     marked.paste("#FFFFFF", (5, 5, 9, 9))
     assert difference(marked, marked.transpose(Image.Transpose.ROTATE_180)) >= 0.0005

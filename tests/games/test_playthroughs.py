@@ -1,7 +1,7 @@
-"""Whole games as text: every move, what it made happen, and what changed in every viewer's view.
+"""Whole games as text: every move, its events, and what changed in every viewer's view.
 
-Two a game, kept beside its tests; `pytest --regen` writes them anew, and the diff is reviewed like code.
-A key that a viewer's view does not name at a step is what it was before.
+Each game has two beside its tests. `pytest --regen` rewrites them, and the diff is reviewed like code.
+A key that a step does not name for a viewer is unchanged.
 """
 
 import json
@@ -22,13 +22,13 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 
 HERE = Path(__file__).parent
-LISTED = 12
-"""Moves of one name that are written out; of more, their number and a mark that changes when any of them does."""
+MAX_LISTED_MOVES = 12
+"""How many moves of one name are written out. More are shown as their number and a digest."""
 
-STORIES = [
-    pytest.param(slug, name, *story, id=f"{slug}-{name}")
+PLAYTHROUGHS = [
+    pytest.param(slug, name, *playthrough, id=f"{slug}-{name}")
     for slug in GAMES
-    for name, story in getattr(
+    for name, playthrough in getattr(
         laws.worlds_of(slug),
         "PLAYTHROUGHS",
         {"steady": (*laws.worlds_of(slug).TABLES[0], "steady"), "random": (*laws.worlds_of(slug).TABLES[-1], "random")},
@@ -36,30 +36,33 @@ STORIES = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "name", "seats", "options", "level"), STORIES)
-def test_a_playthrough_reads_as_it_did(
+@pytest.mark.parametrize(("slug", "name", "seats", "options", "level"), PLAYTHROUGHS)
+def test_a_playthrough_matches_its_file(
     slug: str, name: str, seats: int, options: Mapping[str, Any], level: str, request: pytest.FixtureRequest
 ) -> None:
+    """Replaying the same seed writes the same text."""
     file = HERE / slug / f"playthrough_{name}.txt"
-    told = "\n".join(story(slug, seats, options, level)) + "\n"
+    text = "\n".join(playthrough(slug, seats, options, level)) + "\n"
     if request.config.getoption("--regen"):
-        file.write_text(told, "utf-8")
-    assert file.read_text("utf-8").splitlines() == told.splitlines()
+        file.write_text(text, "utf-8")
+    assert file.read_text("utf-8").splitlines() == text.splitlines()
 
 
-def test_every_game_has_two() -> None:
-    assert all(len([story for story in STORIES if story.values[0] == slug]) >= 2 for slug in GAMES)
+def test_every_game_has_two_playthroughs() -> None:
+    assert all(
+        len([playthrough for playthrough in PLAYTHROUGHS if playthrough.values[0] == slug]) >= 2 for slug in GAMES
+    )
 
 
-def story(slug: str, seats: int, options: Mapping[str, Any], level: str) -> Iterator[str]:
-    """A game by bots of one level, from seed 1, line by line."""
-    facts = cards.load(slug, options=options)
-    table, chance = start(GAMES[slug], facts, seats, 1), Chance(1)
-    told = " ".join(f"{key}={compact(value)}" for key, value in options.items())
-    yield f"{facts.title}: {seats} seats, {level} bots {told}".strip()
-    yield from happened(plain(table.dealt))
-    seen: dict[str, str] = {}
-    yield from changes(table, seen)
+def playthrough(slug: str, seats: int, options: Mapping[str, Any], level: str) -> Iterator[str]:
+    """Yield the lines of a game that bots of one level play with seed 1."""
+    game_data = cards.load(slug, options=options)
+    table, chance = start(GAMES[slug], game_data, seats, 1), Chance(1)
+    option_list = " ".join(f"{key}={compact(value)}" for key, value in options.items())
+    yield f"{game_data.title}: {seats} seats, {level} bots {option_list}".strip()
+    yield from event_lines(plain(table.dealt))
+    previous: dict[str, str] = {}
+    yield from view_changes(table, previous)
     while table.outcome is None:
         mover, command = next_move(table, dict.fromkeys((*range(1, seats + 1), "gm"), level), chance)
         number = table.play(mover, command, table.at)
@@ -69,38 +72,43 @@ def story(slug: str, seats: int, options: Mapping[str, Any], level: str) -> Iter
         fields = [move.pop("move"), *(f"{key}={compact(value)}" for key, value in move.items())]
         yield f"{number}. {mover}: {' '.join(fields)}{clock}"
         for event in table.log[-1].events:
-            yield from happened(plain(event))
-        yield from changes(table, seen)
+            yield from event_lines(plain(event))
+        yield from view_changes(table, previous)
 
 
-def happened(event: dict[str, Any]) -> Iterator[str]:
+def event_lines(event: dict[str, Any]) -> Iterator[str]:
     name = event.pop("event")
     yield f"   * {name} {' '.join(f'{key}={compact(value)}' for key, value in event.items())}".rstrip()
 
 
-def changes(table: Match, seen: dict[str, str]) -> Iterator[str]:
-    """What differs in each viewer's view from what it was: public things once, in the table's own."""
-    now: dict[str, str] = {}
+def view_changes(table: Match, previous: dict[str, str]) -> Iterator[str]:
+    """Yield each field of a viewer's view that changed. Public fields appear once, under `table`."""
+    current: dict[str, str] = {}
     for viewer, view in table.views().items():
-        told = plain(view)
-        parts = {"phase": told["phase"], "round": told["round"], "outcome": told["outcome"], **told["table"]}
-        lines = parts if viewer == "table" else {**told["you"], **dict(listed(told["moves"]))}
-        now.update({f"{viewer}: {key}": compact(value) for key, value in lines.items()})
-    for key in [*now, *(key for key in seen if key not in now)]:
-        if seen.get(key) != now.get(key):
-            yield f"   {key} = {now[key]}" if key in now else f"   {key} is gone"
-    seen.clear()
-    seen.update(now)
+        plain_view = plain(view)
+        public = {
+            "phase": plain_view["phase"],
+            "round": plain_view["round"],
+            "outcome": plain_view["outcome"],
+            **plain_view["table"],
+        }
+        lines = public if viewer == "table" else {**plain_view["you"], **dict(move_lines(plain_view["moves"]))}
+        current.update({f"{viewer}: {key}": compact(value) for key, value in lines.items()})
+    for key in [*current, *(key for key in previous if key not in current)]:
+        if previous.get(key) != current.get(key):
+            yield f"   {key} = {current[key]}" if key in current else f"   {key} is gone"
+    previous.clear()
+    previous.update(current)
 
 
-def listed(moves: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+def move_lines(moves: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     for name, group in groupby(moves, lambda move: move["move"]):
-        same = [{key: value for key, value in move.items() if key != "move"} for move in group]
-        whole = " | ".join(compact(move) if move else "yes" for move in same)
-        mark = sha256(whole.encode()).hexdigest()[:6]
-        yield f"may {name}", whole if len(same) <= LISTED else f"{len(same)} ways, #{mark}"
+        arguments = [{key: value for key, value in move.items() if key != "move"} for move in group]
+        text = " | ".join(compact(move) if move else "yes" for move in arguments)
+        digest = sha256(text.encode()).hexdigest()[:6]
+        yield f"may {name}", text if len(arguments) <= MAX_LISTED_MOVES else f"{len(arguments)} ways, #{digest}"
 
 
 def compact(value: object) -> str:
-    """JSON with as few signs as can be."""
+    """Return JSON without spaces and quotes."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace('"', "")

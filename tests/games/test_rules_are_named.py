@@ -1,4 +1,4 @@
-"""The rulebook, the code and the tests name the same paragraphs; every sentence of refusal has its use."""
+"""The rulebook, the code and the tests cite the same paragraphs, and every refusal's sentence is used."""
 
 import ast
 import importlib
@@ -12,23 +12,23 @@ import cards
 from cards.rulebook import Rule
 from companion.games import GAMES, screens_folder
 
-HERE = Path(__file__).parent
-NAMED = re.compile(r"\bRules? ((?:\d+\.\d+(?:, | and | to |; )?)+)")
-RULING = re.compile(r"\bR(\d+)\b")
+FOLDER = Path(__file__).parent
+CITED_RULES = re.compile(r"\bRules? ((?:\d+\.\d+(?:, | and | to |; )?)+)")
+CITED_RULINGS = re.compile(r"\bR(\d+)\b")
 
 
 def rulebook(slug: str) -> set[str]:
-    """The numbers of a game's rulebook."""
+    """Return the paragraph numbers of a game's rulebook."""
     return {block.number for block in cards.load_rules(cards.load(slug)) if isinstance(block, Rule) and block.number}
 
 
 def paragraphs(text: str) -> set[str]:
-    return {number for named in NAMED.findall(text) for number in re.findall(r"\d+\.\d+", named)}
+    return {number for match in CITED_RULES.findall(text) for number in re.findall(r"\d+\.\d+", match)}
 
 
-def said_by_tests(slug: str) -> Iterator[str]:
-    """What the tests of a game say of themselves: their docstrings, and the texts of their cases."""
-    for file in (HERE / slug).glob("test_*.py"):
+def citing_texts(slug: str) -> Iterator[str]:
+    """Yield the docstrings of a game's tests and the strings in their parameters."""
+    for file in (FOLDER / slug).glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield ast.get_docstring(node) or ""
@@ -46,16 +46,16 @@ def sources_of(slug: str) -> str:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_paragraph_of_the_rulebook_is_named_by_a_test(slug: str) -> None:
-    named = {number for text in said_by_tests(slug) for number in paragraphs(text)}
-    assert set() == rulebook(slug) - named
-    assert set() == named - rulebook(slug), "tests name paragraphs that are not in the rulebook"
+    cited = {number for text in citing_texts(slug) for number in paragraphs(text)}
+    assert set() == rulebook(slug) - cited
+    assert set() == cited - rulebook(slug), "tests name paragraphs that are not in the rulebook"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ruling_is_named_by_a_test(slug: str) -> None:
     rulings = set(range(1, importlib.import_module(slug).RULINGS + 1))
-    named = {int(number) for text in said_by_tests(slug) for number in RULING.findall(text)}
-    assert rulings == named
+    cited = {int(number) for text in citing_texts(slug) for number in CITED_RULINGS.findall(text)}
+    assert rulings == cited
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -66,8 +66,8 @@ def test_every_rule_that_the_code_cites_is_in_the_rulebook(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_sentence_of_refusal_is_used(slug: str) -> None:
-    """A sentence that no code says is dead, and most likely misspelt."""
+def test_every_refusal_sentence_is_used(slug: str) -> None:
+    """A refusal's sentence that no code raises is dead text or misspelt."""
     source = sources_of(slug)
     for key in cards.load(slug).words.texts:
         if key.startswith("refusal."):
@@ -75,5 +75,5 @@ def test_every_sentence_of_refusal_is_used(slug: str) -> None:
             assert f'"{name}"' in source or f'"now.{name}"' in source, key
 
 
-def test_a_paragraph_that_no_test_names_would_be_found() -> None:
+def test_paragraphs_finds_cited_numbers_only() -> None:
     assert {"5.2", "5.3", "12.1"} == paragraphs("Rules 5.2, 5.3 and 12.1: …") | paragraphs("no Rule here, 7.7")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from app_server import app_of, context_of
-from laws import long_games, refusable, told, worlds_of
+from laws import long_games, moves_to_refuse, visible_events, worlds_of
 from table_setup import Hands, begun, logged_match, match_of, opened, play_some, played_at
 from twin_worlds import games, go_on, options_of, twin_worlds
 
@@ -69,7 +69,7 @@ def test_refusals_are_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> No
             with twin_worlds(folder, slug, seats, options, moves + 7, moves, viewer) as (one, two, _, chance, _):
                 if one.room.status != "playing":
                     continue
-                for fields in [*refusable(one.of, match_of(one.room), viewer, chance)][:12]:
+                for fields in [*moves_to_refuse(one.of, match_of(one.room), viewer, chance)][:12]:
                     bare = {name: value for name, value in fields.items() if name not in ("seat", "at")}
                     ours, theirs = (world.refused(viewer, bare) for world in (one, two))
                     assert ours == theirs, bare
@@ -113,7 +113,9 @@ def test_a_move_that_shows_a_viewer_nothing_pushes_it_nothing(tmp_path: Path, sl
                 play_some(room, chance, hands, 1)
                 after = sights(context, room)
                 for viewer, sight in before.items():
-                    if room.status == "playing" and not told(of, state, match := logged_match(lobby, room), viewer):
+                    if room.status == "playing" and not visible_events(
+                        of, state, match := logged_match(lobby, room), viewer
+                    ):
                         assert sight == after[viewer], f"{viewer} is pushed {match.log[-1]}"
                         silent += 1
     assert silent or not getattr(worlds_of(slug), "HAS_UNSEEN_MOVES", False), "some moves are nobody else's"

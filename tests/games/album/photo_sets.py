@@ -1,4 +1,4 @@
-"""Sets of photos for tests that look at no picture: a list, and a file for each entry."""
+"""Sets of photos for tests that open no picture: a list, and an empty file for each entry."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,7 +7,7 @@ from cards import picture_sets as sets
 
 
 def make_set(name: str, numbers: Iterable[int]) -> Path:
-    """A set as an import leaves it, its pictures empty files."""
+    """Write a set as an import does, but with empty pictures."""
     folder = sets.folder() / name
     folder.mkdir(parents=True)
     entries = []

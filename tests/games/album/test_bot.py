@@ -1,4 +1,4 @@
-"""Album's bots: what a steady player does from its view, and that it is better than chance."""
+"""Album's bots: what a steady player does with its view, and that it beats chance."""
 
 from collections import Counter
 from typing import Any
@@ -26,27 +26,27 @@ def stars(*levels: str, **options: Any) -> float:
 
 @pytest.mark.parametrize("options", [{}, {"journey": "challenge"}, {"show_photos": "printed"}])
 def test_steady_players_make_a_better_album(options: dict[str, Any]) -> None:
-    """Rule 7.3: a next time is for a better one; four steady players fill three times as many stars."""
+    """Rule 7.3: four steady players get more than three times as many stars as random players."""
     assert stars(*["steady"] * 4, **options) > 20 > 3 * stars(*["random"] * 4, **options)
 
 
 def test_more_steady_players_are_better_than_fewer() -> None:
-    """Each pair that shares a taste helps."""
-    found = [stars(*levels) for levels in (["random"] * 4, ["steady", "random"] * 2, ["steady"] * 4)]
-    assert found == sorted(found) and found[1] > found[0] + 1
+    """Rule 7.3: each additional pair of steady players brings more stars."""
+    totals = [stars(*levels) for levels in (["random"] * 4, ["steady", "random"] * 2, ["steady"] * 4)]
+    assert totals == sorted(totals) and totals[1] > totals[0] + 1
 
 
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("seats", [2, 10])
 def test_bots_play_legal_moves_to_the_end(level: str, seats: int) -> None:
-    """Rule 8.4: marks, which no rule ends, do not keep them from it."""
+    """Rule 8.4: bots finish every game, although no rule limits marks."""
     for seed, options in enumerate(({}, {"journey": "random", "rounds": 10}, {"show_photos": "printed"})):
-        played = play_with_bots(GAME, cards.load("album", options=options), [level] * seats, seed)
-        assert played.moves < 100 * played.rounds
+        result = play_with_bots(GAME, cards.load("album", options=options), [level] * seats, seed)
+        assert result.moves < 100 * result.rounds
 
 
-def test_taste_is_even() -> None:
-    """Every level as often as any other, and two photos agree on a word one time in six."""
+def test_bots_feel_every_level_equally_often() -> None:
+    """Every level is equally frequent, and two photos agree on a word one time in six."""
     levels = Counter(felt_level(photo, word, 5) for photo in range(1, 99) for word in HINTS)
     assert set(range(6)) == set(levels) and all(690 < times < 880 for times in levels.values())
     agree = sum(
@@ -56,8 +56,8 @@ def test_taste_is_even() -> None:
     assert 0.5 == pytest.approx(sum(taste(1, word) for word in HINTS) / len(HINTS), abs=0.15)
 
 
-def test_taste_is_for_ever() -> None:
-    """A table of phones on several machines agrees."""
+def test_taste_never_changes() -> None:
+    """A word's level on a photo is the same on every machine."""
     assert [0, 0, 3, 5] == [
         felt_level(photo, word, 5) for photo, word in ((1, "surprise"), (1, "longing"), (2, "luck"), (98, "trust"))
     ]
@@ -68,7 +68,7 @@ def choice(table: Match, seat: int, seed: int = 1) -> Any:
 
 
 def honest(**options: Any) -> Match:
-    """A steady keeper's round, up to `eliminate`."""
+    """Play a steady keeper's round to `eliminate`."""
     table = album(**options)
     while table.state.phase == "place":
         table.play(1, choice(table, 1), 0)
@@ -76,68 +76,68 @@ def honest(**options: Any) -> Match:
 
 
 def test_a_steady_keeper_is_honest() -> None:
-    """Rule 3.3: each word goes where it is felt to belong, and none is refused."""
+    """Rule 3.3: a steady keeper places each word where it feels it belongs, and refuses none."""
     table = honest()
     assert [(felt_level(1, HINTS[i], 5), HINTS[i]) for i in range(4)] == [
         (one.level, one.word) for one in table.state.words
     ]
 
 
-def test_a_steady_oya_drops_what_is_furthest_off() -> None:
-    """Rule 5.3: a word on 0 speaks against the photos that are full of it, one on 5 for them."""
+def test_a_steady_oya_drops_the_photo_that_fits_least() -> None:
+    """Rule 5.3: a word on level 0 counts against photos that are full of it, a word on level 5 for them."""
     for level in (0, 5):
         table = play(open_photos(album(), *[level] * 4), 2, "reveal", hint=0)
-        far = {number: abs(level - felt_level(number, HINTS[0], 5)) for number in range(1, 6)}
-        dropped = {choice(table, 2, seed).photo for seed in range(20)}
-        assert dropped == {number for number in far if far[number] == max(far.values())}
+        distances = {number: abs(level - felt_level(number, HINTS[0], 5)) for number in range(1, 6)}
+        choices = {choice(table, 2, seed).photo for seed in range(20)}
+        assert choices == {number for number in distances if distances[number] == max(distances.values())}
 
 
-def test_a_steady_oya_turns_up_no_hint_without_need() -> None:
-    """Rule 6.1: only where no photo is further off than another."""
+def test_a_steady_oya_turns_up_a_hint_only_to_break_a_tie() -> None:
+    """Rule 6.1: a steady Oya turns up a hint only where no photo fits less than the others."""
     table = honest()
     assert isinstance(choice(table, 2), Reveal)
     needed = 0
     while table.state.phase == "eliminate":
         oya = table.state.oya
         move = choice(table, oya)
-        opened = [one for one in table.state.scale if one.word]
+        face_up = [one for one in table.state.scale if one.word]
         off = {
-            sum(abs(one.level - felt_level(photo.number, one.word, 5)) for one in opened)
+            sum(abs(one.level - felt_level(photo.number, one.word, 5)) for one in face_up)
             for photo in table.state.photos
             if not photo.dropped
         }
-        could = table.state.may_reveal and len(opened) < 4
-        assert isinstance(move, Reveal) == (could and (len(off) == 1 or not opened))
+        could = table.state.may_reveal and len(face_up) < 4
+        assert isinstance(move, Reveal) == (could and (len(off) == 1 or not face_up))
         needed += isinstance(move, Reveal)
         table.play(oya, move, 0)
     assert 1 <= needed <= 4
 
 
-def alike() -> Match:
-    """The first Oya has turned up the one hint, and all five photos are felt to be equally far off."""
-    word = next(w for w in HINTS if len(twins(w)) >= 5)
-    level, numbers = felt_level(twins(word)[0], word, 5), twins(word)[:5]
+def table_with_equal_photos() -> Match:
+    """Return a table where the first Oya has turned up one hint, and all five photos fit it equally well."""
+    word = next(w for w in HINTS if len(equal_photos(w)) >= 5)
+    level, numbers = felt_level(equal_photos(word)[0], word, 5), equal_photos(word)[:5]
     deal = {"photos": numbers, "hints": [word, *(one for one in HINTS if one != word)]}
     table = open_photos(open_table("album", 4, deal, journey=[1], rounds=1), level)
     return play(table, 2, "reveal", hint=0)
 
 
-def twins(word: str) -> list[int]:
-    """Photos in which a word is felt on the same level."""
+def equal_photos(word: str) -> list[int]:
+    """Return photos for which a word is felt on the same level."""
     return [number for number in range(1, 99) if felt_level(number, word, 5) == felt_level(1, word, 5)]
 
 
-def test_where_it_cannot_tell_a_steady_oya_follows_the_marks() -> None:
-    """Rule 8.4: what most others marked, else any."""
-    table = alike()
+def test_a_steady_oya_breaks_ties_by_the_marks() -> None:
+    """Rule 8.4: between equal photos a steady Oya drops the one with most marks, and any one without marks."""
+    table = table_with_equal_photos()
     assert 5 == len({choice(table, 2, seed).photo for seed in range(60)})
     number = table.state.photos[3].number
     play(table, 3, "suggest", photo=number)
     assert {Eliminate(number)} == {choice(table, 2, seed) for seed in range(20)}
 
 
-def test_a_steady_player_marks_once_and_only_what_it_can_tell() -> None:
-    """Rule 8.4."""
+def test_a_steady_player_marks_once_and_only_if_it_can_tell() -> None:
+    """Rule 8.4: a steady player marks one photo, and none if all fit equally well."""
     table = open_photos(album(), 0)
     assert choice(table, 3) is None
     play(table, 2, "reveal", hint=0)
@@ -145,11 +145,11 @@ def test_a_steady_player_marks_once_and_only_what_it_can_tell() -> None:
     assert isinstance(mark, Suggest)
     table.play(3, mark, 0)
     assert choice(table, 3) is None and choice(table, 4) is None
-    assert choice(alike(), 3) is None
+    assert choice(table_with_equal_photos(), 3) is None
 
 
 def test_a_random_player_marks_seldom() -> None:
-    """Rule 8.4: it waits where the Oya can go on."""
+    """Rule 8.4: a random player usually waits while the Oya can move."""
     table = open_photos(album())
     marks = [random(table.view(3), Chance(seed)) for seed in range(400)]
     assert 5 < sum(mark is not None for mark in marks) < 60
@@ -157,21 +157,21 @@ def test_a_random_player_marks_seldom() -> None:
     assert None not in [random(table.view(2), Chance(seed)) for seed in range(20)]
 
 
-def test_a_random_player_may_do_whatever_is_listed() -> None:
+def test_a_random_player_chooses_every_listed_move() -> None:
     table = album()
-    made = {random(table.view(1), Chance(seed)) for seed in range(200)}
-    assert set(listed(table.view(1))) == made and Place(0) in made
+    choices = {random(table.view(1), Chance(seed)) for seed in range(200)}
+    assert set(listed(table.view(1))) == choices and Place(0) in choices
 
 
 @pytest.mark.parametrize("bot", BOTS.values())
-def test_bots_type_in_photos_that_are_left(bot: Any) -> None:
-    """Rule 8.3: it has no printed deck, so it draws one by chance."""
+def test_bots_type_in_unused_photos(bot: Any) -> None:
+    """Rule 8.3: a bot has no printed deck, so it draws an unused photo at random."""
     table = album(show_photos="printed")
     drew = bot(table.view(1), Chance(1))
     assert isinstance(drew, Drew) and 1 == len(drew.photos)
     assert len({bot(table.view(1), Chance(seed)) for seed in range(200)}) > 60
 
 
-def test_whoever_has_nothing_to_do_waits() -> None:
+def test_a_bot_without_moves_waits() -> None:
     table = album()
     assert [None, None] == [bot(table.view(2), Chance(1)) for bot in BOTS.values()]

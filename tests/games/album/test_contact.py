@@ -23,34 +23,36 @@ def game() -> GameData:
 
 
 def photos(count: int) -> tuple[Photo, ...]:
-    """Numbers from 3 on, without 7, as a set of one's own may have them."""
+    """Return photos with numbers from 3, without 7, as a player's own set may have them."""
     numbers = [number for number in range(3, count + 4) if number != 7][:count]
     return tuple(Photo(number, f"{number}.jpg", f"digest {number}", (0.5, 0.4)) for number in numbers)
 
 
-def sheet(game: GameData, count: int = 0, ink: Ink = Ink.FULL) -> Component:
-    (found,) = (one for one in layouts.components(game, Print(ink, photos=photos(count))) if one.id == "contact-sheet")
-    return found
+def contact_sheet(game: GameData, count: int = 0, ink: Ink = Ink.FULL) -> Component:
+    (component,) = (
+        one for one in layouts.components(game, Print(ink, photos=photos(count))) if one.id == "contact-sheet"
+    )
+    return component
 
 
 def sides(component: Component) -> list[tuple[Mark, ...]]:
     return [face() for piece in component.pieces for face in (piece.front, piece.back) if face]
 
 
-def placed(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Iterator[tuple[float, float, Picture]]:
-    """Each picture with the middle of its place; tilts turn about that."""
+def placed_pictures(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Iterator[tuple[float, float, Picture]]:
+    """Yield each picture with the centre of its place, about which tilts turn."""
     for mark in marks:
         if isinstance(mark, Picture):
             yield x + mark.x + mark.w / 2, y + mark.y + mark.h / 2, mark
         elif isinstance(mark, Group):
-            yield from placed(mark.marks, x + mark.x, y + mark.y)
+            yield from placed_pictures(mark.marks, x + mark.x, y + mark.y)
 
 
-def test_the_built_in_set_stands_on_one_sheet(game: GameData) -> None:
-    """Seven by seven on either side."""
-    (piece,) = sheet(game).pieces
+def test_the_built_in_set_fits_one_sheet(game: GameData) -> None:
+    """The built-in set has 49 pictures on each side of one sheet."""
+    (piece,) = contact_sheet(game).pieces
     assert piece.back is not None
-    assert [49, 49] == [len(list(placed(face()))) for face in (piece.front, piece.back)]
+    assert [49, 49] == [len(list(placed_pictures(face()))) for face in (piece.front, piece.back)]
 
 
 @pytest.mark.parametrize(
@@ -58,56 +60,60 @@ def test_the_built_in_set_stands_on_one_sheet(game: GameData) -> None:
     [(5, 16, 1), (16, 16, 1), (17, 25, 1), (30, 36, 1), (37, 49, 1), (49, 49, 1), (50, 25, 1), (60, 36, 1),
      (98, 49, 1), (99, 36, 2), (131, 49, 2), (200, 49, 3), (1000, 49, 11)],
 )  # fmt: skip
-def test_any_number_of_pictures_each_once_on_the_fewest_sides(
+def test_each_picture_is_printed_once_on_as_few_sides_as_possible(
     game: GameData, count: int, a_side: int, sheets: int
 ) -> None:
-    """As large as they can be where no side is added for it."""
-    component = sheet(game, count)
-    shown = [list(placed(face)) for face in sides(component)]
+    """Pictures are as large as the smallest number of sides allows."""
+    component = contact_sheet(game, count)
+    pictures_by_side = [list(placed_pictures(face)) for face in sides(component)]
     assert sheets == component.count
-    assert math.ceil(count / 49) == len(shown)
-    assert all(a_side == len(one) for one in shown[:-1]) and 0 < len(shown[-1]) <= a_side
-    assert [photo.content for photo in photos(count)] == [picture.content for one in shown for _, _, picture in one]
+    assert math.ceil(count / 49) == len(pictures_by_side)
+    assert (
+        all(a_side == len(pictures) for pictures in pictures_by_side[:-1]) and 0 < len(pictures_by_side[-1]) <= a_side
+    )
+    assert [photo.content for photo in photos(count)] == [
+        picture.content for pictures in pictures_by_side for _, _, picture in pictures
+    ]
 
 
-def test_each_picture_stands_above_its_number(game: GameData) -> None:
-    """With its focus; the head says which numbers this side has."""
-    (front, back) = sides(sheet(game, 60))
+def test_each_picture_is_above_its_number(game: GameData) -> None:
+    """Each picture keeps its focus, and the head names the range of numbers on this side."""
+    (front, back) = sides(contact_sheet(game, 60))
     numbers = [photo.number for photo in photos(60)]
-    for face, here in ((front, numbers[:36]), (back, numbers[36:])):
+    for face, side_numbers in ((front, numbers[:36]), (back, numbers[36:])):
         words = list(said(face))
-        assert [*map(str, here)] == words[-len(here) :]
-        assert f"{here[0]}–{here[-1]}" in words
-        assert {(0.5, 0.4)} == {picture.focus for _, _, picture in placed(face)}
+        assert [*map(str, side_numbers)] == words[-len(side_numbers) :]
+        assert f"{side_numbers[0]}–{side_numbers[-1]}" in words
+        assert {(0.5, 0.4)} == {picture.focus for _, _, picture in placed_pictures(face)}
 
 
 @pytest.mark.parametrize("count", [16, 30, 98])
-def test_pictures_keep_apart_and_inside_the_page(game: GameData, count: int) -> None:
-    """Tilted as they are, they meet neither each other, nor the head, nor the page's edge."""
-    for face in sides(sheet(game, count)):
-        found = list(placed(face))
-        half = found[0][2].w / 2 + contact.BORDER
+def test_tilted_pictures_do_not_overlap_or_leave_the_page(game: GameData, count: int) -> None:
+    """Tilted pictures overlap neither each other, nor the head, nor the page's edge."""
+    for face in sides(contact_sheet(game, count)):
+        pictures = list(placed_pictures(face))
+        half = pictures[0][2].w / 2 + contact.BORDER
         reach = half * (math.cos(math.radians(1)) + math.sin(math.radians(1)))
-        for i, (x, y, picture) in enumerate(found):
+        for i, (x, y, picture) in enumerate(pictures):
             assert picture.w == picture.h >= 20
             assert reach <= x <= PAGE.w - reach and contact.STRIP + reach <= y <= PAGE.h - half - contact.LABEL + 1
-            for other_x, other_y, _ in found[i + 1 :]:
+            for other_x, other_y, _ in pictures[i + 1 :]:
                 assert abs(x - other_x) >= 2 * reach or abs(y - other_y) >= 2 * reach
 
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 @pytest.mark.parametrize("count", [1, 49, 1200])
 def test_every_word_fits(game: GameData, count: int, ink: Ink) -> None:
-    """Four figures too."""
+    """Every word fits, even with numbers of four digits."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
-    for face in sides(sheet(game, count, ink)):
+    for face in sides(contact_sheet(game, count, ink)):
         setter.set(face)
     assert [] == setter.misfits
 
 
 def test_one_picture_has_one_number_in_the_head(game: GameData) -> None:
-    assert "3" in list(said(sides(sheet(game, 1))[0]))[:3]
+    assert "3" in list(said(sides(contact_sheet(game, 1))[0]))[:3]
 
 
-def test_options_change_nothing_on_it(game: GameData) -> None:
-    assert sides(sheet(game)) == sides(sheet(with_options(game, rounds=3)))
+def test_options_do_not_change_the_contact_sheet(game: GameData) -> None:
+    assert sides(contact_sheet(game)) == sides(contact_sheet(with_options(game, rounds=3)))

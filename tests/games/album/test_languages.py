@@ -1,4 +1,4 @@
-"""Album in every language it is told in: whole, with the same rules and numbers, and in that language's own points."""
+"""Album in every language: complete, with the same rules and numbers, and with the language's own punctuation."""
 
 import re
 from collections.abc import Iterator
@@ -26,8 +26,8 @@ def game(request: pytest.FixtureRequest) -> GameData:
     return load("album", request.param)
 
 
-def told(language: str) -> Iterator[tuple[str, str]]:
-    """Where it stands, and what it says: every text and paragraph of the box and its table in this language."""
+def texts_of(language: str) -> Iterator[tuple[str, str]]:
+    """Yield the place and text of every text and paragraph of the game and of shared texts in a language."""
     for words in (load("album", language).words, *(shared_words(folder, language) for folder in SHARED)):
         for key, text in words.texts.items():
             yield f"{words.file}: {key}", _plain(text)
@@ -37,29 +37,29 @@ def told(language: str) -> Iterator[tuple[str, str]]:
 
 
 def _plain(text: str) -> str:
-    """A figure for each placeholder, its words kept, and without what is typed into a terminal."""
+    """Replace each placeholder with 0 and its words, and remove commands."""
     text = re.sub(r"tuckbox calibrate .*?(?=\. )|--printer \".*?\"", "", text)
-    return re.sub(r"\{\w+(?::([^}]*))?\}", lambda found: f"0 {found[1]}" if found[1] else "0", text)
+    return re.sub(r"\{\w+(?::([^}]*))?\}", lambda match: f"0 {match[1]}" if match[1] else "0", text)
 
 
-# ---- whole --------------------------------------------------------------------------------------
+# ---- complete --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("folder", ["album", *SHARED])
-def test_album_and_all_that_it_shares_are_told_in_three_languages(folder: str) -> None:
-    """A German box has German margins, and German answers at its table."""
+def test_album_and_all_shared_texts_exist_in_three_languages(folder: str) -> None:
+    """Print margins and table messages exist in each language of Album."""
     assert LANGUAGES == languages(folder)
 
 
 @pytest.mark.parametrize("folder", ["album", *SHARED])
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
-def test_no_language_lacks_a_text_a_rule_a_figure_or_a_number(folder: str, language: str) -> None:
-    """All keys, paragraph numbers and placeholders of the English, and no other."""
+def test_every_language_has_the_same_keys_paragraphs_and_placeholders(folder: str, language: str) -> None:
+    """Every language has exactly the English keys, paragraph numbers and placeholders."""
     assert [] == list(compare_languages(folder, "en", language))
 
 
-def test_every_paragraph_stands_where_it_stands_in_english(game: GameData) -> None:
-    """Numbers and figures come in the same order, so that a paragraph cited is the same rule in each language."""
+def test_paragraphs_have_the_same_order_in_every_language(game: GameData) -> None:
+    """Paragraph numbers and figures come in the same order in every language."""
 
     def order(of: GameData) -> list[str]:
         return [
@@ -71,8 +71,8 @@ def test_every_paragraph_stands_where_it_stands_in_english(game: GameData) -> No
     assert order(load("album")) == order(game)
 
 
-def test_all_48_hints_have_a_word_of_their_own_in_each_language(game: GameData) -> None:
-    """One word each, none twice: a tile that could be mistaken for another would be no hint."""
+def test_all_48_hints_are_different_single_words_in_each_language(game: GameData) -> None:
+    """Each hint is one word, and no word comes twice."""
     words = [game.words(f"hint.{hint}") for hint in game.facts.hints]
     assert 48 == len({word.casefold() for word in words})
     assert all(word.isalpha() for word in words)
@@ -80,18 +80,18 @@ def test_all_48_hints_have_a_word_of_their_own_in_each_language(game: GameData) 
 
 
 @pytest.mark.parametrize(
-    ("language", "one", "many"),
+    ("language", "singular", "plural"),
     [
         ("en", "After 1 round count", "After 6 rounds count"),
         ("fr", "Après 1 manche, comptez", "Après 6 manches, comptez"),
         ("de", "Zählt nach 1 Runde die", "Zählt nach 6 Runden die"),
     ],
 )
-def test_numbers_agree_with_their_nouns(language: str, one: str, many: str) -> None:
-    """Rule 7.1: `{rounds:one|many}` follows the option in every language."""
+def test_numbers_agree_with_their_nouns(language: str, singular: str, plural: str) -> None:
+    """Rule 7.1: `{rounds:one|many}` gives singular or plural in every language."""
     game = load("album", language)
-    for words, changed in ((one, with_options(game, rounds=1)), (many, game)):
-        assert any(words in block.words for block in load_rules(changed) if isinstance(block, Rule))
+    for words, variant in ((singular, with_options(game, rounds=1)), (plural, game)):
+        assert any(words in block.words for block in load_rules(variant) if isinstance(block, Rule))
 
 
 # ---- on paper -----------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_numbers_agree_with_their_nouns(language: str, one: str, many: str) -> N
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
 @pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
 def test_every_word_fits_in_every_language(game: GameData, options: dict[str, object], url: str | None) -> None:
-    """No text overflows, no letter is missing, whatever the table has chosen."""
+    """No text overflows and no letter is missing, whatever options a table has."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for component in layouts.components(with_options(game, **options), Print(Ink.FULL, url)):
         for piece in component.pieces:
@@ -116,33 +116,33 @@ def test_every_word_fits_in_every_language(game: GameData, options: dict[str, ob
         ("de", ("Blatt 1 von", "über die lange Kante wenden", "mit 100", "Hier mitspielen", "Spielende")),
     ],
 )
-def test_a_box_in_another_language_has_no_english_margins(
+def test_print_in_another_language_has_no_english_margins(
     tuckbox: Tuckbox, tmp_path: Path, language: str, words: tuple[str, ...]
 ) -> None:
-    """Game, margins and table tent speak one language; the file says which."""
+    """Game, margins and table tent are in one language, and the PDF names it."""
     from pypdfium2 import PdfDocument
 
-    told = tuckbox("print", "album", "--lang", language, "--url", "http://192.168.1.20:8000", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    result = tuckbox("print", "album", "--lang", language, "--url", "http://192.168.1.20:8000", "--out", tmp_path)
+    assert 0 == result.exit_code, result.output
     with PdfDocument(tmp_path / f"album-a4-{language}.pdf") as pdf:
-        printed = " ".join(page.get_textpage().get_text_bounded() for page in pdf)
-    assert [] == [word for word in words if word not in printed]
-    assert not re.search(r"\b(sheet|flip|print at|front|edition|Join)\b", printed)
+        page_text = " ".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert [] == [word for word in words if word not in page_text]
+    assert not re.search(r"\b(sheet|flip|print at|front|edition|Join)\b", page_text)
 
 
 @pytest.mark.parametrize("duplex", ["none", "fold", "short"])
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_margins_fit_however_the_printer_turns_its_sheets(
+def test_margin_texts_fit_for_every_duplex_setting(
     tuckbox: Tuckbox, tmp_path: Path, language: str, duplex: str
 ) -> None:
-    """What a sheet says of folding, gluing and turning has its room in each language."""
-    told = tuckbox("print", "album", "--lang", language, "--duplex", duplex, "--paper", "both", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    """Instructions for folding, gluing and turning fit the margins in each language."""
+    result = tuckbox("print", "album", "--lang", language, "--duplex", duplex, "--paper", "both", "--out", tmp_path)
+    assert 0 == result.exit_code, result.output
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_answers_in_its_language(language: str) -> None:
-    """A refusal that all games share comes in the game's own language, its numbers filled in."""
+    """A refusal that all games share comes in the game's language, with its numbers filled in."""
     from companion.games.album import GAME
     from companion.matches.match import start
     from companion.rules.game import IllegalMove
@@ -156,21 +156,21 @@ def test_a_table_answers_in_its_language(language: str) -> None:
 # ---- points -------------------------------------------------------------------------------------
 
 
-def test_french_points_stand_off_by_a_narrow_space_that_no_line_end_parts() -> None:
-    """Before ; : ! ? % and », after «; apostrophes are round."""
-    for where, text in told("fr"):
+def test_french_punctuation_has_narrow_no_break_spaces() -> None:
+    """A narrow no-break space comes before ; : ! ? % and » and after «, and apostrophes are curly."""
+    for where, text in texts_of("fr"):
         assert not re.search(rf"[^{NARROW}][;:!?%»]", text), f"{where}: {text}"
         assert not re.search(rf"«(?!{NARROW})", text), f"{where}: {text}"
         assert not re.search(r"['\"“”„]", text), f"{where}: {text}"
 
 
-def test_german_quotes_open_below_and_close_above() -> None:
-    for where, text in told("de"):
+def test_german_quotation_marks_open_low_and_close_high() -> None:
+    for where, text in texts_of("de"):
         assert text.count("„") == text.count("“"), f"{where}: {text}"
         assert not re.search(r"['\"”«»]| [;:!?]", text), f"{where}: {text}"
 
 
-def test_words_on_tiles_are_written_as_their_language_writes_them() -> None:
+def test_hint_words_follow_their_languages_capitals() -> None:
     """German nouns have a capital; English and French words have none, but for a day in English."""
     capital = {language: {word for word in _tiles(language) if word[0].isupper()} for language in LANGUAGES}
     assert set(_tiles("de")) == capital["de"]

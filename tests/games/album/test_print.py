@@ -1,4 +1,4 @@
-"""Album's facts and look against its rules page, and the tower against itself."""
+"""Album's facts and print against its rules page, and the tower's net against itself."""
 
 import math
 import re
@@ -33,19 +33,19 @@ def game() -> GameData:
     return load("album")
 
 
-def printed(game: GameData, print_: Print | None = None) -> dict[str, Component]:
+def component_of(game: GameData, print_: Print | None = None) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, print_ or Print())}
 
 
-def within(marks: Iterable[Mark]) -> Iterator[Mark]:
+def marks_within(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
         yield mark
         if isinstance(mark, Group):
-            yield from within(mark.marks)
+            yield from marks_within(mark.marks)
 
 
 def words_of(component: Component) -> str:
-    """The words of all faces, a space between them, no-break spaces made plain."""
+    """Return the words of all faces, with a space between them and plain spaces."""
     return " ".join(
         word for piece in component.pieces for face in (piece.front, piece.back) if face for word in said(face())
     ).replace("\N{NO-BREAK SPACE}", " ")
@@ -59,7 +59,7 @@ def words_of(component: Component) -> str:
 )
 def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
     """Rules 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
-    assert count == printed(game)[component].count
+    assert count == component_of(game)[component].count
 
 
 def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: GameData) -> None:
@@ -67,41 +67,41 @@ def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: GameData) -> N
     assert (98, 5, 5) == (len(game.facts.photos.pictures), game.facts.table.a_round, game.facts.table.highest)
 
 
-def test_a_card_for_each_picture_of_the_set(game: GameData) -> None:
-    """Rule 8.1: whether its picture has been looked at or not, each card has its number."""
-    assert [f"photo-{number}" for number in range(1, 99)] == [piece.id for piece in printed(game)["photos"].pieces]
+def test_every_picture_of_the_set_has_a_card(game: GameData) -> None:
+    """Rule 8.1: each card has its number, also where its picture is not built in."""
+    assert [f"photo-{number}" for number in range(1, 99)] == [piece.id for piece in component_of(game)["photos"].pieces]
 
 
 # ---- photos -------------------------------------------------------------------------------------
 
 
 def test_each_photo_shows_its_picture_and_its_number(game: GameData) -> None:
-    """Rule 8.1: one card a photo, the picture 64 mm square with its focus, the number on the face."""
-    for photo, piece in zip(PHOTOS, printed(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
+    """Rule 8.1: a card has its picture at 64 mm square with its focus, and its number on the face."""
+    for photo, piece in zip(PHOTOS, component_of(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
         face = piece.front()
-        (picture,) = (mark for mark in within(face) if isinstance(mark, Picture))
+        (picture,) = (mark for mark in marks_within(face) if isinstance(mark, Picture))
         assert (photo.file, photo.content, photo.focus) == (picture.file, picture.content, picture.focus)
         assert (64, 64) == (picture.w, picture.h)
         assert [str(photo.number)] == list(said(face))
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_one_back_for_all_photos_without_number_or_picture(game: GameData, ink: Ink) -> None:
-    """Rule 8.1: a back that differed would tell the table which photo was drawn first."""
-    pieces = printed(game, Print(ink=ink, photos=PHOTOS))["photos"].pieces
+def test_all_photos_share_one_back_without_number_or_picture(game: GameData, ink: Ink) -> None:
+    """Rule 8.1: different backs would show which photo was drawn first."""
+    pieces = component_of(game, Print(ink=ink, photos=PHOTOS))["photos"].pieces
     assert 1 == len({piece.back for piece in pieces})
     assert pieces[0].back is not None
     back = pieces[0].back()
     assert not re.search(r"\d", " ".join(said(back)))
-    assert not any(isinstance(mark, Picture) for mark in within(back))
+    assert not any(isinstance(mark, Picture) for mark in marks_within(back))
 
 
 # ---- the scale, the journey, figures ------------------------------------------------------------
 
 
 def test_higher_levels_stand_higher_on_the_scale(game: GameData) -> None:
-    """Rule 3.2: 0 is at the foot of the board, the highest level at its top, each with its numeral."""
-    (piece,) = printed(game)["scale"].pieces
+    """Rule 3.2: level 0 is at the foot of the board and the highest level at its top, each with its numeral."""
+    (piece,) = component_of(game)["scale"].pieces
     heights = {"".join(run[1] for run in mark.runs): mark.y for mark in piece.front() if isinstance(mark, Text)}
     names = [heights[game.words(f"scale.{level}")] for level in range(6)]
     assert names == sorted(names, reverse=True)
@@ -111,9 +111,9 @@ def test_higher_levels_stand_higher_on_the_scale(game: GameData) -> None:
 def test_a_journey_tile_has_the_stars_of_its_round_on_its_back(game: GameData) -> None:
     """Rule 6.1: fewer hints bring more stars."""
     halves = len(quilt_star(0, 0, 1, PAPER, BLUSH))
-    for tile, piece in zip(game.facts.tiles.values(), printed(game)["journey"].pieces, strict=True):
+    for tile, piece in zip(game.facts.tiles.values(), component_of(game)["journey"].pieces, strict=True):
         assert piece.back is not None
-        stars = [mark for mark in within(piece.back()) if isinstance(mark, Shape) and mark.fill in (PAPER, BLUSH)]
+        stars = [mark for mark in marks_within(piece.back()) if isinstance(mark, Shape) and mark.fill in (PAPER, BLUSH)]
         assert tile.stars * halves == len(stars)
         assert [str(tile.hints)] == list(said(piece.front()))
 
@@ -123,12 +123,14 @@ def test_the_round_figure_turns_dropped_photos_face_down(game: GameData) -> None
     marks, _, _ = figures.round_flow(game.facts, game.words, Ink.FULL, 91)
     steps = [mark for mark in marks if isinstance(mark, Group)]
     backs = [snapshot(0, 0, 0, Ink.FULL, w, dropped=True).marks for w in (10, 7)]
-    face_down = [sum(isinstance(mark, Group) and mark.marks in backs for mark in within(step.marks)) for step in steps]
+    face_down = [
+        sum(isinstance(mark, Group) and mark.marks in backs for mark in marks_within(step.marks)) for step in steps
+    ]
     assert [0, 0, 2, 4] == face_down
 
 
 def test_a_random_journey_has_question_marks_in_the_figure(game: GameData) -> None:
-    """Rule 2.4: a tile drawn at random has no number yet."""
+    """Rule 2.4: the figure shows question marks, because a random tile has no number yet."""
     assert ["?"] == list(said([journey_tile(0, 0, 9, 0, Ink.FULL)]))
     assert ["3"] == list(said([journey_tile(0, 0, 9, 3, Ink.FULL)]))
 
@@ -136,16 +138,16 @@ def test_a_random_journey_has_question_marks_in_the_figure(game: GameData) -> No
 # ---- hints --------------------------------------------------------------------------------------
 
 
-def test_hint_words_are_48_and_all_different(game: GameData) -> None:
-    """No word comes twice, each has a text, none has a text without a tile."""
+def test_there_are_48_different_hint_words(game: GameData) -> None:
+    """Every tile has a text and no two texts are equal."""
     ids = game.facts.hints
     assert 48 == len(ids) == len({game.words(f"hint.{hint}").casefold() for hint in ids})
     assert set(ids) == set(game.words.keys("hint"))
 
 
-def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: GameData) -> None:
-    """All hints share one back, a star."""
-    hints = printed(game)["hints"].pieces
+def test_a_hint_has_its_word_in_front_and_no_text_on_its_back(game: GameData) -> None:
+    """All hints share one back with a star."""
+    hints = component_of(game)["hints"].pieces
     assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [list(said(piece.front())) for piece in hints]
     assert 1 == len({piece.back for piece in hints})
     assert hints[0].back is not None and not list(said(hints[0].back()))
@@ -154,15 +156,15 @@ def test_a_hint_shows_its_word_in_front_and_nothing_to_read_behind(game: GameDat
 # ---- journey ------------------------------------------------------------------------------------
 
 
-def test_journey_faces_and_the_stars_behind_them(game: GameData) -> None:
+def test_journey_tiles_have_the_right_numbers_and_stars(game: GameData) -> None:
     """R2: faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
-    found = {tile.hints: (tile.copies, tile.stars) for tile in game.facts.tiles.values()}
-    assert {4: (4, 2), 3: (3, 3), 2: (2, 4), 1: (1, 5)} == found
+    tiles = {tile.hints: (tile.copies, tile.stars) for tile in game.facts.tiles.values()}
+    assert {4: (4, 2), 3: (3, 3), 2: (2, 4), 1: (1, 5)} == tiles
 
 
 def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
-    """The face says the number, the back draws as many stars of two tones."""
-    component = printed(game)["journey"]
+    """The face has the number, and the back as many stars as it is worth, in two tones."""
+    component = component_of(game)["journey"]
     assert "content" == component.back
     assert len(component.distinct) == len(component.pieces)
     for piece, tile in zip(component.pieces, game.facts.tiles.values(), strict=True):
@@ -171,8 +173,8 @@ def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
         assert tile.stars == len(tiles.SPOTS[tile.stars])
 
 
-def test_the_way_on_journey_tiles_leaves_at_the_height_where_it_enters() -> None:
-    """Tiles in a row make one way, beyond the cut on either side."""
+def test_the_path_on_journey_tiles_continues_on_the_next_tile() -> None:
+    """The path leaves a tile beyond the cut at the height where it enters the next tile."""
     numbers_ = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", tiles.ROUTE)]
     (start_x, start_y), (end_x, end_y) = numbers_[:2], numbers_[-2:]
     assert start_y == end_y
@@ -181,7 +183,7 @@ def test_the_way_on_journey_tiles_leaves_at_the_height_where_it_enters() -> None
 
 @pytest.mark.parametrize(("journey", "all_used", "best"), [("first", 14, 30), ("challenge", 19, 30)])
 def test_what_a_journey_is_worth(game: GameData, journey: str, all_used: int, best: int) -> None:
-    """Rules 6.3, 7.1, R2: the rules page's sums, every hint used, and one a round."""
+    """Rules 6.3, 7.1, R2: the worth of a journey follows from all hints used, and from one hint used per round."""
     facts: Album = with_options(game, journey=journey).facts
     worth = {tile.hints: tile.stars for tile in facts.tiles.values()}
     assert facts.journey is not None
@@ -202,18 +204,18 @@ def test_what_a_journey_is_worth(game: GameData, journey: str, all_used: int, be
         ({"journey": "random", "rounds": 4}, "? – ? – ? – ?"),
     ],
 )
-def test_the_journey_chosen_stands_in_the_rules(game: GameData, options: dict[str, object], row: str) -> None:
-    """Rule 2.4: paper says what the table set."""
-    assert f"from left to right {row}. The numeral" in words_of(printed(with_options(game, **options))["rules"])
+def test_the_rules_name_the_chosen_journey(game: GameData, options: dict[str, object], row: str) -> None:
+    """Rule 2.4: the printed rules show the journey of the table's options."""
+    assert f"from left to right {row}. The numeral" in words_of(component_of(with_options(game, **options))["rules"])
 
 
 def test_the_number_of_rounds_reaches_sheet_and_level_table(game: GameData) -> None:
-    """Rule 7.2: another number of rounds changes the rules and says how to reckon the level."""
-    four = printed(with_options(game, rounds=4))
+    """Rule 7.2: another number of rounds changes the rules and explains how to compute the level."""
+    four = component_of(with_options(game, rounds=4))
     assert "After 4 rounds count the stars" in words_of(four["rules"])
     assert "20 in all" in words_of(four["rules"])
     assert "stars × 6 ÷ 4" in words_of(four["levels"])
-    assert "÷" not in words_of(printed(game)["levels"])
+    assert "÷" not in words_of(component_of(game)["levels"])
 
 
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
@@ -224,15 +226,15 @@ def test_every_word_fits_with_any_options(
 ) -> None:
     """No text overflows and no letter is missing."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
-    for component in printed(with_options(game, **options), Print(ink=ink, url=url, photos=PHOTOS)).values():
+    for component in component_of(with_options(game, **options), Print(ink=ink, url=url, photos=PHOTOS)).values():
         for piece in component.pieces:
             for face in (piece.front, piece.back):
                 setter.set(face() if face else ())
     assert [] == setter.misfits
 
 
-def spoilt(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
-    """What is said of Album's data with one thing changed."""
+def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
+    """Return the faults of Album's data after one change."""
     for source in (HERE / "album").glob("*.toml"):
         (tmp_path / source.name).write_text(source.read_text("utf-8"), "utf-8")
     (tmp_path / "art").symlink_to(HERE / "album" / "art")
@@ -266,15 +268,15 @@ def spoilt(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     ],
 )
 def test_data_that_cannot_be_played_are_refused(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
-    """A fault names the file and, where there is one, the field."""
-    found = spoilt(tmp_path, file, old, new)
-    assert fault in found
+    """A fault names the file and, if there is one, the field."""
+    faults = faults_of_changed_data(tmp_path, file, old, new)
+    assert fault in faults
 
 
 def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
-    """With a tile missing, ten rounds cannot be laid."""
+    """Ten rounds with only nine tiles are refused."""
     (tmp_path / "x").mkdir()
-    assert [] == spoilt(tmp_path, "options.toml", "", 'journey = "random"\nrounds = 10')
+    assert [] == faults_of_changed_data(tmp_path, "options.toml", "", 'journey = "random"\nrounds = 10')
     text = (tmp_path / "journey.toml").read_text("utf-8")
     (tmp_path / "journey.toml").write_text(text.replace("copies = 4", "copies = 2"), "utf-8")
     reader = Reader(tmp_path)
@@ -286,7 +288,7 @@ def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
 
 
 def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
-    """Rules 2.2, 3.3: three tiles lie side by side in every row, with air, inside the board."""
+    """Rules 2.2, 3.3: three tiles fit side by side in every row of the board, with space between them."""
     right = scale.LEFT + scale.PLACES * (tiles.HINT.w + 1) + (scale.PLACES - 1) * scale.GAP
     assert scale.PLACES >= 2
     assert right < scale.SCALE.w - 4
@@ -294,22 +296,22 @@ def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
 
 
 def test_the_scale_names_every_level(game: GameData) -> None:
-    """Numeral and word stand at each of the six."""
-    words = words_of(printed(game)["scale"])
+    """Each of the six levels has its numeral and its word."""
+    words = words_of(component_of(game)["scale"])
     for level in range(6):
         assert f"{level} {game.words(f'scale.{level}')}" in words
 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_numerals_stand_out_from_their_discs(level: int) -> None:
-    """4.5:1, so that they are read across a table."""
+    """The contrast is at least 4.5:1, so that numerals can be read across a table."""
     assert contrast(CREAM, scale.hue(level, 5)) >= 4.5
 
 
 def test_the_level_table(game: GameData) -> None:
     """Rule 7.1: 0–5, 6–10, 11–15, 16–20, 21+, each with a name, on the card and in the rules."""
     for component in ("levels", "rules"):
-        words = words_of(printed(game)[component])
+        words = words_of(component_of(game)[component])
         for level, span in enumerate(("0–5", "6–10", "11–15", "16–20", "21+")):
             assert span in words and game.words(f"level.{level}.name") in words
 
@@ -317,8 +319,8 @@ def test_the_level_table(game: GameData) -> None:
 # ---- the tower ----------------------------------------------------------------------------------
 
 
-def test_the_walls_close() -> None:
-    """Rule 2.1: front and back, left and right are alike, all as tall as the others, one after another, no gap."""
+def test_the_walls_form_a_closed_box() -> None:
+    """Rule 2.1: opposite walls are equal, all have the same height, and they follow each other without a gap."""
     at = craft.panels()
     walls = [at[name] for name in ("front", "right", "back", "left")]
     assert at["front"].w == at["back"].w and at["right"].w == at["left"].w
@@ -337,7 +339,7 @@ def test_the_floor_fits_its_walls() -> None:
 
 
 def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> None:
-    """A tab is no longer than the edge it is glued along, and shorter only where battlements or a fold need room."""
+    """A tab is no longer than its glued edge, and shorter only beside battlements or a fold."""
     assert [1, 2, 3, 4] == [tab.number for tab in craft.tabs()]
     for tab in craft.tabs():
         spare = tab.meets.length - tab.hangs.length
@@ -347,7 +349,7 @@ def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> N
 
 
 def test_tab_1_closes_the_last_wall_to_the_first() -> None:
-    """It hangs from the left wall's far edge and meets the front's free edge."""
+    """Tab 1 hangs from the left wall's free edge and meets the front's free edge."""
     at, one = craft.panels(), craft.tabs()[0]
     assert one.hangs.b == craft.right(at["left"]).b
     assert craft.left(at["front"]) == one.meets
@@ -355,7 +357,7 @@ def test_tab_1_closes_the_last_wall_to_the_first() -> None:
 
 
 def test_tabs_stay_inside_the_box() -> None:
-    """Each is narrower than the panel it is glued to, slants at both ends, and none is so deep as to meet another."""
+    """Each tab is narrower than its panel, has slanted ends, and is too shallow to meet another tab."""
     at = craft.panels()
     for tab in craft.tabs():
         a, b, c, d = tab.outline
@@ -368,8 +370,8 @@ def test_tabs_stay_inside_the_box() -> None:
     assert craft.TAB < craft.RISE
 
 
-def test_folds_are_named_in_the_order_of_making() -> None:
-    """Walls, floor, tabs by number, riser; every fold but those of the riser lies on an edge of a panel."""
+def test_folds_are_named_in_the_order_of_assembly() -> None:
+    """The order is walls, floor, tabs, riser, and every fold outside the riser lies on a panel's edge."""
     assert [
         "front-right",
         "right-back",
@@ -385,30 +387,30 @@ def test_folds_are_named_in_the_order_of_making() -> None:
     assert len({fold.edge for fold in craft.folds()}) == len(craft.folds())
 
 
-def inside() -> tuple[float, float]:
-    """Width and depth that the closed tower leaves for tiles."""
+def inner_size() -> tuple[float, float]:
+    """Return width and depth that the closed tower leaves for tiles."""
     return craft.WIDE - craft.WALL_PAPER, craft.DEEP - craft.WALL_PAPER
 
 
-def test_tiles_go_in_with_room_for_a_thumb() -> None:
-    """Inside, the tower is one to three mm larger than a tile, both ways."""
-    for room, tile in zip(inside(), (tiles.HINT.w, tiles.HINT.h), strict=True):
+def test_the_tower_is_slightly_larger_than_a_tile() -> None:
+    """The inside of the tower is one to three mm larger than a tile in both directions."""
+    for room, tile in zip(inner_size(), (tiles.HINT.w, tiles.HINT.h), strict=True):
         assert 1 <= room - tile <= 3
 
 
 @pytest.mark.parametrize("card", (0.3, 0.35))  # mm, thin and stout card
-def test_the_stack_reaches_the_battlements_and_does_not_stand_over_them(game: GameData, card: float) -> None:
-    """All 48 tiles stay between the merlons; the notch uncovers the stack down to its last tile."""
+def test_the_stack_ends_between_the_battlements(game: GameData, card: float) -> None:
+    """All 48 tiles stay below the merlons, and the notch gives access to the last tile."""
     foot = 2 * craft.WALL_PAPER + craft.RISE
     top = foot + len(game.facts.hints) * card
     assert craft.TALL - craft.MERLON <= top <= craft.TALL - 2
     assert craft.TALL - craft.NOTCH - craft.notch_radius() <= foot + card
 
 
-def test_the_riser_stands_in_the_tower() -> None:
-    """Its legs are equal, its top goes between the sides with 1 to 3 mm of air, and carries most of a tile."""
+def test_the_riser_fits_the_tower() -> None:
+    """The riser's legs are equal, and its top has 1 to 3 mm of space and supports most of a tile."""
     leg, top, leg_2 = craft.riser()
-    wide, deep = inside()
+    wide, deep = inner_size()
     assert (leg.w, leg.h) == (leg_2.w, leg_2.h) == (craft.RISE, top.h)
     assert 1 <= deep - top.w <= 3
     assert 1 <= wide - top.h <= 5
@@ -416,7 +418,7 @@ def test_the_riser_stands_in_the_tower() -> None:
 
 
 def test_the_net_is_cut_in_two_pieces_that_do_not_touch() -> None:
-    """Tower and riser lie apart by 3 mm and within their sheet."""
+    """Tower and riser lie 3 mm apart and inside their sheet."""
     tower, riser = loops(craft.TOWER.outline)
     assert all(0 <= x <= craft.NET.w and 0 <= y <= craft.NET.h for step in (*tower, *riser) for x, y in step[1:])  # type: ignore[misc]
     left, top = craft.RISER_AT
@@ -424,16 +426,16 @@ def test_the_net_is_cut_in_two_pieces_that_do_not_touch() -> None:
     assert all(x <= left - 3 or y <= top - 3 for x, y in tower_points)  # type: ignore[misc]
 
 
-def test_the_outline_turns_each_corner_once() -> None:
-    """No point comes twice in a row: a plotter would stop there."""
+def test_the_outline_has_no_repeated_points() -> None:
+    """No point comes twice in a row, because a plotter would stop there."""
     for loop in loops(craft.TOWER.outline):
         points = [step[1] for step in loop if len(step) > 1]
         assert all(math.dist(a, b) > 0.5 for a, b in pairwise((*points, points[0])))  # type: ignore[arg-type]
 
 
-def test_three_steps_stand_beside_the_net(game: GameData) -> None:
-    """Score, fold, glue, each with its words; every tab's number is on the net."""
-    words = list(said(printed(game)["tower"].pieces[0].front()))
+def test_the_net_has_its_three_steps_beside_it(game: GameData) -> None:
+    """The steps score, fold and glue have their words, and every tab's number is on the net."""
+    words = list(said(component_of(game)["tower"].pieces[0].front()))
     for step in (1, 2, 3):
         assert game.words(f"tower.step_{step}") in words and game.words(f"tower.step_{step}_words") in words
     assert all(Counter(words)[str(tab.number)] >= 1 for tab in craft.tabs())

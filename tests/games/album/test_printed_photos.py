@@ -1,94 +1,94 @@
-"""Album with phones and the printed photos: the keeper types in what it drew. Rule 8.3, R6."""
+"""Album with phones and printed photos: the keeper types in the numbers it drew. Rule 8.3, R6."""
 
 from typing import Any
 
 import pytest
-from scripted_play import everybody, moves, plain, play, refused, sees
+from scripted_play import all_play, moves, plain, play, refusal, view_field
 
 from album.rounds import HINTS, album
 from companion.matches.match import Match
 
 
-def printed(seats: int = 3, **options: Any) -> Match:
+def printed_game(seats: int = 3, **options: Any) -> Match:
     return album(seats, show_photos="printed", **options)
 
 
-def typed(table: Match, *photos: int) -> Match:
+def type_photos(table: Match, *photos: int) -> Match:
     return play(table, table.state.keeper, "drew", photos=list(photos))
 
 
-def to_shuffle(table: Match, photo: int = 50) -> Match:
-    typed(table, photo)
+def play_to_shuffle(table: Match, photo: int = 50) -> Match:
+    type_photos(table, photo)
     while table.state.phase == "place":
         play(table, table.state.keeper, "place", level=2)
     return table
 
 
-def to_round_over(table: Match, photo: int, *others: int) -> Match:
-    typed(to_shuffle(table, photo), *others)
+def play_to_round_over(table: Match, photo: int, *others: int) -> Match:
+    type_photos(play_to_shuffle(table, photo), *others)
     play(table, table.state.keeper, "pass_on")
     play(table, table.state.oya, "reveal", hint=0)
     return play(table, table.state.oya, "eliminate", photo=photo)
 
 
 def test_the_keeper_types_in_its_photo_before_the_first_hint() -> None:
-    """Rule 8.3, R6: until then it sees no word; the deal's photos are not used."""
-    table = printed()
+    """Rule 8.3, R6: before that it sees no word, and the deal's photos are not used."""
+    table = printed_game()
     (form,) = moves(table, 1)
     assert {"move": "drew", "form": {"photos": {"count": 1, "of": list(range(1, 99))}}} == form
     assert (None, None, [], False, []) == tuple(
-        sees(table, 1, key) for key in ("photo", "hint", "hints", "can_refuse", "photos")
+        view_field(table, 1, key) for key in ("photo", "hint", "hints", "can_refuse", "photos")
     )
     assert [[], []] == [moves(table, seat) for seat in (2, 3)]
-    typed(table, 77)
-    assert (77, HINTS[0], True) == tuple(sees(table, 1, key) for key in ("photo", "hint", "can_refuse"))
+    type_photos(table, 77)
+    assert (77, HINTS[0], True) == tuple(view_field(table, 1, key) for key in ("photo", "hint", "can_refuse"))
     assert ["place"] * 6 + ["refuse"] == [move["move"] for move in moves(table, 1)]
 
 
 def test_the_others_are_typed_in_before_they_are_passed_on() -> None:
-    """Rule 8.3, R6: the table shows them in an order of its own."""
-    table = to_shuffle(printed(), 50)
+    """Rule 8.3, R6: the table shows all five photos in a shuffled order."""
+    table = play_to_shuffle(printed_game(), 50)
     (form,) = moves(table, 1)
     others = [number for number in range(1, 99) if number != 50]
     assert {"move": "drew", "form": {"photos": {"count": 4, "of": others}}} == form
-    assert [] == sees(table, 1, "photos")
-    typed(table, 10, 20, 30, 40)
-    assert [30, 50, 40, 10, 20] == sees(table, 1, "photos")
+    assert [] == view_field(table, 1, "photos")
+    type_photos(table, 10, 20, 30, 40)
+    assert [30, 50, 40, 10, 20] == view_field(table, 1, "photos")
     assert [{"move": "pass_on"}] == moves(table, 1)
     play(table, 1, "pass_on")
-    assert [30, 50, 40, 10, 20] == [photo["number"] for photo in sees(table, "table", "photos")]
+    assert [30, 50, 40, 10, 20] == [photo["number"] for photo in view_field(table, "table", "photos")]
 
 
 def test_nobody_else_sees_whether_or_what_was_typed() -> None:
-    """R6: not that it has been done, not the numbers, until the photos lie open."""
-    table = printed()
+    """R6: other views change only when the photos are passed on."""
+    table = printed_game()
     before = [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
-    typed(table, 77)
+    type_photos(table, 77)
     assert before == [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
     while table.state.phase == "place":
         play(table, 1, "place", level=2)
     before = [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
-    typed(table, 5, 6, 7, 8)
+    type_photos(table, 5, 6, 7, 8)
     assert before == [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
 
 
 def test_a_photo_is_used_once_in_a_game() -> None:
-    """R6: those of all earlier rounds and the own one are refused, and stand in no form."""
-    table = everybody(to_round_over(printed(rounds=3), 50, 10, 20, 30, 40))
+    """R6: photos of earlier rounds and the keeper's own photo are refused and missing from the form."""
+    table = all_play(play_to_round_over(printed_game(rounds=3), 50, 10, 20, 30, 40))
     left = [number for number in range(1, 99) if number not in (10, 20, 30, 40, 50)]
     assert left == moves(table, 2)[0]["form"]["photos"]["of"]
     for number in (50, 10, 40):
-        assert ("not_allowed", "photo_used") == refused(table, 2, "drew", photos=[number])
-    to_shuffle(table, 1)
-    assert ("not_allowed", "photo_used") == refused(table, 2, "drew", photos=[1, 2, 3, 4])
-    assert ("not_allowed", "photo_used") == refused(table, 2, "drew", photos=[2, 3, 4, 30])
+        assert ("not_allowed", "photo_used") == refusal(table, 2, "drew", photos=[number])
+    play_to_shuffle(table, 1)
+    assert ("not_allowed", "photo_used") == refusal(table, 2, "drew", photos=[1, 2, 3, 4])
+    assert ("not_allowed", "photo_used") == refusal(table, 2, "drew", photos=[2, 3, 4, 30])
     assert [number for number in left if number != 1] == moves(table, 2)[0]["form"]["photos"]["of"]
-    typed(table, 2, 3, 4, 5)
+    type_photos(table, 2, 3, 4, 5)
     play(table, 2, "pass_on")
     play(table, 3, "reveal", hint=0)
-    everybody(play(table, 3, "eliminate", photo=1))
+    all_play(play(table, 3, "eliminate", photo=1))
     for number in (1, 5, 10, 50):
-        assert ("not_allowed", "photo_used") == refused(table, 3, "drew", photos=[number])
+        assert ("not_allowed", "photo_used") == refusal(table, 3, "drew", photos=[number])
     assert 98 - 10 == len(moves(table, 3)[0]["form"]["photos"]["of"])
 
 
@@ -100,57 +100,57 @@ def test_a_photo_is_used_once_in_a_game() -> None:
         ("drew", {"photos": [1, 2, 3, 4]}, "drew_one_now"),
     ],
 )
-def test_before_the_photo_is_typed_in(move: str, fields: dict[str, Any], why: str) -> None:
-    """Rule 8.3, R6."""
-    assert ("not_allowed", why) == refused(printed(), 1, move, **fields)
+def test_other_moves_are_refused_before_the_photo_is_typed_in(move: str, fields: dict[str, Any], why: str) -> None:
+    """Rule 8.3, R6: the keeper must type in its photo first."""
+    assert ("not_allowed", why) == refusal(printed_game(), 1, move, **fields)
 
 
 def test_the_photo_is_typed_in_once() -> None:
     """Rule 8.3, R6."""
-    table = typed(printed(), 50)
-    assert ("not_allowed", "drew_one_done") == refused(table, 1, "drew", photos=[51])
-    assert ("not_allowed", "drew_one_done") == refused(table, 1, "drew", photos=[1, 2, 3, 4])
+    table = type_photos(printed_game(), 50)
+    assert ("not_allowed", "drew_one_done") == refusal(table, 1, "drew", photos=[51])
+    assert ("not_allowed", "drew_one_done") == refusal(table, 1, "drew", photos=[1, 2, 3, 4])
 
 
 def test_the_others_are_typed_in_once() -> None:
     """Rule 8.3, R6."""
-    table = to_shuffle(printed())
-    assert ("not_allowed", "drew_others_first") == refused(table, 1, "pass_on")
-    assert ("not_allowed", "drew_others_now") == refused(table, 1, "drew", photos=[1])
-    typed(table, 1, 2, 3, 4)
-    assert ("not_allowed", "drew_others_done") == refused(table, 1, "drew", photos=[5, 6, 7, 8])
+    table = play_to_shuffle(printed_game())
+    assert ("not_allowed", "drew_others_first") == refusal(table, 1, "pass_on")
+    assert ("not_allowed", "drew_others_now") == refusal(table, 1, "drew", photos=[1])
+    type_photos(table, 1, 2, 3, 4)
+    assert ("not_allowed", "drew_others_done") == refusal(table, 1, "drew", photos=[5, 6, 7, 8])
 
 
 @pytest.mark.parametrize("seat", [2, 3])
-def test_nobody_but_the_keeper_types(seat: int) -> None:
-    """R6: what others are told does not depend on what has been typed."""
-    for table in (printed(), typed(printed(), 50)):
-        assert ("not_your_turn", "now.place") == refused(table, seat, "drew", photos=[50])
-    for table in (to_shuffle(printed()), typed(to_shuffle(printed()), 1, 2, 3, 4)):
-        assert ("not_your_turn", "now.shuffle") == refused(table, seat, "drew", photos=[5, 6, 7, 8])
+def test_only_the_keeper_types_photos(seat: int) -> None:
+    """R6: the refusal for others does not depend on what has been typed."""
+    for table in (printed_game(), type_photos(printed_game(), 50)):
+        assert ("not_your_turn", "now.place") == refusal(table, seat, "drew", photos=[50])
+    for table in (play_to_shuffle(printed_game()), type_photos(play_to_shuffle(printed_game()), 1, 2, 3, 4)):
+        assert ("not_your_turn", "now.shuffle") == refusal(table, seat, "drew", photos=[5, 6, 7, 8])
 
 
 @pytest.mark.parametrize("photos", [[], [5, 6], [5, 6, 7, 8, 9]])
-def test_one_photo_is_typed_in_or_the_four_others(photos: list[int]) -> None:
-    """Rule 8.3, R6: no other number of them, at any time."""
-    for table in (printed(), to_shuffle(printed())):
-        assert ("bad_argument", "drew_count") == refused(table, 1, "drew", photos=photos)
+def test_the_keeper_types_one_photo_or_the_four_others(photos: list[int]) -> None:
+    """Rule 8.3, R6: any other number of photos is refused at any time."""
+    for table in (printed_game(), play_to_shuffle(printed_game())):
+        assert ("bad_argument", "drew_count") == refusal(table, 1, "drew", photos=photos)
 
 
-def test_where_photos_come_to_the_screens_nobody_types() -> None:
-    """Rule 8.2."""
+def test_nobody_types_photos_when_screens_show_them() -> None:
+    """Rule 8.2: with photos on the screens, typing numbers is refused."""
     table = album()
-    assert ("not_allowed", "drew_on_screens") == refused(table, 1, "drew", photos=[50])
-    assert ("not_allowed", "drew_on_screens") == refused(table, 1, "drew", photos=[50, 51])
+    assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=[50])
+    assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=[50, 51])
     while table.state.phase == "place":
         play(table, 1, "place", level=2)
-    assert ("not_allowed", "drew_on_screens") == refused(table, 1, "drew", photos=[51, 52, 53, 54])
-    assert ("not_your_turn", "now.shuffle") == refused(table, 2, "drew", photos=[51, 52, 53, 54])
+    assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=[51, 52, 53, 54])
+    assert ("not_your_turn", "now.shuffle") == refusal(table, 2, "drew", photos=[51, 52, 53, 54])
 
 
 def test_a_printed_game_ends_like_any_other() -> None:
-    """Rule 8.3: the photos typed in stand in the results."""
-    table = everybody(to_round_over(printed(rounds=2), 50, 10, 20, 30, 40))
-    to_round_over(table, 98, 97, 96, 95, 94)
-    assert [50, 98] == [result["photo"] for result in sees(table, "table", "results")]
+    """Rule 8.3: the results contain the photos that were typed in."""
+    table = all_play(play_to_round_over(printed_game(rounds=2), 50, 10, 20, 30, 40))
+    play_to_round_over(table, 98, 97, 96, 95, 94)
+    assert [50, 98] == [result["photo"] for result in view_field(table, "table", "results")]
     assert "album_complete" == table.outcome.reason

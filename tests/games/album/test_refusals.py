@@ -3,23 +3,23 @@
 from typing import Any
 
 import pytest
-from scripted_play import play, refused
+from scripted_play import play, refusal
 
-from album.rounds import album, lay, lose, open_photos
+from album.rounds import album, lay_hints, lose_round, open_photos
 from companion.matches.match import Match
 from companion.rules.game import IllegalMove
 
 
-def at(phase: str) -> Match:
-    """A table of four in this phase; in `eliminate` seat 2 is Oya and has turned up a hint."""
+def table_in(phase: str) -> Match:
+    """Return a table of four in this phase. In `eliminate` seat 2 is Oya and has turned up a hint."""
     table = album()
     match phase:
         case "shuffle":
-            lay(table)
+            lay_hints(table)
         case "eliminate":
             play(open_photos(table), 2, "reveal", hint=0)
         case "round_over":
-            lose(table)
+            lose_round(table)
     return table
 
 
@@ -43,11 +43,11 @@ OWN = {
 
 @pytest.mark.parametrize("phase", OWN)
 @pytest.mark.parametrize("move", EVERY)
-def test_each_move_has_its_phase(phase: str, move: str) -> None:
-    """R3, R4: any other one is refused, to everybody alike, with what the phase asks for."""
+def test_each_move_is_refused_in_other_phases(phase: str, move: str) -> None:
+    """R3, R4: the refusal is the same for everybody and says what the phase asks for."""
     if move not in OWN[phase]:
         for seat in range(1, 5):
-            assert ("wrong_phase", f"now.{phase}") == refused(at(phase), seat, move, **EVERY[move])
+            assert ("wrong_phase", f"now.{phase}") == refusal(table_in(phase), seat, move, **EVERY[move])
 
 
 @pytest.mark.parametrize(
@@ -63,10 +63,10 @@ def test_each_move_has_its_phase(phase: str, move: str) -> None:
         ("eliminate", (1, 2), "suggest"),
     ],
 )
-def test_each_move_is_somebodys(phase: str, seats: tuple[int, ...], move: str) -> None:
-    """Rules 3.2, 4.2, 5.2: keeper, Oya or those beside them."""
+def test_each_move_is_refused_to_other_seats(phase: str, seats: tuple[int, ...], move: str) -> None:
+    """Rules 3.2, 4.2, 5.2: only the keeper, the Oya or the players beside them may make it."""
     for seat in seats:
-        assert ("not_your_turn", f"now.{phase}") == refused(at(phase), seat, move, **EVERY[move])
+        assert ("not_your_turn", f"now.{phase}") == refusal(table_in(phase), seat, move, **EVERY[move])
 
 
 @pytest.mark.parametrize(
@@ -94,34 +94,34 @@ def test_each_move_is_somebodys(phase: str, seats: tuple[int, ...], move: str) -
         ("round_over", 1, "drew", {"photos": [5, 6, 7, 5]}, "drew_twice"),
     ],
 )
-def test_what_no_table_could_allow_is_a_bad_argument(
+def test_an_impossible_value_is_a_bad_argument(
     phase: str, seat: Any, move: str, fields: dict[str, Any], why: str
 ) -> None:
-    """Rules 3.2, 5.1, 5.2, 8.3: before anything is said of phase or turn."""
-    assert ("bad_argument", why) == refused(at(phase), seat, move, **fields)
+    """Rules 3.2, 5.1, 5.2, 8.3: values are checked before phase and turn."""
+    assert ("bad_argument", why) == refusal(table_in(phase), seat, move, **fields)
 
 
 def test_how_many_hints_there_can_be_depends_on_the_journey() -> None:
-    """R2: a place that no round of this journey has is none; one that another round has is not there now."""
+    """R2: a place beyond the journey's largest round is a bad argument; one beyond this round is not there."""
     table = open_photos(album(journey=[1, 3], rounds=2))
-    assert ("bad_argument", "no_hint") == refused(table, 2, "reveal", hint=3)
-    assert ("not_allowed", "hint_not_there") == refused(table, 2, "reveal", hint=1)
+    assert ("bad_argument", "no_hint") == refusal(table, 2, "reveal", hint=3)
+    assert ("not_allowed", "hint_not_there") == refusal(table, 2, "reveal", hint=1)
     table = open_photos(album(journey="random", rounds=1))
     if len(table.state.scale) < 4:
-        assert ("not_allowed", "hint_not_there") == refused(table, 2, "reveal", hint=3)
-    assert ("bad_argument", "no_hint") == refused(table, 2, "reveal", hint=4)
+        assert ("not_allowed", "hint_not_there") == refusal(table, 2, "reveal", hint=3)
+    assert ("bad_argument", "no_hint") == refusal(table, 2, "reveal", hint=4)
 
 
-def test_a_photo_of_another_round_does_not_lie_there() -> None:
-    """Rule 5.2: for Oya and others the same answer, which says nothing of what comes."""
-    table = at("eliminate")
+def test_a_photo_of_another_round_is_refused() -> None:
+    """Rule 5.2: Oya and others get the same answer, which reveals nothing about later photos."""
+    table = table_in("eliminate")
     for number in (6, 30, 98):
-        assert ("not_allowed", "not_lying") == refused(table, 2, "eliminate", photo=number)
-        assert ("not_allowed", "not_lying") == refused(table, 3, "suggest", photo=number)
+        assert ("not_allowed", "not_lying") == refusal(table, 2, "eliminate", photo=number)
+        assert ("not_allowed", "not_lying") == refusal(table, 3, "suggest", photo=number)
 
 
-def test_refusals_are_sentences_with_their_numbers() -> None:
-    """Each one can be said, and says what is allowed instead."""
+def test_every_refusal_has_a_sentence_with_its_numbers() -> None:
+    """Each refusal can be formatted, and says what is allowed instead."""
     table = album()
     values = {"no_hint": {"last": 3}, "no_photo": {"first": 1, "last": 98}, "hint_not_there": {"last": 0},
               "photo_used": {"photo": 12}}  # fmt: skip

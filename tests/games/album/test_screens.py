@@ -1,4 +1,4 @@
-"""Album's screens: what the rules list can be tapped, and picture and words show under the keeper's finger alone."""
+"""Album's screens: every listed move can be tapped, and only the keeper's finger shows picture and words."""
 
 import re
 from collections.abc import Iterator
@@ -6,14 +6,14 @@ from copy import copy
 from functools import cache
 
 import pytest
-from laws import Played, played, points
-from screen_forms import all_drawn, drawn, forms_of, seen_of
-from scripted_play import everybody, open_table
+from laws import GameSetup, game_setup, sample_points
+from screen_forms import all_screens, forms_of, render_screen, screen_input
+from scripted_play import all_play, open_table
 
 import cards
 from album.photo_sets import make_set
-from album.rounds import album, drop, lay, open_photos, win
-from album.worlds import TABLES, other
+from album.rounds import album, drop_photos, lay_hints, open_photos, win_round
+from album.worlds import TABLES, indistinguishable_state
 from cards import picture_sets as sets
 from companion.games.album import GAME
 from companion.games.album.screens import SCREENS
@@ -28,35 +28,35 @@ PRINTED = 4
 """The first of TABLES with printed pictures."""
 
 
-def of(number: int) -> Played:
-    return played("album", *TABLES[number])
+def setup_of(number: int) -> GameSetup:
+    return game_setup("album", *TABLES[number])
 
 
-def some_points(number: int, seeds: int = 1, every: int = 6) -> Iterator[Match]:
+def sample_tables(number: int, seeds: int = 1, interval: int = 6) -> Iterator[Match]:
     for seed in range(seeds):
-        yield from points(of(number), seed, every)
+        yield from sample_points(setup_of(number), seed, interval)
 
 
-def twin(table: Match, viewer: Viewer, seed: int) -> Match:
-    """The same table for this viewer, with other secrets."""
-    made = copy(table)
-    made.state = other(table.state, viewer, Chance(seed))
-    return made
+def twin_table(table: Match, viewer: Viewer, seed: int) -> Match:
+    """Return a table with other secrets that looks the same to this viewer."""
+    copy_ = copy(table)
+    copy_.state = indistinguishable_state(table.state, viewer, Chance(seed))
+    return copy_
 
 
-def offered(html: str) -> list[Command]:
-    """Every move that a screen's forms can send, one choice made in each group."""
+def form_commands(html: str) -> list[Command]:
+    """Return every move that a screen's forms can send."""
     commands = []
     for form in forms_of(html):
-        for pairs in form.sent():
+        for pairs in form.submissions():
             fields = read_form(pair for pair in pairs if pair[0] != "at")
             commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
     return commands
 
 
 @cache
-def marked_facts() -> cards.GameData:
-    """The facts of the first of TABLES, the words under names that stand nowhere else."""
+def canary_game_data() -> cards.GameData:
+    """Return Album's data with each hint word replaced by a unique canary."""
     facts = cards.load("album")
     facts.words.texts = {
         key: f"canary-{key}" if key.startswith("hint.") else text for key, text in facts.words.texts.items()
@@ -64,206 +64,212 @@ def marked_facts() -> cards.GameData:
     return facts
 
 
-def kept_back(table: Match) -> Match:
-    """The same table with marked words."""
-    made = copy(table)
-    made.game_data = marked_facts()
-    return made
+def with_canary_words(table: Match) -> Match:
+    """Return the same table with canary words."""
+    copy_ = copy(table)
+    copy_.game_data = canary_game_data()
+    return copy_
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_phones_offer_every_move_of_the_rules_and_no_other(number: int) -> None:
-    for table in some_points(number):
+def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
+    for table in sample_tables(number):
         for seat in range(1, table.seats + 1):
             view = table.view(seat)
             if any(isinstance(move, Form) for move in view.moves):
                 continue
-            found = offered(drawn("phone", table, seen_of(table, seat)))
-            assert sorted(map(repr, view.moves)) == sorted(map(repr, found)), (table.state.phase, seat)
+            commands = form_commands(render_screen("phone", table, screen_input(table, seat)))
+            assert sorted(map(repr, view.moves)) == sorted(map(repr, commands)), (table.state.phase, seat)
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_screens_tell_nobody_what_they_may_not_know(number: int) -> None:
-    """Other pictures and words, wherever a viewer has not been shown them, leave its screens as they are."""
-    for table in some_points(number):
-        for viewer, part, html in all_drawn(table):
-            world = twin(table, viewer, table.state.drawn)
-            assert html == drawn(part, world, seen_of(world, viewer)), (table.state.phase, viewer, part)
+def test_screens_reveal_nothing_that_a_viewer_may_not_know(number: int) -> None:
+    """A viewer's screens do not depend on pictures and words that the viewer has not been shown."""
+    for table in sample_tables(number):
+        for viewer, part, html in all_screens(table):
+            world = twin_table(table, viewer, table.state.drawn)
+            assert html == render_screen(part, world, screen_input(world, viewer)), (table.state.phase, viewer, part)
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_a_keepers_phone_tells_nothing_until_a_finger_lies_on_it(number: int) -> None:
-    """It is the same with another picture and other words; only that a word was refused shows, as a grey button."""
-    for table in some_points(number, every=3):
+def test_a_keepers_phone_shows_no_secret_without_a_hold(number: int) -> None:
+    """The screen is the same for any picture and words. Only a disabled button shows that a word was refused."""
+    for table in sample_tables(number, interval=3):
         keeper = table.state.keeper
         for seed in range(4):
-            world = twin(table, "table", seed)
-            mine, theirs = table.view(keeper).you, world.view(keeper).you
-            if not isinstance(mine, PrivateView) or not isinstance(theirs, PrivateView):
+            twin = twin_table(table, "table", seed)
+            view, twin_view = table.view(keeper).you, twin.view(keeper).you
+            if not isinstance(view, PrivateView) or not isinstance(twin_view, PrivateView):
                 continue
-            if asked(mine) != asked(theirs):
+            if keeper_tasks(view) != keeper_tasks(twin_view):
                 continue
             for part in PUSHED:
-                one, two = (drawn(part, each, seen_of(each, keeper)) for each in (table, world))
+                one, two = (render_screen(part, each, screen_input(each, keeper)) for each in (table, twin))
                 assert one == two, (table.state.phase, part)
 
 
-def asked(you: PrivateView) -> tuple[bool, bool, bool]:
-    """What a keeper has to do: the form on its screen follows from it."""
+def keeper_tasks(you: PrivateView) -> tuple[bool, bool, bool]:
+    """Return what decides the form on a keeper's screen."""
     return you.can_refuse, you.photo is None, not you.photos
 
 
-def test_no_word_that_lies_face_down_is_on_a_phone_or_the_wall() -> None:
-    for table in map(kept_back, some_points(0, every=3)):
+def test_no_screen_shows_a_word_that_is_face_down() -> None:
+    for table in map(with_canary_words, sample_tables(0, interval=3)):
         state = table.state
-        hidden = {one.word for one, seen in zip(state.words, state.scale, strict=True) if seen.word is None}
-        for viewer, part, html in all_drawn(table):
+        hidden = {one.word for one, public in zip(state.words, state.scale, strict=True) if public.word is None}
+        for viewer, part, html in all_screens(table):
             if part in (*PUSHED, "table") and not state.outcome:
-                named = set(re.findall(r"canary-hint\.(\w+)", html))
-                assert set() == named & ({state.hint} | hidden), (viewer, part)
+                words = set(re.findall(r"canary-hint\.(\w+)", html))
+                assert set() == words & ({state.hint} | hidden), (viewer, part)
 
 
-def test_under_the_finger_are_picture_word_and_what_was_laid() -> None:
+def test_a_hold_shows_picture_word_and_placed_hints() -> None:
     table = album()
     first = table.state.hint
     table.take({"seat": 1, "move": "place", "level": 2})
-    table = kept_back(table)
-    held = drawn("secret", table, seen_of(table, 1))
-    assert "/t/FOX-27/me/1/picture/mine?" in held
-    assert {first, table.state.hint} == set(re.findall(r"canary-hint\.(\w+)", held))
-    assert "<img" not in drawn("secret", table, seen_of(table, 2))
+    table = with_canary_words(table)
+    html = render_screen("secret", table, screen_input(table, 1))
+    assert "/t/FOX-27/me/1/picture/mine?" in html
+    assert {first, table.state.hint} == set(re.findall(r"canary-hint\.(\w+)", html))
+    assert "<img" not in render_screen("secret", table, screen_input(table, 2))
 
 
 @pytest.mark.parametrize("number", (0, PRINTED))
-def test_what_a_finger_shows_is_of_one_length(number: int) -> None:
-    for table in some_points(number, every=9):
-        lengths = {len(html.encode()) for _, part, html in all_drawn(table) if part in ("secret", "known")}
+def test_held_fragments_have_the_same_length(number: int) -> None:
+    for table in sample_tables(number, interval=9):
+        lengths = {len(html.encode()) for _, part, html in all_screens(table) if part in ("secret", "known")}
         assert {4096} == lengths
 
 
-def test_pictures_are_loaded_by_those_who_may_see_them() -> None:
-    """The keeper's own by the keeper; all five by the keeper once shuffled, by all once shown."""
+def test_pictures_are_served_only_to_viewers_who_may_see_them() -> None:
+    """Only the keeper gets its own picture, then the shuffled five; everybody gets the five once they are open."""
     table = album()
-    assert (1, {"mine"}) == (table.state.photo, loads(table, 1))
-    assert set() == loads(table, 2) == loads(table, "table")
-    lay(table)
-    assert {"mine", "1", "2", "3", "4", "5"} == loads(table, 1)
-    assert set() == loads(table, 3) == loads(table, "table")
+    assert (1, {"mine"}) == (table.state.photo, loadable_pictures(table, 1))
+    assert set() == loadable_pictures(table, 2) == loadable_pictures(table, "table")
+    lay_hints(table)
+    assert {"mine", "1", "2", "3", "4", "5"} == loadable_pictures(table, 1)
+    assert set() == loadable_pictures(table, 3) == loadable_pictures(table, "table")
     open_photos(table)
-    assert {"1", "2", "3", "4", "5"} == loads(table, 3) == loads(table, "table")
-    assert SCREENS.picture(seen_of(table, 1), "mine") == SCREENS.picture(seen_of(table, 2), "2")
-    drop(table, 4, 5, 2, 3)
-    assert {"1", "2", "3", "4", "5", "round-1"} == loads(table, 1) == loads(table, "table")
-    assert SCREENS.picture(seen_of(table, 3), "round-1").endswith("001.jpg")  # type: ignore[union-attr]
+    assert {"1", "2", "3", "4", "5"} == loadable_pictures(table, 3) == loadable_pictures(table, "table")
+    assert SCREENS.picture(screen_input(table, 1), "mine") == SCREENS.picture(screen_input(table, 2), "2")
+    drop_photos(table, 4, 5, 2, 3)
+    assert {"1", "2", "3", "4", "5", "round-1"} == loadable_pictures(table, 1) == loadable_pictures(table, "table")
+    assert SCREENS.picture(screen_input(table, 3), "round-1").endswith("001.jpg")  # type: ignore[union-attr]
 
 
-def loads(table: Match, viewer: Viewer) -> set[str]:
-    """Of all names, those behind which a viewer finds a picture."""
+def loadable_pictures(table: Match, viewer: Viewer) -> set[str]:
+    """Return the names behind which a viewer finds a picture."""
     names = ("mine", *map(str, range(8)), "98", "12", "round-0", "round-1", "round-2", "../1", "1.jpg", "", "²")
-    return {name for name in names if SCREENS.picture(seen_of(table, viewer), name) is not None}
+    return {name for name in names if SCREENS.picture(screen_input(table, viewer), name) is not None}
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_every_picture_on_a_screen_is_one_that_its_viewer_may_load(number: int) -> None:
-    """And no address holds the number of a picture."""
-    for table in some_points(number):
-        for viewer, part, html in all_drawn(table):
+def test_viewers_may_load_every_picture_on_their_screens(number: int) -> None:
+    """No picture's address contains its number."""
+    for table in sample_tables(number):
+        for viewer, part, html in all_screens(table):
             for name in re.findall(r'/picture/([^"?]*)', html):
                 assert re.fullmatch(r"mine|[1-5]|round-\d+", name)
-                assert SCREENS.picture(seen_of(table, viewer), name), (viewer, part, name)
+                assert SCREENS.picture(screen_input(table, viewer), name), (viewer, part, name)
                 assert part in ("secret", "known") or name != "mine"
 
 
 def test_pictures_of_another_round_or_game_have_other_addresses() -> None:
-    """A phone shows again what it has loaded once by the same address."""
-    found: list[set[str]] = []
+    """A phone caches pictures by address, so an address must never be used again."""
+    addresses: list[set[str]] = []
     for seed in (1, 2):
         table = open_table("album", 3, seed=seed)
         for _ in range(2):
             open_photos(table)
-            found.append(set(re.findall(r'src="([^"]*)"', drawn("table", table, seen_of(table, "table")))))
-            win_on(table)
-    assert [5] * 4 == [len(each) for each in found]
-    assert 20 == len(set.union(*found))
+            addresses.append(
+                set(re.findall(r'src="([^"]*)"', render_screen("table", table, screen_input(table, "table"))))
+            )
+            win_and_continue(table)
+    assert [5] * 4 == [len(each) for each in addresses]
+    assert 20 == len(set.union(*addresses))
 
 
-def win_on(table: Match) -> None:
-    """From `eliminate` to the next round."""
+def win_and_continue(table: Match) -> None:
+    """Play from `eliminate` to the next round."""
     secret = table.state.photo
-    drop(table, *[one.number for one in table.state.photos if one.number != secret])
+    drop_photos(table, *[one.number for one in table.state.photos if one.number != secret])
     for seat in range(1, table.seats + 1):
         table.take({"seat": seat, "move": "ready"})
 
 
-def test_whoever_cannot_see_is_told_what_is_in_a_public_picture() -> None:
+def test_public_pictures_have_alternative_texts() -> None:
     table = open_photos(album())
     pictures = {one.number: one.alt for one in table.game_data.facts.photos.pictures}
     for viewer, part in ((1, "phone"), (2, "phone"), (3, "phone"), ("table", "table")):
-        html = drawn(part, table, seen_of(table, viewer))
+        html = render_screen(part, table, screen_input(table, viewer))
         assert all(pictures[one.number].split(",")[0] in html for one in table.state.photos), viewer
 
 
-def test_a_set_of_ones_own_is_shown_without_words() -> None:
+def test_pictures_of_imported_sets_have_no_alternative_texts() -> None:
     make_set("holiday", range(1, 31))
     table = start(GAME, cards.load("album", options={"photo_set": "holiday"}), 3, 1)
     open_photos(table)
-    html = drawn("phone", table, seen_of(table, 3))
+    html = render_screen("phone", table, screen_input(table, 3))
     assert 'aria-label="Picture 5"' in html
-    assert str(sets.folder()) in str(SCREENS.picture(seen_of(table, 3), "5"))
+    assert str(sets.folder()) in str(SCREENS.picture(screen_input(table, 3), "5"))
 
 
 def test_with_printed_pictures_numbers_are_typed_and_shown() -> None:
-    """The form asks for as many numbers as the rules; no screen has a picture."""
-    for table in some_points(PRINTED):
-        for viewer, part, html in all_drawn(table):
+    """The form has a field for each number, and no screen has a picture."""
+    for table in sample_tables(PRINTED):
+        for viewer, part, html in all_screens(table):
             assert "<img" not in html
-            assert set() == loads(table, viewer)
+            assert set() == loadable_pictures(table, viewer)
             moves = table.view(viewer).moves
             if part == "phone" and moves and isinstance(moves[0], DrewForm):
                 (form,) = forms_of(html)
-                assert moves[0].form.photos.count == [name for name, _ in form.always].count("photos#")
+                assert moves[0].form.photos.count == [name for name, _ in form.fixed_fields].count("photos#")
 
 
 def test_the_first_oya_turns_up_a_word_before_a_picture_can_be_chosen() -> None:
     table = open_photos(album())
-    assert {"Reveal"} == {type(move).__name__ for move in offered(drawn("phone", table, seen_of(table, 2)))}
+    assert {"Reveal"} == {
+        type(move).__name__ for move in form_commands(render_screen("phone", table, screen_input(table, 2)))
+    }
     table.take({"seat": 2, "move": "reveal", "hint": 1})
-    assert {"Eliminate"} == {type(move).__name__ for move in offered(drawn("phone", table, seen_of(table, 2)))}
+    assert {"Eliminate"} == {
+        type(move).__name__ for move in form_commands(render_screen("phone", table, screen_input(table, 2)))
+    }
 
 
-def test_the_end_shows_stars_level_and_every_rounds_picture() -> None:
+def test_the_end_shows_stars_level_and_the_picture_of_each_round() -> None:
     table = album(rounds=2)
-    win(table)
+    win_round(table)
     for seat in range(1, 5):
         table.take({"seat": seat, "move": "ready"})
-    win(table)
+    win_round(table)
     assert table.outcome is not None
     level = table.game_data.words(f"level.{table.outcome.scores['level']}.name")
     for viewer, part in ((1, "phone"), ("table", "table")):
-        html = drawn(part, table, seen_of(table, viewer))
+        html = render_screen(part, table, screen_input(table, viewer))
         assert f"<b>{table.state.stars}</b>" in html and level in html
         assert ["round-1", "round-2"] == re.findall(r'src="[^"]*/picture/(round-\d)', html)
 
 
-def test_the_round_that_has_just_ended_is_shown() -> None:
-    """Not the first page of the album, once there are more; each page names its round's keeper."""
+def test_the_last_round_is_shown_first() -> None:
+    """The album opens on its newest page, and each page names its round's keeper."""
     table = album()
     for round_ in (1, 2):
-        win(table)
-        screens = SCREENS.table(seen_of(table, "table")), SCREENS.phone(seen_of(table, 1))
+        win_round(table)
+        screens = SCREENS.table(screen_input(table, "table")), SCREENS.phone(screen_input(table, 1))
         for screen in screens:
             assert (round_, round_) == (screen.values["kept"]["round"], screen.values["kept"]["keeper"])
-        everybody(table)
+        all_play(table)
 
 
 def test_the_keeper_sees_which_of_the_five_is_the_secret_one() -> None:
-    """Rule 4.1: photo 1 lies in the second place."""
-    five = SCREENS.secret(seen_of(lay(album()), 1)).values["five"]
+    """Rule 4.1: photo 1 is marked in the second place."""
+    five = SCREENS.secret(screen_input(lay_hints(album()), 1)).values["five"]
     assert [False, True, False, False, False] == [picture["is_mine"] for picture in five]
 
 
 def test_the_screen_counts_the_pictures_left_to_drop() -> None:
-    """Rule 5.6: four of five, three after the first."""
+    """Rule 5.6: the count is four, and three after the first photo is dropped."""
     table = open_photos(album())
-    assert 4 == SCREENS.table(seen_of(table, "table")).values["left"]
-    assert 3 == SCREENS.table(seen_of(drop(table, 4), "table")).values["left"]
+    assert 4 == SCREENS.table(screen_input(table, "table")).values["left"]
+    assert 3 == SCREENS.table(screen_input(drop_photos(table, 4), "table")).values["left"]

@@ -1,12 +1,23 @@
-"""Who may know what at an Album table: the rows of the rules page, phase by phase, and the keys of a view."""
+"""What each viewer knows at an Album table: the rows of the rules page, phase by phase, and the keys of a view."""
 
 from typing import Any
 
 import msgspec
 import pytest
-from scripted_play import everybody, open_table, plain, play, refused, sees
+from scripted_play import all_play, open_table, plain, play, refusal, view_field
 
-from album.rounds import HINTS, LYING, SHUFFLE, album, dealt, drop, lay, lose, open_photos, whole
+from album.rounds import (
+    HINTS,
+    PHOTO_ORDER,
+    SHUFFLE,
+    album,
+    drop_photos,
+    hand_made_deal,
+    lay_hints,
+    lose_round,
+    open_photos,
+    play_rounds,
+)
 from companion.matches.match import Match
 
 PUBLIC = {
@@ -20,13 +31,13 @@ def views(table: Match, *viewers: Any) -> list[Any]:
     return [plain(table.view(viewer)) for viewer in viewers]
 
 
-def said(table: Match, *viewers: Any) -> str:
-    """Everything that these viewers are shown, as one text."""
+def text_of_views(table: Match, *viewers: Any) -> str:
+    """Return everything that these viewers are shown, as one text."""
     return msgspec.json.encode(views(table, *viewers)).decode()
 
 
 def test_the_table_as_everybody_sees_it() -> None:
-    """Rules 3.2, 4.2: the same for every viewer, in the form of the rules page."""
+    """Rules 3.2, 4.2: the public part is the same for every viewer."""
     table = play(open_photos(album(), 5, 0), 2, "reveal", hint=1)
     play(table, 3, "suggest", photo=4)
     expected = {
@@ -41,7 +52,7 @@ def test_the_table_as_everybody_sees_it() -> None:
             {"level": 3, "word": None, "hint": 2},
             {"level": 3, "word": None, "hint": 3},
         ],
-        "photos": [{"number": number, "dropped": False} for number in LYING],
+        "photos": [{"number": number, "dropped": False} for number in PHOTO_ORDER],
         "suggestions": {"3": 4},
         "results": [],
         "stars": 0,
@@ -57,112 +68,114 @@ def test_the_table_as_everybody_sees_it() -> None:
 
 @pytest.mark.parametrize("phase", ["place", "shuffle", "eliminate", "round_over", "over"])
 def test_keys_of_a_view(phase: str) -> None:
-    """R7: all of the rules page, in every phase; the keeper's own until the round is over, never anybody else's."""
+    """R7: only the keeper's view has the keeper's keys, until the round is over."""
     table = album(rounds=1)
     if phase == "over":
-        lose(table)
+        lose_round(table)
     elif phase == "round_over":
-        table = lose(album())
+        table = lose_round(album())
     elif phase != "place":
-        (lay if phase == "shuffle" else open_photos)(table)
+        (lay_hints if phase == "shuffle" else open_photos)(table)
     assert phase == table.state.phase
     for viewer, view in table.views().items():
-        shown = plain(view)
-        assert PUBLIC <= set(shown["table"])
-        assert ("reveal" in shown["table"]) == (phase == "over")
+        fields = plain(view)
+        assert PUBLIC <= set(fields["table"])
+        assert ("reveal" in fields["table"]) == (phase == "over")
         is_keeping = viewer == 1 and phase in ("place", "shuffle", "eliminate")
-        assert (KEEPERS if is_keeping else set()) == set(shown["you"])
+        assert (KEEPERS if is_keeping else set()) == set(fields["you"])
 
 
 def test_the_secret_photo_is_the_keepers_until_the_round_is_over() -> None:
-    """Rules 1.1, 3.1, 8.2: it may look again as often as it likes, and nobody else is shown it before."""
+    """Rules 1.1, 3.1, 8.2: only the keeper sees its photo before the round is over."""
     table = album(2)
-    for step in (lay, lambda it: play(it, 1, "pass_on"), lambda it: drop(it, 4)):
-        assert 1 == sees(table, 1, "photo")
-        assert '"photo":' not in said(table, "table") + msgspec.json.encode(views(table, 2)[0]["table"]).decode()
+    for step in (lay_hints, lambda it: play(it, 1, "pass_on"), lambda it: drop_photos(it, 4)):
+        assert 1 == view_field(table, 1, "photo")
+        assert (
+            '"photo":' not in text_of_views(table, "table") + msgspec.json.encode(views(table, 2)[0]["table"]).decode()
+        )
         assert {} == views(table, 2)[0]["you"]
         step(table)
-    assert 1 == sees(table, 1, "photo")
-    drop(table, 1)
-    assert [{"won": False, "stars": 0, "photo": 1}] == sees(table, "table", "results")
+    assert 1 == view_field(table, 1, "photo")
+    drop_photos(table, 1)
+    assert [{"won": False, "stars": 0, "photo": 1}] == view_field(table, "table", "results")
 
 
 def test_words_face_down_are_the_keepers_until_the_round_is_over() -> None:
-    """Rules 3.2, 6.4, R7: levels are open at once, a word when it is turned up."""
+    """Rules 3.2, 6.4, R7: levels are public at once, words when they are turned up."""
     table = open_photos(album(), 1, 2, 3, 4)
     others = ("table", 2, 3, 4)
-    assert not any(word in said(table, *others) for word in HINTS)
+    assert not any(word in text_of_views(table, *others) for word in HINTS)
     play(table, 2, "reveal", hint=2)
-    assert [HINTS[2]] == [word for word in HINTS if word in said(table, *others)]
-    assert list(HINTS[:4]) == [one["word"] for one in sees(table, 1, "hints")]
-    drop(table, 1)
-    assert list(HINTS[:4]) == [word for word in HINTS if word in said(table, *others)]
+    assert [HINTS[2]] == [word for word in HINTS if word in text_of_views(table, *others)]
+    assert list(HINTS[:4]) == [one["word"] for one in view_field(table, 1, "hints")]
+    drop_photos(table, 1)
+    assert list(HINTS[:4]) == [word for word in HINTS if word in text_of_views(table, *others)]
 
 
 def test_nobody_else_sees_that_a_word_was_refused_until_the_game_ends() -> None:
-    """Rule 3.4: nothing moves in any other view, nor is there a gap in the words afterwards."""
+    """Rule 3.4: a refusal changes no other view."""
     table = album(rounds=2)
-    before = said(table, "table", 2, 3, 4)
+    before = text_of_views(table, "table", 2, 3, 4)
     play(table, 1, "refuse")
-    assert before == said(table, "table", 2, 3, 4)
-    everybody(lose(table))
-    assert HINTS[0] not in said(table, "table", 1, 2, 3, 4)
+    assert before == text_of_views(table, "table", 2, 3, 4)
+    all_play(lose_round(table))
+    assert HINTS[0] not in text_of_views(table, "table", 1, 2, 3, 4)
     play(table, 2, "place", level=1)
     play(table, 2, "refuse")
-    lose(table)
-    assert [HINTS[0], HINTS[6]] == sees(table, "table", "reveal")["refused"]
+    lose_round(table)
+    assert [HINTS[0], HINTS[6]] == view_field(table, "table", "reveal")["refused"]
 
 
-def test_what_comes_next_nobody_sees() -> None:
-    """Rules 2.3, 2.5: no later photo or word stands in any view, the keeper's neither."""
+def test_no_view_shows_later_photos_or_words() -> None:
+    """Rules 2.3, 2.5: not even the keeper's view contains a later photo or word."""
     table = play(album(3, rounds=2), 1, "place", level=0)
     later = [f'"{word}"' for word in HINTS[2:]]
-    assert not any(word in said(table, "table", 1, 2, 3) for word in later)
-    far = {**dealt(2), "photos": [1, 80, 81, 82, 83, 90, 91, 92, 93, 94]}
-    table = lay(open_table("album", 3, far, rounds=2))
-    assert not any(number in said(table, "table", 1, 2, 3) for number in ("90", "91", "92", "93", "94"))
-    assert not any(number in said(table, "table", 2, 3) for number in ("80", "81", "82", "83"))
+    assert not any(word in text_of_views(table, "table", 1, 2, 3) for word in later)
+    deal = {**hand_made_deal(2), "photos": [1, 80, 81, 82, 83, 90, 91, 92, 93, 94]}
+    table = lay_hints(open_table("album", 3, deal, rounds=2))
+    assert not any(number in text_of_views(table, "table", 1, 2, 3) for number in ("90", "91", "92", "93", "94"))
+    assert not any(number in text_of_views(table, "table", 2, 3) for number in ("80", "81", "82", "83"))
 
 
 def test_photos_lie_as_the_deal_shuffled_them() -> None:
-    """Rule 4.2: place i shows the drawn photo `shuffles[round][i]`, 0 being the secret one."""
+    """Rule 4.2: place i shows the drawn photo `shuffles[round][i]`, where 0 is the secret one."""
     deal = {"photos": [50, 60, 70, 80, 90, 1, 2, 3, 4, 5], "shuffles": [[4, 2, 0, 3, 1], SHUFFLE]}
     table = open_photos(open_table("album", 4, deal, rounds=2))
-    assert [90, 70, 50, 80, 60] == [photo["number"] for photo in sees(table, "table", "photos")]
-    everybody(drop(table, 50))
+    assert [90, 70, 50, 80, 60] == [photo["number"] for photo in view_field(table, "table", "photos")]
+    all_play(drop_photos(table, 50))
     open_photos(table)
-    assert [4, 1, 5, 2, 3] == [photo["number"] for photo in sees(table, "table", "photos")]
+    assert [4, 1, 5, 2, 3] == [photo["number"] for photo in view_field(table, "table", "photos")]
 
 
-def test_the_keeper_of_one_round_is_anybody_in_the_next() -> None:
-    """Rule 6.5: the last one's secret part is gone, the next one's is there."""
-    table = lose(album())
+def test_the_private_view_moves_to_the_next_keeper() -> None:
+    """Rule 6.5: the last keeper's private view is empty, and the next keeper has one."""
+    table = lose_round(album())
     assert [{}, {}, {}, {}] == [view["you"] for view in views(table, 1, 2, 3, 4)]
-    everybody(table)
+    all_play(table)
     assert {} == views(table, 1)[0]["you"]
     assert (6, HINTS[4], [], True, []) == tuple(
-        sees(table, 2, key) for key in ("photo", "hint", "hints", "can_refuse", "photos")
+        view_field(table, 2, key) for key in ("photo", "hint", "hints", "can_refuse", "photos")
     )
 
 
-def test_once_over_everything_lies_open() -> None:
-    """R7: the whole deal, and what was refused in which round; nobody has a private part any more."""
+def test_the_end_reveals_everything() -> None:
+    """R7: the views show the whole deal and the refused words by round, and nobody has a private view."""
     table = play(album(3, rounds=3), 1, "refuse")
-    whole(table, "wlw")
-    reveal = sees(table, "table", "reveal")
-    assert {"deal": {**dealt(3), "journey": None}, "refused": [HINTS[0], None, None]} == reveal
+    play_rounds(table, "wlw")
+    reveal = view_field(table, "table", "reveal")
+    assert {"deal": {**hand_made_deal(3), "journey": None}, "refused": [HINTS[0], None, None]} == reveal
     assert [{}, {}, {}] == [view["you"] for view in views(table, 1, 2, 3)]
 
 
-def test_refusals_say_nothing_of_what_is_secret() -> None:
-    """Rules 1.1, 4.3: the keeper's photo is refused, marked and asked for like any other."""
+def test_refusals_reveal_no_secret() -> None:
+    """Rules 1.1, 4.3: moves about the keeper's photo are refused like moves about any other photo."""
     table = open_photos(album())
-    assert refused(table, 2, "eliminate", photo=1) == refused(table, 2, "eliminate", photo=4)
-    assert refused(table, 1, "suggest", photo=1) == refused(table, 1, "suggest", photo=4)
+    assert refusal(table, 2, "eliminate", photo=1) == refusal(table, 2, "eliminate", photo=4)
+    assert refusal(table, 1, "suggest", photo=1) == refusal(table, 1, "suggest", photo=4)
     table = album()
     for seat in (2, 3, 4):
-        before = [refused(table, seat, move, **fields) for move, fields in (("refuse", {}), ("place", {"level": 1}))]
+        before = [refusal(table, seat, move, **fields) for move, fields in (("refuse", {}), ("place", {"level": 1}))]
         after = play(album(), 1, "refuse")
         assert before == [
-            refused(after, seat, move, **fields) for move, fields in (("refuse", {}), ("place", {"level": 1}))
+            refusal(after, seat, move, **fields) for move, fields in (("refuse", {}), ("place", {"level": 1}))
         ]

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_play import moves, open_table, plain, play, refused
+from scripted_play import moves, open_table, plain, play, refusal
 
 import cards
 from album.photo_sets import make_set
@@ -33,28 +33,28 @@ def box(tmp_path: Path) -> Path:
     return tmp_path / "album"
 
 
-def told(box: Path, name: str = BUILTIN) -> list[str]:
+def faults_of(box: Path, name: str = BUILTIN) -> list[str]:
     reader = Reader(box)
-    found = read_set(reader, name)
-    assert (found is None) == bool(reader.faults)
+    picture_set = read_set(reader, name)
+    assert (picture_set is None) == bool(reader.faults)
     return [str(fault) for fault in reader.faults]
 
 
 # The set that the game brings.
 
 
-def test_the_built_in_set_as_it_stands() -> None:
-    """98 pictures, numbers without a gap, each with its words, its feelings and a file of its own."""
-    found: PictureSet = cards.load("album").facts.photos
-    assert (BUILTIN, tuple(range(1, 99))) == (found.name, found.numbers)
-    assert 98 == len({picture.content for picture in found.pictures})
-    for picture in found.pictures:
+def test_the_built_in_set_is_complete() -> None:
+    """The set has 98 pictures with consecutive numbers, each with words, feelings and its own file."""
+    picture_set: PictureSet = cards.load("album").facts.photos
+    assert (BUILTIN, tuple(range(1, 99))) == (picture_set.name, picture_set.numbers)
+    assert 98 == len({picture.content for picture in picture_set.pictures})
+    for picture in picture_set.pictures:
         assert picture.file.name == f"{picture.number:03}.jpg"
         assert picture.title and picture.alt and 2 <= len(picture.feelings) <= 3
 
 
 def test_built_in_pictures_are_square_and_light() -> None:
-    """1000 pixels a side print at 400 dots an inch; 220 kB each keep the box small."""
+    """Each picture has 1000 pixels a side, for print at 400 dots an inch, and at most 220 kB."""
     from PIL import Image
 
     for picture in cards.load("album").facts.photos.pictures:
@@ -63,10 +63,10 @@ def test_built_in_pictures_are_square_and_light() -> None:
         assert picture.file.stat().st_size <= 220_000, picture.file
 
 
-def test_what_a_list_says_is_what_a_picture_is(box: Path) -> None:
-    found = read_set(Reader(box), BUILTIN)
-    assert found is not None
-    two = found.pictures[1]
+def test_a_picture_has_the_values_of_its_entry(box: Path) -> None:
+    picture_set = read_set(Reader(box), BUILTIN)
+    assert picture_set is not None
+    two = picture_set.pictures[1]
     assert (2, "The gate", "A gate stands open.") == (two.number, two.title, two.alt)
     assert ((0.5, 0.6), ("hope", "dread"), box / "art" / "002.jpg") == (two.focus, two.feelings, two.file)
 
@@ -103,26 +103,26 @@ def test_a_fault_names_file_card_and_field(box: Path, old: str, new: str, fault:
     if new.startswith("3 ="):
         text = text[: text.index("[3]")]
     file.write_text(text.replace(old, new, 1), "utf-8")
-    found = told(box)
-    assert any(one.startswith(fault) for one in found), found
+    faults = faults_of(box)
+    assert any(one.startswith(fault) for one in faults), faults
 
 
-def test_all_faults_of_a_set_are_told_at_once(box: Path) -> None:
+def test_all_faults_of_a_set_are_reported_together(box: Path) -> None:
     (box / "art" / "001.jpg").unlink()
     (box / "art" / "009.jpg").touch()
     file = box / "art" / "pictures.toml"
     file.write_text(file.read_text("utf-8").replace('"The gate"', '""').replace("[3]", "[5]"), "utf-8")
-    assert 3 + 5 == len(told(box)), "three empty titles; 1 and 5 missing, 3 and 9 without entry, 3 to 4 a gap"
+    assert 3 + 5 == len(faults_of(box)), "three empty titles; 1 and 5 missing, 3 and 9 without entry, 3 to 4 a gap"
 
 
-def test_a_box_without_its_list_or_with_an_empty_one_is_told(box: Path) -> None:
+def test_a_missing_or_empty_list_is_reported(box: Path) -> None:
     (box / "art" / "pictures.toml").write_text("")
-    assert "album/art/pictures.toml: holds no picture" in told(box)
+    assert "album/art/pictures.toml: holds no picture" in faults_of(box)
     (box / "art" / "pictures.toml").unlink()
-    assert "album/art/pictures.toml: the file is missing" in told(box)
+    assert "album/art/pictures.toml: the file is missing" in faults_of(box)
 
 
-def test_faults_of_the_set_are_told_beside_those_of_other_decks(facts: Path) -> None:
+def test_faults_of_the_set_and_of_other_decks_are_reported_together(facts: Path) -> None:
     (facts / "album" / "art" / "007.jpg").unlink()
     (facts / "album" / "levels.toml").write_text("rounds = 0")
     with pytest.raises(CardDataError) as error:
@@ -130,8 +130,8 @@ def test_faults_of_the_set_are_told_beside_those_of_other_decks(facts: Path) -> 
     assert {"album/art/007.jpg", "album/levels.toml"} <= {fault.file for fault in error.value.faults}
 
 
-def test_facts_are_read_without_a_look_at_pictures(facts: Path) -> None:
-    """Their files may hold anything: facts say where they are and what they are about."""
+def test_facts_are_read_without_opening_pictures(facts: Path) -> None:
+    """Facts load even if the picture files are empty."""
     for file in (facts / "album" / "art").glob("*.jpg"):
         file.unlink()
         file.touch()
@@ -149,12 +149,12 @@ def test_a_set_by_name_has_its_own_numbers() -> None:
     assert 40 == cards.load("album", options={"photo_set": "holiday"}).words.numbers["photos"]
 
 
-def test_numbers_are_in_order_whatever_the_lists_order() -> None:
+def test_numbers_are_sorted_whatever_the_order_of_the_list() -> None:
     make_set("holiday", [30, 2, *range(3, 30), 1, 100])
     assert (*range(1, 31), 100) == photo_numbers(cards.load("album", options={"photo_set": "holiday"}).facts)
 
 
-def test_a_set_that_is_not_there_is_told_with_those_that_are() -> None:
+def test_an_unknown_set_is_reported_with_the_known_ones() -> None:
     make_set("holiday", WITHOUT_7)
     (sets.folder() / "unfinished").mkdir()
     with pytest.raises(InputError) as error:
@@ -165,7 +165,7 @@ def test_a_set_that_is_not_there_is_told_with_those_that_are() -> None:
 
 
 @pytest.mark.parametrize("name", ["HOLIDAY", "..", "../photos/holiday", "holiday/", "."])
-def test_a_set_is_found_by_its_very_name_alone(name: str) -> None:
+def test_a_set_is_found_only_by_its_exact_name(name: str) -> None:
     """No name leads out of the folder of sets."""
     make_set("holiday", WITHOUT_7)
     with pytest.raises(InputError, match="there is no such set"):
@@ -173,7 +173,7 @@ def test_a_set_is_found_by_its_very_name_alone(name: str) -> None:
 
 
 def test_a_set_needs_five_pictures_a_round() -> None:
-    """Rule 8.1."""
+    """Rule 8.1: a set with fewer than five pictures for each round is refused."""
     make_set("short", range(1, 30))
     with pytest.raises(InputError) as error:
         cards.load("album", options={"photo_set": "short"})
@@ -193,16 +193,16 @@ def test_a_set_needs_five_pictures_a_round() -> None:
         ("[3]", "[3", "holiday/set.toml: this is no TOML"),
     ],
 )
-def test_a_spoilt_list_is_told(box: Path, old: str, new: str, fault: str) -> None:
+def test_a_broken_list_is_reported(box: Path, old: str, new: str, fault: str) -> None:
     file = make_set("holiday", WITHOUT_7) / sets.LIST
     file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
-    found = told(box, "holiday")
-    assert any(one.startswith(fault) for one in found), found
+    faults = faults_of(box, "holiday")
+    assert any(one.startswith(fault) for one in faults), faults
 
 
-def test_a_copy_that_is_gone_is_told_with_what_mends_it(box: Path) -> None:
+def test_a_missing_copy_is_reported_with_the_remedy(box: Path) -> None:
     (make_set("holiday", WITHOUT_7) / f"{12:016x}.jpg").unlink()
-    (fault,) = told(box, "holiday")
+    (fault,) = faults_of(box, "holiday")
     assert fault.startswith("holiday/set.toml: 12: ") and "import 12.png again" in fault
 
 
@@ -233,13 +233,13 @@ def test_a_copy_that_is_gone_is_told_with_what_mends_it(box: Path) -> None:
         ("holiday2", ""),
     ],
 )
-def test_a_name_of_a_set_is_a_folders_name_on_any_system(name: str, wrong: str) -> None:
+def test_a_sets_name_must_be_a_valid_folder_name_on_any_system(name: str, wrong: str) -> None:
     make_set("holiday2", WITHOUT_7)
-    found = name_fault(name)
-    assert wrong in found and bool(wrong) == bool(found)
+    fault = name_fault(name)
+    assert wrong in fault and bool(wrong) == bool(fault)
 
 
-def test_numbers_are_listed_as_people_do() -> None:
+def test_number_lists_are_shortened_to_ranges() -> None:
     assert "1–6, 8–41" == spans(WITHOUT_7)
     assert ("5", "", "1, 3") == (spans([5]), spans([]), spans([1, 3]))
 
@@ -253,26 +253,26 @@ def holiday(**options: Any) -> Match:
     return open_table("album", 4, deal, photo_set="holiday", **options)
 
 
-def test_deals_of_a_named_set_hold_its_numbers_alone() -> None:
-    """Rule 2.5: over many deals each of its photos comes, and no other."""
+def test_deals_of_a_named_set_hold_only_its_numbers() -> None:
+    """Rule 2.5: over many deals each photo of the set comes, and no other."""
     make_set("holiday", WITHOUT_7)
-    dealt = [plain(open_table("album", 4, seed=seed, photo_set="holiday").dealt) for seed in range(30)]
-    assert set(WITHOUT_7) == {number for one in dealt for number in one["deal"]["photos"]}
+    deals = [plain(open_table("album", 4, seed=seed, photo_set="holiday").dealt) for seed in range(30)]
+    assert set(WITHOUT_7) == {number for one in deals for number in one["deal"]["photos"]}
 
 
-def test_a_deal_by_hand_may_not_ask_for_a_number_that_is_none() -> None:
+def test_a_hand_made_deal_with_an_unknown_number_is_refused() -> None:
     make_set("holiday", WITHOUT_7)
     with pytest.raises(InputError, match="found 7, expected numbers of photos: 1–6, 8–41"):
         open_table("album", 4, {"photos": list(range(1, 31))}, photo_set="holiday")
 
 
-def test_a_number_that_the_set_has_not_got_is_refused() -> None:
-    """Rule 8.3: with printed photos the form offers those of the set, and 7 is none."""
+def test_a_number_outside_the_set_is_refused() -> None:
+    """Rule 8.3: with printed photos the form offers the set's numbers, and 7 is not among them."""
     table = holiday(show_photos="printed")
     (form,) = moves(table, 1)
     assert WITHOUT_7 == form["form"]["photos"]["of"]
     for number in (7, 42, 98):
-        assert ("bad_argument", "no_photo") == refused(table, 1, "drew", photos=[number])
+        assert ("bad_argument", "no_photo") == refusal(table, 1, "drew", photos=[number])
     assert 41 == play(table, 1, "drew", photos=[41]).state.photo
 
 

@@ -1,13 +1,13 @@
-"""Album's set-up as cases: what is dealt, which options a table may set, what cannot be."""
+"""Album's set-up as cases: the deal, the table's options and what is refused."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
-from scripted_play import open_table, plain, play, sees
+from scripted_play import open_table, plain, play, view_field
 
 import cards
-from album.rounds import HINTS, SHUFFLE, album, dealt
+from album.rounds import HINTS, SHUFFLE, album, hand_made_deal
 from cards.album import photo_numbers
 from cards.errors import InputError
 from companion.games.album import GAME
@@ -21,13 +21,13 @@ def deal_of(table: Match) -> dict[str, Any]:
     return deal
 
 
-def many(games: int, **options: Any) -> list[Match]:
+def many_deals(games: int, **options: Any) -> list[Match]:
     facts = cards.load("album", options=options)
     return [start(GAME, facts, 4, seed) for seed in range(games)]
 
 
 def faults(seats: int = 4, deal: dict[str, Any] | None = None, **options: Any) -> list[tuple[str, str]]:
-    """Key or option of each fault, and what it says."""
+    """Return the key or option of each fault, and its message."""
     with pytest.raises(InputError) as error:
         open_table("album", seats, deal, **options)
     return [(fault.card or fault.field, fault.what) for fault in error.value.faults]
@@ -36,8 +36,8 @@ def faults(seats: int = 4, deal: dict[str, Any] | None = None, **options: Any) -
 # The deal.
 
 
-def test_the_deal_is_photos_the_tower_shuffles_and_a_journey() -> None:
-    """Rules 2.3, 2.5: five photos a round, all 48 hints, an order of five for each round, each by chance."""
+def test_the_deal_has_photos_hints_shuffles_and_a_journey() -> None:
+    """Rules 2.3, 2.5: chance decides five photos and their order for each round, and the order of all 48 hints."""
     deal = deal_of(open_table("album", 4, seed=5))
     assert ["photos", "hints", "shuffles", "journey"] == list(deal)
     assert 30 == len(set(deal["photos"])) and set(deal["photos"]) <= set(range(1, 99))
@@ -47,7 +47,7 @@ def test_the_deal_is_photos_the_tower_shuffles_and_a_journey() -> None:
 
 
 def test_before_the_deal_the_table_is_empty() -> None:
-    """Rule 2.2: a scale with nothing on it, and nobody has anything to do."""
+    """Rule 2.2: the scale has no hints and nobody has a move."""
     table = album(2)
     blank = GAME.blank(2, table.game_data.facts)
     assert [(), ()] == [GAME.moves(blank, seat) for seat in (1, 2)]
@@ -61,22 +61,22 @@ def test_the_same_seed_deals_the_same() -> None:
     assert open_table("album", 4, seed=3).dealt != open_table("album", 4, seed=4).dealt
 
 
-def test_a_whole_deal_may_be_given_again() -> None:
-    """What is printed is what is read, at any table."""
+def test_a_printed_deal_can_be_dealt_again() -> None:
+    """A deal that is written as JSON and read again is the same deal."""
     for options in ({}, {"journey": "random", "rounds": 10}, {"show_photos": "printed", "rounds": 2}):
         table = open_table("album", 3, seed=11, **options)
         assert table.dealt == open_table("album", 3, deal_of(table), seed=12, **options).dealt
 
 
-def test_given_keys_stand_and_the_seed_makes_the_others() -> None:
+def test_chance_completes_a_partial_deal() -> None:
     shuffles = [SHUFFLE] * 6
-    ours = deal_of(open_table("album", 4, {"shuffles": shuffles}, seed=9))
-    assert {**deal_of(open_table("album", 4, seed=9)), "shuffles": shuffles} == ours
+    deal = deal_of(open_table("album", 4, {"shuffles": shuffles}, seed=9))
+    assert {**deal_of(open_table("album", 4, seed=9)), "shuffles": shuffles} == deal
 
 
-def test_every_photo_is_secret_and_lies_anywhere_as_often_as_any_other() -> None:
-    """Rules 2.5, 4.2: over many deals nothing is favoured."""
-    deals = [deal_of(table) for table in many(300)]
+def test_every_photo_and_every_place_is_equally_likely() -> None:
+    """Rules 2.5, 4.2: over many deals no photo and no place is more frequent than others."""
+    deals = [deal_of(table) for table in many_deals(300)]
     secret = Counter(number for deal in deals for number in deal["photos"][::5])
     places = Counter(shuffle.index(0) for deal in deals for shuffle in deal["shuffles"])
     assert set(range(1, 99)) == set(secret) and max(secret.values()) < 45
@@ -84,7 +84,7 @@ def test_every_photo_is_secret_and_lies_anywhere_as_often_as_any_other() -> None
 
 
 @pytest.mark.parametrize(
-    ("key", "value", "says"),
+    ("key", "value", "text"),
     [
         ("photos", list(range(1, 30)), "found 29 photos, expected 30"),
         ("photos", list(range(1, 32)), "found 31 photos, expected 30"),
@@ -107,14 +107,14 @@ def test_every_photo_is_secret_and_lies_anywhere_as_often_as_any_other() -> None
         ("photo", [1], 'did you mean "photos"'),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused_by_its_key(key: str, value: object, says: str) -> None:
-    """Rules 2.3, 2.5."""
-    found = faults(deal={key: value})
-    assert {key} == {name for name, _ in found}
-    assert any(says in what for _, what in found), found
+def test_an_impossible_deal_is_refused_by_its_key(key: str, value: object, text: str) -> None:
+    """Rules 2.3, 2.5: the fault names the key of the deal."""
+    messages = faults(deal={key: value})
+    assert {key} == {name for name, _ in messages}
+    assert any(text in message for _, message in messages), messages
 
 
-def test_all_faults_of_a_deal_are_told_at_once() -> None:
+def test_all_faults_of_a_deal_are_reported_together() -> None:
     deal = {"photos": [1, 1, 99], "hints": ["x"], "shuffles": [], "journey": [1]}
     assert {"photos", "hints", "shuffles", "journey"} == {name for name, _ in faults(deal=deal)}
 
@@ -134,29 +134,29 @@ def test_all_faults_of_a_deal_are_told_at_once() -> None:
         ({"journey": TILES, "rounds": 10}, TILES),
     ],
 )
-def test_a_journey_is_laid_for_all_to_see(options: dict[str, Any], expected: list[int]) -> None:
-    """Rule 2.4, R2: by name or any row that the ten tiles allow, cut to the rounds; its own journey may be dealt."""
+def test_the_journey_is_public(options: dict[str, Any], expected: list[int]) -> None:
+    """Rule 2.4, R2: a table sets a journey by name or as a row of tiles, cut to its number of rounds."""
     table = open_table("album", 4, **options)
-    assert expected == sees(table, "table", "journey")
-    assert expected == sees(open_table("album", 4, {"journey": expected}, **options), "table", "journey")
+    assert expected == view_field(table, "table", "journey")
+    assert expected == view_field(open_table("album", 4, {"journey": expected}, **options), "table", "journey")
 
 
 @pytest.mark.parametrize("rounds", [1, 6, 10])
 def test_a_random_journey_is_drawn_from_the_ten_tiles(rounds: int) -> None:
-    """Rule 2.4, R2: no tile comes oftener than it is there, and each comes now and then."""
-    seen = Counter()
-    for table in many(60, journey="random", rounds=rounds):
-        journey = sees(table, "table", "journey")
+    """Rule 2.4, R2: no tile comes more often than it exists, and each tile comes in some journey."""
+    counts = Counter()
+    for table in many_deals(60, journey="random", rounds=rounds):
+        journey = view_field(table, "table", "journey")
         assert rounds == len(journey) and not Counter(journey) - Counter(TILES)
         assert journey == deal_of(table)["journey"]
-        seen.update(journey)
-    assert {1, 2, 3, 4} == set(seen)
+        counts.update(journey)
+    assert {1, 2, 3, 4} == set(counts)
 
 
 def test_a_random_journey_may_be_given() -> None:
-    """Rule 2.4."""
+    """Rule 2.4: a hand-made deal may contain the journey."""
     table = open_table("album", 4, {"journey": [1, 2, 2]}, journey="random", rounds=3)
-    assert [1, 2, 2] == sees(table, "table", "journey")
+    assert [1, 2, 2] == view_field(table, "table", "journey")
 
 
 @pytest.mark.parametrize(
@@ -169,10 +169,10 @@ def test_a_random_journey_may_be_given() -> None:
         (None, "found null, expected 3 tiles"),
     ],
 )
-def test_a_random_journey_that_cannot_be_is_refused(journey: object, says: str) -> None:
-    """Rule 2.4, R2."""
-    ((key, what),) = faults(deal={"journey": journey}, journey="random", rounds=3)
-    assert "journey" == key and what.startswith(says)
+def test_an_impossible_random_journey_is_refused(journey: object, says: str) -> None:
+    """Rule 2.4, R2: the fault says what is wrong with the tiles."""
+    ((key, message),) = faults(deal={"journey": journey}, journey="random", rounds=3)
+    assert "journey" == key and message.startswith(says)
 
 
 @pytest.mark.parametrize(
@@ -195,20 +195,20 @@ def test_a_random_journey_that_cannot_be_is_refused(journey: object, says: str) 
         ({"fotos": 1}, "fotos"),
     ],
 )
-def test_an_option_that_cannot_be_is_refused_by_its_name(options: dict[str, Any], option: str) -> None:
-    """Rules 2.4, 8.1."""
+def test_an_invalid_option_is_refused_by_its_name(options: dict[str, Any], option: str) -> None:
+    """Rules 2.4, 8.1: the fault names the option."""
     assert option in {name for name, _ in faults(**options)}
 
 
 @pytest.mark.parametrize("first", [1, 3, 4])
 def test_the_table_decides_who_is_keeper_first(first: int) -> None:
-    """Rule 2.6."""
-    assert first == sees(open_table("album", 4, first=first), "table", "keeper")
+    """Rule 2.6: the option `first` sets the first keeper."""
+    assert first == view_field(open_table("album", 4, first=first), "table", "keeper")
 
 
 @pytest.mark.parametrize(("seats", "first"), [(2, 3), (4, 5), (9, 10)])
-def test_a_first_keeper_who_does_not_sit_there_is_refused(seats: int, first: int) -> None:
-    """Rule 2.6: the fault names the option, as one of the options' file."""
+def test_a_first_keeper_without_a_seat_is_refused(seats: int, first: int) -> None:
+    """Rule 2.6: the fault names the option and its file."""
     with pytest.raises(InputError) as error:
         open_table("album", seats, first=first)
     (fault,) = error.value.faults
@@ -216,17 +216,17 @@ def test_a_first_keeper_who_does_not_sit_there_is_refused(seats: int, first: int
     assert fault.what.startswith(f"found {first}, expected 1 to {seats}:")
 
 
-def test_other_sets_of_photos_are_told_as_unknown() -> None:
-    """Rule 8.1: the built-in set has numbers 1 to 98; the fault of another one says how sets come."""
+def test_an_unknown_set_of_photos_is_refused() -> None:
+    """Rule 8.1: the fault says how to import a set."""
     assert list(range(1, 99)) == list(photo_numbers(cards.load("album").facts))
-    ((name, what),) = faults(photo_set="holidays")
+    ((name, message),) = faults(photo_set="holidays")
     assert "photo_set" == name
-    assert "found 'holidays'" in what and "builtin" in what and "tuckbox photos import" in what
+    assert "found 'holidays'" in message and "builtin" in message and "tuckbox photos import" in message
 
 
 @pytest.mark.parametrize("seats", [1, 11])
 def test_a_table_is_for_two_to_ten(seats: int) -> None:
-    """Rule 1.2, R1."""
+    """Rule 1.2, R1: fewer or more seats are refused."""
     assert ["seats"] == [fault.file for fault in _error(seats).faults]
 
 
@@ -244,13 +244,13 @@ def test_any_number_from_two_to_ten_can_play(seats: int) -> None:
     play(table, 1, "place", level=3)
     play(table, 1, "pass_on")
     play(table, 2, "reveal", hint=0)
-    found = []
+    seats_of_oya = []
     for photo in (2, 3, 4, 5):
-        found.append(table.state.oya)
+        seats_of_oya.append(table.state.oya)
         play(table, table.state.oya, "eliminate", photo=photo)
-    assert [2 + i % (seats - 1) for i in range(4)] == found
+    assert [2 + i % (seats - 1) for i in range(4)] == seats_of_oya
     assert tuple(range(1, seats + 1)) == table.outcome.winners
 
 
-def test_the_hand_made_deal_of_these_tests_is_one() -> None:
-    assert dealt(2)["photos"] == deal_of(album(rounds=2))["photos"] == list(range(1, 11))
+def test_the_hand_made_deal_is_valid() -> None:
+    assert hand_made_deal(2)["photos"] == deal_of(album(rounds=2))["photos"] == list(range(1, 11))

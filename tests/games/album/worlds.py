@@ -1,6 +1,6 @@
-"""Album tables to play, the worlds that a viewer cannot tell apart, and what each event shows whom.
+"""Album tables to play, the worlds that a viewer cannot tell apart, and what each event shows to whom.
 
-Written from the rules alone, without view.py: the laws hold the views against this.
+Written from the rules alone, without view.py: the laws compare the views with this.
 """
 
 from typing import Any
@@ -42,8 +42,8 @@ FIVE = 5
 NUMBERS = range(1, 99)
 
 
-def other(state: State, viewer: Viewer, chance: Chance) -> State:
-    """A table with other photos, words and refusals, wherever this viewer has not been shown them."""
+def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Return a state with other photos, words and refusals, wherever this viewer has not been shown them."""
     if state.outcome or state.deal is None:
         return state
     keeps = viewer == state.keeper and state.phase != "round_over"
@@ -51,8 +51,8 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return _other_words(state, viewer, keeps, chance)
 
 
-def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
-    """What an event, coming to this state, tells the viewer; everything else about it is secret."""
+def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+    """Return what an event shows to a viewer in this state. Everything else about it is secret."""
     is_keeper = viewer == state.keeper
     match event:
         case PhotoDrawn() | HintDrawn() | PhotosShuffled():
@@ -74,8 +74,8 @@ def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
     return event
 
 
-def wild(state: State, mover: Mover, chance: Chance) -> dict[str, Any]:
-    """Numbers as a keeper types them, now and then some that are used, too many, or none of a photo."""
+def free_form_move(state: State, mover: Mover, chance: Chance) -> dict[str, Any]:
+    """Return numbers as a keeper types them: sometimes used ones, too many, or numbers without a photo."""
     count = 1 if state.phase == "place" else FIVE - 1
     left = [number for number in NUMBERS if number not in state.used and number != state.photo]
     photos = list(chance.shuffled(left)[:count])
@@ -96,31 +96,31 @@ def _is_printed(state: State) -> bool:
 
 
 def _other_photos(state: State, keeps: bool, chance: Chance) -> State:
-    """Other photos, and a deal from which they would have come; with printed photos any deal."""
+    """Change the photos, and the deal to match them. With printed photos any deal matches."""
     assert state.deal is not None
-    past = state.used[: len(state.used) - len(state.five)]
-    free = chance.shuffled(number for number in NUMBERS if number not in past)
+    past_photos = state.used[: len(state.used) - len(state.five)]
+    free = chance.shuffled(number for number in NUMBERS if number not in past_photos)
     photo, five = _other_five(state, keeps, free, chance)
     shuffle = chance.shuffled(range(FIVE))
-    drawn = [] if photo is None else [photo]
+    drawn_photos = [] if photo is None else [photo]
     if five:
-        rest = [which for which in shuffle if which]
+        rest = [index for index in shuffle if index]
         place = five.index(photo or 0)
         shuffle = (*rest[:place], 0, *rest[place:])
-        drawn = [five[shuffle.index(which)] for which in range(FIVE)]
+        drawn_photos = [five[shuffle.index(index)] for index in range(FIVE)]
     rounds = len(state.journey)
-    dealt = state.deal.photos[: (state.round - 1) * FIVE]
-    photos = (*dealt, *drawn, *(number for number in free if number not in drawn))
+    earlier_photos = state.deal.photos[: (state.round - 1) * FIVE]
+    photos = (*earlier_photos, *drawn_photos, *(number for number in free if number not in drawn_photos))
     if _is_printed(state):
         photos = chance.shuffled(NUMBERS)
     later = (chance.shuffled(range(FIVE)) for _ in range(rounds - state.round))
     shuffles = (*state.deal.shuffles[: state.round - 1], shuffle, *later)
     deal = replace(state.deal, photos=photos[: rounds * FIVE], shuffles=shuffles)
-    return replace(state, deal=deal, photo=photo, five=five, used=past + five)
+    return replace(state, deal=deal, photo=photo, five=five, used=past_photos + five)
 
 
 def _other_five(state: State, keeps: bool, free: tuple[int, ...], chance: Chance) -> tuple[int | None, tuple[int, ...]]:
-    """Another secret photo, and how the round's photos lie if they have been shuffled."""
+    """Return another secret photo, and the photos in order if they have been shuffled."""
     if keeps or state.phase == "round_over":
         return state.photo, state.five
     if state.phase == "eliminate":
@@ -132,14 +132,14 @@ def _other_five(state: State, keeps: bool, free: tuple[int, ...], chance: Chance
 
 
 def _other_words(state: State, viewer: Viewer, keeps: bool, chance: Chance) -> State:
-    """Other words in the tower, face down, in the keeper's hand; refused, by others, where none was and the reverse."""
+    """Change hidden words in the tower and in the keeper's hand, and the words that other keepers refused."""
     assert state.deal is not None
     hidden = {word for j, word in enumerate(state.refused) if _keeper_of(state, j) != viewer}
     if not keeps:
         hidden |= {state.hint, *(one.word for one in state.words if one not in state.scale)}
-    out = state.deal.hints[: state.drawn]
-    known = [word for word in out if word not in hidden]
-    pool = list(chance.shuffled(word for word in state.deal.hints if word not in known))
+    drawn_before = state.deal.hints[: state.drawn]
+    known_words = [word for word in drawn_before if word not in hidden]
+    pool = list(chance.shuffled(word for word in state.deal.hints if word not in known_words))
     refused = tuple(
         word if _keeper_of(state, j) == viewer else chance.pick((None, pool.pop()))
         for j, word in enumerate(state.refused)
@@ -150,13 +150,13 @@ def _other_words(state: State, viewer: Viewer, keeps: bool, chance: Chance) -> S
         hint = pool.pop() if state.phase == "place" and state.photo is not None else None
         if state.phase == "place" and state.photo is None:
             refused = (*refused[:-1], None)
-    drawn = [*known, *(one.word for one in words), *refused, hint]
-    gone = list(dict.fromkeys(word for word in drawn if word))
-    tower = (*gone, *chance.shuffled(word for word in state.deal.hints if word not in gone))
+    drawn_words = [*known_words, *(one.word for one in words), *refused, hint]
+    used_words = list(dict.fromkeys(word for word in drawn_words if word))
+    tower = (*used_words, *chance.shuffled(word for word in state.deal.hints if word not in used_words))
     deal = replace(state.deal, hints=tower)
-    return replace(state, deal=deal, words=words, hint=hint, refused=refused, drawn=len(gone))
+    return replace(state, deal=deal, words=words, hint=hint, refused=refused, drawn=len(used_words))
 
 
 def _keeper_of(state: State, round_: int) -> int:
-    """Who was keeper, rounds counted from 0."""
+    """Return the keeper of a round, counted from 0."""
     return (state.facts.options.first - 1 + round_) % state.seats + 1

@@ -1,13 +1,13 @@
-"""The colour game's bots: every move legal, what the steady one does and does not, and that it wins."""
+"""The colour game's bots: every move is legal, the steady bot follows its strategy, and it beats chance."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
-from scripted_play import plain, play, sees
+from scripted_play import plain, play, view_field
 
 import cards
-from color_game.scenes import deal, guess, live, offer, pay, seated, tell, time_up
+from color_game.scenes import deal, guess, live_table, offer, pay, setup_table, tell, time_up
 from companion.games import GAMES
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.deduction import deduce
@@ -24,13 +24,13 @@ from companion.rules.game import Mover
 GAME = GAMES["color_game"]
 
 
-def asks(table: Match, seat: int, seed: int = 1, level: str = "steady") -> dict[str, Any] | None:
+def bot_move(table: Match, seat: int, seed: int = 1, level: str = "steady") -> dict[str, Any] | None:
     move = BOTS[level](table.view(seat), Chance(seed))
     return None if move is None else plain(move)
 
 
-def all_asked(table: Match, seat: int, level: str = "steady") -> list[dict[str, Any] | None]:
-    return [asks(table, seat, seed, level) for seed in range(40)]
+def all_bot_moves(table: Match, seat: int, level: str = "steady") -> list[dict[str, Any] | None]:
+    return [bot_move(table, seat, seed, level) for seed in range(40)]
 
 
 @pytest.mark.parametrize("level", ["random", "steady"])
@@ -43,18 +43,18 @@ def all_asked(table: Match, seat: int, level: str = "steady") -> list[dict[str, 
         (18, {"quests": True, "seconds": 120}),
     ],
 )
-def test_every_move_of_a_bot_is_taken(level: str, seats: int, options: dict[str, Any]) -> None:
-    """A whole game each; a bot knows only what its view says."""
+def test_every_move_of_a_bot_is_legal(level: str, seats: int, options: dict[str, Any]) -> None:
+    """Bots finish whole games, knowing only their own views."""
     facts = cards.load("color_game", options=options)
     for seed in range(3):
-        played = play_with_bots(GAME, facts, [level] * seats, seed)
-        assert played.reason in ("assassin", "observer", "points")
-        assert options.get("seconds", 300) + 0 < played.seconds
+        result = play_with_bots(GAME, facts, [level] * seats, seed)
+        assert result.reason in ("assassin", "observer", "points")
+        assert options.get("seconds", 300) + 0 < result.seconds
 
 
-def test_random_ones_keep_a_table_lively() -> None:
-    """About 200 moves in five minutes with seven, of every sort."""
-    made: Counter[str] = Counter()
+def test_random_bots_make_every_kind_of_move() -> None:
+    """Seven random bots make about 200 moves in five minutes, of every kind."""
+    counts: Counter[str] = Counter()
     for seed in range(6):
         table, chance = start(GAME, cards.load("color_game"), 7, seed), Chance(seed)
         level: dict[Mover, str] = dict.fromkeys(range(1, 8), "random")
@@ -62,8 +62,8 @@ def test_random_ones_keep_a_table_lively() -> None:
             mover, command = next_move(table, level, chance)
             table.play(mover, command, table.at)
         assert 150 < len(table.log) < 250
-        made.update(plain_values(entry.move)["move"] for entry in table.log)
-    for name, least in {
+        counts.update(plain_values(entry.move)["move"] for entry in table.log)
+    for name, minimum in {
         "message": 20,
         "offer": 50,
         "accept": 8,
@@ -71,132 +71,141 @@ def test_random_ones_keep_a_table_lively() -> None:
         "withdraw": 8,
         "guess_teammate": 5,
     }.items():
-        assert least * 6 < made[name], name
-    assert 0 < made["name"]
+        assert minimum * 6 < counts[name], name
+    assert 0 < counts["name"]
 
 
 # What the steady one does.
 
 
-def test_it_guesses_a_teammate_whom_it_knows() -> None:
-    assert {"move": "guess_teammate", "player": 3} == asks(tell(live(7), 3, 1), 1)
+def test_a_steady_bot_guesses_its_known_teammate() -> None:
+    assert {"move": "guess_teammate", "player": 3} == bot_move(tell(live_table(7), 3, 1), 1)
 
 
-def test_it_guesses_the_only_one_left() -> None:
-    """Three others known, one identity left for one seat."""
-    table = live(5)
+def test_a_steady_bot_guesses_by_elimination() -> None:
+    """With three identities known, only one is left for one seat."""
+    table = live_table(5)
     for seat in (2, 4, 5):
         tell(table, seat, 1)
-    assert {"move": "guess_teammate", "player": 3} == asks(table, 1)
+    assert {"move": "guess_teammate", "player": 3} == bot_move(table, 1)
 
 
-def test_it_does_not_guess_while_it_is_unsure() -> None:
-    assert all(move and move["move"] != "guess_teammate" for move in all_asked(tell(live(7), 2, 1), 1))
+def test_a_steady_bot_does_not_guess_while_unsure() -> None:
+    assert all(move and move["move"] != "guess_teammate" for move in all_bot_moves(tell(live_table(7), 2, 1), 1))
 
 
-def test_late_it_guesses_between_two() -> None:
-    """No view holds the time, so late is after many offers of its own, when there is nobody left to make one to."""
-    table = tell(tell(live(5), 2, 1), 5, 1)
+def test_a_steady_bot_guesses_between_two_late_in_the_game() -> None:
+    """A view has no clock, so late means after many own offers, when no new offer is possible."""
+    table = tell(tell(live_table(5), 2, 1), 5, 1)
     for to in (2, 3, 4, 5, 2, 3, 4):
         offer(table, 1, to, {"chips": 1}, {"chips": 1})
-    assert [None] * 40 == all_asked(table, 1)
+    assert [None] * 40 == all_bot_moves(table, 1)
     offer(table, 1, 5, {"chips": 1}, {"chips": 1})
-    assert {3, 4} == {move["player"] for move in all_asked(table, 1) if move and move["move"] == "guess_teammate"}
-    assert asks(guess(table, (1, 3)), 1) is None, "one at a time"
+    assert {3, 4} == {move["player"] for move in all_bot_moves(table, 1) if move and move["move"] == "guess_teammate"}
+    assert bot_move(guess(table, (1, 3)), 1) is None, "one at a time"
 
 
-def test_it_tells_the_teammate_who_it_is_and_nobody_else_any_more() -> None:
-    table = guess(tell(live(7), 3, 1), (1, 3))
-    gift = asks(table, 1)
-    assert gift == {"move": "offer", "to": 3, "give": {"chips": 0, "identities": [1], "quests": []}, "want": empty()}
+def test_a_steady_bot_tells_its_identity_only_to_its_known_teammate() -> None:
+    table = guess(tell(live_table(7), 3, 1), (1, 3))
+    gift = bot_move(table, 1)
+    assert gift == {
+        "move": "offer",
+        "to": 3,
+        "give": {"chips": 0, "identities": [1], "quests": []},
+        "want": empty_goods(),
+    }
     offer(table, 1, 3, {"identities": [1]}, {})
-    assert all(move is None or 1 not in move.get("give", empty())["identities"] for move in all_asked(table, 1))
+    assert all(
+        move is None or 1 not in move.get("give", empty_goods())["identities"] for move in all_bot_moves(table, 1)
+    )
 
 
-def test_it_takes_back_an_offer_of_itself_once_it_knows_its_teammate() -> None:
-    table = live(7)
+def test_a_steady_bot_withdraws_its_identity_once_it_knows_its_teammate() -> None:
+    table = live_table(7)
     offer(table, 1, 2, {"identities": [1]}, {"identities": [2]})
     guess(tell(tell(table, 3, 1), 1, 3), (1, 3))
-    assert {"move": "withdraw", "deal": "1-2-1"} == asks(table, 1)
+    assert {"move": "withdraw", "deal": "1-2-1"} == bot_move(table, 1)
 
 
-def test_it_takes_a_gift_and_declines_a_bad_deal() -> None:
-    table = live(7)
+def test_a_steady_bot_accepts_a_gift_and_declines_a_bad_deal() -> None:
+    table = live_table(7)
     offer(table, 2, 1, {"chips": 1}, {})
-    assert {"move": "accept", "deal": "2-1-1"} == asks(table, 1)
-    table = live(7)
+    assert {"move": "accept", "deal": "2-1-1"} == bot_move(table, 1)
+    table = live_table(7)
     offer(table, 2, 1, {}, {"chips": 5, "identities": [1]})
-    assert all(move != {"move": "accept", "deal": "2-1-1"} for move in all_asked(table, 1))
+    assert all(move != {"move": "accept", "deal": "2-1-1"} for move in all_bot_moves(table, 1))
 
 
-def test_it_asks_in_messages_nothing_and_swaps_no_chips_where_that_is_ruled_out() -> None:
-    table = live(7, chip_swaps=False)
-    for move in all_asked(table, 1):
+def test_a_steady_bot_sends_no_messages_and_obeys_the_ban_on_chip_swaps() -> None:
+    table = live_table(7, chip_swaps=False)
+    for move in all_bot_moves(table, 1):
         assert move and move["move"] == "offer"
         assert not (move["give"]["chips"] and move["want"]["chips"])
 
 
-def test_the_assassin_tells_nobody_who_it_is_and_names_those_it_knows() -> None:
-    table = live(7)
-    assert all(move is None or 5 not in move.get("give", empty())["identities"] for move in all_asked(table, 5))
+def test_a_steady_assassin_hides_and_names_the_players_it_knows() -> None:
+    table = live_table(7)
+    assert all(
+        move is None or 5 not in move.get("give", empty_goods())["identities"] for move in all_bot_moves(table, 5)
+    )
     offer(table, 2, 5, {"identities": [2]}, {"identities": [5]})
-    assert {"move": "accept", "deal": "2-5-1"} not in all_asked(table, 5)
+    assert {"move": "accept", "deal": "2-5-1"} not in all_bot_moves(table, 5)
     for seat in (1, 4, 6):
         tell(table, seat, 5)
-    named = {"move": "name", "teams": {"1": "red", "4": "blue", "6": "yellow"}}
-    assert named == asks(time_up(table), 5)
+    expected_move = {"move": "name", "teams": {"1": "red", "4": "blue", "6": "yellow"}}
+    assert expected_move == bot_move(time_up(table), 5)
 
 
-def test_the_assassin_names_three_in_any_case() -> None:
-    """Even if it knows nobody, or only the observer."""
-    for table in (live(6), tell(live(6), 6, 5)):
-        for move in all_asked(time_up(table), 5):
+def test_a_steady_assassin_always_names_three() -> None:
+    """It names three players even if it knows nobody or only the observer."""
+    for table in (live_table(6), tell(live_table(6), 6, 5)):
+        for move in all_bot_moves(time_up(table), 5):
             assert move and 3 == len(move["teams"])
             assert "5" not in move["teams"]
 
 
-def test_the_observer_backs_a_team_that_it_knows_and_calls_it() -> None:
-    table = tell(live(6), 2, 6)
+def test_a_steady_observer_pays_a_known_team_and_calls_it() -> None:
+    table = tell(live_table(6), 2, 6)
     gift = {"chips": 5, "identities": [], "quests": []}
-    assert {"move": "offer", "to": 2, "give": gift, "want": empty()} == asks(table, 6)
+    assert {"move": "offer", "to": 2, "give": gift, "want": empty_goods()} == bot_move(table, 6)
     time_up(pay(table, 6, 2, 5))
     for seat in range(1, 7):
         play(table, seat, "ready")
-    assert [{"move": "call", "team": "blue"}] * 40 == all_asked(table, 6)
+    assert [{"move": "call", "team": "blue"}] * 40 == all_bot_moves(table, 6)
 
 
-def test_the_observer_calls_by_what_it_has_overheard() -> None:
-    table = tell(tell(live(6), 2, 6), 1, 6)
+def test_a_steady_observer_calls_by_overheard_messages() -> None:
+    table = tell(tell(live_table(6), 2, 6), 1, 6)
     for _ in range(3):
         play(table, 1, "message", to=3, text="?")
     time_up(table)
     for seat in range(1, 7):
         play(table, seat, "ready")
-    assert [{"move": "call", "team": "red"}] * 40 == all_asked(table, 6)
+    assert [{"move": "call", "team": "red"}] * 40 == all_bot_moves(table, 6)
 
 
 def test_members_guess_the_observer_when_they_know_it() -> None:
-    table = deal(tell(live(6), 6, 1), 2, 1, {"identities": [2]})
+    table = deal(tell(live_table(6), 6, 1), 2, 1, {"identities": [2]})
     level: dict[Mover, str] = {**dict.fromkeys(range(2, 7), "random"), 1: "steady"}
     chance = Chance(3)
     while table.state.phase == "live":
         mover, command = next_move(table, level, chance)
         table.play(mover, command, table.at)
-    assert 6 == sees(table, 1, "observer_guess")
+    assert 6 == view_field(table, 1, "observer_guess")
 
 
-def test_it_makes_no_offer_twice() -> None:
-    """One open offer to a player at a time; what was declined is not asked again."""
-    table, made = live(5), set()
-    while (move := asks(table, 1)) is not None:
-        assert "offer" == move["move"] and str(move) not in made
-        made.add(str(move))
+def test_a_steady_bot_makes_no_offer_twice() -> None:
+    """A player has at most one open offer from it, and what was declined is not offered again."""
+    table, offers = live_table(5), set()
+    while (move := bot_move(table, 1)) is not None:
+        assert "offer" == move["move"] and str(move) not in offers
+        offers.add(str(move))
         play(table, move["to"], "decline", deal=offer(table, 1, move["to"], move["give"], move["want"]))
-    assert 8 <= len(made) <= 16
+    assert 8 <= len(offers) <= 16
 
 
 @pytest.mark.parametrize(
-    ("partner", "gave", "got", "is_good"),
+    ("partner", "given_goods", "received_goods", "is_good"),
     [
         pytest.param(2, Goods(), Goods(1), True, id="a chip from another team"),
         pytest.param(3, Goods(), Goods(5), False, id="chips from the teammate count for nothing"),
@@ -211,49 +220,51 @@ def test_it_makes_no_offer_twice() -> None:
         pytest.param(3, Goods(identities=(1,)), Goods(), True, id="the teammate should know who one is"),
     ],
 )
-def test_what_a_deal_is_worth(partner: int, gave: Goods, got: Goods, is_good: bool) -> None:
-    """To seat 1, who knows its teammate 3, the member 6 and the assassin 5, and holds one chip that counts."""
-    table = pay(tell(tell(tell(tell(live(7), 3, 1), 6, 1), 5, 1), 6, 1), 6, 1, 1)
+def test_what_a_deal_is_worth(partner: int, given_goods: Goods, received_goods: Goods, is_good: bool) -> None:
+    """Seat 1 knows its teammate 3, member 6 and the assassin 5, and holds one chip that counts."""
+    table = pay(tell(tell(tell(tell(live_table(7), 3, 1), 6, 1), 5, 1), 6, 1), 6, 1, 1)
     view = table.view(1)
-    value = deal_value(Outlook(view.table, view.you, deduce(view.table, view.you, 1)), partner, gave, got)
+    value = deal_value(
+        Outlook(view.table, view.you, deduce(view.table, view.you, 1)), partner, given_goods, received_goods
+    )
     assert is_good is (value >= LEAST_VALUE)
 
 
-def test_what_can_be_worked_out() -> None:
-    """From deals, from guesses answered, from who is left; the own identity told by others is none."""
-    table = live(5)
-    you = table.view(1).you
+def test_identities_are_deduced_from_deals_guesses_and_elimination() -> None:
+    """The own identity that others tell is no information."""
+    table = live_table(5)
+    view = table.view(1).you
     assert ((2, 3, 4, 5), None) == (
-        deduce(table.view(1).table, you, 1).candidates,
-        deduce(table.view(1).table, you, 1).teammate,
+        deduce(table.view(1).table, view, 1).candidates,
+        deduce(table.view(1).table, view, 1).teammate,
     )
     guess(table, (1, 2), (2, 1))
     tell(tell(table, 1, 5), 5, 1, 1, 5)
-    mind = deduce(table.view(1).table, table.view(1).you, 1)
-    assert ({5: "assassin"}, (3, 4), False) == (mind.known, mind.candidates, mind.has_been_found)
+    deduction = deduce(table.view(1).table, table.view(1).you, 1)
+    assert ({5: "assassin"}, (3, 4), False) == (deduction.known, deduction.candidates, deduction.has_been_found)
     guess(table, (1, 3), (3, 1))
-    mind = deduce(table.view(1).table, table.view(1).you, 1)
-    known = {2: "blue", 3: "red", 4: "blue", 5: "assassin"}
-    assert (known, 3, True) == (mind.known, mind.teammate, mind.has_been_found)
+    deduction = deduce(table.view(1).table, table.view(1).you, 1)
+    identities = {2: "blue", 3: "red", 4: "blue", 5: "assassin"}
+    assert (identities, 3, True) == (deduction.known, deduction.teammate, deduction.has_been_found)
 
 
-def test_in_setup_and_at_the_end_it_taps() -> None:
-    assert {"move": "ready"} == asks(seated(7), 1)
-    assert {"move": "ready"} == asks(time_up(live(7)), 1)
-    assert asks(play(time_up(live(7)), 1, "ready"), 1) is None
+def test_a_steady_bot_taps_in_setup_and_in_the_last_phases() -> None:
+    assert {"move": "ready"} == bot_move(setup_table(7), 1)
+    assert {"move": "ready"} == bot_move(time_up(live_table(7)), 1)
+    assert bot_move(play(time_up(live_table(7)), 1, "ready"), 1) is None
 
 
-def test_a_steady_one_wins_more_often_than_a_random_one() -> None:
-    """One among six: a member more than twice as often as at a table of random ones, the assassin nearly always."""
-    facts, won, of = cards.load("color_game", options={"seconds": 200}), Counter(), Counter()
+def test_a_steady_bot_wins_more_often_than_a_random_one() -> None:
+    """Among six random bots, a steady member wins more than half its games and a steady assassin all of them."""
+    facts, wins, games = cards.load("color_game", options={"seconds": 200}), Counter(), Counter()
     for seed in range(40):
-        played = play_with_bots(GAME, facts, ["steady", *["random"] * 6], seed)
-        role = played.sides[1][0]
-        of[role] += 1
-        won[role] += 1 in played.winners
-    assert won["member"] > 0.5 * of["member"]
-    assert won["assassin"] == of["assassin"]
+        result = play_with_bots(GAME, facts, ["steady", *["random"] * 6], seed)
+        role = result.sides[1][0]
+        games[role] += 1
+        wins[role] += 1 in result.winners
+    assert wins["member"] > 0.5 * games["member"]
+    assert wins["assassin"] == games["assassin"]
 
 
-def empty() -> dict[str, Any]:
+def empty_goods() -> dict[str, Any]:
     return {"chips": 0, "identities": [], "quests": []}

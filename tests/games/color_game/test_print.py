@@ -23,7 +23,7 @@ def game() -> GameData:
     return load("color_game")
 
 
-def printed(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
+def component_of(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
 
 
@@ -40,12 +40,12 @@ def words_of(component: Component, piece: str = "") -> str:
 
 @pytest.mark.parametrize(("component", "count"), [("identities", 18), ("chips", 90), ("reference", 18), ("rules", 1)])
 def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
-    """Everything is there for eighteen players."""
-    assert count == printed(game)[component].count
+    """Every component is printed often enough for eighteen players."""
+    assert count == component_of(game)[component].count
 
 
-def test_a_quest_for_every_seat_each_once(game: GameData) -> None:
-    """At least eighteen quests: one to find each team, ten or more others, a rule of its own for each."""
+def test_there_are_enough_different_quests(game: GameData) -> None:
+    """There is a quest to find each team and at least ten others, each with its own rule."""
     facts: ColorGame = game.facts
     others = [quest for quest in facts.quests.values() if quest.rule != "knows_team"]
     assert len(facts.quests) >= facts.most
@@ -53,20 +53,22 @@ def test_a_quest_for_every_seat_each_once(game: GameData) -> None:
     assert len(others) == len({quest.rule for quest in others})
     finders = [key for key, it in facts.quests.items() if it.rule == "knows_team"]
     assert [f"find_{team}" for team in facts.teams] == finders
-    assert all(piece.copies == 1 for piece in printed(game)["quests"].pieces)
+    assert all(piece.copies == 1 for piece in component_of(game)["quests"].pieces)
     assert all(facts.quests[f"find_{team}"].team == team for team in facts.teams)
 
 
 def test_quests_are_possible_with_five_players(game: GameData) -> None:
-    """Nobody is asked to deal with, tell or know more players than sit at the smallest table."""
+    """No quest needs more players than sit at the smallest table."""
     facts: ColorGame = game.facts
-    least = game.about.fewest - 1
-    told = [it.count for it in facts.quests.values() if it.rule in ("identities_known", "deal_partners", "chip_givers")]
-    passed = [it.count for it in facts.quests.values() if it.rule == "identities_passed_on"]
-    assert max(told) <= least
-    assert max(passed) < least
-    gained = next(it.count for it in facts.quests.values() if it.rule == "chips_gained")
-    assert gained <= least * facts.options.chips
+    others = game.about.fewest - 1
+    identity_counts = [
+        it.count for it in facts.quests.values() if it.rule in ("identities_known", "deal_partners", "chip_givers")
+    ]
+    quest_counts = [it.count for it in facts.quests.values() if it.rule == "identities_passed_on"]
+    assert max(identity_counts) <= others
+    assert max(quest_counts) < others
+    chip_counts = next(it.count for it in facts.quests.values() if it.rule == "chips_gained")
+    assert chip_counts <= others * facts.options.chips
 
 
 def test_every_team_has_two_members_and_a_colour(game: GameData) -> None:
@@ -78,26 +80,26 @@ def test_every_team_has_two_members_and_a_colour(game: GameData) -> None:
 
 
 def test_no_two_identities_share_a_symbol(game: GameData) -> None:
-    """A symbol tells an identity without its colour, in its name and in its outline."""
+    """Symbols differ in name and outline, so that identities can be told apart without colour."""
     facts: ColorGame = game.facts
     symbols = [it.symbol for it in facts.identities.values()]
     assert len(symbols) == len(set(symbols)) == len({OUTLINES[name] for name in symbols})
-    assert set(facts.identities) == set(printed(game)["identities"].distinct)
+    assert set(facts.identities) == set(component_of(game)["identities"].distinct)
 
 
 @pytest.mark.parametrize("key", HUES)
-def test_letters_are_read_on_every_hue(key: str) -> None:
+def test_letters_are_legible_on_every_colour(key: str) -> None:
     assert contrast(HUES[key].colour, HUES[key].ink) >= 4.5
 
 
-def test_players_fill_the_table(game: GameData) -> None:
-    """Two teams and the assassin are the fewest; every card out is the most."""
+def test_the_game_is_for_five_to_eighteen_players(game: GameData) -> None:
+    """The smallest table has two teams and the assassin, and the largest uses every card."""
     assert (game.about.fewest, game.about.most) == (players(2)[0], players(len(game.facts.teams))[1])
     assert game.about.most == game.facts.most
 
 
 @pytest.mark.parametrize(
-    ("given", "teams", "expected"),
+    ("option", "teams", "expected"),
     [
         (None, 2, (6, 4)),
         (None, 3, (8, 6, 4)),
@@ -107,13 +109,13 @@ def test_players_fill_the_table(game: GameData) -> None:
         ((), 2, (0, 0)),
     ],
 )
-def test_awards(game: GameData, given: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
-    """By formula, or by the table's own list: filled up with nothing, what is over not used."""
-    assert expected == awards(with_options(game, awards=given).facts.options, teams)
+def test_awards(game: GameData, option: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
+    """Awards follow the formula or the table's own list, which is filled with zeros or cut."""
+    assert expected == awards(with_options(game, awards=option).facts.options, teams)
 
 
 @pytest.mark.parametrize(
-    ("component", "changed", "expected"),
+    ("component", "options", "expected"),
     [
         ("quests", {"quest_points": 7}, "+7"),
         ("quests", {"chips": 4}, "Have 7 chips"),
@@ -128,20 +130,20 @@ def test_awards(game: GameData, given: tuple[int, ...] | None, teams: int, expec
         ("rules", {"seconds": 60}, "For 1 minute everybody"),
     ],
 )
-def test_options_reach_the_texts(game: GameData, component: str, changed: dict[str, object], expected: str) -> None:
-    """No number that an option sets is written a second time."""
-    assert expected not in words_of(printed(game)[component])
-    assert expected in words_of(printed(with_options(game, **changed))[component])
+def test_options_change_the_texts(game: GameData, component: str, options: dict[str, object], expected: str) -> None:
+    """Every number that an option sets comes from that option."""
+    assert expected not in words_of(component_of(game)[component])
+    assert expected in words_of(component_of(with_options(game, **options))[component])
 
 
 def test_the_timeline_counts_down(game: GameData) -> None:
-    """Rule 1.1: the blocks show what the clock shows, from the full time to the last fifth."""
+    """Rule 1.1: the blocks show the clock, from the full time to the last fifth."""
     marks, _, _ = timeline(60, game.facts, game.words, Ink.FULL)
     assert ["5:00", "4:00", "3:00", "2:00", "1:00"] == [word for word in said(marks) if word.endswith(":00")]
 
 
 def test_the_first_award_stands_out(game: GameData) -> None:
-    """Rule 5.4: white on black, so that a reader finds where a line begins."""
+    """Rule 5.4: the first award of a line is white on black, so that a reader finds the line's start."""
     marks, _, _ = award_figure(60, game.facts, game.words, Ink.FULL)
     firsts = [
         int("".join(run[1] for run in mark.runs)) for mark in marks if isinstance(mark, Text) and mark.colour == WHITE
@@ -150,8 +152,8 @@ def test_the_first_award_stands_out(game: GameData) -> None:
 
 
 def test_identity_cards_tell_what_to_do(game: GameData) -> None:
-    """Members read their own colour, the assassin and the observer their own task."""
-    for piece in printed(game)["identities"].pieces:
+    """Members find their own colour, the assassin and the observer their own task."""
+    for piece in component_of(game)["identities"].pieces:
         words = list(said(piece.front()))
         is_member = game.facts.identities[piece.id].kind == "team"
         title = game.words(f"identity.{piece.id}")
@@ -165,15 +167,15 @@ def test_identity_cards_tell_what_to_do(game: GameData) -> None:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_quest_backs_save_ink_and_have_no_top(game: GameData, ink: Ink) -> None:
-    """Where ink is saved rings are lines, so that neither of two crossing rings hides the other."""
-    back = printed(game, ink)["quests"].pieces[0].back
+    """With less ink, rings are lines, so that neither of two crossing rings hides the other."""
+    back = component_of(game, ink)["quests"].pieces[0].back
     assert back is not None
     (rings,) = (mark.marks for mark in back() if isinstance(mark, Group) and mark.clip)
     assert ink.saves is all(mark.fill != BLACK for mark in rings if isinstance(mark, Path))
 
 
 def test_a_stack_shows_starting_chips_and_those_to_gain(game: GameData) -> None:
-    """The chips that must come on top have another colour."""
+    """The chips to gain have another colour."""
     quest = next(quest for quest in game.facts.quests.values() if quest.rule == "chips_gained")
     marks = quest_picture(quest, game.facts, Ink.FULL)
     colours = [mark.fill for mark in marks if isinstance(mark, Path)]
@@ -181,19 +183,19 @@ def test_a_stack_shows_starting_chips_and_those_to_gain(game: GameData) -> None:
 
 
 def test_chips_follow_their_option(game: GameData) -> None:
-    """So many a player, for eighteen."""
+    """The print has this number of chips for each of eighteen players."""
     expected = 3 * 18
-    assert expected == printed(with_options(game, chips=3))["chips"].count
+    assert expected == component_of(with_options(game, chips=3))["chips"].count
 
 
-@pytest.mark.parametrize(("seconds", "shown"), [(300, "5:00"), (65, "1:05")])
-def test_clock(seconds: int, shown: str) -> None:
-    assert shown == clock(seconds)
+@pytest.mark.parametrize(("seconds", "expected"), [(300, "5:00"), (65, "1:05")])
+def test_clock(seconds: int, expected: str) -> None:
+    assert expected == clock(seconds)
 
 
 @pytest.mark.parametrize("ink", Ink)
 def test_identity_backs_have_no_top(ink: Ink) -> None:
-    """Every square has a twin beyond the middle, half a turn on."""
+    """Every square has a twin after a half turn."""
     squares = {
         (round(it.x, 6), round(it.y, 6), it.turn % 360, it.marks) for it in identity_back(ink) if isinstance(it, Group)
     }
@@ -202,18 +204,18 @@ def test_identity_backs_have_no_top(ink: Ink) -> None:
 
 
 @pytest.mark.parametrize("component", ["identities", "quests"])
-def test_backs_are_all_one(game: GameData, component: str) -> None:
-    assert len({piece.back for piece in printed(game)[component].pieces}) == 1
+def test_all_cards_of_a_component_share_one_back(game: GameData, component: str) -> None:
+    assert len({piece.back for piece in component_of(game)[component].pieces}) == 1
 
 
 def test_every_rule_has_a_picture(game: GameData) -> None:
-    """Of those that are no picture of a number of chips or of a team."""
-    drawn = {"knows_team", "no_starting_chips", "chips_gained", *PICTURES}
-    assert drawn == {quest.rule for quest in game.facts.quests.values()}
+    """Every quest's rule has a picture, unless the picture shows chips or a team."""
+    rules = {"knows_team", "no_starting_chips", "chips_gained", *PICTURES}
+    assert rules == {quest.rule for quest in game.facts.quests.values()}
 
 
 @pytest.mark.parametrize(
-    ("file", "given", "expected"),
+    ("file", "replacement", "expected"),
     [
         (
             "identities.toml",
@@ -227,14 +229,14 @@ def test_every_rule_has_a_picture(game: GameData) -> None:
     ],
 )
 def test_faults_in_the_data_are_named(
-    tmp_path_factory: pytest.TempPathFactory, file: str, given: tuple[str, str], expected: str
+    tmp_path_factory: pytest.TempPathFactory, file: str, replacement: tuple[str, str], expected: str
 ) -> None:
-    """A spoiled deck says which card and field to mend."""
+    """A fault in a deck names the card and the field."""
     from cards.color_game import read
 
     folder = tmp_path_factory.mktemp("color_game")
     for source in (HERE / "color_game").glob("*.toml"):
-        spoiled = source.read_text("utf-8").replace(*given) if source.name == file else source.read_text("utf-8")
+        spoiled = source.read_text("utf-8").replace(*replacement) if source.name == file else source.read_text("utf-8")
         (folder / source.name).write_text(spoiled, "utf-8")
     reader = Reader(folder)
     read(reader)

@@ -1,12 +1,12 @@
-"""The colour game's quests: each met, and each missed by as little as can be."""
+"""The colour game's quests: each one met, and each one narrowly missed."""
 
 from collections.abc import Callable
 
 import pytest
-from scripted_play import plain, play, sees
+from scripted_play import plain, play, view_field
 
 from cards import load
-from color_game.scenes import deal, find, guess, live, offer, over, pay, tell
+from color_game.scenes import deal, find, guess, live_table, offer, pay, play_to_end, tell
 from companion.games.color_game.quests import is_done
 from companion.matches.match import Match
 
@@ -17,25 +17,25 @@ SEATS = 7
 Steps = Callable[[Match], object]
 
 
-def holding(quest: str) -> Match:
-    """Seat 1 starts with a quest, the others with any."""
+def table_with_quest(quest: str) -> Match:
+    """Return a table where seat 1 starts with this quest and the others with any."""
     others = [other for other in ("know_three", "both_ways", *OTHERS) if other != quest]
-    return live(SEATS, [quest, *others[: SEATS - 1]])
+    return live_table(SEATS, [quest, *others[: SEATS - 1]])
 
 
-def nothing(table: Match) -> None:
+def do_nothing(table: Match) -> None:
     """Nobody does anything."""
 
 
 CASES: list[tuple[str, bool, str, Steps]] = [
     ("find_blue", True, "told by a member", lambda t: tell(t, 2, 1)),
     ("find_blue", True, "told by anybody", lambda t: tell(tell(t, 2, 5), 5, 1, 2)),
-    ("find_blue", False, "nothing told", nothing),
+    ("find_blue", False, "nothing told", do_nothing),
     ("find_blue", False, "another team's member", lambda t: tell(t, 6, 1)),
     ("find_blue", False, "the member knows the holder", lambda t: tell(t, 1, 2)),
     ("find_blue", False, "only offered", lambda t: offer(t, 2, 1, {"identities": [2]}, {})),
     ("find_blue", False, "guessed", lambda t: find(t, (1, 2))),
-    ("keep_card", True, "told nobody", nothing),
+    ("keep_card", True, "told nobody", do_nothing),
     ("keep_card", True, "told the teammate", lambda t: tell(t, 1, 3)),
     ("keep_card", False, "told another", lambda t: tell(t, 1, 2)),
     ("keep_card", False, "told both", lambda t: tell(tell(t, 1, 3), 1, 5)),
@@ -79,7 +79,7 @@ CASES: list[tuple[str, bool, str, Steps]] = [
             play(t, 5, "decline", deal=offer(t, 1, 5, {"chips": 1}, {})),
         ],
     ),
-    ("second_hand", False, "as dealt", nothing),
+    ("second_hand", False, "as dealt", do_nothing),
     (
         "second_hand",
         True,
@@ -103,7 +103,7 @@ CASES: list[tuple[str, bool, str, Steps]] = [
         lambda t: deal(tell(t, 3, 1), 1, 2, {"identities": [3]}, {"identities": [2]}),
     ),
     ("two_quests", True, "two", lambda t: deal(t, 2, 1, {"quests": ["know_three"]})),
-    ("two_quests", False, "one", nothing),
+    ("two_quests", False, "one", do_nothing),
     (
         "two_quests",
         False,
@@ -131,7 +131,7 @@ CASES: list[tuple[str, bool, str, Steps]] = [
     ("free_gift", False, "was given", lambda t: pay(t, 2, 1, 2)),
     ("one_guess", True, "one, right, not guessed back", lambda t: guess(t, (1, 3))),
     ("one_guess", True, "one, found", lambda t: find(t, (1, 3))),
-    ("one_guess", False, "none", nothing),
+    ("one_guess", False, "none", do_nothing),
     ("one_guess", False, "one, wrong", lambda t: guess(t, (1, 2))),
     ("one_guess", False, "two, one right", lambda t: guess(t, (1, 3), (1, 2))),
     ("one_guess", False, "the teammate's", lambda t: guess(t, (3, 1))),
@@ -143,73 +143,75 @@ CASES: list[tuple[str, bool, str, Steps]] = [
 """Of seat 1: a quest, whether it is done, what has happened, and how."""
 
 
-@pytest.mark.parametrize(("quest", "done", "what", "steps"), CASES, ids=[f"{case[0]}: {case[2]}" for case in CASES])
-def test_quests(quest: str, done: bool, what: str, steps: Steps) -> None:
-    """Rules 8.3, 8.4, 8.5, R7: decided at the end for the holder, from its deals, chips, guesses and what it knows."""
-    table = holding(quest)
+@pytest.mark.parametrize(("quest", "is_met", "name", "steps"), CASES, ids=[f"{case[0]}: {case[2]}" for case in CASES])
+def test_quests(quest: str, is_met: bool, name: str, steps: Steps) -> None:
+    """Rules 8.3, 8.4, 8.5, R7: the holder's deals, chips, guesses and knowledge at the end decide a quest."""
+    table = table_with_quest(quest)
     steps(table)
-    assert done is is_done(table.state, 1, quest)
-    held = sees(over(table), "table", "reveal")["quests"]
-    assert [done] == [one["done"] for one in held if one["quest"] == quest]
+    assert is_met is is_done(table.state, 1, quest)
+    revealed_quests = view_field(play_to_end(table), "table", "reveal")["quests"]
+    assert [is_met] == [one["done"] for one in revealed_quests if one["quest"] == quest]
 
 
 def test_every_rule_of_the_quest_cards_has_its_cases() -> None:
-    """R7: each rule met at least once and missed at least once above; `find` stands for all teams'."""
+    """R7: each rule is met at least once and missed at least once; `find` stands for all teams."""
     rules = load("color_game").facts.quests
-    seen = {(rules[quest].rule, done) for quest, done, _, _ in CASES}
-    assert {(quest.rule, done) for quest in rules.values() for done in (True, False)} == seen
+    tested = {(rules[quest].rule, done) for quest, done, _, _ in CASES}
+    assert {(quest.rule, done) for quest in rules.values() for done in (True, False)} == tested
 
 
 @pytest.mark.parametrize("team", ["red", "blue", "yellow"])
 def test_each_team_has_its_quest(team: str) -> None:
-    """R7: `find_<team>` is done by whoever knows a member."""
-    table = holding("gain_chips")
+    """R7: `find_<team>` is met by a holder who knows a member."""
+    table = table_with_quest("gain_chips")
     tell(tell(tell(table, 1, 5), 2, 5), 6, 5)
     assert is_done(table.state, 5, f"find_{team}")
     assert not is_done(table.state, 4, f"find_{team}")
 
 
-def test_a_quest_is_its_holders_at_the_end() -> None:
-    """Rules 8.2, 8.3: given away, it is decided for the new holder, and shown in that hand."""
-    table = holding("keep_card")
+def test_a_quest_counts_for_its_holder_at_the_end() -> None:
+    """Rules 8.2, 8.3: a quest that was given away is decided for its new holder."""
+    table = table_with_quest("keep_card")
     tell(table, 1, 2)
     deal(table, 1, 4, {"quests": ["keep_card"]})
-    assert ([], ["gain_chips", "keep_card"]) == (sees(table, 1, "quests"), sees(table, 4, "quests"))
-    over(table)
-    held = {one["quest"]: one for one in sees(table, "table", "reveal")["quests"]}
-    assert {"quest": "keep_card", "seat": 4, "done": True, "points": 3} == held["keep_card"]
+    assert ([], ["gain_chips", "keep_card"]) == (view_field(table, 1, "quests"), view_field(table, 4, "quests"))
+    play_to_end(table)
+    quests = {one["quest"]: one for one in view_field(table, "table", "reveal")["quests"]}
+    assert {"quest": "keep_card", "seat": 4, "done": True, "points": 3} == quests["keep_card"]
 
 
-def test_knowing_ones_own_team_by_a_quest_bought_counts() -> None:
-    """Rule 8.3: the quest to find one's own team is never dealt to it, but may be given to it."""
+def test_a_member_can_meet_the_quest_to_find_its_own_team() -> None:
+    """Rule 8.3: the quest is never dealt to a member of that team, but may be given to one."""
     quests = ["keep_card", "find_red", *OTHERS[:5]]
-    table = live(SEATS, quests)
+    table = live_table(SEATS, quests)
     deal(table, 2, 1, {"quests": ["find_red"]})
     tell(table, 3, 1)
     assert is_done(table.state, 1, "find_red")
     tell(table, 1, 3)
     assert is_done(table.state, 3, "find_red")
     assert not is_done(tell(table, 1, 2).state, 4, "find_red")
-    told_itself = live(SEATS, quests)
+    told_itself = live_table(SEATS, quests)
     tell(tell(told_itself, 1, 2), 2, 1, 1)
     assert not is_done(told_itself.state, 1, "find_red"), "the own identity proves nothing"
 
 
 def test_no_view_shows_whether_a_quest_is_done_before_the_end() -> None:
-    """Rule 8.2, R7: whether keep_card still holds would tell who the teammate is."""
-    keys = set(plain(holding("keep_card").view(1))["you"])
+    """Rule 8.2, R7: knowing whether keep_card is still met would reveal the teammate."""
+    keys = set(plain(table_with_quest("keep_card").view(1))["you"])
     views = []
     for partner in (2, 3):
-        table = holding("keep_card")
+        table = table_with_quest("keep_card")
         tell(table, 1, partner)
         assert keys == set(plain(table.view(1))["you"])
         views.append(plain(table.view(1)))
-    there, here = (str(view).replace("1-2-1", "1-x-1").replace("1-3-1", "1-x-1") for view in views)
-    assert there.replace("'to': 2", "'to': x") == here.replace("'to': 3", "'to': x")
+    view_2, view_1 = (str(view).replace("1-2-1", "1-x-1").replace("1-3-1", "1-x-1") for view in views)
+    assert view_2.replace("'to': 2", "'to': x") == view_1.replace("'to': 3", "'to': x")
 
 
 def test_the_quests_of_assassin_and_observer_are_decided_too() -> None:
-    """Rule 8.3: they count for nobody, but the table may talk them over."""
-    table = live(SEATS, ["gain_chips", "know_three", "both_ways", "free_gift", "keep_card", "pass_on", "one_guess"])
+    """Rule 8.3: their quests are shown but bring no points."""
+    table = live_table(
+        SEATS, ["gain_chips", "know_three", "both_ways", "free_gift", "keep_card", "pass_on", "one_guess"]
+    )
     assert is_done(table.state, 5, "keep_card")
     assert not is_done(tell(table, 5, 1).state, 5, "keep_card"), "it has no teammate to tell"

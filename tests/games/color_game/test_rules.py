@@ -3,10 +3,24 @@
 from typing import Any
 
 import pytest
-from scripted_play import everybody, moves, plain, play, refused, sees
+from scripted_play import all_play, moves, plain, play, refusal, view_field
 
 from cards import load, load_rules
-from color_game.scenes import WHO, deal, find, guess, live, offer, over, parts, pay, result, seated, tell, time_up
+from color_game.scenes import (
+    IDENTITIES,
+    deal,
+    find,
+    guess,
+    live_table,
+    offer,
+    pay,
+    play_to_end,
+    result,
+    score_parts,
+    setup_table,
+    tell,
+    time_up,
+)
 from companion.matches.match import Match
 
 TEAMS = {"1": "red", "2": "blue", "3": "red"}
@@ -24,12 +38,12 @@ LIVE: list[dict[str, Any]] = [
 
 
 def at_assassin(seats: int = 6, **options: Any) -> Match:
-    return time_up(live(seats, **options))
+    return time_up(live_table(seats, **options))
 
 
 def at_observer(seats: int = 6, table: Match | None = None, **options: Any) -> Match:
     """After a wrong guess of nobody's: the assassin has passed."""
-    return everybody(time_up(table or live(seats, **options)))
+    return all_play(time_up(table or live_table(seats, **options)))
 
 
 def by_name(table: Match, seat: int, name: str) -> list[dict[str, Any]]:
@@ -38,15 +52,15 @@ def by_name(table: Match, seat: int, name: str) -> list[dict[str, Any]]:
 
 def test_a_whole_game() -> None:
     """Rules 1.1, 1.2, 7.1, 7.2: find the teammate, gather chips; the most points win, both members together."""
-    table = live(5)
+    table = live_table(5)
     deal(table, 1, 3, {"identities": [1]}, {"identities": [3]})
     find(table, (1, 3))
     pay(table, 5, 1, 3)
     assert ("live", None) == (table.state.phase, table.outcome)
-    over(table)
+    play_to_end(table)
     assert ((1, 3), "points") == result(table)
     assert {"red": 9, "blue": 0} == plain(table.outcome)["scores"]
-    assert ((3, 6, 0), (0, None, 0)) == (parts(table, "red"), parts(table, "blue"))
+    assert ((3, 6, 0), (0, None, 0)) == (score_parts(table, "red"), score_parts(table, "blue"))
 
 
 # Talk.
@@ -54,14 +68,14 @@ def test_a_whole_game() -> None:
 
 def test_anybody_says_anything_to_anybody() -> None:
     """Rule 3.1: in private; both sides have it in the order in which it was said."""
-    table = live(5)
+    table = live_table(5)
     said = [(1, 2, "Rot? 你是谁 🤝"), (2, 1, " <b>no</b> "), (5, 1, "x" * 500), (1, 2, "Rot? 你是谁 🤝")]
     for sender, to, text in said:
         play(table, sender, "message", to=to, text=text)
     notes = [{"from": sender, "to": to, "text": text} for sender, to, text in said]
-    assert notes == sees(table, 1, "messages")
-    assert [notes[0], notes[1], notes[3]] == sees(table, 2, "messages")
-    assert [[], []] == [sees(table, seat, "messages") for seat in (3, 4)]
+    assert notes == view_field(table, 1, "messages")
+    assert [notes[0], notes[1], notes[3]] == view_field(table, 2, "messages")
+    assert [[], []] == [view_field(table, seat, "messages") for seat in (3, 4)]
 
 
 @pytest.mark.parametrize(
@@ -81,31 +95,31 @@ def test_anybody_says_anything_to_anybody() -> None:
 )
 def test_a_message_is_for_another_player_and_says_something(to: Any, text: Any, why: str) -> None:
     """Rule 3.1."""
-    assert ("bad_argument", why) == refused(live(5), 1, "message", to=to, text=text)
+    assert ("bad_argument", why) == refusal(live_table(5), 1, "message", to=to, text=text)
 
 
 def test_a_message_has_five_hundred_characters_of_any_script() -> None:
     """Rule 3.1: the form says so."""
-    table = live(5)
+    table = live_table(5)
     assert [{"move": "message", "form": {"to": [1, 2, 4, 5], "text": 500}}] == by_name(table, 3, "message")
     for text in ("😀" * 500, "م" * 500, ".", "\u202e", "\x00"):
         play(table, 3, "message", to=4, text=text)
-        assert text == sees(table, 4, "messages")[-1]["text"]
+        assert text == view_field(table, 4, "messages")[-1]["text"]
 
 
 def test_the_observer_reads_every_message_and_no_deal() -> None:
     """Rule 9.2, R8: others' messages apart from its own; no offer, no answer; nobody else has such a list."""
-    table = live(6)
+    table = live_table(6)
     for sender, to in ((1, 2), (6, 1), (2, 1), (3, 6), (4, 5)):
         play(table, sender, "message", to=to, text=f"{sender} to {to}")
     offer(table, 1, 2, {"chips": 1}, {})
     deal(table, 3, 4, {"identities": [3]})
-    assert ["1 to 2", "2 to 1", "4 to 5"] == [note["text"] for note in sees(table, 6, "overheard")]
-    assert ["6 to 1", "3 to 6"] == [note["text"] for note in sees(table, 6, "messages")]
-    assert ([], {}) == (sees(table, 6, "deals"), sees(table, 6, "known"))
+    assert ["1 to 2", "2 to 1", "4 to 5"] == [note["text"] for note in view_field(table, 6, "overheard")]
+    assert ["6 to 1", "3 to 6"] == [note["text"] for note in view_field(table, 6, "messages")]
+    assert ([], {}) == (view_field(table, 6, "deals"), view_field(table, 6, "known"))
     assert all("overheard" not in plain(table.view(seat))["you"] for seat in range(1, 6))
     assert "overheard" not in plain(table.view("table"))["table"]
-    assert [] == sees(live(6), 6, "overheard")
+    assert [] == view_field(live_table(6), 6, "overheard")
 
 
 # Guesses.
@@ -113,69 +127,69 @@ def test_the_observer_reads_every_message_and_no_deal() -> None:
 
 def test_a_guess_is_secret_until_both_have_guessed_each_other() -> None:
     """Rules 5.1, 5.2, R6: nothing is shown to the one guessed; then both learn it at once, and nobody else."""
-    table, before = live(7), live(7).views()
+    table, before = live_table(7), live_table(7).views()
     guess(table, (1, 3))
-    assert [{"player": 3, "result": None}] == sees(table, 1, "guesses")
+    assert [{"player": 3, "result": None}] == view_field(table, 1, "guesses")
     assert all(table.view(viewer) == before[viewer] for viewer in ("table", 2, 3, 4, 5, 6, 7))
     guess(table, (3, 1))
-    assert [{"player": 3, "result": "right"}] == sees(table, 1, "guesses")
-    assert [{"player": 1, "result": "right"}] == sees(table, 3, "guesses")
+    assert [{"player": 3, "result": "right"}] == view_field(table, 1, "guesses")
+    assert [{"player": 1, "result": "right"}] == view_field(table, 3, "guesses")
     assert all(table.view(viewer) == before[viewer] for viewer in ("table", 2, 4, 5, 6, 7))
 
 
 def test_two_who_guess_each_other_wrongly_learn_that() -> None:
     """Rules 5.2, 5.5: the assassin may bluff like anybody."""
-    table = find(live(7), (1, 2))
+    table = find(live_table(7), (1, 2))
     guess(table, (5, 4), (4, 5), (4, 6))
-    assert [{"player": 2, "result": "wrong"}] == sees(table, 1, "guesses")
-    assert [{"player": 5, "result": "wrong"}, {"player": 6, "result": None}] == sees(table, 4, "guesses")
-    assert [{"player": 4, "result": "wrong"}] == sees(table, 5, "guesses")
+    assert [{"player": 2, "result": "wrong"}] == view_field(table, 1, "guesses")
+    assert [{"player": 5, "result": "wrong"}, {"player": 6, "result": None}] == view_field(table, 4, "guesses")
+    assert [{"player": 4, "result": "wrong"}] == view_field(table, 5, "guesses")
 
 
 def test_each_player_is_guessed_once_and_nothing_is_taken_back() -> None:
     """Rule 5.1: as many players as one likes."""
-    table = live(5)
+    table = live_table(5)
     assert [2, 3, 4, 5] == [move["player"] for move in by_name(table, 1, "guess_teammate")]
     guess(table, (1, 4), (1, 2))
     assert [3, 5] == [move["player"] for move in by_name(table, 1, "guess_teammate")]
-    assert ("not_allowed", "guess_once") == refused(table, 1, "guess_teammate", player=4)
+    assert ("not_allowed", "guess_once") == refusal(table, 1, "guess_teammate", player=4)
     guess(table, (1, 3), (1, 5))
     assert [] == by_name(table, 1, "guess_teammate")
-    assert ("not_allowed", "guess_once") == refused(table, 1, "guess_teammate", player=5)
+    assert ("not_allowed", "guess_once") == refusal(table, 1, "guess_teammate", player=5)
     for player, why in ((1, "not_yourself"), (6, "no_player"), (0, "no_player")):
-        assert ("bad_argument", why) == refused(table, 1, "guess_teammate", player=player)
+        assert ("bad_argument", why) == refusal(table, 1, "guess_teammate", player=player)
 
 
 def test_an_award_is_told_to_nobody_before_the_end() -> None:
     """Rule 5.3, R6: its size would tell how many other pairs have been found."""
-    table = find(live(7), (1, 3))
-    assert all(sees(table, seat, "award") is None for seat in range(1, 8))
+    table = find(live_table(7), (1, 3))
+    assert all(view_field(table, seat, "award") is None for seat in range(1, 8))
     time_up(table)
-    assert all(sees(table, seat, "award") is None for seat in range(1, 8))
-    everybody(table)
-    assert [8, None, 8, None, None, None, None] == [sees(table, seat, "award") for seat in range(1, 8)]
+    assert all(view_field(table, seat, "award") is None for seat in range(1, 8))
+    all_play(table)
+    assert [8, None, 8, None, None, None, None] == [view_field(table, seat, "award") for seat in range(1, 8)]
 
 
 def test_the_observer_guess_may_be_changed_and_the_last_stands() -> None:
     """Rule 5.6: everybody may make one, the observer too; nobody sees it."""
-    table, before = live(6), live(6).views()
+    table, before = live_table(6), live_table(6).views()
     for player in (2, 6, 6, 4):
         play(table, 1, "guess_observer", player=player)
-        assert player == sees(table, 1, "observer_guess")
+        assert player == view_field(table, 1, "observer_guess")
     for seat in (5, 6):
         play(table, seat, "guess_observer", player=1)
     assert all(table.view(viewer) == before[viewer] for viewer in ("table", 2, 3, 4))
     assert [1, 2, 3, 4, 5] == [move["player"] for move in by_name(table, 6, "guess_observer")]
-    assert ("bad_argument", "not_yourself") == refused(table, 6, "guess_observer", player=6)
-    assert ("bad_argument", "no_player") == refused(table, 1, "guess_observer", player=7)
+    assert ("bad_argument", "not_yourself") == refusal(table, 6, "guess_observer", player=6)
+    assert ("bad_argument", "no_player") == refusal(table, 1, "guess_observer", player=7)
 
 
 def test_with_an_odd_number_there_is_no_observer_to_guess() -> None:
     """Rule 5.6."""
-    table = live(5)
+    table = live_table(5)
     assert [] == by_name(table, 1, "guess_observer")
-    assert ("not_allowed", "no_observer") == refused(table, 1, "guess_observer", player=2)
-    assert sees(table, 1, "observer_guess") is None
+    assert ("not_allowed", "no_observer") == refusal(table, 1, "guess_observer", player=2)
+    assert view_field(table, 1, "observer_guess") is None
 
 
 # The clock.
@@ -183,21 +197,21 @@ def test_with_an_odd_number_there_is_no_observer_to_guess() -> None:
 
 def test_only_the_clock_ends_the_live_phase() -> None:
     """Rule 6.1, R3: from the deadline on; no seat, and nothing that a seat does."""
-    table = live(5)
-    assert ("not_allowed", "tick_early") == refused(table, "clock", "tick", at=299.9)
-    assert ("not_your_turn", "now.live") == refused(table, 1, "tick")
-    assert ("bad_argument", "no_seat_nor_other") == refused(table, "gm", "tick")
-    assert ("bad_argument", "no_seat_nor_other") == refused(table, "host", "tick")
-    assert ("not_your_turn", "now.live") == refused(table, "clock", "message", to=1, text="x")
+    table = live_table(5)
+    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick", at=299.9)
+    assert ("not_your_turn", "now.live") == refusal(table, 1, "tick")
+    assert ("bad_argument", "no_seat_nor_other") == refusal(table, "gm", "tick")
+    assert ("bad_argument", "no_seat_nor_other") == refusal(table, "host", "tick")
+    assert ("not_your_turn", "now.live") == refusal(table, "clock", "message", to=1, text="x")
     play(table, "clock", "tick", at=300)
-    assert ("assassin", 360) == (sees(table, "table", "phase"), sees(table, "table", "deadline"))
+    assert ("assassin", 360) == (view_field(table, "table", "phase"), view_field(table, "table", "deadline"))
 
 
 def test_a_line_without_a_time_has_that_of_the_line_before() -> None:
     """Rule 6.1: at first 0."""
-    table = live(5)
-    assert ("not_allowed", "tick_early") == refused(table, "clock", "tick")
-    assert ("wrong_phase", "now.time_up") == refused(table, 1, "guess_teammate", player=2, at=300)
+    table = live_table(5)
+    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick")
+    assert ("wrong_phase", "now.time_up") == refusal(table, 1, "guess_teammate", player=2, at=300)
     play(table, "clock", "tick")
     assert "assassin" == table.state.phase
 
@@ -206,12 +220,12 @@ def test_a_line_without_a_time_has_that_of_the_line_before() -> None:
 @pytest.mark.parametrize("move", LIVE, ids=lambda move: move["move"])
 def test_from_the_deadline_on_a_seats_move_comes_too_late(at: float, move: dict[str, Any]) -> None:
     """Rule 6.1: even before the clock has ticked; a refused move changes nothing."""
-    table = live(6)
+    table = live_table(6)
     offer(table, 1, 2, {"chips": 1}, {})
     offer(table, 2, 1, {"chips": 1}, {})
     fields = {key: value for key, value in move.items() if key != "move"}
-    assert ("wrong_phase", "now.time_up") == refused(table, 1, move["move"], at=at, **fields)
-    assert ("wrong_phase", "now.time_up") == refused(table, 1, "tick", at=at)
+    assert ("wrong_phase", "now.time_up") == refusal(table, 1, move["move"], at=at, **fields)
+    assert ("wrong_phase", "now.time_up") == refusal(table, 1, "tick", at=at)
     play(table, "clock", "tick", at=at)
 
 
@@ -219,24 +233,24 @@ def test_from_the_deadline_on_a_seats_move_comes_too_late(at: float, move: dict[
 def test_nothing_of_the_live_phase_is_done_outside_it(move: dict[str, Any]) -> None:
     """Rules 2.3, 6.1."""
     fields = {key: value for key, value in move.items() if key != "move"}
-    assert ("wrong_phase", "now.setup") == refused(seated(6), 1, move["move"], **fields)
-    table = live(6)
+    assert ("wrong_phase", "now.setup") == refusal(setup_table(6), 1, move["move"], **fields)
+    table = live_table(6)
     offer(table, 1, 2, {"chips": 1}, {})
     offer(table, 2, 1, {"chips": 1}, {})
-    assert ("wrong_phase", "now.assassin") == refused(time_up(table), 1, move["move"], **fields)
+    assert ("wrong_phase", "now.assassin") == refusal(time_up(table), 1, move["move"], **fields)
 
 
 def test_the_last_phases_are_timed_from_the_moment_at_which_they_began() -> None:
     """Rules 6.2, 6.4, R3: late or early, `last_guess_seconds` each."""
-    table = play(live(6, last_guess_seconds=10), "clock", "tick", at=305)
-    assert ("assassin", 315) == (table.state.phase, sees(table, "table", "deadline"))
+    table = play(live_table(6, last_guess_seconds=10), "clock", "tick", at=305)
+    assert ("assassin", 315) == (table.state.phase, view_field(table, "table", "deadline"))
     for seat in range(1, 7):
         play(table, seat, "ready", at=307.5)
     assert ("observer", 317.5) == (table.state.phase, table.state.deadline)
-    assert ("wrong_phase", "now.time_up") == refused(table, 6, "call", team="red", at=317.5)
+    assert ("wrong_phase", "now.time_up") == refusal(table, 6, "call", team="red", at=317.5)
     play(table, "clock", "tick", at=317.5)
     assert ((1, 2, 3, 4), "points") == result(table)
-    assert sees(table, "table", "deadline") is None
+    assert view_field(table, "table", "deadline") is None
 
 
 # The assassin.
@@ -251,14 +265,14 @@ def test_the_assassin_names_and_everybody_else_taps() -> None:
     before = table.views()
     play(table, 5, "name", teams={"1": "red", "2": "red", "3": "red"})
     play(table, 2, "ready")
-    assert [1, 2, 3, 4, 5, 6] == sees(table, "table", "waiting_for")
+    assert [1, 2, 3, 4, 5, 6] == view_field(table, "table", "waiting_for")
     assert all(table.view(viewer) == before[viewer] for viewer in ("table", 1, 3, 4, 6))
     for seat in (2, 5):
         assert [] == moves(table, seat)
-        assert ("not_your_turn", "now.assassin") == refused(table, seat, "ready")
-    assert ("not_your_turn", "now.assassin") == refused(table, 5, "name", teams=TEAMS)
-    assert ("not_your_turn", "now.assassin") == refused(table, 1, "name", teams={"2": "blue", "4": "blue", "3": "red"})
-    assert ("wrong_phase", "now.assassin") == refused(table, 6, "call", team="red")
+        assert ("not_your_turn", "now.assassin") == refusal(table, seat, "ready")
+    assert ("not_your_turn", "now.assassin") == refusal(table, 5, "name", teams=TEAMS)
+    assert ("not_your_turn", "now.assassin") == refusal(table, 1, "name", teams={"2": "blue", "4": "blue", "3": "red"})
+    assert ("wrong_phase", "now.assassin") == refusal(table, 6, "call", team="red")
 
 
 @pytest.mark.parametrize(
@@ -281,18 +295,18 @@ def test_the_assassin_names_and_everybody_else_taps() -> None:
 )
 def test_exactly_three_others_each_with_a_colour_in_play(teams: Any, why: str) -> None:
     """Rule 6.2, R1: so never the observer."""
-    assert ("bad_argument", why) == refused(at_assassin(), 5, "name", teams=teams)
+    assert ("bad_argument", why) == refusal(at_assassin(), 5, "name", teams=teams)
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 def test_three_right_names_win_alone_at_once(seats: int) -> None:
     """Rules 1.1, 6.2: whatever the scores are, and without the observer's call."""
-    table = find(live(seats), (1, 3))
-    everybody(play(time_up(pay(table, 2, 1, 5)), 5, "name", teams=TEAMS))
+    table = find(live_table(seats), (1, 3))
+    all_play(play(time_up(pay(table, 2, 1, 5)), 5, "name", teams=TEAMS))
     assert ((5,), "assassin") == result(table)
-    award = {2: 6, 3: 8}[len(sees(table, "table", "teams"))]
+    award = {2: 6, 3: 8}[len(view_field(table, "table", "teams"))]
     assert 5 + award == table.outcome.scores["red"]
-    assert TEAMS == sees(table, "table", "reveal")["named"]
+    assert TEAMS == view_field(table, "table", "reveal")["named"]
 
 
 @pytest.mark.parametrize(
@@ -305,7 +319,7 @@ def test_three_right_names_win_alone_at_once(seats: int) -> None:
 )
 def test_one_wrong_name_is_enough_to_lose(named: dict[str, str]) -> None:
     """Rules 6.2, 6.3: naming the observer's seat is wrong by itself."""
-    table = over(live(6), named=named)
+    table = play_to_end(live_table(6), names=named)
     assert ((1, 2, 3, 4), "points") == result(table)
 
 
@@ -313,14 +327,14 @@ def test_the_names_wait_for_all_taps_or_the_clock() -> None:
     """Rules 6.2, 6.5, R3: a guess made in time counts, when the others never tap too."""
     table = play(at_assassin(5), 5, "name", teams=TEAMS)
     assert table.outcome is None
-    assert ("not_allowed", "tick_early") == refused(table, "clock", "tick", at=359)
+    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick", at=359)
     assert ((5,), "assassin") == result(play(table, "clock", "tick", at=360))
 
 
 def test_out_of_time_is_no_guess() -> None:
     """Rule 6.5, R3: for the assassin and for the observer."""
     table = at_assassin()
-    assert ("wrong_phase", "now.time_up") == refused(table, 5, "name", teams=TEAMS, at=360)
+    assert ("wrong_phase", "now.time_up") == refusal(table, 5, "name", teams=TEAMS, at=360)
     play(table, "clock", "tick")
     assert "observer" == table.state.phase
     play(table, "clock", "tick", at=420)
@@ -330,12 +344,12 @@ def test_out_of_time_is_no_guess() -> None:
 def test_both_guessers_may_pass() -> None:
     """Rule 6.5: a tap gives the guess up."""
     table = play(at_assassin(), 5, "ready")
-    assert ("not_your_turn", "now.assassin") == refused(table, 5, "name", teams=TEAMS)
+    assert ("not_your_turn", "now.assassin") == refusal(table, 5, "name", teams=TEAMS)
     table = at_observer()
     play(table, 6, "ready")
-    assert ("not_your_turn", "now.observer") == refused(table, 6, "call", team="red")
+    assert ("not_your_turn", "now.observer") == refusal(table, 6, "call", team="red")
     assert [] == moves(table, 6)
-    assert ((1, 2, 3, 4), "points") == result(everybody(table))
+    assert ((1, 2, 3, 4), "points") == result(all_play(table))
 
 
 # The observer.
@@ -343,13 +357,13 @@ def test_both_guessers_may_pass() -> None:
 
 def test_with_an_odd_number_the_scores_follow_at_once() -> None:
     """Rule 6.3."""
-    table = everybody(at_assassin(5))
+    table = all_play(at_assassin(5))
     assert ("over", ((1, 2, 3, 4), "points")) == (table.state.phase, result(table))
 
 
 def test_the_observer_calls_one_of_the_teams_on_offer() -> None:
     """Rules 6.3, 6.4: those whose members have not both guessed it."""
-    table = live(8)
+    table = live_table(8)
     for seat, player in ((1, 6), (3, 6), (2, 6), (4, 5), (7, 6)):
         play(table, seat, "guess_observer", player=player)
     at_observer(table=table)
@@ -357,21 +371,21 @@ def test_the_observer_calls_one_of_the_teams_on_offer() -> None:
     calls = [{"move": "call", "team": team} for team in ("blue", "yellow")]
     assert [*calls, {"move": "ready"}] == moves(table, 6)
     assert all([{"move": "ready"}] == moves(table, seat) for seat in (1, 2, 3, 4, 5, 7, 8))
-    assert ("not_allowed", "call_not_offered") == refused(table, 6, "call", team="red")
-    assert ("bad_argument", "no_team") == refused(table, 6, "call", team="green")
-    assert ("not_your_turn", "now.observer") == refused(table, 1, "call", team="blue")
-    assert ("wrong_phase", "now.observer") == refused(table, 5, "name", teams=TEAMS)
-    assert list(range(1, 9)) == sees(table, "table", "waiting_for")
+    assert ("not_allowed", "call_not_offered") == refusal(table, 6, "call", team="red")
+    assert ("bad_argument", "no_team") == refusal(table, 6, "call", team="green")
+    assert ("not_your_turn", "now.observer") == refusal(table, 1, "call", team="blue")
+    assert ("wrong_phase", "now.observer") == refusal(table, 5, "name", teams=TEAMS)
+    assert list(range(1, 9)) == view_field(table, "table", "waiting_for")
     before = table.views()
     play(table, 6, "call", team="blue")
     assert all(table.view(viewer) == before[viewer] for viewer in ("table", 1, 2, 3, 4, 5, 7, 8))
-    assert list(range(1, 9)) == sees(table, "table", "waiting_for")
-    assert ("not_your_turn", "now.observer") == refused(table, 6, "ready")
+    assert list(range(1, 9)) == view_field(table, "table", "waiting_for")
+    assert ("not_your_turn", "now.observer") == refusal(table, 6, "ready")
 
 
 def test_nobody_to_call_skips_the_call() -> None:
     """Rule 6.3: both members of every team have it right; the last word of each stands."""
-    table = live(6)
+    table = live_table(6)
     for seat in (1, 2, 3, 4):
         play(table, seat, "guess_observer", player=6)
     assert "over" == at_observer(table=table).state.phase
@@ -380,7 +394,7 @@ def test_nobody_to_call_skips_the_call() -> None:
 
 def test_the_assassins_guess_of_the_observer_counts_for_nothing() -> None:
     """Rule 5.6: nor does the observer's of somebody."""
-    table = live(6)
+    table = live_table(6)
     for seat, player in ((5, 6), (6, 1), (1, 6)):
         play(table, seat, "guess_observer", player=player)
     assert ["red", "blue"] == [move["team"] for move in by_name(at_observer(table=table), 6, "call")]
@@ -391,16 +405,16 @@ def test_the_assassins_guess_of_the_observer_counts_for_nothing() -> None:
 
 def test_at_the_end_everything_is_turned_up() -> None:
     """Rules 6.3, 7.1: who was who, who gave which chip, every deal, message, guess and call."""
-    table = live(6)
+    table = live_table(6)
     play(table, 1, "message", to=2, text="hello")
     tell(pay(table, 2, 1, 2), 1, 3)
     offer(table, 4, 5, {"chips": 1}, {})
     guess(table, (3, 1))
     play(table, 1, "guess_observer", player=5)
-    over(table, named={"1": "red", "2": "red", "3": "red"}, called="red")
+    play_to_end(table, names={"1": "red", "2": "red", "3": "red"}, call="red")
     assert ((6,), "observer") == result(table)
-    reveal = sees(table, "table", "reveal")
-    assert {"identities": {str(i): who for i, who in enumerate(WHO[6], 1)}, "quests": {}} == reveal["deal"]
+    reveal = view_field(table, "table", "reveal")
+    assert {"identities": {str(i): who for i, who in enumerate(IDENTITIES[6], 1)}, "quests": {}} == reveal["deal"]
     assert {"members": [1, 3], "chips": 2, "award": None, "quests": 0, "score": 2} == reveal["teams"]["red"]
     assert [None] * 5 + [2, 2] == reveal["seats"]["1"]["chips"]
     assert ({"1": "red"}, [{"player": 1, "result": None}]) == (
@@ -413,13 +427,13 @@ def test_at_the_end_everything_is_turned_up() -> None:
     ]
     assert [{"from": 1, "to": 2, "text": "hello"}] == reveal["messages"]
     assert ({"1": "red", "2": "red", "3": "red"}, "red") == (reveal["named"], reveal["called"])
-    assert ("game_over", "game_over") == refused(table, 1, "ready")
+    assert ("game_over", "game_over") == refusal(table, 1, "ready")
     assert all([] == plain(table.view(viewer))["moves"] for viewer in ("table", 1, 6))
 
 
 def test_nothing_is_turned_up_before_the_end() -> None:
     """Rule 7.1."""
-    for table in (seated(6), live(6), at_assassin(), at_observer()):
+    for table in (setup_table(6), live_table(6), at_assassin(), at_observer()):
         assert "reveal" not in plain(table.view("table"))["table"]
 
 
@@ -428,6 +442,6 @@ def test_the_numbers_of_the_rulebook_are_those_of_the_table() -> None:
     game = load("color_game", options={"seconds": 240, "chips": 3, "last_guess_seconds": 45})
     words = " ".join(str(block) for block in load_rules(game))
     assert all(said in words for said in ("4 minutes", "3 chips", "45 seconds", "4:00"))
-    table = live(5, seconds=240, chips=3, last_guess_seconds=45)
-    assert (240, 3) == (table.state.deadline, sees(table, 1, "chips"))
+    table = live_table(5, seconds=240, chips=3, last_guess_seconds=45)
+    assert (240, 3) == (table.state.deadline, view_field(table, 1, "chips"))
     assert 285 == time_up(table).state.deadline

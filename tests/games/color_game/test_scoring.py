@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from scripted_play import everybody, open_table, play, sees
+from scripted_play import all_play, open_table, play, view_field
 
-from color_game.scenes import deal, find, guess, live, over, parts, pay, result, tell
+from color_game.scenes import deal, find, guess, live_table, pay, play_to_end, result, score_parts, tell
 from companion.matches.match import Match
 
 SEATS = 8
@@ -16,13 +16,13 @@ PAIRS = {"red": (1, 3), "blue": (2, 4), "yellow": (7, 8)}
 Steps = Sequence[str | tuple[int, int]]
 
 
-def found(steps: Steps, **options: Any) -> dict[str, int | None]:
-    """Awards by team: a step is a pair that finds each other, or one guess of the first at the second."""
-    table = live(SEATS, **options)
+def awards_after(steps: Steps, **options: Any) -> dict[str, int | None]:
+    """Return the awards by team. A step is a pair that finds each other, or one guess."""
+    table = live_table(SEATS, **options)
     for step in steps:
         find(table, PAIRS[step]) if isinstance(step, str) else guess(table, step)
-    over(table)
-    return {team: parts(table, team)[1] for team in PAIRS}
+    play_to_end(table)
+    return {team: score_parts(table, team)[1] for team in PAIRS}
 
 
 # Awards.
@@ -51,8 +51,8 @@ def found(steps: Steps, **options: Any) -> dict[str, int | None]:
     ],
 )
 def test_awards(steps: Steps, expected: tuple[int | None, ...]) -> None:
-    """Rules 5.2, 5.3, 5.5, R5: with three teams 8, 6 and 4."""
-    assert dict(zip(PAIRS, expected, strict=True)) == found(steps)
+    """Rules 5.2, 5.3, 5.5, R5: three teams get 8, 6 and 4, less for each wrong guess."""
+    assert dict(zip(PAIRS, expected, strict=True)) == awards_after(steps)
 
 
 @pytest.mark.parametrize(
@@ -68,19 +68,19 @@ def test_awards(steps: Steps, expected: tuple[int | None, ...]) -> None:
     ],
 )
 def test_awards_as_the_table_sets_them(awards: list[int], steps: Steps, expected: tuple[int | None, ...]) -> None:
-    """Rules 5.3, 5.4, R5."""
-    assert dict(zip(PAIRS, expected, strict=True)) == found(steps, awards=awards)
+    """Rules 5.3, 5.4, R5: the table's own list replaces the formula."""
+    assert dict(zip(PAIRS, expected, strict=True)) == awards_after(steps, awards=awards)
 
 
 @pytest.mark.parametrize(("seats", "first"), [(5, 6), (6, 6), (7, 8), (8, 8), (17, 18), (18, 18)])
 def test_the_first_award_grows_with_the_teams(seats: int, first: int) -> None:
-    """Rule 5.4, R2: a step of two from 4 for the last team on."""
+    """Rule 5.4, R2: the last team gets 4 and each earlier one 2 more."""
     identities = {str(seat): who for seat, who in enumerate(_cards(seats), 1)}
-    table = everybody(open_table("color_game", seats, {"identities": identities}))
+    table = all_play(open_table("color_game", seats, {"identities": identities}))
     find(table, (1, 2))
     while not table.outcome:
         play(table, "clock", "tick", at=table.state.deadline)
-    assert first == parts(table, "red")[1]
+    assert first == score_parts(table, "red")[1]
 
 
 def _cards(seats: int) -> list[str]:
@@ -92,12 +92,12 @@ def _cards(seats: int) -> list[str]:
 
 
 def chips(steps: Sequence[tuple[int, int, int]]) -> dict[str, int]:
-    """Points for chips by team, after payments from one to another."""
-    table = live(SEATS)
-    for sender, to, many in steps:
-        pay(table, sender, to, many)
-    over(table)
-    return {team: parts(table, team)[0] for team in PAIRS}
+    """Return the points for chips by team, after payments."""
+    table = live_table(SEATS)
+    for sender, to, amount in steps:
+        pay(table, sender, to, amount)
+    play_to_end(table)
+    return {team: score_parts(table, team)[0] for team in PAIRS}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def chips(steps: Sequence[tuple[int, int, int]]) -> dict[str, int]:
     ],
 )
 def test_chips(steps: Sequence[tuple[int, int, int]], expected: tuple[int, ...]) -> None:
-    """Rules 4.1, 4.3, R4."""
+    """Rules 4.1, 4.3, R4: own starting chips and the teammate's chips do not count."""
     assert dict(zip(PAIRS, expected, strict=True)) == chips(steps)
 
 
@@ -124,14 +124,14 @@ def test_chips(steps: Sequence[tuple[int, int, int]], expected: tuple[int, ...])
 
 
 def end(
-    pays: Mapping[tuple[int, int], int] = {}, finds: Steps = (), called: str | None = None, **options: Any
+    pays: Mapping[tuple[int, int], int] = {}, pairs: Steps = (), called: str | None = None, **options: Any
 ) -> Match:
-    table = live(SEATS, **options)
-    for step in finds:
+    table = live_table(SEATS, **options)
+    for step in pairs:
         find(table, PAIRS[str(step)])
-    for (sender, to), many in pays.items():
-        pay(table, sender, to, many)
-    return over(table, called=called)
+    for (sender, to), amount in pays.items():
+        pay(table, sender, to, amount)
+    return play_to_end(table, call=called)
 
 
 RED, BLUE, YELLOW, OBSERVER = (1, 3), (2, 4), (7, 8), (6,)
@@ -179,36 +179,41 @@ def test_the_observer_in_the_winners_place(
     assert expected == result(end(pays, finds, called))
 
 
-def test_a_right_name_of_the_assassin_goes_before_everything() -> None:
-    """Rule 6.2: before the observer's call and any score."""
-    table = find(live(SEATS), (1, 3))
-    over(pay(table, 5, 1, 5), named={"1": "red", "8": "yellow", "7": "yellow"})
+def test_the_assassins_right_names_win_before_call_and_scores() -> None:
+    """Rule 6.2: the observer is not asked and no score matters."""
+    table = find(live_table(SEATS), (1, 3))
+    play_to_end(pay(table, 5, 1, 5), names={"1": "red", "8": "yellow", "7": "yellow"})
     assert (((5,), "assassin"), {"red": 13, "blue": 0, "yellow": 0}) == (result(table), table.outcome.scores)
 
 
 @pytest.mark.parametrize(
     ("named", "called"), [(None, None), (None, "red"), ({"1": "red", "2": "blue", "3": "red"}, None)]
 )
-def test_the_scores_stand_in_every_ending(named: dict[str, str] | None, called: str | None) -> None:
-    """Rule 7.1: teams in their order, those without a point too."""
-    table = find(live(SEATS), (1, 3))
+def test_every_ending_shows_the_scores(named: dict[str, str] | None, called: str | None) -> None:
+    """Rule 7.1: the scores list all teams in their order, also teams without points."""
+    table = find(live_table(SEATS), (1, 3))
     pay(table, 5, 1, 3)
-    assert [("red", 11), ("blue", 0), ("yellow", 0)] == list(over(table, named, called).outcome.scores.items())
-    assert (3, 8, 0) == parts(table, "red")
+    assert [("red", 11), ("blue", 0), ("yellow", 0)] == list(play_to_end(table, named, called).outcome.scores.items())
+    assert (3, 8, 0) == score_parts(table, "red")
 
 
 # Quests in the score.
 
 
-def test_a_quest_done_counts_for_its_holders_team() -> None:
-    """Rules 7.1, 8.2, 8.3: whoever was dealt it; both members' quests; not done, nothing."""
+def test_a_met_quest_counts_for_its_holders_team() -> None:
+    """Rules 7.1, 8.2, 8.3: both members' met quests count, whoever was dealt them."""
     quests = ["find_blue", "gain_chips", "two_quests", "keep_card", "give_all_chips", "free_gift"]
-    table = live(6, quests, quest_points=4)
+    table = live_table(6, quests, quest_points=4)
     deal(table, 4, 1, {"quests": ["keep_card"]})
-    over(pay(table, 5, 1, 5))
-    assert (5, None, 4) == parts(table, "red"), "keep_card; find_blue is not done; two_quests has but one with seat 3"
+    play_to_end(pay(table, 5, 1, 5))
+    assert (5, None, 4) == score_parts(table, "red"), (
+        "keep_card; find_blue is not done; two_quests has but one with seat 3"
+    )
     assert {"red": 9, "blue": 0} == table.outcome.scores
-    held = [(one["quest"], one["seat"], one["done"], one["points"]) for one in sees(table, "table", "reveal")["quests"]]
+    scored_quests = [
+        (one["quest"], one["seat"], one["done"], one["points"])
+        for one in view_field(table, "table", "reveal")["quests"]
+    ]
     assert [
         ("find_blue", 1, False, 0),
         ("keep_card", 1, True, 4),
@@ -216,12 +221,12 @@ def test_a_quest_done_counts_for_its_holders_team() -> None:
         ("two_quests", 3, False, 0),
         ("give_all_chips", 5, True, 0),
         ("free_gift", 6, False, 0),
-    ] == held, "the assassin's is done and counts for nobody"
+    ] == scored_quests, "the assassin's is done and counts for nobody"
 
 
 def test_quests_count_three_unless_the_table_says_otherwise() -> None:
-    """Rule 8.3, R7."""
+    """Rule 8.3, R7: an option sets the points for a quest."""
     quests = ["find_blue", "know_three", "deal_with_four", "keep_card", "pass_on"]
     for options, points in (({}, 3), ({"quest_points": 0}, 0), ({"quest_points": 9}, 9)):
-        table = over(tell(live(5, quests, **options), 2, 1))
-        assert [points, points] == [parts(table, team)[2] for team in ("red", "blue")]
+        table = play_to_end(tell(live_table(5, quests, **options), 2, 1))
+        assert [points, points] == [score_parts(table, team)[2] for team in ("red", "blue")]

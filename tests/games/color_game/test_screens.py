@@ -1,4 +1,4 @@
-"""The colour game's screens: every state can be drawn, what may be done can be tapped, and no page tells a secret."""
+"""The colour game's screens: every state is rendered, every listed move can be tapped, no page shows a secret."""
 
 import json
 import re
@@ -7,13 +7,13 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from laws import played
+from laws import game_setup
 from msgspec.structs import replace
-from screen_forms import all_drawn, drawn, seen_of
-from scripted_play import everybody, moves, play
+from screen_forms import all_screens, render_screen, screen_input
+from scripted_play import all_play, moves, play
 
-from color_game.scenes import find, live, offer, over, seated, tell, time_up
-from color_game.worlds import COVERED, TABLES, other
+from color_game.scenes import find, live_table, offer, play_to_end, setup_table, tell, time_up
+from color_game.worlds import COVERED, TABLES, indistinguishable_state
 from companion.games.color_game import GAME
 from companion.games.color_game.screens import CLOSED, LATEST, SCREENS
 from companion.lab.simulation.simulate import next_move
@@ -22,20 +22,20 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_form
 from companion.rules.game import Form, IllegalMove
 
-ONCE_IN = 20
+SNAPSHOT_INTERVAL = 20
 """Moves between two looks at a game."""
 
-LOOKED_AT = [(*TABLES[0], "random"), (*TABLES[1], "steady"), (*TABLES[2], "random"), (*TABLES[4], "random")]
+BOT_TABLES = [(*TABLES[0], "random"), (*TABLES[1], "steady"), (*TABLES[2], "random"), (*TABLES[4], "random")]
 
 
-@pytest.fixture(scope="module", params=LOOKED_AT, ids=lambda param: f"{param[0]} seats, {param[2]}")
-def walked(request: pytest.FixtureRequest) -> list[Match]:
-    """A game of bots, as it stood at some moments, whenever a phase began, and at its end."""
+@pytest.fixture(scope="module", params=BOT_TABLES, ids=lambda param: f"{param[0]} seats, {param[2]}")
+def snapshots(request: pytest.FixtureRequest) -> list[Match]:
+    """Return a bot game's table at regular intervals, at the start of each phase and at its end."""
     seats, options, level = request.param
-    table, chance = played("color_game", seats, options).start(4), Chance(4)
+    table, chance = game_setup("color_game", seats, options).start(4), Chance(4)
     copies: list[Match] = []
     while True:
-        if not copies or table.state.phase != copies[-1].state.phase or len(table.log) % ONCE_IN == 0:
+        if not copies or table.state.phase != copies[-1].state.phase or len(table.log) % SNAPSHOT_INTERVAL == 0:
             copies.append(Match(table.game, table.game_data, table.seats, table.dealt))
             copies[-1].state, copies[-1].at = table.state, table.at
         if table.outcome:
@@ -44,11 +44,11 @@ def walked(request: pytest.FixtureRequest) -> list[Match]:
         table.play(mover, command, table.at)
 
 
-# What a phone's page holds.
+# The contents of a phone's page.
 
 
 class Page(HTMLParser):
-    """The moves that a page can send: of each form its fixed fields, its fields with their values, its buttons."""
+    """The forms of a page: their fixed fields, choices and buttons."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -59,84 +59,84 @@ class Page(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
-        self.ids.add(told.get("id", ""))
-        assert "style" not in told and not any(name.startswith("on") for name in told)
+        attributes = {name: value or "" for name, value in attrs}
+        self.ids.add(attributes.get("id", ""))
+        assert "style" not in attributes and not any(name.startswith("on") for name in attributes)
         if tag == "a":
-            self.links.add(told["href"])
+            self.links.add(attributes["href"])
         if tag == "form":
-            self.forms.append({"always": {}, "choices": {}, "buttons": []})
+            self.forms.append({"fixed_fields": {}, "choices": {}, "buttons": []})
         form = self.forms[-1] if self.forms else {}
-        if tag == "input" and told.get("type") == "hidden":
-            form["always"][told["name"]] = told["value"]
+        if tag == "input" and attributes.get("type") == "hidden":
+            form["fixed_fields"][attributes["name"]] = attributes["value"]
         elif tag == "input":
-            form["choices"].setdefault(told["name"], []).append(told.get("value", ""))
+            form["choices"].setdefault(attributes["name"], []).append(attributes.get("value", ""))
         elif tag == "select":
-            self._select = told["name"]
+            self._select = attributes["name"]
             form["choices"][self._select] = []
-        elif tag == "option" and told["value"]:
-            form["choices"][self._select].append(told["value"])
-        elif tag == "button" and told.get("type", "submit") == "submit" and form:
-            form["buttons"].append({told["name"]: told["value"]} if "name" in told else {})
+        elif tag == "option" and attributes["value"]:
+            form["choices"][self._select].append(attributes["value"])
+        elif tag == "button" and attributes.get("type", "submit") == "submit" and form:
+            form["buttons"].append({attributes["name"]: attributes["value"]} if "name" in attributes else {})
 
-    def sent(self) -> Iterator[dict[str, str]]:
-        """Every complete move, with one choice of each kind that its form asks for."""
+    def submissions(self) -> Iterator[dict[str, str]]:
+        """Yield every complete move, with each choice of its form."""
         for form in self.forms:
             for button in form["buttons"]:
-                fixed = {**form["always"], **button}
+                fixed = {**form["fixed_fields"], **button}
                 if fixed["move"] in ("guess_teammate", "guess_observer"):
                     yield from ({**fixed, "player": player} for player in form["choices"]["player"])
                 elif fixed["move"] not in ("cover", "message", "offer"):
                     yield fixed
 
     def form(self, move: str) -> dict[str, Any]:
-        return next(form for form in self.forms if form["always"].get("move") == move)
+        return next(form for form in self.forms if form["fixed_fields"].get("move") == move)
 
 
 def page(table: Match, viewer: int) -> Page:
-    return Page(drawn("phone", table, seen_of(table, viewer)))
+    return Page(render_screen("phone", table, screen_input(table, viewer)))
 
 
 def as_move(fields: dict[str, str]) -> dict[str, Any]:
-    """A form's fields as the move that the server reads, written plainly."""
-    told = read_form((name, value) for name, value in fields.items() if name not in ("at", "tap", "page"))
-    made: dict[str, Any] = plain_values(read_command(known_move(GAME, told), told, is_text=True))
-    return made
+    """Return a form's fields as the move that the server reads."""
+    values = read_form((name, value) for name, value in fields.items() if name not in ("at", "tap", "page"))
+    move: dict[str, Any] = plain_values(read_command(known_move(GAME, values), values, is_text=True))
+    return move
 
 
-def covered(table: Match, seat: int, **fields: str) -> Match:
-    """Sends the form that is for all; what it means is played."""
-    turned = SCREENS.cover(seen_of(table, seat), {"page": "1", **fields})
-    assert turned is not None and turned.command is not None and not turned.turns
-    table.play(seat, turned.command, table.at)
+def send_cover(table: Match, seat: int, **fields: str) -> Match:
+    """Send the cover form and play the move that it stands for."""
+    answer = SCREENS.cover(screen_input(table, seat), {"page": "1", **fields})
+    assert answer is not None and answer.command is not None and not answer.turns
+    table.play(seat, answer.command, table.at)
     return table
 
 
 # Every state.
 
 
-def test_every_screen_of_every_state_can_be_drawn(walked: list[Match]) -> None:
-    """No name is unknown, no word missing, no page refers to a place that is not there."""
-    for table in walked:
-        for viewer, part, html in all_drawn(table):
-            found = Page(html)
+def test_every_screen_of_every_state_can_be_rendered(snapshots: list[Match]) -> None:
+    """No text is missing, and every link in a page has its target."""
+    for table in snapshots:
+        for viewer, part, html in all_screens(table):
+            parsed = Page(html)
             assert html.strip(), (viewer, part)
-            assert {link[1:] for link in found.links if link.startswith("#")} <= found.ids
+            assert {link[1:] for link in parsed.links if link.startswith("#")} <= parsed.ids
         assert [] == table.game_data.words.faults
 
 
-def test_every_listed_move_can_be_tapped_and_no_other(walked: list[Match]) -> None:
-    for table in walked:
+def test_exactly_the_listed_moves_can_be_tapped(snapshots: list[Match]) -> None:
+    for table in snapshots:
         for seat in range(1, table.seats + 1):
             if table.state.phase in COVERED or table.outcome:
                 continue
             listed = [json.dumps(move) for move in moves(table, seat) if "form" not in move]
-            sent = [json.dumps(as_move(fields)) for fields in page(table, seat).sent()]
-            assert sorted(listed) == sorted(sent)
+            submissions = [json.dumps(as_move(fields)) for fields in page(table, seat).submissions()]
+            assert sorted(listed) == sorted(submissions)
 
 
-def test_an_offer_is_made_of_exactly_what_is_listed(walked: list[Match]) -> None:
-    for table in walked:
+def test_the_offer_form_has_exactly_the_listed_choices(snapshots: list[Match]) -> None:
+    for table in snapshots:
         if table.state.phase != "live":
             continue
         for seat in range(1, table.seats + 1):
@@ -150,57 +150,59 @@ def test_an_offer_is_made_of_exactly_what_is_listed(walked: list[Match]) -> None
             assert (form["give"]["chips"] > 0) == ("give.chips" in choices)
 
 
-def test_an_offer_and_a_message_arrive_as_they_were_tapped() -> None:
-    table = tell(live(), 4, 1)
-    told = {"to": "2", "give.chips": "2", "give.identities#": "4", "want.chips": "0", "want.identities#": "2"}
-    fields = {**page(table, 1).form("offer")["always"], **told}
-    made = {"move": "offer", "to": 2, "give": {"chips": 2, "identities": (4,), "quests": ()},
+def test_offers_and_messages_are_read_as_they_were_sent() -> None:
+    table = tell(live_table(), 4, 1)
+    fields = {"to": "2", "give.chips": "2", "give.identities#": "4", "want.chips": "0", "want.identities#": "2"}
+    values = {**page(table, 1).form("offer")["fixed_fields"], **fields}
+    move = {"move": "offer", "to": 2, "give": {"chips": 2, "identities": (4,), "quests": ()},
             "want": {"chips": 0, "identities": (2,), "quests": ()}}  # fmt: skip
-    assert json.dumps(made) == json.dumps(as_move(fields))
-    play(table, 1, **json.loads(json.dumps(made)))
-    says = page(table, 1).form("message")["always"]
+    assert json.dumps(move) == json.dumps(as_move(values))
+    play(table, 1, **json.loads(json.dumps(move)))
+    says = page(table, 1).form("message")["fixed_fields"]
     assert {"move": "message", "to": 2, "text": "red?"} == as_move({**says, "text": "red?"})
 
 
 # The last two forms.
 
 
-def test_the_last_forms_are_the_same_for_all() -> None:
-    """Who looks over a shoulder sees the same page, whoever may guess."""
-    for table in (time_up(live(8)), everybody(time_up(live(8)))):
-        pages = {drawn("phone", table, seen_of(table, seat)).replace("></option>", "") for seat in range(1, 9)}
+def test_the_last_phases_have_the_same_forms_for_all() -> None:
+    """A glance at a phone does not show whether its player may guess."""
+    for table in (time_up(live_table(8)), all_play(time_up(live_table(8)))):
+        pages = {
+            render_screen("phone", table, screen_input(table, seat)).replace("></option>", "") for seat in range(1, 9)
+        }
         shapes = {
             tuple(len(values) for form in Page(html).forms for values in form["choices"].values()) for html in pages
         }
         assert 1 == len(shapes)
 
 
-def test_only_the_assassins_list_counts() -> None:
+def test_only_the_assassins_names_count() -> None:
     names = {"player1": "1", "team1": "red", "player2": "2", "team2": "blue", "player3": "3", "team3": "red"}
-    table = time_up(live())
-    covered(table, 4, player1="1", team1="red", player2="2", team2="blue", player3="3", team3="red")
+    table = time_up(live_table())
+    send_cover(table, 4, player1="1", team1="red", player2="2", team2="blue", player3="3", team3="red")
     assert table.state.named is None
-    covered(table, 5, **names)
+    send_cover(table, 5, **names)
     assert {1: "red", 2: "blue", 3: "red"} == table.state.named
 
 
 @pytest.mark.parametrize("seat", [4, 5])
-def test_three_that_are_not_three_are_refused_alike_for_everybody(seat: int) -> None:
-    table = time_up(live())
+def test_a_wrong_number_of_names_is_refused_equally_for_everybody(seat: int) -> None:
+    table = time_up(live_table())
     with pytest.raises(IllegalMove) as refused:
-        covered(table, seat, player1="1", team1="red", player2="1", team2="blue", player3="3", team3="red")
+        send_cover(table, seat, player1="1", team1="red", player2="1", team2="blue", player3="3", team3="red")
     assert "name_how_many" == refused.value.why
 
 
-def test_whoever_names_nobody_is_done() -> None:
-    table = time_up(live(6))
+def test_naming_nobody_finishes_the_phase_for_a_seat() -> None:
+    table = time_up(live_table(6))
     for seat in range(1, 7):
-        covered(table, seat, nobody="1")
+        send_cover(table, seat, nobody="1")
     for seat in (1, 2, 6):
-        covered(table, seat, team="blue")
+        send_cover(table, seat, team="blue")
     assert "blue" == table.state.called
     for seat in (3, 4, 5):
-        covered(table, seat, nobody="1")
+        send_cover(table, seat, nobody="1")
     assert "over" == table.state.phase
 
 
@@ -209,64 +211,69 @@ def test_whoever_names_nobody_is_done() -> None:
 CANARY = re.compile(r"\b(red|blue|yellow)\b", re.IGNORECASE)
 
 
-def test_a_pushed_page_holds_no_identity() -> None:
-    """In `live` no page has a word or a sign of who anybody is, before a finger lies on it."""
-    table = find(tell(tell(live(7), 2, 1), 7, 1), (1, 3))
+def test_a_pushed_page_contains_no_identity() -> None:
+    """In `live` no page shows an identity without a hold."""
+    table = find(tell(tell(live_table(7), 2, 1), 7, 1), (1, 3))
     for seat in range(1, 8):
         for part in ("phone", "history"):
-            assert CANARY.search(drawn(part, table, seen_of(table, seat))) is None
-    secret = drawn("secret", table, seen_of(table, 1))
+            assert CANARY.search(render_screen(part, table, screen_input(table, seat))) is None
+    secret = render_screen("secret", table, screen_input(table, 1))
     assert all(word in secret for word in ("Red", "Blue", "Yellow", "your teammate"))
 
 
-def test_two_identities_make_the_same_page() -> None:
-    """Before anything is known, the page of a seat tells nothing of its own identity."""
-    first, second = seated(7), seated(7)
-    swapped = {1: "assassin", 5: "red"}
+def test_a_page_does_not_depend_on_its_seats_identity() -> None:
+    """Before anything is known, two identities give the same page."""
+    first, second = setup_table(7), setup_table(7)
+    new_identities = {1: "assassin", 5: "red"}
     hands = tuple(
-        replace(hand, identity=swapped.get(seat, hand.identity)) for seat, hand in enumerate(second.state.hands, 1)
+        replace(hand, identity=new_identities.get(seat, hand.identity))
+        for seat, hand in enumerate(second.state.hands, 1)
     )
     second.state = replace(second.state, hands=hands)
     for _ in range(3):
         for seat in (1, 5):
-            assert drawn("phone", first, seen_of(first, seat)) == drawn("phone", second, seen_of(second, seat))
+            assert render_screen("phone", first, screen_input(first, seat)) == render_screen(
+                "phone", second, screen_input(second, seat)
+            )
         for table in (first, second):
-            everybody(table) if table.state.phase != "live" else time_up(table)
+            all_play(table) if table.state.phase != "live" else time_up(table)
 
 
-def test_what_a_hold_shows_has_one_length() -> None:
-    """The observer, who hears most, is shown no longer a page than anybody else."""
+def test_held_fragments_have_the_same_length() -> None:
+    """The observer, who reads the most, gets no longer a page than others."""
     table = tell(
-        live(6, quests=["keep_card", "gain_chips", "know_three", "second_hand", "one_guess", "free_gift"]), 2, 1
+        live_table(6, quests=["keep_card", "gain_chips", "know_three", "second_hand", "one_guess", "free_gift"]), 2, 1
     )
     for number in range(60):
         play(table, 1, "message", to=2, text=f"{number} " + "“<&>" * 100)
     lengths = {
-        len(drawn(part, table, seen_of(table, seat)).encode()) for seat in range(1, 7) for part in ("secret", "known")
+        len(render_screen(part, table, screen_input(table, seat)).encode())
+        for seat in range(1, 7)
+        for part in ("secret", "known")
     }
     assert 1 == len(lengths)
-    assert "59 “" in drawn("secret", table, seen_of(table, 6))
-    assert "59 “" not in drawn("secret", table, seen_of(table, 5))
+    assert "59 “" in render_screen("secret", table, screen_input(table, 6))
+    assert "59 “" not in render_screen("secret", table, screen_input(table, 5))
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_a_viewer_may_not_know_changes_no_byte(walked: list[Match], seed: int) -> None:
-    for table in walked:
-        twin = played("color_game", table.seats, {}).start(1)
+def test_secrets_of_others_change_no_byte(snapshots: list[Match], seed: int) -> None:
+    for table in snapshots:
+        twin = game_setup("color_game", table.seats, {}).start(1)
         twin.game_data, twin.at = table.game_data, table.at
         for viewer in GAME.viewers(table.state):
-            twin.state = other(table.state, viewer, Chance(seed))
+            twin.state = indistinguishable_state(table.state, viewer, Chance(seed))
             for part in ("table",) if viewer == "table" else ("phone", "secret", "known", "history"):
-                here, there = (drawn(part, one, seen_of(one, viewer)) for one in (table, twin))
-                assert here == there, (viewer, part)
+                html, twin_html = (render_screen(part, one, screen_input(one, viewer)) for one in (table, twin))
+                assert html == twin_html, (viewer, part)
 
 
-def test_a_row_is_new_when_the_other_one_has_done_something() -> None:
-    """News counts what the other one did, never what one did oneself, and only grows."""
-    table = live()
+def test_a_row_counts_only_the_other_players_news() -> None:
+    """The count grows with the other player's moves, and never with one's own."""
+    table = live_table()
 
     def news(seat: int) -> dict[str, int]:
-        html = drawn("phone", table, seen_of(table, seat))
+        html = render_screen("phone", table, screen_input(table, seat))
         rows = [row.split('" data-news="') for row in html.split('href="#with-')[1:] if "data-news" in row[:20]]
         return {row[0]: int(row[1].split('"')[0]) for row in rows}
 
@@ -282,55 +289,55 @@ def test_a_row_is_new_when_the_other_one_has_done_something() -> None:
     assert (1, 1) == (news(1)["3"], news(3)["1"])
 
 
-def test_the_clock_is_drawn_from_the_deadline_alone() -> None:
-    """Two phones that look at the same moment see the same time; a clock that stands shows what it starts with."""
-    table = seated()
-    assert "data-left" not in drawn("table", table, seen_of(table, "table"))
-    everybody(table)
+def test_the_clock_depends_only_on_the_deadline() -> None:
+    """Two phones show the same time at the same moment, and a stopped clock shows its full time."""
+    table = setup_table()
+    assert "data-left" not in render_screen("table", table, screen_input(table, "table"))
+    all_play(table)
     table.at = 61.4
-    assert 'data-left="238.6"' in drawn("table", table, seen_of(table, "table"))
-    assert ">3:59</time>" in drawn("phone", table, seen_of(table, 1))
+    assert 'data-left="238.6"' in render_screen("table", table, screen_input(table, "table"))
+    assert ">3:59</time>" in render_screen("phone", table, screen_input(table, 1))
 
 
-def test_the_end_lays_everything_open() -> None:
-    """Scores, awards, who named whom, the deals."""
-    table = over(find(tell(live(6), 2, 1), (1, 3)), {"1": "red", "2": "red", "3": "red"}, "red")
-    wall = drawn("table", table, seen_of(table, "table"))
+def test_the_end_shows_everything() -> None:
+    """The wall shows scores, awards, names and deals."""
+    table = play_to_end(find(tell(live_table(6), 2, 1), (1, 3)), {"1": "red", "2": "red", "3": "red"}, "red")
+    wall = render_screen("table", table, screen_input(table, "table"))
     assert all(words in wall for words in ("Observer wins", "named", "called Red"))
-    story = drawn("history", table, seen_of(table, 4))
+    story = render_screen("history", table, screen_input(table, 4))
     assert "Bo gave Ada: who Bo is" in story
 
 
-def test_no_move_of_free_form_is_forgotten() -> None:
-    """What a view lists as a form has a form on the page."""
-    table = live(6)
+def test_every_listed_form_is_on_the_page() -> None:
+    """Each form in a view has a form on the page."""
+    table = live_table(6)
     listed = {str(move.__struct_config__.tag) for move in table.view(1).moves if isinstance(move, Form)}
-    assert listed <= {form["always"]["move"] for form in page(table, 1).forms}
+    assert listed <= {form["fixed_fields"]["move"] for form in page(table, 1).forms}
 
 
-def test_what_an_observer_overhears_is_no_news_of_its_phone() -> None:
-    """Else a push at every private message would tell which phone is the observer's."""
-    table = live(seats=6)
+def test_overheard_messages_are_not_pushed_to_the_observer() -> None:
+    """A push at every private message would show which phone is the observer's."""
+    table = live_table(seats=6)
     observer = next(seat for seat in range(1, 7) if "observer" == table.view(seat).you.identity)
     one, two, *_ = (seat for seat in range(1, 7) if seat != observer)
-    before = [seen_of(table, seat) for seat in (observer, two)]
+    before = [screen_input(table, seat) for seat in (observer, two)]
     play(table, one, "message", to=two, text="psst")
-    after = [seen_of(table, seat) for seat in (observer, two)]
+    after = [screen_input(table, seat) for seat in (observer, two)]
     assert before[0].view != after[0].view
     assert SCREENS.version_key(before[0]) == SCREENS.version_key(after[0])
-    assert drawn("phone", table, before[0]) == drawn("phone", table, after[0])
+    assert render_screen("phone", table, before[0]) == render_screen("phone", table, after[0])
     assert SCREENS.version_key(before[1]) != SCREENS.version_key(after[1])
 
 
 def conversation(table: Match, seat: int, other_seat: int) -> dict[str, Any]:
-    """What one seat's page holds of its dealings with another."""
-    talks: list[dict[str, Any]] = SCREENS.phone(seen_of(table, seat)).values["talks"]
+    """Return the part of a seat's page about its dealings with another seat."""
+    talks: list[dict[str, Any]] = SCREENS.phone(screen_input(table, seat)).values["talks"]
     return next(talk for talk in talks if talk["seat"] == other_seat)
 
 
 def test_a_long_conversation_shows_its_latest_messages_and_deals() -> None:
-    """The oldest ones leave the page."""
-    table = live(5)
+    """The oldest messages and deals leave the page."""
+    table = live_table(5)
     for number in range(LATEST + 1):
         play(table, 1, "message", to=2, text=str(number))
     for _ in range(CLOSED + 1):
@@ -342,7 +349,7 @@ def test_a_long_conversation_shows_its_latest_messages_and_deals() -> None:
 
 def test_an_offer_is_shown_from_each_side() -> None:
     """What the sender gives is what the receiver gets."""
-    table = live(5)
+    table = live_table(5)
     offer(table, 1, 2, {"chips": 1}, {"chips": 2})
     for seat, other_seat, expected in ((1, 2, (1, 2)), (2, 1, (2, 1))):
         (deal,) = conversation(table, seat, other_seat)["open"]
@@ -350,8 +357,8 @@ def test_an_offer_is_shown_from_each_side() -> None:
 
 
 def test_the_end_lists_teams_from_best_to_last_and_all_winners() -> None:
-    """Rules 7.1, 7.2: the best team comes first; teams that tie to the last win together."""
-    ending = SCREENS.table(seen_of(over(find(live(5), (2, 4))), "table")).values
+    """Rules 7.1, 7.2: the best team comes first, and all members of tied teams win."""
+    ending = SCREENS.table(screen_input(play_to_end(find(live_table(5), (2, 4))), "table")).values
     assert (["blue", "red"], ["blue"]) == (ending["best"], ending["won"])
-    tie = SCREENS.table(seen_of(over(live(5)), "table")).values
+    tie = SCREENS.table(screen_input(play_to_end(live_table(5)), "table")).values
     assert (["red", "blue"], ["red", "blue"]) == (tie["best"], tie["won"])

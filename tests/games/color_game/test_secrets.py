@@ -1,4 +1,4 @@
-"""What the colour game keeps from whom: the laws at lively tables, and leaks planted to see them found."""
+"""The colour game's secrets: the laws at tables with many deals, and planted leaks that the laws must find."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -7,9 +7,9 @@ from typing import Any
 import laws
 import pytest
 from msgspec.structs import replace as but
-from scripted_play import moves, play, refused, sees
+from scripted_play import moves, play, refusal, view_field
 
-from color_game.scenes import WHO, deal, find, live, offer, pay, tell, time_up
+from color_game.scenes import IDENTITIES, deal, find, live_table, offer, pay, tell, time_up
 from companion.games.color_game import GAME
 from companion.games.color_game.model import Offered, State
 from companion.games.color_game.scoring import award
@@ -20,25 +20,25 @@ from companion.rules.chance import Chance
 from companion.rules.codec import plain_values
 from companion.rules.game import NO_PRIVATE_VIEW, AnyGame, Mover
 
-LIVELY = [(7, {"seconds": 120}), (6, {"seconds": 120, "quests": True, "last_guess_seconds": 20})]
+BUSY_TABLES = [(7, {"seconds": 120}), (6, {"seconds": 120, "quests": True, "last_guess_seconds": 20})]
 
 
-def asked(of: laws.Played, table: Match, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
-    """A bot's move: of random moves at large too few are deals, and too few pairs find each other."""
-    level: Mapping[Mover, str] = {seat: chance.pick(LEVELS) for seat in range(1, of.seats + 1)}
+def random_bot_move(setup: laws.GameSetup, table: Match, chance: Chance) -> tuple[Mover, dict[str, Any], float]:
+    """Return a random bot's move, because uniformly random moves make too few deals and pairs."""
+    level: Mapping[Mover, str] = {seat: chance.pick(LEVELS) for seat in range(1, setup.seats + 1)}
     mover, command = next_move(table, level, chance)
     return mover, plain_values(command), table.at
 
 
-@pytest.mark.parametrize("law", [laws.nothing_leaks, laws.listed_moves_are_taken, laws.others_are_refused])
-@pytest.mark.parametrize(("seats", "options"), LIVELY)
-def test_the_laws_hold_where_many_deals_are_made(
-    seats: int, options: dict[str, Any], law: Callable[[laws.Played, int], None], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("law", [laws.nothing_leaks, laws.listed_moves_are_accepted, laws.unlisted_moves_are_refused])
+@pytest.mark.parametrize(("seats", "options"), BUSY_TABLES)
+def test_the_laws_hold_at_tables_with_many_deals(
+    seats: int, options: dict[str, Any], law: Callable[[laws.GameSetup, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rules 3.3, 4.2, 5.1, 9.2, R6, R8, R9."""
-    monkeypatch.setattr(laws, "some_move", asked)
+    monkeypatch.setattr(laws, "random_move", random_bot_move)
     for seed in range(2):
-        law(laws.played("color_game", seats, options), seed)
+        law(laws.game_setup("color_game", seats, options), seed)
 
 
 # Leaks that the law must find.
@@ -66,8 +66,8 @@ def a_guess_is_answered_at_once(game: AnyGame) -> AnyGame:
         if mine is NO_PRIVATE_VIEW:
             return mine
         own = [state.hands[guess.player - 1].identity == mine.identity for guess in mine.guesses]
-        told = zip(mine.guesses, own, strict=True)
-        return but(mine, guesses=tuple(but(guess, result="right" if right else "wrong") for guess, right in told))
+        guesses = zip(mine.guesses, own, strict=True)
+        return but(mine, guesses=tuple(but(guess, result="right" if right else "wrong") for guess, right in guesses))
 
     return replace(game, you=you)
 
@@ -99,8 +99,8 @@ def a_wish_is_checked(game: AnyGame) -> AnyGame:
         if state.phase != "live" or not isinstance(mover, int):
             return listed
         form = listed[1].form
-        most = max(len(hand.chips) for hand in state.hands)
-        return (listed[0], but(listed[1], form=but(form, want=but(form.want, chips=most))), *listed[2:])
+        maximum = max(len(hand.chips) for hand in state.hands)
+        return (listed[0], but(listed[1], form=but(form, want=but(form.want, chips=maximum))), *listed[2:])
 
     return replace(game, moves=moves)
 
@@ -118,20 +118,20 @@ def a_wish_is_checked(game: AnyGame) -> AnyGame:
     ids=lambda one: one.__name__,
 )
 def test_the_law_finds_the_leak(fault: Callable[[AnyGame], AnyGame], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules 3.3, 5.1, 9.2, R6, R8: worlds and what is shown are such that each is found."""
-    monkeypatch.setattr(laws, "some_move", asked)
-    of = laws.played("color_game", 6, {"seconds": 120, "last_guess_seconds": 20}, fault(GAME))
+    """Rules 3.3, 5.1, 9.2, R6, R8: the law fails for each planted leak."""
+    monkeypatch.setattr(laws, "random_move", random_bot_move)
+    setup = laws.game_setup("color_game", 6, {"seconds": 120, "last_guess_seconds": 20}, fault(GAME))
     with pytest.raises(AssertionError):
         for seed in range(8):
-            laws.nothing_leaks(of, seed)
+            laws.nothing_leaks(setup, seed)
 
 
 # Some by hand.
 
 
-def test_in_live_every_identity_has_the_same_moves() -> None:
-    """Rule 3.1: forms and guesses hold what the viewer knows and public facts, whoever it is."""
-    table = live(6)
+def test_moves_in_live_do_not_depend_on_the_identity() -> None:
+    """Rule 3.1: forms and guesses contain only the seat's knowledge and public facts."""
+    table = live_table(6)
     for seat in range(1, 7):
         others = [other for other in range(1, 7) if other != seat]
         listed = moves(table, seat)
@@ -145,9 +145,9 @@ def test_in_live_every_identity_has_the_same_moves() -> None:
         assert {"chips": 5, "identities": [seat], "quests": []} == listed[1]["form"]["give"]
 
 
-def test_deals_of_others_leave_no_trace() -> None:
-    """Rules 3.3, 4.2: neither made, nor declined, nor taken back, nor a pair that finds each other."""
-    table, quiet = live(7), live(7)
+def test_other_seats_deals_change_no_view() -> None:
+    """Rules 3.3, 4.2: nor does a declined or withdrawn offer or a pair that finds each other."""
+    table, quiet = live_table(7), live_table(7)
     offer(table, 1, 2, {"chips": 2}, {"identities": [2]})
     play(table, 2, "decline", deal="1-2-1")
     deal(tell(pay(table, 1, 2, 5), 1, 2), 2, 6, {"identities": [1, 2]}, {"chips": 1})
@@ -155,24 +155,26 @@ def test_deals_of_others_leave_no_trace() -> None:
     find(table, (1, 3), (6, 7))
     for viewer in ("table", 4, 5):
         assert quiet.view(viewer) == table.view(viewer)
-    assert refused(quiet, 4, "accept", deal="6-1-1") == refused(table, 4, "accept", deal="6-1-1")
+    assert refusal(quiet, 4, "accept", deal="6-1-1") == refusal(table, 4, "accept", deal="6-1-1")
 
 
-def test_who_gave_a_chip_is_told_to_nobody_before_the_end() -> None:
-    """Rule 4.2: what one holds has the same look whoever gave it."""
-    ways = [pay(live(5), giver, 1, 2) for giver in (2, 3)]
-    assert [(7, 5), (7, 5)] == [(sees(table, 1, "chips"), sees(table, 1, "starting_chips")) for table in ways]
+def test_no_view_shows_who_gave_a_chip_before_the_end() -> None:
+    """Rule 4.2: a seat's chips look the same whoever gave them."""
+    ways = [pay(live_table(5), giver, 1, 2) for giver in (2, 3)]
+    assert [(7, 5), (7, 5)] == [
+        (view_field(table, 1, "chips"), view_field(table, 1, "starting_chips")) for table in ways
+    ]
     assert ways[0].view(4) == ways[1].view(4)
 
 
 @pytest.mark.parametrize("phase", ["assassin", "observer"])
-def test_the_last_phases_look_alike_to_all_who_only_tap(phase: str) -> None:
-    """Rules 6.2, 6.4: a guess made, given up, or not made yet is one to everybody else."""
-    table = time_up(live(6))
+def test_the_last_phases_look_the_same_to_all_who_only_tap(phase: str) -> None:
+    """Rules 6.2, 6.4: others cannot tell whether the guess is made, given up or still open."""
+    table = time_up(live_table(6))
     if phase == "observer":
         for seat in range(1, 7):
             play(table, seat, "ready")
-    guesser = WHO[6].index(phase) + 1
+    guesser = IDENTITIES[6].index(phase) + 1
     before = table.views()
     guess = (
         {"move": "name", "teams": {"1": "red", "2": "red", "3": "red"}}
@@ -180,13 +182,13 @@ def test_the_last_phases_look_alike_to_all_who_only_tap(phase: str) -> None:
         else {"move": "call", "team": "red"}
     )
     for fields in (guess, {"move": "ready"}):
-        trial = laws.at_this_point(laws.played("color_game", 6, {}), table)
+        trial = laws.trial_copy(laws.game_setup("color_game", 6, {}), table)
         trial.take({**fields, "seat": guesser})
         assert all(trial.view(viewer) == before[viewer] for viewer in before if viewer != guesser)
 
 
-def test_an_award_says_how_many_were_found_before() -> None:
-    """R6: which is why even the pair is not told."""
-    table = live(7)
+def test_an_award_depends_on_the_number_of_earlier_pairs() -> None:
+    """R6: this is why even the pair is not told."""
+    table = live_table(7)
     first = award(table.state, (1, 3))
     assert (8, 6) == (first, award(find(table, (2, 4)).state, (1, 3)))

@@ -1,15 +1,15 @@
-"""The colour game's deal: who plays, who is who, who has which quest; by chance and by hand."""
+"""The colour game's deal by chance and by hand: seats, identities and quests."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from scripted_play import moves, open_table, plain, play, refused, sees
+from scripted_play import moves, open_table, plain, play, refusal, view_field
 
 from cards import load
 from cards.errors import InputError
-from color_game.scenes import TIME, WHO, by_seat, live, seated
+from color_game.scenes import IDENTITIES, TIME, by_seat, live_table, setup_table
 from companion.games.color_game import GAME
 from companion.matches.match import Match
 from companion.rules.chance import Chance
@@ -18,34 +18,34 @@ TEAMS = ["red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink"]
 OTHERS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_with_four"]
 
 
-def dealt(table: Match) -> dict[str, Any]:
+def deal_of(table: Match) -> dict[str, Any]:
     return plain(table.dealt)["deal"]
 
 
 @pytest.mark.parametrize("seats", range(5, 19))
-def test_so_many_players_are_so_many_teams(seats: int) -> None:
-    """Rules 1.2, 2.1, R1: two a team, the assassin, and with an even number the observer."""
+def test_the_number_of_players_decides_the_teams(seats: int) -> None:
+    """Rules 1.2, 2.1, R1: there are two members a team, the assassin, and with an even number the observer."""
     table = open_table("color_game", seats)
     teams = TEAMS[: (seats - 1) // 2]
     expected = [*teams, *teams, "assassin", *(["observer"] if seats % 2 == 0 else [])]
-    assert Counter(expected) == Counter(dealt(table)["identities"].values())
-    assert list(by_seat(range(seats))) == list(dealt(table)["identities"])
-    assert teams == sees(table, "table", "teams")
-    assert (seats % 2 == 0) is sees(table, "table", "observer_in_play")
-    assert {} == dealt(table)["quests"]
+    assert Counter(expected) == Counter(deal_of(table)["identities"].values())
+    assert list(by_seat(range(seats))) == list(deal_of(table)["identities"])
+    assert teams == view_field(table, "table", "teams")
+    assert (seats % 2 == 0) is view_field(table, "table", "observer_in_play")
+    assert {} == deal_of(table)["quests"]
 
 
 @pytest.mark.parametrize("seats", [4, 19])
 def test_the_game_is_for_five_to_eighteen(seats: int) -> None:
-    """Rule 1.2, R1: the assassin must name three players of teams."""
+    """Rule 1.2, R1: the assassin must be able to name three members."""
     with pytest.raises(InputError, match="expected 5 to 18"):
         open_table("color_game", seats)
 
 
 def test_everybody_starts_with_an_identity_and_chips_of_its_own() -> None:
-    """Rules 2.2, 4.1: five starting chips each, nothing known, nothing said."""
-    table = seated(7)
-    for seat, identity in enumerate(WHO[7], 1):
+    """Rules 2.2, 4.1: everybody has five starting chips and knows nobody."""
+    table = setup_table(7)
+    for seat, identity in enumerate(IDENTITIES[7], 1):
         view = plain(table.view(seat))["you"]
         expected = {
             "identity": identity,
@@ -64,32 +64,38 @@ def test_everybody_starts_with_an_identity_and_chips_of_its_own() -> None:
 
 
 def test_chips_follow_their_option() -> None:
-    """Rule 2.2."""
-    assert (2, 2) == (sees(seated(chips=2), 1, "chips"), sees(seated(chips=2), 1, "starting_chips"))
+    """Rule 2.2: an option sets the number of chips."""
+    assert (2, 2) == (
+        view_field(setup_table(chips=2), 1, "chips"),
+        view_field(setup_table(chips=2), 1, "starting_chips"),
+    )
 
 
-def test_the_last_to_look_starts_the_clock() -> None:
-    """Rule 2.3: everybody taps ready once; the phase is timed from the last of them."""
-    table = seated()
+def test_the_last_ready_tap_starts_the_clock() -> None:
+    """Rule 2.3: everybody taps once, and the phase is timed from the last tap."""
+    table = setup_table()
     assert {"phase": "setup", "round": 1} == {key: plain(table.view(1))[key] for key in ("phase", "round")}
-    assert ([1, 2, 3, 4, 5], None) == (sees(table, "table", "waiting_for"), sees(table, "table", "deadline"))
+    assert ([1, 2, 3, 4, 5], None) == (
+        view_field(table, "table", "waiting_for"),
+        view_field(table, "table", "deadline"),
+    )
     for seat in (3, 5, 1, 2):
         assert [{"move": "ready"}] == moves(table, seat)
         play(table, seat, "ready", at=20)
         assert [] == moves(table, seat)
-        assert ("not_your_turn", "now.setup") == refused(table, seat, "ready")
-    assert [4] == sees(table, "table", "waiting_for")
-    assert ("wrong_phase", "now.setup") == refused(table, "clock", "tick")
+        assert ("not_your_turn", "now.setup") == refusal(table, seat, "ready")
+    assert [4] == view_field(table, "table", "waiting_for")
+    assert ("wrong_phase", "now.setup") == refusal(table, "clock", "tick")
     assert [] == moves(table, "clock")
     play(table, 4, "ready", at=31.5)
-    assert ("live", 31.5 + TIME) == (sees(table, "table", "phase"), sees(table, "table", "deadline"))
-    assert [] == sees(table, "table", "waiting_for")
+    assert ("live", 31.5 + TIME) == (view_field(table, "table", "phase"), view_field(table, "table", "deadline"))
+    assert [] == view_field(table, "table", "waiting_for")
     assert [{"move": "tick"}] == moves(table, "clock")
 
 
 def test_the_public_screen_knows_seats_colours_and_the_clock() -> None:
-    """Rules 2.1, 2.3."""
-    table = live(6)
+    """Rules 2.1, 2.3: the public view has seats, colours in play and the clock."""
+    table = live_table(6)
     expected = {
         "deadline": 300,
         "seats": [1, 2, 3, 4, 5, 6],
@@ -106,10 +112,10 @@ def test_the_public_screen_knows_seats_colours_and_the_clock() -> None:
 # By chance.
 
 
-def test_the_same_seed_is_the_same_deal_and_others_are_others() -> None:
-    """Rule 2.2: everybody is everything about as often."""
-    deals = [dealt(open_table("color_game", 6, seed=seed, quests=True)) for seed in range(300)]
-    assert deals[7] == dealt(open_table("color_game", 6, seed=7, quests=True))
+def test_a_seed_decides_the_deal() -> None:
+    """Rule 2.2: over many seeds each seat has each identity about equally often."""
+    deals = [deal_of(open_table("color_game", 6, seed=seed, quests=True)) for seed in range(300)]
+    assert deals[7] == deal_of(open_table("color_game", 6, seed=7, quests=True))
     assert {"identities", "quests"} == set(deals[0])
     for seat in "123456":
         counts = Counter(deal["identities"][seat] for deal in deals)
@@ -118,75 +124,78 @@ def test_the_same_seed_is_the_same_deal_and_others_are_others() -> None:
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 10, 17, 18])
-def test_quests_are_dealt_one_each_and_never_ones_own_team(seats: int) -> None:
-    """Rule 8.1, R7: each quest once, only teams in play, and nobody starts with the quest to find its own team."""
-    facts, seen = load("color_game").facts, Counter()
+def test_everybody_is_dealt_a_quest_but_never_its_own_teams(seats: int) -> None:
+    """Rule 8.1, R7: each quest is dealt once, and only for teams in play."""
+    facts, counts = load("color_game").facts, Counter()
     for seed in range(60):
         table = open_table("color_game", seats, seed=seed, quests=True)
-        deal = dealt(table)
+        deal = deal_of(table)
         assert list(by_seat(range(seats))) == list(deal["quests"])
         assert seats == len(set(deal["quests"].values()))
         for seat, quest in deal["quests"].items():
             team = facts.quests[quest].team
             assert not team or (team in TEAMS[: (seats - 1) // 2] and team != deal["identities"][seat])
-            assert [quest] == sees(table, int(seat), "quests")
-        seen.update(deal["quests"].values())
+            assert [quest] == view_field(table, int(seat), "quests")
+        counts.update(deal["quests"].values())
     playing = {f"find_{team}" for team in TEAMS[: (seats - 1) // 2]}
-    assert {key for key, quest in facts.quests.items() if not quest.team} | playing == set(seen)
+    assert {key for key, quest in facts.quests.items() if not quest.team} | playing == set(counts)
 
 
-def test_quests_do_not_change_who_is_who() -> None:
-    """Rule 8.1: the same seed with quests is the same table."""
+def test_quests_do_not_change_identities() -> None:
+    """Rule 8.1: the same seed deals the same identities with and without quests."""
     for seed in range(5):
-        plain_deal, with_quests = (dealt(open_table("color_game", 9, seed=seed, quests=on)) for on in (False, True))
+        plain_deal, with_quests = (deal_of(open_table("color_game", 9, seed=seed, quests=on)) for on in (False, True))
         assert plain_deal["identities"] == with_quests["identities"]
 
 
 # By hand.
 
 
-def test_a_deal_by_hand_is_the_deal() -> None:
-    """Rule 2.2: whole keys, as the page names them."""
-    given = {"identities": by_seat(WHO[5]), "quests": by_seat(OTHERS)}
-    assert given == dealt(open_table("color_game", 5, given, quests=True))
+def test_a_hand_made_deal_is_used() -> None:
+    """Rule 2.2: a deal may contain each of its keys."""
+    hand_made_deal = {"identities": by_seat(IDENTITIES[5]), "quests": by_seat(OTHERS)}
+    assert hand_made_deal == deal_of(open_table("color_game", 5, hand_made_deal, quests=True))
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_quests_are_drawn_to_fit_identities_that_are_given(seed: int) -> None:
-    """Rule 8.1, R7."""
-    found = dealt(open_table("color_game", 5, {"identities": by_seat(WHO[5])}, seed, quests=True))
-    assert by_seat(WHO[5]) == found["identities"]
-    assert all(found["quests"][str(seat)] != f"find_{who}" for seat, who in enumerate(WHO[5], 1))
+def test_chance_deals_quests_that_fit_the_given_identities(seed: int) -> None:
+    """Rule 8.1, R7: nobody is dealt its own team's quest."""
+    deal = deal_of(open_table("color_game", 5, {"identities": by_seat(IDENTITIES[5])}, seed, quests=True))
+    assert by_seat(IDENTITIES[5]) == deal["identities"]
+    assert all(deal["quests"][str(seat)] != f"find_{who}" for seat, who in enumerate(IDENTITIES[5], 1))
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_identities_are_drawn_to_fit_quests_that_are_given(seed: int) -> None:
-    """Rule 8.1, R7: even where few fit."""
+def test_chance_deals_identities_that_fit_the_given_quests(seed: int) -> None:
+    """Rule 8.1, R7: chance finds a deal even where few are possible."""
     quests = by_seat(["find_red", "find_blue", "keep_card", "know_three", "gain_chips"])
-    found = dealt(open_table("color_game", 5, {"quests": quests}, seed, quests=True))
-    assert quests == found["quests"]
-    assert "red" != found["identities"]["1"] and "blue" != found["identities"]["2"]
-    assert Counter(WHO[5]) == Counter(found["identities"].values())
+    deal = deal_of(open_table("color_game", 5, {"quests": quests}, seed, quests=True))
+    assert quests == deal["quests"]
+    assert "red" != deal["identities"]["1"] and "blue" != deal["identities"]["2"]
+    assert Counter(IDENTITIES[5]) == Counter(deal["identities"].values())
 
 
-def but(seats: int, **changed: str) -> dict[str, str]:
-    """The usual identities with some seats changed: `s3="red"`."""
-    return {**by_seat(WHO[seats]), **{seat[1:]: who for seat, who in changed.items()}}
+def changed_identities(seats: int, **changes: str) -> dict[str, str]:
+    """Return the usual identities with some seats changed: `s3="red"`."""
+    return {**by_seat(IDENTITIES[seats]), **{seat[1:]: who for seat, who in changes.items()}}
 
 
 @pytest.mark.parametrize(
-    ("given", "fault"),
+    ("hand_made_deal", "fault"),
     [
-        ({"identities": by_seat(WHO[6])}, "deal: identities: found seats 1, 2, 3, 4, 5, 6, expected one for each seat"),
+        (
+            {"identities": by_seat(IDENTITIES[6])},
+            "deal: identities: found seats 1, 2, 3, 4, 5, 6, expected one for each seat",
+        ),
         ({"identities": {}}, "deal: identities: found seats none"),
-        ({"identities": {**but(5), "0": "red"}}, "deal: identities: found seats 0, 1"),
-        ({"identities": but(5, s2="red")}, "deal: identities: found 3 of red, expected 2"),
-        ({"identities": but(5, s2="yellow")}, 'found "yellow", expected one of red, blue, assassin'),
-        ({"identities": but(5, s2="bleu")}, 'did you mean "blue"?'),
-        ({"identities": but(5, s4="observer")}, 'found "observer", expected one of red, blue, assassin'),
-        ({"identities": but(5, s5="red")}, "found 0 of assassin, expected 1"),
+        ({"identities": {**changed_identities(5), "0": "red"}}, "deal: identities: found seats 0, 1"),
+        ({"identities": changed_identities(5, s2="red")}, "deal: identities: found 3 of red, expected 2"),
+        ({"identities": changed_identities(5, s2="yellow")}, 'found "yellow", expected one of red, blue, assassin'),
+        ({"identities": changed_identities(5, s2="bleu")}, 'did you mean "blue"?'),
+        ({"identities": changed_identities(5, s4="observer")}, 'found "observer", expected one of red, blue, assassin'),
+        ({"identities": changed_identities(5, s5="red")}, "found 0 of assassin, expected 1"),
         ({"identities": ["red"] * 5}, "deal: identities: "),
-        ({"identities": {**but(5), "5": 7}}, "deal: identities: "),
+        ({"identities": {**changed_identities(5), "5": 7}}, "deal: identities: "),
         ({"identities": {"one": "red"}}, "deal: identities: "),
         ({"quests": by_seat(OTHERS[:4])}, "deal: quests: found seats 1, 2, 3, 4"),
         ({"quests": {}}, "deal: quests: found seats none"),
@@ -194,29 +203,29 @@ def but(seats: int, **changed: str) -> dict[str, str]:
         ({"quests": by_seat([*OTHERS[:4], "keep_cards"])}, 'found "keep_cards", expected a quest of the card data'),
         ({"quests": by_seat([*OTHERS[:4], "find_pink"])}, "found find_pink, expected quests to find teams that play"),
         (
-            {"identities": but(5), "quests": by_seat(["find_red", *OTHERS[:4]])},
+            {"identities": changed_identities(5), "quests": by_seat(["find_red", *OTHERS[:4]])},
             "deal: quests: 1: found find_red with a member of that team",
         ),
         ({"chance": 1}, "deal: chance: no such key"),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused_with_its_fault(given: dict[str, Any], fault: str) -> None:
-    """Rules 2.1, 2.2, 8.1, R7."""
-    with pytest.raises(InputError) as told:
-        open_table("color_game", 5, given, quests=True)
-    assert fault in str(told.value)
+def test_an_impossible_deal_is_refused_with_its_fault(hand_made_deal: dict[str, Any], fault: str) -> None:
+    """Rules 2.1, 2.2, 8.1, R7: the fault says what was found and what was expected."""
+    with pytest.raises(InputError) as error:
+        open_table("color_game", 5, hand_made_deal, quests=True)
+    assert fault in str(error.value)
 
 
-def test_quests_by_hand_need_the_option() -> None:
-    """Rule 8.1: a table plays with quests only if it agrees to."""
+def test_a_deal_with_quests_needs_the_option() -> None:
+    """Rule 8.1: quests in a hand-made deal are refused without the option."""
     with pytest.raises(InputError, match="expected none: the option quests is off"):
         open_table("color_game", 5, {"quests": by_seat(OTHERS)})
-    assert {} == dealt(open_table("color_game", 5, {"quests": {}}))["quests"]
+    assert {} == deal_of(open_table("color_game", 5, {"quests": {}}))["quests"]
 
 
-def test_too_few_quests_for_the_table_are_told() -> None:
-    """R7: card data that has not one for each seat is refused in words, and not dealt from for ever."""
+def test_too_few_quests_for_the_table_are_reported() -> None:
+    """R7: card data with fewer quests than seats is refused, and the deal does not search forever."""
     facts = load("color_game", options={"quests": True}).facts
-    few = replace(facts, quests={key: facts.quests[key] for key in ("find_pink", *OTHERS[:4])})
+    reduced_facts = replace(facts, quests={key: facts.quests[key] for key in ("find_pink", *OTHERS[:4])})
     with pytest.raises(InputError, match="found 4 quests, expected one for each seat"):
-        GAME.deal(GAME.blank(5, few), Chance(1), {})
+        GAME.deal(GAME.blank(5, reduced_facts), Chance(1), {})

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from scripted_play import moves, play, refused, sees
+from scripted_play import moves, play, refusal, view_field
 
-from color_game.scenes import deal, find, live, offer, pay, seated, tell, time_up
+from color_game.scenes import deal, find, live_table, offer, pay, setup_table, tell, time_up
 from companion.games.color_game.chips import chip_points, count_starting, exchange, givers
 from companion.matches.match import Match
 
@@ -16,12 +16,12 @@ NO_IDS = ["3-3-1", "0-3-1", "9-3-1", "1-3-0", "1-3-01", "01-3-1", "1-3", "", "1-
 
 
 def trade(table: Match, seat: int, place: int = -1) -> dict[str, Any]:
-    found: dict[str, Any] = sees(table, seat, "deals")[place]
+    found: dict[str, Any] = view_field(table, seat, "deals")[place]
     return found
 
 
 def statuses(table: Match, seat: int) -> list[str]:
-    return [one["status"] for one in sees(table, seat, "deals")]
+    return [one["status"] for one in view_field(table, seat, "deals")]
 
 
 def row(table: Match, seat: int) -> list[int | None]:
@@ -38,13 +38,13 @@ def names(table: Match, seat: int) -> set[str]:
 
 def test_anybody_may_offer_anything_at_any_time() -> None:
     """Rules 3.1, 3.2: no turns; each side chips, identities, quests; both see the offer, all parts of it."""
-    table = live(quests=ALL_QUESTS)
+    table = live_table(quests=ALL_QUESTS)
     give = {"chips": 2, "identities": [4], "quests": ["know_three"]}
     want = {"chips": 1, "identities": [2, 5], "quests": ["find_pink"]}
     assert "4-2-1" == offer(table, 4, 2, give, want)
     expected = {"id": "4-2-1", "from": 4, "to": 2, "give": give, "want": want, "status": "open"}
-    assert [expected] == sees(table, 4, "deals") == sees(table, 2, "deals")
-    assert [] == sees(table, 1, "deals") == sees(table, 5, "deals")
+    assert [expected] == view_field(table, 4, "deals") == view_field(table, 2, "deals")
+    assert [] == view_field(table, 1, "deals") == view_field(table, 5, "deals")
     assert "1-2-1" == offer(table, 1, 2, {"chips": 1}, {})
     empty = {"chips": 0, "identities": [], "quests": []}
     assert (({**empty, "chips": 1}), empty) == (trade(table, 2)["give"], trade(table, 2)["want"])
@@ -52,7 +52,7 @@ def test_anybody_may_offer_anything_at_any_time() -> None:
 
 def test_ids_count_this_senders_offers_to_this_receiver() -> None:
     """Rule 3.2: an id tells nothing of other seats' deals."""
-    table = live()
+    table = live_table()
     made = [offer(table, *sides, {"chips": 1}, {}) for sides in ((1, 2), (1, 3), (2, 1), (1, 2), (3, 2), (1, 2))]
     assert ["1-2-1", "1-3-1", "2-1-1", "1-2-2", "3-2-1", "1-2-3"] == made
     play(table, 2, "decline", deal="1-2-2")
@@ -61,7 +61,7 @@ def test_ids_count_this_senders_offers_to_this_receiver() -> None:
 
 def test_the_form_of_an_offer_holds_what_is_in_ones_hands_and_anything_to_want() -> None:
     """Rules 3.2, 3.3: to give, what one has; to want, any seat but oneself, any chips, any quest card."""
-    table = live(quests=ALL_QUESTS)
+    table = live_table(quests=ALL_QUESTS)
     tell(pay(table, 1, 2, 2), 3, 1)
     (form,) = [move["form"] for move in moves(table, 1) if move["move"] == "offer"]
     assert [2, 3, 4, 5] == form["to"]
@@ -100,17 +100,17 @@ def test_the_form_of_an_offer_holds_what_is_in_ones_hands_and_anything_to_want()
 )
 def test_what_no_offer_can_be(give: Any, want: Any, why: str) -> None:
     """Rule 3.2: one side may be empty, not both; refused in every phase alike."""
-    for table in (seated(), live(), time_up(live())):
-        assert ("bad_argument", why) == refused(table, 1, "offer", to=2, give=give, want=want)
+    for table in (setup_table(), live_table(), time_up(live_table())):
+        assert ("bad_argument", why) == refusal(table, 1, "offer", to=2, give=give, want=want)
 
 
 def test_an_offer_goes_to_another_player() -> None:
     """Rule 3.2."""
-    table = live()
-    assert ("bad_argument", "not_yourself") == refused(table, 1, "offer", to=1, give={"chips": 1}, want={})
+    table = live_table()
+    assert ("bad_argument", "not_yourself") == refusal(table, 1, "offer", to=1, give={"chips": 1}, want={})
     for to in (0, 6, -1):
-        assert ("bad_argument", "no_player") == refused(table, 1, "offer", to=to, give={"chips": 1}, want={})
-    assert ("bad_argument", "field_missing") == refused(table, 1, "offer", to=2, give={"chips": 1})
+        assert ("bad_argument", "no_player") == refusal(table, 1, "offer", to=to, give={"chips": 1}, want={})
+    assert ("bad_argument", "field_missing") == refusal(table, 1, "offer", to=2, give={"chips": 1})
 
 
 @pytest.mark.parametrize(
@@ -127,13 +127,15 @@ def test_an_offer_goes_to_another_player() -> None:
 )
 def test_one_offers_only_what_is_in_ones_hands(give: dict[str, Any], why: str) -> None:
     """Rules 3.3, 3.5."""
-    assert ("not_allowed", why) == refused(live(quests=ALL_QUESTS), 1, "offer", to=2, give=give, want={"chips": 1})
+    assert ("not_allowed", why) == refusal(
+        live_table(quests=ALL_QUESTS), 1, "offer", to=2, give=give, want={"chips": 1}
+    )
 
 
 @pytest.mark.parametrize("want", [{"chips": 999}, {"identities": [2, 3, 4]}, {"quests": ["find_pink"]}])
 def test_a_wish_is_never_checked_against_what_the_other_has(want: dict[str, Any]) -> None:
     """Rule 3.3: a refusal would tell."""
-    table = live()
+    table = live_table()
     assert [(name, "open") for name in ("5-1-1", "5-1-2")] == [
         (trade(table, 1)["id"], trade(table, 1)["status"]) for _ in range(2) if offer(table, 5, 1, {}, want)
     ]
@@ -141,10 +143,10 @@ def test_a_wish_is_never_checked_against_what_the_other_has(want: dict[str, Any]
 
 def test_what_follows_from_a_right_guess_cannot_be_given() -> None:
     """Rule 3.5: a pair that has found each other knows, but not from a deal."""
-    table = find(live(), (1, 3))
-    assert [{"player": 3, "result": "right"}] == sees(table, 1, "guesses")
-    assert {} == sees(table, 1, "known")
-    assert ("not_allowed", "give_identities") == refused(table, 1, "offer", to=2, give={"identities": [3]}, want={})
+    table = find(live_table(), (1, 3))
+    assert [{"player": 3, "result": "right"}] == view_field(table, 1, "guesses")
+    assert {} == view_field(table, 1, "known")
+    assert ("not_allowed", "give_identities") == refusal(table, 1, "offer", to=2, give={"identities": [3]}, want={})
     offer(table, 1, 2, {}, {"identities": [3]})
     assert "accept" not in names(table, 2)
 
@@ -154,28 +156,28 @@ def test_what_follows_from_a_right_guess_cannot_be_given() -> None:
 
 def test_a_deal_happens_whole_at_one_moment() -> None:
     """Rules 3.2, 3.3, 8.2: everything changes hands, on both sides."""
-    table = live(quests=ALL_QUESTS)
+    table = live_table(quests=ALL_QUESTS)
     give = {"chips": 3, "identities": [1], "quests": ["keep_card"]}
     deal(table, 1, 2, give, {"chips": 1, "identities": [2], "quests": ["give_all_chips"]})
-    assert (3, 7) == (sees(table, 1, "chips"), sees(table, 2, "chips"))
-    assert ({"2": "blue"}, {"1": "red"}) == (sees(table, 1, "known"), sees(table, 2, "known"))
-    assert (["give_all_chips"], ["keep_card"]) == (sees(table, 1, "quests"), sees(table, 2, "quests"))
+    assert (3, 7) == (view_field(table, 1, "chips"), view_field(table, 2, "chips"))
+    assert ({"2": "blue"}, {"1": "red"}) == (view_field(table, 1, "known"), view_field(table, 2, "known"))
+    assert (["give_all_chips"], ["keep_card"]) == (view_field(table, 1, "quests"), view_field(table, 2, "quests"))
     assert ["accepted"] == statuses(table, 1) == statuses(table, 2)
-    assert [5, 5, 5] == [sees(table, seat, "chips") for seat in (3, 4, 5)]
-    assert [{}, {}, {}] == [sees(table, seat, "known") for seat in (3, 4, 5)]
+    assert [5, 5, 5] == [view_field(table, seat, "chips") for seat in (3, 4, 5)]
+    assert [{}, {}, {}] == [view_field(table, seat, "known") for seat in (3, 4, 5)]
 
 
 def test_identities_given_are_true_and_may_be_given_on() -> None:
     """Rule 3.4: from hand to hand, and even to the one whom they are of."""
-    table = tell(live(), 5, 1)
+    table = tell(live_table(), 5, 1)
     tell(table, 1, 2, 5)
     tell(table, 2, 3, 5, 2)
     tell(table, 3, 5, 5, 2)
-    assert {"5": "assassin"} == sees(table, 2, "known")
-    assert {"2": "blue", "5": "assassin"} == sees(table, 3, "known")
-    assert {"2": "blue", "5": "assassin"} == sees(table, 5, "known")
+    assert {"5": "assassin"} == view_field(table, 2, "known")
+    assert {"2": "blue", "5": "assassin"} == view_field(table, 3, "known")
+    assert {"2": "blue", "5": "assassin"} == view_field(table, 5, "known")
     tell(table, 3, 1, 5)
-    assert {"5": "assassin"} == sees(table, 1, "known"), "told twice is known once"
+    assert {"5": "assassin"} == view_field(table, 1, "known"), "told twice is known once"
 
 
 @pytest.mark.parametrize(
@@ -189,10 +191,10 @@ def test_identities_given_are_true_and_may_be_given_on() -> None:
 )
 def test_what_the_receiver_lacks_refuses_the_accept_and_the_offer_stays(want: dict[str, Any], why: str) -> None:
     """Rule 3.3: and it may be accepted once the receiver has it."""
-    table = live(quests=["find_blue", *ALL_QUESTS[1:4], "keep_card"])
+    table = live_table(quests=["find_blue", *ALL_QUESTS[1:4], "keep_card"])
     offer(table, 1, 2, {"chips": 1}, want)
     assert {"message", "offer", "decline", "guess_teammate"} == names(table, 2)
-    assert ("not_allowed", why) == refused(table, 2, "accept", deal="1-2-1")
+    assert ("not_allowed", why) == refusal(table, 2, "accept", deal="1-2-1")
     assert ["open"] == statuses(table, 1) == statuses(table, 2)
     pay(tell(deal(table, 5, 2, {"quests": ["keep_card"]}), 5, 2), 5, 2, 1)
     tell(table, 3, 2)
@@ -203,14 +205,14 @@ def test_what_the_receiver_lacks_refuses_the_accept_and_the_offer_stays(want: di
 
 def test_nobody_pays_with_what_the_same_deal_brings() -> None:
     """Rule 3.3: both sides give what is in their hands before it."""
-    table = pay(live(), 2, 3, 5)
+    table = pay(live_table(), 2, 3, 5)
     offer(table, 1, 2, {"chips": 5}, {"chips": 1})
-    assert ("not_allowed", "accept_chips") == refused(table, 2, "accept", deal="1-2-1")
+    assert ("not_allowed", "accept_chips") == refusal(table, 2, "accept", deal="1-2-1")
 
 
 def test_an_offer_may_be_declined_or_withdrawn_without_a_reason() -> None:
     """Rule 3.3: by its receiver, by its sender; both see which, and it is closed for good."""
-    table = live()
+    table = live_table()
     for _ in range(3):
         offer(table, 1, 2, {"chips": 1}, {})
     assert {"move": "withdraw", "deal": "1-2-1"} in moves(table, 1)
@@ -220,10 +222,10 @@ def test_an_offer_may_be_declined_or_withdrawn_without_a_reason() -> None:
     play(table, 2, "accept", deal="1-2-3")
     assert ["declined", "withdrawn", "accepted"] == statuses(table, 1) == statuses(table, 2)
     for deal_id, why in (("1-2-1", "deal_declined"), ("1-2-2", "deal_withdrawn"), ("1-2-3", "deal_accepted")):
-        assert ("not_allowed", why) == refused(table, 2, "accept", deal=deal_id)
-        assert ("not_allowed", why) == refused(table, 2, "decline", deal=deal_id)
-        assert ("not_allowed", why) == refused(table, 1, "withdraw", deal=deal_id)
-    assert (4, 6) == (sees(table, 1, "chips"), sees(table, 2, "chips"))
+        assert ("not_allowed", why) == refusal(table, 2, "accept", deal=deal_id)
+        assert ("not_allowed", why) == refusal(table, 2, "decline", deal=deal_id)
+        assert ("not_allowed", why) == refusal(table, 1, "withdraw", deal=deal_id)
+    assert (4, 6) == (view_field(table, 1, "chips"), view_field(table, 2, "chips"))
 
 
 @pytest.mark.parametrize("move", ["accept", "decline", "withdraw"])
@@ -232,25 +234,25 @@ def test_an_offer_may_be_declined_or_withdrawn_without_a_reason() -> None:
 )
 def test_somebody_elses_deal_is_answered_like_one_that_does_not_exist(move: str, deal_id: str) -> None:
     """Rule 3.3: ids and refusals tell nothing of other seats' deals."""
-    table = live()
+    table = live_table()
     offer(table, 1, 2, {"chips": 1}, {})
-    assert ("bad_argument", "no_deal") == refused(table, 3, move, deal=deal_id)
+    assert ("bad_argument", "no_deal") == refusal(table, 3, move, deal=deal_id)
 
 
 @pytest.mark.parametrize("deal_id", ["1-2-1", "3-1-1", *NO_IDS])
 def test_an_id_that_can_never_be_ones_own_is_so_in_every_phase(deal_id: str) -> None:
     """Rule 3.3: one that could be is merely too early."""
-    assert ("bad_argument", "no_deal") == refused(seated(), 3, "accept", deal=deal_id)
-    assert ("wrong_phase", "now.setup") == refused(seated(), 3, "accept", deal="1-3-1")
-    assert ("wrong_phase", "now.setup") == refused(seated(), 3, "withdraw", deal="3-1-1")
+    assert ("bad_argument", "no_deal") == refusal(setup_table(), 3, "accept", deal=deal_id)
+    assert ("wrong_phase", "now.setup") == refusal(setup_table(), 3, "accept", deal="1-3-1")
+    assert ("wrong_phase", "now.setup") == refusal(setup_table(), 3, "withdraw", deal="3-1-1")
 
 
 def test_each_side_has_its_own_answers() -> None:
     """Rule 3.3: nobody accepts its own offer, nobody withdraws another's."""
-    table = live()
+    table = live_table()
     offer(table, 1, 2, {"chips": 1}, {})
     for seat, move in ((1, "accept"), (1, "decline"), (2, "withdraw")):
-        assert ("bad_argument", "no_deal") == refused(table, seat, move, deal="1-2-1")
+        assert ("bad_argument", "no_deal") == refusal(table, seat, move, deal="1-2-1")
 
 
 # Open offers that can no longer be kept.
@@ -258,7 +260,7 @@ def test_each_side_has_its_own_answers() -> None:
 
 def test_nothing_is_reserved() -> None:
     """Rule 3.3: the same chips may be offered to everybody; whoever accepts first has them."""
-    table = live()
+    table = live_table()
     for to in (2, 3, 4):
         offer(table, 1, to, {"chips": 5}, {})
     assert ["open"] * 3 == statuses(table, 1)
@@ -269,21 +271,21 @@ def test_nothing_is_reserved() -> None:
 
 def test_an_offer_that_cannot_be_kept_is_withdrawn_as_if_by_hand() -> None:
     """Rule 9.1, R9: both sides see what a withdrawal by hand shows, and no more."""
-    by_hand, by_itself = live(), live()
+    by_hand, by_itself = live_table(), live_table()
     for table in (by_hand, by_itself):
         offer(table, 1, 2, {"chips": 4}, {})
         offer(table, 1, 3, {"chips": 2}, {})
         offer(table, 1, 4, {"identities": [1]}, {"chips": 1})
     play(by_hand, 1, "withdraw", deal="1-2-1")
     play(by_itself, 3, "accept", deal="1-3-1")
-    assert sees(by_hand, 2, "deals") == sees(by_itself, 2, "deals")
+    assert view_field(by_hand, 2, "deals") == view_field(by_itself, 2, "deals")
     assert by_hand.view(2) == by_itself.view(2)
     assert ["withdrawn", "accepted", "open"] == statuses(by_itself, 1), "who can still be told stays told"
 
 
 def test_offers_stay_that_can_still_be_kept() -> None:
     """R9: as many chips as are left are enough, whoever they came from."""
-    table = live()
+    table = live_table()
     offer(table, 1, 2, {"chips": 3}, {})
     pay(table, 1, 3, 2)
     assert "open" == statuses(table, 2)[0]
@@ -295,7 +297,7 @@ def test_offers_stay_that_can_still_be_kept() -> None:
 
 def test_both_sides_of_a_deal_may_lose_what_they_had_offered() -> None:
     """R9: the receiver's own offers too; a quest that has been given away; nobody else's."""
-    table = live(quests=ALL_QUESTS)
+    table = live_table(quests=ALL_QUESTS)
     offer(table, 2, 3, {"quests": ["give_all_chips"]}, {})
     offer(table, 2, 4, {"chips": 5}, {})
     offer(table, 3, 4, {"chips": 5}, {})
@@ -303,12 +305,12 @@ def test_both_sides_of_a_deal_may_lose_what_they_had_offered() -> None:
     deal(table, 1, 2, {"chips": 1}, {"quests": ["give_all_chips"], "chips": 2})
     assert ["withdrawn", "withdrawn", "open", "accepted"] == statuses(table, 2)
     assert ["withdrawn", "open"] == statuses(table, 3)
-    assert ("not_allowed", "deal_withdrawn") == refused(table, 3, "accept", deal="2-3-1")
+    assert ("not_allowed", "deal_withdrawn") == refusal(table, 3, "accept", deal="2-3-1")
 
 
 def test_the_receivers_wants_are_nobodys_promise() -> None:
     """R9: an offer stays although its receiver no longer has what is wanted."""
-    table = live()
+    table = live_table()
     offer(table, 1, 2, {"identities": [1]}, {"chips": 5})
     pay(table, 2, 3, 1)
     assert ["open", "accepted"] == statuses(table, 2)
@@ -316,12 +318,12 @@ def test_the_receivers_wants_are_nobodys_promise() -> None:
 
 def test_open_offers_lapse_when_time_is_up() -> None:
     """Rule 6.1: and only the open ones."""
-    table = live()
+    table = live_table()
     offer(table, 1, 2, {"chips": 1}, {})
     offer(table, 2, 1, {"chips": 1}, {})
     play(table, 1, "decline", deal="2-1-1")
     assert ["lapsed", "declined"] == statuses(time_up(table), 1) == statuses(table, 2)
-    assert ("wrong_phase", "now.assassin") == refused(table, 2, "accept", deal="1-2-1")
+    assert ("wrong_phase", "now.assassin") == refusal(table, 2, "accept", deal="1-2-1")
 
 
 # Chips for chips.
@@ -329,20 +331,22 @@ def test_open_offers_lapse_when_time_is_up() -> None:
 
 def test_chips_may_be_swapped_for_chips() -> None:
     """Rule 3.6, R11: unless the table rules it out."""
-    table = deal(live(), 1, 2, {"chips": 5}, {"chips": 5})
-    assert [(5, 0), (5, 0)] == [(sees(table, seat, "chips"), sees(table, seat, "starting_chips")) for seat in (1, 2)]
+    table = deal(live_table(), 1, 2, {"chips": 5}, {"chips": 5})
+    assert [(5, 0), (5, 0)] == [
+        (view_field(table, seat, "chips"), view_field(table, seat, "starting_chips")) for seat in (1, 2)
+    ]
 
 
 def test_a_table_may_rule_chips_for_chips_out() -> None:
     """Rule 3.6, R11: with something else beside them too; chips on one side are free."""
-    table = live(chip_swaps=False)
-    assert sees(table, "table", "chip_swaps") is False
+    table = live_table(chip_swaps=False)
+    assert view_field(table, "table", "chip_swaps") is False
     for more in ({}, {"identities": [2]}):
         give, want = {"chips": 1}, {"chips": 1, **more}
-        assert ("not_allowed", "chip_swap") == refused(table, 1, "offer", to=2, give=give, want=want)
+        assert ("not_allowed", "chip_swap") == refusal(table, 1, "offer", to=2, give=give, want=want)
     deal(table, 1, 2, {"chips": 1}, {"identities": [2]})
     deal(table, 1, 2, {"identities": [1]}, {"chips": 2})
-    assert (6, 4) == (sees(table, 1, "chips"), sees(table, 2, "chips"))
+    assert (6, 4) == (view_field(table, 1, "chips"), view_field(table, 2, "chips"))
 
 
 # Chips in their row.
@@ -350,12 +354,12 @@ def test_a_table_may_rule_chips_for_chips_out() -> None:
 
 def test_own_starting_chips_leave_first_then_the_longest_held() -> None:
     """Rules 4.1, 4.2, R4: what is given joins at the right and remembers who gave it last."""
-    table = live()
+    table = live_table()
     pay(pay(table, 2, 1, 1), 3, 1, 2)
     assert [None] * 5 + [2, 3, 3] == row(table, 1)
     pay(table, 1, 4, 3)
     assert ([None, None, 2, 3, 3], [None] * 5 + [1, 1, 1]) == (row(table, 1), row(table, 4))
-    assert (5, 2) == (sees(table, 1, "chips"), sees(table, 1, "starting_chips"))
+    assert (5, 2) == (view_field(table, 1, "chips"), view_field(table, 1, "starting_chips"))
     pay(table, 1, 5, 3)
     assert ([3, 3], [None] * 5 + [1, 1, 1]) == (row(table, 1), row(table, 5))
     pay(table, 5, 1, 6)
@@ -364,15 +368,15 @@ def test_own_starting_chips_leave_first_then_the_longest_held() -> None:
 
 def test_a_starting_chip_that_comes_back_is_a_chip_like_any_other() -> None:
     """Rule 4.3, R4: it counts by its last giver."""
-    table = pay(live(), 1, 2, 5)
+    table = pay(live_table(), 1, 2, 5)
     pay(table, 2, 1, 10)
     assert [2] * 10 == row(table, 1)
-    assert (10, 0) == (sees(table, 1, "chips"), sees(table, 1, "starting_chips"))
+    assert (10, 0) == (view_field(table, 1, "chips"), view_field(table, 1, "starting_chips"))
 
 
 def test_nobody_else_sees_how_many_chips_one_holds() -> None:
     """Rule 4.2: a payment between others changes no view of mine."""
-    table, before = live(), live().views()
+    table, before = live_table(), live_table().views()
     pay(table, 1, 2, 4)
     assert all(table.view(viewer) == before[viewer] for viewer in (3, 4, 5, "table"))
 

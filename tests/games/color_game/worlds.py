@@ -52,7 +52,7 @@ COVERED = ("assassin", "observer")
 # What each event shows.
 
 
-def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     match event:
         case Tapped(seat):
@@ -120,7 +120,7 @@ def roles(state: State) -> dict[int, str]:
     return {seat: hand.identity for seat, hand in enumerate(state.hands, 1)}
 
 
-def other(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
     """A table on which everything is otherwise that this viewer has not been shown."""
     if state.outcome or state.deal is None:
         return state
@@ -343,7 +343,7 @@ TEXTS = (
 )
 
 
-def wild(state: State, mover: Mover, chance: Chance) -> dict[str, Any]:
+def free_form_move(state: State, mover: Mover, chance: Chance) -> dict[str, Any]:
     """A message, an offer or the assassin's names: most of them sensible, some odd."""
     seats = range(1, state.seats + 1)
     if state.phase == "assassin":

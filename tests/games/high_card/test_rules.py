@@ -1,14 +1,14 @@
 """High Card's rulebook."""
 
 import pytest
-from laws import played
+from laws import game_setup
 
 from companion.matches.match import Match
 from companion.rules.game import NO_PRIVATE_VIEW, IllegalMove
 
 
 def begun(seats: int = 3) -> Match:
-    return played("high_card", seats, {}).start(1)
+    return game_setup("high_card", seats, {}).start(1)
 
 
 def test_everybody_is_dealt_one_card_and_alone_sees_it() -> None:

@@ -27,7 +27,7 @@ def test_a_whole_game_is_played_on_phones(lobby: Lobby, app: Flask) -> None:
     for seat, client in clients.items():
         assert str(room.view(seat).you.card) in client.get(f"{here(room, seat)}/secret").text
         [form] = forms_of(client.get(here(room, seat)).text)
-        keep, _ = form.sent()
+        keep, _ = form.submissions()
         assert 303 == client.post(f"{here(room, seat)}/move", data=dict(keep)).status_code
         if seat < 3:
             assert "The others are not ready yet." in client.get(here(room, seat)).text

@@ -10,7 +10,7 @@ IS_SHORT = True
 TABLES = [(3, {}), (2, {"highest": 12}), (6, {"highest": 12})]
 
 
-def other(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
     """The same table with other cards wherever this viewer has not looked."""
     mine = () if viewer == "table" else (viewer - 1, viewer - 1 + state.seats)[: 1 + state.swaps.get(viewer, False)]
     cards, places = list(state.deal.cards), [at for at in range(2 * state.seats) if at not in mine]
@@ -20,7 +20,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return state if state.outcome else replace(state, deal=Deal(tuple(cards)), swaps=swaps)
 
 
-def shown(state: State, event: Chosen, viewer: Viewer) -> object:
+def visible_part(state: State, event: Chosen, viewer: Viewer) -> object:
     """A choice shows that it was made; the last one shows everything."""
     if len(state.waiting) == 1:
         return event, state.deal, state.swaps

@@ -1,6 +1,6 @@
-"""Scenes of Infection for its tests: tiles laid by hand, villagers put where a case needs them, moves in short.
+"""Infection scenes for tests: tiles and villagers placed by hand, and moves in short form.
 
-A move in short is what a player would say: `C3` a Move, `C3 axe R1` a Move and an act, `gun R1`, `grenade C4`,
+A move in short form is what a player would say: `C3` a Move, `C3 axe R1` a Move and an act, `gun R1`, `grenade C4`,
 `steal village`, `reset`, `return axe`, `discard move`, `decline`; `C3 =virus` says what a printed tile shows and
 `C3 leave` that nothing is picked up.
 """
@@ -8,7 +8,7 @@ A move in short is what a player would say: `C3` a Move, `C3 axe R1` a Move and 
 from collections import Counter
 from typing import Any
 
-from scripted_play import moves, open_table, plain, play, refused
+from scripted_play import moves, open_table, plain, play, refusal
 
 import cards
 from companion.games.infection.model import CardPlayed, CureDelivered, CureTaken, TileTurnedUp, TurnEnded, Walked
@@ -17,81 +17,81 @@ from companion.rules.game import Event
 
 CELLS = [f"{column}{row}" for row in range(1, 8) for column in "ABCDE"]
 SECTION = {2: "blue", 3: "blue", 4: "grey", 5: "red", 6: "red"}
-LAST = ("recover", "disarm", "generosity", "virus", "contagion", "cure")
-"""In which order cells that a case says nothing of are filled."""
+FILL_ORDER = ("recover", "disarm", "generosity", "virus", "contagion", "cure")
+"""The order of tiles for cells that a test does not set."""
 
 ACTS = ("axe", "gun", "arrow", "grenade", "steal")
 
 
-def laid(known: dict[str, str] | None = None, **options: Any) -> dict[str, str]:
-    """Tiles for every cell: those that are known, then the rest of each section."""
-    facts, known = cards.load("infection", options=options).facts, known or {}
+def tile_layout(given_tiles: dict[str, str] | None = None, **options: Any) -> dict[str, str]:
+    """Return tiles for every cell: the given ones, then the rest of each section."""
+    facts, given_tiles = cards.load("infection", options=options).facts, given_tiles or {}
     tiles = {}
     for name in ("blue", "grey", "red"):
-        there = [cell for cell in CELLS if SECTION.get(int(cell[1])) == name]
-        pile = Counter({tile: getattr(facts.tiles[tile], name) for tile in LAST})
-        pile.subtract(known[cell] for cell in there if cell in known)
+        cells = [cell for cell in CELLS if SECTION.get(int(cell[1])) == name]
+        pile = Counter({tile: getattr(facts.tiles[tile], name) for tile in FILL_ORDER})
+        pile.subtract(given_tiles[cell] for cell in cells if cell in given_tiles)
         rest = iter(pile.elements())
-        tiles |= {cell: known[cell] if cell in known else next(rest) for cell in there}
+        tiles |= {cell: given_tiles[cell] if cell in given_tiles else next(rest) for cell in cells}
     return tiles
 
 
-def opened(known: dict[str, str] | None = None, **options: Any) -> Match:
-    """A table at its first turn."""
-    return open_table("infection", 2, {"tiles": laid(known, **options)}, **options)
+def first_turn(given_tiles: dict[str, str] | None = None, **options: Any) -> Match:
+    """Return a table at its first turn."""
+    return open_table("infection", 2, {"tiles": tile_layout(given_tiles, **options)}, **options)
 
 
-def face_to_face(known: dict[str, str] | None = None, **options: Any) -> Match:
-    """B1 on C4, R1 on C5 below it."""
-    return placed(opened(known, **options), B1="C4", R1="C5")
+def face_to_face(given_tiles: dict[str, str] | None = None, **options: Any) -> Match:
+    """Return a table with B1 on C4 and R1 below it on C5."""
+    return place_villagers(first_turn(given_tiles, **options), B1="C4", R1="C5")
 
 
-def happens(table: Match, *events: Event) -> Match:
-    """Lets events come that no move of the case tells of: villagers walk, cures are found, turns pass."""
+def apply_events(table: Match, *events: Event) -> Match:
+    """Apply events for which the test makes no moves: walks, found cures, ends of turns."""
     for event in events:
         table.state = table.game.evolve(table.state, event)
     return table
 
 
-def placed(table: Match, **cells: str) -> Match:
-    """Puts villagers on cells."""
-    return happens(table, *(Walked(who, cell) for who, cell in cells.items()))
+def place_villagers(table: Match, **cells: str) -> Match:
+    """Put villagers on cells."""
+    return apply_events(table, *(Walked(who, cell) for who, cell in cells.items()))
 
 
-def turn_of(table: Match, who: str) -> Match:
-    """Lets turns pass, nobody doing anything, until it is a villager's; at least one, if it is its turn already."""
-    happens(table, TurnEnded())
+def pass_to(table: Match, who: str) -> Match:
+    """End turns without moves until it is this villager's turn; at least one turn ends."""
+    apply_events(table, TurnEnded())
     while table.state.turn != who:
-        happens(table, TurnEnded())
+        apply_events(table, TurnEnded())
     return table
 
 
-def carrying(table: Match, who: str, tile: str) -> Match:
-    """A villager has walked to a cell whose tile is a cure, taken it, and come back."""
+def take_cure(table: Match, who: str, tile: str) -> Match:
+    """Let a villager fetch the cure under a tile and walk back."""
     assert table.state.deal.tiles[tile] == "cure"
     back = table.state.villagers[who].cell
-    return happens(table, Walked(who, tile), TileTurnedUp(tile, "cure"), CureTaken(who), Walked(who, back))
+    return apply_events(table, Walked(who, tile), TileTurnedUp(tile, "cure"), CureTaken(who), Walked(who, back))
 
 
-def delivered(table: Match, who: str, tile: str) -> Match:
-    """The cure under a tile is in a villager's village, and the villager where it was."""
-    return happens(carrying(table, who, tile), CureDelivered(who))
+def deliver_cure(table: Match, who: str, tile: str) -> Match:
+    """Put the cure under a tile into a villager's village."""
+    return apply_events(take_cure(table, who, tile), CureDelivered(who))
 
 
-def loose(table: Match, tile: str) -> Match:
-    """A tile that hides a cure has been turned up, and the cure was left there."""
+def turn_up_cure(table: Match, tile: str) -> Match:
+    """Turn up a tile that hides a cure, and leave the cure there."""
     assert table.state.deal.tiles[tile] == "cure"
-    return happens(table, TileTurnedUp(tile, "cure"))
+    return apply_events(table, TileTurnedUp(tile, "cure"))
 
 
-def spent(table: Match, team: str, *played: str) -> Match:
-    """Cards of a hand have been played."""
-    return happens(table, *(CardPlayed(team, card) for card in played))
+def spend_cards(table: Match, team: str, *cards_: str) -> Match:
+    """Put cards of a hand to the played cards."""
+    return apply_events(table, *(CardPlayed(team, card) for card in cards_))
 
 
-def as_json(said: str) -> dict[str, Any]:
-    """A move in short as the protocol writes it."""
-    words = said.split()
+def as_json(text: str) -> dict[str, Any]:
+    """Return a move in short form as JSON."""
+    words = text.split()
     if words[0] in ("return", "discard"):
         return {"move": f"{words[0]}_card", "card": words[1]}
     if words[0] in ("reset", "decline"):
@@ -115,45 +115,45 @@ def act(words: list[str]) -> dict[str, Any]:
 
 
 def seat(table: Match) -> int:
-    """Whose move is awaited."""
+    """Return the seat that must move."""
     if table.state.owed:
         return int(table.state.owed[0].seat)
     return 1 if table.state.turn[0] == "B" else 2
 
 
-def go(table: Match, *said: str) -> Match:
-    """Makes moves, in short, by whoever's they are; each must be listed and taken."""
-    for one in said:
-        assert may(table, one), (one, seen(table, "turn"))
-        play(table, seat(table), **as_json(one))
+def make_moves(table: Match, *texts: str) -> Match:
+    """Make moves in short form, each by the seat that must move. Each must be listed and accepted."""
+    for text in texts:
+        assert is_listed(table, text), (text, public_field(table, "turn"))
+        play(table, seat(table), **as_json(text))
     return table
 
 
-def may(table: Match, said: str) -> bool:
-    """Whether a move stands in the list of whoever's move is awaited."""
-    return as_json(said) in moves(table, seat(table))
+def is_listed(table: Match, text: str) -> bool:
+    """Return whether a move in short form is listed for the seat that must move."""
+    return as_json(text) in moves(table, seat(table))
 
 
-def no(table: Match, said: str) -> tuple[str, str]:
-    """Why a move in short is refused to whoever's move is awaited."""
-    assert not may(table, said)
-    return refused(table, seat(table), **as_json(said))
+def why_refused(table: Match, text: str) -> tuple[str, str]:
+    """Return code and key of the refusal of a move in short form."""
+    assert not is_listed(table, text)
+    return refusal(table, seat(table), **as_json(text))
 
 
-def seen(table: Match, key: str) -> Any:
+def public_field(table: Match, key: str) -> Any:
     return plain(table.view("table"))["table"][key]
 
 
 def villager(table: Match, who: str) -> dict[str, Any]:
-    found: dict[str, Any] = seen(table, "villagers")[who]
-    return found
+    fields: dict[str, Any] = public_field(table, "villagers")[who]
+    return fields
 
 
 def hand(table: Match, team: str, where: str = "hands") -> str:
-    """A hand in short: `move 4, axe 2, …`."""
-    return ", ".join(f"{card} {count}" for card, count in Counter(seen(table, where)[team]).items())
+    """Return a hand in short form: `move 4, axe 2, …`."""
+    return ", ".join(f"{card} {count}" for card, count in Counter(public_field(table, where)[team]).items())
 
 
-def kinds(table: Match, mover: Any) -> list[object]:
-    """The names of the moves that somebody may make, each once."""
+def move_names(table: Match, mover: Any) -> list[object]:
+    """Return the names of a mover's moves, each once."""
     return list(dict.fromkeys(move["move"] for move in moves(table, mover)))

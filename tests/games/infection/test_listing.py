@@ -1,4 +1,4 @@
-"""Infection's list of moves against everything that can be said: what is listed is taken, all else is refused."""
+"""Infection's listed moves against all possible moves: exactly the listed ones are accepted."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,56 +36,56 @@ def acts() -> Iterator[Act]:
     yield Act("steal", village=True)
 
 
-def sayable() -> list[AnyMove]:
-    """Every move of every table."""
+def possible_moves() -> list[AnyMove]:
+    """Return every move that is possible at any table."""
     moves: list[AnyMove] = [Reset(), Decline()]
     for kind in (ReturnCard, DiscardCard):
         moves += [kind(card) for card in ("move", "axe", "gun", "arrow", "grenade", "steal")]
     moves += [Use(act.card, act.target, act.cell, act.village) for act in acts()]
     for to in CELLS:
-        moves += [Move(to, found=found) for found in (UNSET, *TILES)]
+        moves += [Move(to, found=tile) for tile in (UNSET, *TILES)]
         moves += [Move(to, pick_up=False), *(Move(to, act) for act in acts())]
     return moves
 
 
-SAYABLE = sayable()
+POSSIBLE_MOVES = possible_moves()
 
 
 def snapshots(options: dict[str, Any], seed: int) -> Iterator[Match]:
-    """A random game that is fonder of walks and shots than of grenades: at each follow-up, and now and then."""
+    """Yield a random game's table at each follow-up and at random turns. Walks and shots are preferred to grenades."""
     table, chance = open_table("infection", 2, seed=seed, **options), Chance(seed)
     while table.outcome is None:
         seat = next(seat for seat in (1, 2) if GAME.moves(table.state, seat))
         listed = GAME.moves(table.state, seat)
         if chance.below(12) == 0 or table.state.owed:
-            kept = Match(table.game, table.game_data, table.seats, table.dealt)
-            kept.state = table.state
-            yield kept
-        dear = [move for move in listed if isinstance(move, Move) and move.then is UNSET]
+            snapshot = Match(table.game, table.game_data, table.seats, table.dealt)
+            snapshot.state = table.state
+            yield snapshot
+        walks = [move for move in listed if isinstance(move, Move) and move.then is UNSET]
         shots = [move for move in listed if getattr(getattr(move, "then", move), "card", "grenade") != "grenade"]
-        table.play(seat, chance.pick(chance.pick([kind for kind in (dear, shots, listed) if kind])), 0)
+        table.play(seat, chance.pick(chance.pick([kind for kind in (walks, shots, listed) if kind])), 0)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
-def test_what_is_listed_is_taken_and_all_else_refused(seats: int, options: dict[str, Any]) -> None:
-    """Of all that can be said, by either seat, at any time; no move is listed twice, and each refusal has its words."""
-    told = set()
-    found = [table for seed in (1, 2) for table in snapshots(options, seed)]
-    for table in Chance(3).shuffled(found)[:3]:
+def test_exactly_the_listed_moves_are_accepted(seats: int, options: dict[str, Any]) -> None:
+    """No move is listed twice, and each refusal has its sentence."""
+    reasons = set()
+    tables = [table for seed in (1, 2) for table in snapshots(options, seed)]
+    for table in Chance(3).shuffled(tables)[:3]:
         for seat in range(1, seats + 1):
             listed = GAME.moves(table.state, seat)
             assert len(listed) == len(set(listed))
-            taken = [move for move in SAYABLE if is_taken(table, seat, move, told)]
-            assert set(listed) == set(taken)
+            accepted = [move for move in POSSIBLE_MOVES if is_accepted(table, seat, move, reasons)]
+            assert set(listed) == set(accepted)
     words = table.game_data.words.texts
-    assert told and all(f"refusal.{why}" in words for why in told)
+    assert reasons and all(f"refusal.{why}" in words for why in reasons)
 
 
-def is_taken(table: Match, seat: int, move: AnyMove, told: set[str]) -> bool:
+def is_accepted(table: Match, seat: int, move: AnyMove, reasons: set[str]) -> bool:
     try:
         GAME.possible(table.state, seat, move)
         GAME.decide(table.state, seat, move, 0)
-    except IllegalMove as refused:
-        told.add(refused.why)
+    except IllegalMove as error:
+        reasons.add(error.why)
         return False
     return True

@@ -1,4 +1,4 @@
-"""Infection's facts and look against its rules page: counts, ranges, editions, standees."""
+"""Infection's facts and print against its rules page: counts, ranges, editions, standees."""
 
 import shutil
 from collections import Counter
@@ -85,12 +85,12 @@ def with_options(tmp_path: Path, game: GameData) -> Changed:
     return made
 
 
-def printed(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
+def components_by_id(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
 
 
 def words_of(game: GameData, component: str, piece: str = "") -> str:
-    pieces = [it for it in printed(game)[component].pieces if piece in ("", it.id)]
+    pieces = [it for it in components_by_id(game)[component].pieces if piece in ("", it.id)]
     return " ".join(word for it in pieces for word in said(it.front())).replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -114,43 +114,47 @@ def words_of(game: GameData, component: str, piece: str = "") -> str:
 )
 def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
     """The counts of the rules page's list; the sheet that shows how to fold comes on top."""
-    assert count == printed(game)[component].count
-    assert len(printed(game)) == 10
+    assert count == components_by_id(game)[component].count
+    assert len(components_by_id(game)) == 10
 
 
 def test_each_section_has_its_tiles(game: GameData) -> None:
     side = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
     grey = {"cure": 1, "virus": 2, "generosity": 1, "contagion": 1}
-    found: dict[str, dict[str, int]] = {}
-    for piece in printed(game)["tiles"].pieces:
+    counts_by_section: dict[str, dict[str, int]] = {}
+    for piece in components_by_id(game)["tiles"].pieces:
         section, tile = piece.id.split("-")
-        found.setdefault(section, {})[tile] = piece.copies
-    assert {"blue": side, "red": side, "grey": grey} == found
+        counts_by_section.setdefault(section, {})[tile] = piece.copies
+    assert {"blue": side, "red": side, "grey": grey} == counts_by_section
 
 
 def test_each_player_holds_the_ten_cards(game: GameData) -> None:
     hand = {"move": 4, "axe": 2, "gun": 1, "arrow": 1, "grenade": 1, "steal": 1}
-    cards = printed(game)["actions"].pieces
+    cards = components_by_id(game)["actions"].pieces
     for team in ("blue", "red"):
         assert hand == {it.id.split("-")[1]: it.copies for it in cards if it.id.startswith(team)}
 
 
 def test_debuffs_are_four_of_each(game: GameData) -> None:
-    assert {"cannot_move": 4, "cannot_use_weapon": 4} == {it.id: it.copies for it in printed(game)["debuffs"].pieces}
+    assert {"cannot_move": 4, "cannot_use_weapon": 4} == {
+        it.id: it.copies for it in components_by_id(game)["debuffs"].pieces
+    }
 
 
 def test_each_villager_has_three_hearts(game: GameData) -> None:
-    assert [3, 3, 3, 3] == [it.copies for it in printed(game)["hearts"].pieces]
+    assert [3, 3, 3, 3] == [it.copies for it in components_by_id(game)["hearts"].pieces]
 
 
-def test_backs_tell_the_team_or_the_section_and_nothing_else(game: GameData) -> None:
+def test_backs_show_only_the_team_or_the_section(game: GameData) -> None:
     for component, kinds in (("actions", 2), ("tiles", 3), ("debuffs", 1)):
-        backs = Counter((it.id.split("-")[0] if kinds > 1 else "", it.back) for it in printed(game)[component].pieces)
+        backs = Counter(
+            (it.id.split("-")[0] if kinds > 1 else "", it.back) for it in components_by_id(game)[component].pieces
+        )
         assert kinds == len(backs), component
 
 
 def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameData) -> None:
-    words = list(said(printed(game)["board"].pieces[0].front()))
+    words = list(said(components_by_id(game)["board"].pieces[0].front()))
     assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)
     assert ["blue", "blue", "blue", "grey", "red", "red", "red"] == game.facts.board.sections
     assert {"blue": 1, "red": 7} == game.facts.board.villages
@@ -158,7 +162,7 @@ def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameDa
 
 def test_rows_of_the_board_have_the_look_of_their_section(game: GameData) -> None:
     """Rule 2.1: five pale cells in each row for tiles, in its section's tint; the village rows have none."""
-    (piece,) = printed(game)["board"].pieces
+    (piece,) = components_by_id(game)["board"].pieces
     fills = Counter(mark.fill for mark in piece.front() if isinstance(mark, Drawn))
     assert {BLUE.tint: 10, GREY.tint: 5, RED.tint: 10} == {team.tint: fills[team.tint] for team in (BLUE, GREY, RED)}
 
@@ -166,7 +170,7 @@ def test_rows_of_the_board_have_the_look_of_their_section(game: GameData) -> Non
 @pytest.mark.parametrize(("team", "enemy"), [(BLUE, RED), (RED, BLUE)])
 def test_the_village_to_steal_from_has_the_enemys_tint(game: GameData, team: Team, enemy: Team) -> None:
     """Rule 6.4: on the Steal card of either team."""
-    (piece,) = (piece for piece in printed(game)["actions"].pieces if piece.id == f"{team.key}-steal")
+    (piece,) = (piece for piece in components_by_id(game)["actions"].pieces if piece.id == f"{team.key}-steal")
     fills = {mark.fill for mark in piece.front() if isinstance(mark, Drawn)}
     assert enemy.tint in fills and team.tint not in fills
 
@@ -174,7 +178,7 @@ def test_the_village_to_steal_from_has_the_enemys_tint(game: GameData, team: Tea
 def test_slips_go_round_in_turn_order(game: GameData) -> None:
     """Each slip names who acts and the three that follow, so that any of them can lie on top."""
     order = ["Blue 1", "Red 1", "Blue 2", "Red 2"]
-    for i, piece in enumerate(printed(game)["turns"].pieces):
+    for i, piece in enumerate(components_by_id(game)["turns"].pieces):
         names = [word for word in said(piece.front()) if word.casefold() in map(str.casefold, order)]
         assert [order[(i + k) % 4] for k in range(4)] == [name.capitalize() for name in names]
     assert SLIP.w <= 100
@@ -188,16 +192,16 @@ def test_two_reference_sheets_lie_on_one_a4() -> None:
 # ---- ranges, cell by cell -----------------------------------------------------------------------
 
 
-def cells(picture: str, you: str = "@") -> tuple[Cell, dict[Cell, int]]:
-    """A diagram from letters: `@` you, digits the distance, dots the rest."""
-    found, at = {}, (0, 0)
+def cells(picture: str, villager_sign: str = "@") -> tuple[Cell, dict[Cell, int]]:
+    """Read a diagram from letters: `@` is the villager and each digit the distance of its cell."""
+    distances, villager_cell = {}, (0, 0)
     for r, row in enumerate(picture.split()):
         for c, letter in enumerate(row):
-            if letter == you:
-                at = (c, r)
+            if letter == villager_sign:
+                villager_cell = (c, r)
             elif letter.isdigit():
-                found[c, r] = int(letter)
-    return at, found
+                distances[c, r] = int(letter)
+    return villager_cell, distances
 
 
 FINAL = {
@@ -212,9 +216,9 @@ FINAL = {
 
 @pytest.mark.parametrize(("card", "picture"), FINAL.items())
 def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, picture: str) -> None:
-    shown = ranges(game.facts.options)[card]
-    assert cells(picture) == (shown.you, shown.cells)
-    assert shown.side == 5
+    diagram_range = ranges(game.facts.options)[card]
+    assert cells(picture) == (diagram_range.you, diagram_range.cells)
+    assert diagram_range.side == 5
 
 
 @pytest.mark.parametrize(
@@ -232,22 +236,22 @@ def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, pic
     ],
 )
 def test_ranges_follow_the_options(game: GameData, options: dict[str, object], card: str, picture: str) -> None:
-    """The cells in reach, wherever the villager stands in the picture."""
-    shown = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
-    assert cells(picture) == (shown.you, shown.cells)
+    """The diagram shows all cells in reach."""
+    diagram_range = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
+    assert cells(picture) == (diagram_range.you, diagram_range.cells)
 
 
 def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: GameData) -> None:
-    """Also that the whole of it is on the picture."""
+    """The diagram contains the whole blast."""
     for reach in (1, 2, 3):
-        shown = ranges(msgspec.structs.replace(game.facts.options, grenade_range=reach))["grenade"]
-        (c, r), *around = shown.burst
-        assert (c, r) in shown.cells
+        diagram_range = ranges(msgspec.structs.replace(game.facts.options, grenade_range=reach))["grenade"]
+        (c, r), *around = diagram_range.burst
+        assert (c, r) in diagram_range.cells
         assert {(c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)} == set(around)
-        assert all(0 <= x < shown.side and 0 <= y < shown.side for x, y in shown.burst)
+        assert all(0 <= x < diagram_range.side and 0 <= y < diagram_range.side for x, y in diagram_range.burst)
 
 
-def test_the_row_to_steal_from_is_the_village_itself_where_the_option_says_so(game: GameData) -> None:
+def test_an_option_moves_stealing_into_the_village(game: GameData) -> None:
     final = ranges(game.facts.options)["steal"]
     early = ranges(msgspec.structs.replace(game.facts.options, steal_from="village"))["steal"]
     assert (True, False, 1) == (final.village, final.stand_in_village, final.you[1])
@@ -255,11 +259,13 @@ def test_the_row_to_steal_from_is_the_village_itself_where_the_option_says_so(ga
 
 
 def test_diagrams_show_every_distance(game: GameData) -> None:
-    """Cells under the blast lose theirs to the hatching, no other does."""
-    for shown in ranges(game.facts.options).values():
-        numbers_shown = Counter(said(diagram(0, 0, 50, shown, RED)))
-        kept = Counter(str(far) for cell, far in shown.cells.items() if cell not in shown.burst)
-        assert kept == numbers_shown
+    """Only cells under the blast have no number."""
+    for diagram_range in ranges(game.facts.options).values():
+        printed_numbers = Counter(said(diagram(0, 0, 50, diagram_range, RED)))
+        expected = Counter(
+            str(distance) for cell, distance in diagram_range.cells.items() if cell not in diagram_range.burst
+        )
+        assert expected == printed_numbers
 
 
 # ---- options reach the words --------------------------------------------------------------------
@@ -288,8 +294,8 @@ def test_an_option_reaches_its_card(with_options: Changed, options: dict[str, ob
     assert words in words_of(with_options(**options), "actions", f"blue-{card}")
 
 
-def test_no_axe_in_the_option_is_no_axe_in_print(with_options: Changed) -> None:
-    assert not [it for it in printed(with_options(axes=0))["actions"].pieces if it.id.endswith("axe")]
+def test_an_option_without_axes_prints_no_axe(with_options: Changed) -> None:
+    assert not [it for it in components_by_id(with_options(axes=0))["actions"].pieces if it.id.endswith("axe")]
 
 
 @pytest.mark.parametrize(
@@ -316,13 +322,13 @@ def test_an_option_reaches_reference_sheet_and_rules(
     sheet: str,
     rules: str,
 ) -> None:
-    changed = with_options(**options)
-    assert sheet in words_of(changed, "reference")
-    assert rules in words_of(changed, "rules")
+    game = with_options(**options)
+    assert sheet in words_of(game, "reference")
+    assert rules in words_of(game, "rules")
 
 
-def test_the_rule_of_the_final_edition_says_none_of_the_old_ones(game: GameData) -> None:
-    """The default options are the final edition, and its rulebook needs no other paragraph."""
+def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:
+    """The default options are the final edition."""
     assert {} == reworded(game.facts, game.words)
     assert "One round, drawn".upper() in words_of(game, "rules")
 
@@ -330,8 +336,8 @@ def test_the_rule_of_the_final_edition_says_none_of_the_old_ones(game: GameData)
 @pytest.mark.parametrize("edition", HISTORY)
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 def test_every_edition_can_be_printed(with_options: Changed, setter: Setter, edition: str, ink: Ink) -> None:
-    """All words fit their places, whichever playtest is played."""
-    for component in printed(with_options(**HISTORY[edition]), ink).values():
+    """All words of each playtest fit."""
+    for component in components_by_id(with_options(**HISTORY[edition]), ink).values():
         for piece in component.pieces:
             setter.set(piece.front())
 
@@ -340,29 +346,29 @@ def test_every_edition_can_be_printed(with_options: Changed, setter: Setter, edi
     ("edition", "hand", "virus"), [("playtest-1", 8, 5), ("playtest-4", 10, 5), ("playtest-5", 10, 4)]
 )
 def test_editions_have_their_cards_and_tiles(with_options: Changed, edition: str, hand: int, virus: int) -> None:
-    early = with_options(**HISTORY[edition])
-    assert 2 * hand == printed(early)["actions"].count
-    assert 25 == printed(early)["tiles"].count
-    assert [virus] == [it.copies for it in printed(early)["tiles"].pieces if it.id == "blue-virus"]
+    game = with_options(**HISTORY[edition])
+    assert 2 * hand == components_by_id(game)["actions"].count
+    assert 25 == components_by_id(game)["tiles"].count
+    assert [virus] == [it.copies for it in components_by_id(game)["tiles"].pieces if it.id == "blue-virus"]
 
 
-def test_the_drawn_round_is_left_out_where_it_could_not_be_played(with_options: Changed) -> None:
+def test_the_example_round_is_omitted_when_its_moves_are_illegal(with_options: Changed) -> None:
     assert "One round, drawn".upper() not in words_of(with_options(gun_range=2), "rules")
     assert "One round, drawn".upper() in words_of(with_options(hp=4), "rules")
     assert "a Virus, 3 HP left" in words_of(with_options(hp=4), "rules")
 
 
-def test_the_drawn_round_keeps_the_rules(game: GameData) -> None:
-    """Each walk is as long as a Move allows, each shot straight and in range."""
+def test_the_example_round_keeps_the_rules(game: GameData) -> None:
+    """Each walk is within the range of a Move, and each shot is straight and in range."""
     from layouts.infection.example import STEPS
 
     facts: Infection = game.facts
     assert [(BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2)] == [step[:2] for step in STEPS]
     for team, number, start, end, target in STEPS:
         home = (" ABCDE".index(facts.board.start_columns[number - 1]) - 1, facts.board.villages[team.key] - 1)
-        far = abs(start[0] - end[0]) + abs(start[1] - end[1])
+        distance = abs(start[0] - end[0]) + abs(start[1] - end[1])
         assert home == start
-        assert 1 <= far <= (facts.options.move_with_weapon if target else facts.options.move)
+        assert 1 <= distance <= (facts.options.move_with_weapon if target else facts.options.move)
         if target:
             assert target[0] == end[0]
             assert abs(target[1] - end[1]) <= min(facts.options.gun_range, facts.options.arrow_range)
@@ -373,7 +379,7 @@ def test_the_drawn_round_keeps_the_rules(game: GameData) -> None:
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 def test_folded_standees_show_the_same_front_and_back(game: GameData, ink: Ink) -> None:
-    """Both halves are one drawing, turned by half about the fold at the head."""
+    """Both halves are one drawing, turned by half a turn about the fold at the head."""
     for team in (BLUE, RED):
         halves = [mark for mark in standee(team, 1, game.words, ink) if isinstance(mark, Group)]
         assert [0, 180] == [half.turn for half in halves]
@@ -382,7 +388,7 @@ def test_folded_standees_show_the_same_front_and_back(game: GameData, ink: Ink) 
 
 
 def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
-    """The head's fold lies in the middle, each foot's as far from it, and both feet are equally deep."""
+    """The head's fold is in the middle, both feet are equally far from it and equally deep."""
     marks = standee(BLUE, 1, game.words, Ink.FULL)
     across = [mark for mark in marks if isinstance(mark, Drawn) and mark.dash]
     half = next(mark for mark in marks if isinstance(mark, Group))
@@ -399,7 +405,7 @@ def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
     "option", ["move", "grenade_range", "gun_range", "arrow_range", "hp", "move_cards", "axes", "max_turns"]
 )
 def test_every_option_prints_at_both_ends_of_its_range(facts: Path, option: str) -> None:
-    """Whatever a table may set can be printed: no diagram's figures grow too small, no text overflows."""
+    """No figure becomes too small and no text overflows."""
     for value in limits(Options, option):
         (facts / "infection/options.toml").write_text(f"{option} = {value}\n")
         assert [] == check(["infection"]), (option, value)

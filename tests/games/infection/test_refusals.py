@@ -3,23 +3,23 @@
 from typing import Any
 
 import pytest
-from scripted_play import play, refused
+from scripted_play import play, refusal
 
 from companion.games.infection.model import Debuffed, Hurt
 from companion.rules.game import IllegalMove
 from infection.scenes import (
-    carrying,
-    delivered,
+    apply_events,
+    deliver_cure,
     face_to_face,
-    go,
-    happens,
-    loose,
-    may,
-    no,
-    opened,
-    placed,
-    spent,
-    turn_of,
+    first_turn,
+    is_listed,
+    make_moves,
+    pass_to,
+    place_villagers,
+    spend_cards,
+    take_cure,
+    turn_up_cure,
+    why_refused,
 )
 
 BAD = "bad_argument"
@@ -87,21 +87,21 @@ NO = "not_allowed"
     ids=str,
 )
 @pytest.mark.parametrize("seat_of_turn", [True, False])
-def test_a_move_that_could_never_be_is_a_bad_argument(move: dict[str, Any], why: str, seat_of_turn: bool) -> None:
-    """In every phase and for whoever makes it, before its turn is asked about."""
+def test_an_impossible_move_is_a_bad_argument(move: dict[str, Any], why: str, seat_of_turn: bool) -> None:
+    """This is checked before phase and turn, for every mover."""
     table = face_to_face()
     fields = dict(move)
     if seat_of_turn:
-        assert (BAD, why) == refused(table, 1, **fields)
+        assert (BAD, why) == refusal(table, 1, **fields)
     else:
         turned = mirrored(fields)
-        assert (BAD, why) == refused(table, 2, **turned)
-        go(happens(table, Hurt("R1", 1)), "axe R1")
-        assert (BAD, why) == refused(table, 2, **turned)
+        assert (BAD, why) == refusal(table, 2, **turned)
+        make_moves(apply_events(table, Hurt("R1", 1)), "axe R1")
+        assert (BAD, why) == refusal(table, 2, **turned)
 
 
 def mirrored(fields: dict[str, Any]) -> dict[str, Any]:
-    """The same move as red would make it: own villagers and enemies the other way round."""
+    """Return the same move for red, with own villagers and enemies swapped."""
     swap = {"B1": "R1", "B2": "R2", "R1": "B1"}
     return {
         name: mirrored(value)
@@ -146,44 +146,44 @@ def mirrored(fields: dict[str, Any]) -> dict[str, Any]:
     ],
     ids=str,
 )
-def test_what_could_never_be_depends_on_the_options(options: dict[str, Any], move: dict[str, Any], why: str) -> None:
-    """Rules 2.4, 6.4, 7.3."""
-    assert (BAD, why) == refused(face_to_face(**options), 1, **move)
+def test_options_decide_which_moves_are_impossible(options: dict[str, Any], move: dict[str, Any], why: str) -> None:
+    """Rules 2.4, 6.4, 7.3: values that the options rule out are bad arguments."""
+    assert (BAD, why) == refusal(face_to_face(**options), 1, **move)
 
 
 @pytest.mark.parametrize("mover", [0, 3, -1, "1", True, None, "gm", "host", "clock", "table", "B1"])
 def test_only_two_seats_move(mover: object) -> None:
-    """Rule 1.2."""
-    assert (BAD, "no_seat") == refused(opened(), mover, "reset")
+    """Rule 1.2: no other mover is accepted."""
+    assert (BAD, "no_seat") == refusal(first_turn(), mover, "reset")
 
 
-def test_no_other_game_s_moves_are_known() -> None:
-    assert ("unknown_move", "unknown_move") == refused(opened(), 1, "pass")
+def test_moves_of_other_games_are_unknown() -> None:
+    assert ("unknown_move", "unknown_move") == refusal(first_turn(), 1, "pass")
 
 
 # Phase and turn.
 
 
 def test_only_the_turn_s_player_moves() -> None:
-    """Rule 3.1: whatever the move."""
-    table = opened()
+    """Rule 3.1: every move of the other seat is refused."""
+    table = first_turn()
     for fields in ({"move": "move", "to": "B6"}, {"move": "use", "card": "grenade", "cell": "C6"}, {"move": "reset"}):
-        assert ("not_your_turn", "now.turn") == refused(table, 2, **fields)
-    assert ("not_your_turn", "now.turn") == refused(table, 2, "move", to="A1")
+        assert ("not_your_turn", "now.turn") == refusal(table, 2, **fields)
+    assert ("not_your_turn", "now.turn") == refusal(table, 2, "move", to="A1")
 
 
 @pytest.mark.parametrize("move", ["return_card", "discard_card", "decline"])
-def test_follow_ups_wait_until_they_are_owed(move: str) -> None:
-    """Rules 5.3, 7.3."""
+def test_follow_ups_are_refused_when_none_is_owed(move: str) -> None:
+    """Rules 5.3, 7.3: returning and discarding cards need a reason."""
     fields = {} if move == "decline" else {"card": "move"}
     for seat in (1, 2):
-        assert ("wrong_phase", "now.turn") == refused(opened(), seat, move, **fields)
+        assert ("wrong_phase", "now.turn") == refusal(first_turn(), seat, move, **fields)
 
 
 def test_a_follow_up_comes_before_the_next_turn_and_of_its_own_kind() -> None:
-    """Rules 5.3, 7.3: another kind than the one owed is of the wrong phase, and so is a turn."""
-    after_tile = go(spent(opened({"B2": "generosity"}), "red", "axe"), "B2")
-    after_kill = go(happens(face_to_face(), Hurt("R1", 1)), "axe R1")
+    """Rules 5.3, 7.3: another kind of follow-up and a turn are in the wrong phase."""
+    after_tile = make_moves(spend_cards(first_turn({"B2": "generosity"}), "red", "axe"), "B2")
+    after_kill = make_moves(apply_events(face_to_face(), Hurt("R1", 1)), "axe R1")
     turns = ({"move": "reset"}, {"move": "move", "to": "C3"}, {"move": "use", "card": "gun", "target": "R2"})
     others = {
         after_tile: ({"move": "discard_card", "card": "move"}, {"move": "decline"}),
@@ -191,45 +191,45 @@ def test_a_follow_up_comes_before_the_next_turn_and_of_its_own_kind() -> None:
     }
     for table, wrong in others.items():
         for fields in (*turns, *wrong):
-            assert ("wrong_phase", "now.follow_up") == refused(table, 1, **fields)
-    assert ("not_your_turn", "now.follow_up") == refused(after_tile, 2, "return_card", card="axe")
-    assert ("not_your_turn", "now.follow_up") == refused(after_kill, 2, "decline")
-    go(after_tile, "return move")
-    assert ("not_your_turn", "now.follow_up") == refused(after_tile, 1, "return_card", card="move")
+            assert ("wrong_phase", "now.follow_up") == refusal(table, 1, **fields)
+    assert ("not_your_turn", "now.follow_up") == refusal(after_tile, 2, "return_card", card="axe")
+    assert ("not_your_turn", "now.follow_up") == refusal(after_kill, 2, "decline")
+    make_moves(after_tile, "return move")
+    assert ("not_your_turn", "now.follow_up") == refusal(after_tile, 1, "return_card", card="move")
 
 
 # What a rule forbids.
 
 
-def test_a_walk_is_refused_by_what_stands_in_its_way() -> None:
-    """Rule 4.1, R4."""
-    table = placed(opened(), B1="C4", R1="C3", B2="D5")
-    assert (NO, "move_taken") == no(table, "C3")
-    assert (NO, "move_taken") == no(table, "D5 gun R1")
-    assert (NO, "move_far") == no(table, "C2")
-    assert (NO, "move_far") == no(table, "E5")
-    assert (NO, "move_far_with_weapon") == no(table, "B3 axe R1")
-    assert (NO, "move_far_with_weapon") == no(table, "A4 grenade A5")
+def test_a_walk_out_of_reach_is_refused() -> None:
+    """Rule 4.1, R4: the refusal says what stands in the way."""
+    table = place_villagers(first_turn(), B1="C4", R1="C3", B2="D5")
+    assert (NO, "move_taken") == why_refused(table, "C3")
+    assert (NO, "move_taken") == why_refused(table, "D5 gun R1")
+    assert (NO, "move_far") == why_refused(table, "C2")
+    assert (NO, "move_far") == why_refused(table, "E5")
+    assert (NO, "move_far_with_weapon") == why_refused(table, "B3 axe R1")
+    assert (NO, "move_far_with_weapon") == why_refused(table, "A4 grenade A5")
 
 
 def test_a_move_needs_its_card() -> None:
-    """Rules 3.2, 3.3, 3.6."""
-    table = spent(face_to_face(), "blue", "move", "move", "move", "move", "axe", "axe", "gun")
-    assert (NO, "move_none") == no(table, "C3")
-    assert (NO, "move_none") == no(table, "C4 arrow R1")
-    assert (NO, "card_none") == no(table, "axe R1")
-    assert (NO, "card_none") == no(table, "gun R1")
-    assert may(table, "arrow R1")
+    """Rules 3.2, 3.3, 3.6: a move without its card in hand is refused."""
+    table = spend_cards(face_to_face(), "blue", "move", "move", "move", "move", "axe", "axe", "gun")
+    assert (NO, "move_none") == why_refused(table, "C3")
+    assert (NO, "move_none") == why_refused(table, "C4 arrow R1")
+    assert (NO, "card_none") == why_refused(table, "axe R1")
+    assert (NO, "card_none") == why_refused(table, "gun R1")
+    assert is_listed(table, "arrow R1")
 
 
 def test_both_cards_must_be_in_hand() -> None:
-    """Rule 3.3."""
-    table = spent(face_to_face(), "blue", "axe", "axe")
-    assert (NO, "card_none") == no(table, "C4 axe R1")
+    """Rule 3.3: a Move with a weapon needs both cards."""
+    table = spend_cards(face_to_face(), "blue", "axe", "axe")
+    assert (NO, "card_none") == why_refused(table, "C4 axe R1")
 
 
 @pytest.mark.parametrize(
-    ("options", "said", "why"),
+    ("options", "text", "why"),
     [
         ({}, "axe R2", "axe_far"),
         ({"axe_diagonal": False}, "axe R2", "axe_far_straight"),
@@ -248,31 +248,31 @@ def test_both_cards_must_be_in_hand() -> None:
         ({"steal_from": "village"}, "steal village", "steal_from_village"),
     ],
 )
-def test_an_act_is_refused_by_what_it_cannot_reach(options: dict[str, Any], said: str, why: str) -> None:
-    """Rules 6.1, 6.2, 6.3, 6.4."""
-    assert (NO, why) == no(face_to_face(**options), said)
+def test_an_act_out_of_reach_is_refused(options: dict[str, Any], text: str, why: str) -> None:
+    """Rules 6.1, 6.2, 6.3, 6.4: the refusal names the range."""
+    assert (NO, why) == why_refused(face_to_face(**options), text)
 
 
 def test_an_empty_village_cannot_be_robbed() -> None:
-    """Rule 6.4: nor one's own."""
-    table = placed(opened({"A4": "cure"}), B1="C6")
-    assert (NO, "steal_village_none") == no(table, "steal village")
-    delivered(table, "B2", "A4")
-    assert (NO, "steal_village_none") == no(table, "steal village")
-    assert (NO, "steal_from_row") == no(placed(table, B1="C2"), "steal village")
+    """Rule 6.4: nor can one's own village."""
+    table = place_villagers(first_turn({"A4": "cure"}), B1="C6")
+    assert (NO, "steal_village_none") == why_refused(table, "steal village")
+    deliver_cure(table, "B2", "A4")
+    assert (NO, "steal_village_none") == why_refused(table, "steal village")
+    assert (NO, "steal_from_row") == why_refused(place_villagers(table, B1="C2"), "steal village")
 
 
 def test_a_used_steal_says_so_and_a_discarded_one_does_not() -> None:
-    """Rule 6.4, 7.3."""
-    table = spent(carrying(face_to_face({"A4": "cure"}), "R1", "A4"), "blue", "steal")
-    assert (NO, "steal_used") == no(table, "steal R1")
-    assert (NO, "card_none") == no(spent(table, "blue", "gun"), "gun R1")
-    early = spent(carrying(face_to_face({"A4": "cure"}, steal_once=False), "R1", "A4"), "blue", "steal")
-    assert (NO, "card_none") == no(early, "steal R1")
+    """Rule 6.4, 7.3: only a used Steal is refused as used."""
+    table = spend_cards(take_cure(face_to_face({"A4": "cure"}), "R1", "A4"), "blue", "steal")
+    assert (NO, "steal_used") == why_refused(table, "steal R1")
+    assert (NO, "card_none") == why_refused(spend_cards(table, "blue", "gun"), "gun R1")
+    early_table = spend_cards(take_cure(face_to_face({"A4": "cure"}, steal_once=False), "R1", "A4"), "blue", "steal")
+    assert (NO, "card_none") == why_refused(early_table, "steal R1")
 
 
 @pytest.mark.parametrize(
-    ("debuff", "said", "why"),
+    ("debuff", "text", "why"),
     [
         ("cannot_move", "C4", "move_debuffed"),
         ("cannot_move", "C3 axe R1", "move_debuffed"),
@@ -282,48 +282,48 @@ def test_a_used_steal_says_so_and_a_discarded_one_does_not() -> None:
         ("slowed", "B3", "move_slowed"),
     ],
 )
-def test_a_debuff_is_the_reason_given(debuff: Any, said: str, why: str) -> None:
-    """Rules 6.5, 6.6."""
-    assert (NO, why) == no(happens(face_to_face(), Debuffed("B1", debuff)), said)
+def test_a_refusal_names_the_debuff(debuff: Any, text: str, why: str) -> None:
+    """Rules 6.5, 6.6: a move that a debuff forbids is refused for that reason."""
+    assert (NO, why) == why_refused(apply_events(face_to_face(), Debuffed("B1", debuff)), text)
 
 
-def test_who_is_slowed_where_one_cell_is_all_is_told_of_the_range() -> None:
-    """Rule 3.3."""
-    table = happens(face_to_face(), Debuffed("B1", "slowed"))
-    assert (NO, "move_far_with_weapon") == no(table, "B3 gun R1")
+def test_a_slowed_villager_with_a_range_of_one_is_refused_for_the_range() -> None:
+    """Rule 3.3: being slowed does not change that range."""
+    table = apply_events(face_to_face(), Debuffed("B1", "slowed"))
+    assert (NO, "move_far_with_weapon") == why_refused(table, "B3 gun R1")
 
 
-def test_printed_tiles_must_be_named_where_one_is_turned_up_and_nowhere_else() -> None:
-    """Rules 2.4, 4.4."""
-    table = opened(tiles="printed")
-    assert (NO, "found_missing") == no(table, "B2")
-    go(table, "B2 =cure", "reset")
-    assert (NO, "found_none_left") == no(table, "D2 =cure")
-    turn_of(table, "B1")
-    assert (NO, "found_nothing") == no(table, "B2 =virus")
-    assert may(table, "B2")
-    table = loose(opened({"C2": "cure"}, tiles="printed", must_pick_up=False), "C2")
-    assert (NO, "found_nothing") == no(table, "C2 =virus")
-    assert may(table, "B2 leave")
-    assert (NO, "found_missing") == no(table, "B2")
+def test_a_move_names_a_printed_tile_exactly_if_it_turns_one_up() -> None:
+    """Rules 2.4, 4.4: a missing or superfluous tile is refused."""
+    table = first_turn(tiles="printed")
+    assert (NO, "found_missing") == why_refused(table, "B2")
+    make_moves(table, "B2 =cure", "reset")
+    assert (NO, "found_none_left") == why_refused(table, "D2 =cure")
+    pass_to(table, "B1")
+    assert (NO, "found_nothing") == why_refused(table, "B2 =virus")
+    assert is_listed(table, "B2")
+    table = turn_up_cure(first_turn({"C2": "cure"}, tiles="printed", must_pick_up=False), "C2")
+    assert (NO, "found_nothing") == why_refused(table, "C2 =virus")
+    assert is_listed(table, "B2 leave")
+    assert (NO, "found_missing") == why_refused(table, "B2")
 
 
-def test_where_nothing_lies_nothing_is_left() -> None:
-    """Rule 4.3."""
-    assert (NO, "pick_up_nothing") == no(opened(must_pick_up=False), "A1 leave")
+def test_only_an_existing_pick_up_can_be_left() -> None:
+    """Rule 4.3: leaving nothing is refused."""
+    assert (NO, "pick_up_nothing") == why_refused(first_turn(must_pick_up=False), "A1 leave")
 
 
-def test_only_played_cards_come_back_and_only_held_ones_go() -> None:
-    """Rules 5.3, 7.3."""
-    table = go(spent(opened({"B2": "recover"}), "blue", "gun"), "B2")
-    assert (NO, "return_none") == no(table, "return axe")
-    table = go(happens(spent(face_to_face(), "red", "gun"), Hurt("R1", 1)), "axe R1")
-    assert (NO, "discard_none") == no(table, "discard gun")
+def test_only_played_cards_return_and_only_cards_in_hand_are_discarded() -> None:
+    """Rules 5.3, 7.3: other cards are refused."""
+    table = make_moves(spend_cards(first_turn({"B2": "recover"}), "blue", "gun"), "B2")
+    assert (NO, "return_none") == why_refused(table, "return axe")
+    table = make_moves(apply_events(spend_cards(face_to_face(), "red", "gun"), Hurt("R1", 1)), "axe R1")
+    assert (NO, "discard_none") == why_refused(table, "discard gun")
 
 
-def test_a_sentence_names_what_the_board_and_the_table_have() -> None:
-    """Cells from corner to corner, and the range as it is played."""
-    table = opened(gun_range=5)
+def test_a_refusals_sentence_names_cells_and_ranges() -> None:
+    """It has the board's first and last cells and the table's own range."""
+    table = first_turn(gun_range=5)
     for fields, words in (
         ({"move": "move", "to": "Z9"}, "A1 to E7"),
         ({"move": "use", "card": "gun", "target": "R1"}, "1 to 5 cells away"),
@@ -333,7 +333,7 @@ def test_a_sentence_names_what_the_board_and_the_table_have() -> None:
         assert words in table.sentence(error.value)
 
 
-def test_a_refused_move_leaves_the_turn_as_it_was() -> None:
+def test_a_refused_move_does_not_change_the_turn() -> None:
     table = face_to_face()
-    no(table, "C1")
+    why_refused(table, "C1")
     assert play(table, 1, "reset").state.turn == "R1"

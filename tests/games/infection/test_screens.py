@@ -1,12 +1,12 @@
-"""Infection's screens: every move can be made, nothing else can, villagers have names, and nobody sees a tile."""
+"""Infection's screens: exactly the listed moves can be made, villagers have names, and nobody sees a hidden tile."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from laws import Played, played, points
-from screen_forms import all_drawn, drawn, forms_of, seen_of
+from laws import GameSetup, game_setup, sample_points
+from screen_forms import all_screens, forms_of, render_screen, screen_input
 
 from companion.games.infection import GAME
 from companion.games.infection.model import ORDER, TEAMS, TILES, CardPlayed, Debuffed, Who
@@ -14,28 +14,28 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Viewer
-from infection.scenes import carrying, face_to_face, happens, opened, placed, turn_of
-from infection.worlds import TABLES, other
+from infection.scenes import apply_events, face_to_face, first_turn, pass_to, place_villagers, take_cure
+from infection.worlds import TABLES, indistinguishable_state
 
 SEATS = (1, 2)
-LONGEST = 60_000
-"""Bytes of a push at ordinary tables, however many moves there are; most are a third of it."""
+MAX_PUSH_BYTES = 60_000
+"""The most bytes of a push at ordinary tables. Most pushes have a third of it."""
 
 
-def of(number: int) -> Played:
+def setup_of(number: int) -> GameSetup:
     tables: Any = TABLES
     seats, options = tables[number]
-    return played("infection", seats, options)
+    return game_setup("infection", seats, options)
 
 
-def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
+def sample_tables(number: int, seeds: int = 2, interval: int = 7) -> Iterator[Match]:
     for seed in range(seeds):
-        yield from points(of(number), seed, every)
+        yield from sample_points(setup_of(number), seed, interval)
 
 
-def steady(number: int, seed: int) -> Iterator[Match]:
-    """A game as steady bots play it, before every move and at its end."""
-    table, chance = start(GAME, of(number).game_data, 2, seed), Chance(seed)
+def steady_game(number: int, seed: int) -> Iterator[Match]:
+    """Yield the table of a game by steady bots before every move and at its end."""
+    table, chance = start(GAME, setup_of(number).game_data, 2, seed), Chance(seed)
     while not table.outcome:
         yield table
         seat = next(seat for seat in SEATS if table.view(seat).moves)
@@ -45,14 +45,14 @@ def steady(number: int, seed: int) -> Iterator[Match]:
     yield table
 
 
-def made(table: Match, seat: int) -> list[Command]:
-    """Every move that the forms of a seat's phone can make."""
-    found = []
-    for form in forms_of(drawn("phone", table, seen_of(table, seat))):
-        for pairs in form.sent():
+def form_commands(table: Match, seat: int) -> list[Command]:
+    """Return every move that the forms of a seat's phone can send."""
+    commands = []
+    for form in forms_of(render_screen("phone", table, screen_input(table, seat))):
+        for pairs in form.submissions():
             fields = read_form(pair for pair in pairs if pair[0] != "at")
-            found.append(read_command(known_move(GAME, fields), fields, is_text=True))
-    return found
+            commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
+    return commands
 
 
 def as_texts(moves: Any) -> list[str]:
@@ -60,78 +60,80 @@ def as_texts(moves: Any) -> list[str]:
 
 
 def phone(table: Match, seat: int = 1) -> str:
-    return drawn("phone", table, seen_of(table, seat))
+    return render_screen("phone", table, screen_input(table, seat))
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_phones_offer_every_move_of_the_rules_once_and_no_other(number: int) -> None:
-    """What the forms send is exactly what the rules list, for both seats at every moment."""
-    for table in some_points(number):
+def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
+    """The forms can send each listed move once, for both seats at every moment."""
+    for table in sample_tables(number):
         for seat in SEATS:
-            assert as_texts(GAME.moves(table.state, seat)) == as_texts(made(table, seat))
+            assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_every_screen_of_a_steady_game_can_be_drawn(number: int) -> None:
-    """No template asks for what a view does not hold; none holds a style of its own or grows out of hand."""
-    for place, table in enumerate(steady(number, number)):
+def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
+    """No template uses a missing field, has inline style or exceeds the push size."""
+    for place, table in enumerate(steady_game(number, number)):
         if place % 3 and not table.outcome:
             continue
-        for viewer, part, html in all_drawn(table):
+        for viewer, part, html in all_screens(table):
             assert html.strip(), (viewer, part, table.state.phase)
             assert "style=" not in html
-            assert len(html.encode()) < LONGEST
+            assert len(html.encode()) < MAX_PUSH_BYTES
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
-    """Byte for byte, for both seats and the wall: no tile that lies face down is in any page."""
+def test_screens_do_not_depend_on_hidden_tiles(number: int) -> None:
+    """Both seats and the wall get the same bytes in worlds that they cannot tell apart."""
     chance = Chance(number)
-    for table in some_points(number, every=11):
+    for table in sample_tables(number, interval=11):
         before = table.state
         for viewer in GAME.viewers(before):
-            real = sight(table, viewer)
-            table.state = other(before, viewer, chance)
-            assert real == sight(table, viewer)
+            original_state = rendered_screens(table, viewer)
+            table.state = indistinguishable_state(before, viewer, chance)
+            assert original_state == rendered_screens(table, viewer)
             table.state = before
 
 
-def sight(table: Match, viewer: Viewer) -> list[str]:
+def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
     parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
-    return [drawn(part, table, seen_of(table, viewer)) for part in parts]
+    return [render_screen(part, table, screen_input(table, viewer)) for part in parts]
 
 
-def test_what_a_finger_shows_is_the_same_for_both() -> None:
-    """There is nothing to hide."""
-    for table in steady(3, 1):
+def test_a_hold_shows_both_seats_the_same() -> None:
+    """Infection has no private information."""
+    for table in steady_game(3, 1):
         for part in ("secret", "known"):
-            assert drawn(part, table, seen_of(table, 1)) == drawn(part, table, seen_of(table, 2))
+            assert render_screen(part, table, screen_input(table, 1)) == render_screen(
+                part, table, screen_input(table, 2)
+            )
 
 
-def test_villagers_are_never_called_like_cells() -> None:
-    """R1 is a villager's name in the rules alone: on screens it is red 1. B1 and B2 are cells."""
-    for table in steady(0, 2):
-        for _, _, html in all_drawn(table):
-            said = re.sub(r"<[^>]*>", " ", html)
-            assert not re.search(r"\bR[12]\b", said)
+def test_villagers_and_cells_have_different_names() -> None:
+    """R1 is only the rules' name. On screens the villager is red 1, because B1 and B2 are cells."""
+    for table in steady_game(0, 2):
+        for _, _, html in all_screens(table):
+            text = re.sub(r"<[^>]*>", " ", html)
+            assert not re.search(r"\bR[12]\b", text)
             labels = re.findall(r'aria-label="([^"]*)"', html)
             assert not [label for label in labels if re.search(r"\bR[12]\b", label)]
 
 
 @pytest.mark.parametrize("who", ORDER)
-def test_only_the_acting_villager_is_drawn_as_acting(who: Who) -> None:
-    """On the wall and on both phones one pawn, of the right team and number, is marked; none after the end."""
-    table = turn_of(opened(), who)
+def test_only_the_acting_villager_is_marked_as_acting(who: Who) -> None:
+    """One pawn is marked on the wall and on both phones, and none after the end."""
+    table = pass_to(first_turn(), who)
     for viewer, part in (("table", "table"), (1, "phone"), (2, "phone")):
-        html = drawn(part, table, seen_of(table, viewer))
+        html = render_screen(part, table, screen_input(table, viewer))
         acting = set(re.findall(r'<b class="man (\w+) acts">(\d)</b>', html))
         assert {(TEAMS[who], who[1])} == acting, (viewer, acting)
-    *_, ended = steady(0, 0)
-    assert ended.outcome and " acts" not in drawn("table", ended, seen_of(ended, "table"))
+    *_, ended = steady_game(0, 0)
+    assert ended.outcome and " acts" not in render_screen("table", ended, screen_input(ended, "table"))
 
 
-def test_who_does_not_act_has_nothing_to_tap() -> None:
-    """The same board, without a form or a choice."""
+def test_the_waiting_seat_has_nothing_to_tap() -> None:
+    """It sees the same board without forms."""
     table = face_to_face()
     waiting = phone(table, 2)
     assert not forms_of(waiting)
@@ -140,53 +142,53 @@ def test_who_does_not_act_has_nothing_to_tap() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hindered", "card", "sentence"),
+    ("debuff", "card", "sentence"),
     [("cannot_use_weapon", "gun", "refusal.weapon_debuffed"), ("cannot_move", "move", "refusal.move_debuffed")],
 )
-def test_a_card_that_can_do_nothing_says_why(hindered: Any, card: str, sentence: str) -> None:
-    """The rules' own sentence stands where the card's choices would."""
-    table = happens(turn_of(opened(), "B1"), Debuffed("B1", hindered))
+def test_an_unusable_card_says_why(debuff: Any, card: str, sentence: str) -> None:
+    """The refusal's sentence replaces the card's choices."""
+    table = apply_events(pass_to(first_turn(), "B1"), Debuffed("B1", debuff))
     html = phone(table)
     pane = html.partition(f'class="pane p-{card}"')[2].partition('class="pane')[0]
     assert table.game_data.words(sentence) in pane
     assert "<form" not in pane
 
 
-def test_a_card_that_is_played_stays_in_sight_and_says_so() -> None:
-    """The hand keeps its kinds; one that is empty is dashed."""
-    table = happens(opened(), CardPlayed("blue", "gun"))
+def test_a_played_card_stays_visible_and_says_so() -> None:
+    """The hand keeps its kinds, and an empty kind is dashed."""
+    table = apply_events(first_turn(), CardPlayed("blue", "gun"))
     assert re.search(r'class="card none"><input[^>]*value="gun"', phone(table))
 
 
-def test_a_printed_tile_is_asked_for_by_its_kinds_left() -> None:
-    """Once for each type that its section may still hold, and for no other."""
-    table = placed(opened(tiles="printed"), B1="C3")
+def test_the_form_for_a_printed_tile_offers_its_possible_types() -> None:
+    """Each type that the section can still hold is offered once."""
+    table = place_villagers(first_turn(tiles="printed"), B1="C3")
     words = table.game_data.words
-    asked = phone(table).partition("C4: what does the tile show?")[2].partition("</fieldset>")[0]
+    fieldset = phone(table).partition("C4: what does the tile show?")[2].partition("</fieldset>")[0]
     left = table.state.sections["grey"]
-    assert [tile for tile in TILES if left[tile]] == [tile for tile in TILES if words(f"tile.{tile}.title") in asked]
+    assert [tile for tile in TILES if left[tile]] == [tile for tile in TILES if words(f"tile.{tile}.title") in fieldset]
 
 
-def test_a_step_before_a_weapon_is_offered_beside_staying() -> None:
-    """From here at once, or a Move first, even one of no cell: they are different moves."""
+def test_a_weapon_can_be_used_with_and_without_a_move() -> None:
+    """Using it at once and using it after a Move of no cells are different moves."""
     table = face_to_face()
-    sent = as_texts(made(table, 1))
+    commands = as_texts(form_commands(table, 1))
     for move in ("Use(card='axe', target='R1'", "Move(to='C4', then=Act(card='axe', target='R1'"):
-        assert [one for one in sent if one.startswith(move)], move
+        assert [one for one in commands if one.startswith(move)], move
 
 
 def test_the_wall_shows_who_carries_a_cure() -> None:
-    """In words and on the board."""
-    table = carrying(opened({"C4": "cure"}), "R1", "C4")
-    html = drawn("table", table, seen_of(table, "table"))
+    """The cure is shown in words and on the board."""
+    table = take_cure(first_turn({"C4": "cure"}), "R1", "C4")
+    html = render_screen("table", table, screen_input(table, "table"))
     assert re.search(r"<b>Red 1</b> carries a cure", html)
     assert 'class="pill"' in html
 
 
-def test_at_the_end_the_board_shows_what_nobody_turned_up() -> None:
-    """Each tile that is left, at its place; with printed tiles, which the phones do not know, none."""
+def test_the_final_board_shows_the_hidden_tiles() -> None:
+    """Each remaining tile is shown in its place, but no printed tiles, which phones do not know."""
     for number, shows in ((3, True), (8, False)):
-        *_, table = steady(number, 0)
+        *_, table = steady_game(number, 0)
         assert table.outcome and table.state.hidden
-        for html in (phone(table), drawn("table", table, seen_of(table, "table"))):
+        for html in (phone(table), render_screen("table", table, screen_input(table, "table"))):
             assert (len(table.state.hidden) if shows else 0) == html.count("under-it")

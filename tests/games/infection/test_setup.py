@@ -1,4 +1,4 @@
-"""Infection before its first turn: what is dealt, what lies open, what a table may set."""
+"""Infection before its first turn: the deal, the public board and the table's options."""
 
 from collections import Counter
 from pathlib import Path
@@ -12,7 +12,17 @@ from cards.errors import CardDataError, InputError
 from cards.infection import Options
 from companion.games import GAMES
 from companion.matches.match import start
-from infection.scenes import CELLS, SECTION, go, hand, laid, loose, opened, seen, villager
+from infection.scenes import (
+    CELLS,
+    SECTION,
+    first_turn,
+    hand,
+    make_moves,
+    public_field,
+    tile_layout,
+    turn_up_cure,
+    villager,
+)
 
 SIDE = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
 GREY = {"cure": 1, "virus": 2, "recover": 0, "generosity": 1, "disarm": 0, "contagion": 1}
@@ -21,9 +31,9 @@ TILED = [cell for cell in CELLS if int(cell[1]) in SECTION]
 
 def test_a_table_starts_as_the_rulebook_lays_it_out() -> None:
     """Rules 1.1, 1.3, 2.1, 2.2, 2.3, R3: two villages, four villagers on their starts, 25 tiles, two hands of ten."""
-    table = opened()
+    table = first_turn()
     assert {"B1": "B1", "B2": "D1", "R1": "B7", "R2": "D7"} == {
-        who: it["cell"] for who, it in seen(table, "villagers").items()
+        who: it["cell"] for who, it in public_field(table, "villagers").items()
     }
     assert {
         "cell": "B1",
@@ -33,20 +43,20 @@ def test_a_table_starts_as_the_rulebook_lays_it_out() -> None:
         "cannot_use_weapon": False,
         "slowed": False,
     } == villager(table, "B1")
-    assert TILED == seen(table, "hidden")
+    assert TILED == public_field(table, "hidden")
     for team in ("blue", "red"):
         assert "move 4, axe 2, gun 1, arrow 1, grenade 1, steal 1" == hand(table, team)
         assert "" == hand(table, team, "played") == hand(table, team, "discarded")
-    assert {"blue": SIDE, "red": SIDE, "grey": GREY} == seen(table, "sections")
-    assert ("B1", 1, None, None) == tuple(seen(table, key) for key in ("turn", "turn_number", "must", "last"))
-    assert [] == seen(table, "loose_cures")
-    assert {"blue": 0, "red": 0} == seen(table, "village_cures")
-    assert {"blue": False, "red": False} == seen(table, "steal_used")
+    assert {"blue": SIDE, "red": SIDE, "grey": GREY} == public_field(table, "sections")
+    assert ("B1", 1, None, None) == tuple(public_field(table, key) for key in ("turn", "turn_number", "must", "last"))
+    assert [] == public_field(table, "loose_cures")
+    assert {"blue": 0, "red": 0} == public_field(table, "village_cures")
+    assert {"blue": False, "red": False} == public_field(table, "steal_used")
 
 
 def test_a_view_has_the_keys_of_its_page() -> None:
-    """And besides what the table plays by, so that a screen can draw it."""
-    view = plain(opened().view(1))
+    """The view also has the table's options, so that a screen can show them."""
+    view = plain(first_turn().view(1))
     page = (
         "villagers turn turn_number hidden loose_cures village_cures hands played discarded steal_used sections"
         " must last board options"
@@ -58,73 +68,73 @@ def test_a_view_has_the_keys_of_its_page() -> None:
     )
 
 
-def test_nobody_is_told_what_lies_face_down() -> None:
-    """Rule 1.2: two deals, one view; the end shows the deal."""
-    tables = [opened({"B2": tile}) for tile in ("cure", "virus")]
+def test_no_view_shows_hidden_tiles_before_the_end() -> None:
+    """Rule 1.2: two deals give the same view, and the end reveals the deal."""
+    tables = [first_turn({"B2": tile}) for tile in ("cure", "virus")]
     for viewer in (1, 2, "table"):
         assert 1 == len({str(plain(table.view(viewer))) for table in tables})
-    over = go(opened(max_turns=4), "reset", "reset", "reset", "reset")
-    assert {"deal": plain(over.dealt)["deal"]} == seen(over, "reveal")
+    final_table = make_moves(first_turn(max_turns=4), "reset", "reset", "reset", "reset")
+    assert {"deal": plain(final_table.dealt)["deal"]} == public_field(final_table, "reveal")
 
 
 # The deal.
 
 
 def test_each_section_has_its_own_tiles_in_any_order() -> None:
-    """Rule 2.1: the counts hold in every deal, and each tile comes to lie on each cell of its section."""
+    """Rule 2.1: the counts hold in every deal, and each tile comes to each cell of its section."""
     lay, facts = Counter(), cards.load("infection")
     for seed in range(300):
         deal = plain(start(GAMES["infection"], facts, 2, seed).dealt)["deal"]
         assert ["tiles"] == list(deal)
         assert TILED == list(deal["tiles"])
         for name, counts in (("blue", SIDE), ("red", SIDE), ("grey", GREY)):
-            found = Counter(tile for cell, tile in deal["tiles"].items() if SECTION[int(cell[1])] == name)
-            assert {tile: count for tile, count in counts.items() if count} == found
+            tiles_found = Counter(tile for cell, tile in deal["tiles"].items() if SECTION[int(cell[1])] == name)
+            assert {tile: count for tile, count in counts.items() if count} == tiles_found
         lay.update(cell for cell, tile in deal["tiles"].items() if tile == "cure")
     assert all(10 < lay[cell] < 55 for cell in TILED if cell[1] != "4")
     assert all(35 < lay[cell] < 90 for cell in TILED if cell[1] == "4")
 
 
-def test_a_deal_made_by_hand_stands() -> None:
-    """Also in another order of its cells, which the table does not keep."""
-    tiles = laid({"A2": "cure", "E6": "contagion"})
+def test_a_hand_made_deal_is_used() -> None:
+    """Its cells may come in any order, which the table does not keep."""
+    tiles = tile_layout({"A2": "cure", "E6": "contagion"})
     table = open_table("infection", 2, {"tiles": dict(reversed(tiles.items()))})
     assert tiles == plain(table.dealt)["deal"]["tiles"]
     assert TILED == list(plain(table.dealt)["deal"]["tiles"])
-    assert "cure" == seen(go(table, "A2"), "last")["tile"]
+    assert "cure" == public_field(make_moves(table, "A2"), "last")["tile"]
 
 
-def changed(**cells: str | None) -> dict[str, Any]:
-    """The usual deal with some cells laid otherwise, or not at all."""
-    return {"tiles": {cell: tile for cell, tile in {**laid(), **cells}.items() if tile is not None}}
+def changed_deal(**cells: str | None) -> dict[str, Any]:
+    """Return the usual deal with some cells changed or removed."""
+    return {"tiles": {cell: tile for cell, tile in {**tile_layout(), **cells}.items() if tile is not None}}
 
 
 @pytest.mark.parametrize(
     ("deal", "words"),
     [
         ({"tiles": {}}, "found no tile on A2, B2"),
-        (changed(A2=None), "found no tile on A2, expected one on every cell"),
-        (changed(A1="virus"), "found a tile on A1, expected cells outside the villages"),
-        (changed(F2="virus"), "found a tile on F2"),
-        (changed(A2="cure", B2="cure"), "in the blue section, expected 1 cure, 4 virus, 2 recover"),
-        (changed(A4="disarm"), "in the grey section, expected 1 cure, 2 virus, 1 generosity, 1 contagion"),
-        (changed(A6="grenade"), "tiles"),
+        (changed_deal(A2=None), "found no tile on A2, expected one on every cell"),
+        (changed_deal(A1="virus"), "found a tile on A1, expected cells outside the villages"),
+        (changed_deal(F2="virus"), "found a tile on F2"),
+        (changed_deal(A2="cure", B2="cure"), "in the blue section, expected 1 cure, 4 virus, 2 recover"),
+        (changed_deal(A4="disarm"), "in the grey section, expected 1 cure, 2 virus, 1 generosity, 1 contagion"),
+        (changed_deal(A6="grenade"), "tiles"),
         ({"tiles": ["virus"] * 25}, "expected a table"),
         ({"tiles": None}, "expected a table"),
         ({"tile": {}}, 'did you mean "tiles"?'),
-        ({"tiles": laid(), "chance": 1}, "chance"),
+        ({"tiles": tile_layout(), "chance": 1}, "chance"),
     ],
 )
 @pytest.mark.parametrize("tiles", ["phone", "printed"])
-def test_a_deal_that_cannot_be_is_refused(deal: dict[str, Any], words: str, tiles: str) -> None:
-    """Rule 2.1: with printed tiles too, though nobody then looks at the deal."""
+def test_an_impossible_deal_is_refused(deal: dict[str, Any], words: str, tiles: str) -> None:
+    """Rule 2.1: this holds with printed tiles too, although the deal is not used then."""
     with pytest.raises(InputError) as error:
         open_table("infection", 2, deal, tiles=tiles)
     assert words in str(error.value)
 
 
 def test_a_faulty_deal_names_every_section() -> None:
-    tiles = {**laid(), **dict.fromkeys(("A2", "A4", "A6"), "contagion")}
+    tiles = {**tile_layout(), **dict.fromkeys(("A2", "A4", "A6"), "contagion")}
     with pytest.raises(InputError) as error:
         open_table("infection", 2, {"tiles": tiles})
     assert 3 == len(error.value.faults)
@@ -132,7 +142,7 @@ def test_a_faulty_deal_names_every_section() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3, 0])
 def test_infection_is_for_two(seats: int) -> None:
-    """Rule 1.2."""
+    """Rule 1.2: any other number of seats is refused."""
     with pytest.raises(InputError):
         open_table("infection", seats)
 
@@ -169,13 +179,13 @@ HISTORY: dict[str, dict[str, object]] = {
 
 
 def options_of(**options: object) -> dict[str, Any]:
-    found: dict[str, Any] = plain(cards.load("infection", options=options).facts.options)
-    return found
+    options_: dict[str, Any] = plain(cards.load("infection", options=options).facts.options)
+    return options_
 
 
 @pytest.mark.parametrize("edition", HISTORY)
-def test_an_edition_is_all_changes_up_to_it(edition: str) -> None:
-    """R12: everything that no edition names is as in the final one."""
+def test_an_edition_changes_only_the_options_it_names(edition: str) -> None:
+    """R12: everything else is as in the final edition."""
     expected = plain(Options())
     for name, changes in HISTORY.items():
         expected |= changes
@@ -185,38 +195,38 @@ def test_an_edition_is_all_changes_up_to_it(edition: str) -> None:
 
 
 def test_the_fifth_playtest_is_the_final_edition() -> None:
-    """Whose options are the defaults."""
+    """Its options are the defaults."""
     assert plain(Options()) == options_of() == options_of(edition="final")
     assert {**plain(Options()), "edition": "playtest-5"} == options_of(edition="playtest-5")
 
 
-def test_an_option_given_by_hand_goes_before_the_edition() -> None:
-    """Whatever its value is, the default's too."""
-    found = options_of(edition="playtest-1", hp=4, gun_range=3, grenade="no_weapon")
+def test_a_tables_option_overrides_the_edition() -> None:
+    """This holds for the default value too."""
+    options = options_of(edition="playtest-1", hp=4, gun_range=3, grenade="no_weapon")
     assert (4, 3, 2, "no_weapon", 1) == tuple(
-        found[key] for key in ("hp", "gun_range", "arrow_range", "grenade", "axes")
+        options[key] for key in ("hp", "gun_range", "arrow_range", "grenade", "axes")
     )
 
 
-def test_an_option_of_the_file_goes_before_the_edition_too(facts: Path) -> None:
+def test_an_option_of_the_file_overrides_the_edition(facts: Path) -> None:
     (facts / "infection/options.toml").write_text('edition = "playtest-1"\naxes = 3\n')
-    found = options_of(gun_range=5)
-    assert ("playtest-1", 3, 5, 2) == tuple(found[key] for key in ("edition", "axes", "gun_range", "arrow_range"))
+    options = options_of(gun_range=5)
+    assert ("playtest-1", 3, 5, 2) == tuple(options[key] for key in ("edition", "axes", "gun_range", "arrow_range"))
 
 
-def test_each_edition_is_a_folder_too() -> None:
+def test_each_edition_is_a_folder() -> None:
     names = cards.shipped_editions("infection")
     assert tuple(f"infection/{name}" for name in (*HISTORY, "final")) == names
     for name in names:
         game = cards.load(name)
-        asked = name.partition("/")[2]
-        assert options_of(edition=asked) == {**plain(game.facts.options), "edition": asked}
-        assert ("Final 1" if asked == "final" else f"Playtest {asked[-1]}") == game.printing
-        assert asked == "final" or (game.edition and game.edition.changed)
-        assert asked == cards.load("infection", options={"edition": asked}).printing
+        edition = name.partition("/")[2]
+        assert options_of(edition=edition) == {**plain(game.facts.options), "edition": edition}
+        assert ("Final 1" if edition == "final" else f"Playtest {edition[-1]}") == game.printing
+        assert edition == "final" or (game.edition and game.edition.changed)
+        assert edition == cards.load("infection", options={"edition": edition}).printing
 
 
-def test_a_fault_in_an_edition_is_told_by_its_place(facts: Path) -> None:
+def test_a_fault_in_an_edition_names_its_place(facts: Path) -> None:
     (facts / "infection/editions/playtest-1/edition.toml").write_text("axes = 1\n[options")
     with pytest.raises(CardDataError, match=r"editions/playtest-1/edition\.toml: this is no TOML"):
         cards.load("infection", options={"edition": "playtest-1"})
@@ -238,24 +248,24 @@ def test_an_unknown_edition_is_refused(edition: object) -> None:
     ],
 )
 def test_hands_and_tiles_follow_the_edition(edition: str, cards_in_hand: str, virus: int) -> None:
-    """R12: eight cards at first; the fifth Virus of a side becomes a Recover."""
-    table = opened(edition=edition)
+    """R12: at first there are eight cards, and the fifth Virus of a side is a Recover."""
+    table = first_turn(edition=edition)
     assert cards_in_hand == hand(table, "blue") == hand(table, "red")
     for side in ("blue", "red"):
-        assert {**SIDE, "virus": virus, "recover": 6 - virus} == seen(table, "sections")[side]
-    assert GREY == seen(table, "sections")["grey"]
-    assert virus == Counter(tile for cell, tile in laid(edition=edition).items() if cell[1] in "23")["virus"]
+        assert {**SIDE, "virus": virus, "recover": 6 - virus} == public_field(table, "sections")[side]
+    assert GREY == public_field(table, "sections")["grey"]
+    assert virus == Counter(tile for cell, tile in tile_layout(edition=edition).items() if cell[1] in "23")["virus"]
 
 
 @pytest.mark.parametrize("viruses", [0, 6])
 def test_a_side_may_be_all_virus_or_all_recover(viruses: int) -> None:
-    table = opened(virus_a_side=viruses)
-    assert viruses == seen(table, "sections")["blue"]["virus"]
-    assert 6 - viruses == seen(table, "sections")["red"]["recover"]
+    table = first_turn(virus_a_side=viruses)
+    assert viruses == public_field(table, "sections")["blue"]["virus"]
+    assert 6 - viruses == public_field(table, "sections")["red"]["recover"]
 
 
 def test_refusals_follow_the_edition() -> None:
-    """The words of every table name its own numbers."""
+    """The sentences contain the table's own numbers."""
     assert "0 to 2 cells" in cards.load("infection", options={"edition": "playtest-3"}).words(
         "refusal.move_far_with_weapon"
     )
@@ -265,9 +275,9 @@ def test_refusals_follow_the_edition() -> None:
 # Printed tiles.
 
 
-def test_with_printed_tiles_a_move_is_listed_once_for_each_type_left() -> None:
-    """Rule 2.4: where it turns a tile up, and nowhere else."""
-    table = opened(tiles="printed")
+def test_with_printed_tiles_a_move_is_listed_for_each_possible_type() -> None:
+    """Rule 2.4: only moves that turn up a tile name its type."""
+    table = first_turn(tiles="printed")
     assert [
         {"move": "move", "to": "B2", "found": tile}
         for tile in ("cure", "virus", "recover", "generosity", "disarm", "contagion")
@@ -275,31 +285,31 @@ def test_with_printed_tiles_a_move_is_listed_once_for_each_type_left() -> None:
     assert [{"move": "move", "to": "A1"}] == [
         move for move in moves(table, 1) if move.get("to") == "A1" and "then" not in move
     ]
-    go(table, "B2 =cure", "B6 =virus", "D2 =disarm")
+    make_moves(table, "B2 =cure", "B6 =virus", "D2 =disarm")
     assert ["virus", "recover", "generosity", "contagion"] == [
-        move["found"] for move in moves(go(table, "reset"), 1) if move.get("to") == "B3" and "then" not in move
+        move["found"] for move in moves(make_moves(table, "reset"), 1) if move.get("to") == "B3" and "then" not in move
     ]
-    assert {**SIDE, "cure": 0, "disarm": 0} == seen(table, "sections")["blue"]
-    assert {**SIDE, "virus": 3} == seen(table, "sections")["red"]
+    assert {**SIDE, "cure": 0, "disarm": 0} == public_field(table, "sections")["blue"]
+    assert {**SIDE, "virus": 3} == public_field(table, "sections")["red"]
 
 
-def test_what_a_printed_tile_shows_happens_whatever_the_deal_says() -> None:
-    """Rule 2.4."""
-    table = opened({"B2": "virus"}, tiles="printed")
-    go(table, "B2 =cure")
+def test_a_printed_tile_overrides_the_deal() -> None:
+    """Rule 2.4: the named tile takes effect."""
+    table = first_turn({"B2": "virus"}, tiles="printed")
+    make_moves(table, "B2 =cure")
     assert villager(table, "B1")["cure"]
     assert 3 == villager(table, "B1")["hp"]
-    assert "cure" == seen(table, "last")["tile"]
+    assert "cure" == public_field(table, "last")["tile"]
 
 
-def test_where_a_loose_cure_is_taken_no_printed_tile_is_named() -> None:
-    """Rules 2.4, 4.4: the tile under it stays."""
-    table = opened({"C2": "cure"}, tiles="printed")
-    loose(table, "C2")
+def test_taking_a_loose_cure_names_no_printed_tile() -> None:
+    """Rules 2.4, 4.4: the tile under the cure stays."""
+    table = first_turn({"C2": "cure"}, tiles="printed")
+    turn_up_cure(table, "C2")
     assert [{"move": "move", "to": "C2"}] == [
         move for move in moves(table, 1) if move.get("to") == "C2" and "then" not in move
     ]
 
 
-def test_sides_are_the_colours() -> None:
-    assert {1: ("blue",), 2: ("red",)} == GAMES["infection"].sides(opened().state)
+def test_sides_are_named_by_colours() -> None:
+    assert {1: ("blue",), 2: ("red",)} == GAMES["infection"].sides(first_turn().state)

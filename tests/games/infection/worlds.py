@@ -29,7 +29,7 @@ def deal_is_used(facts: Infection) -> bool:
     return facts.options.tiles == "phone"
 
 
-def other(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
     """A table with other tiles face down; where they are printed ones, with another deal altogether."""
     if state.outcome or state.deal is None:
         return state
@@ -41,7 +41,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, deal=Deal(tiles))
 
 
-def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer: all but the deal, and that too at the end."""
     match event:
         case Dealt():

@@ -1,4 +1,4 @@
-"""Masquerade tables whose deal is made by hand, and their nights played through.
+"""Masquerade Murder tables with a hand-made deal, and functions that play their nights.
 
 Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductress, as in the rulebook's example.
 """
@@ -6,84 +6,84 @@ Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductres
 from collections.abc import Mapping
 from typing import Any
 
-from scripted_play import everybody, moves, open_table, play, sees
+from scripted_play import all_play, moves, open_table, play, view_field
 
 from companion.matches.match import Match
 
-WHO = {1: "duke", 2: "assassin", 3: "constable", 4: "thug", 5: "seductress"}
+CHARACTER_OF = {1: "duke", 2: "assassin", 3: "constable", 4: "thug", 5: "seductress"}
 DEAL = {
-    "characters": {str(seat): character for seat, character in WHO.items()},
+    "characters": {str(seat): character for seat, character in CHARACTER_OF.items()},
     "first_draw": {"1": "ace", "2": "two", "3": "jack", "4": "queen", "5": "king", "extra": "joker"},
 }
 CARDS = ("ace", "two", "jack", "queen", "king", "joker")
-APART = {1: "A1", 2: "C1", 3: "E1", 4: "A5", 5: "E5"}
-"""Where each stands unless a test says otherwise: nobody touches anybody."""
+SEPARATE_CELLS = {1: "A1", 2: "C1", 3: "E1", 4: "A5", 5: "E5"}
+"""The default cells: no cube touches another."""
 
 
 def seat_of(character: str) -> int:
-    return next(seat for seat, who in WHO.items() if who == character)
+    return next(seat for seat, who in CHARACTER_OF.items() if who == character)
 
 
-def ball(deal: Mapping[str, Any] = DEAL, **options: Any) -> Match:
-    """Night 1, `target`."""
+def first_night(deal: Mapping[str, Any] = DEAL, **options: Any) -> Match:
+    """Return a table on night 1 in the phase `target`."""
     return open_table("masquerade_murder", 5, deal, **options)
 
 
-def choose(table: Match, targets: Mapping[int, int] | None = None) -> Match:
-    """All in play choose: as told, else the next one in play to the left."""
+def choose_targets(table: Match, targets: Mapping[int, int] | None = None) -> Match:
+    """Choose a target for every seat in play. The default is the next seat in play to the left."""
     playing = table.state.in_play
-    for place, seat in enumerate(playing):
-        play(table, seat, "target", player=(targets or {}).get(seat, playing[(place + 1) % len(playing)]))
+    for index, seat in enumerate(playing):
+        play(table, seat, "target", player=(targets or {}).get(seat, playing[(index + 1) % len(playing)]))
     return table
 
 
-def draw(table: Match) -> Match:
-    """All have their cards: on the first night as dealt, later each takes the earliest that is left."""
+def draw_cards(table: Match) -> Match:
+    """Play until all have their cards: as dealt on the first night, later the earliest card that is left."""
     if table.state.night == 1:
-        return everybody(table)
+        return all_play(table)
     while table.state.phase == "draw":
-        (seat,) = sees(table, "table", "waiting_for")
-        play(table, seat, "draw", card=sees(table, seat, "draw_from")[0])
+        (seat,) = view_field(table, "table", "waiting_for")
+        play(table, seat, "draw", card=view_field(table, seat, "draw_from")[0])
     return table
 
 
-def place(table: Match, cells: Mapping[int, str] | None = None) -> Match:
-    """All cubes are placed, apart from each other unless told otherwise."""
+def place_cubes(table: Match, cells: Mapping[int, str] | None = None) -> Match:
+    """Place all cubes. By default they do not touch each other."""
     while table.state.phase == "place":
         seat = table.state.placing
-        cell = {**APART, **(cells or {})}[seat]
+        cell = {**SEPARATE_CELLS, **(cells or {})}[seat]
         play(table, seat, "place", cell=cell)
     return table
 
 
-def night_of(table: Match, targets: Mapping[int, int], cells: Mapping[int, str] | None = None) -> Match:
-    """A whole night, to its reveal."""
-    return place(draw(choose(table, targets)), cells)
+def play_night(table: Match, targets: Mapping[int, int], cells: Mapping[int, str] | None = None) -> Match:
+    """Play a whole night to its reveal."""
+    return place_cubes(draw_cards(choose_targets(table, targets)), cells)
 
 
 def strike(table: Match, actor: str, target: str) -> Match:
-    """A night to its reveal in which one touches the own target and nobody else does."""
+    """Play a night to its reveal in which only one cube touches its target."""
     one, other = seat_of(actor), seat_of(target)
     third = next((seat for seat in table.state.in_play if seat not in (one, other)), one)
-    apart = {2: "E3"} if 2 not in (one, other) else {}
-    return night_of(table, {one: other, other: third}, {**apart, one: "C3", other: "C2"})
+    other_cells = {2: "E3"} if 2 not in (one, other) else {}
+    return play_night(table, {one: other, other: third}, {**other_cells, one: "C3", other: "C2"})
 
 
-def quiet(table: Match) -> Match:
-    """A night in which nothing happens, to its reveal."""
-    return night_of(table, {})
+def quiet_night(table: Match) -> Match:
+    """Play a night to its reveal in which no cube touches its target."""
+    return play_night(table, {})
 
 
 def next_night(table: Match) -> Match:
-    return everybody(table)
+    return all_play(table)
 
 
-def listed(table: Match, seat: int, move: str) -> list[dict[str, Any]]:
+def moves_named(table: Match, seat: int, move: str) -> list[dict[str, Any]]:
     return [one for one in moves(table, seat) if one["move"] == move]
 
 
-def dealt_first(*held: str) -> Match:
-    """Night 1 at `place`: seats 1 to 5 hold these cards; nobody is near anybody."""
-    extra = next(card for card in CARDS if card not in held)
-    first_draw = {**{str(seat): card for seat, card in enumerate(held, 1)}, "extra": extra}
-    return draw(choose(ball({**DEAL, "first_draw": first_draw})))
+def deal_cards(*cards: str) -> Match:
+    """Return a table on night 1 in the phase `place`, with these cards for seats 1 to 5."""
+    extra = next(card for card in CARDS if card not in cards)
+    first_draw = {**{str(seat): card for seat, card in enumerate(cards, 1)}, "extra": extra}
+    return draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw})))

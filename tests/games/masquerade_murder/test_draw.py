@@ -3,47 +3,47 @@
 from typing import Any
 
 import pytest
-from scripted_play import moves, plain, play, refused, sees
+from scripted_play import moves, plain, play, refusal, view_field
 
 from companion.matches.match import Match
 from masquerade_murder.nights import (
     CARDS,
+    CHARACTER_OF,
     DEAL,
-    WHO,
-    ball,
-    choose,
-    dealt_first,
-    draw,
+    choose_targets,
+    deal_cards,
+    draw_cards,
+    first_night,
     next_night,
-    night_of,
-    place,
-    quiet,
+    place_cubes,
+    play_night,
+    quiet_night,
     strike,
 )
 
 
 def test_on_the_first_night_everybody_looks_at_the_card_dealt() -> None:
-    """Rules 3.2, 3.3: the own card alone; the extra is turned up when all have looked."""
-    table = choose(ball())
+    """Rules 3.2, 3.3: each seat sees only its own card, and the extra is shown when all have looked."""
+    table = choose_targets(first_night())
     assert "draw" == table.state.phase
-    assert ["ace", "two", "jack", "queen", "king"] == [sees(table, seat, "card") for seat in WHO]
-    assert all(sees(table, seat, "draw_from") is None for seat in WHO)
-    assert {} == sees(table, "table", "order")
+    assert ["ace", "two", "jack", "queen", "king"] == [view_field(table, seat, "card") for seat in CHARACTER_OF]
+    assert all(view_field(table, seat, "draw_from") is None for seat in CHARACTER_OF)
+    assert {} == view_field(table, "table", "order")
     for seat in (5, 3, 1, 2):
         assert [{"move": "ready"}] == moves(table, seat)
         play(table, seat, "ready")
         assert [] == moves(table, seat)
-    assert [4] == sees(table, "table", "waiting_for")
-    assert {} == sees(table, "table", "order")
+    assert [4] == view_field(table, "table", "waiting_for")
+    assert {} == view_field(table, "table", "order")
     play(table, 4, "ready")
     assert "place" == table.state.phase
-    assert {"extra": "joker", "1": "ace"} == sees(table, "table", "order")
+    assert {"extra": "joker", "1": "ace"} == view_field(table, "table", "order")
 
 
 def test_nobody_knows_a_card_before_all_have_chosen() -> None:
-    """Rule 3.2: the cards come after the targets."""
-    table = play(ball(), 1, "target", player=2)
-    assert sees(table, 1, "card") is None
+    """Rule 3.2: cards are shown after all targets are chosen."""
+    table = play(first_night(), 1, "target", player=2)
+    assert view_field(table, 1, "card") is None
 
 
 @pytest.mark.parametrize(
@@ -59,33 +59,35 @@ def test_nobody_knows_a_card_before_all_have_chosen() -> None:
 )
 def test_the_first_draw_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
     """Rule 3.3: seat 3 is ready already."""
-    assert expected == refused(play(choose(ball()), 3, "ready"), seat, **move)
+    assert expected == refusal(play(choose_targets(first_night()), 3, "ready"), seat, **move)
 
 
-def second_draw(*held: str) -> Match:
-    """Night 2 at `draw`, after a first night with these cards."""
-    return choose(next_night(place(dealt_first(*held))))
+def second_draw(*cards: str) -> Match:
+    """Return a table on night 2 in the phase `draw`, after a first night with these cards."""
+    return choose_targets(next_night(place_cubes(deal_cards(*cards))))
 
 
 def test_from_the_second_night_on_the_ace_draws_first_and_passes_to_the_left() -> None:
-    """Rules 2.2, 3.3: each sees what is left and keeps one, secretly."""
+    """Rules 2.2, 3.3: each seat sees the cards that are left and secretly keeps one."""
     table = second_draw("two", "jack", "queen", "ace", "king")
     order, left = [], list(CARDS)
     for seat, card in ((4, "king"), (5, "joker"), (1, "ace"), (2, "queen"), (3, "two")):
-        (turn,) = sees(table, "table", "waiting_for")
+        (turn,) = view_field(table, "table", "waiting_for")
         order.append(turn)
-        assert left == sees(table, seat, "draw_from")
+        assert left == view_field(table, seat, "draw_from")
         assert [{"move": "draw", "card": one} for one in left] == moves(table, seat)
         assert all(
-            sees(table, other, "draw_from") is None and not moves(table, other) for other in WHO if other != seat
+            view_field(table, other, "draw_from") is None and not moves(table, other)
+            for other in CHARACTER_OF
+            if other != seat
         )
-        assert {} == sees(table, "table", "order")
+        assert {} == view_field(table, "table", "order")
         play(table, seat, "draw", card=card)
         left.remove(card)
-        assert card == sees(table, seat, "card")
-        assert sees(table, seat, "draw_from") is None
+        assert card == view_field(table, seat, "card")
+        assert view_field(table, seat, "draw_from") is None
     assert [4, 5, 1, 2, 3] == order
-    assert {"extra": "jack", "1": "ace"} == sees(table, "table", "order")
+    assert {"extra": "jack", "1": "ace"} == view_field(table, "table", "order")
 
 
 @pytest.mark.parametrize(
@@ -103,40 +105,40 @@ def test_from_the_second_night_on_the_ace_draws_first_and_passes_to_the_left() -
     ],
 )
 def test_a_draw_in_turn_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
-    """Rule 3.3: seat 1 has kept the king, it is seat 2's turn."""
+    """Rule 3.3: seat 1 has kept the king, and it is seat 2's turn."""
     table = play(second_draw("ace", "two", "jack", "queen", "king"), 1, "draw", card="king")
-    assert expected == refused(table, seat, **move)
+    assert expected == refusal(table, seat, **move)
 
 
 def test_what_is_drawn_is_secret() -> None:
-    """Rule 3.3: those who have drawn, those who look on, know only the own card."""
+    """Rule 3.3: seats know only their own cards."""
     tables = []
     for card in ("king", "two"):
         table = play(second_draw("ace", "two", "jack", "queen", "king"), 1, "draw", card="ace")
         tables.append(play(table, 2, "draw", card=card))
     for viewer in ("table", 1, 4, 5):
         assert plain(tables[0].view(viewer)) == plain(tables[1].view(viewer))
-    assert ["two", "jack", "queen", "joker"] == sees(tables[0], 3, "draw_from")
+    assert ["two", "jack", "queen", "joker"] == view_field(tables[0], 3, "draw_from")
 
 
-def test_if_the_ace_was_the_extra_the_joker_starts() -> None:
-    """Rule 3.3, R5: its holder places first and draws first."""
-    table = dealt_first("two", "jack", "queen", "joker", "king")
-    assert 4 == sees(table, "table", "placing")
-    assert {"extra": "ace", "4": "joker"} == sees(table, "table", "order")
-    choose(next_night(place(table)))
-    assert [4] == sees(table, "table", "waiting_for")
+def test_the_joker_draws_first_if_the_ace_was_the_extra() -> None:
+    """Rule 3.3, R5: its holder placed first that night."""
+    table = deal_cards("two", "jack", "queen", "joker", "king")
+    assert 4 == view_field(table, "table", "placing")
+    assert {"extra": "ace", "4": "joker"} == view_field(table, "table", "order")
+    choose_targets(next_night(place_cubes(table)))
+    assert [4] == view_field(table, "table", "waiting_for")
 
 
-def test_if_the_starter_has_left_the_next_to_its_left_starts() -> None:
-    """Rule 3.3, R5: past all who have left."""
-    held = {"1": "king", "2": "queen", "3": "ace", "4": "two", "5": "jack", "extra": "joker"}
-    table = ball({**DEAL, "first_draw": held}, lives=1)
+def test_the_next_seat_to_the_left_draws_for_a_starter_that_left() -> None:
+    """Rule 3.3, R5: all seats that left are skipped."""
+    cards = {"1": "king", "2": "queen", "3": "ace", "4": "two", "5": "jack", "extra": "joker"}
+    table = first_night({**DEAL, "first_draw": cards}, lives=1)
     # The assassin (2) poisons the constable (3), who had the Ace, and the constable captures the thug (4).
-    night_of(table, {2: 3, 3: 4}, {2: "C3", 3: "C2", 4: "C1", 1: "A1", 5: "E5"})
-    assert {"3": "dead", "4": "jailed"} == sees(table, "table", "out")
-    choose(next_night(table))
-    assert [5] == sees(table, "table", "waiting_for")
+    play_night(table, {2: 3, 3: 4}, {2: "C3", 3: "C2", 4: "C1", 1: "A1", 5: "E5"})
+    assert {"3": "dead", "4": "jailed"} == view_field(table, "table", "out")
+    choose_targets(next_night(table))
+    assert [5] == view_field(table, "table", "waiting_for")
 
 
 @pytest.mark.parametrize(
@@ -151,40 +153,40 @@ def test_if_the_starter_has_left_the_next_to_its_left_starts() -> None:
         ),
     ],
 )
-def test_as_many_cards_as_players_and_the_joker(strikes: list[tuple[str, str]], expected: list[str]) -> None:
-    """Rule 3.2, R4: one card is always over, down to two players."""
-    table = ball(lives=1)
+def test_there_are_as_many_cards_as_players_and_the_joker(strikes: list[tuple[str, str]], expected: list[str]) -> None:
+    """Rule 3.2, R4: one card is always left over, down to two players."""
+    table = first_night(lives=1)
     for actor, target in strikes:
         next_night(strike(table, actor, target))
     if not strikes:
-        next_night(quiet(table))
-    choose(table)
-    (first,) = sees(table, "table", "waiting_for")
-    assert expected == sees(table, first, "draw_from")
-    draw(table)
-    shown = sees(table, "table", "order")
-    assert expected[-1] == shown["extra"]
+        next_night(quiet_night(table))
+    choose_targets(table)
+    (first,) = view_field(table, "table", "waiting_for")
+    assert expected == view_field(table, first, "draw_from")
+    draw_cards(table)
+    order = view_field(table, "table", "order")
+    assert expected[-1] == order["extra"]
     assert len(expected) - 1 == len(table.state.in_play)
     if len(expected) < 6:
-        assert ("wrong_phase", "now.place") == refused(table, first, "draw", card="king")
+        assert ("wrong_phase", "now.place") == refusal(table, first, "draw", card="king")
 
 
 def test_a_card_that_is_not_used_tonight_cannot_be_drawn() -> None:
-    """R4: with four in play the king stays in the box."""
-    table = choose(next_night(strike(ball(lives=1), "assassin", "thug")))
-    (first,) = sees(table, "table", "waiting_for")
-    assert ("not_allowed", "card_taken") == refused(table, first, "draw", card="king")
+    """R4: with four players the king stays in the box."""
+    table = choose_targets(next_night(strike(first_night(lives=1), "assassin", "thug")))
+    (first,) = view_field(table, "table", "waiting_for")
+    assert ("not_allowed", "card_taken") == refusal(table, first, "draw", card="king")
 
 
-def test_every_nights_first_to_place_draws_first_the_night_after() -> None:
-    """Rule 3.3: the Ace of the night before counts, not that of the first night."""
+def test_the_first_to_place_draws_first_on_the_next_night() -> None:
+    """Rule 3.3: the Ace of the last night counts, not the Ace of the first night."""
     table = second_draw("ace", "two", "jack", "queen", "king")
     for seat, card in ((1, "two"), (2, "joker"), (3, "queen"), (4, "ace"), (5, "jack")):
         play(table, seat, "draw", card=card)
-    choose(next_night(place(table)))
-    assert [4] == sees(table, "table", "waiting_for")
+    choose_targets(next_night(place_cubes(table)))
+    assert [4] == view_field(table, "table", "waiting_for")
     for seat, card in ((4, "two"), (5, "joker"), (1, "queen"), (2, "king"), (3, "jack")):
         play(table, seat, "draw", card=card)
-    assert "ace" == sees(table, "table", "order")["extra"]
-    choose(next_night(place(table)))
-    assert [5] == sees(table, "table", "waiting_for")
+    assert "ace" == view_field(table, "table", "order")["extra"]
+    choose_targets(next_night(place_cubes(table)))
+    assert [5] == view_field(table, "table", "waiting_for")

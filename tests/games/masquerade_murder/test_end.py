@@ -1,22 +1,31 @@
-"""How a ball of Masquerade Murder ends: who wins, with whom the thug shares, what is laid open."""
+"""How a ball of Masquerade Murder ends: who wins, with whom the thug shares, and what is revealed."""
 
 from typing import Any
 
 import pytest
-from scripted_play import moves, plain, refused, sees
+from scripted_play import moves, plain, refusal, view_field
 
 from companion.matches.match import Match
-from masquerade_murder.nights import DEAL, WHO, ball, next_night, night_of, quiet, seat_of, strike
+from masquerade_murder.nights import (
+    CHARACTER_OF,
+    DEAL,
+    first_night,
+    next_night,
+    play_night,
+    quiet_night,
+    seat_of,
+    strike,
+)
 
 
 def winners(table: Match) -> set[str]:
     assert table.outcome is not None
-    return {WHO[seat] for seat in table.outcome.winners}
+    return {CHARACTER_OF[seat] for seat in table.outcome.winners}
 
 
-def guarded(table: Match) -> Match:
-    """A night in which the thug keeps the assassin's poison off the seductress: a green sign for him."""
-    return night_of(table, {2: 5, 4: 5}, {5: "C3", 2: "C2", 4: "C4", 3: "E1", 1: "A1"})
+def guard_night(table: Match) -> Match:
+    """Play a night in which the thug guards the seductress from poison and gets a green sign."""
+    return play_night(table, {2: 5, 4: 5}, {5: "C3", 2: "C2", 4: "C4", 3: "E1", 1: "A1"})
 
 
 @pytest.mark.parametrize(
@@ -32,38 +41,38 @@ def test_the_last_blow_ends_the_game_at_once(
     actor: str, target: str, expected: set[str], reason: str, lives: int
 ) -> None:
     """Rules 6.2, 8.2: not before; and the views keep that night."""
-    table = ball(lives=lives)
+    table = first_night(lives=lives)
     for _ in range(lives - 1):
         next_night(strike(table, actor, target))
         assert table.outcome is None
     strike(table, actor, target)
     assert (expected, reason, {}) == (winners(table), table.outcome.reason, plain(table.outcome.scores))
     assert ("over", lives) == (table.state.phase, table.state.round)
-    assert [] == sees(table, "table", "waiting_for")
-    assert sees(table, "table", "placing") is None
+    assert [] == view_field(table, "table", "waiting_for")
+    assert view_field(table, "table", "placing") is None
     left = "dead" if actor == "assassin" else "jailed"
-    assert {str(seat_of(target)): left} == sees(table, "table", "out")
-    assert 4 == len(sees(table, "table", "board"))
-    assert lives == len(sees(table, 1, "history")) == len(sees(table, "table", "events"))
-    assert sees(table, seat_of(actor), "indicator") in ("green", "red")
-    assert ["poisoned" if actor == "assassin" else "captured"] == sees(table, seat_of(target), "suffered")
+    assert {str(seat_of(target)): left} == view_field(table, "table", "out")
+    assert 4 == len(view_field(table, "table", "board"))
+    assert lives == len(view_field(table, 1, "history")) == len(view_field(table, "table", "events"))
+    assert view_field(table, seat_of(actor), "indicator") in ("green", "red")
+    assert ["poisoned" if actor == "assassin" else "captured"] == view_field(table, seat_of(target), "suffered")
 
 
 @pytest.mark.parametrize("nights", [1, 2, 12])
 def test_the_ball_is_over_after_its_last_night(nights: int) -> None:
     """Rules 1.1, 6.2, 8.2, R2: duke and constable win."""
-    table = ball(nights=nights)
+    table = first_night(nights=nights)
     for _ in range(nights - 1):
-        next_night(quiet(table))
+        next_night(quiet_night(table))
         assert table.outcome is None
-    quiet(table)
+    quiet_night(table)
     assert ({"duke", "constable"}, "ball_over") == (winners(table), table.outcome.reason)
     assert nights == table.state.round
 
 
-def test_twelve_nights_unless_agreed_otherwise() -> None:
-    """R2, R3: the defaults."""
-    options = ball().state.facts.options
+def test_a_ball_has_twelve_nights_by_default() -> None:
+    """R2, R3: the defaults match the rulebook."""
+    options = first_night().state.facts.options
     assert (12, 3, 3) == (options.nights, options.thug_jobs, options.lives)
 
 
@@ -76,25 +85,25 @@ def test_twelve_nights_unless_agreed_otherwise() -> None:
         ("assassin", "constable", "ball_over"),
     ],
 )
-def test_what_happens_on_the_last_night_goes_before_its_end(actor: str, target: str, reason: str) -> None:
-    """Rule 6.2."""
-    assert reason == strike(ball(nights=1, lives=1), actor, target).outcome.reason
+def test_a_win_on_the_last_night_goes_before_the_end(actor: str, target: str, reason: str) -> None:
+    """Rule 6.2: the last night's events decide first."""
+    assert reason == strike(first_night(nights=1, lives=1), actor, target).outcome.reason
 
 
 @pytest.mark.parametrize(
-    ("leaves", "then", "expected"),
+    ("leaves", "later_target", "expected"),
     [
         pytest.param("constable", None, {"duke", "constable"}, id="Rule 6.3, R13: the constable gave his life"),
         pytest.param("seductress", "duke", {"assassin", "seductress"}, id="Rule 6.3: the seductress is dead"),
     ],
 )
-def test_partners_win_though_they_have_left(leaves: str, then: str | None, expected: set[str]) -> None:
-    """Rule 6.3."""
-    table = next_night(strike(ball(lives=1, nights=2), "assassin", leaves))
-    if then is None:
-        quiet(table)
+def test_partners_that_left_still_win(leaves: str, later_target: str | None, expected: set[str]) -> None:
+    """Rule 6.3: a partner wins with its side."""
+    table = next_night(strike(first_night(lives=1, nights=2), "assassin", leaves))
+    if later_target is None:
+        quiet_night(table)
     else:
-        strike(table, "assassin", then)
+        strike(table, "assassin", later_target)
     assert expected == winners(table)
 
 
@@ -105,13 +114,13 @@ def test_partners_win_though_they_have_left(leaves: str, then: str | None, expec
     ("jobs", "greens", "shares"),
     [(1, 1, True), (2, 1, False), (2, 2, True), (1, 2, True), (0, 2, False), (3, 2, False)],
 )
-def test_the_thug_shares_with_green_signs_enough(jobs: int, greens: int, shares: bool) -> None:
-    """Rules 6.4, 8.2, R3: none for 0 jobs, however many he has."""
-    table = ball(thug_jobs=jobs, nights=greens + 1)
+def test_the_thug_shares_a_win_with_enough_green_signs(jobs: int, greens: int, shares: bool) -> None:
+    """Rules 6.4, 8.2, R3: with 0 jobs he never shares."""
+    table = first_night(thug_jobs=jobs, nights=greens + 1)
     for _ in range(greens):
-        next_night(guarded(table))
-    quiet(table)
-    assert greens == [past["indicator"] for past in sees(table, 4, "history")].count("green")
+        next_night(guard_night(table))
+    quiet_night(table)
+    assert greens == [past["indicator"] for past in view_field(table, 4, "history")].count("green")
     assert shares == ("thug" in winners(table))
 
 
@@ -124,51 +133,51 @@ def test_the_thug_shares_with_green_signs_enough(jobs: int, greens: int, shares:
     ],
 )
 def test_the_thug_shares_the_win_of_any_side(actor: str, target: str, side: set[str]) -> None:
-    """Rule 6.4, R3."""
-    table = next_night(guarded(ball(thug_jobs=1, lives=1)))
+    """Rule 6.4, R3: it does not matter who wins."""
+    table = next_night(guard_night(first_night(thug_jobs=1, lives=1)))
     assert side | {"thug"} == winners(strike(table, actor, target))
-    assert side == winners(strike(ball(thug_jobs=1, lives=1), actor, target))
+    assert side == winners(strike(first_night(thug_jobs=1, lives=1), actor, target))
 
 
 def test_the_last_nights_green_sign_counts() -> None:
-    """Rule 6.4, R3: he guards the constable, who arrests the assassin's accomplice, as the ball ends."""
-    table = guarded(ball(thug_jobs=1, nights=1))
-    assert "green" == sees(table, 4, "indicator")
+    """Rule 6.4, R3: he guards the constable, who arrests the assassin's accomplice on the last night."""
+    table = guard_night(first_night(thug_jobs=1, nights=1))
+    assert "green" == view_field(table, 4, "indicator")
     assert {"duke", "constable", "thug"} == winners(table)
 
 
 def test_a_thug_who_has_left_shares_nothing() -> None:
-    """Rule 6.4, R3: not even when he leaves on the last night."""
-    table = next_night(guarded(ball(thug_jobs=1, nights=2, lives=1)))
+    """Rule 6.4, R3: this holds even when he leaves on the last night."""
+    table = next_night(guard_night(first_night(thug_jobs=1, nights=2, lives=1)))
     assert {"duke", "constable"} == winners(strike(table, "assassin", "thug"))
 
 
 def test_red_and_grey_signs_are_no_jobs() -> None:
-    """Rule 6.4: he guards the duke twice, whom nobody attacks."""
-    table = next_night(strike(ball(thug_jobs=1, nights=2), "thug", "duke"))
-    assert "red" == sees(table, 4, "indicator")
+    """Rule 6.4: he guards the duke twice, and nobody attacks."""
+    table = next_night(strike(first_night(thug_jobs=1, nights=2), "thug", "duke"))
+    assert "red" == view_field(table, 4, "indicator")
     assert "thug" not in winners(strike(table, "thug", "duke"))
 
 
 # What is laid open.
 
 
-def test_the_end_lays_open_all_that_was_secret() -> None:
-    """Rule 2.3: characters, the first cards, everybody's targets and signs; nothing of it before."""
-    table = next_night(strike(ball(nights=2), "assassin", "duke"))
+def test_the_end_reveals_all_secrets() -> None:
+    """Rule 2.3: characters, first cards, targets and signs are shown, and none of them before."""
+    table = next_night(strike(first_night(nights=2), "assassin", "duke"))
     assert "reveal" not in plain(table.view("table"))["table"]
-    quiet(table)
-    reveal = sees(table, "table", "reveal")
+    quiet_night(table)
+    reveal = view_field(table, "table", "reveal")
     assert DEAL == reveal["deal"]
-    assert {str(seat): sees(table, seat, "history") for seat in WHO} == reveal["history"]
+    assert {str(seat): view_field(table, seat, "history") for seat in CHARACTER_OF} == reveal["history"]
     assert {"night": 1, "target": 1, "indicator": "green", "suffered": []} == reveal["history"]["2"][0]
 
 
 @pytest.mark.parametrize(
     "move", [{"move": "ready"}, {"move": "target", "player": 9}, {"move": "place", "cell": "Z9"}, {"move": "sing"}]
 )
-def test_after_the_end_nothing_moves(move: dict[str, Any]) -> None:
-    """Rule 6.2."""
-    table = quiet(ball(nights=1))
-    assert all(not moves(table, seat) for seat in WHO)
-    assert ("game_over", "game_over") == refused(table, 1, **move)
+def test_every_move_is_refused_after_the_end(move: dict[str, Any]) -> None:
+    """Rule 6.2: the game is over."""
+    table = quiet_night(first_night(nights=1))
+    assert all(not moves(table, seat) for seat in CHARACTER_OF)
+    assert ("game_over", "game_over") == refusal(table, 1, **move)

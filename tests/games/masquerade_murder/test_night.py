@@ -1,36 +1,34 @@
-"""How a night comes out: every night that there can be, against a second resolver; and the cases that argue.
-
-The second resolver is written from the rules alone, as statements that hold of a night and a table of signs; it
-shares nothing with night.py.
-"""
+"""The outcome of a night: every possible night against a second resolver, and the cases that raise questions."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 
 import pytest
-from scripted_play import open_table, sees
+from scripted_play import open_table, view_field
 
 import cards
 from companion.games.masquerade_murder.night import resolve
 from companion.rules.chance import Chance
-from masquerade_murder.nights import DEAL, WHO, night_of, seat_of
+from masquerade_murder.nights import CHARACTER_OF, DEAL, play_night, seat_of
 
 FACTS = cards.load("masquerade_murder").facts
 ALL = ("constable", "thug", "seductress", "assassin", "duke")
 GOOD = ("duke", "constable", "thug")
 
 
-class Second:
-    """One night as the rules state it. Rule 8.1 works it out in this order: who is captured, whether the seductress
-    reaches the thug, then thug, seductress, assassin and duke.
+class ReferenceNight:
+    """One night as the rules state it.
+
+    Rule 8.1 resolves it in this order: who is captured, whether the seductress reaches the thug, then thug, seductress,
+    assassin and duke.
     """
 
-    def __init__(self, targets: Mapping[str, str], touching: frozenset[str]) -> None:
-        self.targets, self.touching = targets, touching
+    def __init__(self, targets: Mapping[str, str], touching_actors: frozenset[str]) -> None:
+        self.targets, self.touching_actors = targets, touching_actors
 
     def tries(self, actor: str, target: str) -> bool:
-        """The actor's cube touches this one's, whom he aims at. Rule 4.1."""
-        return self.targets.get(actor) == target and actor in self.touching
+        """Return whether the actor's cube touches this target's cube. Rule 4.1."""
+        return self.targets.get(actor) == target and actor in self.touching_actors
 
     def is_captured(self, who: str) -> bool:
         return self.tries("constable", who)
@@ -44,36 +42,36 @@ class Second:
         )
 
     def is_lured(self, who: str) -> bool:
-        """Distraction is really on its way to somebody whom it can harm."""
+        """Return whether a distraction reaches a seat that it can harm."""
         return self.tries("seductress", who) and not self.is_captured("seductress") and who != "constable"
 
     def is_distracted(self, who: str) -> bool:
         return self.is_lured(who) and not self.is_captured(who) and not self.is_protected(who)
 
     def is_stalked(self, who: str) -> bool:
-        """Poison is really on its way."""
+        """Return whether poison is on its way to this character."""
         return self.tries("assassin", who) and not self.is_captured("assassin") and not self.is_distracted("assassin")
 
     def is_poisoned(self, who: str) -> bool:
         return self.is_stalked(who) and not self.is_captured(who) and not self.is_protected(who)
 
     def acts(self, who: str) -> bool:
-        return who in self.touching and not self.is_captured(who) and not self.is_distracted(who)
+        return who in self.touching_actors and not self.is_captured(who) and not self.is_distracted(who)
 
     def sign(self, who: str) -> str:
         if not self.acts(who):
             return "grey"
         target = self.targets[who]
-        harmed = self.is_lured(target) or self.is_stalked(target)
+        is_threatened = self.is_lured(target) or self.is_stalked(target)
         is_green = {
             ("constable", "assassin"): True,
             ("constable", "seductress"): True,
-            ("constable", "thug"): harmed,
-            ("constable", "duke"): harmed,
-            ("thug", "constable"): harmed and not self.is_captured("constable"),
-            ("thug", "seductress"): harmed and not self.is_captured("seductress"),
-            ("thug", "assassin"): harmed and not self.is_captured("assassin"),
-            ("thug", "duke"): harmed and not self.is_captured("duke"),
+            ("constable", "thug"): is_threatened,
+            ("constable", "duke"): is_threatened,
+            ("thug", "constable"): is_threatened and not self.is_captured("constable"),
+            ("thug", "seductress"): is_threatened and not self.is_captured("seductress"),
+            ("thug", "assassin"): is_threatened and not self.is_captured("assassin"),
+            ("thug", "duke"): is_threatened and not self.is_captured("duke"),
             ("seductress", "constable"): False,
             ("seductress", "thug"): True,
             ("seductress", "assassin"): self.is_distracted("assassin") and self.tries("assassin", "seductress"),
@@ -90,7 +88,7 @@ class Second:
         return "green" if is_green else "red"
 
     def learns(self) -> str | None:
-        """What the duke comes to know of his target. R8."""
+        """Return what the duke learns about his target. R8."""
         if not self.acts("duke"):
             return None
         return "good" if self.targets["duke"] in GOOD else "bad"
@@ -101,34 +99,39 @@ class Second:
             "distracted": self.is_distracted(who),
             "poisoned": self.is_poisoned(who),
         }
-        return [mark for mark, is_so in marks.items() if is_so]
+        return [mark for mark, is_set in marks.items() if is_set]
 
 
 def nights_of(playing: tuple[str, ...]) -> Iterator[tuple[dict[str, str], frozenset[str]]]:
-    """Every choice of targets with every pattern of touching."""
+    """Yield every choice of targets with every choice of actors that touch their target."""
     others = [[other for other in playing if other != one] for one in playing]
     patterns = [
-        frozenset(one for one, is_near in zip(playing, near, strict=True) if is_near)
-        for near in product((True, False), repeat=len(playing))
+        frozenset(one for one, is_touching in zip(playing, flags, strict=True) if is_touching)
+        for flags in product((True, False), repeat=len(playing))
     ]
     for targets in product(*others):
-        aims = dict(zip(playing, targets, strict=True))
-        for touching in patterns:
-            yield aims, touching
+        targets_by_actor = dict(zip(playing, targets, strict=True))
+        for touching_actors in patterns:
+            yield targets_by_actor, touching_actors
 
 
 def compare(playing: tuple[str, ...]) -> int:
-    """How many nights there are; each is the same to both resolvers, in all that anybody learns."""
+    """Compare both resolvers in all possible nights and return their number."""
     nights = list(nights_of(playing))
-    for targets, touching in nights:
-        ours, second = resolve(FACTS.characters, targets, touching), Second(targets, touching)
-        what = f"{targets} {set(touching)}"
-        assert [who for who in playing if second.is_captured(who)] == [it for it in [ours.captured] if it], what
-        assert [who for who in playing if second.is_distracted(who)] == [it for it in [ours.distracted] if it], what
-        assert [who for who in playing if second.is_poisoned(who)] == [it for it in [ours.poisoned] if it], what
-        assert {who: second.sign(who) for who in playing} == ours.signs, what
+    for targets, touching_actors in nights:
+        outcome, reference = (
+            resolve(FACTS.characters, targets, touching_actors),
+            ReferenceNight(targets, touching_actors),
+        )
+        night = f"{targets} {set(touching_actors)}"
+        assert [who for who in playing if reference.is_captured(who)] == [it for it in [outcome.captured] if it], night
+        assert [who for who in playing if reference.is_distracted(who)] == [it for it in [outcome.distracted] if it], (
+            night
+        )
+        assert [who for who in playing if reference.is_poisoned(who)] == [it for it in [outcome.poisoned] if it], night
+        assert {who: reference.sign(who) for who in playing} == outcome.signs, night
         if "duke" in playing:
-            assert second.learns() == {"green": "good", "red": "bad", "grey": None}[ours.signs["duke"]], what
+            assert reference.learns() == {"green": "good", "red": "bad", "grey": None}[outcome.signs["duke"]], night
     return len(nights)
 
 
@@ -139,13 +142,13 @@ def test_every_night_of_five() -> None:
 
 @pytest.mark.parametrize("number", [4, 3, 2])
 def test_every_night_of_fewer(number: int) -> None:
-    """Rule 6.1: whoever has left does nothing; assassin and duke stay to the end."""
+    """Rule 6.1: seats that left do nothing, and assassin and duke are always in play."""
     for others in combinations(ALL[:3], number - 2):
         assert (number - 1) ** number * 2**number == compare((*others, "assassin", "duke"))
 
 
-def test_each_seat_is_told_its_own_part() -> None:
-    """Rule 3.6: nights played on the board, by seats; summary in public, sign and suffering in private."""
+def test_each_seat_learns_its_own_sign_and_harm() -> None:
+    """Rule 3.6: on random boards the public view has the summary, and each private view sign and harm."""
     for seed in range(40):
         chance = Chance(seed)
         who = dict(enumerate(chance.shuffled(ALL), 1))
@@ -153,39 +156,41 @@ def test_each_seat_is_told_its_own_part() -> None:
         targets = {seat: chance.pick([other for other in who if other != seat]) for seat in who}
         # Close together, so that much happens.
         cells = dict(zip(who, chance.shuffled(("A1", "B1", "C1", "A2", "A3", "C2", "B3")), strict=False))
-        table = night_of(open_table("masquerade_murder", 5, deal, lives=9), targets, cells)
-        near = frozenset(who[one] for one, other in targets.items() if beside(cells[one], cells[other]))
-        second = Second({who[one]: who[other] for one, other in targets.items()}, near)
-        told = sees(table, "table", "events")
+        table = play_night(open_table("masquerade_murder", 5, deal, lives=9), targets, cells)
+        touching_seats = frozenset(
+            who[one] for one, other in targets.items() if are_neighbours(cells[one], cells[other])
+        )
+        reference = ReferenceNight({who[one]: who[other] for one, other in targets.items()}, touching_seats)
+        events = view_field(table, "table", "events")
         assert [
             {
                 "night": 1,
                 **{
-                    mark: [seat for seat in who if mark in second.suffered(who[seat])]
+                    mark: [seat for seat in who if mark in reference.suffered(who[seat])]
                     for mark in ("captured", "distracted", "poisoned")
                 },
             }
-        ] == told
+        ] == events
         for seat, character in who.items():
-            assert (second.sign(character), second.suffered(character)) == (
-                sees(table, seat, "indicator"),
-                sees(table, seat, "suffered"),
+            assert (reference.sign(character), reference.suffered(character)) == (
+                view_field(table, seat, "indicator"),
+                view_field(table, seat, "suffered"),
             )
 
 
-def beside(one: str, other: str) -> bool:
+def are_neighbours(one: str, other: str) -> bool:
     return {one, other} in [
         {"A1", "B1"}, {"B1", "C1"}, {"A1", "A2"}, {"A2", "A3"}, {"A3", "B3"}, {"C1", "C2"}
     ]  # fmt: skip
 
 
-# The cases that argue: who aims at whom, who stands apart from the own target, what comes of it.
+# Cases that raise questions: each actor's target, who does not touch it, and the outcome.
 
 LETTERS = dict(zip("CTSAD", ALL, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("aims", "apart", "harmed", "signs"),
+    ("target_pairs", "actors_apart", "events", "expected_signs"),
     [
         pytest.param("CA TD SD AD DC", "", "captured A, distracted -", "C green T green S green A grey D green",
                      id="Rule 4.2: the captured does not act, and the guard keeps off distraction"),
@@ -253,38 +258,42 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
                      id="Rule 5.5: poison meant for the constable does count; Rule 5.3"),
     ],
 )  # fmt: skip
-def test_a_case(aims: str, apart: str, harmed: str, signs: str) -> None:
-    """Rules 4.1 to 5.7, case by case."""
-    targets = {LETTERS[aim[0]]: LETTERS[aim[1]] for aim in aims.split()}
-    night = resolve(FACTS.characters, targets, {who for letter, who in LETTERS.items() if letter not in apart})
-    words = harmed.replace(",", "").split()
-    expected = {mark: LETTERS.get(letter) for mark, letter in zip(words[::2], words[1::2], strict=True)}
+def test_a_case(target_pairs: str, actors_apart: str, events: str, expected_signs: str) -> None:
+    """Rules 4.1 to 5.7: each case has its expected events and signs."""
+    targets = {LETTERS[aim[0]]: LETTERS[aim[1]] for aim in target_pairs.split()}
+    night = resolve(FACTS.characters, targets, {who for letter, who in LETTERS.items() if letter not in actors_apart})
+    event_words = events.replace(",", "").split()
+    expected = {mark: LETTERS.get(letter) for mark, letter in zip(event_words[::2], event_words[1::2], strict=True)}
     assert {"captured": None, "distracted": None, "poisoned": None} | expected == {
         "captured": night.captured,
         "distracted": night.distracted,
         "poisoned": night.poisoned,
     }
-    told = signs.split()
-    assert {LETTERS[letter]: sign for letter, sign in zip(told[::2], told[1::2], strict=True)} == night.signs
+    sign_words = expected_signs.split()
+    assert {
+        LETTERS[letter]: sign for letter, sign in zip(sign_words[::2], sign_words[1::2], strict=True)
+    } == night.signs
 
 
 EXAMPLE = {1: 3, 2: 1, 3: 5, 4: 1, 5: 4}
 STAND = {1: "A1", 2: "A2", 4: "B1", 5: "C1", 3: "C2"}
 
 
-def test_the_rulebooks_night() -> None:
-    """Rules 7.1, 7.2: the constable's capture saves the thug, and his guard the duke."""
-    table = night_of(open_table("masquerade_murder", 5, DEAL), EXAMPLE, STAND)
-    assert [{"night": 1, "captured": [5], "distracted": [], "poisoned": []}] == sees(table, "table", "events")
-    signs = {who: sees(table, seat, "indicator") for seat, who in WHO.items()}
+def test_the_example_night_of_the_rulebook() -> None:
+    """Rules 7.1, 7.2: the constable's capture saves the thug, and the thug's guard saves the duke."""
+    table = play_night(open_table("masquerade_murder", 5, DEAL), EXAMPLE, STAND)
+    assert [{"night": 1, "captured": [5], "distracted": [], "poisoned": []}] == view_field(table, "table", "events")
+    signs = {who: view_field(table, seat, "indicator") for seat, who in CHARACTER_OF.items()}
     green, grey = {"constable", "thug", "assassin"}, {"seductress", "duke"}
     assert dict.fromkeys(green, "green") | dict.fromkeys(grey, "grey") == signs
 
 
-def test_the_rulebooks_other_night() -> None:
+def test_the_second_example_night_of_the_rulebook() -> None:
     """Rule 7.3: without the constable the thug is distracted and the duke poisoned."""
-    table = night_of(open_table("masquerade_murder", 5, DEAL), EXAMPLE, {**STAND, 3: "E5"})
+    table = play_night(open_table("masquerade_murder", 5, DEAL), EXAMPLE, {**STAND, 3: "E5"})
     thug, duke = seat_of("thug"), seat_of("duke")
-    assert [{"night": 1, "captured": [], "distracted": [thug], "poisoned": [duke]}] == sees(table, "table", "events")
-    assert ["distracted"] == sees(table, thug, "suffered")
-    assert ["poisoned"] == sees(table, duke, "suffered")
+    assert [{"night": 1, "captured": [], "distracted": [thug], "poisoned": [duke]}] == view_field(
+        table, "table", "events"
+    )
+    assert ["distracted"] == view_field(table, thug, "suffered")
+    assert ["poisoned"] == view_field(table, duke, "suffered")

@@ -1,31 +1,39 @@
-"""Masquerade Murder's cubes: the order of placing, free seats, the Joker's favour; and what is refused."""
+"""Masquerade Murder's cubes: the order of placing, free cells, the Joker; and what is refused."""
 
 from typing import Any
 
 import pytest
-from scripted_play import moves, play, refused, sees
+from scripted_play import moves, play, refusal, view_field
 
 from companion.matches.match import Match
-from masquerade_murder.nights import APART, CARDS, WHO, ball, dealt_first, listed, night_of
+from masquerade_murder.nights import (
+    CARDS,
+    CHARACTER_OF,
+    SEPARATE_CELLS,
+    deal_cards,
+    first_night,
+    moves_named,
+    play_night,
+)
 
 TABLES = {"B2", "D2", "B4", "D4"}
 SEATS = {f"{column}{row}" for column in "ABCDE" for row in range(1, 6)} - TABLES
 
 
 def test_cubes_are_placed_in_the_order_of_the_cards() -> None:
-    """Rule 3.4: Ace, Two, Jack, Queen, King; a card is shown when its holder's turn comes."""
-    table = dealt_first("king", "queen", "jack", "two", "ace")
-    shown: dict[str, Any] = {"extra": "joker"}
+    """Rule 3.4: the order is Ace, Two, Jack, Queen, King, and a card is shown on its holder's turn."""
+    table = deal_cards("king", "queen", "jack", "two", "ace")
+    shown_cards: dict[str, Any] = {"extra": "joker"}
     for seat, card in ((5, "ace"), (4, "two"), (3, "jack"), (2, "queen"), (1, "king")):
-        shown[str(seat)] = card
-        assert shown == sees(table, "table", "order")
-        assert seat == sees(table, "table", "placing")
-        assert [seat] == sees(table, "table", "waiting_for")
-        assert all(not moves(table, other) for other in WHO if other != seat)
-        play(table, seat, "place", cell=APART[seat])
+        shown_cards[str(seat)] = card
+        assert shown_cards == view_field(table, "table", "order")
+        assert seat == view_field(table, "table", "placing")
+        assert [seat] == view_field(table, "table", "waiting_for")
+        assert all(not moves(table, other) for other in CHARACTER_OF if other != seat)
+        play(table, seat, "place", cell=SEPARATE_CELLS[seat])
         if seat != 1:
-            assert sees(table, "table", "board")[APART[seat]] == seat
-    assert sees(table, "table", "placing") is None
+            assert view_field(table, "table", "board")[SEPARATE_CELLS[seat]] == seat
+    assert view_field(table, "table", "placing") is None
     assert "reveal" == table.state.phase
 
 
@@ -39,27 +47,27 @@ def test_cubes_are_placed_in_the_order_of_the_cards() -> None:
         ("king", [1, 2, 3, 4, 5]),
     ],
 )
-def test_the_jokers_holder_plays_when_the_extra_would_have(extra: str, expected: list[int]) -> None:
+def test_the_jokers_holder_places_in_the_extras_turn(extra: str, expected: list[int]) -> None:
     """Rules 3.4, 3.5: seat 5 has the Joker."""
-    table = dealt_first(*(card for card in CARDS if card not in (extra, "joker")), "joker")
+    table = deal_cards(*(card for card in CARDS if card not in (extra, "joker")), "joker")
     order = []
     while table.state.phase == "place":
-        order.append(sees(table, "table", "placing"))
-        assert (order[-1] == 5) == ("5" in sees(table, "table", "order")) or 5 in order
-        play(table, order[-1], "place", cell=APART[order[-1]])
+        order.append(view_field(table, "table", "placing"))
+        assert (order[-1] == 5) == ("5" in view_field(table, "table", "order")) or 5 in order
+        play(table, order[-1], "place", cell=SEPARATE_CELLS[order[-1]])
     assert expected == order
 
 
-def test_a_cube_goes_on_any_free_seat_and_on_no_table() -> None:
-    """Rules 2.1, 3.4, R1, R7: 21 seats by column letter and row number, A1 at the top left."""
-    table = dealt_first("ace", "two", "jack", "queen", "king")
+def test_a_cube_can_be_placed_on_any_free_seat() -> None:
+    """Rules 2.1, 3.4, R1, R7: there are 21 seats around the tables, named by column and row from A1 at the top left."""
+    table = deal_cards("ace", "two", "jack", "queen", "king")
     assert 21 == len(SEATS)
-    told = [move["cell"] for move in listed(table, 1, "place")]
-    assert SEATS == set(told) and "A1" == told[0] and "E5" == told[-1] and len(told) == 21
-    assert [] == listed(table, 1, "replace")
+    cells = [move["cell"] for move in moves_named(table, 1, "place")]
+    assert SEATS == set(cells) and "A1" == cells[0] and "E5" == cells[-1] and len(cells) == 21
+    assert [] == moves_named(table, 1, "replace")
     play(table, 1, "place", cell="C3")
-    assert SEATS - {"C3"} == {move["cell"] for move in listed(table, 2, "place")}
-    assert {"C3": 1} == sees(table, "table", "board")
+    assert SEATS - {"C3"} == {move["cell"] for move in moves_named(table, 2, "place")}
+    assert {"C3": 1} == view_field(table, "table", "board")
 
 
 @pytest.mark.parametrize(
@@ -88,35 +96,35 @@ def test_a_cube_goes_on_any_free_seat_and_on_no_table() -> None:
 )
 def test_place_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
     """Rules 3.4, 3.5, R6, R7: seat 1 stands on A1, it is seat 2's turn, and nobody has the Joker."""
-    table = play(dealt_first("ace", "two", "jack", "queen", "king"), 1, "place", cell="A1")
-    assert expected == refused(table, seat, **move)
+    table = play(deal_cards("ace", "two", "jack", "queen", "king"), 1, "place", cell="A1")
+    assert expected == refusal(table, seat, **move)
 
 
-def joker_last() -> Match:
-    """Seat 5's turn with the Joker: the King is the extra, the others stand apart."""
-    table = dealt_first("ace", "two", "jack", "queen", "joker")
+def joker_places_last() -> Match:
+    """Return a table on seat 5's turn with the Joker. The King is the extra, and no cubes touch."""
+    table = deal_cards("ace", "two", "jack", "queen", "joker")
     for seat in (1, 2, 3, 4):
-        play(table, seat, "place", cell=APART[seat])
+        play(table, seat, "place", cell=SEPARATE_CELLS[seat])
     return table
 
 
 def test_the_joker_takes_a_seat_and_moves_its_cube() -> None:
-    """Rule 3.5: any cube placed, to any seat that is free."""
-    table = joker_last()
+    """Rule 3.5: any placed cube can be moved to any free seat."""
+    table = joker_places_last()
     free = SEATS - {"A1", "C1", "E1", "A5"}
-    assert free == {move["cell"] for move in listed(table, 5, "place")}
+    assert free == {move["cell"] for move in moves_named(table, 5, "place")}
     assert {(player, cell) for player in (1, 2, 3, 4) for cell in free} == {
-        (move["player"], move["cell"]) for move in listed(table, 5, "replace")
+        (move["player"], move["cell"]) for move in moves_named(table, 5, "replace")
     }
     play(table, 5, "replace", player=3, cell="E3")
-    assert {"A1": 1, "C1": 2, "E1": 5, "A5": 4, "E3": 3} == sees(table, "table", "board")
+    assert {"A1": 1, "C1": 2, "E1": 5, "A5": 4, "E3": 3} == view_field(table, "table", "board")
     assert "reveal" == table.state.phase
 
 
-def test_the_joker_may_as_well_sit_down() -> None:
-    """Rule 3.5: the favour may be left."""
-    table = play(joker_last(), 5, "place", cell="E5")
-    assert "E5" in sees(table, "table", "board")
+def test_the_joker_may_take_a_free_seat() -> None:
+    """Rule 3.5: its holder need not move a cube."""
+    table = play(joker_places_last(), 5, "place", cell="E5")
+    assert "E5" in view_field(table, "table", "board")
 
 
 @pytest.mark.parametrize(
@@ -132,39 +140,41 @@ def test_the_joker_may_as_well_sit_down() -> None:
     ],
 )
 def test_the_joker_refuses(move: dict[str, Any], expected: tuple[str, str]) -> None:
-    """Rule 3.5: the cube that is moved needs a seat of its own, and not the one it had."""
-    assert expected == refused(joker_last(), 5, "replace", **move)
+    """Rule 3.5: the moved cube needs a free seat other than its own."""
+    assert expected == refusal(joker_places_last(), 5, "replace", **move)
 
 
-def test_the_joker_takes_no_seat_of_a_cube_not_placed() -> None:
-    """Rule 3.5, R5: first of all there is no cube yet; second there is one."""
-    table = dealt_first("two", "jack", "queen", "king", "joker")
-    assert [] == listed(table, 5, "replace")
-    assert ("not_allowed", "not_placed") == refused(table, 5, "replace", player=1, cell="A1")
-    table = dealt_first("ace", "jack", "queen", "king", "joker")
+def test_the_joker_moves_only_placed_cubes() -> None:
+    """Rule 3.5, R5: the first to place can move no cube, the second can move one."""
+    table = deal_cards("two", "jack", "queen", "king", "joker")
+    assert [] == moves_named(table, 5, "replace")
+    assert ("not_allowed", "not_placed") == refusal(table, 5, "replace", player=1, cell="A1")
+    table = deal_cards("ace", "jack", "queen", "king", "joker")
     play(table, 1, "place", cell="A1")
-    assert {1} == {move["player"] for move in listed(table, 5, "replace")}
-    assert ("not_allowed", "not_placed") == refused(table, 5, "replace", player=2, cell="C3")
+    assert {1} == {move["player"] for move in moves_named(table, 5, "replace")}
+    assert ("not_allowed", "not_placed") == refusal(table, 5, "replace", player=2, cell="C3")
     play(table, 5, "replace", player=1, cell="C3")
-    assert {"A1": 5, "C3": 1} == sees(table, "table", "board")
-    assert 2 == sees(table, "table", "placing")
-    assert SEATS - {"A1", "C3"} == {move["cell"] for move in listed(table, 2, "place")}
+    assert {"A1": 5, "C3": 1} == view_field(table, "table", "board")
+    assert 2 == view_field(table, "table", "placing")
+    assert SEATS - {"A1", "C3"} == {move["cell"] for move in moves_named(table, 2, "place")}
 
 
-def test_if_the_joker_is_the_extra_nobody_has_its_favour() -> None:
-    """Rule 3.5, R6."""
-    table = dealt_first("ace", "two", "jack", "queen", "king")
+def test_nobody_has_the_joker_if_it_is_the_extra() -> None:
+    """Rule 3.5, R6: nobody can move a cube."""
+    table = deal_cards("ace", "two", "jack", "queen", "king")
     while table.state.phase == "place":
-        seat = sees(table, "table", "placing")
-        assert [] == listed(table, seat, "replace")
-        play(table, seat, "place", cell=APART[seat])
+        seat = view_field(table, "table", "placing")
+        assert [] == moves_named(table, seat, "replace")
+        play(table, seat, "place", cell=SEPARATE_CELLS[seat])
 
 
-def test_touching_is_by_a_side_and_not_by_a_corner() -> None:
-    """Rules 3.4, 4.1: and nobody need stand beside the own target at all."""
+def test_cubes_touch_by_sides_not_corners() -> None:
+    """Rules 3.4, 4.1: a cube need not stand beside its target."""
     for cell, sign in (("C2", "red"), ("C4", "red"), ("B3", "red"), ("D3", "red"), ("A3", "grey"), ("E1", "grey")):
-        table = night_of(ball(), {3: 1}, {1: "C3", 3: cell, 2: "A5", 4: "E5", 5: "A1"})
-        assert sign == sees(table, 3, "indicator")
+        table = play_night(first_night(), {3: 1}, {1: "C3", 3: cell, 2: "A5", 4: "E5", 5: "A1"})
+        assert sign == view_field(table, 3, "indicator")
     for cell in ("C1", "A2", "E1"):  # corner to corner, two away, and the row's end beside the next row's start
-        table = night_of(ball(), {3: 1}, {1: "B1" if cell != "E1" else "A2", 3: cell, 2: "A5", 4: "E5", 5: "C4"})
-        assert ("red" if cell == "C1" else "grey") == sees(table, 3, "indicator")
+        table = play_night(
+            first_night(), {3: 1}, {1: "B1" if cell != "E1" else "A2", 3: cell, 2: "A5", 4: "E5", 5: "C4"}
+        )
+        assert ("red" if cell == "C1" else "grey") == view_field(table, 3, "indicator")

@@ -1,4 +1,4 @@
-"""Masquerade Murder: its counts, the cube's net folded in thought, and options that reach the words."""
+"""Masquerade Murder in print: its counts, the cube's net folded in space, and options that change the words."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -100,8 +100,8 @@ def test_a_cards_ground_shows_the_characters_side(game: GameData, character: str
 # ---- the net --------------------------------------------------------------------------------------
 
 
-def folded() -> dict[str, tuple[Corner, ...]]:
-    """The corners of every face in space, clockwise from the flat face's top left, on a cube of edge 1.
+def fold_net() -> dict[str, tuple[Corner, ...]]:
+    """Return the corners of every face in space, clockwise from the flat face's top left, on a cube of edge 1.
 
     Each face is a corner with two directions, right and down. Folding away from the reader over a side turns the
     direction across that side into the cube, and what pointed out of the paper into that direction.
@@ -138,38 +138,38 @@ def minus(a: Corner) -> Corner:
 
 
 def edge(face: str, side: Side) -> Ends:
-    """The two ends in space of a face's side."""
-    corners, i = folded()[face], SIDES.index(side)
+    """Return the two ends in space of a face's side."""
+    corners, i = fold_net()[face], SIDES.index(side)
     return frozenset((corners[i], corners[(i + 1) % 4]))
 
 
-def test_six_faces_close_to_a_cube() -> None:
-    """Folded up, the faces are six different squares on the same eight corners."""
-    faces = folded()
+def test_six_faces_fold_to_a_cube() -> None:
+    """The folded faces are six different squares on the same eight corners."""
+    faces = fold_net()
     assert len({frozenset(corners) for corners in faces.values()}) == 6
     assert len({corner for corners in faces.values() for corner in corners}) == 8
 
 
-def test_folds_join_sides_that_lie_together_on_paper() -> None:
+def test_folds_join_neighbouring_sides() -> None:
     for fold in FOLDS:
         assert set(side_of(fold.face, fold.side)) == set(side_of(fold.other, fold.other_side))
 
 
 def test_every_tab_meets_the_edge_it_is_glued_to() -> None:
-    """In space a tab's root and the side named for it are the same edge."""
+    """In space a tab's root and its named side are the same edge."""
     for tab in TABS:
         assert edge(tab.face, tab.side) == edge(tab.other, tab.other_side), tab
 
 
 def test_every_edge_of_the_cube_is_joined_exactly_once() -> None:
-    """Twelve edges: five folded, seven glued, none twice."""
-    joined = [edge(joint.face, joint.side) for joint in (*FOLDS, *TABS)]
-    assert 12 == len(joined) == len(set(joined))
+    """Of twelve edges, five are folded and seven are glued."""
+    edges = [edge(joint.face, joint.side) for joint in (*FOLDS, *TABS)]
+    assert 12 == len(edges) == len(set(edges))
 
 
 def test_every_side_is_used_exactly_once() -> None:
-    used = [pair for joint in (*FOLDS, *TABS) for pair in ((joint.face, joint.side), (joint.other, joint.other_side))]
-    assert sorted((face, side) for face in FACES for side in SIDES) == sorted(used)
+    sides = [pair for joint in (*FOLDS, *TABS) for pair in ((joint.face, joint.side), (joint.other, joint.other_side))]
+    assert sorted((face, side) for face in FACES for side in SIDES) == sorted(sides)
 
 
 def test_a_tabs_root_is_as_long_as_the_edge_it_meets() -> None:
@@ -190,8 +190,8 @@ def test_net_lies_inside_its_box() -> None:
         assert all(0 <= x <= BOX[0] and 0 <= y <= BOX[1] for x, y in tab_outline(tab))
 
 
-def test_outline_goes_once_round_all_faces_and_tabs() -> None:
-    """The area inside the cut line is six squares and seven tabs; so neither overlap nor gap hides in it."""
+def test_the_outline_contains_all_faces_and_tabs_once() -> None:
+    """The area inside the cut line is six squares and seven tabs, so there is no overlap and no gap."""
     points = [step[-1] for step in NET.outline if len(step) > 1]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) / 2
     tabs = 0.0
@@ -201,12 +201,12 @@ def test_outline_goes_once_round_all_faces_and_tabs() -> None:
     assert area == pytest.approx(6 * EDGE**2 + abs(tabs))
 
 
-def test_two_nets_stand_on_a_sheet_of_a4() -> None:
-    """Five cubes take three sheets, not five."""
+def test_two_nets_fit_a_sheet_of_a4() -> None:
+    """Five cubes take three sheets."""
     assert 3 == len(shelves(A4, [BOX] * 5, 1.5))
 
 
-def test_standees_and_all_counters_stand_on_one_sheet_of_letter(game: GameData) -> None:
+def test_standees_and_all_counters_fit_one_sheet_of_letter(game: GameData) -> None:
     small = [it for it in components(game) if it.id in {"standees", "poison", "capture"}]
     sizes = [(it.cut.w, it.cut.h) for it in small for _ in range(it.count)]
     assert 1 == len(shelves(LETTER, sizes, 1.5))
@@ -215,46 +215,46 @@ def test_standees_and_all_counters_stand_on_one_sheet_of_letter(game: GameData) 
 # ---- options --------------------------------------------------------------------------------------
 
 
-def with_options(game: GameData, **changed: int) -> tuple[Masquerade, Words]:
-    """The game's facts and words as a table with other options has them."""
-    facts = msgspec.structs.replace(game.facts, options=msgspec.structs.replace(Options(), **changed))
+def with_options(game: GameData, **options: int) -> tuple[Masquerade, Words]:
+    """Return the game's facts and words with other options."""
+    facts = msgspec.structs.replace(game.facts, options=msgspec.structs.replace(Options(), **options))
     return facts, Words(game.words.file, game.words.texts, numbers(facts))
 
 
-def printed(marks: Marks) -> str:
-    """All words of a face."""
-    found = []
+def words_of(marks: Marks) -> str:
+    """Return all words of a face."""
+    words = []
     for mark in marks:
         match mark:
             case Text() | Block():
-                found.append("".join(run[1] for run in mark.runs))
+                words.append("".join(run[1] for run in mark.runs))
             case Group():
-                found.append(printed(mark.marks))
-    return " ".join(found)
+                words.append(words_of(mark.marks))
+    return " ".join(words)
 
 
-def test_lives_reach_cards_cheat_sheets_and_counters(game: GameData) -> None:
+def test_the_option_lives_changes_cards_cheat_sheets_and_counters(game: GameData) -> None:
     facts, words = with_options(game, lives=2)
     duke_hunter = character_front("assassin", facts.characters["assassin"], 3, words, Ink.FULL)
-    assert "2 times" in printed(duke_hunter)
-    assert "Duke poisoned 2 times" in printed(cheat_back(facts, words, Ink.FULL))
+    assert "2 times" in words_of(duke_hunter)
+    assert "Duke poisoned 2 times" in words_of(cheat_back(facts, words, Ink.FULL))
     assert facts.markers == 10
 
 
-def test_nights_reach_the_cheat_sheet_and_the_tagline(game: GameData) -> None:
+def test_the_option_nights_changes_cheat_sheet_and_tagline(game: GameData) -> None:
     facts, words = with_options(game, nights=7)
-    assert "Night 7 is over" in printed(cheat_back(facts, words, Ink.FULL))
+    assert "Night 7 is over" in words_of(cheat_back(facts, words, Ink.FULL))
     assert "7 nights" in words("tagline")
 
 
 @pytest.mark.parametrize(
     ("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"), (0, "earns you no win")]
 )
-def test_thug_jobs_reach_the_thugs_goal(game: GameData, jobs: int, expected: str) -> None:
+def test_the_option_thug_jobs_changes_the_thugs_goal(game: GameData, jobs: int, expected: str) -> None:
     facts, words = with_options(game, thug_jobs=jobs)
-    assert expected in printed(character_front("thug", facts.characters["thug"], jobs, words, Ink.FULL))
+    assert expected in words_of(character_front("thug", facts.characters["thug"], jobs, words, Ink.FULL))
 
 
 def test_a_thug_without_jobs_wins_with_nobody(game: GameData) -> None:
     facts, words = with_options(game, thug_jobs=0)
-    assert "wins with nobody" in printed(cheat_back(facts, words, Ink.FULL))
+    assert "wins with nobody" in words_of(cheat_back(facts, words, Ink.FULL))

@@ -1,12 +1,12 @@
-"""Masquerade Murder's screens: every move can be made, nothing else can, and nothing is told before a finger lies."""
+"""Masquerade Murder's screens: exactly the listed moves can be made, and a secret shows only under a finger."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from laws import Played, played, points
-from screen_forms import all_drawn, drawn, forms_of, seen_of
+from laws import GameSetup, game_setup, sample_points
+from screen_forms import all_screens, forms_of, render_screen, screen_input
 
 from companion.games.masquerade_murder import GAME
 from companion.games.masquerade_murder.screens import SCREENS
@@ -14,24 +14,33 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Viewer
-from masquerade_murder.nights import WHO, ball, choose, dealt_first, next_night, night_of, play, strike
-from masquerade_murder.worlds import TABLES, other
+from masquerade_murder.nights import (
+    CHARACTER_OF,
+    choose_targets,
+    deal_cards,
+    first_night,
+    next_night,
+    play,
+    play_night,
+    strike,
+)
+from masquerade_murder.worlds import TABLES, indistinguishable_state
 
 SEATS = range(1, 6)
 
 
-def of(number: int) -> Played:
-    return played("masquerade_murder", *TABLES[number])
+def setup_of(number: int) -> GameSetup:
+    return game_setup("masquerade_murder", *TABLES[number])
 
 
-def some_points(number: int, seeds: int = 2, every: int = 6) -> Iterator[Match]:
+def sample_tables(number: int, seeds: int = 2, interval: int = 6) -> Iterator[Match]:
     for seed in range(seeds):
-        yield from points(of(number), seed, every)
+        yield from sample_points(setup_of(number), seed, interval)
 
 
-def steady(seed: int) -> Iterator[Match]:
-    """A game as steady bots play it, before every move."""
-    game_data = of(1).game_data
+def steady_game(seed: int) -> Iterator[Match]:
+    """Yield the table of a game by steady bots before every move."""
+    game_data = setup_of(1).game_data
     table, chance = start(GAME, game_data, 5, seed), Chance(seed)
     while not table.outcome:
         yield table
@@ -40,21 +49,21 @@ def steady(seed: int) -> Iterator[Match]:
     yield table
 
 
-def made(table: Match, seat: int) -> list[Command]:
-    """Every move that the forms of a seat's phone can make."""
-    seen = seen_of(table, seat)
-    found = []
-    for form in forms_of(drawn("phone", table, seen)):
-        for pairs in form.sent():
+def form_commands(table: Match, seat: int) -> list[Command]:
+    """Return every move that the forms of a seat's phone can send."""
+    data = screen_input(table, seat)
+    commands = []
+    for form in forms_of(render_screen("phone", table, data)):
+        for pairs in form.submissions():
             fields = read_form(pair for pair in pairs if pair[0] != "at")
             if fields["move"] == "cover":
-                assert str(seen.page) == fields["page"]
-                turned = SCREENS.cover(seen, fields)
-                assert turned is not None and turned.command is not None and not turned.turns
-                found.append(turned.command)
+                assert str(data.page) == fields["page"]
+                answer = SCREENS.cover(data, fields)
+                assert answer is not None and answer.command is not None and not answer.turns
+                commands.append(answer.command)
             else:
-                found.append(read_command(known_move(GAME, fields), fields, is_text=True))
-    return found
+                commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
+    return commands
 
 
 def as_texts(moves: Any) -> list[str]:
@@ -62,61 +71,63 @@ def as_texts(moves: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_phones_offer_every_move_of_the_rules_once_and_no_other(number: int) -> None:
-    """What the forms send is exactly what the rules list, for every seat at every moment."""
-    for table in some_points(number):
+def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
+    """The forms can send each listed move once, for every seat at every moment."""
+    for table in sample_tables(number):
         for seat in SEATS:
-            assert as_texts(GAME.moves(table.state, seat)) == as_texts(made(table, seat))
+            assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
 
 
-def test_every_screen_of_a_steady_game_can_be_drawn() -> None:
-    """No template asks for what a view does not hold; no style stands in the page."""
-    for table in steady(1):
-        for viewer, part, html in all_drawn(table):
+def test_every_screen_of_a_steady_game_can_be_rendered() -> None:
+    """No template uses a missing field, and no page has inline style."""
+    for table in steady_game(1):
+        for viewer, part, html in all_screens(table):
             assert html.strip(), (viewer, part, table.state.phase)
             assert "style=" not in html
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
-    """Byte for byte, for each seat and the wall, held and not."""
+def test_screens_are_equal_in_worlds_that_a_viewer_cannot_tell_apart(number: int) -> None:
+    """Each seat and the wall get the same bytes, with and without a hold."""
     chance = Chance(number)
-    for table in some_points(number, every=9):
+    for table in sample_tables(number, interval=9):
         before = table.state
         for viewer in GAME.viewers(before):
-            real = sight(table, viewer)
-            table.state = other(before, viewer, chance)
-            assert real == sight(table, viewer)
+            original_state = rendered_screens(table, viewer)
+            table.state = indistinguishable_state(before, viewer, chance)
+            assert original_state == rendered_screens(table, viewer)
             table.state = before
 
 
-def sight(table: Match, viewer: Viewer) -> list[str]:
+def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
     parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
-    return [drawn(part, table, seen_of(table, viewer)) for part in parts]
+    return [render_screen(part, table, screen_input(table, viewer)) for part in parts]
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_nothing_of_a_seats_own_is_in_its_page_before_a_finger_lies(number: int) -> None:
-    """What is pushed is the same whoever one is, whomever one seeks out, whatever one holds and has learned."""
+def test_pushed_pages_do_not_depend_on_the_seats_secrets(number: int) -> None:
+    """Character, target, card and signs of a seat change nothing that is pushed."""
     chance = Chance(number)
-    for table in some_points(number, every=9):
+    for table in sample_tables(number, interval=9):
         before = table.state
         if before.outcome:
             continue
         for seat in SEATS:
-            seen = seen_of(table, seat)
-            pushed = [drawn(part, table, seen) for part in ("phone", "history")]
+            data = screen_input(table, seat)
+            pushed_parts = [render_screen(part, table, data) for part in ("phone", "history")]
             # What the wall cannot know, this seat's own secrets among it, is otherwise.
-            table.state = other(before, "table", chance)
-            assert pushed == [drawn(part, table, seen_of(table, seat)) for part in ("phone", "history")]
+            table.state = indistinguishable_state(before, "table", chance)
+            assert pushed_parts == [
+                render_screen(part, table, screen_input(table, seat)) for part in ("phone", "history")
+            ]
             table.state = before
 
 
-def test_held_fragments_of_a_phase_are_of_one_length() -> None:
-    """Whoever listens to the network learns nothing from how much is sent."""
-    for table in steady(3):
+def test_held_fragments_have_the_same_length() -> None:
+    """The amount of data reveals nothing to somebody who watches the network."""
+    for table in steady_game(3):
         for part in ("secret", "known"):
-            lengths = {len(drawn(part, table, seen_of(table, seat)).encode()) for seat in SEATS}
+            lengths = {len(render_screen(part, table, screen_input(table, seat)).encode()) for seat in SEATS}
             assert 1 == len(lengths), (part, table.state.phase, lengths)
 
 
@@ -135,62 +146,64 @@ def words_of(html: str) -> str:
     ],
 )
 def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, sign: str, sentence: str) -> None:
-    """Rules 5.3 to 5.7: the colour as a word, and whom it leaves open."""
-    table = strike(ball(), actor, target)
-    seat = next(seat for seat, who in WHO.items() if who == actor)
-    told = words_of(drawn("secret", table, seen_of(table, seat)))
-    assert told.startswith(sign) and sentence in told
+    """Rules 5.3 to 5.7: the screen names the colour and the possible characters."""
+    table = strike(first_night(), actor, target)
+    seat = next(seat for seat, who in CHARACTER_OF.items() if who == actor)
+    words = words_of(render_screen("secret", table, screen_input(table, seat)))
+    assert words.startswith(sign) and sentence in words
 
 
 def test_a_grey_sign_says_why() -> None:
-    """Rule 5.2: captured, distracted, or not beside the target."""
-    table = strike(ball(), "constable", "duke")
-    assert "You were captured, and did nothing to" in drawn("secret", table, seen_of(table, 1))
-    assert "You did not touch" in drawn("secret", table, seen_of(table, 2))
+    """Rule 5.2: the seat was captured, distracted or not beside its target."""
+    table = strike(first_night(), "constable", "duke")
+    assert "You were captured, and did nothing to" in render_screen("secret", table, screen_input(table, 1))
+    assert "You did not touch" in render_screen("secret", table, screen_input(table, 2))
 
 
-def test_a_thug_who_kept_off_poison_reads_so() -> None:
-    """Rule 5.5."""
-    table = night_of(ball(), {4: 1, 2: 1, 1: 3, 3: 5, 5: 3}, {1: "C3", 4: "C2", 2: "D3", 3: "A1", 5: "E5"})
-    assert "You guarded Ada, and kept off poison or distraction." in drawn("secret", table, seen_of(table, 4))
+def test_a_thug_reads_that_his_guard_worked() -> None:
+    """Rule 5.5: his screen says that he kept off poison or distraction."""
+    table = play_night(first_night(), {4: 1, 2: 1, 1: 3, 3: 5, 5: 3}, {1: "C3", 4: "C2", 2: "D3", 3: "A1", 5: "E5"})
+    assert "You guarded Ada, and kept off poison or distraction." in render_screen(
+        "secret", table, screen_input(table, 4)
+    )
 
 
-def test_everybody_reads_who_left_and_why() -> None:
-    """Rule 6.1: on the phones, on the wall and in the story; not the character."""
-    table = strike(ball(lives=1), "assassin", "thug")
+def test_all_screens_say_who_left_and_why() -> None:
+    """Rule 6.1: phones, wall and story show it, but not the character."""
+    table = strike(first_night(lives=1), "assassin", "thug")
     for viewer, part in ((1, "phone"), (4, "phone"), (1, "history"), ("table", "table")):
-        told = words_of(drawn(part, table, seen_of(table, viewer)))
-        assert "Cem was poisoned, 1 of 1, and is dead." in told
-        assert "Thug" not in told
+        words = words_of(render_screen(part, table, screen_input(table, viewer)))
+        assert "Cem was poisoned, 1 of 1, and is dead." in words
+        assert "Thug" not in words
     next_night(table)
-    assert "You are dead." in drawn("phone", table, seen_of(table, 4))
-    assert not forms_of(drawn("phone", table, seen_of(table, 4)))
+    assert "You are dead." in render_screen("phone", table, screen_input(table, 4))
+    assert not forms_of(render_screen("phone", table, screen_input(table, 4)))
 
 
-def test_numbered_backs_mean_the_cards_that_lie_there() -> None:
-    """The first back is the first card of the own hand, and no name of a card is in the page."""
-    table = choose(next_night(night_of(ball(), {})))
+def test_numbered_backs_stand_for_the_cards_of_the_hand() -> None:
+    """The first back is the first card of the hand, and no card's name is in the page."""
+    table = choose_targets(next_night(play_night(first_night(), {})))
     (seat,) = table.state.waiting
-    seen = seen_of(table, seat)
-    assert [move.card for move in seen.view.moves] == list(seen.view.you.draw_from)
-    assert not re.search(r"\b(ace|king|joker)\b", drawn("phone", table, seen))
-    assert SCREENS.cover(seen, {"card": "6"}) is None is SCREENS.cover(seen, {})
+    data = screen_input(table, seat)
+    assert [move.card for move in data.view.moves] == list(data.view.you.draw_from)
+    assert not re.search(r"\b(ace|king|joker)\b", render_screen("phone", table, data))
+    assert SCREENS.cover(data, {"card": "6"}) is None is SCREENS.cover(data, {})
 
 
 def test_only_the_jokers_holder_is_asked_to_sit_or_steal() -> None:
-    """Rule 3.5: and only once a cube stands whose seat could be taken."""
-    table = dealt_first("ace", "joker", "jack", "queen", "king")
-    assert "Steal" not in drawn("phone", table, seen_of(table, 1))
+    """Rule 3.5: it is asked once there is a cube to move."""
+    table = deal_cards("ace", "joker", "jack", "queen", "king")
+    assert "Steal" not in render_screen("phone", table, screen_input(table, 1))
     play(table, 1, "place", cell="A1")
-    html = drawn("phone", table, seen_of(table, 2))
+    html = render_screen("phone", table, screen_input(table, 2))
     assert "Steal" in html and "take-1" in html
     play(table, 2, "replace", player=1, cell="E5")
-    assert "A1: Bo" in words_of(drawn("phone", table, seen_of(table, 3)))
+    assert "A1: Bo" in words_of(render_screen("phone", table, screen_input(table, 3)))
 
 
-def test_the_line_of_turns_shows_who_places_when() -> None:
-    """Rules 3.2, 3.4: by turn, the Joker in the extra's turn; shown cards have a holder, the extra is last."""
-    table = dealt_first("king", "joker", "jack", "queen", "ace")
+def test_the_turn_line_shows_the_order_of_placing() -> None:
+    """Rules 3.2, 3.4: the Joker has the extra's turn, shown cards have a holder, and the extra is last."""
+    table = deal_cards("king", "joker", "jack", "queen", "ace")
     play(table, 5, "place", cell="A1")
     expected = ["Ace 5 done", "Joker 2 on", "Jack ? ", "Queen ? ", "King ? ", "Two extra "]
     assert expected == _line(table)
@@ -198,18 +211,22 @@ def test_the_line_of_turns_shows_who_places_when() -> None:
     assert [expected[0], "Joker 2 done", "Jack 3 on", *expected[3:]] == _line(table)
 
 
-def test_before_the_extra_is_shown_the_line_of_turns_has_only_backs() -> None:
-    """Rule 3.2: as many as there are players in play, and one more."""
+def test_the_turn_line_shows_only_backs_before_the_extra_is_shown() -> None:
+    """Rule 3.2: there is one more back than players in play."""
     for dead, backs in ((0, 6), (1, 5)):
-        table = strike(ball(lives=1 if dead else 3), "assassin", "thug")
+        table = strike(first_night(lives=1 if dead else 3), "assassin", "thug")
         next_night(table)
-        html = drawn("table", table, seen_of(table, "table"))
+        html = render_screen("table", table, screen_input(table, "table"))
         assert backs == len(re.findall(r'<li class="shut">', html))
 
 
 def _line(table: Match) -> list[str]:
-    """Card, holder and state of each turn in the line on the wall."""
-    html = drawn("table", table, seen_of(table, "table")).partition('<ol class="orders"')[2].partition("</ol>")[0]
+    """Return card, holder and state of each turn in the wall's line."""
+    html = (
+        render_screen("table", table, screen_input(table, "table"))
+        .partition('<ol class="orders"')[2]
+        .partition("</ol>")[0]
+    )
     line = []
     for item in html.split("<li ")[1:]:
         card = re.search(r'<span class="sr">(\w+)</span>|title="(\w+)"|aria-label="(\w+)"', item)
@@ -221,11 +238,11 @@ def _line(table: Match) -> list[str]:
 
 
 def test_the_end_shows_every_mask() -> None:
-    """Rule 6.2: all characters on every phone and on the wall, with what ended it."""
-    table = strike(ball(lives=1), "constable", "assassin")
+    """Rule 6.2: every phone and the wall show all characters and the reason of the end."""
+    table = strike(first_night(lives=1), "constable", "assassin")
     for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
-        told = words_of(drawn(part, table, seen_of(table, viewer)))
-        assert "The assassin is jailed." in told
-        assert all(title in told for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
-    assert "You win." in drawn("phone", table, seen_of(table, 1))
-    assert "You lose." in drawn("phone", table, seen_of(table, 2))
+        words = words_of(render_screen(part, table, screen_input(table, viewer)))
+        assert "The assassin is jailed." in words
+        assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
+    assert "You win." in render_screen("phone", table, screen_input(table, 1))
+    assert "You lose." in render_screen("phone", table, screen_input(table, 2))

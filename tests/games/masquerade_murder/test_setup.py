@@ -1,34 +1,34 @@
-"""Setting up Masquerade Murder: the deal, the options, what everybody sees as the ball opens."""
+"""Setting up Masquerade Murder: the deal, the options and the first view."""
 
 from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from scripted_play import open_table, plain, sees
+from scripted_play import open_table, plain, view_field
 
 import cards
 from cards.errors import CardDataError, InputError
 from companion.games.masquerade_murder.model import OrderId
-from masquerade_murder.nights import CARDS, DEAL, WHO, ball
+from masquerade_murder.nights import CARDS, CHARACTER_OF, DEAL, first_night
 
 
 def test_the_deal_is_a_character_and_a_card_for_each() -> None:
-    """Rules 1.1, 2.3, 3.2, 3.3: five characters, six cards, one of them left over."""
-    deal = plain(ball({}).dealt)["deal"]
+    """Rules 1.1, 2.3, 3.2, 3.3: there are five characters and six cards, one of them left over."""
+    deal = plain(first_night({}).dealt)["deal"]
     assert {"characters", "first_draw"} == set(deal)
     assert ["1", "2", "3", "4", "5"] == list(deal["characters"])
-    assert sorted(WHO.values()) == sorted(deal["characters"].values())
+    assert sorted(CHARACTER_OF.values()) == sorted(deal["characters"].values())
     assert ["1", "2", "3", "4", "5", "extra"] == list(deal["first_draw"])
     assert sorted(CARDS) == sorted(deal["first_draw"].values())
 
 
-def test_every_character_and_card_comes_to_every_seat_as_often() -> None:
-    """Rules 2.3, 3.3: at random."""
+def test_every_seat_gets_each_character_and_card_equally_often() -> None:
+    """Rules 2.3, 3.3: the deal is random."""
     deals = [plain(open_table("masquerade_murder", 5, seed=seed).dealt)["deal"] for seed in range(400)]
     for key, mean in (("characters", 80), ("first_draw", 400 / 6)):
         times = Counter(pair for deal in deals for pair in deal[key].items())
-        assert all(mean - 32 < many < mean + 32 for many in times.values())
+        assert all(mean - 32 < count < mean + 32 for count in times.values())
 
 
 CHARACTERS = DEAL["characters"]
@@ -55,68 +55,68 @@ FIRST = DEAL["first_draw"]
         ({"seed": 3}, ["seed"]),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused_by_its_key(deal: dict[str, Any], faulty: list[str]) -> None:
-    """Rule 2.3: every character and every card lies at one place."""
+def test_an_impossible_deal_is_refused_by_its_key(deal: dict[str, Any], faulty: list[str]) -> None:
+    """Rule 2.3: every character and every card must have one place."""
     with pytest.raises(InputError) as error:
         open_table("masquerade_murder", 5, deal)
     assert faulty == [fault.card for fault in error.value.faults]
 
 
-def test_a_refused_deal_is_told_what_was_found_and_what_was_expected() -> None:
-    """Rule 2.3: seats that are missing, cards that lie twice."""
+def test_the_fault_of_a_deal_says_what_was_found_and_expected() -> None:
+    """Rule 2.3: it names missing seats and repeated cards."""
     with pytest.raises(InputError) as error:
-        ball({"characters": {"1": "duke", "7": "thug"}, "first_draw": {**FIRST, "extra": "ace"}})
+        first_night({"characters": {"1": "duke", "7": "thug"}, "first_draw": {**FIRST, "extra": "ace"}})
     assert [
         "found 1, 7, expected 1, 2, 3, 4, 5",
         "found ace, two, jack, queen, king, ace, expected each of ace, two, jack, queen, king, joker once",
     ] == [fault.what for fault in error.value.faults]
 
 
-def test_given_keys_of_a_deal_stand_and_the_seed_makes_the_others() -> None:
+def test_chance_completes_a_partial_deal() -> None:
     seeds = plain(open_table("masquerade_murder", 5, seed=9).dealt)["deal"]
     for key in ("characters", "first_draw"):
         backwards = dict(reversed(DEAL[key].items()))
-        ours = plain(open_table("masquerade_murder", 5, {key: backwards}, seed=9).dealt)["deal"]
-        assert {**seeds, key: DEAL[key]} == ours
-        assert list(DEAL[key]) == list(ours[key])
+        deal = plain(open_table("masquerade_murder", 5, {key: backwards}, seed=9).dealt)["deal"]
+        assert {**seeds, key: DEAL[key]} == deal
+        assert list(DEAL[key]) == list(deal[key])
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-def test_five_play(seats: int) -> None:
+def test_the_game_is_for_five(seats: int) -> None:
     with pytest.raises(InputError):
         open_table("masquerade_murder", seats)
 
 
 @pytest.mark.parametrize("options", [{"nights": 0}, {"thug_jobs": -1}, {"lives": 0}, {"nights": 1.5}, {"days": 3}])
 def test_options_have_their_range(options: dict[str, Any]) -> None:
-    """Rule 8.2, R2, R3: a ball lasts a night at least, and something jails and kills."""
+    """Rule 8.2, R2, R3: a ball lasts at least one night, and players have at least one life."""
     with pytest.raises(InputError):
-        ball(**options)
+        first_night(**options)
 
 
 def test_the_data_and_the_code_name_the_same_cards() -> None:
-    """Rule 3.2: as the order cards are printed."""
+    """Rule 3.2: the printed order cards are those of the rules."""
     facts = cards.load("masquerade_murder").facts
     assert CARDS == get_args(OrderId) == tuple(facts.orders)
 
 
-def test_everybody_knows_the_own_character_alone() -> None:
-    """Rules 1.2, 2.3: seductress and assassin do not know each other either; nothing is public."""
-    table = ball()
-    for seat, who in WHO.items():
-        assert who == sees(table, seat, "character")
+def test_everybody_knows_only_their_own_character() -> None:
+    """Rules 1.2, 2.3: seductress and assassin do not know each other either, and nothing is public."""
+    table = first_night()
+    for seat, who in CHARACTER_OF.items():
+        assert who == view_field(table, seat, "character")
         side = "bad" if who in ("assassin", "seductress") else "good"
-        assert side == sees(table, seat, "allegiance")
-        others = set(WHO.values()) - {who}
+        assert side == view_field(table, seat, "allegiance")
+        others = set(CHARACTER_OF.values()) - {who}
         assert not any(other in str(plain(table.view(seat))) for other in others)
     assert {} == plain(table.view("table"))["you"]
-    assert not any(who in str(plain(table.view("table"))) for who in WHO.values())
+    assert not any(who in str(plain(table.view("table"))) for who in CHARACTER_OF.values())
     assert {1: ("duke", "good"), 2: ("assassin", "bad")}.items() <= dict(table.game.sides(table.state)).items()
 
 
 def test_a_ball_opens_with_all_in_play_and_nothing_on_the_table() -> None:
-    """Rules 2.1, 2.2: every key of the view as it begins."""
-    table, zeros = ball(), {"1": 0, "2": 0, "3": 0, "4": 0, "5": 0}
+    """Rules 2.1, 2.2: the first view has every key with its initial value."""
+    table, zeros = first_night(), {"1": 0, "2": 0, "3": 0, "4": 0, "5": 0}
     view = plain(table.view("table"))
     assert ("target", 1, None) == (view["phase"], view["round"], view["outcome"])
     assert {
@@ -144,7 +144,7 @@ def test_a_ball_opens_with_all_in_play_and_nothing_on_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "before", "after", "told"),
+    ("file", "before", "after", "fault"),
     [
         ("board.toml", "rows = 5", "rows = 3\n", "board.toml: tables"),
         ("board.toml", '["B2", "D2", "B4", "D4"]', "ROW", "expected more than 5"),
@@ -152,11 +152,11 @@ def test_a_ball_opens_with_all_in_play_and_nothing_on_the_table() -> None:
     ],
 )
 def test_facts_that_the_rules_cannot_play_are_refused(
-    facts: Path, file: str, before: str, after: str, told: str
+    facts: Path, file: str, before: str, after: str, fault: str
 ) -> None:
-    """Rules 1.2, 2.1: the five masks by name, and seats enough for all cubes."""
+    """Rules 1.2, 2.1: the five characters must exist, and there must be seats enough for all cubes."""
     deck = facts / "masquerade_murder" / file
     crowded = str([f"{column}{row}" for column in "ABCDE" for row in (1, 2, 3, 4)]).replace("'", '"')
     deck.write_text(deck.read_text().replace(before, crowded if after == "ROW" else after))
-    with pytest.raises(CardDataError, match=told):
+    with pytest.raises(CardDataError, match=fault):
         cards.load("masquerade_murder")

@@ -1,6 +1,6 @@
 """Worlds that a viewer of Masquerade Murder cannot tell apart, and what each event shows to whom.
 
-Written from the rules alone (Rules 1.2, 3.1 to 3.6), without view.py: the laws hold the views against this.
+Written from the rules alone (Rules 1.2, 3.1 to 3.6), without view.py: the laws compare the views with this.
 """
 
 from collections.abc import Iterable
@@ -39,8 +39,8 @@ def roles(state: State) -> dict[int, str]:
     return dict(state.deal.characters)
 
 
-def other(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Another night of other people: who is who, whom they aim at and have aimed at, what they hold."""
+def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Change characters, targets and cards that this viewer has not seen."""
     if state.outcome:
         return state
     state = _other_characters(state, viewer, chance)
@@ -48,8 +48,8 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return _other_cards(state, viewer, chance)
 
 
-def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
-    """What an event, coming to this state, tells the viewer; everything else about it is secret."""
+def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+    """Return what an event shows to a viewer in this state. Everything else about it is secret."""
     match event:
         case Dealt(deal):
             return deal.characters.get(viewer)
@@ -69,7 +69,7 @@ def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
 
 
 def _next(state: State, seat: int) -> int | None:
-    """Who draws after a seat: round to the left, the gone passed over, until everybody has a card."""
+    """Return the seat that draws after this one: the next to the left that is in play and has no card."""
     for step in range(1, 5):
         left = (seat - 1 + step) % 5 + 1
         if left not in state.out and left not in state.cards:
@@ -78,26 +78,26 @@ def _next(state: State, seat: int) -> int | None:
 
 
 def _other_characters(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Anybody else may be anybody else; but with the duke or the assassin gone the game would be over."""
+    """Exchange the others' characters, but no seat that left may be duke or assassin."""
     assert state.deal is not None
-    real = state.deal.characters
+    characters = state.deal.characters
     hidden = [seat for seat in SEATS if seat != viewer]
     while True:
-        dealt = dict(zip(hidden, chance.shuffled(real[seat] for seat in hidden), strict=True))
-        if not {"duke", "assassin"} & {dealt.get(seat) for seat in state.out}:
-            who = {seat: dealt.get(seat, real[seat]) for seat in SEATS}
-            return replace(state, deal=replace(state.deal, characters=who))
+        exchanged = dict(zip(hidden, chance.shuffled(characters[seat] for seat in hidden), strict=True))
+        if not {"duke", "assassin"} & {exchanged.get(seat) for seat in state.out}:
+            new_characters = {seat: exchanged.get(seat, characters[seat]) for seat in SEATS}
+            return replace(state, deal=replace(state.deal, characters=new_characters))
 
 
 def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
-    """What befell a seat is public, whom it aimed at and what it learned is not."""
+    """Change the others' targets and signs. The harm of each seat is public."""
 
-    def somebody(seat: int, among: Iterable[int]) -> int:
-        return chance.pick([one for one in among if one != seat])
+    def somebody(seat: int, candidates: Iterable[int]) -> int:
+        return chance.pick([one for one in candidates if one != seat])
 
     playing = state.chosen if state.phase == "reveal" else state.in_play
     targets = {seat: target if seat == viewer else somebody(seat, playing) for seat, target in state.targets.items()}
-    past = tuple(
+    new_past = tuple(
         nights
         if seat == viewer
         else tuple(
@@ -106,35 +106,35 @@ def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
         )
         for seat, nights in enumerate(state.past, 1)
     )
-    return replace(state, targets=targets, past=past)
+    return replace(state, targets=targets, past=new_past)
 
 
 def _other_cards(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Cards not shown lie otherwise; whoever has drawn knows which ones went before and which came after."""
+    """Exchange cards that are not shown. A seat that drew knows which cards went before it and which after."""
     assert state.deal is not None
     if state.night == 1 and state.phase == "target":
         first = dict(zip(state.deal.first_draw, chance.shuffled(state.deal.first_draw.values()), strict=True))
         return replace(state, deal=replace(state.deal, first_draw=first))
-    held = dict(state.cards)
+    cards = dict(state.cards)
     if state.phase == "draw":
-        held["extra"] = state.left[0] if len(state.left) == 1 else None
-    hidden = [place for place in held if place != viewer and place not in state.order]
+        cards["extra"] = state.left[0] if len(state.left) == 1 else None
+    hidden = [place for place in cards if place != viewer and place not in state.order]
     if state.night > 1 and state.phase in ("draw", "place"):
         return _other_draw(state, viewer, chance, [place for place in hidden if place != "extra"])
-    held.update(zip(hidden, chance.shuffled(held[place] for place in hidden), strict=True))
+    cards.update(zip(hidden, chance.shuffled(cards[place] for place in hidden), strict=True))
     if state.night > 1 or state.phase not in ("draw", "place"):
         return state
-    left = (held.pop("extra", state.left[0]),)
-    first = {place: held[place] if place in held else left[0] for place in state.deal.first_draw}
-    return replace(state, cards=held, left=left, deal=replace(state.deal, first_draw=first))
+    left = (cards.pop("extra", state.left[0]),)
+    first = {place: cards[place] if place in cards else left[0] for place in state.deal.first_draw}
+    return replace(state, cards=cards, left=left, deal=replace(state.deal, first_draw=first))
 
 
 def _other_draw(state: State, viewer: Viewer, chance: Chance, hidden: list[int]) -> State:
-    """From the second night on: `hidden` are the seats whose cards the viewer has not seen."""
+    """Exchange cards from the second night on. `hidden` are the seats whose cards the viewer has not seen."""
     cards, left = dict(state.cards), state.left
-    drawn = list(state.cards)  # in the order in which they drew
+    drawing_order = list(state.cards)  # in the order in which they drew
     if viewer in state.cards:
-        before = [seat for seat in hidden if drawn.index(seat) < drawn.index(viewer)]
+        before = [seat for seat in hidden if drawing_order.index(seat) < drawing_order.index(viewer)]
         groups = [before, [seat for seat in hidden if seat not in before]]
     else:
         groups = [hidden]

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from scripted_play import everybody, moves, open_table, play
+from scripted_play import all_play, moves, open_table, play
 
 from companion.matches.match import Match
 
@@ -16,18 +16,18 @@ DEAL = {"spy": 3, "lead": 1, "deck": DECK, "chance": 7}
 TYPES = {"truth": "sheep", "fakes": ["bear", "wolf"]}
 
 
-def opened(**options: Any) -> Match:
+def first_round(**options: Any) -> Match:
     """After set-up: round 1, investigate. Seat 3 is the spy, seat 1 the lead, the sheep is true."""
     table = open_table("photo_leap", 4, DEAL, **options)
     play(table, 3, "choose_types", **TYPES)
-    return everybody(table)
+    return all_play(table)
 
 
-def night(table: Match) -> Match:
-    return everybody(table)
+def end_night(table: Match) -> Match:
+    return all_play(table)
 
 
-def published(table: Match, keep: tuple[str, str] | None = None) -> Match:
+def publish(table: Match, keep: tuple[str, str] | None = None) -> Match:
     """From the lead's choice to the end of the publishing; with `keep`, those two if they can be kept."""
     if table.state.phase == "interrogate":
         play(table, table.state.lead, "pass")
@@ -40,63 +40,63 @@ def published(table: Match, keep: tuple[str, str] | None = None) -> Match:
     return table
 
 
-def whole_round(table: Match, keep: tuple[str, str] | None = None) -> Match:
+def play_round(table: Match, keep: tuple[str, str] | None = None) -> Match:
     """From investigate to the next one, nobody swapping, bribing or accusing."""
-    everybody(table)
-    everybody(table)
-    published(table, keep)
-    return everybody(table)
+    all_play(table)
+    all_play(table)
+    publish(table, keep)
+    return all_play(table)
 
 
 def at_round(number: int, **options: Any) -> Match:
     """Round `number`, investigate, with two foxes and deer in print where they can be had, so that nobody wins."""
-    table = opened(**options)
+    table = first_round(**options)
     while table.state.round < number:
-        harmless(table)
+        play_harmless_round(table)
     return table
 
 
-def harmless(table: Match) -> Match:
+def play_harmless_round(table: Match) -> Match:
     """A round that publishes what is unrelated, else one truth with one fake."""
-    everybody(table)
-    everybody(table)
+    all_play(table)
+    all_play(table)
     hand = Counter(table.state.four)
     pairs = [("deer", "fox"), ("deer", "deer"), ("fox", "fox"), ("sheep", "bear"), ("sheep", "wolf")]
     single = [(one, other) for one, other in product(("deer", "fox"), ("sheep", "bear", "wolf"))]
     keep = next(pair for pair in (*pairs, *single) if hand >= Counter(pair))
-    published(table, keep)
-    return everybody(table)
+    publish(table, keep)
+    return all_play(table)
 
 
-def bribed(**options: Any) -> Match:
+def after_bribe(**options: Any) -> Match:
     """Round 4, at `roles`: seat 3 has bribed seat 2, and the night is over."""
     table = at_round(4, **options)
-    everybody(table)
+    all_play(table)
     play(table, 3, "bribe", player=2)
-    return everybody(table)
+    return all_play(table)
 
 
 def interrogation(**options: Any) -> Match:
     """Round 4, at `interrogate`, nobody bribed; the lead is seat 2."""
     table = at_round(4, **options)
-    everybody(table)
-    return everybody(table)
+    all_play(table)
+    return all_play(table)
 
 
-def accused(table: Match, player: int) -> Match:
+def accuse(table: Match, player: int) -> Match:
     """The lead accuses; all vote that it is valid."""
     play(table, table.state.lead, "accuse", player=player)
-    return everybody(table, "vote", valid=True)
+    return all_play(table, "vote", valid=True)
 
 
-def harmless_from_appoint(table: Match) -> Match:
-    published(table, ("deer", "fox") if Counter(table.state.four) >= Counter(("deer", "fox")) else None)
-    return everybody(table)
+def publish_harmless(table: Match) -> Match:
+    publish(table, ("deer", "fox") if Counter(table.state.four) >= Counter(("deer", "fox")) else None)
+    return all_play(table)
 
 
-def banished_two(**options: Any) -> Match:
+def after_banishment(**options: Any) -> Match:
     """Round 4 after a wrong accusation by seat 2: at `appoint`, lead 1."""
-    return accused(interrogation(**options), 4)
+    return accuse(interrogation(**options), 4)
 
 
 def pair(table: Match) -> tuple[str, str]:

@@ -1,14 +1,14 @@
 """Photo Leap's bots follow the rulebook's advice."""
 
 import pytest
-from scripted_play import everybody, open_table
+from scripted_play import all_play, open_table
 
 import cards
 from companion.games import GAMES
 from companion.games.photo_leap.bot import fits, suspicion
 from companion.games.photo_leap.model import Turn
 from companion.lab.simulation.simulate import play as play_with_bots
-from photo_leap.rounds import ANIMALS, opened, published
+from photo_leap.rounds import ANIMALS, first_round, publish
 
 
 @pytest.mark.parametrize("level", ["random", "steady"])
@@ -32,15 +32,15 @@ def test_a_steady_spy_wins_more_often_than_a_random_one() -> None:
 
 def test_a_steady_journalist_keeps_every_choice_that_fits_the_scores() -> None:
     """Rules 11.1, 11.2, 12.1: the example of the rulebook, turn by turn."""
-    published = (("fox", "sheep"), ("bear", "fox"), ("deer", "sheep"), ("wolf", "bear"))
+    pairs = (("fox", "sheep"), ("bear", "fox"), ("deer", "sheep"), ("wolf", "bear"))
     turns = tuple(Turn(1, 2, score) for score in (1, 1, 1, -1))
-    left = [{types.truth for types in fits(published[:n], turns[:n])} for n in range(5)]
-    assert [set(ANIMALS), *[{"fox", "sheep"}] * 3, {"fox"}] == left
-    assert {("bear", "wolf")} == {types.fakes for types in fits(published, turns)}
+    possible_truths = [{types.truth for types in fits(pairs[:n], turns[:n])} for n in range(5)]
+    assert [set(ANIMALS), *[{"fox", "sheep"}] * 3, {"fox"}] == possible_truths
+    assert {("bear", "wolf")} == {types.fakes for types in fits(pairs, turns)}
 
 
 def test_a_steady_journalist_suspects_whose_turns_went_badly() -> None:
     """Rule 12.1."""
-    table = published(everybody(everybody(opened())), ("bear", "wolf"))
+    table = publish(all_play(all_play(first_round())), ("bear", "wolf"))
     view = table.view("table")
     assert [2, 2, 0, 0] == [suspicion(view.table, seat) for seat in range(1, 5)]

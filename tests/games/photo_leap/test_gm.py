@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from scripted_play import moves, open_table, plain, play, refused, sees
+from scripted_play import moves, open_table, plain, play, refusal, view_field
 
 from companion.matches.match import Match
 
@@ -59,7 +59,7 @@ def test_there_is_a_game_master_to_look_on_in_this_mode_alone() -> None:
 )
 def test_set_up_refuses(seat: Any, move: dict[str, Any], expected: tuple[str, str]) -> None:
     """Rule 12.5."""
-    assert expected == refused(open_table("photo_leap", 4, mode="gm"), seat, **move)
+    assert expected == refusal(open_table("photo_leap", 4, mode="gm"), seat, **move)
 
 
 def test_deck_and_discards_follow_the_rounds() -> None:
@@ -69,9 +69,9 @@ def test_deck_and_discards_follow_the_rounds() -> None:
     play(table, "gm", "set_types", **TYPES)
     pairs = (["deer", "fox"],) * 4 + (["sheep", "bear"],) * 3
     for pair in pairs:
-        counts.append([sees(table, "table", key) for key in ("deck", "discards")])
+        counts.append([view_field(table, "table", key) for key in ("deck", "discards")])
         play(table, "gm", "publish", types=pair)
-    counts.append([sees(table, "table", key) for key in ("deck", "discards")])
+    counts.append([view_field(table, "table", key) for key in ("deck", "discards")])
     assert [[16, 0], [12, 2], [8, 4], [4, 6], [0, 8], [6, 0], [2, 2], [2, 0]] == counts
 
 
@@ -81,7 +81,7 @@ def test_no_more_of_an_animal_is_entered_than_there_are_cards() -> None:
     assert 25 == len([move for move in moves(table, "gm") if move["move"] == "publish"])
     play(table, "gm", "publish", types=["fox", "fox"])
     play(table, "gm", "publish", types=["fox", "deer"])
-    assert ("not_allowed", "publish_none_left") == refused(table, "gm", "publish", types=["fox", "fox"])
+    assert ("not_allowed", "publish_none_left") == refusal(table, "gm", "publish", types=["fox", "fox"])
     listed = [move["types"] for move in moves(table, "gm") if move["move"] == "publish"]
     assert sorted(map(list, product(["sheep", "bear", "wolf", "deer", "fox"], repeat=2))) == sorted(
         [*listed, ["fox", "fox"]]
@@ -94,30 +94,30 @@ def test_the_score_is_kept_and_four_truths_or_five_fakes_end_the_game() -> None:
     for _ in range(2):
         play(table, "gm", "publish", types=["sheep", "sheep"])
     assert {"winners": [], "reason": "truths_published", "scores": {}} == plain(table.outcome)
-    assert 4 == sees(table, "table", "score")
+    assert 4 == view_field(table, "table", "score")
     table = opened()
     for pair in (["bear", "bear"], ["wolf", "wolf"], ["bear", "deer"]):
         play(table, "gm", "publish", types=pair)
     assert "fakes_published" == table.outcome.reason
-    assert [] == moves(table, "gm") and [] == sees(table, "table", "waiting_for")
-    assert TYPES == sees(table, "table", "reveal")["types"]
+    assert [] == moves(table, "gm") and [] == view_field(table, "table", "waiting_for")
+    assert TYPES == view_field(table, "table", "reveal")["types"]
 
 
 def test_interrogations_are_entered_from_round_four_once_a_round() -> None:
     """Rules 6.1, 6.3."""
     table = at_round(3)
-    assert ("not_allowed", "interrogate_early") == refused(table, "gm", "banish", player=1)
-    assert ("not_allowed", "interrogate_early") == refused(table, "gm", "spy_caught")
+    assert ("not_allowed", "interrogate_early") == refusal(table, "gm", "banish", player=1)
+    assert ("not_allowed", "interrogate_early") == refusal(table, "gm", "spy_caught")
     table = at_round(4)
     assert 2 == table.state.lead
     names = [move["move"] for move in moves(table, "gm")]
     assert 4 == names.count("banish") and 1 == names.count("spy_caught")
     play(table, "gm", "banish", player=2)
-    assert [1, [2]] == [sees(table, "table", "lead"), sees(table, "table", "banished")]
-    assert ("not_allowed", "banish_once") == refused(table, "gm", "banish", player=3)
-    assert ("not_allowed", "banish_once") == refused(table, "gm", "spy_caught")
+    assert [1, [2]] == [view_field(table, "table", "lead"), view_field(table, "table", "banished")]
+    assert ("not_allowed", "banish_once") == refusal(table, "gm", "banish", player=3)
+    assert ("not_allowed", "banish_once") == refusal(table, "gm", "spy_caught")
     play(table, "gm", "publish", types=["sheep", "bear"])
-    assert ("not_allowed", "banish_twice") == refused(table, "gm", "banish", player=2)
+    assert ("not_allowed", "banish_twice") == refusal(table, "gm", "banish", player=2)
     assert 4 == table.state.lead
     play(table, "gm", "banish", player=1)
     assert 4 == table.state.lead
@@ -129,14 +129,14 @@ def test_the_last_player_is_not_banished() -> None:
     for seat in (1, 2, 3):
         play(table, "gm", "banish", player=seat)
         play(table, "gm", "publish", types=["deer", "fox"])
-    assert ("not_allowed", "banish_last") == refused(table, "gm", "banish", player=4)
+    assert ("not_allowed", "banish_last") == refusal(table, "gm", "banish", player=4)
 
 
 def test_a_spy_caught_ends_the_game() -> None:
     """Rule 6.3."""
     table = play(at_round(4), "gm", "spy_caught")
     assert {"winners": [], "reason": "spy_caught", "scores": {}} == plain(table.outcome)
-    assert ("game_over", "game_over") == refused(table, "gm", "undo")
+    assert ("game_over", "game_over") == refusal(table, "gm", "undo")
 
 
 def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
@@ -154,4 +154,4 @@ def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
         assert {"move": "undo"} in moves(table, "gm")
         play(table, "gm", "undo")
         assert before == plain(table.view("gm"))
-    assert ("not_allowed", "undo_nothing") == refused(table, "gm", "undo")
+    assert ("not_allowed", "undo_nothing") == refusal(table, "gm", "undo")

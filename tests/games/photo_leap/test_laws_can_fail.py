@@ -181,17 +181,17 @@ def the_bribed_may_swap_before_the_night_ends(game: AnyGame) -> AnyGame:
 
 
 PLANTED: list[tuple[Any, Callable[[AnyGame], AnyGame]]] = [
-    (laws.play_ends, nobody_may_vote),
-    (laws.play_ends, talk_never_ends),
-    (laws.replay_gives_the_same, moving_pieces_needs_chance),
-    (laws.replay_gives_the_same, an_event_is_unknown_to_the_log),
+    (laws.random_play_ends, nobody_may_vote),
+    (laws.random_play_ends, talk_never_ends),
+    (laws.replay_gives_the_same_state, moving_pieces_needs_chance),
+    (laws.replay_gives_the_same_state, an_event_is_unknown_to_the_log),
     (laws.codec_is_strict, an_event_is_read_with_anything_in_it),
-    (laws.listed_moves_are_taken, a_vote_is_listed_for_the_banished),
-    (laws.others_are_refused, a_tap_may_be_repeated),
-    (laws.others_are_refused, a_refusal_has_no_code_of_the_protocol),
-    (laws.others_are_refused, a_refusal_says_nothing),
-    (laws.outcome_reveals_all, secrets_lie_open_early),
-    (laws.outcome_reveals_all, the_end_reveals_nothing),
+    (laws.listed_moves_are_accepted, a_vote_is_listed_for_the_banished),
+    (laws.unlisted_moves_are_refused, a_tap_may_be_repeated),
+    (laws.unlisted_moves_are_refused, a_refusal_has_no_code_of_the_protocol),
+    (laws.unlisted_moves_are_refused, a_refusal_says_nothing),
+    (laws.the_end_reveals_all, secrets_lie_open_early),
+    (laws.the_end_reveals_all, the_end_reveals_nothing),
     (laws.nothing_leaks, all_see_the_types),
     (laws.nothing_leaks, all_see_the_fellow_spy),
     (laws.nothing_leaks, secret_taps_are_counted),
@@ -204,16 +204,18 @@ PLANTED: list[tuple[Any, Callable[[AnyGame], AnyGame]]] = [
 
 
 @pytest.mark.parametrize(("law", "fault"), PLANTED, ids=lambda one: one.__name__)
-def test_the_law_finds_the_fault(law: Callable[[laws.Played, int], None], fault: Callable[[AnyGame], AnyGame]) -> None:
+def test_the_law_finds_the_fault(
+    law: Callable[[laws.GameSetup, int], None], fault: Callable[[AnyGame], AnyGame]
+) -> None:
     options = {"bribe_after": 0, "interrogate_after": 0}
-    of = laws.played("photo_leap", 4, options, fault(GAME))
+    of = laws.game_setup("photo_leap", 4, options, fault(GAME))
     with pytest.raises((AssertionError, IllegalMove, ValueError)):
         for seed in range(MANY):
             law(of, seed)
 
 
 def test_without_a_fault_the_same_games_keep_every_law() -> None:
-    of = laws.played("photo_leap", 4, {"bribe_after": 0, "interrogate_after": 0})
+    of = laws.game_setup("photo_leap", 4, {"bribe_after": 0, "interrogate_after": 0})
     for law in {law for law, _ in PLANTED}:
         for seed in range(6):
             law(of, seed)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from scripted_play import everybody, moves, open_table, play, refused, sees
+from scripted_play import all_play, moves, open_table, play, refusal, view_field
 
 import cards
 from cards.errors import InputError
@@ -16,42 +16,42 @@ from photo_leap.rounds import (
     DEAL,
     DECK,
     TYPES,
-    accused,
-    banished_two,
+    accuse,
+    after_banishment,
+    first_round,
     interrogation,
-    opened,
     pair,
-    published,
-    whole_round,
+    play_round,
+    publish,
 )
 
 
 def test_the_associate_is_somebody_else_who_was_not_lead_last() -> None:
     """Rule 7.1."""
-    table = whole_round(opened())
-    everybody(everybody(table))
+    table = play_round(first_round())
+    all_play(all_play(table))
     assert 4 == table.state.lead
     assert [{"move": "appoint", "player": seat} for seat in (2, 3)] == moves(table, 4)
-    assert ("not_allowed", "appoint_last_lead") == refused(table, 4, "appoint", player=1)
-    assert ("not_allowed", "appoint_yourself") == refused(table, 4, "appoint", player=4)
-    assert ("not_your_turn", "now.appoint") == refused(table, 1, "appoint", player=2)
+    assert ("not_allowed", "appoint_last_lead") == refusal(table, 4, "appoint", player=1)
+    assert ("not_allowed", "appoint_yourself") == refusal(table, 4, "appoint", player=4)
+    assert ("not_your_turn", "now.appoint") == refusal(table, 1, "appoint", player=2)
 
 
 def test_a_banished_player_is_not_appointed() -> None:
     """Rule 7.1."""
-    table = banished_two()
-    assert ("not_allowed", "appoint_banished") == refused(table, 1, "appoint", player=2)
+    table = after_banishment()
+    assert ("not_allowed", "appoint_banished") == refusal(table, 1, "appoint", player=2)
 
 
 def test_the_last_lead_may_serve_where_nobody_else_is_left() -> None:
     """Rule 7.1, R9."""
-    table = opened(interrogate_after=0)
+    table = first_round(interrogate_after=0)
     for _ in range(2):
-        everybody(everybody(table))
-        accused(table, 4 if table.state.lead != 4 else 2)
-        published(table, pair(table))
-        everybody(table)
-    everybody(everybody(table))
+        all_play(all_play(table))
+        accuse(table, 4 if table.state.lead != 4 else 2)
+        publish(table, pair(table))
+        all_play(table)
+    all_play(all_play(table))
     if table.state.phase == "interrogate":
         play(table, table.state.lead, "pass")
     others = [seat for seat in (1, 2, 3, 4) if seat not in (*table.state.banished, table.state.lead)]
@@ -61,20 +61,20 @@ def test_the_last_lead_may_serve_where_nobody_else_is_left() -> None:
 
 def test_lead_drops_one_of_four_associate_one_of_three_and_two_are_in_print() -> None:
     """Rules 7.2, 7.3: in the order they lay; what was dropped is known to who saw it."""
-    table = everybody(everybody(opened()))
+    table = all_play(all_play(first_round()))
     play(table, 1, "appoint", player=2)
-    four = sees(table, 1, "four")
-    assert sees(table, 2, "three") is None
-    assert ("bad_argument", "no_card") == refused(table, 1, "discard", card=4)
-    assert ("not_your_turn", "now.lead_discard") == refused(table, 2, "discard", card=0)
+    four = view_field(table, 1, "four")
+    assert view_field(table, 2, "three") is None
+    assert ("bad_argument", "no_card") == refusal(table, 1, "discard", card=4)
+    assert ("not_your_turn", "now.lead_discard") == refusal(table, 2, "discard", card=0)
     play(table, 1, "discard", card=1)
-    three = sees(table, 2, "three")
+    three = view_field(table, 2, "three")
     assert four[:1] + four[2:] == three
-    assert sees(table, 1, "four") is None
-    assert ("not_allowed", "no_card") == refused(table, 2, "discard", card=3)
+    assert view_field(table, 1, "four") is None
+    assert ("not_allowed", "no_card") == refusal(table, 2, "discard", card=3)
     play(table, 2, "discard", card=2)
-    assert [three[:2]] == sees(table, "table", "published")
-    assert [16, 2] == [sees(table, "table", key) for key in ("deck", "discards")]
+    assert [three[:2]] == view_field(table, "table", "published")
+    assert [16, 2] == [view_field(table, "table", key) for key in ("deck", "discards")]
 
 
 def test_the_lead_sees_the_four_shuffled_once_more() -> None:
@@ -83,12 +83,12 @@ def test_the_lead_sees_the_four_shuffled_once_more() -> None:
     for chance in range(20):
         table = open_table("photo_leap", 4, {**DEAL, "chance": chance})
         play(table, 3, "choose_types", **TYPES)
-        everybody(everybody(table))
-        by_night = sees(table, 3, "four")
-        everybody(table)
+        all_play(all_play(table))
+        by_night = view_field(table, 3, "four")
+        all_play(table)
         play(table, 1, "appoint", player=2)
-        assert sorted(by_night) == sorted(sees(table, 1, "four"))
-        differ += by_night != sees(table, 1, "four")
+        assert sorted(by_night) == sorted(view_field(table, 1, "four"))
+        differ += by_night != view_field(table, 1, "four")
     assert differ > 10
 
 
@@ -98,9 +98,9 @@ def test_the_lead_sees_the_four_shuffled_once_more() -> None:
 )
 def test_the_score_is_truths_less_fakes(keep: tuple[str, str], score: int) -> None:
     """Rules 8.1, 11.1, 11.2."""
-    table = published(everybody(everybody(opened())), keep)
-    assert score == sees(table, "table", "score")
-    assert [{"lead": 1, "associate": 2, "score": score}] == sees(table, "table", "turns")
+    table = publish(all_play(all_play(first_round())), keep)
+    assert score == view_field(table, "table", "score")
+    assert [{"lead": 1, "associate": 2, "score": score}] == view_field(table, "table", "turns")
 
 
 def test_four_truths_win_for_the_journalists_and_five_fakes_for_the_spies() -> None:
@@ -113,47 +113,51 @@ def test_four_truths_win_for_the_journalists_and_five_fakes_for_the_spies() -> N
     ):
         table = open_table("photo_leap", 4, {**DEAL, "deck": [*pile, *pile, *sorted(rest, key="wolf".__eq__)[::-1]]})
         play(table, 3, "choose_types", **TYPES)
-        everybody(table)
-        whole_round(table, keep)
-        everybody(everybody(table))
-        published(table, keep)
+        all_play(table)
+        play_round(table, keep)
+        all_play(all_play(table))
+        publish(table, keep)
         if reason == "fakes_published":
-            assert table.outcome is None and -4 == sees(table, "table", "score")
-            everybody(table)
-            everybody(everybody(table))
-            published(table, ("wolf", "wolf"))
+            assert table.outcome is None and -4 == view_field(table, "table", "score")
+            all_play(table)
+            all_play(all_play(table))
+            publish(table, ("wolf", "wolf"))
         assert reason == table.outcome.reason
         assert winners == list(table.outcome.winners)
 
 
 def test_the_truth_is_looked_at_before_the_fakes() -> None:
     """Rule 8.2: with one truth and one fake to win, a publishing of both is the journalists'."""
-    table = published(everybody(everybody(opened(truths_to_win=1, fakes_to_win=1))), ("sheep", "bear"))
+    table = publish(all_play(all_play(first_round(truths_to_win=1, fakes_to_win=1))), ("sheep", "bear"))
     assert "truths_published" == table.outcome.reason
 
 
 def test_after_the_talk_the_pen_goes_right_past_the_banished() -> None:
     """Rules 9.1, 9.2."""
-    table = published(everybody(everybody(opened())))
+    table = publish(all_play(all_play(first_round())))
     assert "introspect" == table.state.phase
     for seat in (1, 2, 3):
         play(table, seat, "ready")
-    assert [4] == sees(table, "table", "waiting_for")
+    assert [4] == view_field(table, "table", "waiting_for")
     play(table, 4, "ready")
-    assert [4, None, 2] == [sees(table, "table", "lead"), sees(table, "table", "associate"), table.state.round]
-    table = published(banished_two())  # round 4: 2 banished, 1 lead
-    everybody(table)
+    assert [4, None, 2] == [
+        view_field(table, "table", "lead"),
+        view_field(table, "table", "associate"),
+        table.state.round,
+    ]
+    table = publish(after_banishment())  # round 4: 2 banished, 1 lead
+    all_play(table)
     assert 4 == table.state.lead
-    everybody(everybody(table))
+    all_play(all_play(table))
     play(table, 4, "pass")
-    published(table)
-    everybody(table)
+    publish(table)
+    all_play(table)
     assert 3 == table.state.lead
 
 
 def test_at_the_end_everything_lies_open() -> None:
     """Rule 10.1."""
-    reveal = sees(accused(interrogation(), 3), "table", "reveal")
+    reveal = view_field(accuse(interrogation(), 3), "table", "reveal")
     assert DEAL == reveal["deal"]
     assert TYPES == reveal["types"]
     assert ["spy"] == reveal["roles"]["3"]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
-from laws import Played, played, points
-from screen_forms import all_drawn, drawn, forms_of, seen_of
+from laws import GameSetup, game_setup, sample_points
+from screen_forms import all_screens, forms_of, render_screen, screen_input
 
 from companion.games.photo_leap import GAME
 from companion.games.photo_leap.model import Bribe, Ready, Swap
@@ -16,20 +16,20 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, IllegalMove, Viewer
 from companion.rules.screens import ScreenInput
-from photo_leap.worlds import TABLES, other
+from photo_leap.worlds import TABLES, indistinguishable_state
 
 SEATS = range(1, 5)
 GM = 4
 """The table of TABLES with a human game master."""
 
 
-def of(number: int) -> Played:
-    return played("photo_leap", *TABLES[number])
+def of(number: int) -> GameSetup:
+    return game_setup("photo_leap", *TABLES[number])
 
 
 def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
     for seed in range(seeds):
-        yield from points(of(number), seed, every)
+        yield from sample_points(of(number), seed, every)
 
 
 def steady(seed: int, number: int = 1) -> Iterator[Match]:
@@ -46,9 +46,9 @@ def made(table: Match, viewer: Viewer) -> set[Command]:
     """Every move that the forms of a viewer's phone can make, on whatever page it is."""
     found = set()
     for page in (1, 2, 3):
-        seen = seen_of(table, viewer, page)
-        for form in forms_of(drawn("phone", table, seen)):
-            for pairs in [form.always, *form.sent()]:
+        seen = screen_input(table, viewer, page)
+        for form in forms_of(render_screen("phone", table, seen)):
+            for pairs in [form.fixed_fields, *form.submissions()]:
                 fields = read_form(pair for pair in pairs if pair[0] != "at")
                 if fields.get("move") == "cover":
                     found |= covered(seen, fields)
@@ -88,12 +88,12 @@ def test_phones_offer_every_move_of_the_rules(number: int) -> None:
 
 def marked(table: Match, viewer: Viewer) -> set[Command]:
     """What three marks on the form of the types can mean: a truth and two fakes, of what it offers."""
-    seen = seen_of(table, viewer, 2)
-    (form,) = (form for form in forms_of(drawn("phone", table, seen)) if "truth" in form.choices)
-    assert {"fakes#"} == form.many
+    seen = screen_input(table, viewer, 2)
+    (form,) = (form for form in forms_of(render_screen("phone", table, seen)) if "truth" in form.choices)
+    assert {"fakes#"} == form.checkboxes
     found = set()
     for truth, one, two in permutations(form.choices["truth"], 3):
-        fields = {"move": dict(form.always)["move"], "truth": truth, "fakes": [one, two]}
+        fields = {"move": dict(form.fixed_fields)["move"], "truth": truth, "fakes": [one, two]}
         found |= covered(seen, fields) if fields["move"] == "cover" else readable(fields)
     return found
 
@@ -110,20 +110,20 @@ def test_every_screen_of_a_steady_game_can_be_drawn(number: int) -> None:
     """No template asks for what a view does not hold, on any page."""
     for seed in range(2):
         for table in steady(seed, number):
-            for viewer, part, html in all_drawn(table):
+            for viewer, part, html in all_screens(table):
                 assert html.strip(), (viewer, part, table.state.phase)
                 assert "style=" not in html
             for page in (2, 3):
                 for seat in SEATS:
-                    assert drawn("phone", table, seen_of(table, seat, page))
-                    assert drawn("secret", table, seen_of(table, seat, page))
+                    assert render_screen("phone", table, screen_input(table, seat, page))
+                    assert render_screen("secret", table, screen_input(table, seat, page))
 
 
 def sight(table: Match, viewer: Viewer) -> list[str]:
     if viewer == "table":
-        return [drawn("table", table, seen_of(table, viewer))]
+        return [render_screen("table", table, screen_input(table, viewer))]
     parts = ("phone", "secret", "known", "history")
-    return [drawn(part, table, seen_of(table, viewer, page)) for part in parts for page in (1, 2, 3)]
+    return [render_screen(part, table, screen_input(table, viewer, page)) for part in parts for page in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
@@ -134,7 +134,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
         before = table.state
         for viewer in GAME.viewers(before):
             real = sight(table, viewer)
-            table.state = other(before, viewer, chance)
+            table.state = indistinguishable_state(before, viewer, chance)
             assert real == sight(table, viewer)
             table.state = before
 
@@ -146,7 +146,9 @@ def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
         if table.state.phase in ("setup", "night", "roles"):
             for page in (1, 2, 3):
                 able = [seat for seat in SEATS if table.view(seat).moves and seat not in table.state.banished]
-                pages = {of_anybody(drawn("phone", table, seen_of(table, seat, page)), seat) for seat in able}
+                pages = {
+                    of_anybody(render_screen("phone", table, screen_input(table, seat, page)), seat) for seat in able
+                }
                 assert len(pages) <= 1, (table.state.phase, page)
 
 
@@ -160,7 +162,7 @@ def test_held_fragments_of_a_phase_are_of_one_length() -> None:
     """Whoever listens to the network learns nothing from how much is sent."""
     for table in steady(3):
         for part in ("secret", "known"):
-            lengths = {len(drawn(part, table, seen_of(table, seat)).encode()) for seat in SEATS}
+            lengths = {len(render_screen(part, table, screen_input(table, seat)).encode()) for seat in SEATS}
             assert 1 == len(lengths), (part, table.state.phase, lengths)
 
 
@@ -170,9 +172,9 @@ def test_the_spy_reads_at_setup_that_their_own_marks_choose_the_types() -> None:
     spy = table.state.deal.spy
     for page in (1, 2):
         for seat in SEATS:
-            held = drawn("secret", table, seen_of(table, seat, page))
-            assert (seat == spy) == ("You choose the types: your marks count." in held)
-            assert (seat != spy) == ("Only a spy knows the types." in held)
+            html = render_screen("secret", table, screen_input(table, seat, page))
+            assert (seat == spy) == ("You choose the types: your marks count." in html)
+            assert (seat != spy) == ("Only a spy knows the types." in html)
 
 
 def test_a_journalists_marks_are_for_show() -> None:
@@ -186,14 +188,14 @@ def test_a_journalists_marks_are_for_show() -> None:
             if not view.moves:
                 continue
             for page, fields, kind in ((1, {"card": "2"}, Swap), (3, {"player": str(seat % 4 + 1)}, Bribe)):
-                turned = SCREENS.cover(seen_of(table, seat, page), fields)
+                turned = SCREENS.cover(screen_input(table, seat, page), fields)
                 assert turned is not None
                 if isinstance(turned.command, kind):
                     assert turned.command in view.moves and view.you.types is not None
                     told["swaps" if kind is Swap else "bribes"] += 1
                 else:
                     assert turned.command in (None, Ready())
-                    assert turned.turns == (page < night_pages(seen_of(table, seat)))
+                    assert turned.turns == (page < night_pages(screen_input(table, seat)))
     assert all(told.values())
 
 
@@ -204,7 +206,7 @@ def test_bad_marks_are_no_marks() -> None:
             for seat in SEATS:
                 if table.view(seat).moves:
                     for card in ("9", "-1", "x", "²", ""):
-                        turned = SCREENS.cover(seen_of(table, seat, 1), {"card": card})
+                        turned = SCREENS.cover(screen_input(table, seat, 1), {"card": card})
                         assert turned is not None and turned.command is None
 
 
@@ -213,7 +215,7 @@ def taps_to_sleep(table: Match, seat: int, marks: bool) -> int:
     before, moves, page, taps = table.state, len(table.log), 1, 0
     while True:
         fields = {"card": "1", "player": str(seat % 4 + 1)} if marks else {}
-        turned = SCREENS.cover(seen_of(table, seat, page), fields)
+        turned = SCREENS.cover(screen_input(table, seat, page), fields)
         assert turned is not None
         taps, page = taps + 1, page + 1
         for command in (turned.command, turned.then):
@@ -234,6 +236,6 @@ def test_everybody_leaves_a_night_with_as_many_taps() -> None:
         asleep = [seat for seat in SEATS if table.view(seat).moves]
         if table.state.phase == "night" and len(asleep) == len(table.view("table").table.waiting_for) > 1:
             taps = {taps_to_sleep(table, seat, marks) for seat in asleep for marks in (True, False)}
-            assert {night_pages(seen_of(table, asleep[0]))} == taps
+            assert {night_pages(screen_input(table, asleep[0]))} == taps
             nights |= taps
     assert {2, 3} == nights

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from scripted_play import everybody, moves, open_table, plain, play, refused, sees
+from scripted_play import all_play, moves, open_table, plain, play, refusal, view_field
 
 from cards.errors import InputError
 from photo_leap.rounds import (
@@ -12,10 +12,10 @@ from photo_leap.rounds import (
     DEAL,
     DECK,
     TYPES,
+    after_bribe,
     at_round,
-    bribed,
-    opened,
-    published,
+    first_round,
+    publish,
 )
 
 
@@ -24,7 +24,7 @@ def test_the_deal_is_four_roles_and_twenty_news() -> None:
     deal = plain(open_table("photo_leap", 4, seed=5).dealt)["deal"]
     assert {"spy", "lead", "deck", "chance"} == set(deal)
     assert Counter(dict.fromkeys(ANIMALS, 4)) == Counter(deal["deck"])
-    roles = [sees(open_table("photo_leap", 4, seed=5), seat, "role") for seat in range(1, 5)]
+    roles = [view_field(open_table("photo_leap", 4, seed=5), seat, "role") for seat in range(1, 5)]
     assert {"journalist": 3, "spy": 1} == Counter(roles)
     assert "spy" == roles[deal["spy"] - 1]
 
@@ -69,8 +69,8 @@ def test_the_spy_chooses_one_truth_and_two_fakes() -> None:
     assert 5 * 4 * 3 == len(moves(table, 3))
     assert [{"move": "ready"}] == moves(table, 1)
     play(table, 3, "choose_types", truth="fox", fakes=["deer", "bear"])
-    assert {"truth": "fox", "fakes": ["deer", "bear"]} == sees(table, 3, "types")
-    assert all(sees(table, seat, "types") is None for seat in (1, 2, 4))
+    assert {"truth": "fox", "fakes": ["deer", "bear"]} == view_field(table, 3, "types")
+    assert all(view_field(table, seat, "types") is None for seat in (1, 2, 4))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_the_spy_chooses_one_truth_and_two_fakes() -> None:
 )
 def test_set_up_refuses(seat: Any, move: dict[str, Any], expected: tuple[str, str]) -> None:
     """Rule 2.3."""
-    assert expected == refused(open_table("photo_leap", 4, DEAL), seat, **move)
+    assert expected == refusal(open_table("photo_leap", 4, DEAL), seat, **move)
 
 
 def test_nobody_taps_twice_and_nobody_sees_who_has() -> None:
@@ -100,21 +100,21 @@ def test_nobody_taps_twice_and_nobody_sees_who_has() -> None:
     table = open_table("photo_leap", 4, DEAL)
     play(table, 3, "choose_types", **TYPES)
     play(table, 1, "ready")
-    assert [1, 2, 3, 4] == sees(table, "table", "waiting_for")
+    assert [1, 2, 3, 4] == view_field(table, "table", "waiting_for")
     assert [] == moves(table, 1) == moves(table, 3)
-    assert ("not_your_turn", "now.setup") == refused(table, 1, "ready")
-    assert ("not_your_turn", "now.setup") == refused(table, 3, "choose_types", **TYPES)
+    assert ("not_your_turn", "now.setup") == refusal(table, 1, "ready")
+    assert ("not_your_turn", "now.setup") == refusal(table, 3, "choose_types", **TYPES)
 
 
 def test_each_seat_sees_its_own_news_alone() -> None:
     """Rules 3.1, 4.1: the round's top four go to seats 1 to 4 in order."""
-    table = opened()
-    assert ["sheep", "bear", "wolf", "deer"] == [sees(table, seat, "news") for seat in range(1, 5)]
-    assert [["sheep"], ["bear"], ["wolf"], ["deer"]] == [sees(table, seat, "notebook") for seat in range(1, 5)]
-    assert [16, 0] == [sees(table, "table", key) for key in ("deck", "discards")]
-    assert all(sees(table, seat, "four") is None for seat in range(1, 5))
+    table = first_round()
+    assert ["sheep", "bear", "wolf", "deer"] == [view_field(table, seat, "news") for seat in range(1, 5)]
+    assert [["sheep"], ["bear"], ["wolf"], ["deer"]] == [view_field(table, seat, "notebook") for seat in range(1, 5)]
+    assert [16, 0] == [view_field(table, "table", key) for key in ("deck", "discards")]
+    assert all(view_field(table, seat, "four") is None for seat in range(1, 5))
     play(table, 2, "ready")
-    assert [1, 3, 4] == sees(table, "table", "waiting_for")
+    assert [1, 3, 4] == view_field(table, "table", "waiting_for")
 
 
 def test_the_spy_sees_the_four_without_owners() -> None:
@@ -123,9 +123,9 @@ def test_the_spy_sees_the_four_without_owners() -> None:
     for first in (["sheep", "bear", "wolf", "deer"], ["deer", "wolf", "sheep", "bear"]):
         table = open_table("photo_leap", 4, {**DEAL, "deck": first + DECK[4:]})
         play(table, 3, "choose_types", **TYPES)
-        everybody(everybody(table))
-        orders.append(sees(table, 3, "four"))
-        assert sees(table, 1, "four") is None
+        all_play(all_play(table))
+        orders.append(view_field(table, 3, "four"))
+        assert view_field(table, 1, "four") is None
     assert orders[0] == orders[1]
     assert sorted(orders[0]) == ["bear", "deer", "sheep", "wolf"]
 
@@ -136,23 +136,23 @@ def test_the_order_of_the_four_is_any_order() -> None:
     for chance in range(200):
         table = open_table("photo_leap", 4, {**DEAL, "chance": chance})
         play(table, 3, "choose_types", **TYPES)
-        everybody(everybody(table))
-        seen[sees(table, 3, "four").index("wolf")] += 1
+        all_play(all_play(table))
+        seen[view_field(table, 3, "four").index("wolf")] += 1
     assert all(30 < seen[place] < 70 for place in range(4))
 
 
 def test_a_swap_brings_a_card_of_the_deck_and_hides_the_old_one_there() -> None:
     """Rule 5.2, R4: the spy sees the new card; nobody's counts or views change."""
-    table = everybody(opened())
+    table = all_play(first_round())
     before = {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
-    deck, four = Counter(table.state.deck), list(sees(table, 3, "four"))
+    deck, four = Counter(table.state.deck), list(view_field(table, 3, "four"))
     play(table, 3, "swap", card=2)
-    now = sees(table, 3, "four")
+    now = view_field(table, 3, "four")
     assert four[:2] + four[3:] == now[:2] + now[3:]
     assert deck + Counter(four) == Counter(table.state.deck) + Counter(now)
     assert 16 == len(table.state.deck)
     assert before == {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
-    assert ("not_allowed", "swap_once") == refused(table, 3, "swap", card=0)
+    assert ("not_allowed", "swap_once") == refusal(table, 3, "swap", card=0)
 
 
 def test_what_a_swap_brings_and_where_the_old_card_goes_are_left_to_chance() -> None:
@@ -161,11 +161,11 @@ def test_what_a_swap_brings_and_where_the_old_card_goes_are_left_to_chance() -> 
     for chance in range(300):
         table = open_table("photo_leap", 4, {**DEAL, "chance": chance})
         play(table, 3, "choose_types", **TYPES)
-        everybody(everybody(table))
+        all_play(all_play(table))
         old = table.state.four[0]
         play(table, 3, "swap", card=0)
         swapped = table.log[-1].events[0]
-        came[sees(table, 3, "four")[0]] += 1
+        came[view_field(table, 3, "four")[0]] += 1
         places[swapped.place] += 1
         assert old == table.state.deck[swapped.place]
     assert set(ANIMALS) == set(came)
@@ -187,74 +187,76 @@ def test_what_a_swap_brings_and_where_the_old_card_goes_are_left_to_chance() -> 
 )
 def test_the_night_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
     """Rules 5.2, 5.3."""
-    assert expected == refused(everybody(opened()), seat, **move)
+    assert expected == refusal(all_play(first_round()), seat, **move)
 
 
 def test_a_spy_who_has_tapped_has_nothing_left_to_do() -> None:
     """Rule 5.1, R13."""
-    table = everybody(opened())
+    table = all_play(first_round())
     play(table, 3, "ready")
     assert [] == moves(table, 3)
-    assert ("not_your_turn", "now.night") == refused(table, 3, "swap", card=0)
-    assert [1, 2, 3, 4] == sees(table, "table", "waiting_for")
+    assert ("not_your_turn", "now.night") == refusal(table, 3, "swap", card=0)
+    assert [1, 2, 3, 4] == view_field(table, "table", "waiting_for")
 
 
 def test_in_round_five_the_deck_is_empty_and_nobody_swaps() -> None:
     """Rule 5.2, R7."""
-    table = everybody(at_round(5))
-    assert 0 == sees(table, "table", "deck")
-    assert ("not_allowed", "swap_no_deck") == refused(table, 3, "swap", card=0)
+    table = all_play(at_round(5))
+    assert 0 == view_field(table, "table", "deck")
+    assert ("not_allowed", "swap_no_deck") == refusal(table, 3, "swap", card=0)
     assert {"bribe", "ready"} == {move["move"] for move in moves(table, 3)}
 
 
 def test_the_first_swap_is_possible_in_round_one_the_first_bribe_in_round_four() -> None:
     """Rule 5.3: round by round what the spy's night holds."""
     for number, expected in ((1, {"swap", "ready"}), (3, {"swap", "ready"}), (4, {"swap", "bribe", "ready"})):
-        table = everybody(at_round(number))
+        table = all_play(at_round(number))
         assert expected == {move["move"] for move in moves(table, 3)}
-    assert {"swap", "bribe", "ready"} == {move["move"] for move in moves(everybody(opened(bribe_after=0)), 3)}
+    assert {"swap", "bribe", "ready"} == {move["move"] for move in moves(all_play(first_round(bribe_after=0)), 3)}
 
 
 def test_a_spy_may_swap_and_then_bribe_but_not_bribe_and_then_swap() -> None:
     """Rule 5.3, R11."""
-    table = everybody(opened(bribe_after=0))
+    table = all_play(first_round(bribe_after=0))
     play(table, 3, "swap", card=0)
     play(table, 3, "bribe", player=1)
-    table = everybody(opened(bribe_after=0))
+    table = all_play(first_round(bribe_after=0))
     play(table, 3, "bribe", player=1)
-    assert ("not_allowed", "swap_after_bribe") == refused(table, 3, "swap", card=0)
-    assert ("not_allowed", "bribe_once") == refused(table, 3, "bribe", player=2)
+    assert ("not_allowed", "swap_after_bribe") == refusal(table, 3, "swap", card=0)
+    assert ("not_allowed", "bribe_once") == refusal(table, 3, "bribe", player=2)
 
 
 def test_a_bribe_is_hidden_until_the_night_ends_and_then_public_but_for_whom() -> None:
     """Rule 5.4, R10."""
-    table = everybody(at_round(4))
+    table = all_play(at_round(4))
     before = {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
     play(table, 3, "bribe", player=2)
     assert before == {viewer: plain(table.view(viewer)) for viewer in (1, 2, 4, "table")}
-    assert sees(table, 3, "fellow_spy") is None
-    everybody(table)
+    assert view_field(table, 3, "fellow_spy") is None
+    all_play(table)
     assert "roles" == table.state.phase
-    assert sees(table, "table", "bribed") is True
-    assert ["journalist", "spy", "journalist", "journalist"] == [sees(table, s, "additional_role") for s in range(1, 5)]
-    assert ["journalist", "journalist", "spy", "journalist"] == [sees(table, s, "role") for s in range(1, 5)]
-    assert [None, 3, 2, None] == [sees(table, seat, "fellow_spy") for seat in range(1, 5)]
-    assert [None, TYPES, TYPES, None] == [sees(table, seat, "types") for seat in range(1, 5)]
-    assert [1, 2, 3, 4] == sees(table, "table", "waiting_for")
-    everybody(table)
+    assert view_field(table, "table", "bribed") is True
+    assert ["journalist", "spy", "journalist", "journalist"] == [
+        view_field(table, s, "additional_role") for s in range(1, 5)
+    ]
+    assert ["journalist", "journalist", "spy", "journalist"] == [view_field(table, s, "role") for s in range(1, 5)]
+    assert [None, 3, 2, None] == [view_field(table, seat, "fellow_spy") for seat in range(1, 5)]
+    assert [None, TYPES, TYPES, None] == [view_field(table, seat, "types") for seat in range(1, 5)]
+    assert [1, 2, 3, 4] == view_field(table, "table", "waiting_for")
+    all_play(table)
     assert "interrogate" == table.state.phase
 
 
 def test_after_a_bribe_both_spies_see_the_four_and_neither_swaps() -> None:
     """Rule 5.5."""
-    table = everybody(bribed())
-    published(table)
-    everybody(table)
-    everybody(table)
+    table = all_play(after_bribe())
+    publish(table)
+    all_play(table)
+    all_play(table)
     assert "night" == table.state.phase
-    assert sees(table, 2, "four") == sees(table, 3, "four") is not None
-    assert sees(table, 1, "four") is None
+    assert view_field(table, 2, "four") == view_field(table, 3, "four") is not None
+    assert view_field(table, 1, "four") is None
     for seat in (2, 3):
         assert [{"move": "ready"}] == moves(table, seat)
-        assert ("not_allowed", "swap_after_bribe") == refused(table, seat, "swap", card=0)
-        assert ("not_allowed", "bribe_once") == refused(table, seat, "bribe", player=4)
+        assert ("not_allowed", "swap_after_bribe") == refusal(table, seat, "swap", card=0)
+        assert ("not_allowed", "bribe_once") == refusal(table, seat, "bribe", player=4)

@@ -58,7 +58,7 @@ def roles(state: State) -> dict[int, str]:
     return {seat: "spy" if seat == state.deal.spy else "journalist" for seat in range(1, state.seats + 1)}
 
 
-def other(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
     """A table with another deal of what this viewer has not seen."""
     if state.outcome or viewer == "gm":
         return state
@@ -71,7 +71,7 @@ def other(state: State, viewer: Viewer, chance: Chance) -> State:
     return _other_news(state, viewer, chance)
 
 
-def shown(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     assert state.deal is not None
     mine = event if getattr(event, "seat", None) == viewer else None

@@ -35,7 +35,7 @@ def _note(x: float, y: float, words: str, room: float, size: float = 8.2) -> Tex
 
 def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Return the table set up: tower and photos left, scale in the middle, places for photos right, journey below."""
-    h, middle = 54.0, w * 0.49
+    h, middle = 50.4, w * 0.49
     table = Path(rect(0, 0, w, h, 2), paper(ink, mix(KRAFT, WHITE, 0.62)), KRAFT if ink.saves else None, 0.4)
     decks = (photo_back(23.6 + 0.6 * i, 24.2 - 0.6 * i, ink) for i in range(3))
     return (
@@ -47,7 +47,7 @@ def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
             *decks,
             _note(24.2, 34.6, words("figure.deck"), 16),
             *_places(middle + 15, w, facts, words),
-            *_small_journey(w, 41.5, facts, words, ink),
+            *_small_journey(w, 38.8, facts, words, ink),
         ),
         w,
         h,
@@ -142,7 +142,7 @@ KEEPERS = 2  # the place of the keeper's photo
 
 def round_flow(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Return four steps of a round, each a small picture beside its words."""
-    row = 17.6
+    row = 16.2
     steps = (
         _laying(facts, ink),
         _row_of_photos((), ink),
@@ -198,7 +198,7 @@ def _row_of_photos(dropped: tuple[int, ...], ink: Ink) -> Marks:
 
 def _open_hint(facts: Album, words: Words, ink: Ink) -> Marks:
     """The hint that an Oya turned up, below the photos that it speaks against."""
-    return (slip(9.4, 12.2, ink, words("hint.chaos"), 12.4, -4), *_level_disc(18.4, 12, 0, facts.table.highest, ink))
+    return (slip(9.4, 11.2, ink, words("hint.chaos"), 12.4, -4), *_level_disc(18.4, 11, 0, facts.table.highest, ink))
 
 
 def _won(ink: Ink) -> Marks:
@@ -221,11 +221,11 @@ def _arrow(curve: str, tip: tuple[float, float], turn: float) -> Marks:
 def worth(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Return each kind of journey tile: its hints, and below them the stars on its back."""
     kinds = tuple(facts.tiles.values())
-    side, label = 13.0, 24.0
+    side, label = 10.6, 24.0
     gap = (w - label - side * len(kinds)) / len(kinds)
     marks: list[Mark] = [
-        text(0, 8, words("figure.face"), ITALIC, (8.4, 8), INK, label),
-        text(0, 8 + side + 1.6, words("figure.back"), ITALIC, (8.4, 8), INK, label),
+        text(0, 6.6, words("figure.face"), ITALIC, (8.4, 8), INK, label),
+        text(0, 6.6 + side + 1.6, words("figure.back"), ITALIC, (8.4, 8), INK, label),
     ]
     for k, tile in enumerate(kinds):
         x = label + gap + k * (side + gap)

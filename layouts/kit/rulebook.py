@@ -15,7 +15,10 @@ Drawing = tuple[Marks, float, float]  # marks, width, height in mm
 
 @dataclass(frozen=True)
 class BookStyle:
-    """How a rulebook looks: fonts by role, colours, widths in mm; `sizes` are (points, leading in mm) to try."""
+    """How a rulebook looks: fonts by role, colours, widths in mm; `sizes` are (points, leading in mm) to try.
+
+    `fine` is the size of paragraphs without a number, such as credits, as a share of the others'.
+    """
 
     heading: str
     body: str
@@ -27,6 +30,7 @@ class BookStyle:
     sizes: tuple[tuple[float, float], ...]
     indent: float = 7.4
     heading_scale: float = 1.35
+    fine: float = 1.0
     upper: bool = False
     rule: str | None = None
     shade: str = "#F0F0F0"
@@ -63,6 +67,7 @@ def story(
                         runs(_keep_last_word(words), style.body, style.bold, style.italic),
                         lead_in,
                         style.indent if number else 0,
+                        scale=1.0 if number else style.fine,
                         above=0.9,
                         colour=style.ink,
                     )

@@ -12,6 +12,7 @@ import cards
 import layouts
 from cards import SHARED, GameData, compare_languages, languages, load, load_rules, shared_words
 from cards.rulebook import Figure, Rule
+from cards.sources import load_sources
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Print
@@ -31,6 +32,9 @@ def texts_of(language: str) -> Iterator[tuple[str, str]]:
     for words in (load("album", language).words, *(shared_words(folder, language) for folder in SHARED)):
         for key, text in words.texts.items():
             yield f"{words.file}: {key}", _plain(text)
+    for name, origin in load_sources(load("album", language)).items():
+        for one, ruling in origin.rulings.items():
+            yield f"rulings.toml: {one} in {name}", f"{ruling.ruling} {ruling.reason}"
     rules = (cards.HERE / "album" / language / "rules.md").read_text("utf-8")
     for i, line in enumerate(rules.splitlines(), 1):
         yield f"rules.md: {i}", _plain(re.sub(r"^!\[(.*)\]\(\w+\)$", r"\1", line))

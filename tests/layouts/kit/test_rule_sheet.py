@@ -36,8 +36,9 @@ def _card() -> tuple[Marks, float, float]:
 
 @pytest.fixture
 def rules(facts: Path) -> Path:
-    """A game's rulebook, short and without figures."""
+    """A game's rulebook, short, without figures and sources."""
     file = facts / "color_game" / "en" / "rules.md"
+    (facts / "color_game" / "sources.toml").unlink()
     file.write_text(RULES)
     return file
 

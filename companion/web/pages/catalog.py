@@ -1,7 +1,7 @@
-"""What a teacher may lay and print: the editions that were named with the command, the games, the editions they ship.
+"""The games and editions that a teacher can set up and print: those named with the command first, then all others.
 
-A folder is read anew when something in it is another, so that a number can be changed, laid and printed while the
-class goes on; as long as it is faulty, what it was before is offered.
+An edition's folder is read again when a file in it changes, so a teacher can change a number during a class. While the
+folder has faults, the catalog offers its last good version.
 """
 
 from collections.abc import Hashable, Sequence
@@ -16,12 +16,12 @@ from companion.tables.game_data import GameLibrary
 
 
 class Choice(NamedTuple):
-    """A game, or an edition of one, that can be laid on tables or printed."""
+    """A game or an edition that can be set up on tables or printed."""
 
     key: str
-    """In addresses: the game's slug, or the digest of an edition."""
+    """Its name in addresses: the game's slug or the edition's digest."""
     name: str
-    """As `cards.named` takes it."""
+    """Its name for `cards.find_game`."""
     slug: str
     edition: Edition | None
     title: str
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """An edition as its folder held it when the folder looked so."""
+    """An edition, and the stamp of its folder when it was read."""
 
     choice: Choice
     folder: Path
@@ -38,13 +38,13 @@ class _Read(NamedTuple):
 
 
 class EditionCatalog:
-    """The choices of a house whose host was started with editions, and perhaps a game, by name."""
+    """The choices of a class. `editions` and `game` are those named with the command."""
 
     def __init__(self, library: GameLibrary, editions: Sequence[str], game: str | None) -> None:
-        """Reads the given editions once.
+        """Read the named editions.
 
         Raises:
-            InputError: for one that cannot be read.
+            InputError: an edition cannot be read.
         """
         self._library, self._editions, self._game = library, editions, game
         self._read: dict[tuple[str, str], _Read] = {}
@@ -53,7 +53,7 @@ class EditionCatalog:
             self._edition(name, "en", True)
 
     def choices(self, language: str) -> list[Choice]:
-        """What was given with the command first."""
+        """Return all choices, those named with the command first."""
         options = [self._edition(name, language, True) for name in self._editions]
         for slug in cards.slugs():
             if slug in games_with_screens():
@@ -61,17 +61,17 @@ class EditionCatalog:
                 options.append(Choice(slug, slug, slug, None, title, slug == self._game))
                 options += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
         by_key: dict[str, Choice] = {}
-        for one in options:  # an edition that is shipped may have been given too
+        for one in options:  # a shipped edition may be named with the command too
             by_key.setdefault(one.key, one)
         self._all_choices |= by_key
         return sorted(by_key.values(), key=lambda one: not one.is_given)
 
     def choice(self, key: str, language: str) -> Choice | None:
-        """What is or once was offered: whoever looks at an older page lays what stands there."""
+        """Return a present or former choice: an older page in a browser still shows it."""
         return {one.key: one for one in self.choices(language)}.get(key) or self._all_choices.get(key)
 
     def is_unchanged(self, choice: Choice, language: str) -> bool:
-        """Whether its folder still holds just that, so that it can be printed."""
+        """Return whether a choice's folder has not changed since, so that it can be printed."""
         return choice.key in {one.key for one in self.choices(language)}
 
     def _edition(self, name: str, language: str, is_given: bool) -> Choice:
@@ -83,27 +83,27 @@ class EditionCatalog:
                 entry = entry or self._read.get((name, "en"))
                 if entry is None:
                     raise
-                entry = entry._replace(stamp=_stamp(entry.folder))  # looked at again when it is another
+                entry = entry._replace(stamp=_stamp(entry.folder))  # read again when it changes
             self._read[name, language] = entry
         return entry.choice
 
 
 def game_language(slug: str, language: str) -> str:
-    """The language of a game's words: English where it has none of these."""
+    """Return the language, or English if the game has no words in it."""
     return language if language in cards.languages(slug) else "en"
 
 
 def _read(name: str, language: str, is_given: bool) -> _Read:
     slug, folder = cards.find_game(name)
     assert folder is not None
-    stamp = _stamp(folder)  # before it is read: what is changed meanwhile is read again
+    stamp = _stamp(folder)  # before reading: a change in the meantime is read later
     game = cards.load(name, game_language(slug, language))
     assert game.edition is not None
     return _Read(Choice(game.edition.digest, name, slug, game.edition, game.title, is_given), folder, stamp)
 
 
 def _stamp(folder: Path) -> Hashable:
-    """What changes with any file of a folder."""
+    """Return a value that changes with every change of a file in a folder; None if it cannot be read."""
     try:
         entries = ((str(one), one.stat()) for one in folder.rglob("*"))
         return tuple(sorted((name, at.st_size, at.st_mtime_ns) for name, at in entries))

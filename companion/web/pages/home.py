@@ -1,4 +1,4 @@
-"""The front page with its games, opening a table, joining one by its code."""
+"""The front page: the games, forms to open a table, and joining a table by its code."""
 
 from flask import Blueprint, Response, abort, request
 
@@ -34,7 +34,7 @@ def front() -> Response:
 
 @home.route("/join", methods=["GET", "POST"])
 def join() -> Response:
-    """The way in for who has a code and no QR reader."""
+    """Let people without a QR reader join a table by its code."""
     if request.method == "GET":
         return page("join.html", text="", refused="", game="")
     here, text = app_context(), request.form.get("code", "")[:20]
@@ -48,7 +48,7 @@ def join() -> Response:
 
 
 def read_code(text: str) -> str:
-    """A code as people type it: any case, with or without its dash."""
+    """Return the table code in a text. Letter case and the hyphen do not matter."""
     letters = "".join(letter for letter in text.upper() if letter.isalnum())
     return f"{letters[:3]}-{letters[3:]}"
 
@@ -74,7 +74,7 @@ def new(slug: str) -> Response:
 
 @home.post("/alone/<slug>")
 def alone(slug: str) -> Response:
-    """One tap: a table of bots with one seat for whoever asks, and it begins; with the options of the page it is on."""
+    """Open a table of bots with one seat for this person and start it, with the options of the form."""
     game, values = _game(slug), request.form.to_dict()
     room = _create_room(game, values, False)
     if isinstance(room, Response):
@@ -88,7 +88,7 @@ def alone(slug: str) -> Response:
 
 
 def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:
-    """A table with the options that a form told, or the form again with what is wrong in it."""
+    """Return a new table with the options of a form, or the form with its errors."""
     here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
     if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
@@ -106,13 +106,13 @@ def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status:
 
 
 def fewest(room: Room) -> int:
-    """Seats for a table that somebody tries alone: as few as are fun."""
+    """Return the number of seats for one person and bots: the fewest that are fun."""
     about = room.game_data.about
     return min(about.most, max(about.fewest, 4)) if about.fewest != about.most else about.most
 
 
 def fill(room: Room, level: str, seats: int) -> None:
-    """Bots in the seats that are free, up to so many."""
+    """Add bots until `seats` seats are taken."""
     names = render.say("bot_names", language()).split(", ")
     while len(room.record.seated()) < seats:
         sit(room, names[len(room.record.seated()) % len(names)], bot=level)
@@ -125,7 +125,7 @@ def _game(slug: str) -> AnyGame:
 
 
 def _check_limit() -> None:
-    """Anybody may look, but not so often that nobody else is served."""
+    """Refuse a client that asks too often."""
     if not app_context().limiter.allow(app_context().limits.fronts, "front", client_address()):
         abort(429)
 

@@ -61,7 +61,7 @@ def line(code: str) -> Response:
 
 @host.post("/move")
 def act(code: str) -> Response:
-    """What the host does: one form, one button, one answer."""
+    """Run an action of the host."""
     room = require_host(code)
     what = request.form.get("do", "")
     if what not in ACTIONS:
@@ -79,14 +79,14 @@ def act(code: str) -> Response:
 
 @host.post("/address")
 def switch(code: str) -> Response:
-    """Lets the codes carry another address of this machine; only those that it has can be chosen."""
+    """Put another address of this machine into the QR codes."""
     room = require_host(code)
     here = app_context()
     new_address = here.address.switched(request.form.get("ip", ""))
     if new_address is None:
         abort(404)
     here.address = new_address
-    for notice in tuple(room.listeners):  # other tables' screens look again by themselves
+    for notice in tuple(room.listeners):  # other tables' screens notice it by themselves
         notice()
     return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
 
@@ -109,7 +109,7 @@ def _add_bot(room: Room) -> None:
 
 
 def _add_seat(room: Room) -> None:
-    """One more seat of a practice table, which its owner plays."""
+    """Add a seat to a practice table."""
     if room.record.is_practice:
         sit(room, f"{render.say('player', language())} {room.record.arrivals + 1}")
 
@@ -140,7 +140,7 @@ def _begin(room: Room) -> None:
 
 
 def _to_bot(room: Room) -> None:
-    """Hands a seat to a bot, which plays for whoever's phone is gone."""
+    """Let a bot play for a person whose phone has disconnected."""
     _set_bot(room, _number(), "steady")
 
 
@@ -158,7 +158,7 @@ def _set_bot(room: Room, number: int, level: str | None) -> None:
 
 
 def _rematch(room: Room) -> None:
-    """The same people, the same seats, a new deal."""
+    """Start the next game with the same people in the same seats."""
     if room.status == "over":
         room.to_lobby()
         app_context().lobby.begin(room)
@@ -188,7 +188,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
 
 @host.get("/again/<int:number>")
 def again(code: str, number: int) -> Response:
-    """A QR code by which a new phone gets a seat; behind the # stands what no server's log ever sees."""
+    """Show a QR code that gives a seat to a new phone. The ticket is behind the #, so that no server logs it."""
     room = require_host(code)
     person = room.record.person(number)
     if person is None or person.is_bot:
@@ -203,7 +203,7 @@ def again(code: str, number: int) -> Response:
 
 @host.get("/practice")
 def practice(code: str) -> Response:
-    """All seats side by side, for teachers and designers; each is a real seat with a token of its own."""
+    """Show all seats side by side, for teachers and designers. Each is a real seat with its own token."""
     room = require_host(code)
     if not room.record.is_practice:
         abort(404)

@@ -1,4 +1,4 @@
-"""What the class found out: the teacher downloads the report of the games so far, and their figures."""
+"""The teacher's downloads: the report of all games so far, and their figures."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -24,18 +24,18 @@ KINDS = {
     "sheets": ("tuckbox-figures.zip", "application/zip"),
 }
 BOTS_GAMES = 200
-"""That bots play of each edition, to stand beside what people did."""
+"""The number of bot games for each edition, for comparison with people's games."""
 
 
 class PlayedEdition(NamedTuple):
-    """One that was played: `key` means it in a report."""
+    """An edition that was played. `key` names it in a request for a report."""
 
     key: str
     name: str
 
 
 class PlayedGame(NamedTuple):
-    """A game and its editions, those played first before the others."""
+    """A game and its editions, in the order in which they were first played."""
 
     slug: str
     title: str
@@ -55,7 +55,7 @@ def _report_form(refused: str = "", status: int = 200) -> Response:
 
 
 def _played_games() -> list[PlayedGame]:
-    """What a report can be asked for; games whose facts are no longer to be had are in none."""
+    """Return the games for which there can be a report: those whose edition can still be loaded."""
     editions: dict[tuple[str, str], dict[PlayedEdition, None]] = {}
     records = [msgspec.json.decode(content, type=RoomRecord) for content in app_context().lobby.writer.store.plays()]
     for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
@@ -71,7 +71,7 @@ def _played_games() -> list[PlayedGame]:
 
 
 class ReportRequest(NamedTuple):
-    """As a report is asked for; None: nothing in particular."""
+    """What a report is about. None means no restriction."""
 
     game: str | None
     edition: str | None
@@ -79,10 +79,10 @@ class ReportRequest(NamedTuple):
 
 
 def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
-    """A game or one of its editions, and another edition beside it.
+    """Return the request in the form: a game or one of its editions, and perhaps an edition to compare it with.
 
     Raises:
-        LookupError: two that are not to be compared, in a sentence.
+        LookupError: the two cannot be compared. The message is a sentence for the teacher.
     """
     of, against = request.form.get("of", ""), request.form.get("against", "")
     game_of = {one.key: game.slug for game in played for one in game.editions}
@@ -98,7 +98,7 @@ def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
 
 @report_page.post("/report/<kind>")
 def download(kind: str) -> Response:
-    """Made in a process of its own, of the file as it is now; a fault is told on the page."""
+    """Make a download in another process, from the file as it is now. Errors appear on the page."""
     if kind not in KINDS:
         abort(404)
     file = app_context().lobby.writer.store.file

@@ -1,4 +1,4 @@
-"""A seat's own addresses: its screen, its line, its taps, its secret. Each asks for the token of that very seat."""
+"""A seat's own addresses: screen, WebSocket, taps, secrets. Each one requires this seat's token."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def seat_page(code: str, number: int) -> Response:
 
 
 def _lost_seat_page(code: str, number: int) -> Response | None:
-    """For a phone that once had this seat: that it was freed, or is another phone's now. Nobody else is told."""
+    """Return the page for a phone that has lost this seat; None for all other requests."""
     here, token = app_context(), request.cookies.get("seat")
     room = here.lobby.room(code.upper())
     claim = here.tokens.former_claim(room, number, token) if room else None
@@ -65,7 +65,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
 
 @seat.get("/main")
 def main(code: str, number: int) -> Response:
-    """The part that is pushed, for phones whose sockets are blocked. A phone that lost its seat is told so."""
+    """Return the pushed part, for phones whose WebSockets are blocked. It tells a phone that it has lost its seat."""
     room, here = room_or_404(code), app_context()
     claim = here.tokens.former_claim(room, number, request.cookies.get("seat"))
     if claim is None:
@@ -90,7 +90,7 @@ def line(code: str, number: int) -> Response:
 
 @seat.post("/move")
 def move(code: str, number: int) -> Response:
-    """A tap: the answer is that it was taken, or the sentence that says why not."""
+    """Play a tap. The answer is empty, or says why the tap was refused."""
     room, person, _ = require_seat(code, number)
     status, sentence = taps.take(app_context(), room, person.number, request.form.items(multi=True), language())
     if status != 204:
@@ -99,7 +99,7 @@ def move(code: str, number: int) -> Response:
 
 
 def _refused(room: Room, person: Person, sentence: str, status: int) -> Response:
-    """Our script shows the sentence where it stands; a plain form gets the whole page with it."""
+    """Return a refusal: the sentence alone for our script, the page with the sentence for a plain form."""
     if is_script():
         return Response(sentence, status, mimetype="text/plain")
     return _seat_page(room, person, sentence, status)
@@ -107,7 +107,7 @@ def _refused(room: Room, person: Person, sentence: str, status: int) -> Response
 
 @seat.get("/secret")
 def secret(code: str, number: int) -> Response:
-    """What a held finger shows; built for this seat, kept nowhere."""
+    """Return what a hold shows. It is made for each request and never cached."""
     return _under_the_finger(code, number, render.secret)
 
 
@@ -129,7 +129,7 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
 
 @seat.get("/more")
 def more(code: str, number: int) -> Response:
-    """The drawer: what to do now, what happened, what this seat knows, the rules, the phone's own settings."""
+    """Show the menu: what to do now, what happened, what this seat knows, the rules and the phone's settings."""
     room, person, mover = require_seat(code, number)
     story = ""
     view: View[Any, Any, Any] | None = None
@@ -150,7 +150,7 @@ def more(code: str, number: int) -> Response:
 
 @seat.get("/picture/<name>")
 def picture(code: str, number: int, name: str) -> Response:
-    """A picture that this seat may see, by the name that its screen calls it: never by its own."""
+    """Return a picture that this seat may see, by its name on the seat's screen, which is not the file's name."""
     room, person, mover = require_seat(code, number)
     if room.status == "lobby" or person.bot:
         abort(404)
@@ -159,7 +159,7 @@ def picture(code: str, number: int, name: str) -> Response:
 
 @seat.post("/leave")
 def leave(code: str, number: int) -> Response:
-    """Gets up. In the lobby the seat is free again; in a game a bot takes it, and the host may give it back."""
+    """Leave the seat. In the lobby it becomes free. In a game a bot takes over, and the host may give it back."""
     room, person, _ = require_seat(code, number)
     leave_seat(room, person.number)
     answer = seen_other("/")

@@ -1,4 +1,4 @@
-"""A table's public addresses: sitting down, the screen on the wall, pictures, rules, codes."""
+"""A table's public addresses: sitting down, the public screen, pictures, rules, QR codes."""
 
 from flask import Blueprint, Response, abort, request
 
@@ -29,7 +29,7 @@ table = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 @table.get("")
 def door(code: str) -> Response:
-    """Where the QR code leads: a name, and a seat."""
+    """Show the page behind the QR code: type a name and take a seat."""
     return _door(code)
 
 
@@ -98,7 +98,7 @@ def picture(code: str, name: str) -> Response:
 
 @table.get("/qr.svg")
 def code_as_svg(code: str) -> Response:
-    """The code that leads to the door."""
+    """Return the QR code of the table's address."""
     room = room_or_404(code)
     return Response(qr.svg(f"{app_context().address.url}/t/{room.code}"), mimetype="image/svg+xml")
 
@@ -126,7 +126,7 @@ def rules(code: str) -> Response:
 
 @table.route("/again", methods=["GET", "POST"])
 def again(code: str) -> Response:
-    """A seat, or the host's place, for whoever brings its ticket: the old phone is shut out."""
+    """Give a seat or the host's page to a phone with a ticket. A seat's old phone loses its access."""
     room, here = room_or_404(code), app_context()
     if request.method == "GET":
         return page("again.html", code=room.code, game=room.record.game, refused="")

@@ -1,4 +1,4 @@
-"""The teacher's page: a class of tables at a glance, what is done to all of them. Strangers see the way in alone."""
+"""The teacher's pages: sign-in, dashboard, actions on all tables, setting up games, printing."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ teacher = Blueprint("teacher", __name__, url_prefix="/class")
 COOKIE = "teacher"
 SIGNED_IN_S = 180 * 24 * 3600
 MOST_WAITING = 8
-"""Passwords that are looked at or wait for it, each some 50 ms: whoever knows it is let in soon, whoever tries."""
+"""The most passwords that may wait for their check, which takes some 50 ms each."""
 PAPERS = ("a4", "letter")
 
 
@@ -45,19 +45,19 @@ def teacher_session() -> TeacherSession:
     return session
 
 
-# The way in.
+# Signing in.
 
 
 @teacher.before_request
 def only_the_teacher() -> Response | None:
-    """Whoever has not signed in is shown where to, whatever they ask for."""
+    """Show the sign-in page to everybody who has not signed in."""
     here = teacher_session()
     if request.endpoint == "teacher.come_in" or is_signed_in(here, request.cookies.get(COOKIE)):
         return None
     if request.method == "GET" and request.path == "/class":
         return _way_in()
     if is_script():
-        abort(404)  # our script then loads the page anew
+        abort(404)  # our script then reloads the page
     return _way_in(status=403)
 
 
@@ -71,7 +71,7 @@ def come_in() -> Response:
     limit = at.limits.passwords
     if at.password_checks >= MOST_WAITING:
         return _way_in(render.say("fault_429", language()), 429)
-    if not at.limiter.allow(limit, "password", client_address()):  # before it is looked at: others come meanwhile
+    if not at.limiter.allow(limit, "password", client_address()):  # before the check: others arrive meanwhile
         return _way_in(render.say("too_many_passwords", language()), 429)
     if not _is_right(request.form.get("password", "")):
         return _way_in(render.say("wrong_password", language()), 403)
@@ -102,7 +102,7 @@ def is_signed_in(here: TeacherSession, token: str | None) -> bool:
 
 @teacher.post("/out")
 def go_out() -> Response:
-    """Signs the teacher out, in every browser, and ends the leading of tables there."""
+    """Sign the teacher out in every browser, also as the host of tables."""
     classroom = teacher_session().classroom
     try:
         classroom.sign_out()
@@ -116,7 +116,7 @@ def go_out() -> Response:
     return answer
 
 
-# The tables at a glance.
+# The dashboard.
 
 
 @teacher.get("")
@@ -158,19 +158,19 @@ def line() -> Response:
 
 @teacher.post("/table/<int:number>/host")
 def lead(number: int) -> Response:
-    """Makes the teacher a table's host."""
+    """Make the teacher a table's host."""
     room = teacher_session().classroom.room(number)
     if room is None:
         abort(404)
     return set_host_cookie(seen_other(host_path(room)), room, teacher_session().worth)
 
 
-# What is done to all.
+# Actions on all tables.
 
 
 @teacher.post("/do")
 def act() -> Response:
-    """One form, one button, one answer: that all is done, or what was left and why."""
+    """Run an action. The answer is empty, or names the tables that were skipped and why."""
     what = request.form.get("do", "")
     if what not in ACTIONS:
         abort(404)
@@ -190,7 +190,7 @@ def _action_response(sentence: str, status: int) -> Response:
 
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
-    """Which tables were left, by why."""
+    """Return the sentences that name skipped tables, by reason."""
     by_why = {why: ", ".join(str(one.number) for one in skipped_tables if one.why == why) for _, why in skipped_tables}
     return render.page("class_left.html", language(), skipped_tables=by_why).strip()
 
@@ -231,7 +231,7 @@ ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
 }
 
 
-# A game for all.
+# Setting up a game.
 
 
 def _first_game(here: TeacherSession) -> Choice | None:
@@ -251,7 +251,7 @@ def _game_language(slug: str) -> str:
 
 @teacher.get("/lay")
 def choose() -> Response:
-    """Which game is to be laid on the tables."""
+    """Show the games to choose from."""
     choices, library = teacher_session().catalog.choices(language()), app_context().lobby.library
     games = [(choice, library.of_game(choice.slug, _game_language(choice.slug)).about) for choice in choices]
     return _page("class_lay.html", games=games)
@@ -259,7 +259,7 @@ def choose() -> Response:
 
 @teacher.route("/lay/<key>", methods=["GET", "POST"])
 def lay(key: str) -> Response:
-    """Its options, and on which tables; then it lies there."""
+    """Show the form with a game's options and tables, or set the game up as the form says."""
     choice, form = _choice_or_404(key), request.form
     if request.method == "GET":
         return _form(choice, {}, {})
@@ -288,7 +288,7 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
     )  # fmt: skip
 
 
-# Paper.
+# Printing.
 
 
 @teacher.get("/print")
@@ -319,7 +319,7 @@ def tents() -> Response:
             return printer.tents(table_tents, language(), paper)
         except PrinterError:
             if title:
-                printer.tents(_tents(here)[:1], language(), paper)  # if that can be printed, it is the name's fault
+                printer.tents(_tents(here)[:1], language(), paper)  # if this can be printed, the title is the cause
                 raise _UnprintableNameError from None
             raise
 
@@ -331,7 +331,7 @@ def tents() -> Response:
 
 
 class _UnprintableNameError(Exception):
-    """The class's name is too long for a tent, or has letters that the type of paper lacks."""
+    """The title of the class is too long for a tent, or has letters that the font lacks."""
 
 
 def _tents(here: TeacherSession, title: str = "") -> list[Tent]:
@@ -351,7 +351,7 @@ def deck(key: str) -> Response:
 
 
 def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:
-    """A PDF to be kept; a fault of what was to be printed is told on the page."""
+    """Return a PDF as a download, or the page with the printer's error."""
     paper = request.form.get("paper", "a4")
     if paper not in PAPERS:
         abort(404)

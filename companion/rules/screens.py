@@ -15,7 +15,7 @@ from cards.words import Words
 from companion.rules.game import AnyGame, Command, Seat, Viewer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ScreenInput:
     """The values that a screen is made from."""
 

@@ -113,6 +113,7 @@ class Lobby:
         game: str,
         language: str = "en",
         options: Mapping[str, Any] | None = None,
+        *,
         is_practice: bool = False,
         edition: Edition | None = None,
         table: int = 0,

@@ -139,7 +139,10 @@ class Room:
         seated = self.record.seated()
         names = {seat: person.name for seat, person in enumerate(seated, 1)}
         bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
-        return ScreenInput(view, self.game_data, names, bots, page, self.at, self.code, moment)
+        return ScreenInput(
+            view=view, game_data=self.game_data, names=names, bots=bots, page=page, at=self.at, table=self.code,
+            moment=moment,
+        )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:
         """Return the message that a player reads when a move is refused."""

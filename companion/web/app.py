@@ -38,6 +38,7 @@ def create_app(
     key: bytes,
     address: Address,
     limits: Limits | None = None,
+    *,
     names: tuple[str, ...] = (),
     class_setup: ClassSetup | None = None,
 ) -> Flask:

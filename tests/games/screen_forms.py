@@ -21,7 +21,15 @@ def screen_input(table: Match, viewer: Viewer, page: int = 1) -> ScreenInput:
     """Return the data that a viewer's screen is rendered from."""
     names = {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
     moment = table.game.moment(table.state)
-    return ScreenInput(table.view(viewer), table.game_data, names, frozenset(), page, table.at, "FOX-27", moment)
+    return ScreenInput(
+        view=table.view(viewer),
+        game_data=table.game_data,
+        names=names,
+        page=page,
+        at=table.at,
+        table="FOX-27",
+        moment=moment,
+    )
 
 
 def render_screen(part: str, table: Match, data: ScreenInput, language: str = "en") -> str:

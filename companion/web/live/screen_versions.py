@@ -200,6 +200,7 @@ def _shared_screen(
     person: Person | None,
     here: str,
     language: str,
+    *,
     why: str = "",
     context: AppContext | None = None,
 ) -> str:

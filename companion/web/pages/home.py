@@ -94,7 +94,7 @@ def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Ro
         abort(429)
     try:
         options = options_form.read_form(game_data, values) if values else {}
-        return here.lobby.make(game.slug, _game_language(game.slug), options, is_practice)
+        return here.lobby.make(game.slug, _game_language(game.slug), options, is_practice=is_practice)
     except FaultsError as refused:
         return _form(game, values, {fault.field: fault.what for fault in refused.faults}, 409)
 

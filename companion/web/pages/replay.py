@@ -52,8 +52,10 @@ class ReplayedTable:
         seated = self.record.seated()
         names = {seat: person.name for seat, person in enumerate(seated, 1)}
         bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
-        view, at = self.replay.view(self.step.seq, viewer), self.step.at
-        return ScreenInput(view, self.replay.game_data, names, bots, 1, at, self.code, self.step.moment)
+        return ScreenInput(
+            view=self.replay.view(self.step.seq, viewer), game_data=self.replay.game_data, names=names, bots=bots,
+            at=self.step.at, table=self.code, moment=self.step.moment,
+        )  # fmt: skip
 
 
 class ReplayAccess(NamedTuple):

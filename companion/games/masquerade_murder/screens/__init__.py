@@ -52,7 +52,7 @@ def phone(context: ScreenInput) -> Screen:
             free = {move.cell for move in view.moves if isinstance(move, Place)}
             return Screen("place.html", {**_ballroom(context, free), **_choices(context), "free": free})
         case "reveal" if view.viewer not in t.out or _left_tonight(context):
-            return Screen("reveal.html", {"told": t.events[-1]})
+            return Screen("reveal.html", {"events": t.events[-1]})
     values = {"busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None, "line": _line(context)}
     if view.phase == "place" or (view.phase == "reveal" and t.board):
         return Screen("watch.html", {**values, **_ballroom(context)})

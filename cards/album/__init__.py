@@ -11,15 +11,17 @@ from cards.picture_sets import BUILTIN, MOST_LETTERS, PictureNeed, PictureSet, r
 from cards.words import Number
 
 Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
+MOST_ROUNDS = 10
 Named = Literal["first", "challenge", "random"]
+Journey = Annotated[tuple[Hints, ...], msgspec.Meta(max_length=MOST_ROUNDS)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Options(msgspec.Struct, frozen=True):
     """The options that a table may set."""
 
-    journey: Named | tuple[Hints, ...] = (4, 4, 4, 4, 3, 3)
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 6
+    journey: Named | Journey = (4, 4, 4, 4, 3, 3)
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)] = 6
     first: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
     photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)] = BUILTIN
     show_photos: Literal["table", "printed"] = "table"
@@ -151,15 +153,16 @@ def _check_journeys(reader: Reader, facts: Album) -> None:
         ("journeys.toml", "challenge", facts.journeys.challenge),
         ("options.toml", "journey", chosen if isinstance(chosen, tuple) else ()),
     ):
-        if missing := Counter(tiles) - available:
-            number, short = next(iter(missing.items()))
-            reader.fault(file, "", name, f"asks for {short} more tiles of {number} than there are")
+        for number in Counter(tiles) - available:
+            found, most = tiles.count(number), available[number]
+            what = f"found {found} tiles of {number}, expected {most} at most: there are no more"
+            reader.fault(file, "", name, what)
     if facts.journey is not None and len(facts.journey) < facts.options.rounds:
         reader.fault(
             "options.toml",
             "",
             "journey",
-            f"found {chosen!r}, expected a tile for each of {facts.options.rounds} rounds",
+            f"found {len(facts.journey)} tiles, expected {facts.options.rounds}: one for each round",
         )
     if facts.options.rounds > available.total():
         reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {available.total()} tiles")
@@ -196,6 +199,7 @@ def numbers(facts: Album) -> dict[str, Number]:
         "highest": facts.table.highest,
         "hint_count": len(facts.hints),
         "tile_count": sum(tile.copies for tile in facts.tiles.values()),
+        "tiles": " ".join(str(tile.hints) for tile in facts.tiles.values() for _ in range(tile.copies)),
         "journey": row(journey or ("?",) * rounds),
         "journey_first": row(facts.journeys.first),
         "journey_challenge": row(facts.journeys.challenge),

@@ -1,12 +1,12 @@
 """Forms for a game's options: fields from the types and words in the game's data, and values from a sent form."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 import cards
-from cards.errors import Fault, InputError
+from cards.errors import Fault, FaultsError, InputError
 
 
 class OptionField(NamedTuple):
@@ -15,7 +15,7 @@ class OptionField(NamedTuple):
     name: str
     label: str
     kind: str
-    """`yes_no`, `number`, `choice` or `words`."""
+    """`yes_no`, `number`, `choice`, `row` or `words`. A row is a choice, or numbers of the reader's own."""
 
     value: str
     choices: tuple[tuple[str, str], ...] = ()
@@ -23,6 +23,14 @@ class OptionField(NamedTuple):
 
     least: int | None = None
     most: int | None = None
+    places: tuple[str, ...] = ()
+    """Of a row: the number in each place as the form begins; "" is none."""
+
+    help: str = ""
+
+
+OWN = "own"
+"""The choice of a row that takes the numbers of its places. They are sent as `<name>.1`, `<name>.2` and so on."""
 
 
 def fields(game: cards.GameData) -> list[OptionField]:
@@ -47,13 +55,35 @@ def _field(game: cards.GameData, name: str, kind: Any, value: Any) -> OptionFiel
         case msgspec.inspect.LiteralType():
             names = [msgspec.json.encode(one).decode() for one in get_args(kind)]
             return OptionField(name, label, "choice", text, tuple((one, _label(game, name, one)) for one in names))
-    keys = [key for key in game.words.keys(f"option.{name}") if key != "label"]
+    keys = [key for key in game.words.keys(f"option.{name}") if key not in ("label", OWN, "help")]
+    if isinstance(kind_info, msgspec.inspect.UnionType) and f"option.{name}.{OWN}" in game.words.texts:
+        return _row(game, name, kind_info, value, keys)
     if keys:
         values = [msgspec.json.encode(key).decode() for key in keys]
         if text not in values:
             values.insert(0, text)
         return OptionField(name, label, "choice", text, tuple((one, _label(game, name, one)) for one in values))
     return OptionField(name, label, "words", value if isinstance(value, str) else text)
+
+
+def _row(
+    game: cards.GameData, name: str, kind: msgspec.inspect.UnionType, value: Any, keys: Sequence[str]
+) -> OptionField:
+    row = next(one for one in kind.types if isinstance(one, msgspec.inspect.VarTupleType))
+    assert isinstance(row.item_type, msgspec.inspect.IntType) and row.max_length
+    values = list(dict.fromkeys(msgspec.json.encode(one).decode() for one in (value, *keys)))
+    numbers = [str(number) for number in value] if isinstance(value, tuple) else []
+    return OptionField(
+        name,
+        game.words(f"option.{name}.label"),
+        "row",
+        values[0],
+        (*((one, _label(game, name, one)) for one in values), (OWN, game.words(f"option.{name}.{OWN}"))),
+        row.item_type.ge,
+        row.item_type.le,
+        tuple((*numbers, *[""] * row.max_length)[: row.max_length]),
+        game.words(f"option.{name}.help"),
+    )
 
 
 def _label(game: cards.GameData, name: str, value: str) -> str:
@@ -83,7 +113,7 @@ def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str,
     """Return the options of a sent form that differ from the game's own.
 
     Raises:
-        InputError: with code `option`, for a value that is no number; each fault's field is the option.
+        InputError: with code `option`, for what is no number or has a gap; each fault names its option.
     """
     changes: dict[str, Any] = {}
     faults = []
@@ -93,6 +123,12 @@ def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str,
             if field.kind == "yes_no"
             else form_values.get(field.name, field.value).strip()
         )
+        if field.kind == "row" and text == OWN:
+            places = _own_row(field, form_values)
+            if "" in places:
+                what = f"found nothing in place {places.index('') + 1}, expected no gap"
+                faults.append(Fault("", "", field.name, what))
+            text = f"[{','.join(places)}]"
         if text == field.value:
             continue
         try:
@@ -104,3 +140,19 @@ def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str,
     if faults:
         raise InputError("option", *faults)
     return changes
+
+
+def faults_by_field(error: FaultsError) -> dict[str, str]:
+    """Return what is wrong by option, several faults of one option in one sentence."""
+    result: dict[str, str] = {}
+    for fault in error.faults:
+        result[fault.field] = f"{result[fault.field]}; {fault.what}" if fault.field in result else fault.what
+    return result
+
+
+def _own_row(field: OptionField, form_values: Mapping[str, str]) -> list[str]:
+    """Return what stands in a row's places, up to the last one that is filled."""
+    places = [form_values.get(f"{field.name}.{place}", "").strip() for place in range(1, len(field.places) + 1)]
+    while places and not places[-1]:
+        places.pop()
+    return places

@@ -96,7 +96,7 @@ def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Ro
         options = options_form.read_form(game_data, values) if values else {}
         return here.lobby.make(game.slug, _game_language(game.slug), options, is_practice=is_practice)
     except FaultsError as refused:
-        return _form(game, values, {fault.field: fault.what for fault in refused.faults}, 409)
+        return _form(game, values, options_form.faults_by_field(refused), 409)
 
 
 def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status: int) -> Response:

@@ -272,7 +272,7 @@ def lay(key: str) -> Response:
             choice.slug, _game_language(choice.slug), options, choice.edition, numbers, _number("more", 0, MOST_TABLES)
         )
     except FaultsError as refused:
-        return _form(choice, form.to_dict(), {fault.field: fault.what for fault in refused.faults}, 409)
+        return _form(choice, form.to_dict(), options_form.faults_by_field(refused), 409)
     except StoreError:
         return _class_page(render.say("disk_full", language()), 503)
     return _class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")

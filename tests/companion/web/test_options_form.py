@@ -5,7 +5,7 @@ import pytest
 
 import cards
 from cards.errors import FaultsError, InputError
-from companion.web.options_form import fields, read_form
+from companion.web.options_form import OWN, faults_by_field, fields, read_form
 
 GAMES = [slug for slug in cards.slugs() if fields(cards.load(slug))]
 
@@ -29,7 +29,7 @@ def test_every_option_is_one_of_the_games_and_says_what_it_is(slug: str) -> None
     for field in fields(game):
         assert field.name in known
         assert field.label and field.label[0].isupper()
-        if field.kind == "choice":
+        if field.kind in ("choice", "row"):
             assert field.value in [value for value, _ in field.choices]
             assert all(called for _, called in field.choices)
 
@@ -39,7 +39,7 @@ def test_every_choice_of_a_form_makes_a_table(slug: str) -> None:
     game = cards.load(slug)
     for field in fields(game):
         for value, _ in field.choices:
-            if value != field.value:
+            if value not in (field.value, OWN):
                 given = read_form(game, as_sent(game, **{field.name: value}))
                 assert {field.name: msgspec.json.decode(value)} == given
                 try:
@@ -78,3 +78,40 @@ def test_a_number_that_is_none_is_a_fault_of_its_field() -> None:
 def test_what_is_no_option_is_not_taken() -> None:
     game = cards.load("photo_leap")
     assert {} == read_form(game, as_sent(game, seed="7", __class__="x"))
+
+
+def own_journey(*tiles: str) -> dict[str, str]:
+    """Return what a browser sends of a journey of one's own; "" is a place without a tile."""
+    return {"journey": OWN, **{f"journey.{place}": tile for place, tile in enumerate(tiles, 1)}}
+
+
+def test_a_row_is_built_place_by_place() -> None:
+    """Rule 2.4 of Album: any row that the ten tiles allow; places after the last tile do not count."""
+    game = cards.load("album")
+    (field,) = [field for field in fields(game) if field.kind == "row"]
+    assert (("4", "4", "4", "4", "3", "3", "", "", "", ""), 1, 4) == (field.places, field.least, field.most)
+    assert "4 4 4 4 3 3 3 2 2 1" in field.help
+    given = read_form(game, as_sent(game, **own_journey("1", "2", "2", "3", "3", "3", "", " ")))
+    assert {"journey": [1, 2, 2, 3, 3, 3]} == given
+    assert (1, 2, 2, 3, 3, 3) == cards.load("album", options=given).facts.journey
+    assert {} == read_form(game, as_sent(game, **own_journey("4", "4", "4", "4", "3", "3")))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "says"),
+    [
+        (["1", "1", "2", "2", "3", "3"], "found 2 tiles of 1, expected 1 at most: there are no more"),
+        (["4", "4", "4"], "found 3 tiles, expected 6: one for each round"),
+        (["1", "1"], "found 2 tiles of 1, expected 1 at most: there are no more; found 2 tiles, expected 6"),
+        ([], "found 0 tiles, expected 6"),
+        (["4", "", "4", "4", "3", "3", "3"], "found nothing in place 2, expected no gap"),
+        (["5", "4", "4", "4", "3", "3"], "expected a whole number <= 4"),
+        (["x"], "found '[x]'"),
+    ],
+)
+def test_a_row_that_cannot_be_laid_is_refused_at_its_field(tiles: list[str], says: str) -> None:
+    """Rule 2.4 of Album: too many of a tile, too few tiles, a gap and what is no tile."""
+    game = cards.load("album")
+    with pytest.raises(FaultsError) as refused:
+        cards.load("album", options=read_form(game, as_sent(game, **own_journey(*tiles))))
+    assert says in faults_by_field(refused.value)["journey"]

@@ -17,6 +17,7 @@ from cards import GameData, game_folder, has_rules, load_rules
 from cards.deck import Reader, did_you_mean
 from cards.errors import CardDataError
 from cards.rulebook import Rule, RuleBlock, read_rulebook
+from cards.words import Words, fill, placeholders
 
 FILE = "sources.toml"
 RULINGS = "rulings.toml"
@@ -69,7 +70,7 @@ def load_sources(game: GameData) -> dict[str, Origin]:
     reader = Reader(folder)
     rows = reader.deck(FILE, _Row)
     file = f"{game.language if (folder / game.language / RULINGS).exists() else 'en'}/{RULINGS}"
-    rulings = reader.deck(file, Ruling)
+    rulings = {one: _filled(reader, file, one, it, game.words) for one, it in reader.deck(file, Ruling).items()}
     text = f"{game.language}/rules.md"
     shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words))
     for number, row in rows.items():
@@ -100,6 +101,15 @@ def load_sources(game: GameData) -> dict[str, Origin]:
             row = rows[shipped_number]
             origins[number] = Origin(row.source, {one: rulings[one] for one in row.rulings})
     return origins
+
+
+def _filled(reader: Reader, file: str, number: str, ruling: Ruling, words: Words) -> Ruling:
+    """Return a ruling with the game's numbers filled in; notes unknown placeholders."""
+    unknown = [name for name in placeholders(ruling.ruling + ruling.reason) if name not in words.numbers]
+    for name in unknown:
+        what = f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
+        reader.fault(file, number, "", what)
+    return ruling if unknown else Ruling(fill(ruling.ruling, words.numbers), fill(ruling.reason, words.numbers))
 
 
 def _paragraphs(blocks: Iterable[RuleBlock]) -> dict[str, str]:

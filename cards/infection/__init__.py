@@ -44,6 +44,8 @@ class Options(msgspec.Struct, frozen=True):
     steal_once: bool = True
     steal_discardable: bool = True
     virus_a_side: Annotated[int, msgspec.Meta(ge=0, le=6)] = 4
+    memory_aids: bool = True
+    """Turn-order slips and debuff cards are in the box."""
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -46,12 +46,16 @@ def has_example(options: "Options") -> bool:
         and options.virus_a_side > 0
         and options.must_pick_up
         and options.grenade == "no_weapon"
+        and options.memory_aids
     )
 
 
 def reworded(options: "Options", words: Words) -> dict[str, str | None]:
     """Return the paragraphs that differ from the final edition, by number; None deletes the example section."""
     new: dict[str, str | None] = {}
+    if not options.memory_aids:
+        new["1.3"], new["2.3"] = words("rule.no_aids_box"), words("rule.no_aids_hand")
+        new["3.1"] = words("rule.no_aids_turns")
     if options.tiles == "printed":
         new["2.4"] = words("rule.printed_tiles")
     if not options.must_pick_up:

@@ -50,6 +50,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=facts.options.hp) for team, n in villagers
     )
 
+    aids = (
+        Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
+        Component(
+            "turns",
+            name("turns"),
+            pieces.SLIP,
+            tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)),
+            "small",
+        ),
+    )
     return (
         Component(
             "board",
@@ -68,14 +78,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             turns=4,
             distinct=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue),
         ),
-        Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
-        Component(
-            "turns",
-            name("turns"),
-            pieces.SLIP,
-            tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)),
-            "small",
-        ),
+        *(aids if facts.options.memory_aids else ()),
         Component(
             "standees",
             name("standees"),

@@ -1,9 +1,9 @@
-"""Range diagrams: you on a dark cell, cells in reach yellow with their distance, a blast hatched."""
+"""Range diagrams: you on a dark green cell, cells in reach light green with their distance, a blast hatched."""
 
 from typing import NamedTuple
 
 from cards.infection import Options
-from layouts.infection.style import INK, LABEL, WHITE, YELLOW, Team
+from layouts.infection.style import DARK_GREEN, INK, LABEL, LIGHT_GREEN, WHITE, YELLOW, Team
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Mark, Marks, Path, clipped, line, text
 from layouts.kit.shapes import disc, rect
@@ -77,7 +77,7 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
     if shown.village and not ink.saves:
         marks.append(Path(rect(x, y, size, k), enemy.tint))
     for c, r in shown.cells:
-        marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else YELLOW))
+        marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else LIGHT_GREEN))
     for c, r in shown.burst:
         marks.append(
             clipped(
@@ -107,7 +107,7 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
         marks.extend(_burst(x, y, k, shown.burst))
     c, r = shown.you
     marks += (
-        Path(rect(x + c * k, y + r * k, k, k), INK),
+        Path(rect(x + c * k, y + r * k, k, k), INK if ink.saves else DARK_GREEN),
         icon(mdi("account"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.82, WHITE),
         Path(rect(x, y, size, size), None, INK, max(0.3, k * 0.08)),
     )

@@ -12,6 +12,7 @@ from layouts.kit.shapes import disc, polygon, rect
 from layouts.kit.style import Font, Ink
 
 PAPER, INK, YELLOW, WHITE = "#F4F3EC", "#22262A", "#F5C518", "#FFFFFF"
+DARK_GREEN, LIGHT_GREEN = "#1F5C34", "#B9DFA6"  # the source's range diagrams
 FORBIDDEN = "#6A6F73"
 BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
 MARGIN = 4

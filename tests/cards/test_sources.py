@@ -48,6 +48,12 @@ def test_a_ruling_marks_its_paragraph() -> None:
     assert "variant" == origins["12.5"].kind
 
 
+def test_rulings_name_the_tables_numbers() -> None:
+    """A ruling with an option's value names the value of this table."""
+    origins = load_sources(cards.load("infection", options={"max_turns": 77}))
+    assert "The game is a draw after 77 turns." == origins["8.2"].rulings["R11"].ruling
+
+
 def test_a_paragraph_of_an_edition_is_the_editions(tmp_path: Path) -> None:
     """A paragraph that an edition rewrote has no source; its neighbours keep theirs, also under another number."""
     folder = tmp_path / "own"
@@ -74,6 +80,7 @@ def test_a_game_without_sources_has_none(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("sources.toml", '["R6"]', '["R66"]', '4.2: rulings: R66 is not in en/rulings.toml, did you mean "R6"?'),
         ("sources.toml", '["R6"]', "[]", "R6: no paragraph in sources.toml uses it"),
         ("en/rulings.toml", "[R6]\nruling", "[R6]\nrule", 'R6: rule: no such field, did you mean "ruling"?'),
+        ("en/rulings.toml", "A tie fails.", "A {tye} fails.", "R14: {tye} is no option or count of this game"),
     ],
 )  # fmt: skip
 def test_faults(

@@ -10,9 +10,10 @@ import pytest
 from paper import said
 
 import layouts
-from cards import HERE, GameData, load
+from cards import HERE, GameData, load, load_rules
 from cards.deck import Reader
 from cards.infection import Infection, Options, numbers, read, reworded
+from cards.rulebook import Rule
 from cards.words import read_words
 from generator.job import check
 from generator.typesetting.fonts import Faces
@@ -415,3 +416,13 @@ def limits(options: type[msgspec.Struct], option: str) -> list[int]:
     [kind] = [field.type for field in msgspec.structs.fields(options) if field.name == option]
     [meta] = [it for it in kind.__metadata__ if isinstance(it, msgspec.Meta)]
     return [bound for bound in (meta.ge, meta.le) if isinstance(bound, int)]
+
+
+@pytest.mark.parametrize(("edition", "has_aids"), [("playtest-1", False), ("playtest-2", False), ("playtest-3", True)])
+def test_slips_and_debuff_cards_came_after_playtest_2(edition: str, has_aids: bool) -> None:
+    """The box, rules 1.3, 2.3 and 3.1 of the first two playtests know neither turn-order slips nor debuff cards."""
+    game = load(f"infection/{edition}")
+    components = {one.id for one in layouts.components(game, Print())}
+    assert has_aids == ({"turns", "debuffs"} <= components) == bool({"turns", "debuffs"} & components)
+    text = " ".join(block.words for block in load_rules(game) if isinstance(block, Rule))
+    assert has_aids == ("slip" in text) == ("debuff cards" in text)

@@ -164,9 +164,10 @@ HISTORY: dict[str, dict[str, object]] = {
         "kill_discards": False,
         "steal_discardable": False,
         "virus_a_side": 5,
+        "memory_aids": False,
     },
     "playtest-2": {"kill_discards": True, "grenade": "no_weapon"},
-    "playtest-3": {"steal_from": "row", "steal_carriers": True, "steal_once": True},
+    "playtest-3": {"steal_from": "row", "steal_carriers": True, "steal_once": True, "memory_aids": True},
     "playtest-4": {"move_with_weapon": 1, "axes": 2, "move_cards": 4},
     "playtest-5": {
         "steal_discardable": True,

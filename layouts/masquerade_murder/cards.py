@@ -78,11 +78,12 @@ def character_front(card: str, character: Character, jobs: int, words: Words, in
     return (
         ground(W, H, inks.ground),
         *_niche(inks),
-        *candle(7.2, 39, 12, inks),
-        *candle(55.8, 39, 12, inks),
-        art(W / 2, 23.2, mask(card, inks), 0.76),
+        *candle(7.2, 33.4, 11, inks),
+        *candle(55.8, 33.4, 11, inks),
+        art(W / 2, 20.2, mask(card, inks), 0.63),
         *frame(W, H, inks),
-        text(W / 2, 46.5, words(f"character.{card}.title").upper(), TITLE, (15, 14, 13), letters, 50, "centre", 60),
+        Block(6.4, 41.8, 50.2, 6.5, ((ITALIC, words(f"character.{card}.sketch")),), SMALL, letters, "centre"),
+        text(W / 2, 40.7, words(f"character.{card}.title").upper(), TITLE, (15, 14, 13), letters, 50, "centre", 60),
         Path(panel(5.6, 49, 51.8, 34.6), inks.fill(IVORY), inks.light, 0.5),
         Path(disc(9.6, 9.6, 3.5), inks.ground, inks.light, 0.5),
         text(9.6, 10.9, ROMAN[character.order], TITLE, (10, 8.5), letters, 4.7, "centre"),
@@ -95,18 +96,18 @@ def character_front(card: str, character: Character, jobs: int, words: Words, in
 
 def _niche(inks: Inks) -> Marks:
     """Draw a pointed arch full of candlelight."""
-    arch = svg(ARCH)
+    arch = shifted(svg(ARCH), W / 2 * 0.16, 4.9 * 0.16, 0.84)
     faint = mix(inks.ground, inks.light, 0.38)
     rays = [
-        line(*polar(31.5, 23, 17 if k % 2 == 0 else 20.5, k * 7.5), *polar(31.5, 23, 40, k * 7.5), faint, 0.35)
+        line(*polar(31.5, 20.2, 15 if k % 2 == 0 else 18, k * 7.5), *polar(31.5, 20.2, 36, k * 7.5), faint, 0.35)
         for k in range(48)
     ]
-    light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(arch, (31.5, 23), 26, inks.glow),)
+    light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(arch, (31.5, 20.2), 23, inks.glow),)
     return (
         *light,
         clipped(arch, rays),
         Path(arch, None, inks.light, 0.6),
-        Path(shifted(arch, 31.5 * -0.06, 22.6 * -0.06, 1.06), None, inks.light, 0.35),
+        Path(shifted(arch, W / 2 * -0.06, 19.8 * -0.06, 1.06), None, inks.light, 0.35),
     )
 
 

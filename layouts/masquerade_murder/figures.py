@@ -4,7 +4,7 @@ from cards.masquerade_murder import Masquerade
 from cards.words import Words
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, line, text
 from layouts.kit.rulebook import Drawing
-from layouts.kit.shapes import disc, polygon, rect, svg
+from layouts.kit.shapes import disc, polygon, rect, star, svg
 from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.cards import ROMAN, green_words, inks_of, red_words
 from layouts.masquerade_murder.cube import number_star
@@ -171,46 +171,68 @@ def touching(ink: Ink, width: float) -> Drawing:
     """Draw a corner of the ballroom: 3 touches 1 by a side, and 5 only by a corner. Rule 4.1."""
     cell = min(13.0, width / 4.2)
     x = (width - 3 * cell) / 2
-    marks = _corner({(1, 0): 3, (0, 0): 1, (2, 1): 5}, x, cell, ink)
-    return (*marks, *_links(x, cell)), width, 2 * cell + 0.5
+    cubes = {(1, 0): 3, (0, 0): 1, (2, 1): 5}
+    drawn = tuple(mark for (c, r), n in cubes.items() for mark in _cube(n, x + c * cell, r * cell, cell, ink))
+    return (*_floor(3, 2, {(1, 1)}, x, 0, cell, ink), *drawn, *_links(x, cell)), width, 2 * cell + 0.5
+
+
+STANDS = {"A2": (5, "Q"), "A3": (1, "2"), "B1": (3, "A"), "C1": (2, ""), "C2": (4, "K")}
+"""The night of section 7: each cube's last cell, with the player's number and card; the Joker's is a star."""
+AIMS = ((2, 0.5, 90), (2.48, 1, 180), (2.8, 1, 0), (0.5, 2, 180))
+"""Triangles between cubes, pointing at a target: place in cells from the top left, and turn."""
 
 
 def example(ink: Ink, width: float) -> Drawing:
-    """Draw the night of section 7: arrows from those who act to their targets."""
-    cell = min(15.0, width / 3.8)
-    x = (width - 3 * cell) / 2
-    marks: list[Mark] = list(_corner({(0, 0): 3, (2, 0): 2, (0, 1): 5, (1, 1): 4, (2, 1): 1}, x, cell, ink))
-    for c, r, turn in ((0.5, 1, 180), (2.5, 1, 180), (1, 1.5, 90), (2, 1.5, 90)):
-        marks.append(
-            Group(
-                (Path(disc(0, 0, 1.9), WHITE, INK, 0.35), Path(polygon((-1.1, 0.8), (0, -1.2), (1.1, 0.8)), INK)),
-                x + c * cell,
-                r * cell,
-                turn,
-            )
-        )
-    return tuple(marks), width, 2 * cell + 0.5
+    """Draw the night of section 7: cubes with their cards, the way of the cube that the Joker moved, and targets."""
+    cell = min(13.0, width / 4.4)
+    x, y = (width - 3 * cell) / 2 + 2, 4.4
+    marks: list[Mark] = list(_floor(3, 3, {(1, 1)}, x, y, cell, ink))
+    for k in range(3):
+        marks.append(text(x + (k + 0.5) * cell, y - 1.2, "ABC"[k], BOLD, 8, INK, cell, "centre"))
+        marks.append(text(x - 2.4, y + (k + 0.5) * cell + 1, str(k + 1), BOLD, 8, INK, 4, "centre"))
+    (ax, ay), (bx, by) = (x + 2.05 * cell, y + 0.95 * cell), (x + 0.98 * cell, y + 2.02 * cell)
+    for colour, wide in ((WHITE, 1.6), (INK, 0.6)):
+        marks.append(line(ax, ay, bx, by, colour, wide, () if colour == WHITE else (1.6, 1)))
+    marks.append(Path(polygon((bx - 0.9, by + 0.9), (bx + 1.7, by + 0.3), (bx - 0.3, by - 1.7)), INK, WHITE, 0.3))
+    for name, (number, card) in STANDS.items():
+        c, r = "ABC".index(name[0]), int(name[1]) - 1
+        marks += _cube(number, x + c * cell, y + r * cell, cell, ink)
+        at = x + (c + 0.17) * cell, y + (r + 0.17) * cell
+        marks.append(Path(disc(*at, 1.9), WHITE, INK, 0.3))
+        if card:
+            marks.append(text(at[0], at[1] + 1, card, BOLD, 7.4, INK, 3.4, "centre"))
+        else:
+            marks.append(Path(star(*at, 1.4, 0.6, 5), WINE))
+    for across, down, turn in AIMS:
+        arrow = (Path(disc(0, 0, 1.7), WHITE, INK, 0.35), Path(polygon((-1, 0.7), (0, -1.1), (1, 0.7)), INK))
+        marks.append(Group(arrow, x + across * cell, y + down * cell, turn))
+    return tuple(marks), width, y + 3 * cell + 0.5
 
 
-def _corner(cubes: dict[tuple[int, int], int], x: float, cell: float, ink: Ink) -> Marks:
-    """Draw three by two cells with cubes on them, and a table in the row that has room."""
+def _floor(columns: int, rows: int, tables: set[tuple[int, int]], x: float, y: float, cell: float, ink: Ink) -> Marks:
+    """Draw cells of the ballroom; (x, y) is their top left."""
     inks = inks_on(PLUM, ink)
     marks: list[Mark] = []
-    table_row = 1 if (1, 0) in cubes else 0
-    for c in range(3):
-        for r in range(2):
-            table = (c, r) == (1, table_row)
+    for c in range(columns):
+        for r in range(rows):
+            is_table = (c, r) in tables
             floor = inks.fill(IVORY if (c + r) % 2 else mix(IVORY, GOLD, 0.16))
-            marks.append(Path(rect(x + c * cell, r * cell, cell, cell), inks.ground if table else floor, BRONZE, 0.35))
-            if table:
-                marks.append(Path(disc(x + 1.5 * cell, (r + 0.5) * cell, cell * 0.4), inks.fill(WINE), inks.light, 0.5))
-    for (c, r), number in cubes.items():
-        left, top, side = x + (c + 0.06) * cell, (r + 0.06) * cell, cell * 0.88
-        marks += (
-            Path(rect(left, top, side, side), inks.ground, inks.light, 0.35),
-            *number_star(number, left + side / 2, top + side / 2, side * 0.42, inks),
-        )
+            square = rect(x + c * cell, y + r * cell, cell, cell)
+            marks.append(Path(square, inks.ground if is_table else floor, BRONZE, 0.35))
+            if is_table:
+                round_ = disc(x + (c + 0.5) * cell, y + (r + 0.5) * cell, cell * 0.4)
+                marks.append(Path(round_, inks.fill(WINE), inks.light, 0.5))
     return tuple(marks)
+
+
+def _cube(number: int, x: float, y: float, cell: float, ink: Ink) -> Marks:
+    """Draw a cube seen from above in the cell whose top left is (x, y)."""
+    inks = inks_on(PLUM, ink)
+    left, top, side = x + 0.06 * cell, y + 0.06 * cell, cell * 0.88
+    return (
+        Path(rect(left, top, side, side), inks.ground, inks.light, 0.35),
+        *number_star(number, left + side / 2, top + side / 2, side * 0.42, inks),
+    )
 
 
 def _links(x: float, cell: float) -> Marks:

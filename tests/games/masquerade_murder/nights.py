@@ -1,6 +1,6 @@
 """Masquerade Murder tables with a hand-made deal, and functions that play their nights.
 
-Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductress, as in the rulebook's example.
+Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductress.
 """
 
 from collections.abc import Mapping

@@ -9,7 +9,8 @@ from scripted_play import open_table, view_field
 import cards
 from companion.games.masquerade_murder.night import resolve
 from companion.rules.chance import Chance
-from masquerade_murder.nights import CHARACTER_OF, DEAL, play_night, seat_of
+from layouts.masquerade_murder.figures import STANDS
+from masquerade_murder.nights import DEAL, choose_targets, next_night, play, play_night, quiet_night
 
 FACTS = cards.load("masquerade_murder").facts
 ALL = ("constable", "thug", "seductress", "assassin", "duke")
@@ -209,7 +210,7 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
         pytest.param("CA TD ST AD DS", "", "captured A, distracted T", "C green T grey S green A grey D red",
                      id="Rule 4.4: she stops the thug though he comes before her"),
         pytest.param("CS TD ST AD DC", "", "captured S", "C green T green S grey A green D green",
-                     id="Rules 4.4, 7.2: captured, she does not reach the thug"),
+                     id="Rule 4.4: captured, she does not reach the thug"),
         pytest.param("CT TA SA AS DA", "", "captured T, distracted A", "C red T grey S green A grey D red",
                      id="Rule 4.4, 5.6: distracted, the assassin whose attempt was on her"),
         pytest.param("CD TA SA AS DA", "", "captured D, poisoned S", "C red T green S red A red D grey",
@@ -275,25 +276,23 @@ def test_a_case(target_pairs: str, actors_apart: str, events: str, expected_sign
     } == night.signs
 
 
-EXAMPLE = {1: 3, 2: 1, 3: 5, 4: 1, 5: 4}
-STAND = {1: "A1", 2: "A2", 4: "B1", 5: "C1", 3: "C2"}
-
-
 def test_the_example_night_of_the_rulebook() -> None:
-    """Rules 7.1, 7.2: the constable's capture saves the thug, and the thug's guard saves the duke."""
-    table = play_night(open_table("masquerade_murder", 5, DEAL), EXAMPLE, STAND)
-    assert [{"night": 1, "captured": [5], "distracted": [], "poisoned": []}] == view_field(table, "table", "events")
-    signs = {who: view_field(table, seat, "indicator") for seat, who in CHARACTER_OF.items()}
-    green, grey = {"constable", "thug", "assassin"}, {"seductress", "duke"}
-    assert dict.fromkeys(green, "green") | dict.fromkeys(grey, "grey") == signs
-
-
-def test_the_second_example_night_of_the_rulebook() -> None:
-    """Rule 7.3: without the constable the thug is distracted and the duke poisoned."""
-    table = play_night(open_table("masquerade_murder", 5, DEAL), EXAMPLE, {**STAND, 3: "E5"})
-    thug, duke = seat_of("thug"), seat_of("duke")
-    assert [{"night": 1, "captured": [], "distracted": [thug], "poisoned": [duke]}] == view_field(
-        table, "table", "events"
-    )
-    assert ["distracted"] == view_field(table, thug, "suffered")
-    assert ["poisoned"] == view_field(table, duke, "suffered")
+    """Rules 7.1, 7.2, 7.3, 7.4 and 7.5: the draw, the Joker that moves a cube, the summary, and why each sign comes."""
+    who = {1: "thug", 2: "assassin", 3: "seductress", 4: "duke", 5: "constable"}
+    first_draw = {"1": "two", "2": "ace", "3": "jack", "4": "queen", "5": "king", "extra": "joker"}
+    deal = {"characters": {str(seat): character for seat, character in who.items()}, "first_draw": first_draw}
+    table = next_night(quiet_night(next_night(quiet_night(open_table("masquerade_murder", 5, deal)))))
+    choose_targets(table, {1: 4, 2: 4, 3: 2, 4: 2, 5: 1})
+    assert (3, [2]) == (table.state.night, view_field(table, "table", "waiting_for"))
+    for seat, card in ((2, "joker"), (3, "ace"), (4, "king"), (5, "queen"), (1, "two")):
+        play(table, seat, "draw", card=card)
+    assert "jack" == view_field(table, "table", "order")["extra"]
+    play(table, 3, "place", cell="B1")
+    play(table, 1, "place", cell="C1")
+    play(table, 2, "replace", player=1, cell="A3")
+    play(table, 5, "place", cell="A2")
+    play(table, 4, "place", cell="C2")
+    assert {name: number for name, (number, _) in STANDS.items()} == view_field(table, "table", "board")
+    assert {"night": 3, "captured": [1], "distracted": [2], "poisoned": []} == view_field(table, "table", "events")[-1]
+    assert ["grey", "grey", "red", "red", "red"] == [view_field(table, seat, "indicator") for seat in who]
+    assert 3 == table.state.starter

@@ -6,9 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cards import GameData, load
+from cards import GameData, load, load_rules
 from cards.deck import Reader
 from cards.masquerade_murder import Character, Masquerade, Options, _check_characters, numbers
+from cards.rulebook import Table
 from cards.words import Words
 from generator.imposition.grids import shelves
 from layouts import components
@@ -95,6 +96,17 @@ def test_a_cards_ground_shows_the_characters_side(game: GameData, character: str
     """Cards of the duke's side are midnight blue, those of the other side are plum."""
     marks = character_front(character, game.facts.characters[character], 3, game.words, Ink.FULL)
     assert ground == marks[0].fill
+
+
+def test_playing_cards_stand_for_every_order_card_and_character(game: GameData) -> None:
+    """Rule 2.4: the table names each printed card once, and no playing card stands for two."""
+    [table] = [block for block in load_rules(game) if isinstance(block, Table) and "playing card" in block.rows[0][1]]
+    printed_cards = [cell.lower() for cell, _ in table.rows[1:]]
+    assert ["order cards", "joker"] == printed_cards[:2]
+    assert sorted(game.facts.characters) == sorted(printed_cards[2:])
+    orders = [game.words(f"order.{order}.title") for order, it in game.facts.orders.items() if it.turn]
+    assert f"{', '.join(orders)} of hearts" == table.rows[1][1]
+    assert len(table.rows) == len({cell for _, cell in table.rows})
 
 
 # ---- the net --------------------------------------------------------------------------------------

@@ -163,6 +163,10 @@ def no_measures(state: Any, moves_with_events: Sequence[tuple[Mover, Any, Sequen
     return {}
 
 
+def _no_paper_seats(facts: object) -> bool:
+    return False
+
+
 def _every_seat(state: Any) -> tuple[Mover, ...]:
     return tuple(range(1, state.seats + 1))
 
@@ -231,6 +235,12 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
 
     players: Callable[[StateT], tuple[Mover, ...]] = _every_seat
     """Return who has a screen and moves: every seat, and "gm" where a game master leads."""
+
+    has_paper_seats: Callable[[FactsT], bool] = _no_paper_seats
+    """Return whether seats have no moves, because their cards are on paper and a game master enters what happens.
+
+    Such a seat needs no person and no bot: the game starts with the game master alone.
+    """
 
     moment: Callable[[StateT], str] = _phase_and_round
     """Return a name for the moment of play. A tap is accepted only in the moment that it was offered in."""

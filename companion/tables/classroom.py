@@ -139,8 +139,13 @@ class Classroom:
         return skipped
 
     def fill(self, seats: int, level: str, names: Sequence[str]) -> None:
-        """Seat bots at tables in the lobby, up to `seats` players or as many as the game takes."""
+        """Seat bots at tables in the lobby, up to `seats` players or as many as the game takes.
+
+        Tables whose cards are on paper need none.
+        """
         for room in self._at("lobby"):
+            if room.has_paper_seats():
+                continue
             for _ in range(len(room.record.seated()), min(seats, room.game_data.about.most)):
                 sit(room, names[len(room.record.seated()) % len(names)], bot=level)
 
@@ -287,7 +292,7 @@ def _read(lobby: Lobby) -> _ClassRecord:
 def start_obstacle(room: Room) -> SkipReason | None:
     """Return why a room's game cannot start, or None if it can."""
     count, about = sum(not person.has_left for person in room.record.seated()), room.game_data.about
-    if count < about.fewest:
+    if count < room.fewest():
         return "few"
     if count > about.most:
         return "many"

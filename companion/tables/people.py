@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.rules.game import Mover
+import cards
+from companion.rules.game import Mover, Seat
 from companion.tables import store
 
 LONGEST_NAME = 24
@@ -80,6 +81,13 @@ class RoomRecord(msgspec.Struct):
     def seated(self) -> list[Person]:
         """Return the players in seat order, without the game master."""
         return [person for person in self.people if not person.is_gm]
+
+    def seat_names(self) -> dict[Seat, str]:
+        """Return the name of each seat of the game. Seats without a person have a number: their cards are on paper."""
+        names = {seat: person.name for seat, person in enumerate(self.seated(), 1)}
+        words = cards.table_words(self.language)
+        seats = int(self.play.head["seats"]) if self.play else len(names)
+        return {seat: names.get(seat) or words("seat.on_paper", _number=seat) for seat in range(1, seats + 1)}
 
     def person(self, number: int) -> Person | None:
         return next((person for person in self.people if person.number == number), None)

@@ -97,6 +97,14 @@ class Room:
     def is_full(self) -> bool:
         return len(self.record.seated()) >= self.game_data.about.most
 
+    def has_paper_seats(self) -> bool:
+        """Return whether seats need nobody with a phone, with the table's options."""
+        return GAMES[self.record.game].has_paper_seats(self.game_data.facts)
+
+    def fewest(self) -> int:
+        """Return how many seats must be taken before the game can start."""
+        return 0 if self.has_paper_seats() else self.game_data.about.fewest
+
     def needs_gm(self) -> bool:
         """Return whether this game needs a game master, with the table's options."""
         game = GAMES[self.record.game]
@@ -136,12 +144,10 @@ class Room:
             self._changed()
 
     def _input_of_view(self, view: View[Any, Any, Any], page: int, moment: str) -> ScreenInput:
-        seated = self.record.seated()
-        names = {seat: person.name for seat, person in enumerate(seated, 1)}
-        bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
+        bots = frozenset(seat for seat, person in enumerate(self.record.seated(), 1) if person.bot)
         return ScreenInput(
-            view=view, game_data=self.game_data, names=names, bots=bots, page=page, at=self.at, table=self.code,
-            moment=moment,
+            view=view, game_data=self.game_data, names=self.record.seat_names(), bots=bots, page=page, at=self.at,
+            table=self.code, moment=moment,
         )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:
@@ -318,7 +324,8 @@ class Room:
             now = self._decided.record
             if now.play is not None:
                 return
-            match = start(GAMES[now.game], self.game_data, len(now.seated()), seed)
+            seats = max(len(now.seated()), self.game_data.about.fewest if self.has_paper_seats() else 0)
+            match = start(GAMES[now.game], self.game_data, seats, seed)
             if self.needs_gm() and not any(person.is_gm for person in now.people):
                 raise InputError("game_master", Fault("", "", "", "somebody must sit down as game master first"))
             record = self._altered(partial(self._dealt, match, deal))

@@ -1,5 +1,6 @@
 """Photo Leap's rules as a `Game`: hidden roles in a newspaper, four seats, and perhaps a human game master."""
 
+from cards.photo_leap import PhotoLeap
 from companion.games.photo_leap.bot import BOTS
 from companion.games.photo_leap.evolve import evolve
 from companion.games.photo_leap.model import AnyEvent, Move, State
@@ -14,6 +15,11 @@ def players(state: State) -> tuple[Mover, ...]:
     """Return the seats that play, with "gm" last if a person is the game master. Rule 12.5."""
     seats = tuple(range(1, state.seats + 1))
     return (*seats, "gm") if state.facts.options.mode == "gm" else seats
+
+
+def has_paper_seats(facts: PhotoLeap) -> bool:
+    """Return whether the players' cards are on paper, so that only the game master needs a phone. Rule 12.5."""
+    return facts.options.mode == "gm"
 
 
 GAME = Game(
@@ -31,4 +37,5 @@ GAME = Game(
     sides=sides,
     bots=BOTS,
     players=players,
+    has_paper_seats=has_paper_seats,
 )

@@ -128,7 +128,7 @@ def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
         bot_stats=bot_stats,
         bots_missing=bots_missing,
         alike=_same_deals(over),
-        ended_by_bots=sum(all(person.bot for person in game.saved.record.seated()) for game in over if with_people),
+        ended_by_bots=sum(all(person.bot for person in game.saved.record.people) for game in over if with_people),
     )
 
 

@@ -276,7 +276,7 @@ class Dashboard:
             minutes=int((watched.at if play and not play.over else 0) // 60),
             clock=-1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
             sitters=tuple(self._seat_row(watched, person, movers) for person in record.people),
-            free=max(0, game_data.about.fewest - count) if status == "lobby" else 0,
+            free=max(0, room.fewest() - count) if status == "lobby" else 0,
             obstacle=(start_obstacle(room) or "") if status == "lobby" else "",
             waits=int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
             winners=tuple(person.name for seat, person in enumerate(record.seated(), 1) if seat in winners),

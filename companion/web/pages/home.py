@@ -65,7 +65,7 @@ def new(slug: str) -> Response:
     if isinstance(room, Response):
         return room
     if is_practice:
-        for seat in range(1, fewest(room) + 1):
+        for seat in range(1, fewest(room) + 1 if not room.has_paper_seats() else 1):
             sit(room, f"{render.say('player', language())} {seat}")
         if room.needs_gm():
             sit(room, render.say("game_master", language()), is_gm=True)
@@ -74,15 +74,18 @@ def new(slug: str) -> Response:
 
 @home.post("/alone/<slug>")
 def alone(slug: str) -> Response:
-    """Open a table of bots with one seat for this person and start it, with the options of the form."""
+    """Open a table of bots with one seat for this person and start it, with the options of the form.
+
+    A game that has a game master gives this person that place. Seats whose cards are on paper get no bots.
+    """
     game, values = _game(slug), request.form.to_dict()
     room = _create_room(game, values, False)
     if isinstance(room, Response):
         return room
-    if room.needs_gm():
-        return _form(game, values, {"mode": render.say("no_alone", language())}, 409)
-    person = sit(room, render.say("you", language()))
-    fill(room, "steady", fewest(room))
+    is_gm = room.needs_gm()
+    person = sit(room, render.say("game_master" if is_gm else "you", language()), is_gm=is_gm)
+    if not room.has_paper_seats():
+        fill(room, "steady", fewest(room))
     app_context().lobby.begin(room)
     return set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
 

@@ -49,12 +49,10 @@ class ReplayedTable:
         return screens_of(self.replay.game)
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
-        seated = self.record.seated()
-        names = {seat: person.name for seat, person in enumerate(seated, 1)}
-        bots = frozenset(seat for seat, person in enumerate(seated, 1) if person.bot)
+        bots = frozenset(seat for seat, person in enumerate(self.record.seated(), 1) if person.bot)
         return ScreenInput(
-            view=self.replay.view(self.step.seq, viewer), game_data=self.replay.game_data, names=names, bots=bots,
-            at=self.step.at, table=self.code, moment=self.step.moment,
+            view=self.replay.view(self.step.seq, viewer), game_data=self.replay.game_data,
+            names=self.record.seat_names(), bots=bots, at=self.step.at, table=self.code, moment=self.step.moment,
         )  # fmt: skip
 
 
@@ -251,8 +249,7 @@ def _signs(game_replay: Replay) -> dict[str, str]:
 
 def _label(access: ReplayAccess, viewer: Viewer) -> str:
     """Return a seat's name; "" for the table and the game master, which the template names."""
-    seated = access.replay.record.seated()
-    return seated[viewer - 1].name if isinstance(viewer, int) and viewer <= len(seated) else ""
+    return access.replay.record.seat_names().get(viewer, "") if isinstance(viewer, int) else ""
 
 
 def _mover(access: ReplayAccess, step: Step) -> Mover | None:

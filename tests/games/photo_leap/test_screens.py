@@ -167,14 +167,14 @@ def test_held_fragments_of_a_phase_are_of_one_length() -> None:
 
 
 def test_the_spy_reads_at_setup_that_their_own_marks_choose_the_types() -> None:
-    """Rule 2.3: on both pages, while everybody else reads that only a spy knows the types."""
+    """Rule 2.3: on both pages, while everybody else reads that a spy does."""
     table = next(steady(3))
     spy = table.state.deal.spy
     for page in (1, 2):
         for seat in SEATS:
             html = render_screen("secret", table, screen_input(table, seat, page))
-            assert (seat == spy) == ("You choose the types: your marks count." in html)
-            assert (seat != spy) == ("Only a spy knows the types." in html)
+            assert (seat == spy) == ("You choose the types." in html)
+            assert (seat != spy) == ("A spy chooses the types." in html)
 
 
 def test_a_journalists_marks_are_for_show() -> None:

@@ -1,0 +1,161 @@
+"""A game master's phone beside printed cards: no seat has a person or a bot, and everything afterwards still works."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from app_server import here, phone
+from flask import Flask
+from flask.testing import FlaskClient
+from table_setup import Hands, command, opened
+
+from cards.errors import InputError
+from companion.games import GAMES
+from companion.lab.records.export import export_tables
+from companion.lab.records.read import read_tables
+from companion.lab.report.analysis import make_report
+from companion.lab.report.model import ReportRequest
+from companion.tables.classroom import start_obstacle
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+
+PAIRS = (["deer", "fox"], ["sheep", "sheep"], ["sheep", "deer"], ["sheep", "fox"])
+
+
+def lobby_room(lobby: Lobby, *names: str) -> Room:
+    """A table for printed cards with a game master and these players on phones."""
+    room = lobby.make("photo_leap", options={"mode": "gm"})
+    sit(room, "Mara", is_gm=True)
+    for name in names:
+        sit(room, name)
+    return room
+
+
+def played_out(room: Room) -> Room:
+    """The game to its end, entered by the game master alone."""
+    room.begin(1)
+    room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
+    for pair in PAIRS:
+        room.play("gm", command(room, "publish", types=pair), None, None)
+    assert "over" == room.status
+    return room
+
+
+def test_the_game_starts_with_the_game_master_alone(lobby: Lobby) -> None:
+    """Rule 12.5: nobody else has a phone, and four play."""
+    room = lobby_room(lobby)
+    assert start_obstacle(room) is None
+    room.begin(1)
+    assert 4 == room.snapshot.state.seats
+    assert {seat: f"Player {seat}" for seat in (1, 2, 3, 4)} == room.screen_input("gm").names
+    assert ["Mara"] == [person.name for person in room.record.people]
+
+
+def test_players_who_come_with_a_phone_keep_their_names(lobby: Lobby) -> None:
+    """Rule 12.5: the seats after them are numbered."""
+    room = lobby_room(lobby, "Ada", "Bo")
+    room.begin(1)
+    assert {1: "Ada", 2: "Bo", 3: "Player 3", 4: "Player 4"} == room.screen_input("table").names
+
+
+def test_without_a_game_master_the_game_does_not_start(lobby: Lobby) -> None:
+    """Somebody has to enter what happens."""
+    room = lobby.make("photo_leap", options={"mode": "gm"})
+    assert "gm" == start_obstacle(room)
+    with pytest.raises(InputError) as refused:
+        room.begin(1)
+    assert "game_master" == refused.value.code
+
+
+def test_only_games_on_paper_start_with_empty_seats(lobby: Lobby) -> None:
+    """Every other game, and this one with its cards on phones, needs all its players."""
+    for slug in GAMES:
+        room = lobby.make(slug)
+        assert not room.has_paper_seats() and room.fewest() == room.game_data.about.fewest
+        assert "few" == start_obstacle(room)
+
+
+def screens(client: FlaskClient, room: Room) -> Iterator[str]:
+    """The phone of the game master, the host's page and the wall, which must all be found."""
+    for path in (
+        here(room, room.record.people[0]),
+        f"/t/{room.code}/host",
+        f"/t/{room.code}/screen",
+        f"/t/{room.code}",
+    ):
+        answer = client.get(path)
+        assert 200 == answer.status_code, path
+        yield answer.text
+
+
+def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None:
+    """In the lobby, in play and after it; nobody is asked to scan a code for them."""
+    room = lobby_room(lobby)
+    gm = phone(app, room, room.record.people[0], is_host=True)
+    in_lobby = list(screens(gm, room))
+    assert all("Player 4" in html for html in in_lobby[:3])
+    assert "scan to sit" not in in_lobby[1] and "Start" in in_lobby[1]
+    room.begin(1)
+    on_phone, _, wall, _ = screens(gm, room)
+    assert f"Player {room.snapshot.state.lead} gets the pen first." in on_phone
+    assert all(f"Player {seat}" in wall for seat in (1, 2, 3, 4))
+    room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
+    for pair in PAIRS:
+        room.play("gm", command(room, "publish", types=pair), None, None)
+    assert all("journalists win" in html for html in list(screens(gm, room))[::2])
+
+
+def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobby) -> None:
+    """The same phone hosts and leads."""
+    client = app.test_client()
+    answer = client.post("/alone/photo_leap", data={"mode": "gm"})
+    assert 303 == answer.status_code
+    assert "One truth, two fakes." in client.get(answer.location).text
+    room = lobby.room(answer.location.split("/")[2])
+    assert room is not None and [True] == [person.is_gm for person in room.record.people]
+
+
+def test_its_replay_is_shown_for_every_seat(lobby: Lobby, app: Flask) -> None:
+    """By the names that the seats had in play."""
+    room = played_out(lobby_room(lobby))
+    gm = phone(app, room, room.record.people[0], is_host=True)
+    for viewer in ("table", "gm", 1, 4):
+        page = gm.get(f"/t/{room.code}/replay/1?step=2&viewer={viewer}")
+        assert 200 == page.status_code and "Player 4" in page.text
+        assert 200 == gm.get(f"/t/{room.code}/replay/1/{viewer}/2").status_code
+
+
+def test_its_answers_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, hands: Hands) -> None:
+    """The game master is asked how it was; nobody is taken for a bot."""
+    file = tmp_path / "tables.sqlite"
+    with opened(file, hands) as lobby:
+        played_out(lobby_room(lobby))
+    saved = read_tables(file)
+    (group,) = make_report(saved, ReportRequest(bots=0)).groups
+    assert (1, {4: 1}, 0) == (group.people, dict(group.seats), group.ended_by_bots)
+    tables = export_tables(saved).tables
+    assert [(4, 0)] == [(row["seats"], row["bots"]) for row in tables["games"]]
+    assert ["gm"] == [row["seat"] for row in tables["seats"]]
+    assert {"gm"} == {row["seat"] for row in tables["moves"]}
+
+
+def test_its_game_master_is_asked_afterwards(lobby: Lobby, app: Flask) -> None:
+    """One person could answer, and answers."""
+    room = played_out(lobby_room(lobby))
+    gm = phone(app, room, room.record.people[0])
+    assert 200 == gm.get(f"{here(room, room.record.people[0])}/feedback/1").status_code
+    assert 303 == gm.post(f"{here(room, room.record.people[0])}/feedback/1", data={"q1": "5"}).status_code
+
+
+def test_it_goes_on_after_the_house_was_closed(tmp_path: Path, hands: Hands) -> None:
+    """The record on the disk holds the number of seats."""
+    file = tmp_path / "tables.sqlite"
+    with opened(file, hands) as lobby:
+        room = lobby_room(lobby)
+        room.begin(1)
+        code, before = room.code, room.screen_input("gm").names
+    with opened(file, hands) as lobby:
+        room = lobby.room(code)
+        assert room is not None and before == room.screen_input("gm").names
+        room.play("gm", command(room, "set_types", truth="fox", fakes=["bear", "wolf"]), None, None)
+        assert "play" == room.snapshot.state.phase

@@ -425,4 +425,4 @@ def test_slips_and_debuff_cards_came_after_playtest_2(edition: str, has_aids: bo
     components = {one.id for one in layouts.components(game, Print())}
     assert has_aids == ({"turns", "debuffs"} <= components) == bool({"turns", "debuffs"} & components)
     text = " ".join(block.words for block in load_rules(game) if isinstance(block, Rule))
-    assert has_aids == ("slip" in text) == ("debuff cards" in text)
+    assert has_aids == ("turn-order slip" in text) == ("debuff cards" in text)

@@ -98,14 +98,14 @@ def test_words_without_a_number_are_compared_too(mine: Path) -> None:
     rules = mine / "words/rules.en.md"
     change(rules, "# Infection", "# Contagion")
     change(rules, "## 3 Turns", "## 3 Whose turn it is")
-    change(rules, "![Dark cell: you.", "Read this twice.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n![Dark cell: me.")
+    change(rules, "![Dark green: you.", "Read this twice.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n![Dark green: me.")
     told = {one.what: one[1:] for one in compare("infection", str(mine), "en").rules if one.what not in ("1.3", "6.1")}
     assert {
         "title": ("Infection", "Contagion"),
         "3 heading": ("3 Turns", "3 Whose turn it is"),
         "6 words": ("", "Read this twice."),
         "6 table": ("", "a | b\n1 | 2"),
-        "6 figure": ("Dark cell: you. Yellow: in reach", "Dark cell: me. Yellow: in reach"),
+        "6 figure": ("Dark green: you. Light green: in reach", "Dark green: me. Light green: in reach"),
     } == told
 
 

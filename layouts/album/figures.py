@@ -41,7 +41,7 @@ def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     return (
         (
             table,
-            *_small_scale(middle, 3.6, facts.table.highest, ink),
+            *_small_scale(middle, 6.4, facts.table.highest, ink),
             *hint_tower(10.4, 30, ink),
             _note(10.4, 34.6, words("figure.tower"), 16),
             *decks,
@@ -55,16 +55,16 @@ def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
 
 
 def _small_scale(x: float, y: float, highest: int, ink: Ink) -> Marks:
-    row = 30 / (highest + 1)
-    marks: list[Mark] = [Path(rect(x - 15, y, 30, 32, 0.8), paper(ink), INK, 0.3)]
+    row = 23 / (highest + 1)
+    marks: list[Mark] = [Path(rect(x - 15, y, 30, 24.6, 0.8), paper(ink), INK, 0.3)]
     for level in range(highest + 1):
-        at, colour = y + 1 + (highest - level + 0.5) * row, scale.hue(level, highest)
+        at, colour = y + 0.8 + (highest - level + 0.5) * row, scale.hue(level, highest)
         marks.append(
-            Path(disc(x - 11.6, at, 1.5 + 0.12 * level), colour if level and not ink.saves else paper(ink), colour, 0.3)
+            Path(disc(x - 12.2, at, 1.2 + 0.08 * level), colour if level and not ink.saves else paper(ink), colour, 0.3)
         )
         for k in range(scale.PLACES):
             marks.append(
-                Path(rect(x - 8.4 + k * 7.6, at - 2, 7.1, 4, 0.4), None, mix(CREAM, INK, 0.34), 0.25, (0.8, 0.6))
+                Path(rect(x - 9.4 + k * 5.9, at - 1.45, 5.4, 2.9, 0.4), None, mix(CREAM, INK, 0.34), 0.25, (0.8, 0.6))
             )
     return tuple(marks)
 

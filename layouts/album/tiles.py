@@ -1,4 +1,4 @@
-"""Hint tiles, 48 x 28 mm, with a word and a star; journey tiles, 40 x 40 mm, with hints and stars."""
+"""Hint tiles, 48 x 24 mm, with a word and a star; journey tiles, 40 x 40 mm, with hints and stars."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ from layouts.kit.shapes import rect, svg
 from layouts.kit.stock import Cut
 from layouts.kit.style import Ink, mix
 
-HINT = Cut(48, 28, 2)
+HINT = Cut(48, 24, 2)
 JOURNEY = Cut(40, 40)  # square corners: in a row the tiles make one road
 
 # Letters that are wider or narrower than usual in the handwriting font.
@@ -61,14 +61,14 @@ def handwriting(word: str, seed: str, ink: Ink) -> Marks:
             (brush(-15.5, base + drop, 31, colour), text(0, base, word, HAND, sizes, INK, 40, "centre")),
             turn,
         ),
-        washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 24, 11, 42, colour, ink),
-        washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 24, 11, -42, colour, ink),
+        washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 20, 9.4, 42, colour, ink),
+        washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 20, 9.4, -42, colour, ink),
     )
 
 
 def hint_front(hint: str, words: Words, ink: Ink) -> Marks:
     """Return a slip of ruled paper with one word as large as possible, in mm from the top left of the cut tile."""
-    rules = [line(4, 9 + 6.2 * k, HINT.w - 4, 9 + 6.2 * k, mix(CREAM, BLUE, 0.22), 0.2) for k in range(3)]
+    rules = [line(4, 7 + 6.2 * k, HINT.w - 4, 7 + 6.2 * k, mix(CREAM, BLUE, 0.22), 0.2) for k in range(3)]
     return (
         ground(HINT.w, HINT.h, CREAM, ink),
         *rules,

@@ -52,7 +52,7 @@ def _walls(words: Words, ink: Ink) -> Marks:
         (side, 5.5, 19),
         (back, 7, 16),
         (back, back.w - 8, 27),
-        (last, 22.5, 22),
+        (last, 19.5, 22),
     )
     for seed, (panel, dx, height) in enumerate(vines):
         art.extend(_rose_vine(panel.x + dx, foot, height, seed, ink))

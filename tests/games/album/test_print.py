@@ -287,12 +287,12 @@ def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
 # ---- scale and levels ---------------------------------------------------------------------------
 
 
-def test_the_scale_has_room_for_several_hints_at_each_level() -> None:
-    """Rules 2.2, 3.3: three tiles fit side by side in every row of the board, with space between them."""
+def test_all_hints_of_a_round_have_room_at_one_level(game: GameData) -> None:
+    """Rule 3.3: as many hints as the largest journey tile allows lie side by side, and rows do not overlap."""
+    assert scale.PLACES == max(tile.hints for tile in game.facts.tiles.values())
     right = scale.LEFT + scale.PLACES * (tiles.HINT.w + 1) + (scale.PLACES - 1) * scale.GAP
-    assert scale.PLACES >= 2
     assert right < scale.SCALE.w - 4
-    assert (scale.BOTTOM - scale.TOP) / 6 > tiles.HINT.h + 3
+    assert (scale.BOTTOM - scale.TOP) / 6 > tiles.HINT.h + 1
 
 
 def test_the_scale_names_every_level(game: GameData) -> None:

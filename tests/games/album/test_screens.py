@@ -134,6 +134,20 @@ def test_a_hold_shows_picture_word_and_placed_hints() -> None:
     assert "<img" not in render_screen("secret", table, screen_input(table, 2))
 
 
+def test_all_hints_of_a_round_may_share_a_level() -> None:
+    """Rules 2.2, 3.3: the scale shows four stars, and later four words, on one level."""
+    table = with_canary_words(open_photos(album(), 4, 4, 4, 4))
+    (full,) = re.findall(r'<span class="rung full">(.*?)</span></li>', render_table(table), re.S)
+    assert 4 == full.count("face down")
+    drop_photos(table, table.state.photo)
+    (full,) = re.findall(r'<span class="rung full">(.*?)</span></li>', render_table(table), re.S)
+    assert 4 == full.count("canary-hint.")
+
+
+def render_table(table: Match) -> str:
+    return render_screen("table", table, screen_input(table, "table"))
+
+
 @pytest.mark.parametrize("number", (0, PRINTED))
 def test_held_fragments_have_the_same_length(number: int) -> None:
     for table in sample_tables(number, interval=9):

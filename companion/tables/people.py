@@ -52,6 +52,15 @@ class Play(msgspec.Struct):
         """Return whether the game is finished or was ended early."""
         return self.over or self.ended
 
+    def pause(self, is_paused: bool, now: float) -> None:
+        """Stop or go on with the game and its clock. A game that is done has no clock."""
+        if self.is_done:
+            return
+        if is_paused and self.paused_at is None:
+            self.paused_at = now
+        elif not is_paused and self.paused_at is not None:
+            self.begun, self.paused_at = self.begun + now - self.paused_at, None
+
 
 class RoomRecord(msgspec.Struct):
     """A room's record, as the store keeps it."""

@@ -126,8 +126,7 @@ class Room:
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
         """Return the data for a viewer's screen: only what this viewer may know."""
-        moment = self.moment
-        return self._input_of_view(self.view(viewer), self._written.page(viewer, moment), moment)
+        return self._input_of_view(self.view(viewer), self._written.page(viewer, self.moment), self.moment)
 
     @property
     def moment(self) -> str:
@@ -342,13 +341,8 @@ class Room:
         """Pause or resume the game and its clock. Nobody can move in a pause."""
 
         def alter(record: RoomRecord) -> None:
-            play = record.play
-            if play is None or play.is_done:
-                return
-            if is_paused and play.paused_at is None:
-                play.paused_at = self._clock()
-            elif not is_paused and play.paused_at is not None:
-                play.begun, play.paused_at = play.begun + self._clock() - play.paused_at, None
+            if record.play:
+                record.play.pause(is_paused, self._clock())
 
         self.change(alter)
 
@@ -381,9 +375,8 @@ class Room:
         with self.guard:
             play = self._decided.record.play
             if play is not None and not play.is_done:
-                raise InputError(
-                    "game_in_progress", Fault("", "", "", "a game is being played at this table: end it first")
-                )
+                what = "a game is being played at this table: end it first"
+                raise InputError("game_in_progress", Fault("", "", "", what))
             record = self._altered(cleared)
             write = self._put_record(record, Snapshot(record), reload)
         write.wait()

@@ -18,7 +18,7 @@ from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import CoverResult, ScreenInput, Screens, screens_of
 from companion.tables import store
 from companion.tables.game_data import GameLibrary
-from companion.tables.people import Person, Play, RoomRecord, Status, record_changes
+from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.snapshot import Snapshot
 from companion.tables.writer import PendingWrite, Writer
 
@@ -109,9 +109,6 @@ class Room:
         """Return whether this game needs a game master, with the table's options."""
         game = GAMES[self.record.game]
         return "gm" in game.players(game.blank(self.game_data.about.fewest, self.game_data.facts))
-
-    def mover(self, person: Person) -> Mover:
-        return self.record.mover(person)
 
     def view(self, viewer: Viewer) -> View[Any, Any, Any]:
         """Return what a viewer may know of the game on the disk. Builds it once for each viewer and state."""

@@ -137,7 +137,7 @@ def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:
     if room is None or person is None:
         room_or_404(code)  # a good token is looked for first: others' wrong codes shut nobody out
         abort(404)
-    return room, person, room.mover(person)
+    return room, person, room.record.mover(person)
 
 
 def require_host(code: str) -> Room:

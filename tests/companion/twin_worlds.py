@@ -52,7 +52,7 @@ class World:
         """The browser of a seat, of the game master, of the host, or (None, "table") of a stranger."""
         if (viewer, is_host) not in self._clients:
             people = self.room.record.people
-            person = next((one for one in people if self.room.mover(one) == viewer), None)
+            person = next((one for one in people if self.room.record.mover(one) == viewer), None)
             self._clients[viewer, is_host] = phone(self.app, self.room, person, is_host)
         return self._clients[viewer, is_host]
 
@@ -61,7 +61,7 @@ class World:
         self.room.restore(replace(self.room.snapshot, state=state))
 
     def where(self, viewer: Viewer) -> str:
-        person = next(one for one in self.room.record.people if self.room.mover(one) == viewer)
+        person = next(one for one in self.room.record.people if self.room.record.mover(one) == viewer)
         return here(self.room, person)
 
     def sent(self, viewer: Viewer) -> Iterator[tuple[str, Body]]:

@@ -31,7 +31,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
     if person.bot:
         return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
-    screen_input = room.screen_input(room.mover(person))
+    screen_input = room.screen_input(room.record.mover(person))
     return ScreenVersion(
         (room.screens.version_key(screen_input), screen_input.page, screen_input.moment),
         lambda: render.phone(screen_input, room, here, language),
@@ -204,7 +204,7 @@ def _shared_screen(
     why: str = "",
     context: AppContext | None = None,
 ) -> str:
-    me = room.mover(person) if person is not None and room.record.person(person.number) is not None else ""
+    me = room.record.mover(person) if person is not None and room.record.person(person.number) is not None else ""
     present = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
     return render.page(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,

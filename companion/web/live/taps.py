@@ -32,7 +32,7 @@ def take(
     if person.bot:
         return 409, render.say("by_bot", language)
     try:
-        _play(room, room.mover(person), read_form(pairs))
+        _play(room, room.record.mover(person), read_form(pairs))
     except IllegalMove as refused:
         return 409, room.sentence(refused)
     except StoreError:

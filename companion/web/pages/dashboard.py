@@ -291,7 +291,7 @@ class Dashboard:
 
     def _seat_row(self, watched: _Watched, person: Person, movers: tuple[int | str, ...]) -> SeatRow:
         room, status, hub = watched.room, watched.room.status, self._hub
-        mover = room.mover(person)
+        mover = room.record.mover(person)
         kind = "bot" if person.is_bot else "stand-in" if person.bot else "phone"
         look = hub.is_open if status == "lobby" else hub.is_here
         is_here = kind == "bot" or look(room.code, person.number)

@@ -125,5 +125,7 @@ def sights(context: AppContext, room: Room) -> dict[Viewer, object]:
     """What decides for each viewer whether something is pushed."""
     found: dict[Viewer, object] = {"table": screen_versions.for_table(context, room, "en").key}
     for person in room.record.people:
-        found[room.mover(person)] = screen_versions.for_seat(context, room, person.number, person.claim, "en").key
+        found[room.record.mover(person)] = screen_versions.for_seat(
+            context, room, person.number, person.claim, "en"
+        ).key
     return found

@@ -86,7 +86,7 @@ class People:
                     assert 'data-moment="closed"' in answer.text and "data-secret" not in answer.text
                     assert 404 == client.get(f"/t/{self.room.code}/me/{number}").status_code
                 if opens:
-                    seat = self.room.mover(self.room.record.person(number))
+                    seat = self.room.record.mover(self.room.record.person(number))
                     assert owner == number and f'class="seat you" aria-hidden="true">{seat}<' in answer.text
 
 

@@ -240,6 +240,15 @@ def load_rules(game: GameData) -> tuple[Any, ...]:
     return reworded(blocks, shipped, changes(game.facts, game.words))
 
 
+def earlier_options(slug: str) -> Mapping[str, Any]:
+    """Return options with the values that tables had before the option existed or its default changed.
+
+    A game's module names them in `EARLIER_OPTIONS`. Tables that have played before then keep these values.
+    """
+    earlier: Mapping[str, Any] = getattr(importlib.import_module(f"cards.{slug}"), "EARLIER_OPTIONS", {})
+    return earlier
+
+
 def sheet_words(language: str = "en") -> Words:
     """Return the texts in the margins of every sheet, which all games share.
 

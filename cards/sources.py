@@ -38,6 +38,8 @@ class _Row(msgspec.Struct, frozen=True):
 
     source: str = ""
     rulings: list[Id] = []
+    reworded: list[Id] = []
+    """Rulings that also hold where the table's options reword the paragraph."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -78,12 +80,13 @@ def load_sources(game: GameData) -> dict[str, Origin]:
             reader.fault(FILE, number, "", f"the rulebook has no such paragraph{did_you_mean(number, shipped)}")
         if not row.source and not row.rulings:
             reader.fault(FILE, number, "", "names neither a source nor a ruling")
-        for one in row.rulings:
-            if one not in rulings:
-                reader.fault(FILE, number, "rulings", f"{one} is not in {file}{did_you_mean(one, rulings)}")
+        for field, ids in (("rulings", row.rulings), ("reworded", row.reworded)):
+            for one in ids:
+                if one not in rulings:
+                    reader.fault(FILE, number, field, f"{one} is not in {file}{did_you_mean(one, rulings)}")
     for number in shipped.keys() - rows.keys():
         reader.fault(FILE, number, "", "is missing: name its place in the source, or a ruling")
-    used = {one for row in rows.values() for one in row.rulings}
+    used = {one for row in rows.values() for one in (*row.rulings, *row.reworded)}
     for one in rulings.keys() - used:
         reader.fault(file, one, "", f"no paragraph in {FILE} uses it")
     if reader.faults:
@@ -93,13 +96,14 @@ def load_sources(game: GameData) -> dict[str, Origin]:
     before_options = _paragraphs(read_rulebook(Reader(folder, replacements=rewritten), text, game.words))
     numbers = {words: number for number, words in shipped.items()}
     origins = {}
-    for number in _paragraphs(load_rules(game)):
+    for number, words in _paragraphs(load_rules(game)).items():
         shipped_number = numbers.get(before_options.get(number, ""))
         if shipped_number is None:
             origins[number] = Origin("", {}, is_edition=True)
         else:
             row = rows[shipped_number]
-            origins[number] = Origin(row.source, {one: rulings[one] for one in row.rulings})
+            ids = [*row.rulings, *(row.reworded if words != before_options[number] else ())]
+            origins[number] = Origin(row.source, {one: rulings[one] for one in ids})
     return origins
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from cards.deck import Reader
 from cards.picture_sets import BUILTIN, MOST_LETTERS, PictureNeed, PictureSet, read_set
-from cards.words import Number
+from cards.words import Number, Words
 
 Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
 MOST_ROUNDS = 10
@@ -25,6 +25,12 @@ class Options(msgspec.Struct, frozen=True):
     first: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
     photo_set: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)] = BUILTIN
     show_photos: Literal["table", "printed"] = "table"
+    show_unused: bool = False
+    """After a round, all may read the hints that stayed face down."""
+
+
+EARLIER_OPTIONS = {"show_unused": True}
+"""How tables were played before an option existed; see `cards.earlier_options`."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -209,6 +215,11 @@ def numbers(facts: Album) -> dict[str, Number]:
         else max(hints - 1 + stars for hints, stars in worth.items()) * rounds,
         "level_rounds": facts.levels.rounds,
     }
+
+
+def reworded(facts: Album, words: Words) -> dict[str, str | None]:
+    """Return the rulebook's paragraphs that these options change, by number."""
+    return {"6.4": words("rule.show_unused")} if facts.options.show_unused else {}
 
 
 def row(tiles: tuple[int | str, ...]) -> str:

@@ -76,7 +76,8 @@ def reopen(lines: Sequence[bytes], language: str = "en", game_data: cards.GameDa
         start_data = msgspec.json.decode(lines[0], type=Head)
         if start_data.game not in GAMES:
             raise _log_error(1, f"found the game {start_data.game!r}, expected {', '.join(GAMES)}")
-        game_data = game_data or cards.load(start_data.game, language, start_data.options, start_data.edition)
+        options = {**cards.earlier_options(start_data.game), **start_data.options}
+        game_data = game_data or cards.load(start_data.game, language, options, start_data.edition)
         match = start(GAMES[start_data.game], game_data, start_data.seats, 0, start_data.dealt.get("deal"))
         if match.dealt != read_event(match.game, start_data.dealt):
             raise _log_error(1, "has a deal that lacks keys or has others")

@@ -1,6 +1,7 @@
 """Cache of game data: loads each game, edition and set of options once and shares it between rooms."""
 
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,15 @@ from companion.rules.codec import read_line
 from companion.tables.people import RoomRecord
 
 MOST_LOADED = 500
+
+
+def kept_options(record: RoomRecord) -> dict[str, Any]:
+    """Return a room's options, with those of its last game whose default has changed since."""
+    play = record.play
+    if play is None or play.head["game"] != record.game:
+        return record.options
+    played = {**cards.earlier_options(record.game), **play.head["options"]}
+    return {name: played[name] for name in cards.earlier_options(record.game)} | record.options
 
 
 class GameLibrary:
@@ -34,7 +44,7 @@ class GameLibrary:
         Raises:
             InputError: `option` if the game lacks an option or its value, `edition` for an unknown edition.
         """
-        options = msgspec.json.encode(record.options, order="sorted")
+        options = msgspec.json.encode(kept_options(record), order="sorted")
         return self._loaded(record.game, record.language, options, record.variant)
 
     def of_game(self, slug: str, language: str, edition: Edition | None = None) -> cards.GameData:

@@ -17,7 +17,7 @@ from companion.matches.match import LATEST_S, Entry, Match, advance, sentence, s
 from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import CoverResult, ScreenInput, Screens, screens_of
 from companion.tables import store
-from companion.tables.game_data import GameLibrary
+from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.snapshot import Snapshot
 from companion.tables.writer import PendingWrite, Writer
@@ -362,6 +362,7 @@ class Room:
         """
 
         def cleared(record: RoomRecord) -> None:
+            record.options = kept_options(record)
             record.play, record.people = None, [person for person in record.people if not person.has_left]
             alter(record)
 

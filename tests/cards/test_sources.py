@@ -59,6 +59,15 @@ def test_rulings_name_the_tables_numbers() -> None:
     assert "The game is a draw after 77 turns." == origins["8.2"].rulings["R11"].ruling
 
 
+def test_a_paragraph_that_an_option_rewords_may_be_ours() -> None:
+    """Hints stay face down in the source; that all may read them after the round is our variant."""
+    options = ({}, {"show_unused": True})
+    kept, shown = (load_sources(cards.load("album", options=one))["6.4"] for one in options)
+    assert ("source", []) == (kept.kind, list(kept.rulings))
+    assert ("variant", ["V2"]) == (shown.kind, list(shown.rulings))
+    assert kept.source == shown.source
+
+
 def test_a_paragraph_of_an_edition_is_the_editions(tmp_path: Path) -> None:
     """A paragraph that an edition rewrote has no source; its neighbours keep theirs, also under another number."""
     folder = tmp_path / "own"

@@ -108,13 +108,13 @@ def _after_placing(state: State, level: int) -> State:
 
 
 def _end_round(state: State, won: bool, stars: int) -> State:
-    """Show all words that were placed. Rule 6.4."""
+    """Hints that are face down stay so, unless an option shows them. Rule 6.4."""
     assert state.photo is not None
     return replace(
         state,
         phase="round_over",
         oya=None,
-        scale=state.words,
+        scale=state.words if state.facts.options.show_unused else state.scale,
         may_reveal=False,
         must_reveal=False,
         results=(*state.results, Result(won, stars, state.photo)),

@@ -171,7 +171,7 @@ class OyaChanged(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """The round is won or lost, and all its hints are turned up. Rules 5.4, 5.6, 6.4."""
+    """The round is won or lost. Rules 5.4, 5.6, 6.4."""
 
     won: bool
     stars: int

@@ -313,12 +313,13 @@ def win_and_continue(table: Match) -> Match:
     return all_play(win_round(table))
 
 
+@pytest.mark.parametrize("show_unused", [False, True])
 @pytest.mark.parametrize("play_round", [win_round, lose_round])
-def test_after_the_round_all_words_are_shown(play_round: Any) -> None:
-    """Rule 6.4, R7: all words but the refused one are shown, then the table is cleared and nothing returns."""
-    table = play(album(), 1, "refuse")
+def test_after_the_round_unused_words_stay_face_down_or_are_shown(play_round: Any, show_unused: bool) -> None:
+    """Rule 6.4, R7 as an option: words face down stay so or are shown, then the table is cleared and none returns."""
+    table = play(album(show_unused=show_unused), 1, "refuse")
     play_round(table)
-    words = [HINTS[i] for i in (1, 2, 3, 4)]
+    words = [HINTS[i] for i in (1, 2, 3, 4)] if show_unused else [HINTS[1], None, None, None]
     assert words == [one["word"] for one in view_field(table, "table", "scale")]
     all_play(table)
     assert ([], []) == (view_field(table, "table", "scale"), view_field(table, "table", "photos"))
@@ -367,7 +368,7 @@ def test_the_last_round_ends_the_game_at_once() -> None:
     assert {"winners": [1, 2, 3, 4], "reason": "album_complete", "scores": expected} == plain(table.outcome)
     assert ("over", 6, 2) == (table.state.phase, table.state.round, view_field(table, "table", "keeper"))
     assert [27, 28, 29, 30] == sorted(p["number"] for p in view_field(table, "table", "photos") if p["dropped"])
-    assert all(one["word"] for one in view_field(table, "table", "scale"))
+    assert 1 == sum(one["word"] is not None for one in view_field(table, "table", "scale"))
     assert ([], None, False, {}) == tuple(
         view_field(table, "table", key) for key in ("waiting_for", "oya", "must_reveal", "suggestions")
     )

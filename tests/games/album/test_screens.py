@@ -136,7 +136,7 @@ def test_a_hold_shows_picture_word_and_placed_hints() -> None:
 
 def test_all_hints_of_a_round_may_share_a_level() -> None:
     """Rules 2.2, 3.3: the scale shows four stars, and later four words, on one level."""
-    table = with_canary_words(open_photos(album(), 4, 4, 4, 4))
+    table = with_canary_words(open_photos(album(show_unused=True), 4, 4, 4, 4))
     (full,) = re.findall(r'<span class="rung full">(.*?)</span></li>', render_table(table), re.S)
     assert 4 == full.count("face down")
     drop_photos(table, table.state.photo)

@@ -100,16 +100,18 @@ def test_the_secret_photo_is_the_keepers_until_the_round_is_over() -> None:
     assert [{"won": False, "stars": 0, "photo": 1}] == view_field(table, "table", "results")
 
 
-def test_words_face_down_are_the_keepers_until_the_round_is_over() -> None:
-    """Rules 3.2, 6.4, R7: levels are public at once, words when they are turned up."""
-    table = open_photos(album(), 1, 2, 3, 4)
+@pytest.mark.parametrize("show_unused", [False, True])
+def test_words_face_down_are_the_keepers_unless_an_option_shows_them(show_unused: bool) -> None:
+    """Rules 3.2, 6.4, R7 as an option: levels are public at once, words when they are turned up."""
+    table = open_photos(album(show_unused=show_unused), 1, 2, 3, 4)
     others = ("table", 2, 3, 4)
     assert not any(word in text_of_views(table, *others) for word in HINTS)
     play(table, 2, "reveal", hint=2)
     assert [HINTS[2]] == [word for word in HINTS if word in text_of_views(table, *others)]
     assert list(HINTS[:4]) == [one["word"] for one in view_field(table, 1, "hints")]
     drop_photos(table, 1)
-    assert list(HINTS[:4]) == [word for word in HINTS if word in text_of_views(table, *others)]
+    shown = list(HINTS[:4]) if show_unused else [HINTS[2]]
+    assert shown == [word for word in HINTS if word in text_of_views(table, 1, *others)]
 
 
 def test_nobody_else_sees_that_a_word_was_refused_until_the_game_ends() -> None:

@@ -33,6 +33,7 @@ TABLES = [
     (3, {"journey": "random", "rounds": 10}),
     (3, {"show_photos": "printed", "rounds": 3}),
     (5, {"show_photos": "printed", "journey": [1], "rounds": 1}),
+    (3, {"show_unused": True, "rounds": 3}),
 ]
 PLAYTHROUGHS = {
     "steady": (4, {"rounds": 3}, "steady"),
@@ -66,7 +67,7 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
         case Revealed(hint):
             return hint, state.words[hint].word
         case RoundEnded():
-            return event, state.photo, state.words
+            return event, state.photo, state.words if state.facts.options.show_unused else None
         case RoundBegun(keeper, photo):
             return (keeper, photo) if viewer == keeper else keeper
         case Ended() | Dealt():

@@ -42,6 +42,9 @@ class ScreenInput:
     moment: str = ""
     """The moment of play that the view shows. A tap is accepted only in the moment that it was offered in."""
 
+    about: Seat | None = None
+    """The other seat that a hold asks about; None where it asks for the viewer's own secret."""
+
     @property
     def viewer(self) -> Viewer:
         viewer: Viewer = self.view.viewer
@@ -140,7 +143,10 @@ class Screens:
     """The public screen, read from three metres, made from the view of "table"."""
 
     secret: Callable[[ScreenInput], Screen] = _secret
-    """What a held finger shows: of the same size and shape for every seat of a secret phase."""
+    """What a held finger shows: of the same size and shape for every seat of a secret phase.
+
+    With `about` it shows what this seat shares with another one, in games that have such a thing.
+    """
 
     history: str = "history.html"
     """The template of the public story so far, round by round, newest first."""

@@ -52,9 +52,9 @@ globalThis.eyes = {
 
   // A tap was answered: by another screen, or by a sentence.
   parts() { return [...document.querySelectorAll("#live [data-part]")]; },
-  press() { for (const part of this.parts()) part.isOld = true; toast(""); },
+  press() { for (const part of this.parts()) part.isOld = true; toast(""); if (this.bar("#told")) this.bar("#told").hidden = true; },
   isAnswered() {
-    const isNew = this.parts().some((part) => !part.isOld) || !document.getElementById("toast").hidden;
+    const isNew = this.parts().some((part) => !part.isOld) || !document.getElementById("toast").hidden || this.bar("#told")?.hidden === false;
     return isNew && !document.querySelector("#live form[data-sending]");
   },
   refusal() { const toast = document.getElementById("toast"); return toast && !toast.hidden ? toast.innerText : ""; },

@@ -132,3 +132,40 @@ def test_a_phone_may_always_tap_instead_of_hold(player: Player) -> None:
     player.until(IS_SHOWN)
     bar.tap()
     assert player.page.evaluate(IS_GONE)
+
+
+@pytest.fixture
+def trader(meet: Callable[..., Any], base: str) -> Player:
+    """Somebody in the colour game with four bots, who offer deals."""
+    one: Player = meet(Player, base, "Ada")
+    one.goto("/new/color_game").press("Try it alone")
+    one.press("I know who I am")
+    one.page.wait_for_selector(".market")
+    return one
+
+
+def test_one_finger_opens_what_is_new_and_answers_it(trader: Player) -> None:
+    """A finger on "read what is new" opens that page and shows it; it slides onto an answer, lifts, and all is gone."""
+    page, line = trader.page, trader.context.new_cdp_session(trader.page)
+    for _ in range(30):
+        trader.until("document.querySelector('[data-newest]:not([data-empty])')")
+        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [_middle(trader, "[data-newest]")]})
+        trader.until("document.querySelector('.hold[aria-pressed=true]')")
+        assert page.locator(".page:target .secret > *").count()
+        if page.locator(".secret button[value=accept], .secret button[value=decline]").count():
+            break
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.locator(".page:target .goback").tap()
+    answer = ".secret form button"
+    line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [_middle(trader, answer)]})
+    trader.until(f"document.querySelector('{answer}').matches('.over')")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    trader.until("document.getElementById('told').hidden === false")
+    assert page.evaluate("[...document.querySelectorAll('.secret')].every((one) => !one.hasChildNodes())")
+    assert page.url.rpartition("#")[2].startswith("with-")
+
+
+def _middle(player: Player, selector: str) -> dict[str, float]:
+    box = player.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

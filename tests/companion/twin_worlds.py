@@ -20,7 +20,7 @@ from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 
 CODE = "FOX-234"
-PAGES = ("", "/main", "/secret", "/known", "/more")
+PAGES = ("", "/main", "/secret", "/secret?with=1", "/secret?with=2", "/known", "/more")
 WALL = ("/screen", "/screen/main")
 
 Body = tuple[int, bytes, tuple[tuple[str, str], ...]]

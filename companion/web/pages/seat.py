@@ -1,5 +1,6 @@
 """A seat's own addresses: screen, WebSocket, taps, secrets. Each one requires this seat's token."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, request
@@ -107,7 +108,7 @@ def _refused(room: Room, person: Person, sentence: str, status: int) -> Response
 
 @seat.get("/secret")
 def secret(code: str, number: int) -> Response:
-    """Return what a hold shows. It is made for each request and never cached."""
+    """Return what a hold shows of this seat or, with `?with=`, of what it shares with another. Never cached."""
     return _under_the_finger(code, number, render.secret)
 
 
@@ -120,7 +121,7 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     room, person, mover = require_seat(code, number)
     if room.status == "lobby" or person.bot:
         abort(404)
-    screen_input = room.screen_input(mover)
+    screen_input = replace(room.screen_input(mover), about=request.args.get("with", type=int))
     html = draw(screen_input, room, seat_url(room, person.number), language())
     if is_script():
         return fragment(html)

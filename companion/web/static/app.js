@@ -22,40 +22,72 @@ function blank() {
   button.setAttribute("aria-pressed", "false");
   settle();
 }
-async function show(button) {
+async function secretOf(panel) {
+  const answer = await fetch(panel.dataset.secret, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
+  if (!answer.ok) throw answer;
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+async function show(button, pointer) {
   blank();
-  const mine = held = { button, panel: panelOf(button), since: performance.now(), timer: 0 };
+  const mine = held = { button, panel: panelOf(button), since: performance.now(), timer: 0, pointer };
   let page;
-  try {
-    const answer = await fetch(mine.panel.dataset.secret, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
-    if (!answer.ok) throw answer;
-    page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  } catch { if (held === mine) blank(); return; }
+  try { page = await secretOf(mine.panel); } catch { if (held === mine) blank(); return; }
   mine.timer = setTimeout(() => {
     if (held !== mine) return;                               // lifted while the answer was under way
     const secret = mine.panel.querySelector(".secret");
     secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
+    if (secret.querySelector("[data-latest]")) secret.scrollTop = secret.scrollHeight;
+    markNews();
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
+}
+async function showAgain() {                                 // something new came while the finger lies there
+  const mine = held;
+  let page;
+  try { page = await secretOf(mine.panel); } catch { return; }
+  if (held !== mine) return;
+  const secret = mine.panel.querySelector(".secret");
+  secret.replaceChildren(...page.body.childNodes);
+  secret.scrollTop = secret.scrollHeight;
 }
 function showForAWhile(button) { show(button); const mine = held; mine.until = setTimeout(() => held === mine && blank(), SHOWN_FOR_MS); }
 let shortTaps = 0, byTap = stored("by-tap") === "1";
-function lift() {
-  if (!held || byTap) return;
-  const { button, since } = held;
+let lifted = -Infinity;
+// The click of a finger that opened a page or slid away means nothing: it would hit what lies there now.
+document.addEventListener("click", (event) => {
+  if (event.detail === 0 || performance.now() - lifted > 400) return;
+  lifted = -Infinity;
+  event.preventDefault(); event.stopPropagation();
+}, true);
+function lift(event) {
+  if (!held || byTap || (event.type === "pointerup" && held.pointer !== undefined && event.pointerId !== held.pointer)) return;
+  const { button, since, opened: wasOpened } = held;
+  const answer = event.type === "pointerup" && answerAt(event);
+  if (answer) send(answer.form, answer);                     // slid onto an answer: it is sent, then all is gone
+  if (answer || wasOpened) { lifted = performance.now(); blank(); return; }
   shortTaps = performance.now() - since < SHORT_TAP_MS ? shortTaps + 1 : 0;
   blank();
   if (shortTaps >= 2) setTimeout(() => { button.dataset.by = "tap"; tapWords(button); });   // after this tap's own click, which must show nothing
 }
 function tapWords(button) { const b = button.querySelector("b"); if (b && button.dataset.tapWords) b.textContent = button.dataset.tapWords; }
+// The finger may slide from the bar onto an answer in the secret, and choose it by lifting there.
+const answerAt = (event) => held && document.elementFromPoint(event.clientX, event.clientY)?.closest(`#${held.panel.id} .secret form[data-tap] button`);
+document.addEventListener("pointermove", (event) => {
+  if (!held || event.pointerId !== held.pointer) return;
+  const over = answerAt(event);
+  for (const one of held.panel.querySelectorAll(".secret button")) one.classList.toggle("over", one === over);
+});
 document.addEventListener("pointerdown", (event) => {
-  const button = event.target.closest?.(".hold");
+  const opener = event.target.closest?.("a[data-newest]:not([data-empty])");   // opens a page and shows it with the same finger
+  const button = opener ? document.querySelector(`${opener.getAttribute("href")} .hold`) : event.target.closest?.(".hold");
   if (!button) return;
   if (byTap || button.dataset.by === "tap") return;
   event.preventDefault();                                    // no focus ring, no selection: the page must not move
+  if (opener) location.hash = opener.getAttribute("href");
   try { button.setPointerCapture(event.pointerId); } catch { /* a made-up pointer */ }
-  show(button);
+  show(button, event.pointerId);
+  held.opened = Boolean(opener);
 });
 for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, lift);
 document.addEventListener("contextmenu", (event) => event.target.closest?.(".hold") && event.preventDefault());
@@ -135,7 +167,7 @@ function turned() {
   for (const end of document.querySelectorAll("[data-end]")) end.scrollTop = end.scrollHeight;
   markNews();
 }
-// A row says "new" if its page holds more than when it was last open on this phone; only this phone knows that.
+// A row says "new" if there is more than when it was last shown under the finger on this phone; only this phone knows that.
 function markNews() {
   if (!shell || !live) return;
   const key = "news " + shell.dataset.live, rows = [...live.querySelectorAll("[data-news]")];
@@ -143,11 +175,13 @@ function markNews() {
   if (!rows.length) return;
   let read = {};
   try { read = JSON.parse(stored(key)) ?? {}; } catch { /* as if nothing was read */ }
-  const open = document.hidden ? "" : "#" + document.querySelector(":target")?.id;
+  const shown = held?.button.getAttribute("aria-pressed") === "true" ? "#" + held.panel.closest("section[id]")?.id : "";
   for (const row of rows) {
     const page = row.getAttribute("href"), count = Number(row.dataset.news);
-    if (page === open || count < (read[page] ?? 0)) read[page] = count;
-    row.querySelector(".badge").hidden = count <= (read[page] ?? 0);
+    if (page === shown && count > (read[page] ?? 0) && held.seen !== undefined && held.seen !== count) showAgain();
+    if (page === shown) held.seen = count;
+    if (page === shown || count < (read[page] ?? 0)) read[page] = count;
+    for (const badge of [row.querySelector(".badge"), document.querySelector(page + " .badge")]) if (badge) badge.hidden = count <= (read[page] ?? 0);
   }
   keep(key, JSON.stringify(read));
   const first = rows.find((row) => !row.querySelector(".badge").hidden);
@@ -363,7 +397,8 @@ async function send(form, button) {
         if (answer.ok && form.dataset.draft) forget(form);
         if (answer.ok) for (const sheet of form.closest("details.tool")?.parentNode.querySelectorAll("details[open]") ?? []) sheet.open = false;
         if (!answer.ok) toast(await answer.text());
-        else if (form.matches("[data-clear]")) {
+        else tell(button?.dataset.told ?? form.dataset.told);
+        if (!answer.ok) { /* what was chosen stays */ } else if (form.matches("[data-clear]")) {
           form.reset();
           if (form.dataset.needs) arm(form);
           if (form.dataset.then) location.hash = filled(form.dataset.then, body.get(form.dataset.then.match(/\{(.*)\}/)[1]));
@@ -377,6 +412,7 @@ async function send(form, button) {
     }
   } finally {
     delete form.dataset.sending;
+    if (held && held.panel.contains(form)) showAgain();      // answered by a second finger while the first one holds
     for (const one of buttons) one.removeAttribute("aria-busy");
   }
 }
@@ -399,6 +435,16 @@ async function deliver(form, body) {
     if (answer) return answer;
   }
   return fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error" });
+}
+// What was done, in words that tell nothing else: for what shows only under the finger.
+let toldTimer = 0;
+function tell(words) {
+  const box = document.getElementById("told");
+  if (!box || !words) return;
+  clearTimeout(toldTimer);
+  box.querySelector("span:last-child").textContent = words;
+  box.hidden = false;
+  toldTimer = setTimeout(() => { box.hidden = true; }, 1500);
 }
 let toastTimer = 0;
 function toast(words) {

@@ -88,7 +88,7 @@ def test_secrets_of_a_moment_are_of_one_length(tmp_path: Path, slug: str) -> Non
         with twin_worlds(tmp_path / str(moves), slug, seats, options, moves + 3, moves) as (one, _, _, _, _):
             if one.room.status != "playing":
                 continue
-            for part in ("/secret", "/known"):
+            for part in ("/secret", "/secret?with=1", "/secret?with=2", "/known"):
                 lengths = {
                     len(one.client(seat).get(one.where(seat) + part, headers={"X-Tuckbox": "1"}).data)
                     for seat in range(1, seats + 1)

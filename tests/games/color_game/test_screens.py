@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace as but
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from screen_forms import all_screens, render_screen, screen_input
 from scripted_play import all_play, moves, play
 
-from color_game.scenes import find, live_table, offer, play_to_end, setup_table, tell, time_up
+from color_game.scenes import find, guess, live_table, offer, play_to_end, setup_table, tell, time_up
 from color_game.worlds import COVERED, TABLES, indistinguishable_state
 from companion.games.color_game import GAME
 from companion.games.color_game.screens import CLOSED, LATEST, SCREENS
@@ -94,7 +95,20 @@ class Page(HTMLParser):
 
 
 def page(table: Match, viewer: int) -> Page:
+    """A seat's page without a hold."""
     return Page(render_screen("phone", table, screen_input(table, viewer)))
+
+
+def held(table: Match, viewer: int, other_seat: int) -> str:
+    """What a held finger shows of one conversation."""
+    return render_screen("secret", table, but(screen_input(table, viewer), about=other_seat))
+
+
+def answers(table: Match, viewer: int) -> Iterator[dict[str, str]]:
+    """The answers to open offers, on all that a finger can show."""
+    for other_seat in range(1, table.seats + 1):
+        if other_seat != viewer:
+            yield from Page(held(table, viewer, other_seat)).submissions()
 
 
 def as_move(fields: dict[str, str]) -> dict[str, Any]:
@@ -125,17 +139,22 @@ def test_every_screen_of_every_state_can_be_rendered(snapshots: list[Match]) -> 
         assert [] == table.game_data.words.faults
 
 
-def test_exactly_the_listed_moves_can_be_tapped(snapshots: list[Match]) -> None:
+def test_every_listed_move_can_be_tapped(snapshots: list[Match]) -> None:
+    """Answers to offers are exactly those listed; guesses are on offer for every player, also one guessed before."""
     for table in snapshots:
         for seat in range(1, table.seats + 1):
             if table.state.phase in COVERED or table.outcome:
                 continue
-            listed = [json.dumps(move) for move in moves(table, seat) if "form" not in move]
-            submissions = [json.dumps(as_move(fields)) for fields in page(table, seat).submissions()]
-            assert sorted(listed) == sorted(submissions)
+            listed = {json.dumps(move) for move in moves(table, seat) if "form" not in move}
+            told = [as_move(fields) for fields in (*page(table, seat).submissions(), *answers(table, seat))]
+            sent = {json.dumps(move) for move in told}
+            again = {json.dumps({"move": "guess_teammate", "player": it.player}) for it in table.view(seat).you.guesses}
+            assert listed | (again if table.state.phase == "live" else set()) == sent
+            assert len(told) == len(sent)
 
 
-def test_the_offer_form_has_exactly_the_listed_choices(snapshots: list[Match]) -> None:
+def test_an_offer_can_be_made_of_all_that_is_listed(snapshots: list[Match]) -> None:
+    """The form is the same for every seat: its choices tell nothing of what a seat holds or knows."""
     for table in snapshots:
         if table.state.phase != "live":
             continue
@@ -143,11 +162,13 @@ def test_the_offer_form_has_exactly_the_listed_choices(snapshots: list[Match]) -
             form = next(move["form"] for move in moves(table, seat) if move["move"] == "offer")
             choices = page(table, seat).form("offer")["choices"]
             for side in ("give", "want"):
-                assert form[side]["identities"] == [int(one) for one in choices[f"{side}.identities#"]]
-                quests = form[side]["quests"] if table.state.facts.options.quests else []
+                others = [one for one in range(1, table.seats + 1) if side == "give" or one != seat]
+                assert others == sorted(int(one) for one in choices[f"{side}.identities#"])
+                assert set(form[side]["identities"]) <= set(others)
+                quests = list(table.state.facts.quests) if table.state.facts.options.quests else []
                 assert quests == choices.get(f"{side}.quests#", [])
             assert form["to"] == [int(one) for one in choices["to"]]
-            assert (form["give"]["chips"] > 0) == ("give.chips" in choices)
+            assert {"give.chips", "want.chips"} <= choices.keys()
 
 
 def test_offers_and_messages_are_read_as_they_were_sent() -> None:
@@ -187,7 +208,7 @@ def test_only_the_assassins_names_count() -> None:
 
 
 @pytest.mark.parametrize("seat", [4, 5])
-def test_a_wrong_number_of_names_is_refused_equally_for_everybody(seat: int) -> None:
+def test_a_wrong_number_of_names_is_refused_equally_for_all_play(seat: int) -> None:
     table = time_up(live_table())
     with pytest.raises(IllegalMove) as refused:
         send_cover(table, seat, player1="1", team1="red", player2="1", team2="blue", player3="3", team3="red")
@@ -239,8 +260,40 @@ def test_a_page_does_not_depend_on_its_seats_identity() -> None:
             all_play(table) if table.state.phase != "live" else time_up(table)
 
 
-def test_held_fragments_have_the_same_length() -> None:
-    """The observer, who reads the most, gets no longer a page than others."""
+def test_a_page_tells_nothing_of_its_seat_without_a_hold() -> None:
+    """Whatever a seat is, holds, knows, wrote, was offered and guessed: its page is the same, byte for byte."""
+    quests = ["keep_card", "gain_chips", "know_three", "second_hand", "one_guess", "free_gift"]
+    table, bare = live_table(6, quests=quests), live_table(6, quests=quests)
+    for one in (table, bare):
+        play(one, 2, "message", to=1, text="canary one" if one is table else "another")
+        offer(one, 2, 1, {"chips": 1 if one is table else 3}, {"identities": [1]} if one is table else {})
+    play(table, 1, "message", to=3, text="canary two")
+    offer(table, 1, 4, {"chips": 2, "quests": ["keep_card"]}, {"identities": [4]})
+    guess(table, (1, 4), (1, 5))
+    play(table, 1, "guess_observer", player=6)
+    hand = replace(table.state.hands[0], identity="blue", chips=(None, 2), quests=("free_gift",), known={4: "red"})
+    table.state = replace(table.state, hands=(hand, *table.state.hands[1:]))
+    seens = screen_input(table, 1), screen_input(bare, 1)
+    assert render_screen("phone", bare, seens[1]) == render_screen("phone", table, seens[0])
+    assert SCREENS.version_key(seens[0]) == SCREENS.version_key(seens[1])
+    for part in ("phone", "history"):
+        assert "canary" not in render_screen(part, table, seens[0])
+    assert "canary one" in held(table, 1, 2) and "canary two" in held(table, 1, 3)
+    assert "You have guessed" in held(table, 1, 4)
+    assert "No strings" in render_screen("secret", table, seens[0])
+
+
+def test_an_offer_is_answered_under_the_hold() -> None:
+    """Each side can answer its open offers there, and nobody else finds them."""
+    table = live_table(5)
+    made = offer(table, 1, 2, {"chips": 1}, {"chips": 2})
+    assert [{"move": "withdraw", "deal": made}] == [as_move(fields) for fields in answers(table, 1)]
+    assert ["decline", "accept"] == [as_move(fields)["move"] for fields in answers(table, 2)]
+    assert [] == list(answers(table, 3))
+
+
+def test_what_a_hold_shows_has_one_length() -> None:
+    """The observer, who hears most, is shown no longer a page than anybody else, and all conversations are as long."""
     table = tell(
         live_table(6, quests=["keep_card", "gain_chips", "know_three", "second_hand", "one_guess", "free_gift"]), 2, 1
     )
@@ -251,6 +304,7 @@ def test_held_fragments_have_the_same_length() -> None:
         for seat in range(1, 7)
         for part in ("secret", "known")
     }
+    lengths |= {len(held(table, seat, it).encode()) for seat in range(1, 7) for it in range(1, 7) if seat != it}
     assert 1 == len(lengths)
     assert "59 “" in render_screen("secret", table, screen_input(table, 6))
     assert "59 “" not in render_screen("secret", table, screen_input(table, 5))
@@ -264,8 +318,11 @@ def test_secrets_of_others_change_no_byte(snapshots: list[Match], seed: int) -> 
         for viewer in GAME.viewers(table.state):
             twin.state = indistinguishable_state(table.state, viewer, Chance(seed))
             for part in ("table",) if viewer == "table" else ("phone", "secret", "known", "history"):
-                html, twin_html = (render_screen(part, one, screen_input(one, viewer)) for one in (table, twin))
-                assert html == twin_html, (viewer, part)
+                here, there = (render_screen(part, one, screen_input(one, viewer)) for one in (table, twin))
+                assert here == there, (viewer, part)
+            if isinstance(viewer, int):
+                for about in range(1, table.seats + 1):
+                    assert held(table, viewer, about) == held(twin, viewer, about), (viewer, about)
 
 
 def test_a_row_counts_only_the_other_players_news() -> None:
@@ -330,9 +387,10 @@ def test_overheard_messages_are_not_pushed_to_the_observer() -> None:
 
 
 def conversation(table: Match, seat: int, other_seat: int) -> dict[str, Any]:
-    """Return the part of a seat's page about its dealings with another seat."""
-    talks: list[dict[str, Any]] = SCREENS.phone(screen_input(table, seat)).values["talks"]
-    return next(talk for talk in talks if talk["seat"] == other_seat)
+    """What a hold of one seat shows of its dealings with another."""
+    assert SCREENS.secret(but(screen_input(table, seat), about=seat)).template == "secret.html"
+    talk: dict[str, Any] = SCREENS.secret(but(screen_input(table, seat), about=other_seat)).values["talk"]
+    return talk
 
 
 def test_a_long_conversation_shows_its_latest_messages_and_deals() -> None:

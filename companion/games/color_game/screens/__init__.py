@@ -1,43 +1,39 @@
 """The colour game's screens on phones and on the public screen.
 
-A phone has one page for each other player, with the messages and deals between the two seats. Identities, chips,
-guesses and their answers show only while the player holds a finger on the screen. In the last phases every seat gets
-the same form, whoever it is.
+A phone has one page for each other player. What the two wrote and dealt, identities, chips, quests and guesses show
+only while the player holds a finger on the screen. The forms offer every seat the same choices, and the rules refuse
+what it cannot do: so a page without a held finger tells nothing of its seat, but with whom there is something new.
 """
 
 import math
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import UNSET
-from msgspec.structs import replace
-
 import cards
 from cards.color_game import clock
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
 from companion.games.color_game.model import (
     ASSASSIN,
+    MOST_WANTED,
     NAMED,
     OBSERVER,
     Accept,
     Call,
-    GuessObserver,
-    GuessTeammate,
     Identity,
     Name,
     Ready,
     Trade,
     Withdraw,
 )
-from companion.games.color_game.view_types import NameForm, OfferForm, PrivateView, TableView
+from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.game import Command, Seat
 from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
 
 LATEST = 40
-"""Messages of one conversation that the page shows."""
+"""Messages of one conversation that a hold shows at most."""
 
 CLOSED = 12
-"""Closed deals of one conversation that the page shows."""
+"""Closed deals of one conversation that a hold shows at most."""
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -46,10 +42,11 @@ def phone(context: ScreenInput) -> Screen:
     if view.outcome:
         return Screen("over.html", _ending(context))
     if view.phase == "live":
-        talks = [_conversation(context, other) for other in _others(t, view.viewer)]
-        return Screen(
-            "live.html", {**_clock(context), **_deal_form(context), "talks": talks, "guesses": _guesses(context)}
-        )
+        talks = [
+            {"seat": other, "name": context.names[other], "news": _news(view.you, other)}
+            for other in _others(t, view.viewer)
+        ]
+        return Screen("live.html", {**_clock(context), **_deal_form(context), "talks": talks})
     if not view.moves:
         return Screen("wait.html", _clock(context))
     match view.phase:
@@ -79,23 +76,21 @@ def _clock(context: ScreenInput) -> dict[str, Any]:
 
 
 def _deal_form(context: ScreenInput) -> dict[str, Any]:
-    """The values that this seat may put into an offer."""
-    form = next(move.form for move in context.view.moves if isinstance(move, OfferForm))
-    has_quests = context.view.table.quests_in_play
+    """The choices of the deal form: the same for all seats, more than any seat has."""
+    facts, t = context.game_data.facts, context.view.table
     return {
-        "form_give": form.give,
-        "form_want": form.want,
-        "give_quests": form.give.quests if has_quests else (),
-        "want_quests": form.want.quests if has_quests else (),
+        "most_chips": facts.options.chips * len(t.seats),
+        "most_wanted": MOST_WANTED,
+        "quests": tuple(facts.quests) if t.quests_in_play else (),
     }
 
 
-def _guesses(context: ScreenInput) -> dict[str, Any]:
-    moves = context.view.moves
-    return {
-        "teammate": [move.player for move in moves if isinstance(move, GuessTeammate)],
-        "observer": [move.player for move in moves if isinstance(move, GuessObserver)],
-    }
+def secret(context: ScreenInput) -> Screen:
+    """Return what a held finger shows: what a seat is and knows, or what it shares with the seat it asks about."""
+    view, other = context.view, context.about
+    if view.phase != "live" or other is None or other not in _others(view.table, view.viewer):
+        return Screen("secret.html")
+    return Screen("talk.html", {"talk": _conversation(context, other)})
 
 
 def _conversation(context: ScreenInput, other: Seat) -> dict[str, Any]:
@@ -104,13 +99,12 @@ def _conversation(context: ScreenInput, other: Seat) -> dict[str, Any]:
     messages = [note for note in you.messages if other in (note.sender, note.to)]
     deals = [_deal(context, trade) for trade in you.deals if other in (trade.sender, trade.to)]
     return {
-        "seat": other,
         "name": context.names[other],
-        "news": _news(you, other),
+        "identity": you.known.get(other),
         "messages": messages[-LATEST:],
         "closed": [deal for deal in deals if deal["status"] != "open"][-CLOSED:],
         "open": [deal for deal in deals if deal["status"] == "open"],
-        "guessed": any(guess.player == other for guess in you.guesses),
+        "guess": next((guess for guess in you.guesses if guess.player == other), None),
     }
 
 
@@ -186,9 +180,11 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
 
 
 def version_key(context: ScreenInput) -> object:
-    """Return the view without what the observer overhears: only the hold shows it, and a push would give them away."""
+    """Return what is public and with whom there is news: only a hold shows the rest, and a push would tell of it."""
     view = context.view
-    return replace(view, you=replace(view.you, overheard=UNSET)) if isinstance(view.you, PrivateView) else view
+    if view.phase != "live" or not isinstance(view.you, PrivateView):
+        return view.table, view.outcome, bool(view.moves)
+    return view.table, tuple(_news(view.you, other) for other in _others(view.table, view.viewer))
 
 
 def symbols() -> dict[str, str]:
@@ -208,4 +204,4 @@ THEME = Theme(
     symbols=symbols,
 )
 
-SCREENS = Screens(phone=phone, table=table, cover=cover, version_key=version_key, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, theme=THEME)

@@ -36,6 +36,11 @@ STEP = 2  # points between one award and the next
 LEAST_AWARD = 4  # points for the last pair to find each other
 FEWEST_TEAMS = 2
 
+# With a steward instead of phones.
+SLIPS_EACH = 12  # slips that a player takes at the start
+WALK_SECONDS = 30  # the longest time between two walks of the steward
+READING_SECONDS = 20  # the observer's time for the letters of a minute
+
 
 class Options(msgspec.Struct, frozen=True):
     """What a table may set. `awards`: points for the first pair, the second and so on; None = by formula."""
@@ -126,6 +131,9 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
         "last_guess_seconds": options.last_guess_seconds,
         "enough_chips": options.chips
         + max(quest.count for quest in facts.quests.values() if quest.rule == "chips_gained"),
+        "slips_each": SLIPS_EACH,
+        "walk_seconds": WALK_SECONDS,
+        "reading_seconds": READING_SECONDS,
         "teams": most,
         "quest_cards": len(facts.quests),
         "most": facts.most,

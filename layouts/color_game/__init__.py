@@ -4,11 +4,11 @@ from functools import partial
 
 from cards import GameData
 from cards.color_game import ColorGame
-from layouts.color_game import cards, chips, quests, reference, sheets
+from layouts.color_game import cards, chips, quests, reference, sheets, steward
 from layouts.color_game.style import FONTS
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
-from layouts.kit.stock import CARD
+from layouts.kit.stock import CARD, PAGE
 
 __all__ = ["FONTS", "components"]
 
@@ -46,5 +46,23 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("quests", name("quests"), CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
         Component("chips", name("chips"), chips.CHIP, (chip,), kind="small", back="content", safe=1),
         Component("reference", name("reference"), CARD, (summary,), back="content"),
+        Component(
+            "slips", name("slips"), PAGE, (Piece("slips", partial(steward.slips, words), copies=6),), "page", safe=0
+        ),
+        Component(
+            "steward",
+            name("steward"),
+            PAGE,
+            (
+                Piece(
+                    "steward",
+                    partial(steward.steward_front, facts, words, ink),
+                    partial(steward.steward_table, facts, words),
+                ),
+            ),
+            "page",
+            "content",
+            safe=0,
+        ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

@@ -5,7 +5,7 @@ from paper import said, with_options
 
 import layouts
 from cards import HERE, GameData, load
-from cards.color_game import ColorGame, awards, clock, players
+from cards.color_game import READING_SECONDS, SLIPS_EACH, WALK_SECONDS, ColorGame, awards, clock, players
 from cards.deck import Reader
 from layouts.color_game.cards import identity_back
 from layouts.color_game.figures import award_figure, timeline
@@ -38,7 +38,10 @@ def words_of(component: Component, piece: str = "") -> str:
     )
 
 
-@pytest.mark.parametrize(("component", "count"), [("identities", 18), ("chips", 90), ("reference", 18), ("rules", 1)])
+@pytest.mark.parametrize(
+    ("component", "count"),
+    [("identities", 18), ("chips", 90), ("reference", 18), ("slips", 6), ("steward", 1), ("rules", 1)],
+)
 def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
     """Every component is printed often enough for eighteen players."""
     assert count == component_of(game)[component].count
@@ -253,3 +256,31 @@ def test_too_few_quests_are_a_fault(tmp_path_factory: pytest.TempPathFactory) ->
     reader = Reader(folder)
     read(reader)
     assert "found 1 quests, expected 18 or more" in "\n".join(map(str, reader.faults))
+
+
+def test_a_slip_serves_for_every_secret(game: GameData) -> None:
+    """Rules 9.3, 9.4, 9.6, 9.7: letters, offers, answers and guesses have one kind of slip, enough for six players."""
+    component = component_of(game)["slips"]
+    words = list(said(component.pieces[0].front()))
+    a_page = words.count("Letter")
+    assert 6 * SLIPS_EACH <= component.count * a_page
+    for label in ("Letter", "Offer", "Is my teammate", "Is the observer", "deal", "no", "right", "wrong", "no deal"):
+        assert a_page == words.count(label), label
+
+
+def test_the_stewards_sheet_tells_each_step(game: GameData) -> None:
+    """Rules 9.2, 9.5, 9.8, 9.9: walks, letters for the observer and the last guesses, with the rules' own numbers."""
+    words = words_of(component_of(game)["steward"])
+    assert f"Walk, at least every {WALK_SECONDS} seconds" in words
+    assert f"Count to {READING_SECONDS}." in words
+    for step in ("exactly one folded slip", "Close your eyes", "Read the assassin’s alone (6.2)", "no deal"):
+        assert step in words
+
+
+def test_the_stewards_table_has_a_row_and_the_chips_of_each_player(game: GameData) -> None:
+    """Rules 9.3, 9.6: as many zeros as chips at the start, also in an edition with others."""
+    back = component_of(with_options(game, chips=7))["steward"].pieces[0].back
+    assert back
+    words = list(said(back()))
+    assert 18 == words.count("0 0 0 0 0 0 0")
+    assert {str(seat) for seat in range(1, 19)} <= set(words)

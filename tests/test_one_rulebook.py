@@ -24,6 +24,7 @@ OWN = {
     "straight axe": {"axe_diagonal": "false"},
     "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "false", "must_pick_up": "false"},
     "an early steal": {"steal_from": '"village"', "steal_once": "false", "kill_discards": "false"},
+    "lost turns": {"kill_loses_turn": "true", "walk_through": "false"},
     "printed tiles": {"tiles": '"printed"', "steal_carriers": "false"},
 }
 """Options of Infection that change whole paragraphs."""

@@ -15,6 +15,10 @@ Reach = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Edition = Literal["final", "playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5"]
 
 
+EARLIER_OPTIONS = {"walk_through": False}
+"""How games were played before an option existed, where that is not its default."""
+
+
 class Options(msgspec.Struct, frozen=True):
     """The options that a table may set. Editions set those from `move_cards` on."""
 
@@ -24,6 +28,7 @@ class Options(msgspec.Struct, frozen=True):
     cures_to_win: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
     move: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
     move_with_weapon: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
+    walk_through: bool = True
     axe_damage: Count = 2
     gun_damage: Count = 1
     gun_range: Reach = 3
@@ -39,6 +44,7 @@ class Options(msgspec.Struct, frozen=True):
     axe_diagonal: bool = True
     grenade: Literal["no_weapon", "slow"] = "no_weapon"
     kill_discards: bool = True
+    kill_loses_turn: bool = False
     steal_from: Literal["row", "village"] = "row"
     steal_carriers: bool = True
     steal_once: bool = True

@@ -31,6 +31,8 @@ def axe(options: "Options") -> str:
 
 def death(options: "Options") -> str:
     """Return the suffix of text keys about a kill."""
+    if options.kill_loses_turn:
+        return "_turn_and_card" if options.kill_discards else "_turn"
     if not options.kill_discards:
         return "_plain"
     return "" if options.steal_discardable else "_no_steal"
@@ -58,6 +60,8 @@ def reworded(options: "Options", words: Words) -> dict[str, str | None]:
         new["3.1"] = words("rule.no_aids_turns")
     if options.tiles == "printed":
         new["2.4"] = words("rule.printed_tiles")
+    if not options.walk_through:
+        new["4.1"] = words("rule.blocked")
     if not options.must_pick_up:
         new["4.3"] = words("rule.may_pick_up")
     if not options.steal_once:
@@ -71,7 +75,8 @@ def reworded(options: "Options", words: Words) -> dict[str, str | None]:
         again = "rule.steal_once" if options.steal_once else "rule.steal_again"
         new["6.4"] = f"{words(f'rule.steal{steal(options)}')} {words('rule.thief')} {words(again)}"
     if way := death(options):
-        new["7.3"] = words(f"rule.kill{way}")
+        unused = words("rule.unused_steal" if options.steal_discardable else "rule.no_steal")
+        new["7.3"] = words(f"rule.kill{way}", _steal=unused)
     if not has_example(options):
         new[EXAMPLE] = None
     return new

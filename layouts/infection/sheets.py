@@ -131,6 +131,8 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
 def _way(card: str, facts: Infection) -> str:
     options = facts.options
     match card:
+        case "move":
+            return "" if options.walk_through else "_blocked"
         case "axe":
             return wording.axe(options)
         case "gun":

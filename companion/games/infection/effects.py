@@ -38,6 +38,8 @@ from companion.games.infection.model import (
     State,
     TileTurnedUp,
     TurnEnded,
+    TurnForfeited,
+    TurnSkipped,
     Use,
     Walked,
     Who,
@@ -84,14 +86,22 @@ def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
 
 
 def _close(course: Course) -> None:
-    """End the turn once nothing is owed; the last turn ends the game. Rule 8.2."""
-    state = course.state
-    if state.outcome or state.owed:
+    """End the turn once nothing is owed, and skip turns that were lost; the last turn ends the game. Rules 7.3, 8.2."""
+    if course.state.outcome or course.state.owed or _end_at_last_turn(course):
         return
-    if state.turn_number >= state.facts.options.max_turns:
-        course(Ended(_outcome(state, (), "exhaustion")))
-    else:
-        course(TurnEnded())
+    course(TurnEnded())
+    while course.state.villagers[course.state.turn].loses_turn:
+        if _end_at_last_turn(course):
+            return
+        course(TurnSkipped())
+
+
+def _end_at_last_turn(course: Course) -> bool:
+    """End the game if this turn is the last one, and return whether it is. Rule 8.2."""
+    is_last = course.state.turn_number >= course.state.facts.options.max_turns
+    if is_last:
+        course(Ended(_outcome(course.state, (), "exhaustion")))
+    return is_last
 
 
 def _walk(course: Course, move: Move) -> None:
@@ -159,6 +169,8 @@ def _act(course: Course, act: Act) -> None:
     match act:
         case Act("axe" | "gun", str() as target):
             dead = _harm(course, (target,), options.axe_damage if act.card == "axe" else options.gun_damage)
+            if dead and options.kill_loses_turn:
+                course(TurnForfeited(target))
             if dead and discardable(course.state, TEAMS[target]):
                 course(Owed(SEATS[TEAMS[who]], "discard_card"))
         case Act("arrow", str() as target):

@@ -35,6 +35,8 @@ from companion.games.infection.model import (
     Team,
     TileTurnedUp,
     TurnEnded,
+    TurnForfeited,
+    TurnSkipped,
     Walked,
     Who,
 )
@@ -74,6 +76,8 @@ def evolve(state: State, event: AnyEvent) -> State:
             return _died(state, who)
         case SentHome(who, cell):
             return _with(state, who, cell=cell, hp=state.facts.options.hp)
+        case TurnForfeited(who):
+            return _with(state, who, loses_turn=True)
         case Debuffed(who, debuff):
             after = _with(_hit(state, who), who, **{debuff: True})
             return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
@@ -97,6 +101,8 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
         case TurnEnded():
             return _turn_ended(state)
+        case TurnSkipped():
+            return replace(_with(state, state.turn, loses_turn=False), turn_number=state.turn_number + 1)
         case Ended(outcome):
             return replace(state, phase="over", outcome=outcome, owed=())
     assert_never(event)

@@ -59,17 +59,22 @@ def blast(size: Size, centre: Cell) -> frozenset[Cell]:
     return frozenset((centre, *around(size, centre, 1)))
 
 
-def reached(size: Size, start: Cell, occupied_cells: frozenset[Cell], points: int) -> tuple[Cell, ...]:
-    """Return where a walk of 0 to `points` steps may end.
+def reached(
+    size: Size, start: Cell, occupied_cells: frozenset[Cell], points: int, *, walks_through: bool
+) -> tuple[Cell, ...]:
+    """Return where a walk of 0 to `points` steps may end: on its start, or on a cell that is free.
 
-    It crosses no taken cell except its start, but may pass diagonally between two. Rule 4.1.
+    Without `walks_through` it crosses no taken cell, but may pass diagonally between two. Rule 4.1.
     """
+    if walks_through:
+        ends = _reached(size, start, frozenset(), points)
+        return tuple(cell for cell in ends if cell == start or cell not in occupied_cells)
     return _reached(size, start, occupied_cells.intersection(around(size, start, points)), points)
 
 
 @lru_cache(1 << 14)
 def _reached(size: Size, start: Cell, occupied_cells: frozenset[Cell], points: int) -> tuple[Cell, ...]:
-    """Like `reached`, with `taken` limited to cells within reach, which keeps the cache small."""
+    """Like `reached` without walking through; only cells within reach are given, which keeps the cache small."""
     ends = [{start}]
     for points_used in range(1, points + 1):
         straight = {cell for end in ends[points_used - 1] for cell in around(size, end, 1)}

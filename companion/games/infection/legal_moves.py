@@ -68,7 +68,9 @@ def ends(state: State, points: int) -> tuple[Cell, ...]:
     """Return where the acting villager may end a walk of `points` steps; if slowed, of one step. Rules 4.1, 6.3."""
     it = state.villagers[state.turn]
     occupied_cells = frozenset(other.cell for other in state.villagers.values())
-    return reached(size(state.facts), it.cell, occupied_cells, min(points, 1) if it.slowed else points)
+    steps = min(points, 1) if it.slowed else points
+    walks_through = state.facts.options.walk_through
+    return reached(size(state.facts), it.cell, occupied_cells, steps, walks_through=walks_through)
 
 
 def wins(state: State, to: Cell) -> bool:

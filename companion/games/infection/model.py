@@ -177,6 +177,12 @@ class SentHome(Event, frozen=True):
     cell: Cell
 
 
+class TurnForfeited(Event, frozen=True):
+    """A villager whom an enemy killed will not play its next turn."""
+
+    villager: Who
+
+
 class Debuffed(Event, frozen=True):
     villager: Who
     debuff: Debuff
@@ -217,6 +223,10 @@ class TurnEnded(Event, frozen=True):
     """The villager's debuffs from before this turn are over; the next villager's turn begins."""
 
 
+class TurnSkipped(Event, frozen=True):
+    """The villager whose turn it was had lost it; its debuffs stay. The next villager's turn begins."""
+
+
 class Ended(Event, frozen=True):
     outcome: Outcome
 
@@ -234,6 +244,7 @@ AnyEvent = (
     | Hurt
     | Died
     | SentHome
+    | TurnForfeited
     | Debuffed
     | CardsReset
     | Owed
@@ -241,6 +252,7 @@ AnyEvent = (
     | CardDiscarded
     | FollowedUp
     | TurnEnded
+    | TurnSkipped
     | Ended
 )
 
@@ -249,7 +261,10 @@ AnyEvent = (
 
 
 class Villager(msgspec.Struct, frozen=True):
-    """A villager's cell, HP, cure and debuffs. `slowed` comes from a grenade that slows, in some editions."""
+    """A villager's cell, HP, cure and debuffs. `slowed` comes from a grenade that slows, in some editions.
+
+    `loses_turn`: an enemy killed it, and at this table that costs its next turn.
+    """
 
     cell: Cell
     hp: int
@@ -257,6 +272,7 @@ class Villager(msgspec.Struct, frozen=True):
     cannot_move: bool = False
     cannot_use_weapon: bool = False
     slowed: bool = False
+    loses_turn: bool = False
 
 
 class Must(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ AIMS = {"grenade": [{"cell"}], "steal": [{"target"}, {"village"}]}
 
 WRONG_AIM = {"grenade": "aim_grenade", "steal": "aim_steal"}
 TOO_FAR = {"axe": "axe_far", "gun": "gun_far", "arrow": "arrow_far", "grenade": "grenade_far"}
+BLOCKED = {"move_far": "move_far_blocked", "move_far_with_weapon": "move_far_with_weapon_blocked"}
 WRONG_ROW = {"row": "steal_from_row", "village": "steal_from_village"}
 
 
@@ -136,7 +137,8 @@ def _why_not_move(state: State, move: Move) -> str:
     if move.to not in ends(state, points):
         if it.slowed and points > 1:
             return "move_slowed"
-        return "move_far_with_weapon" if isinstance(move.then, Act) else "move_far"
+        far = "move_far_with_weapon" if isinstance(move.then, Act) else "move_far"
+        return far if options.walk_through else BLOCKED[far]
     if isinstance(move.then, Act):
         return (
             "move_wins" if wins(state, move.to) else _why_not_act(state, move.then, move.to, carries_at(state, move.to))

@@ -6,6 +6,7 @@ import pytest
 from scripted_play import moves
 
 from companion.games.infection.model import CardDiscarded, Debuffed, Hurt
+from companion.matches.match import Match
 from infection.scenes import (
     apply_events,
     face_to_face,
@@ -34,6 +35,7 @@ def test_a_villager_without_hp_goes_home_and_its_cure_stays() -> None:
         "cannot_move": True,
         "cannot_use_weapon": False,
         "slowed": False,
+        "loses_turn": False,
     } == villager(table, "R1")
     assert ["C5"] == public_field(table, "loose_cures")
     assert (["R1"], ["R1"]) == (public_field(table, "last")["hit"], public_field(table, "last")["dead"])
@@ -119,6 +121,61 @@ def test_nobody_chooses_a_card_when_a_tile_killed() -> None:
     make_moves(table, "C2")
     assert (["B2"], "turn") == (public_field(table, "last")["dead"], table.state.phase)
     assert ("D1", 3) == (villager(table, "B2")["cell"], villager(table, "B2")["hp"])
+
+
+LOST = {"kill_discards": False, "kill_loses_turn": True}
+
+
+def test_a_kill_may_cost_the_victim_its_next_turn() -> None:
+    """Rule 7.3: that turn is passed over once, and it counts as a turn."""
+    table = make_moves(apply_events(face_to_face(**LOST), Hurt("R1", 2)), "axe R1")
+    assert ("B2", 3, False) == (*(public_field(table, key) for key in ("turn", "turn_number")), is_lost(table, "R1"))
+    make_moves(table, "reset", "reset", "reset")
+    assert ("R1", 6) == (public_field(table, "turn"), public_field(table, "turn_number"))
+
+
+def test_a_lost_turn_waits_until_it_comes() -> None:
+    """Rule 7.3: who is killed after its own turn loses that of the next round, and two deaths cost one turn."""
+    table = apply_events(place_villagers(first_turn(**LOST), R1="C5", B2="C4"), Hurt("R1", 1))
+    make_moves(pass_to(table, "B2"), "axe R1")
+    assert is_lost(table, "R1")
+    apply_events(pass_to(table, "B1"), Hurt("R1", 1))
+    make_moves(place_villagers(table, B1="B6"), "axe R1")
+    assert ("B2", False) == (public_field(table, "turn"), is_lost(table, "R1"))
+
+
+def test_a_debuff_outlasts_a_lost_turn() -> None:
+    """Rules 6.6, 7.3: a turn that is passed over is not begun, so the debuff waits for the next one."""
+    table = apply_events(face_to_face(**LOST), Hurt("R1", 1), Debuffed("R1", "cannot_move"))
+    make_moves(table, "axe R1", "reset", "reset", "reset")
+    assert ("R1", True) == (public_field(table, "turn"), villager(table, "R1")["cannot_move"])
+    assert not villager(make_moves(table, "reset"), "R1")["cannot_move"]
+
+
+def test_a_kill_may_cost_a_card_and_a_turn() -> None:
+    """Rule 7.3: the card is chosen before the turn is passed over."""
+    table = make_moves(apply_events(face_to_face(kill_loses_turn=True), Hurt("R1", 1)), "axe R1")
+    assert ("follow_up", True) == (table.state.phase, is_lost(table, "R1"))
+    make_moves(table, "discard steal")
+    assert ("B2", "steal 1") == (public_field(table, "turn"), hand(table, "red", "discarded"))
+
+
+def test_a_death_by_a_tile_costs_no_turn() -> None:
+    """Rule 7.3: whoever turned the tile up."""
+    table = apply_events(first_turn({"B2": "contagion"}, **LOST), Hurt("B1", 1), Hurt("R1", 1))
+    make_moves(table, "B2")
+    assert (["B1", "R1"], "R1") == (public_field(table, "last")["dead"], public_field(table, "turn"))
+
+
+def test_a_lost_turn_may_be_the_last_one() -> None:
+    """Rules 7.3, 8.2: it counts towards the limit, so the game can end without that villager."""
+    table = apply_events(pass_to(face_to_face(max_turns=4, **LOST), "B2"), Hurt("R2", 1))
+    make_moves(place_villagers(table, B2="C3", R2="C2"), "axe R2")
+    assert table.outcome and ("exhaustion", 4) == (table.outcome.reason, public_field(table, "turn_number"))
+
+
+def is_lost(table: Match, who: str) -> bool:
+    return bool(villager(table, who)["loses_turn"])
 
 
 @pytest.mark.parametrize(

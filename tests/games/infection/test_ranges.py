@@ -52,26 +52,37 @@ def walk_targets(table: Match, with_act: bool = False) -> set[str]:
 
 # Moves.
 
+BLOCKED = {"walk_through": False}
+
 
 @pytest.mark.parametrize(
     ("options", "text"),
     [
         pytest.param({}, "..#.. ..... ..+.. .+++. ++@++ .+++. #.+.#", id="two steps, a diagonal one is both"),
         pytest.param({}, "@++.. ++... +.... ....# ..... ..... .#..#", id="from a corner"),
-        pytest.param({}, "..... ..... ..+.. .+++. ++@#. .+++. .##..", id="not straight through a villager"),
-        pytest.param({}, "..... ..... ..... .+#+. .#@++ .+++. ..+.#", id="diagonally between two"),
-        pytest.param({}, "#+... @#... ++... +.... ..... ..... ....#", id="hemmed in but for one way"),
-        pytest.param({}, "@#... #+... ..... ..... ..... ..... ....#", id="hemmed in but for the corner"),
+        pytest.param({}, "..... ..... ..+.. .+++. ++@#+ .+++. .##..", id="through a villager"),
+        pytest.param({}, "@#+.. #+... +.... ..... ..... ..... ....#", id="hemmed in, but through both"),
+        pytest.param({"move": 4}, "++... +++.. ++++. @##++ #+++. +++.. ++...", id="through two in a row"),
+        pytest.param(BLOCKED, "..... ..... ..+.. .+++. ++@#. .+++. .##..", id="not straight through a villager"),
+        pytest.param(BLOCKED, "..... ..... ..... .+#+. .#@++ .+++. ..+.#", id="diagonally between two"),
+        pytest.param(BLOCKED, "#+... @#... ++... +.... ..... ..... ....#", id="hemmed in but for one way"),
+        pytest.param(BLOCKED, "@#... #+... ..... ..... ..... ..... ....#", id="hemmed in but for the corner"),
         pytest.param({"move": 1}, "..... ..... ..... ..+.. .+@+. ..+.. ##..#", id="one step"),
         pytest.param({"move": 1}, "@#... #.... ..... ..... ..... ..... ....#", id="one step, hemmed in"),
         pytest.param({"move": 3}, "..#.. ..+.. .+++. ++++# ++@++ +++++ .+++#", id="three steps"),
-        pytest.param({"move": 3}, "..... ..... .+.+. ++#++ .#@#. +++++ .+++.", id="round villagers by diagonals"),
-        pytest.param({"move": 4}, "++... +++.. ++++. @#+.. #+++. +++.. .+#..", id="diagonals alone lead out"),
-        pytest.param({"move": 4}, "@++++ #+++. +#+.. ..... ..... ..... #....", id="four steps, one way round"),
+        pytest.param(
+            {"move": 3, **BLOCKED}, "..... ..... .+.+. ++#++ .#@#. +++++ .+++.", id="round villagers by diagonals"
+        ),
+        pytest.param(
+            {"move": 4, **BLOCKED}, "++... +++.. ++++. @#+.. #+++. +++.. .+#..", id="diagonals alone lead out"
+        ),
+        pytest.param(
+            {"move": 4, **BLOCKED}, "@++++ #+++. +#+.. ..... ..... ..... #....", id="four steps, one way round"
+        ),
     ],
 )
 def test_a_walk_ends_where_the_map_says(options: dict[str, Any], text: str) -> None:
-    """Rule 4.1, R4, R6: a Move of no cells is listed, and every cell may be entered."""
+    """Rule 4.1, R4, R6: no Move ends on a villager's cell, one of no cells is listed, and every cell may be entered."""
     table = table_from_map(text, **options)
     assert normalised_map(text) == map_of(walk_targets(table), text)
     assert table.state.villagers["B1"].cell in walk_targets(table)

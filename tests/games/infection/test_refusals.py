@@ -203,13 +203,15 @@ def test_a_follow_up_comes_before_the_next_turn_and_of_its_own_kind() -> None:
 
 def test_a_walk_out_of_reach_is_refused() -> None:
     """Rule 4.1, R4: the refusal says what stands in the way."""
-    table = place_villagers(first_turn(), B1="C4", R1="C3", B2="D5")
-    assert (NO, "move_taken") == why_refused(table, "C3")
-    assert (NO, "move_taken") == why_refused(table, "D5 gun R1")
-    assert (NO, "move_far") == why_refused(table, "C2")
-    assert (NO, "move_far") == why_refused(table, "E5")
-    assert (NO, "move_far_with_weapon") == why_refused(table, "B3 axe R1")
-    assert (NO, "move_far_with_weapon") == why_refused(table, "A4 grenade A5")
+    for walk_through, way in ((True, ""), (False, "_blocked")):
+        table = place_villagers(first_turn(walk_through=walk_through), B1="C4", R1="C3", B2="D5")
+        assert (NO, "move_taken") == why_refused(table, "C3")
+        assert (NO, "move_taken") == why_refused(table, "D5 gun R1")
+        assert (NO, f"move_far{way}") == why_refused(table, "C1")
+        assert (NO, f"move_far{way}") == why_refused(table, "E5")
+        assert (NO, f"move_far_with_weapon{way}") == why_refused(table, "B3 axe R1")
+        assert (NO, f"move_far_with_weapon{way}") == why_refused(table, "A4 grenade A5")
+    assert (NO, "move_far_blocked") == why_refused(table, "C2")
 
 
 def test_a_move_needs_its_card() -> None:

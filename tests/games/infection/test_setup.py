@@ -42,6 +42,7 @@ def test_a_table_starts_as_the_rulebook_lays_it_out() -> None:
         "cannot_move": False,
         "cannot_use_weapon": False,
         "slowed": False,
+        "loses_turn": False,
     } == villager(table, "B1")
     assert TILED == public_field(table, "hidden")
     for team in ("blue", "red"):

@@ -14,11 +14,23 @@ TABLES = [
     (2, {"max_turns": 60}),
     (2, {"tiles": "printed", "must_pick_up": False, "max_turns": 50, "hp": 1}),
     (2, {"edition": "playtest-1", "max_turns": 50, "cures_to_win": 1, "move": 4}),
-    (2, {"edition": "playtest-2", "max_turns": 4}),
-    (2, {"edition": "playtest-3", "max_turns": 60, "axe_damage": 9}),
+    (2, {"edition": "playtest-2", "max_turns": 4, "walk_through": False}),
+    (2, {"edition": "playtest-3", "max_turns": 60, "axe_damage": 9, "kill_loses_turn": True}),
     (2, {"edition": "playtest-4", "max_turns": 40, "must_pick_up": False, "cures_to_win": 1}),
     (2, {"max_turns": 50, "cures_to_win": 1, "move": 3, "grenade_hits_own": False, "steal_from": "village"}),
-    (2, {"max_turns": 30, "move_with_weapon": 6, "grenade_range": 4, "gun_range": 6, "hp": 1, "move": 1}),
+    (
+        2,
+        {
+            "max_turns": 30,
+            "move_with_weapon": 6,
+            "grenade_range": 4,
+            "gun_range": 6,
+            "hp": 1,
+            "move": 1,
+            "kill_discards": False,
+            "kill_loses_turn": True,
+        },
+    ),
     (2, {"max_turns": 50, "move_cards": 1, "axes": 0, "virus_a_side": 0, "move_with_weapon": 0, "tiles": "printed"}),
 ]
 PLAYTHROUGHS = {"steady": (2, {}, "steady"), "random": (2, {"tiles": "printed", "max_turns": 40}, "random")}

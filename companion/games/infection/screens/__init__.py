@@ -88,7 +88,8 @@ THEME = Theme(
     },
     icons=(
         "axe", "bomb", "bow-arrow", "chevron-down", "gift", "hand-coin", "heart", "home-outline", "hub", "pill",
-        "pistol", "restore", "shield-off", "shoe-print", "virus",
+        "pistol", "restore", "shield-off", "shoe-print", "sleep",
+        "virus",
     ),
 )  # fmt: skip
 

@@ -5,10 +5,10 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import TEAMS, Debuff, Tile, Who
+from companion.games.infection.model import TEAMS, Tile, Who
 from companion.games.infection.view_types import TableView
 
-DEBUFFS: tuple[Debuff, ...] = ("cannot_move", "cannot_use_weapon", "slowed")
+HINDRANCES = ("cannot_move", "cannot_use_weapon", "slowed", "loses_turn")
 
 
 def place(cell: Cell) -> tuple[int, int]:
@@ -58,6 +58,6 @@ def villager(t: TableView, who: Who) -> dict[str, Any]:
         "hp": it.hp,
         "lost": max(t.options.hp - it.hp, 0),
         "cure": it.cure,
-        "debuffs": [debuff for debuff in DEBUFFS if getattr(it, debuff)],
+        "debuffs": [one for one in HINDRANCES if getattr(it, one)],
         "acts": who == t.turn and t.reveal is UNSET,
     }

@@ -16,7 +16,7 @@ Edition = Literal["final", "playtest-1", "playtest-2", "playtest-3", "playtest-4
 
 
 EARLIER_OPTIONS = {"walk_through": False}
-"""How games were played before an option existed, where that is not its default."""
+"""How tables were played before an option existed; see `cards.earlier_options`."""
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Infection before its first turn: the deal, the public board and the table's options."""
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import cards
 from cards.errors import CardDataError, InputError
 from cards.infection import Options
 from companion.games import GAMES
+from companion.matches import log
 from companion.matches.match import start
 from infection.scenes import (
     CELLS,
@@ -76,6 +78,14 @@ def test_no_view_shows_hidden_tiles_before_the_end() -> None:
         assert 1 == len({str(plain(table.view(viewer))) for table in tables})
     final_table = make_moves(first_turn(max_turns=4), "reset", "reset", "reset", "reset")
     assert {"deal": plain(final_table.dealt)["deal"]} == public_field(final_table, "reveal")
+
+
+def test_tables_from_before_an_option_keep_what_they_were_played_with() -> None:
+    """R4: in a log that knows no `walk_through`, villagers still block the way."""
+    head = plain(log.head(first_turn()))
+    del head["options"]["walk_through"]
+    options = public_field(log.reopen([json.dumps(head).encode()]), "options")
+    assert not options["walk_through"] and public_field(first_turn(), "options")["walk_through"]
 
 
 # The deal.

@@ -5,18 +5,31 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from cards.deck import Reader, did_you_mean
-from cards.words import Number
+from cards.words import Number, Words
 
 PLAYERS = 5
 CharacterId = Literal["constable", "thug", "seductress", "assassin", "duke"]
 
 
-class Options(msgspec.Struct, frozen=True):
-    """The options that a table may set. Rule 8.2."""
+LONGEST = 100
+"""The night after which a carnival without a last night closes, so that every game ends. Rule 6.3."""
 
-    nights: Annotated[int, msgspec.Meta(ge=1)] = 12
-    thug_jobs: Annotated[int, msgspec.Meta(ge=0)] = 3
+
+class Options(msgspec.Struct, frozen=True):
+    """The options that a table may set. The defaults are the source's rules. Rule 8.2."""
+
+    nights: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] = 0
+    """0: until the duke is dead or jailed, or the assassin is arrested."""
+    constable_outlasts: bool = False
+    """The constable also wins when the duke outlives the last night."""
+    thug_jobs: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Green signs with which the thug shares any win; 0: he is paid and wins with no side."""
+    seductress_sign: Literal["success", "target"] = "success"
+    """Green for the thug or the duke only if she really distracted them, or whenever they are her target."""
     lives: Annotated[int, msgspec.Meta(ge=1)] = 3
+
+
+EARLIER_OPTIONS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
 
 
 class Character(msgspec.Struct, frozen=True):
@@ -61,6 +74,11 @@ class Masquerade(msgspec.Struct, frozen=True):
     characters: dict[str, Character]
     orders: dict[str, Order]
     board: Board
+
+    @property
+    def last_night(self) -> int:
+        """Return the night after which the duke has outlived the carnival. Rule 6.3."""
+        return self.options.nights or LONGEST
 
     @property
     def markers(self) -> int:
@@ -119,7 +137,10 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
     """Return the values that texts may use: every option, and the counts that follow from the decks."""
     return {
         **msgspec.structs.asdict(facts.options),
+        "endless": facts.options.nights == 0,
+        "last_night": facts.last_night,
         "thug_shares": facts.options.thug_jobs > 0,
+        "sign_of_success": facts.options.seductress_sign == "success",
         "players": PLAYERS,
         "order_cards": len(facts.orders),
         "markers": facts.markers,
@@ -128,3 +149,13 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "last_column": chr(64 + facts.board.columns),
         "last_row": facts.board.rows,
     }
+
+
+def reworded(facts: Masquerade, words: Words) -> dict[str, str | None]:
+    """Return the paragraphs that options change, by number."""
+    new: dict[str, str | None] = {}
+    if facts.options.seductress_sign == "target":
+        new["5.6"] = words("rule.seductress_target")
+    if facts.options.thug_jobs:
+        new["6.5"] = words("rule.thug_shares")
+    return new

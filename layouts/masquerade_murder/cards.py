@@ -61,6 +61,8 @@ def targets(characters: tuple[str, ...], words: Words) -> str:
 
 def green_words(card: str, character: Character, words: Words) -> str:
     """Return what a green sign means to a character."""
+    if character.special == "self_defence" and words.numbers["sign_of_success"]:
+        return words("special.self_defence_success", _targets=targets(character.green, words))
     parts = [targets(character.green, words)] if character.green else []
     return "; ".join([*parts, words(f"special.{character.special}")] if character.special else parts)
 

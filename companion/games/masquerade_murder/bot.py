@@ -5,6 +5,8 @@ The steady player follows habits that a person could explain. It weighs every po
 - The constable and the assassin target the likeliest assassin and duke, the seductress the likeliest thug. The duke
   questions the player whose side is least certain, the thug guards whoever has been harmed most.
 - Everybody prefers a late turn and takes the Joker if it is one of the last two cards; the seductress always takes it.
+  After some nights in which nobody was captured or poisoned, everybody draws any card: the same order of turns would
+  only bring the same night again.
 - Everybody stands next to their own target and away from players they fear. With the Joker they bring others together
   or separate them, as it suits their side.
 """
@@ -51,6 +53,9 @@ LATE_FIRST: tuple[OrderId, ...] = ("king", "queen", "joker", "jack", "two", "ace
 BESIDE_TARGET: Mapping[CharacterId, float] = {"constable": 2, "thug": 3, "seductress": 0.3, "assassin": 3, "duke": 0.5}
 """Value of standing next to one's target, by one's own character."""
 
+PATIENCE = 3
+"""After so many quiet nights a player draws any card."""
+
 STILL_TO_COME = 0.1
 """Weight of a free cell next to one's own, for each player who has not placed yet."""
 
@@ -66,7 +71,9 @@ def steady(view: Seen, chance: Chance) -> Move | None:
             targets = [move for move in moves if isinstance(move, Target)]
             return _best(targets, chance, lambda move: worths[move.player])
         case Draw():
-            return Draw(_card(view.you.draw_from or (), view.you.character))
+            cards = view.you.draw_from or ()
+            is_stuck = _quiet_nights(view.table) >= PATIENCE
+            return Draw(chance.pick(cards) if is_stuck else _card(cards, view.you.character))
         case Place():
             placings = [move for move in moves if isinstance(move, Place | Replace)]
             return _best(placings, chance, _Ballroom(view.table, view.you, view.viewer, placings).worth)
@@ -98,6 +105,12 @@ def _doubt(fitting: list[tuple[float, Guess]], seat: Seat) -> float:
     """Return how uncertain a seat's side is: 0 if known, 0.5 at even odds."""
     bad = sum(weight for weight, guess in fitting if seat in (guess["assassin"], guess["seductress"]))
     return min(bad, 1 - bad)
+
+
+def _quiet_nights(table: TableView) -> int:
+    """Return how many nights have passed since somebody was captured or poisoned."""
+    loud = [night.night for night in table.events if night.captured or night.poisoned]
+    return len(table.events) - max(loud, default=0)
 
 
 def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:

@@ -13,9 +13,9 @@ WINNERS: Mapping[str, tuple[CharacterId, ...]] = {
     "assassin_arrested": ("constable", "duke"),
     "duke_killed": ("assassin", "seductress"),
     "duke_arrested": ("assassin", "seductress"),
-    "ball_over": ("duke", "constable"),
+    "ball_over": ("duke",),
 }
-"""Winners by the reason of the end, in play or not. Rules 6.2, 6.3."""
+"""Winners by the reason of the end, in play or not. Rules 6.2, 6.4."""
 
 
 def end_of_night(state: State) -> Iterator[AnyEvent]:
@@ -38,7 +38,8 @@ def _resolve(state: State) -> NightResolved:
     cell_of = {seat: cell for cell, seat in state.board.items()}
     targets = {who[seat]: who[target] for seat, target in state.targets.items()}
     touching = {who[seat] for seat, target in state.targets.items() if touches(cell_of[seat], cell_of[target])}
-    night = resolve(state.facts.characters, targets, touching)
+    is_success_needed = state.facts.options.seductress_sign == "success"
+    night = resolve(state.facts.characters, targets, touching, is_success_needed)
     captured, distracted, poisoned = (
         () if whom is None else (seat_of[whom],) for whom in (night.captured, night.distracted, night.poisoned)
     )
@@ -61,12 +62,14 @@ def _reason(state: State) -> str | None:
         return "assassin_arrested"
     if "duke" in out:
         return "duke_killed" if out["duke"] == "dead" else "duke_arrested"
-    return "ball_over" if state.night >= state.facts.options.nights else None
+    return "ball_over" if state.night >= state.facts.last_night else None
 
 
 def _winners(state: State, reason: str) -> tuple[Seat, ...]:
     """Return the winning seats; the thug shares any win if in play with enough green signs. Rules 6.3, 6.4."""
     jobs, won = state.facts.options.thug_jobs, list(WINNERS[reason])
+    if reason == "ball_over" and state.facts.options.constable_outlasts:
+        won.append("constable")
     for seat, character in characters(state).items():
         greens = sum(past.indicator == "green" for past in state.past[seat - 1])
         if character == "thug" and seat in state.in_play and 0 < jobs <= greens:

@@ -40,14 +40,19 @@ def resolve(
     characters: Mapping[str, Character],
     targets: Mapping[CharacterId, CharacterId],
     touching: Collection[CharacterId],
+    is_success_needed: bool = True,
 ) -> Night:
     """Return the outcome of a night.
 
     `targets` has every character in play with its target; `touching` are those whose cubes touch their target's.
+    `is_success_needed`: the seductress sees green only for somebody whom she distracted.
     Rules 4.1 to 4.7.
     """
     deeds = _deeds({actor: target for actor, target in targets.items() if actor in touching})
     signs = {actor: _sign(characters[actor], actor, target, deeds) for actor, target in targets.items()}
+    lured = targets.get("seductress")
+    if is_success_needed and signs.get("seductress") == "green" and lured != deeds.distracts:
+        signs["seductress"] = "grey"  # guard or capture kept her off. Rule 5.6.
     return Night(deeds.captures, deeds.distracts, deeds.poisons, signs)
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from scripted_play import plain, play, view_field
 
 import cards
+from cards.masquerade_murder import LONGEST
 from companion.games import GAMES
-from companion.games.masquerade_murder.bot import steady
+from companion.games.masquerade_murder.bot import PATIENCE, steady
 from companion.games.masquerade_murder.deduction import GREEN, guesses
 from companion.games.masquerade_murder.model import Draw, Place, Replace, Target
 from companion.games.masquerade_murder.view_types import PrivateView
@@ -24,17 +25,19 @@ from masquerade_murder.nights import (
     first_night,
     next_night,
     place_cubes,
+    quiet_night,
     seat_of,
     strike,
 )
 
 GAME = GAMES["masquerade_murder"]
 FACTS = cards.load("masquerade_murder")
+SHARING = cards.load("masquerade_murder", options={"thug_jobs": 3, "nights": 12})
 
 
-def game(seed: int, *steadily: str) -> Match:
+def game(seed: int, *steadily: str, facts: cards.GameData = FACTS) -> Match:
     """Play a game in which these characters play steadily and the others at random."""
-    table, chance = start(GAME, FACTS, 5, seed), Chance(2 * seed + 1)
+    table, chance = start(GAME, facts, 5, seed), Chance(2 * seed + 1)
     who = table.state.deal.characters
     level = {seat: "steady" if who[seat] in steadily else "random" for seat in who}
     while table.outcome is None:
@@ -43,11 +46,11 @@ def game(seed: int, *steadily: str) -> Match:
     return table
 
 
-def wins(character: str, *steadily: str, games: int = 40) -> int:
+def wins(character: str, *steadily: str, games: int = 40, facts: cards.GameData = FACTS) -> int:
     """Return in how many games this character wins."""
     count = Counter()
     for seed in range(games):
-        table = game(seed, *steadily)
+        table = game(seed, *steadily, facts=facts)
         count.update(table.state.deal.characters[seat] for seat in table.outcome.winners)
     return count[character]
 
@@ -74,7 +77,24 @@ def test_a_steady_constable_arrests_a_steady_assassin() -> None:
 
 def test_a_steady_thug_shares_wins() -> None:
     """The steady thug shared 58 of 100 wins over 1,000 games, a random one none."""
-    assert wins("thug", "thug", "assassin") >= 15
+    assert wins("thug", "thug", "assassin", facts=SHARING) >= 15
+
+
+def test_a_carnival_of_steady_players_ends_without_a_last_night() -> None:
+    """Of 1,000 such games the longest took 72 nights, and half of them at most 6."""
+    nights = sorted(game(seed, *CHARACTER_OF.values()).state.night for seed in range(30))
+    assert nights[15] <= 12 and nights[-1] < LONGEST
+
+
+@pytest.mark.parametrize(("quiet", "choices"), [(PATIENCE - 1, 1), (PATIENCE, 6)])
+def test_after_quiet_nights_a_player_draws_any_card(quiet: int, choices: int) -> None:
+    """Otherwise the same turns would come every night."""
+    table = first_night()
+    for _ in range(quiet):
+        next_night(quiet_night(table))
+    choose_targets(table)
+    (seat,) = table.state.waiting
+    assert choices == len({steady(table.view(seat), Chance(seed)) for seed in range(40)})
 
 
 def test_the_truth_is_always_among_the_guesses() -> None:

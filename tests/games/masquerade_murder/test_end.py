@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from scripted_play import moves, plain, refusal, view_field
 
+from cards.masquerade_murder import LONGEST
 from companion.matches.match import Match
 from masquerade_murder.nights import (
     CHARACTER_OF,
@@ -58,22 +59,45 @@ def test_the_last_blow_ends_the_game_at_once(
     assert ["poisoned" if actor == "assassin" else "captured"] == view_field(table, seat_of(target), "suffered")
 
 
+@pytest.mark.parametrize("outlasts", [True, False])
 @pytest.mark.parametrize("nights", [1, 2, 12])
-def test_the_ball_is_over_after_its_last_night(nights: int) -> None:
-    """Rules 1.1, 6.2, 8.2, R2: duke and constable win."""
-    table = first_night(nights=nights)
+def test_the_ball_is_over_after_its_last_night(nights: int, outlasts: bool) -> None:
+    """Rules 6.2, 6.3, 8.2: the duke wins alone, or with the constable if that was agreed on."""
+    table = first_night(nights=nights, constable_outlasts=outlasts)
     for _ in range(nights - 1):
         next_night(quiet_night(table))
         assert table.outcome is None
     quiet_night(table)
-    assert ({"duke", "constable"}, "ball_over") == (winners(table), table.outcome.reason)
+    expected = {"duke", "constable"} if outlasts else {"duke"}
+    assert (expected, "ball_over") == (winners(table), table.outcome.reason)
     assert nights == table.state.round
 
 
-def test_a_ball_has_twelve_nights_by_default() -> None:
-    """R2, R3: the defaults match the rulebook."""
+def test_the_source_has_no_last_night_and_a_paid_thug() -> None:
+    """Rules 1.1, 6.3, 6.5, R2, R3: the defaults are the source's rules."""
     options = first_night().state.facts.options
-    assert (12, 3, 3) == (options.nights, options.thug_jobs, options.lives)
+    assert (0, False, 0, "success", 3) == (
+        options.nights, options.constable_outlasts, options.thug_jobs, options.seductress_sign, options.lives
+    )  # fmt: skip
+
+
+def test_a_carnival_without_a_last_night_closes_in_the_end() -> None:
+    """Rule 6.3, R2: after night 100 the duke alone wins, and not before."""
+    table = first_night()
+    while table.state.night < LONGEST:
+        next_night(quiet_night(table))
+        assert table.outcome is None
+    quiet_night(table)
+    assert ({"duke"}, "ball_over", 100) == (winners(table), table.outcome.reason, table.state.round)
+
+
+def test_the_carnival_goes_on_until_one_side_has_won() -> None:
+    """Rules 1.1, 6.2, 6.3: no night is the last, and then the assassin is arrested."""
+    table = first_night(lives=1)
+    for _ in range(30):
+        next_night(quiet_night(table))
+    assert table.outcome is None
+    assert {"constable", "duke"} == winners(strike(table, "constable", "assassin"))
 
 
 @pytest.mark.parametrize(
@@ -93,13 +117,14 @@ def test_a_win_on_the_last_night_goes_before_the_end(actor: str, target: str, re
 @pytest.mark.parametrize(
     ("leaves", "later_target", "expected"),
     [
-        pytest.param("constable", None, {"duke", "constable"}, id="Rule 6.3, R13: the constable gave his life"),
-        pytest.param("seductress", "duke", {"assassin", "seductress"}, id="Rule 6.3: the seductress is dead"),
+        pytest.param("constable", None, {"duke", "constable"}, id="Rules 6.3, 8.2: the constable gave his life"),
+        pytest.param("seductress", "duke", {"assassin", "seductress"}, id="Rule 6.4, R13: the seductress is dead"),
     ],
 )
 def test_partners_that_left_still_win(leaves: str, later_target: str | None, expected: set[str]) -> None:
-    """Rule 6.3: a partner wins with its side."""
-    table = next_night(strike(first_night(lives=1, nights=2), "assassin", leaves))
+    """Rule 6.4: a partner wins with its side."""
+    table = first_night(lives=1, nights=2, constable_outlasts=True)
+    next_night(strike(table, "assassin", leaves))
     if later_target is None:
         quiet_night(table)
     else:
@@ -115,7 +140,7 @@ def test_partners_that_left_still_win(leaves: str, later_target: str | None, exp
     [(1, 1, True), (2, 1, False), (2, 2, True), (1, 2, True), (0, 2, False), (3, 2, False)],
 )
 def test_the_thug_shares_a_win_with_enough_green_signs(jobs: int, greens: int, shares: bool) -> None:
-    """Rules 6.4, 8.2, R3: with 0 jobs he never shares."""
+    """Rules 6.5, 8.2, R3: with 0 jobs he is paid and never shares."""
     table = first_night(thug_jobs=jobs, nights=greens + 1)
     for _ in range(greens):
         next_night(guard_night(table))
@@ -133,27 +158,27 @@ def test_the_thug_shares_a_win_with_enough_green_signs(jobs: int, greens: int, s
     ],
 )
 def test_the_thug_shares_the_win_of_any_side(actor: str, target: str, side: set[str]) -> None:
-    """Rule 6.4, R3: it does not matter who wins."""
+    """Rule 8.2: it does not matter who wins."""
     table = next_night(guard_night(first_night(thug_jobs=1, lives=1)))
     assert side | {"thug"} == winners(strike(table, actor, target))
     assert side == winners(strike(first_night(thug_jobs=1, lives=1), actor, target))
 
 
 def test_the_last_nights_green_sign_counts() -> None:
-    """Rule 6.4, R3: he guards the constable, who arrests the assassin's accomplice on the last night."""
+    """Rule 8.2: he guards the constable, who arrests the assassin's accomplice on the last night."""
     table = guard_night(first_night(thug_jobs=1, nights=1))
     assert "green" == view_field(table, 4, "indicator")
-    assert {"duke", "constable", "thug"} == winners(table)
+    assert {"duke", "thug"} == winners(table)
 
 
 def test_a_thug_who_has_left_shares_nothing() -> None:
-    """Rule 6.4, R3: this holds even when he leaves on the last night."""
+    """Rule 8.2: this holds even when he leaves on the last night."""
     table = next_night(guard_night(first_night(thug_jobs=1, nights=2, lives=1)))
-    assert {"duke", "constable"} == winners(strike(table, "assassin", "thug"))
+    assert {"duke"} == winners(strike(table, "assassin", "thug"))
 
 
 def test_red_and_grey_signs_are_no_jobs() -> None:
-    """Rule 6.4: he guards the duke twice, and nobody attacks."""
+    """Rule 8.2: he guards the duke twice, and nobody attacks."""
     table = next_night(strike(first_night(thug_jobs=1, nights=2), "thug", "duke"))
     assert "red" == view_field(table, 4, "indicator")
     assert "thug" not in winners(strike(table, "thug", "duke"))

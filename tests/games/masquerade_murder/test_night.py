@@ -24,8 +24,8 @@ class ReferenceNight:
     assassin and duke.
     """
 
-    def __init__(self, targets: Mapping[str, str], touching_actors: frozenset[str]) -> None:
-        self.targets, self.touching_actors = targets, touching_actors
+    def __init__(self, targets: Mapping[str, str], touching_actors: frozenset[str], needs_success: bool = True) -> None:
+        self.targets, self.touching_actors, self.needs_success = targets, touching_actors, needs_success
 
     def tries(self, actor: str, target: str) -> bool:
         """Return whether the actor's cube touches this target's cube. Rule 4.1."""
@@ -63,6 +63,8 @@ class ReferenceNight:
         if not self.acts(who):
             return "grey"
         target = self.targets[who]
+        if self.needs_success and who == "seductress" and target in ("thug", "duke"):
+            return "green" if self.is_distracted(target) else "grey"
         is_threatened = self.is_lured(target) or self.is_stalked(target)
         is_green = {
             ("constable", "assassin"): True,
@@ -116,14 +118,12 @@ def nights_of(playing: tuple[str, ...]) -> Iterator[tuple[dict[str, str], frozen
             yield targets_by_actor, touching_actors
 
 
-def compare(playing: tuple[str, ...]) -> int:
+def compare(playing: tuple[str, ...], needs_success: bool = True) -> int:
     """Compare both resolvers in all possible nights and return their number."""
     nights = list(nights_of(playing))
     for targets, touching_actors in nights:
-        outcome, reference = (
-            resolve(FACTS.characters, targets, touching_actors),
-            ReferenceNight(targets, touching_actors),
-        )
+        outcome = resolve(FACTS.characters, targets, touching_actors, needs_success)
+        reference = ReferenceNight(targets, touching_actors, needs_success)
         night = f"{targets} {set(touching_actors)}"
         assert [who for who in playing if reference.is_captured(who)] == [it for it in [outcome.captured] if it], night
         assert [who for who in playing if reference.is_distracted(who)] == [it for it in [outcome.distracted] if it], (
@@ -136,9 +136,10 @@ def compare(playing: tuple[str, ...]) -> int:
     return len(nights)
 
 
-def test_every_night_of_five() -> None:
-    """Rules 4.1, 4.2, 4.3, 4.4, 4.5, 4.6, 4.7, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.7 and 8.1; R8 to R11."""
-    assert 4**5 * 2**5 == compare(ALL)
+@pytest.mark.parametrize("needs_success", [True, False])
+def test_every_night_of_five(needs_success: bool) -> None:
+    """Rules 4.1, 4.2, 4.3, 4.4, 4.5, 4.6, 4.7, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.7, 8.1 and 8.3; R8 to R11."""
+    assert 4**5 * 2**5 == compare(ALL, needs_success)
 
 
 @pytest.mark.parametrize("number", [4, 3, 2])
@@ -193,10 +194,10 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
 @pytest.mark.parametrize(
     ("target_pairs", "actors_apart", "events", "expected_signs"),
     [
-        pytest.param("CA TD SD AD DC", "", "captured A, distracted -", "C green T green S green A grey D green",
-                     id="Rule 4.2: the captured does not act, and the guard keeps off distraction"),
-        pytest.param("CD TS SD AD DA", "", "captured D", "C green T red S green A green D grey",
-                     id="Rules 4.2, 5.4: no poison and no distraction reaches the captured"),
+        pytest.param("CA TD SD AD DC", "", "captured A, distracted -", "C green T green S grey A grey D green",
+                     id="Rules 4.2, 5.6, R11: the captured does not act; her sign is grey"),
+        pytest.param("CD TS SD AD DA", "", "captured D", "C green T red S grey A green D grey",
+                     id="Rules 4.2, 5.4, 5.6: no poison and no distraction reaches the captured"),
         pytest.param("CD TS SC AC DA", "", "captured D, poisoned C", "C red T red S red A green D grey",
                      id="Rules 4.2, 4.4: the constable cannot be distracted, but poisoned"),
         pytest.param("CA TC SC AD DT", "", "captured A", "C green T red S red A grey D green",
@@ -245,8 +246,8 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
                      id="Rule 5.4, R10: the distracted assassin was no danger to the captured duke"),
         pytest.param("CD TC ST AD DC", "A", "captured D, distracted T", "C red T grey S green A grey D grey",
                      id="Rule 5.4, R10: an assassin who does not touch was no danger"),
-        pytest.param("CT TC ST AD DC", "", "captured T, poisoned D", "C green T grey S green A green D green",
-                     id="Rule 5.4, R11: the distraction met the capture; her sign follows who he is"),
+        pytest.param("CT TC ST AD DC", "", "captured T, poisoned D", "C green T grey S grey A green D green",
+                     id="Rule 5.4, R11: the distraction met the capture; her sign is grey"),
         pytest.param("CD TD ST AD DA", "", "captured D, distracted T", "C green T grey S green A green D grey",
                      id="Rule 5.4: poison met the capture"),
         pytest.param("CA TD SC AD DC", "", "captured A", "C green T red S red A grey D green",
@@ -274,6 +275,16 @@ def test_a_case(target_pairs: str, actors_apart: str, events: str, expected_sign
     assert {
         LETTERS[letter]: sign for letter, sign in zip(sign_words[::2], sign_words[1::2], strict=True)
     } == night.signs
+
+
+@pytest.mark.parametrize(("sign", "expected"), [("success", "grey"), ("target", "green")])
+def test_the_seductress_kept_off_the_duke_sees_what_the_table_agreed_on(sign: str, expected: str) -> None:
+    """Rules 5.6, 8.3, R11: grey as in the source, or green by the target alone; green for both if she reaches him."""
+    table = open_table("masquerade_murder", 5, DEAL, seductress_sign=sign)
+    play_night(table, {5: 1, 4: 1}, {1: "C3", 5: "C2", 4: "C4", 2: "A1", 3: "E1"})
+    assert expected == view_field(table, 5, "indicator")
+    play_night(next_night(table), {5: 1, 4: 3}, {1: "C3", 5: "C2", 4: "A5", 2: "A1", 3: "E1"})
+    assert "green" == view_field(table, 5, "indicator")
 
 
 def test_the_example_night_of_the_rulebook() -> None:

@@ -4,12 +4,17 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from scripted_play import open_table, plain, view_field
 
 import cards
 from cards.errors import CardDataError, InputError
+from cards.masquerade_murder import Options
 from companion.games.masquerade_murder.model import OrderId
+from companion.matches.log import head, reopen
+from companion.tables.game_data import GameLibrary
+from companion.tables.people import Play, RoomRecord
 from masquerade_murder.nights import CARDS, CHARACTER_OF, DEAL, first_night
 
 
@@ -87,9 +92,36 @@ def test_the_game_is_for_five(seats: int) -> None:
         open_table("masquerade_murder", seats)
 
 
-@pytest.mark.parametrize("options", [{"nights": 0}, {"thug_jobs": -1}, {"lives": 0}, {"nights": 1.5}, {"days": 3}])
+EARLIER = {"nights": 12, "thug_jobs": 3, "lives": 3}
+"""The options in the head of a log from before the others existed."""
+
+
+def test_a_game_that_began_earlier_keeps_its_rules() -> None:
+    """Rules 8.2, 8.3: a log and a table without the newer options keep the endings and signs of their time."""
+    stored = {**plain(head(first_night())), "options": EARLIER}
+    expected = Options(nights=12, constable_outlasts=True, thug_jobs=3, seductress_sign="target", lives=3)
+    assert expected == reopen([msgspec.json.encode(stored)]).game_data.facts.options
+    library, record = GameLibrary(), RoomRecord("fig-100", "masquerade_murder", "en", 0)
+    assert Options() == library.of_record(record).facts.options
+    record.play = Play(1, stored, 0)
+    assert expected == library.of_record(record).facts.options
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"nights": -1},
+        {"nights": 101},
+        {"constable_outlasts": 1},
+        {"seductress_sign": "grey"},
+        {"thug_jobs": -1},
+        {"lives": 0},
+        {"nights": 1.5},
+        {"days": 3},
+    ],
+)
 def test_options_have_their_range(options: dict[str, Any]) -> None:
-    """Rule 8.2, R2, R3: a ball lasts at least one night, and players have at least one life."""
+    """Rules 8.2, 8.3: from 0 to 100 nights, and players have at least one life."""
     with pytest.raises(InputError):
         first_night(**options)
 

@@ -20,11 +20,12 @@ from companion.games.masquerade_murder.model import (
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
+EARLIER_ENDINGS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
 TABLES = [
-    (5, {}),
+    (5, EARLIER_ENDINGS),
     (5, {"lives": 2, "nights": 6, "thug_jobs": 1}),
-    (5, {"nights": 1, "thug_jobs": 1}),
-    (5, {"lives": 1, "nights": 20, "thug_jobs": 0}),
+    (5, {"nights": 1, "thug_jobs": 1, "constable_outlasts": True}),
+    (5, {"lives": 1}),
 ]
 PLAYTHROUGHS = {
     "steady": (5, {"lives": 2, "nights": 3, "thug_jobs": 1}, "steady"),

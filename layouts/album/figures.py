@@ -235,15 +235,15 @@ def worth(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
 
 def level_table(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Return the stars and names of the levels."""
-    count, row = len(facts.levels.stars), 6.0
+    count, row = len(facts.levels.stars), 5.3
     marks: list[Mark] = []
     for level in range(count):
         y = level * row
         if level % 2 == 0:
             marks.append(Path(rect(0, y, w, row), paper(ink)))
         marks += (
-            text(11, y + 4.3, levels.span(facts, level, words), HAND, 14, WINE, 18, "centre"),
-            text(24, y + 4.2, words(f"level.{level}.name"), HAND, (14, 13), INK, w - 46),
-            *tiles.stars_row(w - 3.4 - level * 3.7, y + 3, level + 1, 1.7, 3.7),
+            text(11, y + 3.9, levels.span(facts, level, words), HAND, 13, WINE, 18, "centre"),
+            text(24, y + 3.8, words(f"level.{level}.name"), HAND, (13, 12), INK, w - 46),
+            *tiles.stars_row(w - 3.4 - level * 3.7, y + row / 2, level + 1, 1.6, 3.7),
         )
     return (*marks, line(0, 0, w, 0, CORNER, 0.35), line(0, count * row, w, count * row, CORNER, 0.35)), w, count * row

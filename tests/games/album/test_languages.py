@@ -13,6 +13,7 @@ import layouts
 from cards import SHARED, GameData, compare_languages, languages, load, load_rules, shared_words
 from cards.rulebook import Figure, Rule
 from cards.sources import load_sources
+from companion.web.render import html as render
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Print
@@ -102,7 +103,10 @@ def test_numbers_agree_with_their_nouns(language: str, singular: str, plural: st
 
 
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
-@pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}, {"show_unused": True, "journey": (4, 4, 4, 3, 3, 2)}],
+)
 def test_every_word_fits_in_every_language(game: GameData, options: dict[str, object], url: str | None) -> None:
     """No text overflows and no letter is missing, whatever options a table has."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
@@ -185,3 +189,30 @@ def test_hint_words_follow_their_languages_capitals() -> None:
 def _tiles(language: str) -> list[str]:
     (hints,) = (part for part in layouts.components(load("album", language)) if part.id == "hints")
     return [word for piece in hints.pieces for word in said(piece.front())]
+
+
+# ---- inclusive ----------------------------------------------------------------------------------
+
+GENERIC = {
+    "de": r"\b(Hüter|Spieler|Gast|Gäste|Leser|Gegner|Freund)|[*:_/]in(nen)?\b|\((r|n|in)\)",
+    "fr": r"\b(gardiens?|joueurs?|invités?|lecteurs?|vainqueurs?)\b|·[es]|\btous\b(?! les)|celles et ceux|\(e\)",
+}
+"""Words for people in general that name men only, pairs, and signs within words. The head of `texts.toml` says how."""
+
+
+@pytest.mark.parametrize("language", GENERIC)
+def test_german_and_french_are_written_inclusively(language: str) -> None:
+    """The source is written inclusively and says so; a role has one name that fits everyone."""
+    found = [(where, text) for where, text in texts_of(language) if re.search(GENERIC[language], text)]
+    assert [] == found
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("de", "Handys sprechen Englisch"), ("fr", "téléphones parlent anglais")]
+)
+def test_a_rule_that_sends_people_to_phones_names_their_language(language: str, says: str) -> None:
+    """Rule 8.2: phones speak English, and the sheet says so in its rule and beside the code."""
+    assert language not in render.languages(), "phones speak this language: take the sentence out"
+    (rule,) = (block.words for block in load_rules(load("album", language)) if getattr(block, "number", "") == "8.2")
+    assert says in rule
+    assert {"de": "auf Englisch", "fr": "en anglais"}[language] in load("album", language).words("companion")

@@ -6,8 +6,8 @@ from cards import GameData
 from cards.masquerade_murder import PLAYERS, Masquerade
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
-from layouts.kit.stock import CARD
-from layouts.masquerade_murder import board, cards, cube, damask, pieces, sheets
+from layouts.kit.stock import CARD, PAGE
+from layouts.masquerade_murder import board, cards, cube, damask, pieces, sheets, steward
 from layouts.masquerade_murder.style import FONTS
 
 __all__ = ["FONTS", "components"]
@@ -83,6 +83,28 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
                     "cheat",
                     partial(sheets.cheat_front, facts, words, ink),
                     partial(sheets.cheat_back, facts, words, ink),
+                    PLAYERS,
+                ),
+            ),
+            back="content",
+        ),
+        Component(
+            "steward",
+            name("steward"),
+            PAGE,
+            (Piece("steward", partial(steward.steward_sheet, facts, words, ink)),),
+            "page",
+            safe=0,
+        ),
+        Component(
+            "slips",
+            name("slips"),
+            steward.SLIP,
+            (
+                Piece(
+                    "slip",
+                    partial(steward.slip, 1, words, ink),
+                    partial(steward.slip, 1 + steward.NIGHTS, words, ink),
                     PLAYERS,
                 ),
             ),

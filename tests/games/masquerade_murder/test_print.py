@@ -44,6 +44,8 @@ def game() -> GameData:
         ("poison", 15),
         ("capture", 15),
         ("cheat", 5),
+        ("steward", 1),
+        ("slips", 5),
         ("rules", 1),
     ],
 )
@@ -53,7 +55,7 @@ def test_every_component_comes_in_its_number(game: GameData, component: str, cou
 
 
 def test_nothing_else_is_printed(game: GameData) -> None:
-    assert len(components(game)) == 10
+    assert len(components(game)) == 12
 
 
 def test_board_has_21_seats_around_4_tables(game: GameData) -> None:

@@ -3,6 +3,7 @@
 from cards.photo_leap import PhotoLeap
 from companion.games.photo_leap.bot import BOTS
 from companion.games.photo_leap.evolve import evolve
+from companion.games.photo_leap.measures import measures
 from companion.games.photo_leap.model import AnyEvent, Move, State
 from companion.games.photo_leap.refusals import possible
 from companion.games.photo_leap.rules import decide, moves
@@ -36,6 +37,7 @@ GAME = Game(
     you=you,
     sides=sides,
     bots=BOTS,
+    measures=measures,
     players=players,
     has_paper_seats=has_paper_seats,
 )

@@ -17,6 +17,7 @@ from companion.games.photo_leap.model import (
     Dropped,
     Ended,
     EntryBegun,
+    Interrogation,
     LeadGiven,
     News,
     NightFell,
@@ -68,11 +69,11 @@ def evolve(state: State, event: AnyEvent) -> State:
         case Bribed(seat):
             return replace(state, bribe=seat)
         case SecondRolesDealt():
-            return replace(state, bribed=True)
+            return replace(state, bribed=True, bribe_round=state.round)
         case Accused(seat):
             return replace(state, accused=seat, ballots={}, votes=None)
         case VoteClosed():
-            return replace(state, accused=None, votes=dict(sorted(state.ballots.items())), ballots={})
+            return _voted(state)
         case TurnedUp(seat):
             return replace(state, turned_up=dict(sorted({**state.turned_up, seat: roles(state, seat)}.items())))
         case Banished(seat):
@@ -119,6 +120,13 @@ def roles(state: State, seat: int) -> tuple[RoleName, ...]:
     if not state.bribed:
         return (first,)
     return (first, "spy" if seat == state.bribe else "journalist")
+
+
+def _voted(state: State) -> State:
+    assert state.accused is not None
+    votes = dict(sorted(state.ballots.items()))
+    closed = Interrogation(state.round, state.lead, state.accused, votes)
+    return replace(state, accused=None, votes=votes, ballots={}, interrogations=(*state.interrogations, closed))
 
 
 def _swapped(state: State, event: Swapped) -> State:

@@ -324,6 +324,15 @@ class Turn(msgspec.Struct, frozen=True):
     score: int
 
 
+class Interrogation(msgspec.Struct, frozen=True):
+    """A closed vote: who accused whom, and every vote. It is public."""
+
+    round: int
+    lead: Seat
+    accused: Seat
+    votes: Mapping[Seat, bool]
+
+
 class State(msgspec.Struct, frozen=True):
     """A table at one moment. Seats count from 1; `notebooks` holds each seat's news by round, in seat order."""
 
@@ -347,6 +356,8 @@ class State(msgspec.Struct, frozen=True):
     bribe: Seat | None = None
     """Who was bribed, as soon as a spy has chosen. Secret; everybody sees only `bribed`."""
     bribed: bool = False
+    bribe_round: int | None = None
+    """The round in which the bribe took effect."""
     lead: Seat = 1
     last_lead: Seat | None = None
     """Who was lead at the end of the last round."""
@@ -356,6 +367,7 @@ class State(msgspec.Struct, frozen=True):
     """Votes so far, hidden until all are in."""
     votes: Mapping[Seat, bool] | None = None
     """The last closed vote."""
+    interrogations: tuple[Interrogation, ...] = ()
     banished: tuple[Seat, ...] = ()
     banished_now: bool = False
     """Whether somebody was banished this round."""

@@ -35,6 +35,12 @@ def spies(state: State) -> tuple[Seat, ...]:
     return (state.deal.spy,)
 
 
+def spies_in(state: State, round: int) -> tuple[Seat, ...]:
+    """Return the spies of an earlier round: the second one only from the bribe on. Rule 5.4."""
+    is_bribed = state.bribe_round is not None and round >= state.bribe_round
+    return spies(state) if is_bribed else spies(state)[:1]
+
+
 def next_lead(state: State) -> Seat:
     """Return who gets the pen next: the next player to the right who is not banished. Rules 6.3, 9.2."""
     seat = state.lead

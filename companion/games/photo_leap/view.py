@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from cards.photo_leap import deck_by_round
 from companion.games.photo_leap.evolve import roles
-from companion.games.photo_leap.model import State
+from companion.games.photo_leap.model import Drop, State
 from companion.games.photo_leap.queries import in_office, plays, spies
 from companion.games.photo_leap.view_types import GmYou, PrivateView, Reveal, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
@@ -23,10 +23,14 @@ def table(state: State) -> TableView:
         discards=discards,
         banished=state.banished,
         bribed=state.bribed,
+        bribe_round=state.bribe_round,
         accused=state.accused,
         votes=state.votes,
+        interrogations=state.interrogations,
         waiting_for=_waiting_for(state),
         turned_up=state.turned_up,
+        catch_all_spies=state.facts.options.catch_all_spies,
+        seats=state.seats,
         reveal=_reveal(state) if state.outcome else UNSET,
     )
 
@@ -84,8 +88,19 @@ def you(state: State, viewer: Viewer) -> PrivateView | GmYou | NoPrivateView:
         notebook=notebook,
         four=state.four if sees_four else None,
         three=state.four if sees_three else None,
+        drops=_seen_drops(state, viewer),
         types=state.types if is_spy else None,
         fellow_spy=next(seat for seat in all_spies if seat != viewer) if is_spy and len(all_spies) > 1 else None,
+    )
+
+
+def _seen_drops(state: State, seat: Seat) -> tuple[Drop, ...]:
+    """Return the discards that a seat has seen: its own, and those of its associate once the rest is published."""
+    leads = [turn.lead for turn in state.turns]
+    return tuple(
+        drop
+        for drop in state.drops
+        if drop.seat == seat or (drop.round <= len(leads) and leads[drop.round - 1] == seat)
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from companion.games.photo_leap.model import Deal, Drop, News, RoleName, SwapDone, Turn, Types
+from companion.games.photo_leap.model import Deal, Drop, Interrogation, News, RoleName, SwapDone, Turn, Types
 from companion.rules.game import PublicView, Seat
 
 
@@ -33,10 +33,14 @@ class TableView(PublicView, frozen=True):
     discards: int
     banished: tuple[Seat, ...]
     bribed: bool
+    bribe_round: int | None
     accused: Seat | None
     votes: Mapping[Seat, bool] | None
+    interrogations: tuple[Interrogation, ...]
     waiting_for: tuple[Seat | str, ...]
     turned_up: Mapping[Seat, tuple[RoleName, ...]]
+    catch_all_spies: bool
+    seats: int
     reveal: Reveal | UnsetType = UNSET
 
 
@@ -44,7 +48,8 @@ class PrivateView(msgspec.Struct, frozen=True):
     """What only one seat may see.
 
     `notebook` holds the news it was dealt, by round. `four` is for spies at night and for the discarding lead, `three`
-    for the discarding associate, `types` and `fellow_spy` for spies.
+    for the discarding associate, `types` and `fellow_spy` for spies. `drops` holds the discards that it has seen: its
+    own, and as lead the associate's, which is missing from the three that it passed on.
     """
 
     role: RoleName
@@ -53,6 +58,7 @@ class PrivateView(msgspec.Struct, frozen=True):
     notebook: tuple[News | None, ...]
     four: tuple[News, ...] | None
     three: tuple[News, ...] | None
+    drops: tuple[Drop, ...]
     types: Types | None
     fellow_spy: Seat | None
 

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -195,7 +196,7 @@ def test_rows_of_another_game_or_of_other_rules_are_refused(tmp_path: Path) -> N
     digest = lines[1].strip().rpartition(",")[2]
     for spoilt, names in (
         (whole.replace(digest, "00000000"), "have changed since"),
-        ("".join([*lines[:-1], lines[-1].replace("published", "burnt")]), "line 9: comes out otherwise"),
+        ("".join([*lines[:-1], re.sub("published|caught", "burnt", lines[-1])]), "line 9: comes out otherwise"),
         ("".join([*lines[:3], lines[3].replace("{}", "{"), *lines[4:]]), "line 4"),
         ("".join([*lines[:3], "\r\n", *lines[4:]]), "line 4"),
     ):
@@ -270,9 +271,7 @@ def test_a_cluster_without_its_package_says_what_to_install(tuckbox: Tuckbox, mo
 def test_those_who_always_win_together_are_one() -> None:
     plan = small(20)
     found = grid_figures(plan, list(simulate(plan)))
-    assert [("journalists", ("journalist",)), ("spies", ("bribed", "spy"))] == [
-        (it.name, it.also) for it in found.sides[:2]
-    ]
+    assert [("journalists", ("journalist",)), ("spies", ("spy",))] == [(it.name, it.also) for it in found.sides[:2]]
 
 
 def test_what_designers_count_has_its_interval_in_each_cell() -> None:

@@ -232,7 +232,7 @@ def taps_to_sleep(table: Match, seat: int, marks: bool) -> int:
 def test_everybody_leaves_a_night_with_as_many_taps() -> None:
     """A spy who swaps and bribes taps as often as a journalist who marks nothing: nobody is the last one awake."""
     nights = set()
-    for table in steady(1):
+    for table in steady(1, 2):
         asleep = [seat for seat in SEATS if table.view(seat).moves]
         if table.state.phase == "night" and len(asleep) == len(table.view("table").table.waiting_for) > 1:
             taps = {taps_to_sleep(table, seat, marks) for seat in asleep for marks in (True, False)}

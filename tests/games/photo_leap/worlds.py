@@ -14,6 +14,7 @@ from companion.games.photo_leap.model import (
     Bribed,
     DeckMade,
     Drawn,
+    Drop,
     Dropped,
     Ended,
     LeadGiven,
@@ -179,13 +180,22 @@ def _other_taps(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, tapped=frozenset(tapped))
 
 
+def _other_drops(state: State, seat: int, chance: Chance) -> tuple[Drop, ...]:
+    """Other news where a seat has not seen what was dropped: it knows its own, and as lead what its associate kept."""
+    leads = {number: turn.lead for number, turn in enumerate(state.turns, 1)}
+    return tuple(
+        drop if seat in (drop.seat, leads.get(drop.round)) else replace(drop, news=chance.pick(ANIMALS))
+        for drop in state.drops
+    )
+
+
 def _other_news(state: State, viewer: Viewer, chance: Chance) -> State:
     """Notebooks change hands; half the time every other card that the viewer does not see now is dealt anew too."""
     seat = viewer if isinstance(viewer, int) else 0
     books = chance.shuffled(book for i, book in enumerate(state.notebooks, 1) if i != seat)
     if seat:
         books = (*books[: seat - 1], state.notebooks[seat - 1], *books[seat - 1 :])
-    state = replace(state, notebooks=books)
+    state = replace(state, notebooks=books, drops=_other_drops(state, seat, chance))
     if seat not in _spies(state):
         swaps = tuple(swap for swap in state.swaps if chance.below(2))
         state = replace(state, swaps=swaps, swapped=chance.below(2) == 0)

@@ -1,0 +1,51 @@
+"""Photo Leap's measures for playtests: what the score hides, who drops truths, and what interrogations achieve.
+
+They count what the designer's own tips are about: the score of 0, the test with a dropped truth, the first rounds.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from companion.games.photo_leap.evolve import points
+from companion.games.photo_leap.model import AnyEvent, Move, State
+from companion.games.photo_leap.queries import spies_in
+from companion.rules.game import Mover
+
+HIDDEN = "score changes of 0 that hide a truth and a fake, %"
+EARLY = "fakes in print after two rounds"
+TESTS, BURIED = "truths dropped by journalists", "truths dropped or swapped away by spies"
+ACCUSED, RIGHT, VALID = "interrogations", "interrogations of a spy, %", "interrogations that were valid, %"
+BRIBE = "round of the bribe"
+
+
+def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
+    """Return the measures of one game. With printed cards only those of what is in print. Rules 8.1, 12.1 to 12.3.
+
+    Shares of nothing are left out, and so is the round of a bribe that never happened.
+    """
+    pairs = [tuple(points(state, news) for news in pair) for pair in state.published]
+    level = [pair for pair in pairs if sum(pair) == 0]
+    figures: dict[str, float] = {}
+    if level:
+        figures[HIDDEN] = _share(sum(pair != (0, 0) for pair in level), len(level))
+    figures[EARLY] = sum(pair.count(-1) for pair in pairs[:2])
+    return figures if state.facts.options.mode == "gm" else figures | _secret(state)
+
+
+def _secret(state: State) -> dict[str, float]:
+    """Return what only phones can count: discards, swaps, interrogations and the bribe."""
+    truths = [drop for drop in state.drops if points(state, drop.news) == 1]
+    by_spies = sum(drop.seat in spies_in(state, drop.round) for drop in truths)
+    swapped = sum(points(state, swap.out) == 1 for swap in state.swaps)
+    figures: dict[str, float] = {TESTS: len(truths) - by_spies, BURIED: by_spies + swapped}
+    asked = state.interrogations
+    figures[ACCUSED] = len(asked)
+    if asked:
+        figures[RIGHT] = _share(sum(one.accused in spies_in(state, one.round) for one in asked), len(asked))
+        figures[VALID] = _share(sum(2 * sum(one.votes.values()) > len(one.votes) for one in asked), len(asked))
+    if state.bribe_round is not None:
+        figures[BRIBE] = state.bribe_round
+    return figures
+
+
+def _share(part: int, whole: int) -> float:
+    return 100 * part / whole

@@ -180,6 +180,10 @@ def load(
             reader.fault("", "", "", f"the decks lack something that this game is built on: {error!r}")
     removed = _removed_cards(slug, edition) if edition else frozenset[str]()
     words = read_words(reader, f"{language}/texts.toml", numbers, removed)
+    if facts is not None and hasattr(module, "texts_needed"):
+        for key in module.texts_needed(facts):
+            if key not in words.texts:
+                faults = [*faults, words.located_fault(key, "is missing: add this key with its text")]
     if faults or reader.faults or about is None:
         faults = [*faults, *reader.faults]
         if faults and all(fault.field in (options or {}) for fault in faults):

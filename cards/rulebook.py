@@ -102,6 +102,7 @@ def reworded(
 
     Only paragraphs with the shipped text are replaced, even if their number changed; an edition's own text stays.
     A section number ("9") with None removes that section, unless an edition changed any of its paragraphs.
+    Numbers such as "6.+1" add paragraphs at the end of a section.
     """
     numbers = {block.words: block.number for block in shipped if isinstance(block, Rule)}
     removed_sections = {number for number, words in new.items() if words is None}
@@ -113,7 +114,17 @@ def reworded(
         for block in section:
             words = new.get(numbers.get(block.words, "")) if isinstance(block, Rule) else None
             result.append(Rule(block.number, words) if isinstance(block, Rule) and words else block)
+        for shipped_section in dict.fromkeys(number.split(".")[0] for number in shipped_numbers if number):
+            result.extend(_added(section, [new[key] for key in new if key.startswith(f"{shipped_section}.+")]))
     return tuple(result)
+
+
+def _added(section: Sequence[RuleBlock], added: Sequence[str | None]) -> Iterator[Rule]:
+    """Yield new paragraphs with the numbers after a section's last one."""
+    last = [block.number for block in section if isinstance(block, Rule) and block.number][-1]
+    number, _, paragraph = last.partition(".")
+    for more, words in enumerate(filter(None, added), int(paragraph) + 1):
+        yield Rule(f"{number}.{more}", words)
 
 
 def _sections(blocks: Sequence[RuleBlock]) -> Iterator[list[RuleBlock]]:

@@ -5,13 +5,14 @@ A table stores only the resulting `Edition`. Faults name the file, row and colum
 
 import hashlib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from cards.deck import Reader, did_you_mean
+from cards.editions import spreadsheet
 from cards.editions.folder import Folder, steering
 from cards.editions.spreadsheet import CARD, FIELD, MOST_LETTERS, VALUE, Row, SheetError, bare, rows, value_of
 from cards.errors import Fault
@@ -97,7 +98,8 @@ class Place(NamedTuple):
 
     def fault(self, card: str, field: str, what: str) -> Fault:
         key = ".".join(filter(None, (card, field)))
-        by_key, by_card, by_field = self.rows.get(key), self.rows.get(card), self.rows.get(field)
+        by_key, by_card = self.rows.get(key), self.rows.get(card)
+        by_field = None if card else self.rows.get(field)
         if by_card:
             return Fault(self.file, f"row {by_card}: {card}", f"column {field}" if field else "", what)
         if by_key and card:
@@ -234,7 +236,7 @@ def _decks(reader: Folder, shipped: Reader, places: dict[str, Place]) -> dict[st
             reader.fault(where, "", "", f"no such deck{did_you_mean(file.name, known)} There are {', '.join(known)}")
             continue
         ours = shipped.table(known[file.name])
-        header, found = _sheet(reader, where)
+        header, found = _sheet(reader, where, spreadsheet.columns_with_lines(ours))
         table, numbers = _table(reader, where, header, found, ours)
         places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
         if header and not found:
@@ -319,7 +321,7 @@ def _words(
     reader: Folder, shipped: Reader, decks: Mapping[str, Mapping[str, Any]], places: dict[str, Place]
 ) -> dict[str, dict[str, str]]:
     changed: dict[str, dict[str, str]] = {}
-    cards = {card for deck in decks.values() for card in deck}
+    cards = {card for file, deck in decks.items() for card in deck if card not in shipped.table(file)}
     cards |= {word for deck in decks.values() for words in deck.values() if isinstance(words, list) for word in words}
     for file in _files(reader, WORDS):
         where, texts = f"{WORDS}/{file.name}", f"{file.stem}/texts.toml"
@@ -328,7 +330,7 @@ def _words(
             reader.fault(where, "", "", f"is of a language that this game does not have. There is {known}")
             continue
         ours = dict(flat(shipped.table(texts)))
-        header, found = _sheet(reader, where, "\n")
+        header, found = _sheet(reader, where, {TEXT})
         if header and not {KEY, TEXT} <= set(header):
             reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {KEY} and {TEXT}")
             continue
@@ -377,8 +379,8 @@ def _files(reader: Folder, folder: str) -> list[Path]:
     return found
 
 
-def _sheet(reader: Folder, where: str, allowed: str = "") -> tuple[list[str], list[Row]]:
-    """Return a sheet's columns and rows. Notes faults for long cells and for control characters not `allowed`."""
+def _sheet(reader: Folder, where: str, with_lines: Set[str] = frozenset()) -> tuple[list[str], list[Row]]:
+    """Return a sheet's columns and rows. Notes faults in cells; those of `with_lines` may have several lines."""
     content = reader.data(where)
     if content is None:
         return [], []
@@ -389,7 +391,7 @@ def _sheet(reader: Folder, where: str, allowed: str = "") -> tuple[list[str], li
         return [], []
     for row in (Row(1, dict(zip(header, header, strict=True))), *found):
         for column, text in row.cells.items():
-            what = steering(text, allowed)
+            what = steering(text, "\n" if column in with_lines and row.number > 1 else "")
             if len(text) > MOST_LETTERS:
                 what = f"has {len(text)} characters, expected {MOST_LETTERS} at most"
             if what:

@@ -107,6 +107,12 @@ def sheet(header: Sequence[str], lines: Iterable[Sequence[object]]) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
+def columns_with_lines(ours: Mapping[str, Any]) -> set[str]:
+    """Return the columns of a deck in which the game's own cards have texts of several lines, such as maps."""
+    cards = [card for card in ours.values() if isinstance(card, dict)]
+    return {column for card in cards for column, value in card.items() if isinstance(value, str) and "\n" in value}
+
+
 def cell(value: object) -> str:
     """Return a value as a cell. Semicolons separate the items of lists and tables."""
     match value:

@@ -1,11 +1,15 @@
 """Infection's facts: tiles, action cards, debuffs, the board, and the options that change them."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
 from cards.deck import Reader
 from cards.infection import wording
+from cards.infection.weapons import Action as Action
+from cards.infection.weapons import armed, is_plain
+from cards.new_cards import check_new_cards
 from cards.words import Number, Words
 
 TEAMS = ("blue", "red")
@@ -54,14 +58,6 @@ class Options(msgspec.Struct, frozen=True):
     """Turn-order slips and debuff cards are in the box."""
 
 
-class Action(msgspec.Struct, frozen=True):
-    """An action card: `kind` decides its strip, `icon` is a Material Design icon, `copies` are in each hand."""
-
-    kind: Literal["move", "weapon", "theft"]
-    icon: str
-    copies: Annotated[int, msgspec.Meta(ge=1, le=8)]
-
-
 class Tile(msgspec.Struct, frozen=True):
     """A hidden tile: the sign that tells harm, help and goal apart, and its number in each section."""
 
@@ -97,6 +93,11 @@ class Infection(msgspec.Struct, frozen=True):
     debuffs: dict[str, Debuff]
     board: Board
 
+    @property
+    def new_weapons(self) -> tuple[str, ...]:
+        """The weapons that differ from the game's own four: their texts follow from their rows."""
+        return tuple(card for card, action in self.actions.items() if not is_plain(card, action, self.options))
+
 
 def read(reader: Reader) -> Infection | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
@@ -107,10 +108,28 @@ def read(reader: Reader) -> Infection | None:
     board = reader.card("board.toml", "", reader.table("board.toml"), Board)
     if options is None or board is None or reader.faults:
         return None
-    options, actions = _counted(reader, options, actions)
+    options, actions = armed(reader, *_counted(reader, options, actions))
     options, tiles = _sided(reader, options, tiles)
     _check_sections(reader, tiles, board)
+    check_new_cards(reader, "actions.toml", {card: action.icon for card, action in actions.items()})
+    check_new_cards(reader, "debuffs.toml", {card: debuff.icon for card, debuff in debuffs.items()})
+    check_new_cards(reader, "tiles.toml", {card: tile.icon for card, tile in tiles.items()})
+    _check_known(reader, "debuffs.toml", debuffs, "a new kind of debuff")
+    _check_known(reader, "tiles.toml", tiles, "a new kind of tile")
     return Infection(options, actions, tiles, debuffs, board)
+
+
+def texts_needed(facts: Infection) -> Iterable[str]:
+    """Yield the keys of the texts that cards cannot do without."""
+    yield from (f"action.{card}.title" for card in facts.actions)
+
+
+def _check_known(reader: Reader, file: str, deck: Iterable[str], new: str) -> None:
+    """Note a fault for each row that the game's rules do not know."""
+    shipped = reader.shipped(file)
+    for card in deck:
+        if card not in shipped:
+            reader.fault(file, card, "", f"is {new}, which needs new rules: expected only {', '.join(shipped)}")
 
 
 def _values(reader: Reader) -> dict[str, Any]:
@@ -189,4 +208,4 @@ def numbers(facts: Infection) -> dict[str, Number]:
 
 def reworded(facts: Infection, words: Words) -> dict[str, str | None]:
     """Return the rulebook's paragraphs that these options change, by number."""
-    return wording.reworded(facts.options, words)
+    return wording.reworded(facts, words)

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from cards.infection.weapons import Action, has_direction, read_map
 from cards.words import Words
 
 if TYPE_CHECKING:  # the game's own module, which gives these facts, asks this one
-    from cards.infection import Options
+    from cards.infection import Infection, Options
 
 EXAMPLE = "9"  # the section that tells one round; it is true for tables that play about as the final edition does
 
@@ -52,8 +53,56 @@ def has_example(options: "Options") -> bool:
     )
 
 
-def reworded(options: "Options", words: Words) -> dict[str, str | None]:
-    """Return the paragraphs that differ from the final edition, by number; None deletes the example section."""
+def does(action: Action, words: Words) -> str:
+    """Return what a weapon does to whom it hits, such as "loses 2 HP and cannot move next turn"."""
+    parts = [words("weapon.loses", _n=action.damage)] if action.damage else []
+    if action.effect != "none":
+        parts.append(words(f"weapon.{action.effect}"))
+    return parts[0] if len(parts) == 1 else words("weapon.both", _one=parts[0], _other=parts[1])
+
+
+def use(action: Action, options: "Options", words: Words) -> str:
+    """Return a new weapon's sentences: whom it hits, what it does, and how its map lies."""
+    whom = "one" if not action.blast else "all" if options.grenade_hits_own else "enemies"
+    sentences = [words(f"weapon.{whom}", _does=does(action, words))]
+    if has_direction(action):
+        sentences.append(words("weapon.top"))
+    return " ".join(sentences)
+
+
+def reach(action: Action, words: Words) -> str:
+    """Return how far a new weapon reaches, from the digits of its map."""
+    signs = sorted(set(read_map(action.range).values()))
+    what = "centre" if action.blast else "range"
+    if "*" in signs:
+        return words(f"weapon.{what}_map")
+    return words(f"weapon.{what}", _far=signs[0] if len(signs) == 1 else f"{signs[0]}–{signs[-1]}")
+
+
+def rule(card: str, facts: "Infection", words: Words) -> str:
+    """Return the rulebook's sentences for a weapon that differs from the game's own."""
+    action = facts.actions[card]
+    first = words("weapon.rule_blast" if action.blast else "weapon.rule", _card=words(f"action.{card}.title"))
+    return f"{first} {use(action, facts.options, words)}"
+
+
+def reworded(facts: "Infection", words: Words) -> dict[str, str | None]:
+    """Return the paragraphs that differ from the final edition, by number; None deletes the example section.
+
+    Weapons that the final edition lacks are new paragraphs of section 6.
+    """
+    new, changed = _reworded(facts.options, words), facts.new_weapons
+    for number, own in (("6.1", ("axe",)), ("6.2", ("gun", "arrow")), ("6.3", ("grenade",))):
+        if any(card in changed for card in own):
+            new[number] = " ".join(rule(card, facts, words) for card in own if card in facts.actions)
+            if number != "6.1":
+                new[EXAMPLE] = None
+    more = [card for card in changed if card not in ("axe", "gun", "arrow", "grenade")]
+    return {**new, **{f"6.+{n}": rule(card, facts, words) for n, card in enumerate(more, 1)}}
+
+
+def _reworded(options: "Options", words: Words) -> dict[str, str | None]:
+    """Return the paragraphs that options change, by number; None deletes the example section."""
     new: dict[str, str | None] = {}
     if not options.memory_aids:
         new["1.3"], new["2.3"] = words("rule.no_aids_box"), words("rule.no_aids_hand")

@@ -24,7 +24,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     actions = tuple(
         Piece(
             f"{team.key}-{card}",
-            partial(cards.action_front, card, action, team, facts.options, words, ink),
+            partial(cards.action_front, card, action, team, facts, words, ink),
             back,
             action.copies,
         )
@@ -34,7 +34,12 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
     debuff_back = partial(cards.debuff_back, words, ink)
     debuffs = tuple(
-        Piece(card, partial(cards.debuff_front, card, debuff, words, ink), debuff_back, debuff.copies)
+        Piece(
+            card,
+            partial(cards.debuff_front, card, debuff, bool(facts.new_weapons), words, ink),
+            debuff_back,
+            debuff.copies,
+        )
         for card, debuff in facts.debuffs.items()
     )
     tiles = tuple(
@@ -98,7 +103,11 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "reference",
             name("reference"),
             sheets.REFERENCE,
-            (Piece("reference", partial(sheets.reference, facts, words, ink), copies=2),),
+            tuple(
+                Piece(sheet, partial(draw, facts, words, ink), copies=2)
+                for sheet, draw in (("reference", sheets.reference), ("weapons", sheets.weapons))
+                if sheet == "reference" or facts.new_weapons
+            ),
         ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )

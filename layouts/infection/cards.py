@@ -1,8 +1,8 @@
 """Action cards, 63 x 88 mm, and debuff cards, 44 x 68 mm. Hazard tape marks weapons, a plain strip Move and Steal."""
 
-from cards.infection import Action, Debuff, Options, wording
+from cards.infection import Action, Debuff, Infection, Options, wording
 from cards.words import Words
-from layouts.infection.ranges import diagram, ranges
+from layouts.infection.ranges import diagram, mapped, ranges
 from layouts.infection.style import (
     BLEED,
     BODY,
@@ -37,8 +37,9 @@ COLUMN = 33  # where the right column begins
 SIGNS = {"arrow": ("forbidden", "shoe-print"), "grenade": ("forbidden", "axe"), "steal": ("goal", "pill")}
 
 
-def action_front(card: str, action: Action, team: Team, options: Options, words: Words, ink: Ink) -> Marks:
+def action_front(card: str, action: Action, team: Team, facts: Infection, words: Words, ink: Ink) -> Marks:
     """Return the marks of an action card's front."""
+    options, is_new = facts.options, card in facts.new_weapons
     title, light = words(f"action.{card}.title").upper(), on(team.colour, WHITE, ink)
     subtitle = ((LABEL, " " + words("action.move.subtitle").upper(), 0.62),) if card == "move" else ()
     marks: list[Mark] = [
@@ -57,10 +58,26 @@ def action_front(card: str, action: Action, team: Team, options: Options, words:
         Path(rect(MARGIN, 22, 26, 26), WHITE, INK, 0.35),
         icon(mdi(action.icon), MARGIN + 13, 35, 22, INK),
         text(COLUMN, 25.8, words(f"kind.{action.kind}").upper(), LABEL, (9, 8), INK, 26, track=60),
-        text(COLUMN, 46.8, _reach(card, options, words), LABEL, (15, 14, 13), INK, 26.4),
+        text(
+            COLUMN,
+            46.8,
+            wording.reach(action, words) if is_new else _reach(card, options, words),
+            LABEL,
+            (15, 14, 13),
+            INK,
+            26.4,
+        ),
         line(MARGIN, 51, W - MARGIN, 51, INK, 0.35),
-        *diagram(MARGIN, 54, 26, ranges(options)[card], enemy(team), ink),
-        Block(COLUMN, 53.7, 26.6, 28, ((BODY, _rule(card, options, words)),), ((8.6, 3.65), (8.2, 3.45)), INK),
+        *diagram(MARGIN, 54, 26, mapped(action) if is_new else ranges(options)[card], enemy(team), ink),
+        Block(
+            COLUMN,
+            53.7,
+            26.6,
+            28,
+            ((BODY, wording.use(action, options, words) if is_new else _rule(card, options, words)),),
+            ((8.6, 3.65), (8.2, 3.45)),
+            INK,
+        ),
         text(MARGIN, 84.4, words("title").upper(), TITLE, 7, INK, 30, track=60),
         text(
             W - MARGIN,
@@ -73,7 +90,7 @@ def action_front(card: str, action: Action, team: Team, options: Options, words:
             "right",
         ),
     ]
-    marks.extend(_effect(card, options, words, ink))
+    marks.extend(_new_effect(action, words, ink) if is_new else _effect(card, options, words, ink))
     return tuple(marks)
 
 
@@ -88,6 +105,36 @@ def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
         )
     big = words(f"action.{card}.big{slow}")
     return (Text(COLUMN - 0.4, 39.6, ((LABEL, big), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
+
+
+def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
+    """Draw a new weapon's damage and the sign of its effect, or one of them."""
+    signs = {"cannot_move": "shoe-print", "cannot_use_weapon": "axe"}
+    if action.damage:
+        big, unit = words("weapon.big", _n=action.damage), words("weapon.hp")
+    else:
+        big, unit = words("weapon.most"), words("weapon.tile")
+    if action.effect not in signs:
+        return (Text(COLUMN - 0.4, 39.6, ((LABEL, big), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
+    mark = signs[action.effect]
+    if action.damage:
+        return (
+            Text(COLUMN - 0.4, 38.4, ((LABEL, big), (LABEL, f" {unit}", 0.4)), (26, 24, 22), INK, 15),
+            *sign("forbidden", mark, COLUMN + 21, 34.2, 11, ink),
+        )
+    return (
+        *sign("forbidden", mark, COLUMN + 7, 34.8, 14, ink),
+        Block(
+            COLUMN + 15.6,
+            29.9,
+            11.2,
+            10,
+            ((LABEL, words("weapon.next_turn")),),
+            ((13, 4.9), (12, 4.6)),
+            INK,
+            valign="middle",
+        ),
+    )
 
 
 def _reach(card: str, options: Options, words: Words) -> str:
@@ -127,9 +174,10 @@ def _middle(team: Team, x: float, y: float, size: float, mark: float, ink: Ink) 
     return (Path(badge(team, x, y, size), team.colour, PAPER, 1.4), *virion(x, y, mark, PAPER))
 
 
-def debuff_front(card: str, debuff: Debuff, words: Words, ink: Ink) -> Marks:
+def debuff_front(card: str, debuff: Debuff, has_new_weapons: bool, words: Words, ink: Ink) -> Marks:
     """Return the marks of a debuff card, laid beside a standee; its sign is that of the weapon that caused it."""
     w, h = SMALL_CARD.w, SMALL_CARD.h
+    text_key = "words_all" if has_new_weapons and card == "cannot_use_weapon" else "words"
     return (
         ground(w, h, ink, YELLOW),
         stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, ink=ink),
@@ -144,7 +192,7 @@ def debuff_front(card: str, debuff: Debuff, words: Words, ink: Ink) -> Marks:
             49.6,
             33,
             7.4,
-            ((BODY_BOLD, words(f"debuff.{card}.words")),),
+            ((BODY_BOLD, words(f"debuff.{card}.{text_key}")),),
             ((8, 3.4), (7.6, 3.2)),
             INK,
             "centre",

@@ -1,8 +1,10 @@
 """Range diagrams: you on a dark green cell, cells in reach light green with their distance, a blast hatched."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cards.infection import Options
+from cards.infection.weapons import Action, read_map, weapon
 from layouts.infection.style import DARK_GREEN, INK, LABEL, LIGHT_GREEN, WHITE, YELLOW, Team
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Mark, Marks, Path, clipped, line, text
@@ -10,14 +12,15 @@ from layouts.kit.shapes import disc, rect
 from layouts.kit.style import Ink
 
 Cell = tuple[int, int]
+SMALLEST = 2.4  # mm; smaller cells have no room for a digit of 6 pt
 
 
 class Range(NamedTuple):
-    """A diagram of `side` x `side` cells: your cell, cells in reach with their distance, a blast, the village's row."""
+    """A diagram of `side` x `side` cells: your cell, cells in reach with their sign, a blast, the village's row."""
 
     side: int
     you: Cell
-    cells: dict[Cell, int]
+    cells: Mapping[Cell, int | str]
     burst: tuple[Cell, ...] = ()
     village: bool = False
     stand_in_village: bool = False
@@ -70,6 +73,25 @@ def ranges(options: Options) -> dict[str, Range]:
     }
 
 
+def mapped(action: Action) -> Range:
+    """Return the diagram of a new weapon's map; a blast is drawn around the cell in reach nearest to the top right."""
+    reach = read_map(action.range)
+    cells = {*reach, (0, 0)}
+    burst: tuple[Cell, ...] = ()
+    if blast := weapon(action).blast:
+        x, y = min(reach, key=lambda cell: (abs(cell[0] - 1) + abs(cell[1] + 1), cell))
+        burst = ((x, y), *sorted((x + dx, y + dy) for dx, dy in blast if (dx, dy) != (0, 0)))
+        cells.update(burst)
+    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*cells, strict=True))
+    side = max(5, right - left + 1, bottom - top + 1)
+    dx, dy = (side - right - left) // 2, (side - bottom - top) // 2
+
+    def put(cell: Cell) -> Cell:
+        return cell[0] + dx, cell[1] + dy
+
+    return Range(side, put((0, 0)), {put(cell): sign for cell, sign in reach.items()}, tuple(map(put, burst)))
+
+
 def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink = Ink.FULL) -> Marks:
     """Draw a diagram of `size` x `size` mm with its top left at (x, y)."""
     k = size / shown.side
@@ -97,7 +119,9 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
     if shown.village:
         marks.extend(_village(x, y, k, shown, enemy))
     for (c, r), far in shown.cells.items():
-        if (c, r) not in shown.burst:
+        if (c, r) not in shown.burst and (far == "*" or k < SMALLEST):
+            marks.append(Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.16), INK))
+        elif (c, r) not in shown.burst:
             marks.append(
                 text(
                     x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, max(6, k * 1.85), INK, k, "centre"

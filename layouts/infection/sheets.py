@@ -4,7 +4,7 @@ from cards.infection import Infection, wording
 from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.infection.example import round_drawn
-from layouts.infection.ranges import diagram, ranges
+from layouts.infection.ranges import diagram, mapped, ranges
 from layouts.infection.style import (
     BLEED,
     BODY,
@@ -57,6 +57,8 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
         )
     marks.append(line(M, 49, w - M, 49, INK, 0.3))
     for i, (card, title) in enumerate((("move", "reference.move"), *NOTES)):
+        if card in facts.new_weapons or (card == "gun" and "arrow" in facts.new_weapons):
+            continue
         x, y = M + i % 3 * PITCH, 51.4 + i // 3 * 51.8
         marks += (
             text(x, y + 3, words(title).upper(), LABEL, 12.5, INK, SIDE + 4, track=20),
@@ -94,6 +96,28 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 20),
             text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
         )
+    return tuple(marks)
+
+
+def weapons(facts: Infection, words: Words, ink: Ink) -> Marks:
+    """Return the marks of the sheet with the weapons that the reference sheet lacks."""
+    w, h = REFERENCE.w, REFERENCE.h
+    marks: list[Mark] = [
+        ground(w, h, ink),
+        stripes(-BLEED, -BLEED, w + 2 * BLEED, 6 + BLEED, 6, ink),
+        text(M, 18, words("reference.weapons").upper(), TITLE, (27, 24), INK, w - 2 * M),
+        line(M, 21, w - M, 21, INK, 0.6),
+    ]
+    for i, card in enumerate(facts.new_weapons):
+        action, x, y = facts.actions[card], M + i % 3 * PITCH, 25 + i // 3 * 56
+        marks += (
+            text(x, y + 3, words(f"action.{card}.title").upper(), LABEL, (12.5, 10.5, 9), INK, SIDE, track=20),
+            *diagram(x, y + 4.8, SIDE, mapped(action), RED, ink),
+            Block(
+                x, y + SIDE + 6, SIDE, 14, ((BODY, wording.use(action, facts.options, words)),),
+                ((8.2, 3.4), (7.8, 3.25), (7.2, 3), (6.6, 2.75)), INK,
+            ),
+        )  # fmt: skip
     return tuple(marks)
 
 
@@ -176,13 +200,14 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw the four range diagrams, two by two."""
     side = (COLUMN - 5) / 2
     marks: list[Mark] = []
-    for i, (card, title) in enumerate(NOTES):
+    notes = [(card, title) for card, title in NOTES if card not in facts.new_weapons]
+    for i, (card, title) in enumerate(notes):
         x, y = i % 2 * (side + 5), i // 2 * (side + 7)
         marks += (
             text(x, y + 3, words(title).upper(), LABEL, (9.5, 8.5), INK, side, track=20),
             *diagram(x, y + 4.4, side, ranges(facts.options)[card], RED, ink),
         )
-    return tuple(marks), COLUMN, 2 * side + 12
+    return tuple(marks), COLUMN, (len(notes) + 1) // 2 * (side + 6)
 
 
 def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:

@@ -8,11 +8,12 @@ The steady player follows habits that a person could explain:
 - It resets once its Moves are spent and no shot is worth the turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
-from companion.games.infection.grid import Cell, blast, distance, row
+from cards.infection.weapons import Action
+from companion.games.infection.grid import Cell, cells_reached, distance, row
 from companion.games.infection.model import (
     ENEMIES,
     ORDER,
@@ -27,6 +28,7 @@ from companion.games.infection.model import (
     Use,
     Who,
 )
+from companion.games.infection.queries import pointed
 from companion.games.infection.view_types import TableView
 from companion.rules.bots import listed, uniform
 from companion.rules.chance import Chance
@@ -57,7 +59,7 @@ def steady(view: Seen, chance: Chance) -> AnyMove | None:
         return None
     if view.table.must:
         by_card = {move.card: move for move in moves if isinstance(move, ReturnCard | DiscardCard)}
-        return next((by_card[card] for card in DEAREST if card in by_card), moves[0])
+        return next((by_card[card] for card in _dearest(by_card) if card in by_card), moves[0])
     plan = _Plan(view.table)
     values = [plan.worth(move) for move in moves]
     best = max(values)
@@ -65,6 +67,11 @@ def steady(view: Seen, chance: Chance) -> AnyMove | None:
     if isinstance(move, Move) and move.found is not UNSET:
         return Move(move.to, found=_random_tile(view.table, move.to, chance))
     return move
+
+
+def _dearest(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards by value; weapons that an edition adds are worth less than an axe."""
+    return (*DEAREST[:2], *(card for card in cards if card not in DEAREST), *DEAREST[2:])
 
 
 def _random_tile(table: TableView, cell: Cell, chance: Chance) -> Tile:
@@ -144,27 +151,32 @@ class _Plan:
 
     def _deed(self, act: Act | Use) -> float:
         """Return the value of a weapon's hit or of a theft."""
-        if isinstance(act.cell, str):
-            return self._blast(act.cell)
-        if not isinstance(act.target, str) or act.card == "steal":
+        if act.card == "steal":
             return CURE
-        target, options = self.table.villagers[act.target], self.table.options
-        if act.card == "arrow":
-            return 0 if target.cannot_move else PIN_CARRIER if target.cure else PIN
-        if target.hp <= (options.axe_damage if act.card == "axe" else options.gun_damage):
-            return KILL_CARRIER if target.cure else KILL
-        return HURT_CARRIER if target.cure else HURT
+        action = self.table.weapon(act.card)
+        if isinstance(act.target, str):
+            return self._hit(action, act.target)
+        assert isinstance(act.cell, str)
+        board, team = self.table.board, TEAMS[self.who]
+        area = cells_reached((board.columns, len(board.sections)), act.cell, pointed(action, board, team).blast)
+        spares = not self.table.options.grenade_hits_own
+        victims = [who for who in ORDER if self.table.villagers[who].cell in area]
+        return sum(self._hit(action, who) for who in victims if not (spares and TEAMS[who] == team))
 
-    def _blast(self, centre: Cell) -> float:
-        board, options = self.table.board, self.table.options
-        area = blast((board.columns, len(board.sections)), centre)
-        hit = [who for who in ORDER if self.table.villagers[who].cell in area and not self._is_disarmed(who)]
-        own = DISARM_OWN if options.grenade_hits_own else 0
-        return sum(own if TEAMS[who] == TEAMS[self.who] else DISARM for who in hit)
-
-    def _is_disarmed(self, who: Who) -> bool:
-        it = self.table.villagers[who]
-        return it.slowed if self.table.options.grenade == "slow" else it.cannot_use_weapon
+    def _hit(self, action: Action, who: Who) -> float:
+        """Return the value of hitting a villager; hitting one's own is a loss."""
+        it, own = self.table.villagers[who], TEAMS[who] == TEAMS[self.who]
+        worth = 0.0
+        if action.damage:
+            kills = it.hp <= action.damage
+            worth = (KILL_CARRIER if it.cure else KILL) if kills else (HURT_CARRIER if it.cure else HURT)
+        if action.effect == "cannot_move" and not it.cannot_move:
+            worth += PIN_CARRIER if it.cure else PIN
+        worth = -worth if own else worth
+        if action.effect in ("cannot_use_weapon", "slow"):
+            has_it = it.slowed if action.effect == "slow" else it.cannot_use_weapon
+            worth += 0 if has_it else DISARM_OWN if own else DISARM
+        return worth
 
 
 BOTS: dict[str, Bot[TableView, NoPrivateView, AnyMove]] = {"random": uniform, "steady": steady}

@@ -1,10 +1,11 @@
 """The effects of Infection's moves as events: walks, tiles, weapons, deaths, delivered cures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
+from cards.infection.weapons import Effect
 from companion.games.infection.evolve import evolve
-from companion.games.infection.grid import Cell, blast
+from companion.games.infection.grid import Cell, cells_reached
 from companion.games.infection.legal_moves import item_at
 from companion.games.infection.model import (
     BY_SEAT,
@@ -14,6 +15,7 @@ from companion.games.infection.model import (
     Act,
     AnyEvent,
     AnyMove,
+    Card,
     CardDiscarded,
     CardPlayed,
     CardReturned,
@@ -21,6 +23,7 @@ from companion.games.infection.model import (
     CureDelivered,
     CureStolen,
     CureTaken,
+    Debuff,
     Debuffed,
     Decline,
     Died,
@@ -44,7 +47,7 @@ from companion.games.infection.model import (
     Walked,
     Who,
 )
-from companion.games.infection.queries import RIVAL, discardable, is_home, returnable, size, way_home
+from companion.games.infection.queries import RIVAL, discardable, is_home, returnable, size, way_home, weapon_of
 from companion.rules.game import Outcome, Seat
 
 
@@ -164,28 +167,41 @@ def _turn_up(course: Course, who: Who, move: Move) -> None:
 
 def _act(course: Course, act: Act) -> None:
     """Carry out a weapon or Steal. Rules 6.1 to 6.4."""
-    who, options = course.state.turn, course.state.facts.options
+    who = course.state.turn
     course(CardPlayed(TEAMS[who], act.card))
     match act:
-        case Act("axe" | "gun", str() as target):
-            dead = _harm(course, (target,), options.axe_damage if act.card == "axe" else options.gun_damage)
-            if dead and options.kill_loses_turn:
-                course(TurnForfeited(target))
-            if dead and discardable(course.state, TEAMS[target]):
-                course(Owed(SEATS[TEAMS[who]], "discard_card"))
-        case Act("arrow", str() as target):
-            course(Debuffed(target, "cannot_move"))
-        case Act("grenade", _, str() as centre):
-            for victim in _caught(course.state, centre):
-                course(Debuffed(victim, "slowed" if options.grenade == "slow" else "cannot_use_weapon"))
         case Act("steal", target):
             course(CureStolen(who, target if isinstance(target, str) else None))
             _deliver(course, who)
+        case Act(card, str() as target):
+            _strike(course, card, (target,))
+        case Act(card, _, str() as centre):
+            _strike(course, card, _caught(course.state, card, centre))
 
 
-def _caught(state: State, centre: Cell) -> list[Who]:
-    """Return everybody in a grenade's area, the thrower's side too unless an option spares it. Rule 6.3."""
-    area, own = blast(size(state.facts), centre), TEAMS[state.turn]
+DEBUFFS: Mapping[Effect, Debuff] = {
+    "cannot_move": "cannot_move", "cannot_use_weapon": "cannot_use_weapon", "slow": "slowed",
+}  # fmt: skip
+
+
+def _strike(course: Course, card: Card, victims: Sequence[Who]) -> None:
+    """Carry out a weapon on whom it hits: its effect, then its damage. One kill costs one card. Rules 6.1, 7.3."""
+    own, action = TEAMS[course.state.turn], course.state.facts.actions[card]
+    if action.effect in DEBUFFS:
+        for victim in victims:
+            course(Debuffed(victim, DEBUFFS[action.effect]))
+    dead = _harm(course, victims, action.damage) if action.damage else []
+    killed = [victim for victim in dead if TEAMS[victim] != own]
+    if course.state.facts.options.kill_loses_turn:
+        for victim in killed:
+            course(TurnForfeited(victim))
+    if killed and discardable(course.state, RIVAL[own]):
+        course(Owed(SEATS[own], "discard_card"))
+
+
+def _caught(state: State, card: Card, centre: Cell) -> list[Who]:
+    """Return everybody in a blast, the thrower's side too unless an option spares it. Rule 6.3."""
+    area, own = cells_reached(size(state.facts), centre, weapon_of(state, card).blast), TEAMS[state.turn]
     spares = not state.facts.options.grenade_hits_own
     return [who for who in ORDER if state.villagers[who].cell in area and not (spares and TEAMS[who] == own)]
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.games.infection.grid import Cell, cells
 from companion.games.infection.model import (
-    CARDS,
     TEAMS,
     AnyEvent,
     Card,
@@ -44,7 +43,6 @@ from companion.games.infection.queries import RIVAL, section, size
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-PLACE = {card: place for place, card in enumerate(CARDS)}
 
 
 def evolve(state: State, event: AnyEvent) -> State:
@@ -88,14 +86,14 @@ def evolve(state: State, event: AnyEvent) -> State:
         case CardReturned(team, card):
             return replace(
                 state,
-                hands=_but(state.hands, team, _more(state.hands[team], card)),
+                hands=_but(state.hands, team, _more(state, state.hands[team], card)),
                 played=_but(state.played, team, _less(state.played[team], card)),
             )
         case CardDiscarded(team, card):
             return replace(
                 state,
                 hands=_but(state.hands, team, _less(state.hands[team], card)),
-                discarded=_but(state.discarded, team, _more(state.discarded[team], card)),
+                discarded=_but(state.discarded, team, _more(state, state.discarded[team], card)),
             )
         case FollowedUp():
             return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
@@ -121,8 +119,9 @@ def _less(items: tuple[Value, ...], item: Value) -> tuple[Value, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def _more(hand: Cards, *cards: Card) -> Cards:
-    return tuple(sorted(hand + cards, key=PLACE.__getitem__))
+def _more(state: State, hand: Cards, *cards: Card) -> Cards:
+    places = {card: place for place, card in enumerate(state.facts.actions)}
+    return tuple(sorted(hand + cards, key=places.__getitem__))
 
 
 def _in_board_order(state: State, loose_cures: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -131,7 +130,9 @@ def _in_board_order(state: State, loose_cures: Iterable[Cell]) -> tuple[Cell, ..
 
 def _hit(state: State, who: Who) -> State:
     """Note that the last move hit a villager."""
-    return replace(state, last=replace(state.last, hit=(*state.last.hit, who))) if state.last else state
+    if state.last is None or who in state.last.hit:
+        return state
+    return replace(state, last=replace(state.last, hit=(*state.last.hit, who)))
 
 
 def _move_to_played(state: State, team: Team, card: Card) -> State:
@@ -139,7 +140,7 @@ def _move_to_played(state: State, team: Team, card: Card) -> State:
     return replace(
         state,
         hands=_but(state.hands, team, _less(state.hands[team], card)),
-        played=_but(state.played, team, _more(state.played[team], card)),
+        played=_but(state.played, team, _more(state, state.played[team], card)),
         steal_used=_but(state.steal_used, team, True) if is_used_up else state.steal_used,
     )
 
@@ -150,7 +151,7 @@ def _reset(state: State, team: Team) -> State:
     back = tuple(card for card in state.played[team] if card not in used_up)
     return replace(
         state,
-        hands=_but(state.hands, team, _more(state.hands[team], *back, *state.discarded[team])),
+        hands=_but(state.hands, team, _more(state, state.hands[team], *back, *state.discarded[team])),
         played=_but(state.played, team, used_up),
         discarded=_but(state.discarded, team, ()),
     )

@@ -42,9 +42,9 @@ def is_beside(one: Cell, other: Cell, diagonally: bool) -> bool:
 
 
 @cache
-def is_in_line(one: Cell, other: Cell, reach: int) -> bool:
-    """Return whether two cells are 1 to `reach` steps apart in one row or column. Rule 6.2."""
-    return min(offset(one, other)) == 0 and 1 <= distance(one, other) <= reach
+def is_reached(one: Cell, other: Cell, reach: frozenset[tuple[int, int]]) -> bool:
+    """Return whether `other` lies from `one` as one of some offsets says: columns to the right, rows down."""
+    return (ord(other[0]) - ord(one[0]), row(other) - row(one)) in reach
 
 
 @cache
@@ -54,9 +54,9 @@ def around(size: Size, cell: Cell, reach: int) -> tuple[Cell, ...]:
 
 
 @cache
-def blast(size: Size, centre: Cell) -> frozenset[Cell]:
-    """Return a grenade's area: the centre and its four neighbours. Rule 6.3."""
-    return frozenset((centre, *around(size, centre, 1)))
+def cells_reached(size: Size, cell: Cell, reach: frozenset[tuple[int, int]]) -> tuple[Cell, ...]:
+    """Return the cells that lie from a cell as one of some offsets says."""
+    return tuple(other for other in cells(size) if is_reached(cell, other, reach))
 
 
 def reached(
@@ -80,8 +80,8 @@ def _reached(size: Size, start: Cell, occupied_cells: frozenset[Cell], points: i
         straight = {cell for end in ends[points_used - 1] for cell in around(size, end, 1)}
         diagonal = {cell for end in ends[points_used - 2] for cell in _corners(size, end)} if points_used > 1 else set()
         ends.append((straight | diagonal) - occupied_cells)
-    cells_reached = set().union(*ends)
-    return tuple(cell for cell in cells(size) if cell in cells_reached)
+    all_ends = set().union(*ends)
+    return tuple(cell for cell in cells(size) if cell in all_ends)
 
 
 @cache

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Literal, assert_never
+from typing import Literal
 
-from companion.games.infection.grid import Cell, Size, around, is_beside, is_in_line, reached, row
+from cards.infection.weapons import Offset
+from companion.games.infection.grid import Cell, Size, cells_reached, is_beside, is_reached, reached, row
 from companion.games.infection.model import (
     BY_SEAT,
     ENEMIES,
@@ -24,7 +25,7 @@ from companion.games.infection.model import (
     Use,
     Who,
 )
-from companion.games.infection.queries import RIVAL, discardable, is_home, owner, returnable, section, size
+from companion.games.infection.queries import RIVAL, discardable, is_home, owner, returnable, section, size, weapon_of
 from companion.rules.game import Mover
 
 RESET = (Reset(),)
@@ -132,8 +133,8 @@ def _uses(state: State) -> Iterator[Use]:
 def acts(state: State, gear: Sequence[Gear], cell: Cell, carries: bool) -> Iterator[Act]:
     """Yield what the acting villager may do from a cell with some cards. Rules 6.1 to 6.4."""
     for card in gear:
-        if card == "grenade":
-            yield from _throws(size(state.facts), cell, state.facts.options.grenade_range)
+        if card != "steal" and (thrown := weapon_of(state, card)).blast:
+            yield from _throws(size(state.facts), card, cell, thrown.reach)
             continue
         for target in ENEMIES[state.turn]:
             if aims(state, card, cell, target, carries):
@@ -143,8 +144,8 @@ def acts(state: State, gear: Sequence[Gear], cell: Cell, carries: bool) -> Itera
 
 
 @cache
-def _throws(size: Size, cell: Cell, reach: int) -> tuple[Act, ...]:
-    return tuple(Act("grenade", cell=centre) for centre in around(size, cell, reach))
+def _throws(size: Size, card: Gear, cell: Cell, reach: frozenset[Offset]) -> tuple[Act, ...]:
+    return tuple(Act(card, cell=centre) for centre in cells_reached(size, cell, reach))
 
 
 @cache
@@ -155,18 +156,9 @@ def _aimed(card: Gear, target: Who) -> Act:
 def aims(state: State, card: Gear, cell: Cell, target: Who, carries: bool) -> bool:
     """Return whether a card can be used from a cell on an enemy villager. Rules 6.1, 6.2, 6.4."""
     options, it = state.facts.options, state.villagers[target]
-    match card:
-        case "axe":
-            return is_beside(cell, it.cell, options.axe_diagonal)
-        case "gun":
-            return is_in_line(cell, it.cell, options.gun_range)
-        case "arrow":
-            return is_in_line(cell, it.cell, options.arrow_range)
-        case "steal":
-            return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
-        case "grenade":
-            return False  # a grenade is aimed at a cell
-    assert_never(card)
+    if card == "steal":
+        return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
+    return is_reached(cell, it.cell, weapon_of(state, card).reach)
 
 
 def may_rob(state: State, cell: Cell) -> bool:

@@ -14,14 +14,15 @@ Team = Literal["blue", "red"]
 Who = Literal["B1", "R1", "B2", "R2"]
 """A villager: team and number. B1 is also a cell's name; `target` names a villager, `to` and `cell` name cells."""
 
-Card = Literal["move", "axe", "gun", "arrow", "grenade", "steal"]
-Gear = Literal["axe", "gun", "arrow", "grenade", "steal"]
-"""Cards that may follow a Move or be used without one: the weapons and Steal."""
+Card = str
+"""A card of the action deck by its id. Editions may add weapons."""
+
+Gear = str
+"""A card that may follow a Move or be used without one: a weapon or Steal."""
 
 Tile = Literal["cure", "virus", "recover", "generosity", "disarm", "contagion"]
 Debuff = Literal["cannot_move", "cannot_use_weapon", "slowed"]
 TILES: tuple[Tile, ...] = get_args(Tile)
-CARDS: tuple[Card, ...] = get_args(Card)
 Phase = Literal["turn", "follow_up", "over"]
 FollowUp = Literal["return_card", "discard_card"]
 Cards = tuple[Card, ...]
@@ -296,7 +297,7 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table at one moment. Cards are in the order of `Card`, cells in the order of the board."""
+    """A table at one moment. Cards are in the order of the deck, cells in the order of the board."""
 
     facts: Infection
     villagers: Mapping[Who, Villager]

@@ -1,8 +1,9 @@
 """Questions about an Infection state: sections and villages, where the dead go, which cards come back."""
 
 from cards.infection import Board, Infection
+from cards.infection.weapons import Action, Weapon, weapon
 from companion.games.infection.grid import Cell, Size, cells, distance, row
-from companion.games.infection.model import SEATS, TEAMS, Cards, State, Team, Who
+from companion.games.infection.model import SEATS, TEAMS, Card, Cards, State, Team, Who
 from companion.rules.game import Seat
 
 RIVAL: dict[Team, Team] = {"blue": "red", "red": "blue"}
@@ -43,6 +44,16 @@ def way_home(facts: Infection, who: Who, occupied_cells: frozenset[Cell]) -> Cel
 def owner(state: State) -> Seat:
     """Return the seat of the villager whose turn it is."""
     return SEATS[TEAMS[state.turn]]
+
+
+def weapon_of(state: State, card: Card) -> Weapon:
+    """Return what a weapon reaches and hits in the hand of the acting villager."""
+    return pointed(state.facts.actions[card], state.facts.board, TEAMS[state.turn])
+
+
+def pointed(action: Action, board: Board, team: Team) -> Weapon:
+    """Return a weapon as a team holds it: the top of its map points to the enemy village."""
+    return weapon(action, board.villages[RIVAL[team]] > board.villages[team])
 
 
 def returnable(state: State, team: Team) -> Cards:

@@ -23,11 +23,7 @@ from companion.games.infection.model import (
 from companion.games.infection.queries import RIVAL, has_tile, section, size
 from companion.rules.game import IllegalMove, Mover
 
-AT_TARGET = [{"target"}]
-AIMS = {"grenade": [{"cell"}], "steal": [{"target"}, {"village"}]}
-"""The fields that aim a card, one set for each way; all other cards have a `target`."""
-
-WRONG_AIM = {"grenade": "aim_grenade", "steal": "aim_steal"}
+OWN_AIMED = ("axe", "gun", "arrow")
 TOO_FAR = {"axe": "axe_far", "gun": "gun_far", "arrow": "arrow_far", "grenade": "grenade_far"}
 BLOCKED = {"move_far": "move_far_blocked", "move_far_with_weapon": "move_far_with_weapon_blocked"}
 WRONG_ROW = {"row": "steal_from_row", "village": "steal_from_village"}
@@ -75,11 +71,20 @@ def _check_move(state: State, mover: Mover, move: Move) -> None:
 
 
 def _check_act(state: State, mover: Mover, act: Act | Use) -> None:
-    """Check the aim: axe, gun, arrow at an enemy, a grenade at a cell, Steal at an enemy or the enemy village."""
+    """Check the aim: weapons at an enemy, those with a blast at a cell, Steal at an enemy or the enemy village."""
     _check_card(state, act.card)
+    if act.card == "move":
+        _bad("use_move")
     aim = {"target": act.target, "cell": act.cell, "village": act.village}
-    if {name for name, at in aim.items() if at is not UNSET} not in AIMS.get(act.card, AT_TARGET):
-        _bad(WRONG_AIM.get(act.card, "aim_target"))
+    fields = {name for name, at in aim.items() if at is not UNSET}
+    if act.card == "steal":
+        if fields not in ({"target"}, {"village"}):
+            _bad("aim_steal")
+    elif state.facts.actions[act.card].blast:
+        if fields != {"cell"}:
+            _bad("aim_grenade" if act.card == "grenade" else "aim_blast")
+    elif fields != {"target"}:
+        _bad("aim_target" if act.card in OWN_AIMED else "aim_weapon")
     if act.village is False:
         _bad("aim_steal")
     if isinstance(act.cell, str):
@@ -158,6 +163,8 @@ def _why_not_act(state: State, act: Act | Use, cell: Cell, carries: bool) -> str
         return _why_not_steal(state, act, cell, carries)
     if state.villagers[state.turn].cannot_use_weapon:
         return "weapon_debuffed"
+    if act.card in state.facts.new_weapons:
+        return "weapon_far"
     straight = act.card == "axe" and not state.facts.options.axe_diagonal
     return "axe_far_straight" if straight else TOO_FAR[act.card]
 

@@ -7,14 +7,14 @@ from typing import Any
 from cards.errors import Fault, InputError
 from cards.infection import SECTIONS, Infection
 from companion.games.infection.grid import cells
-from companion.games.infection.model import CARDS, ORDER, SEATS, TILES, Cards, Deal, Dealt, State, Tile, Villager
+from companion.games.infection.model import ORDER, SEATS, TILES, Cards, Deal, Dealt, State, Tile, Villager
 from companion.games.infection.queries import has_tile, section, size, start
 from companion.rules.chance import Chance
 
 
 def blank(seats: int, facts: Infection) -> State:
     """Return the table at the start: villagers placed, full hands, all tiles face down. Rules 2.1 to 2.3."""
-    hand: Cards = tuple(card for card in CARDS if card in facts.actions for _ in range(facts.actions[card].copies))
+    hand: Cards = tuple(card for card, action in facts.actions.items() for _ in range(action.copies))
     return State(
         facts,
         villagers={who: Villager(start(facts.board, who), facts.options.hp) for who in ORDER},

@@ -25,6 +25,7 @@ def table(state: State) -> TableView:
         last=state.last,
         board=state.facts.board,
         options=state.facts.options,
+        weapons={card: state.facts.actions[card] for card in state.facts.new_weapons} or UNSET,
         # With printed tiles on the table, the tiles dealt by the companion mean nothing.
         reveal=Reveal(state.deal if state.facts.options.tiles == "phone" else None) if state.outcome else UNSET,
     )

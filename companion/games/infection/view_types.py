@@ -6,8 +6,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.infection import Board, Options
+from cards.infection.weapons import Action, plain_weapons
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import SEATS, TEAMS, Cards, Deal, Last, Must, Team, Tile, Villager, Who
+from companion.games.infection.model import SEATS, TEAMS, Card, Cards, Deal, Last, Must, Team, Tile, Villager, Who
 from companion.rules.game import PublicView, Seat
 
 
@@ -35,7 +36,13 @@ class TableView(PublicView, frozen=True):
     last: Last | None
     board: Board
     options: Options
+    weapons: Mapping[Card, Action] | UnsetType = UNSET
+    """Weapons that differ from the game's own four, which follow from `options`; missing if there are none."""
     reveal: Reveal | UnsetType = UNSET
+
+    def weapon(self, card: Card) -> Action:
+        """Return a weapon's damage, effect and maps."""
+        return self.weapons[card] if self.weapons and card in self.weapons else plain_weapons(self.options)[card]
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:

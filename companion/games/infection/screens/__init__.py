@@ -1,8 +1,9 @@
 """Infection's screens. Seats have no secrets, so a held finger shows nothing more."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from companion.games.infection.model import CARDS, ORDER, SEATS, TILES, Move, Must, Team, Use
+from companion.games.infection.model import ORDER, SEATS, TILES, Card, Move, Must, Team, Use
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, walks
 from companion.games.infection.view_types import TableView
@@ -11,7 +12,8 @@ from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, 
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: its villager's turn, an owed follow-up, the end, or the board."""
-    view, values = context.view, public(context.view.table)
+    view, values = context.view, public(context)
+    cards = [*context.game_data.facts.actions]
     if view.outcome:
         return Screen("over.html", values)
     if not view.moves:
@@ -22,36 +24,40 @@ def phone(context: ScreenInput) -> Screen:
         "turn.html",
         values
         | {
-            "hand": hand(view.table, view.moves),
+            "hand": hand(view.table, view.moves, cards),
             "walks": walks(view.table, [move for move in view.moves if isinstance(move, Move) and not move.then]),
-            "aims": aims(view.table, [one for one in view.moves if isinstance(one, Use) or getattr(one, "then", None)]),
+            "aims": aims(
+                view.table, [one for one in view.moves if isinstance(one, Use) or getattr(one, "then", None)], cards
+            ),
         },
     )
 
 
-def public(t: TableView) -> dict[str, Any]:
+def public(context: ScreenInput) -> dict[str, Any]:
     """Return what every screen shows: the board, the villagers, both hands, the tiles left face down."""
+    t: TableView = context.view.table
+    cards = [*context.game_data.facts.actions]
     return {
         "rows": cells(t),
         "letters": letters(t),
         "villagers": [villager(t, who) for who in ORDER],
         "turn": villager(t, t.turn),
         "acts": t.waiting_for[0],
-        "teams": [_side(t, team) for team in SEATS],
+        "teams": [_side(t, team, cards) for team in SEATS],
         "face_down": [(name, [(tile, t.sections[name][tile]) for tile in TILES if t.sections[name][tile]])
                       for name in dict.fromkeys(t.board.sections)],
     }  # fmt: skip
 
 
-def _side(t: TableView, team: Team) -> dict[str, Any]:
+def _side(t: TableView, team: Team, cards: Sequence[Card]) -> dict[str, Any]:
     """Return a team for the screens: its cures, the cards in its hand, and those it has played or lost."""
-    has = {card: t.hands[team].count(card) for card in CARDS}
-    had = {card: has[card] + (*t.played[team], *t.discarded[team]).count(card) for card in CARDS}
+    has = {card: t.hands[team].count(card) for card in cards}
+    had = {card: has[card] + (*t.played[team], *t.discarded[team]).count(card) for card in cards}
     return {
         "team": team,
         "seat": SEATS[team],
         "cures": t.village_cures[team],
-        "kit": [(card, has[card]) for card in CARDS if had[card]],
+        "kit": [(card, has[card]) for card in cards if had[card]],
     }
 
 
@@ -75,7 +81,7 @@ def _owed(context: ScreenInput) -> dict[str, Any]:
 
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: board, hands and face-down tiles; at the end the winner and what lay under them."""
-    return Screen("table.html", public(context.view.table))
+    return Screen("table.html", public(context))
 
 
 THEME = Theme(

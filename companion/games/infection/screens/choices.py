@@ -11,13 +11,15 @@ import msgspec
 from markupsafe import Markup
 from msgspec import UNSET
 
-from companion.games.infection.grid import Cell, Size, cells, distance, is_beside, is_in_line
-from companion.games.infection.model import CARDS, ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, Use
+from companion.games.infection.grid import Cell, Size, cells, cells_reached, distance
+from companion.games.infection.model import ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, Use
+from companion.games.infection.queries import pointed
 from companion.games.infection.screens.board import place, villager
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Command
 
-AIMED: tuple[Gear, ...] = ("axe", "gun", "arrow", "grenade", "steal")
+SLOTTED = ("move", "axe", "gun", "arrow", "grenade", "steal")
+"""The cards whose panes look.css shows by name; other weapons have the panes w1, w2 and so on."""
 
 
 def as_value(move: Command) -> Markup:
@@ -26,20 +28,27 @@ def as_value(move: Command) -> Markup:
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;"))
 
 
-def hand(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
+def hand(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[dict[str, Any]]:
     """Return the kinds of cards of a hand: how many, whether one can be played now, and if not, why."""
     team, usable = TEAMS[t.turn], {_card(move) for move in moves}
     mine = (*t.hands[team], *t.played[team], *t.discarded[team])
     return [
         {
             "card": card,
+            "pane": pane(card, cards),
             "count": t.hands[team].count(card),
             "can": card in usable,
             "why": None if card in usable else _why(t, card),
         }
-        for card in CARDS
+        for card in cards
         if card in mine
     ]
+
+
+def pane(card: Card, cards: Sequence[Card]) -> str:
+    """Return the name of a card's pane in look.css."""
+    more = [one for one in cards if one not in SLOTTED]
+    return f"w{more.index(card) + 1}" if card in more else card
 
 
 def _card(move: AnyMove) -> Card | None:
@@ -87,11 +96,14 @@ def _spot(cell: Cell) -> dict[str, Any]:
     return {"cell": cell, "x": x, "y": y}
 
 
-def aims(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
+def aims(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[dict[str, Any]]:
     """Return for each weapon and Steal its aims from here, and from each cell where a Move before it may end."""
     return [
         {
             "card": card,
+            "pane": pane(card, cards),
+            "weapon": None if card == "steal" else t.weapon(card),
+            "is_own": card in SLOTTED and card not in (t.weapons or ()),
             "here": _aim(t, card, t.villagers[t.turn].cell, [one for one in moves if isinstance(one, Use)]),
             "first": [
                 _aim(t, card, cell, list(group))
@@ -100,27 +112,27 @@ def aims(t: TableView, moves: Sequence[AnyMove]) -> list[dict[str, Any]]:
                 )
             ],
         }
-        for card in AIMED
-        if card in t.hands[TEAMS[t.turn]]
+        for card in cards
+        if card != "move" and card in t.hands[TEAMS[t.turn]]
     ]
 
 
 def _aim(t: TableView, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> dict[str, Any]:
-    """Return a card's aims from a cell. A grenade has many cells, which share the rest of the move."""
+    """Return a card's aims from a cell. A thrown weapon has many cells, which share the rest of the move."""
     mine = [move for move in moves if _card(move) == card]
-    is_thrown = card == "grenade" and mine
+    is_thrown = card != "steal" and t.weapon(card).blast and mine
     return {
         **_spot(stand),
-        "shared": as_value(_thrown(mine[0])) if is_thrown else "",
+        "shared": as_value(_thrown(card, mine[0])) if is_thrown else "",
         "field": ("then.cell" if isinstance(mine[0], Move) else "cell") if is_thrown else "with",
         "reach": outline(_reach(t, card, stand)),
         "choices": [_target(t, move.then if isinstance(move, Move) else move, as_value(move)) for move in mine],
     }
 
 
-def _thrown(move: Move | Use) -> Command:
-    """Return a grenade's move without its cell."""
-    return Move(move.to, Act("grenade")) if isinstance(move, Move) else Use("grenade")
+def _thrown(card: Gear, move: Move | Use) -> Command:
+    """Return a thrown weapon's move without its cell."""
+    return Move(move.to, Act(card)) if isinstance(move, Move) else Use(card)
 
 
 def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
@@ -137,18 +149,12 @@ def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
 
 
 def _reach(t: TableView, card: Gear, stand: Cell) -> list[Cell]:
-    """Return the cells in a card's reach, drawn dashed; none for a grenade, whose cells are buttons."""
-    options, all_cells = t.options, cells(_size(t))
-    match card:
-        case "axe":
-            return [cell for cell in all_cells if is_beside(stand, cell, options.axe_diagonal)]
-        case "gun":
-            return [cell for cell in all_cells if is_in_line(stand, cell, options.gun_range)]
-        case "arrow":
-            return [cell for cell in all_cells if is_in_line(stand, cell, options.arrow_range)]
-        case "steal":
-            return [cell for cell in all_cells if options.steal_carriers and distance(stand, cell) == 1]
-    return []
+    """Return the cells in a card's reach, drawn dashed; none for a thrown weapon, whose cells are buttons."""
+    if card == "steal":
+        return [cell for cell in cells(_size(t)) if t.options.steal_carriers and distance(stand, cell) == 1]
+    if (action := t.weapon(card)).blast:
+        return []
+    return [*cells_reached(_size(t), stand, pointed(action, t.board, TEAMS[t.turn]).reach)]
 
 
 def _is_taken(t: TableView, cell: Cell) -> bool:

@@ -1,0 +1,264 @@
+"""New weapons as rows of the action deck: maps, play, bots, and faults that name the cell."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import cards
+from cards.editions import scaffold
+from cards.errors import CardDataError
+from cards.infection import Infection
+from cards.infection.weapons import (
+    FOLLOWED,
+    MapError,
+    around_map,
+    beside_map,
+    has_direction,
+    is_plain,
+    line_map,
+    plain_weapons,
+    read_map,
+    weapon,
+)
+from companion.games import GAMES
+from companion.games.infection.bot import steady
+from companion.games.infection.model import Act, Debuffed, Died, Hurt, Move, Owed, State, Use, Villager
+from companion.games.infection.rules import decide
+from companion.rules.chance import Chance
+from companion.rules.game import IllegalMove
+
+Edited = Callable[..., Path]
+ROWS = (
+    'bolt,weapon,lightning-bolt,2,1,cannot_move,".2.\n.1.\n.x.",',
+    'mortar,weapon,rocket-launch,1,9,cannot_use_weapon,"*...*\n.....\n..x..\n.....\n*...*","*.*\n.x.\n*.*"',
+    "net,weapon,spider-web,1,,slow,321x123,",
+)
+TITLES = ("action.bolt.title,Bolt", "action.mortar.title,Mortar", "action.net.title,Net")
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("editions") / "armed"
+    scaffold.start(folder, "infection")
+    return folder
+
+
+@pytest.fixture
+def edited(base: Path, tmp_path: Path) -> Edited:
+    """Return a function that makes an edition with more rows, more texts, and other changes to the deck."""
+
+    def make(*rows: str, texts: tuple[str, ...] = (), changes: tuple[tuple[str, str], ...] = ()) -> Path:
+        folder = tmp_path / "armed"
+        shutil.copytree(base, folder)
+        for name, lines, swaps in (("decks/actions.csv", rows, changes), ("words/en.csv", texts, ())):
+            text = (folder / name).read_text("utf-8")
+            for before, after in swaps:
+                assert before in text
+                text = text.replace(before, after)
+            (folder / name).write_text(text + "".join(f"{line}\n" for line in lines), "utf-8")
+        return folder
+
+    return make
+
+
+@pytest.fixture
+def armed(edited: Edited) -> cards.GameData:
+    return cards.load(str(edited(*ROWS, texts=TITLES)))
+
+
+def started(game: cards.GameData, **villagers: Villager) -> State:
+    """Return a table at the start with some villagers elsewhere."""
+    blank: State = GAMES["infection"].blank(2, game.facts)
+    state = GAMES["infection"].evolve(blank, GAMES["infection"].deal(blank, Chance(1), {}))
+    return replace(state, villagers={**state.villagers, **villagers})
+
+
+def targets(state: State, seat: int, card: str) -> set[str]:
+    found = [one for one in GAMES["infection"].moves(state, seat) if isinstance(one, Use) and one.card == card]
+    return {str(one.target or one.cell) for one in found}
+
+
+def test_the_shipped_rows_say_what_the_options_say() -> None:
+    """Each weapon in actions.toml is the game's own weapon under the default options."""
+    facts: Infection = cards.load("infection").facts
+    assert () == facts.new_weapons
+    assert all(is_plain(card, action, facts.options) for card, action in facts.actions.items())
+
+
+@pytest.mark.parametrize("edition", cards.shipped_editions("infection"))
+def test_every_shipped_edition_has_only_the_games_own_weapons(edition: str) -> None:
+    assert () == cards.load(edition).facts.new_weapons
+
+
+def test_maps_are_read_by_rows_from_the_villager() -> None:
+    assert (
+        {(0, -2): "2", (0, -1): "1"} == read_map(".2.\n.1.\n.x.") == read_map(".2./.1./.x.") == read_map(".2.;.1.;.x.")
+    )
+    assert {(1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1), (0, 2), (0, -1), (0, -2)} == read_map(line_map(2)).keys()
+    assert 12 == len(read_map(around_map(2))) and "2" == read_map(around_map(2))[1, 1]
+    assert (8, 4) == (len(read_map(beside_map(True))), len(read_map(beside_map(False))))
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("x", "reaches no cell"),
+        ("*", "has 0 times x"),
+        ("x*x", "has 2 times x"),
+        ("x*\n*", "rows of 2, 1 cells"),
+        ("xo", "expected x once"),
+        ("x" + "*" * 13, "expected 13 at most"),
+    ],
+)
+def test_a_map_that_cannot_be_read_is_refused_with_what_is_possible(text: str, what: str) -> None:
+    with pytest.raises(MapError, match=what):
+        read_map(text)
+
+
+def test_the_top_of_a_map_points_to_the_enemy_village(armed: cards.GameData) -> None:
+    """Blue starts at the top of the board, so its maps are turned around."""
+    state = started(armed, R1=Villager("B3", 3), B1=Villager("B1", 3))
+    assert {"R1"} == targets(state, 1, "bolt")
+    assert set() == targets(started(armed, R1=Villager("C1", 3)), 1, "bolt")
+    assert has_direction(armed.facts.actions["bolt"]) and not has_direction(armed.facts.actions["net"])
+
+
+def test_effect_and_damage_of_a_new_weapon_hit_together(armed: cards.GameData) -> None:
+    state = started(armed, R1=Villager("B2", 3))
+    events = decide(state, 1, Use("bolt", target="R1"), 0)
+    assert [Debuffed("R1", "cannot_move"), Hurt("R1", 2)] == [one for one in events if isinstance(one, Debuffed | Hurt)]
+    slowed = decide(started(armed, R1=Villager("C1", 3)), 1, Use("net", target="R1"), 0)
+    assert Debuffed("R1", "slowed") in slowed
+
+
+def test_a_blast_kills_on_both_sides_and_costs_the_enemy_one_card(armed: cards.GameData) -> None:
+    """The mortar hits its centre and the four corners around it. One blow costs one card at most."""
+    both = decide(started(armed, B2=Villager("C4", 3), R1=Villager("E4", 3)), 1, Use("mortar", cell="D3"), 0)
+    assert {"B2", "R1"} == {one.villager for one in both if isinstance(one, Died)}
+    assert 1 == sum(isinstance(one, Owed) for one in both)
+    own = decide(started(armed, B2=Villager("C4", 3)), 1, Use("mortar", cell="D3"), 0)
+    assert not any(isinstance(one, Owed) for one in own)
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        (Use("bolt", target="R2"), "weapon_far"),
+        (Use("bolt", cell="B2"), "aim_weapon"),
+        (Use("mortar", target="R1"), "aim_blast"),
+        (Use("mortar", cell="B2"), "weapon_far"),
+        (Move("B2", Act("net", target="R2")), "weapon_far"),
+    ],
+)
+def test_a_wrong_use_of_a_new_weapon_is_refused_with_a_reason(armed: cards.GameData, move: Any, why: str) -> None:
+    state = started(armed)
+    with pytest.raises(IllegalMove) as refused:
+        GAMES["infection"].possible(state, 1, move)
+        decide(state, 1, move, 0)
+    assert why == refused.value.why and armed.words(f"refusal.{why}")
+
+
+def test_bots_play_new_weapons_to_the_end(armed: cards.GameData) -> None:
+    """A steady bot kills with a new weapon, and views tell it what that weapon does."""
+    game = GAMES["infection"]
+    state = started(armed, R1=Villager("B2", 1, cure=True))
+    view = game.view(state, 1)
+    assert {"bolt", "mortar", "net"} == set(view.table.weapons)
+    move = steady(view, Chance(1))
+    assert isinstance(move, Use | Move) and {"R1"} <= {
+        one.villager for one in decide(state, 1, move, 0) if isinstance(one, Died)
+    }
+
+
+def test_numbers_of_the_games_own_weapons_may_change_in_the_deck(edited: Edited) -> None:
+    """A changed row of the axe or the gun sets the options, so that all texts follow."""
+    folder = edited(changes=(("axe,weapon,axe,2,2,", "axe,weapon,axe,2,1,"), ('"111\n1x1\n111"', '".*.\n*x*\n.*."')))
+    facts: Infection = cards.load(str(folder)).facts
+    assert (1, False, ()) == (facts.options.axe_damage, facts.options.axe_diagonal, facts.new_weapons)
+    assert facts.actions["axe"].range == plain_weapons(facts.options)["axe"].range
+
+
+def test_an_own_weapon_with_a_range_of_another_kind_gets_new_texts(edited: Edited) -> None:
+    game = cards.load(
+        str(edited(changes=(('axe,weapon,axe,2,2,none,"111\n1x1\n111"', "axe,weapon,axe,2,2,none,2.x.2"),)))
+    )
+    assert ("axe",) == game.facts.new_weapons
+    rules = {block.number: block.words for block in cards.load_rules(game) if getattr(block, "number", "")}
+    assert rules["6.1"].startswith("**Axe:** its card shows") and "6.7" not in rules
+
+
+def test_the_rulebook_gains_a_paragraph_for_each_new_weapon(armed: cards.GameData) -> None:
+    rules = {block.number: block.words for block in cards.load_rules(armed) if getattr(block, "number", "")}
+    assert ["6.7", "6.8", "6.9"] == [number for number in rules if number.startswith("6.")][-3:]
+    assert "**Bolt:**" in rules["6.7"] and "loses 1 HP and cannot move next turn" in rules["6.7"]
+    assert "The top of the map points to the enemy village." in rules["6.7"]
+    assert "Everyone in the blast, you too, loses 9 HP and cannot use a weapon next turn." in rules["6.8"]
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "what"),
+    [
+        ("bolt,weapon,lightning-bolt,2,1,freeze,x*,", "effect", "one of cannot_move, cannot_use_weapon, none, slow"),
+        ("bolt,weapon,lightning-bolt,2,1,none,o*,", "range", "expected x once"),
+        ("bolt,weapon,lightning-bolt,2,1,none,,", "range", "expected a map"),
+        ("bolt,weapon,lightning-bolt,2,1,none,x*,*", "blast", "has 0 times x"),
+        ("bolt,weapon,lightning-bolt,2,0,none,x*,", "effect", "expected damage of 1 to 9"),
+        ("bolt,weapon,lightning-bold,2,1,none,x*,", "icon", 'did you mean "lightning-bolt"?'),
+        ("bolt,theft,lightning-bolt,2,1,none,x*,", "kind", "a new card is a weapon"),
+        ("Big bolt,weapon,lightning-bolt,2,1,none,x*,", "card", "small letters"),
+        ("bolt,weapon,lightning-bolt,2,x,none,x*,", "damage", "expected a whole number"),
+    ],
+)
+def test_what_a_row_cannot_express_is_refused_by_file_row_and_column(
+    edited: Edited, row: str, column: str, what: str
+) -> None:
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(edited(row, texts=("action.bolt.title,Bolt",))))
+    named = [str(fault) for fault in refused.value.faults]
+    assert any(
+        "armed/decks/actions.csv: row 8: " in one and f"column {column}: " in one and what in one for one in named
+    ), named
+
+
+def test_a_new_weapon_needs_a_name_and_seven_are_too_many(edited: Edited) -> None:
+    rows = [f"bolt{n},weapon,lightning-bolt,1,1,none,x*," for n in range(7)]
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(edited(*rows)))
+    named = " ".join(str(fault) for fault in refused.value.faults)
+    assert "row 14: bolt6: is one new weapon too many" in named
+
+
+def test_a_missing_name_is_refused_before_anything_is_played(edited: Edited) -> None:
+    with pytest.raises(CardDataError, match=r"words/en.csv: action\.bolt: title: is missing: add this key"):
+        cards.load(str(edited("bolt,weapon,lightning-bolt,1,1,none,x*,")))
+
+
+def test_an_option_and_a_changed_row_may_not_disagree(edited: Edited) -> None:
+    folder = edited(changes=(("gun,weapon,pistol,1,1,", "gun,weapon,pistol,1,3,"),))
+    assert 3 == cards.load(str(folder)).facts.options.gun_damage
+    with pytest.raises(CardDataError, match="column damage: was changed, but the option gun_damage says 2"):
+        cards.load(str(folder), options={"gun_damage": 2})
+
+
+def test_every_cell_that_follows_an_option_is_the_shipped_one_by_default() -> None:
+    facts: Infection = cards.load("infection").facts
+    for one in FOLLOWED:
+        assert one.cells[getattr(facts.options, one.option)] == getattr(facts.actions[one.card], one.field)
+
+
+def test_weapons_of_a_blast_hit_their_centre() -> None:
+    grenade = cards.load("infection").facts.actions["grenade"]
+    assert {(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)} == weapon(grenade).blast
+
+
+def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_path: Path) -> None:
+    """A row of one of the game's own weapons may leave out damage, effect and maps."""
+    shutil.copytree(base, tmp_path / "old")
+    rows = ["card,kind,icon,copies", "move,move,shoe-print,4", "axe,weapon,axe,3", "grenade,weapon,bomb,1"]
+    (tmp_path / "old/decks/actions.csv").write_text("\n".join(rows), "utf-8")
+    facts: Infection = cards.load(str(tmp_path / "old")).facts
+    assert (3, ()) == (facts.actions["axe"].copies, facts.new_weapons)

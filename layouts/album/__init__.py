@@ -4,7 +4,7 @@ from functools import partial
 
 from cards import GameData
 from cards.album import Album
-from layouts.album import contact, levels, photos, scale, sheets, tiles, tower
+from layouts.album import contact, levels, photos, scale, sheets, tiles, tower, worksheet
 from layouts.album.craft import TOWER
 from layouts.album.style import FONTS
 from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
@@ -73,4 +73,13 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"
         ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
+        Component(
+            "worksheet",
+            name("worksheet"),
+            PAGE,
+            (Piece("worksheet", partial(worksheet.page, facts, words, ink)),),
+            kind="page",
+            back="content",
+            safe=0,
+        ),
     )

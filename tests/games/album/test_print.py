@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from paper import said, with_options
 
 import layouts
@@ -16,13 +17,13 @@ from cards.album import Album, numbers, read
 from cards.deck import Reader
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
-from layouts.album import craft, figures, scale, tiles
+from layouts.album import craft, figures, photos, scale, tiles, worksheet
 from layouts.album.miniatures import journey_tile, snapshot
 from layouts.album.style import BLUSH, CREAM, PAPER, quilt_star
 from layouts.kit.component import Component, Photo, Print
 from layouts.kit.marks import Group, Mark, Picture, Text
 from layouts.kit.marks import Path as Shape
-from layouts.kit.shapes import loops
+from layouts.kit.shapes import bounds, loops
 from layouts.kit.style import Ink, contrast
 
 PHOTOS = tuple(Photo(number, f"{number}.jpg", f"digest {number}", (0.5, 0.4)) for number in (1, 2, 42, 131))
@@ -55,7 +56,16 @@ def words_of(component: Component) -> str:
 
 
 @pytest.mark.parametrize(
-    ("component", "count"), [("scale", 1), ("hints", 48), ("tower", 1), ("journey", 10), ("levels", 1), ("rules", 1)]
+    ("component", "count"),
+    [
+        ("scale", 1),
+        ("hints", 48),
+        ("tower", 1),
+        ("journey", 10),
+        ("levels", 1),
+        ("rules", 1),
+        ("worksheet", 1),
+    ],
 )
 def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
     """Rules 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
@@ -282,6 +292,32 @@ def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     read(reader)
     assert "rounds" in {fault.field for fault in reader.faults}
+
+
+# ---- worksheet ----------------------------------------------------------------------------------
+
+
+def test_the_worksheet_asks_about_the_games_own_words_on_its_scale(game: GameData) -> None:
+    """Five hint words, every level by number and name, five words to put in order."""
+    words = words_of(component_of(game)["worksheet"])
+    assert all(game.words(f"hint.{hint}") in words for hint in worksheet.HINTS)
+    assert all(game.words(f"scale.{level}") in words for level in range(6))
+    assert all(game.words(f"worksheet.step_{k}") in words for k in range(1, worksheet.STEPS + 1))
+
+
+def test_the_worksheet_has_a_place_of_the_size_of_a_picture(game: GameData) -> None:
+    """A picture card covers the dashed frame."""
+    (piece,) = component_of(game)["worksheet"].pieces
+    x, y = worksheet.FRAME
+    frames = [bounds(mark.steps) for mark in marks_within(piece.front()) if isinstance(mark, Shape) and mark.dash]
+    assert (x, y, x + photos.PHOTO.w, y + photos.PHOTO.h) in frames
+
+
+def test_the_worksheet_of_an_edition_takes_the_words_that_are_left(game: GameData) -> None:
+    """A hint that an edition took out of the tower is not asked about."""
+    facts = replace(game.facts, hints=("hope", "fate", "luck", "power", "irony", "hunger"))
+    text = " ".join(said(worksheet.page(facts, game.words, Ink.FULL)))
+    assert "luck" in text and "solitude" not in text
 
 
 # ---- scale and levels ---------------------------------------------------------------------------

@@ -131,10 +131,8 @@ def _steps(x: float, y: float, words: Words, ink: Ink) -> Marks:
 
 def _scales(y: float, facts: Album, words: Words, ink: Ink) -> Marks:
     """A row of circles for each hint: two people mark how strongly they feel it."""
-    highest, hints = (
-        facts.table.highest,
-        dict.fromkeys((*(hint for hint in HINTS if hint in facts.hints), *facts.hints)),
-    )
+    highest = facts.table.highest
+    hints = list(dict.fromkeys((*(hint for hint in HINTS if hint in facts.hints), *facts.hints)))
     left, pitch, row = 58.0, (PAGE.w - 58) / (highest + 1), 7.4
     marks: list[Mark] = [*_heading(0, y, 3, words, "scale", PAGE.w, ink)]
     for level in range(highest + 1):

@@ -1,7 +1,9 @@
 """The shape of the source: shared code names no game, folders stay small, modules have plain nouns for names."""
 
+import ast
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -130,3 +132,25 @@ def test_modules_and_packages_are_called_by_nouns() -> None:
 @pytest.mark.parametrize("name", ["said", "beside", "happened", "setting_up", "newly"])
 def test_a_participle_or_an_adverb_would_be_found(name: str) -> None:
     assert not is_plain_noun(name)
+
+
+def imports_of(file: Path) -> set[str]:
+    """Return the dotted names that a module imports, wherever the import stands."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def test_no_game_knows_another() -> None:
+    """Facts, layout and rules of a game import nothing from another game's folders."""
+    homes = ("cards", "layouts", "companion.games")
+    found = []
+    for home, slug in product(homes, cards.slugs()):
+        others = tuple(f"{one}.{other}." for one, other in product(homes, cards.slugs()) if other != slug)
+        for file in (HOUSE / home.replace(".", "/") / slug).rglob("*.py"):
+            found += [(file, name) for name in imports_of(file) if f"{name}.".startswith(others)]
+    assert [] == found

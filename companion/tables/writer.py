@@ -14,7 +14,7 @@ def _at_once(write: Callable[[Sequence[Change]], None], changes: Sequence[Change
 class PendingWrite:
     """Changes that wait for the disk.
 
-    `done` runs when they are on the disk, in the order of the `put` calls. `failed` runs if they never will be.
+    `on_success` runs when they are on the disk, in the order of the `put` calls; `on_failure` if they never will be.
     """
 
     def __init__(

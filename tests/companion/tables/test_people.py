@@ -1,4 +1,4 @@
-"""A name is taken in any script, and deceives nobody."""
+"""Names in any script are accepted, and names that could deceive are cleaned."""
 
 import unicodedata
 
@@ -10,7 +10,7 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("name", "expected"),
     [
         ("Ada", "Ada"),
         ("  Ada\t Lovelace \n", "Ada Lovelace"),
@@ -25,27 +25,28 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
         (FAMILY, FAMILY),
         ("👋🏽 Bo", "👋🏽 Bo"),
         ("7", "7"),
-        ("O'Neil <b>", "O'Neil <b>"),  # letters as they are: pages escape, names do not
+        ("O'Neil <b>", "O'Neil <b>"),  # names are not escaped; pages do that
     ],
 )
-def test_a_name_stays_as_it_was_meant(given: str, kept: str) -> None:
-    assert kept == clean_name(given)
+def test_a_name_in_any_script_is_kept(name: str, expected: str) -> None:
+    assert expected == clean_name(name)
 
 
 @pytest.mark.parametrize(
-    "sign", ["\u202e", "\u202a", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c", "\ufeff", "\u00ad", "\x00", "\x1b"]
+    "character",
+    ["\u202e", "\u202a", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c", "\ufeff", "\u00ad", "\x00", "\x1b"],
 )
-def test_what_steers_the_line_is_left_out(sign: str) -> None:
-    assert "Ada" == clean_name(f"A{sign}da") or " " in clean_name(f"A{sign}da")
-    assert sign not in clean_name(f"A{sign}da{sign}")
-    assert "" == clean_name(sign)
+def test_control_characters_are_removed(character: str) -> None:
+    assert "Ada" == clean_name(f"A{character}da") or " " in clean_name(f"A{character}da")
+    assert character not in clean_name(f"A{character}da{character}")
+    assert "" == clean_name(character)
 
 
 @pytest.mark.parametrize(
-    "given", ["", "   ", "\u200d", "\u200c\u200d", "\u3000", "\u2028", "\u0301", "\u0301\u0302", "\ue000"]
+    "name", ["", "   ", "\u200d", "\u200c\u200d", "\u3000", "\u2028", "\u0301", "\u0301\u0302", "\ue000"]
 )
-def test_a_name_that_nobody_sees_is_none(given: str) -> None:
-    assert "" == clean_name(given)
+def test_an_invisible_name_is_empty(name: str) -> None:
+    assert "" == clean_name(name)
 
 
 def test_a_name_is_cut_at_24_characters() -> None:
@@ -53,26 +54,26 @@ def test_a_name_is_cut_at_24_characters() -> None:
     assert LONGEST_NAME == len(clean_name("x" * 200))
 
 
-def test_a_cut_parts_no_letter_from_its_accent_and_no_emoji_from_its_rest() -> None:
-    marked = "x" * 23 + "q\u0308\u0304"  # no letter of its own for these: they stay apart
-    assert "x" * 23 == clean_name(marked)
+def test_shortening_keeps_accents_and_emoji_intact() -> None:
+    name = "x" * 23 + "q\u0308\u0304"  # no single letter exists for these, so they stay separate
+    assert "x" * 23 == clean_name(name)
     cut = clean_name("x" * 20 + FAMILY)
     assert not cut.endswith("\u200d")
     assert LONGEST_NAME >= len(cut)
 
 
-def test_towers_of_accents_are_cut_down() -> None:
-    kept = clean_name("Z" + "\u0336\u0337\u0338\u0300\u0301\u0302\u0303" * 3 + "o")
-    assert 4 >= sum(unicodedata.category(letter) == "Mn" for letter in kept)
-    assert kept.startswith(("Z", "Ź", "Ž")) and kept.endswith("o")
+def test_stacked_accents_are_limited() -> None:
+    name = clean_name("Z" + "\u0336\u0337\u0338\u0300\u0301\u0302\u0303" * 3 + "o")
+    assert 4 >= sum(unicodedata.category(letter) == "Mn" for letter in name)
+    assert name.startswith(("Z", "Ź", "Ž")) and name.endswith("o")
 
 
-def test_cleaning_twice_changes_nothing() -> None:
+def test_cleaning_a_name_twice_changes_nothing() -> None:
     for name in ("Ada  L.", FAMILY * 4, "x" * 30, "q\u0308" * 20, "می\u200cخواهم"):
         assert clean_name(name) == clean_name(clean_name(name))
 
 
-def test_seats_follow_from_the_order_and_a_game_master_has_none() -> None:
+def test_seats_follow_the_order_of_people_without_the_game_master() -> None:
     people = [Person(1, "Ada"), Person(2, "Gil", is_gm=True), Person(3, "Bo")]
     record = RoomRecord("FOX-234", "photo_leap", "en", 0.0, people=people)
     assert [1, "gm", 2] == [record.mover(person) for person in people]
@@ -81,12 +82,12 @@ def test_seats_follow_from_the_order_and_a_game_master_has_none() -> None:
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\u2800\u2800", " \uffa0 "])
-def test_letters_that_show_nothing_are_no_name(name: str) -> None:
-    """Hangul fillers and the empty braille cell count as letters, and nobody sees them."""
+def test_invisible_letters_make_an_empty_name(name: str) -> None:
+    """Hangul fillers and the empty braille cell count as letters but are invisible, so the name is empty."""
     assert "" == clean_name(name)
 
 
 @pytest.mark.parametrize("other", ["anna", "An\u200dna", "Anna\ufe0f", "Ａｎｎａ"])
-def test_names_that_look_alike_are_told_apart(other: str) -> None:
-    """By the number that follows: joiners, variants, width and case cannot be seen."""
+def test_names_that_look_alike_compare_equal(other: str) -> None:
+    """Names that differ only in joiners, variants, width or case compare as equal."""
     assert comparable_name("Anna") == comparable_name(other)

@@ -68,7 +68,7 @@ def static_file(stamp: str, name: str) -> Response:
 
 
 def _answer(folder: str, name: str) -> Response:
-    """The file of a name in one of the four known folders. A name is looked up, never joined to a path: it cannot
+    """The file of a name in one of the five known folders. A name is looked up, never joined to a path: it cannot
     lead anywhere else.
     """
     if not folder and name in _MADE:
@@ -77,6 +77,8 @@ def _answer(folder: str, name: str) -> Response:
     file = None
     if folder == "shelf" and (file := _sign_picture(name)) and file.is_file():
         return Response(small(str(file), 240), mimetype="image/jpeg")
+    if folder == "own":
+        return _own_icons(name)
     if folder == "fonts":
         file = sprite.font_file(name.removesuffix(".ttf"))
     elif folder in ("", "games"):
@@ -86,3 +88,19 @@ def _answer(folder: str, name: str) -> Response:
     if file is None:
         abort(404)
     return send_file(file)
+
+
+def _own_icons(name: str) -> Response:
+    """The icons of an edition, whose names are in the address."""
+    icons, _, kind = name.rpartition(".")
+    make, mimetype = {
+        "svg": (sprite.own_icons_svg, "image/svg+xml"),
+        "css": (sprite.own_icons_css, "text/css"),
+    }.get(kind, (None, ""))
+    try:
+        content = make(icons) if make else None
+    except LookupError:
+        content = None
+    if content is None:
+        abort(404)
+    return Response(content, mimetype=mimetype)

@@ -22,6 +22,7 @@ from companion.tables.room import Room
 from companion.web import render
 from companion.web.context import app_context, client_address, language, page, require_seat, room_or_404, seat_url
 from companion.web.pages.timeline import Timeline, draw_timeline
+from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
 replay = Blueprint("replay", __name__, url_prefix="/t/<code>")
@@ -136,6 +137,7 @@ def screen(code: str, play: int, viewer: str, position: int, number: int | None 
         "replay_screen.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
         live=render.strong_html(html), is_wall=looks == "table", is_light=is_light,
         faces=past.screens.theme.preloaded_fonts, story=_story(past, screen_input),
+        own_icons=sprite.own_icons(access.replay.game_data.facts),
     )  # fmt: skip
 
 

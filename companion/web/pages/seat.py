@@ -22,6 +22,7 @@ from companion.web.context import (
     seen_other,
 )
 from companion.web.live import screen_versions, taps
+from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
 seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
@@ -61,6 +62,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         live=render.strong_html(newest.html()),
         refused=refused,
         faces=room.screens.theme.preloaded_fonts,
+        own_icons=sprite.own_icons(room.game_data.facts),
     )
 
 
@@ -125,7 +127,10 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     html = draw(screen_input, room, seat_url(room, person.number), language())
     if is_script():
         return fragment(html)
-    return page("alone.html", game=room.record.game, here=seat_url(room, person.number), live=render.strong_html(html))
+    return page(
+        "alone.html", game=room.record.game, here=seat_url(room, person.number), live=render.strong_html(html),
+        own_icons=sprite.own_icons(room.game_data.facts),
+    )  # fmt: skip
 
 
 @seat.get("/more")

@@ -22,6 +22,7 @@ from companion.web.context import (
 )
 from companion.web.live import screen_versions
 from companion.web.live.hub import PRESENCE_S
+from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
 table = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -65,7 +66,7 @@ def screen(code: str) -> Response:
     return page(
         "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
         live=render.strong_html(newest.html()), printing=room.game_data.printing,
-        is_light=room.screens.theme.is_public_screen_light,
+        is_light=room.screens.theme.is_public_screen_light, own_icons=sprite.own_icons(room.game_data.facts),
     )  # fmt: skip
 
 

@@ -9,6 +9,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
+from cards.new_cards import icon_names
 from cards.package_files import packaged
 from companion.games import GAMES, games_with_screens
 from companion.rules.screens import PackagedFont, Theme, screens_of
@@ -29,6 +32,9 @@ FONTS: Mapping[str, PackagedFont] = {
     "fraunces": PackagedFont("fontpkg_fraunces", r"Fraunces\[.*\]\.ttf"),
 }
 """Fonts of the shared style sheets. A game's theme names its own."""
+
+BETWEEN, MOST_OWN = ".", 40
+"""What separates an edition's icons in an address, and how many there may be."""
 
 _CELL = 26  # an icon of 24 units with a border, so that no neighbour bleeds in
 
@@ -56,6 +62,51 @@ def icons_svg() -> bytes:
             symbols = _emoji(emoji[name]) if name in emoji else _icon(icons, name)
             cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {symbols}</svg>')
     return _column(cells)
+
+
+def own_icons(facts: object) -> str:
+    """Return the names of the icons of an edition's cards that icons.svg lacks, joined by dots; "" if there are none.
+
+    Cards name their icon in the field `icon`, in the decks of a game's facts.
+    """
+    fields = msgspec.structs.asdict(facts) if isinstance(facts, msgspec.Struct) else {}
+    decks = [deck for deck in fields.values() if isinstance(deck, Mapping)]
+    icons = {getattr(card, "icon", "") for deck in decks for card in deck.values()}
+    return BETWEEN.join(sorted(icons & icon_names() - {*names()}))
+
+
+def _known(joined: str) -> list[str]:
+    """Return the names of icons in an address.
+
+    Raises:
+        LookupError: one of them is no icon.
+    """
+    found = joined.split(BETWEEN)
+    if not icon_names().issuperset(found) or len(found) > MOST_OWN:
+        raise LookupError(joined)
+    return found
+
+
+@cache
+def own_icons_svg(joined: str) -> bytes:
+    """Return the icons of an edition in one column. Raises `LookupError` for an unknown name."""
+    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
+        cells = [
+            f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {_icon(icons, name)}</svg>'
+            for row, name in enumerate(_known(joined))
+        ]
+    return _column([*cells, ""])
+
+
+@cache
+def own_icons_css(joined: str) -> bytes:
+    """Return the style sheet of an edition's icons, which loads them at once. Raises `LookupError`."""
+    found = _known(joined)
+    column = f"url({joined}.svg) 0 calc(var(--at) * 100% / {len(found)}) / 100% {(len(found) + 1) * 100}% no-repeat"
+    rules = [f".icon:is({', '.join(f'.i-{name}' for name in found)}) {{ mask: {column}; -webkit-mask: {column} }}"]
+    rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(found)]
+    rules.append(f'html::after {{ content: ""; position: absolute; width: 1px; height: 1px; --at: 0; mask: {column} }}')
+    return "\n".join(rules).encode()
 
 
 @cache

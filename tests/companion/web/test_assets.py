@@ -1,0 +1,22 @@
+"""Style sheets: every file that one names is served."""
+
+import re
+from urllib.parse import urljoin
+
+import pytest
+from app_server import app_of
+
+from companion.games import games_with_screens
+from companion.tables.lobby import Lobby
+
+SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css" for slug in games_with_screens()))
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str) -> None:
+    """Fonts, icons and masks, wherever the style sheet stands."""
+    client, address = app_of(lobby).test_client(), f"/static/any/{sheet}"
+    text = client.get(address).text
+    assert text
+    for name in {name.strip("\"'") for name in re.findall(r"url\(([^)]+)\)", text) if "data:" not in name}:
+        assert 200 == client.get(urljoin(address, name)).status_code, name

@@ -16,7 +16,9 @@ SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css
 def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str) -> None:
     """Fonts, icons and masks, wherever the style sheet stands."""
     client, address = app_of(lobby).test_client(), f"/static/any/{sheet}"
-    text = client.get(address).text
+    with client.get(address) as answer:
+        text = answer.text
     assert text
     for name in {name.strip("\"'") for name in re.findall(r"url\(([^)]+)\)", text) if "data:" not in name}:
-        assert 200 == client.get(urljoin(address, name)).status_code, name
+        with client.get(urljoin(address, name)) as answer:
+            assert 200 == answer.status_code, name

@@ -17,8 +17,8 @@ def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str
     """Fonts, icons and masks, wherever the style sheet stands."""
     client, address = app_of(lobby).test_client(), f"/static/any/{sheet}"
     with client.get(address) as answer:
+        assert 200 == answer.status_code
         text = answer.text
-    assert text
     for name in {name.strip("\"'") for name in re.findall(r"url\(([^)]+)\)", text) if "data:" not in name}:
         with client.get(urljoin(address, name)) as answer:
             assert 200 == answer.status_code, name

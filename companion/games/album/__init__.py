@@ -2,6 +2,7 @@
 
 from companion.games.album.bot import BOTS
 from companion.games.album.evolve import evolve
+from companion.games.album.measures import measures
 from companion.games.album.model import AnyEvent, Move
 from companion.games.album.refusals import possible
 from companion.games.album.rules import decide, moves
@@ -23,4 +24,5 @@ GAME = Game(
     you=you,
     sides=sides,
     bots=BOTS,
+    measures=measures,
 )

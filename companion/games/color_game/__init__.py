@@ -2,6 +2,7 @@
 
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.evolve import evolve
+from companion.games.color_game.measures import measures
 from companion.games.color_game.model import AnyEvent, Move, Seconds, State
 from companion.games.color_game.refusals import possible
 from companion.games.color_game.rules import decide, moves
@@ -29,6 +30,7 @@ GAME = Game(
     you=you,
     sides=sides,
     bots=BOTS,
+    measures=measures,
     has_clock=True,
     deadline=deadline,
 )

@@ -2,8 +2,10 @@
 
 It guesses its teammate when it is sure, tells the teammate who it is, and then keeps quiet. Until then it swaps
 identity for identity, a little less willingly each time: somebody is the assassin. It swaps starting chips one for one,
-and it accepts every deal that brings more than it costs (valuation.py). A view holds no running time, so the bot counts
-its own offers to decide what is late. The assassin names players at the end, and the observer calls a team.
+and it accepts every deal that brings more than it costs (valuation.py). With quests, a deal is also worth what it does
+for the quests in hand (quest_progress.py), and a quest that somebody else could use is for sale. A view holds no
+running time, so the bot counts its own offers to decide what is late. The assassin names players at the end, and the
+observer calls a team.
 """
 
 from collections import Counter
@@ -28,6 +30,7 @@ from companion.games.color_game.model import (
     Trade,
     Withdraw,
 )
+from companion.games.color_game.quest_progress import progress_so_far
 from companion.games.color_game.valuation import Outlook, deal_value
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.bots import listed
@@ -40,15 +43,17 @@ LEAST_VALUE = 0.3
 LATE_OFFERS = 8
 """After this many own offers, a guess between two candidates is better than none."""
 
-BUYING_PRICE, SELLING_PRICE = 3, 2
-"""Chips offered for an identity, and asked for one."""
+BUYING_PRICE, SELLING_PRICE, GIFT = 3, 2, 2
+"""Chips offered for an identity, asked for one or for a quest, and given for nothing where a quest asks for it."""
 
 
 def steady(view: View[TableView, PrivateView, Move], chance: Chance) -> Move | None:
     """Return the move of a bot that plays to win for its team, or alone; None when nothing is worth doing."""
     moves, you = listed(view), view.you
     assert isinstance(you, PrivateView) and isinstance(view.viewer, int)
-    outlook = Outlook(view.table, you, deduce(view.table, you, view.viewer))
+    mind = deduce(view.table, you, view.viewer)
+    plays_quests = view.phase == "live" and view.table.quests_in_play and you.identity in view.table.teams
+    outlook = Outlook(view.table, you, mind, progress_so_far(view.table, you, mind) if plays_quests else None)
     if any(isinstance(move, NameForm) for move in view.moves):
         return _name_teams(outlook, chance)
     if calls := [move for move in moves if isinstance(move, Call)]:
@@ -105,6 +110,8 @@ def _proposals(outlook: Outlook, player: Seat) -> Iterator[tuple[Goods, Goods]]:
     """Yield what to give and to want from a player, the most wanted deal first."""
     you, their_identity = outlook.you, Goods(identities=(player,))
     to_tell = [seat for seat in you.known if seat not in (player, outlook.mind.teammate)]
+    if outlook.progress is not None and you.starting_chips >= GIFT:
+        yield Goods(GIFT), NOTHING  # worth while for a quest alone
     if player not in outlook.mind.known:
         if outlook.has_team:
             yield Goods(identities=(outlook.mind.seat,)), their_identity
@@ -112,6 +119,9 @@ def _proposals(outlook: Outlook, player: Seat) -> Iterator[tuple[Goods, Goods]]:
             yield Goods(identities=(seat,)), their_identity
         if you.chips:
             yield Goods(min(you.chips, BUYING_PRICE)), their_identity
+        if not outlook.has_team and outlook.table.quests_in_play:
+            for quest in you.quests:
+                yield Goods(quests=(quest,)), their_identity
     if not outlook.has_team:
         return
     if outlook.table.chip_swaps and you.starting_chips:
@@ -119,6 +129,9 @@ def _proposals(outlook: Outlook, player: Seat) -> Iterator[tuple[Goods, Goods]]:
         yield Goods(1), Goods(1)
     for seat in to_tell:
         yield Goods(identities=(seat,)), Goods(SELLING_PRICE)
+    if outlook.progress is not None:
+        for quest in you.quests:
+            yield Goods(quests=(quest,)), Goods(SELLING_PRICE)
 
 
 def _guess_the_observer(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
@@ -135,7 +148,8 @@ def _guess_the_observer(outlook: Outlook, moves: list[Move], chance: Chance) -> 
 def _guess_late(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:
     offers = sum(trade.sender == outlook.mind.seat for trade in outlook.you.deals)
     has_open_guess = any(guess.result is None for guess in outlook.you.guesses)
-    if offers < LATE_OFFERS or len(outlook.mind.candidates) != 2 or has_open_guess:
+    rules = {outlook.table.quest_cards[quest].rule for quest in outlook.you.quests if outlook.progress is not None}
+    if offers < LATE_OFFERS or len(outlook.mind.candidates) != 2 or has_open_guess or "one_right_guess" in rules:
         return None
     return _if_listed(GuessTeammate(chance.pick(outlook.mind.candidates)), moves)
 

@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 from companion.games.color_game.deduction import Mind
 from companion.games.color_game.model import ASSASSIN, NAMED, NOTHING, OBSERVER, Goods, Trade
+from companion.games.color_game.quest_progress import Progress
 from companion.games.color_game.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 
 CLUE, GOSSIP = 3.0, 0.2
 """A new identity before the teammate is known, and afterwards."""
-
-QUEST = 1.5
-"""A quest card: some of them are done at the end, some are not."""
 
 RIVALS_CHIP, SOLO_CHIP = 0.4, 0.1
 """What a given chip costs where it scores for another team, and where it scores for nobody."""
@@ -42,6 +40,8 @@ class Outlook(NamedTuple):
     table: TableView
     you: PrivateView
     mind: Mind
+    progress: Progress | None = None
+    """How near the bot's quests are to being done; None without quests, and where they count for nobody."""
 
     @property
     def has_team(self) -> bool:
@@ -69,14 +69,25 @@ class Outlook(NamedTuple):
 def deal_value(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> float:
     """Return what a deal brings less what it costs, in points."""
     if outlook.has_team:
-        return _member_gain(outlook, partner, got) - _member_cost(outlook, partner, gave)
+        quests = _quest_gain(outlook, partner, gave, got)
+        return _member_gain(outlook, partner, got) - _member_cost(outlook, partner, gave) + quests
     return _solo_gain(outlook, got) - _solo_cost(outlook, gave)
 
 
 def _member_gain(outlook: Outlook, partner: Seat, got: Goods) -> float:
     """A chip is a point unless the teammate gave it. Identities count until the teammate is known."""
     clues = (CLUE if outlook.mind.teammate is None else GOSSIP) * len(_new_identities(outlook, got))
-    return clues + (0 if partner == outlook.mind.teammate else got.chips + QUEST * len(got.quests))
+    return clues + (0 if partner == outlook.mind.teammate else got.chips)
+
+
+def _quest_gain(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> float:
+    """What the deal brings the bot's quests nearer to being done, and which quests it gets and gives."""
+    if outlook.progress is None:
+        return 0
+    after = outlook.progress.learning(outlook.you, got.identities).after(partner, gave, got)
+    if partner == outlook.mind.teammate:  # the team keeps a quest that goes to its other member
+        after = after._replace(quests=outlook.progress.quests)
+    return after.worth() - outlook.progress.worth()
 
 
 def _member_cost(outlook: Outlook, partner: Seat, gave: Goods) -> float:
@@ -87,7 +98,7 @@ def _member_cost(outlook: Outlook, partner: Seat, gave: Goods) -> float:
         return -TEAM_JOINED if is_new else WASTE * (gave != NOTHING)
     chip = SOLO_CHIP if mind.known.get(partner) in (ASSASSIN, OBSERVER) else RIVALS_CHIP
     identities = sum(_identity_cost(outlook, partner, seat) for seat in gave.identities)
-    return chip * gave.chips + scoring_chips + QUEST * len(gave.quests) + identities
+    return chip * gave.chips + scoring_chips + identities
 
 
 def _identity_cost(outlook: Outlook, partner: Seat, owner: Seat) -> float:

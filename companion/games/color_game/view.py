@@ -21,6 +21,9 @@ def table(state: State) -> TableView:
         waiting_for=_waiting_for(state),
         chip_swaps=options.chip_swaps,
         quests_in_play=options.quests,
+        chips=options.chips,
+        quest_points=options.quest_points,
+        quest_cards=state.facts.quests if options.quests else {},
         reveal=_reveal(state) if state.outcome else UNSET,
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from cards.color_game import Quest
 from companion.games.color_game.model import Chips, Deal, Guess, Identity, Note, Phase, QuestId, Seconds, Trade
 from companion.rules.game import Form, PublicView, Seat
 
@@ -103,6 +104,11 @@ class TableView(PublicView, frozen=True):
     waiting_for: tuple[Seat, ...]
     chip_swaps: bool
     quests_in_play: bool
+    chips: int
+    """How many each seat starts with."""
+    quest_points: int
+    quest_cards: Mapping[QuestId, Quest]
+    """The quests that there are, if the table plays with them; not who holds which."""
     reveal: Reveal | UnsetType = UNSET
 
 

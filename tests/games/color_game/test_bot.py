@@ -216,7 +216,6 @@ def test_a_steady_bot_makes_no_offer_twice() -> None:
         pytest.param(2, Goods(identities=(4,)), Goods(2), False, id="one might sell to the assassin"),
         pytest.param(6, Goods(identities=(4,)), Goods(2), True, id="a member whom one knows is no assassin"),
         pytest.param(5, Goods(identities=(4,)), Goods(5), False, id="the assassin gets nothing"),
-        pytest.param(2, Goods(quests=("keep_card",)), Goods(1), False, id="a quest is worth more than a chip"),
         pytest.param(3, Goods(identities=(1,)), Goods(), True, id="the teammate should know who one is"),
     ],
 )

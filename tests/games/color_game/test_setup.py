@@ -105,6 +105,9 @@ def test_the_public_screen_knows_seats_colours_and_the_clock() -> None:
         "waiting_for": [],
         "chip_swaps": True,
         "quests_in_play": False,
+        "chips": 5,
+        "quest_points": 3,
+        "quest_cards": {},
     }
     assert expected == plain(table.view("table"))["table"]
 

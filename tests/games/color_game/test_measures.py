@@ -1,0 +1,85 @@
+"""The colour game's measures, checked by hand on short games: how formulaic deals are, and what quests bring."""
+
+from collections.abc import Mapping
+
+import pytest
+
+import cards
+from color_game.scenes import deal, find, live_table, pay, play_to_end
+from companion.games import GAMES
+from companion.games.color_game.measures import (
+    AS_DEALT,
+    DEALS,
+    DECIDED,
+    FROM_QUESTS,
+    OPENINGS,
+    REPEATED,
+    entropy,
+    measures,
+)
+from companion.lab.simulation.simulate import play
+from companion.matches.match import Match
+
+QUESTS = ["know_three", "second_hand", "keep_card", "two_quests", "free_gift"]
+
+
+def measured_values(table: Match) -> Mapping[str, float]:
+    return measures(table.state, [(it.seat, it.move, it.events) for it in table.log])
+
+
+def test_entropy_is_none_where_all_are_alike() -> None:
+    """Four equal values need no bit, four different ones need two."""
+    assert (0.0, 2.0, 1.0) == (entropy("aaaa"), entropy("abcd"), entropy("aabb"))
+
+
+def test_openings_are_the_first_deal_of_each_player() -> None:
+    """Two swaps of one kind are one opening; a payment opens otherwise for each of its sides."""
+    table = live_table(7)
+    for one, two in ((1, 2), (3, 4)):
+        deal(table, one, two, {"chips": 1}, {"chips": 2})
+    pay(table, 1, 2, 1)
+    assert (3, 0.0) == (measured_values(table)[DEALS], measured_values(table)[OPENINGS])
+    pay(table, 6, 7, 1)
+    assert entropy("aaaabc") == measured_values(table)[OPENINGS]
+
+
+def test_a_line_is_repeated_if_its_two_kinds_came_before() -> None:
+    """A line is two deals of one player, one after the other; both sides of a deal have one."""
+    table = live_table(5)
+    for _ in range(2):
+        deal(table, 1, 2, {"chips": 1}, {"chips": 1})
+    assert 50.0 == measured_values(table)[REPEATED]
+    pay(table, 1, 2, 1)
+    assert 25.0 == measured_values(table)[REPEATED]
+
+
+def test_what_there_is_nothing_of_is_left_out() -> None:
+    """A game without deals or points has no shares, and quests are measured only where they are in play."""
+    assert {DEALS: 0} == measured_values(play_to_end(live_table(5)))
+    quests = ["find_blue", "find_red", "both_ways", "pass_on", "free_gift"]
+    assert {DEALS: 0, DECIDED: 0.0} == measured_values(play_to_end(live_table(5, quests=quests)))
+
+
+def test_quest_points_are_counted_and_those_as_dealt() -> None:
+    """Rule 8.3: a quest that was dealt to the team counts as dealt, one that it bought does not."""
+    table = live_table(5, quests=QUESTS)
+    deal(table, 2, 1, {"quests": ["second_hand"], "chips": 1})
+    found, reveal = measured_values(play_to_end(table)), table.game.table(table.state).reveal
+    scores = {team: (it.chips, it.quests) for team, it in reveal.teams.items()}
+    # Red: one chip, "second hand" and "stay hidden". Blue: "collector" is not done.
+    assert {"red": (1, 6), "blue": (0, 0)} == scores
+    assert (pytest.approx(100 * 6 / 7), pytest.approx(100 * 3 / 7)) == (found[FROM_QUESTS], found[AS_DEALT])
+    assert 0.0 == found[DECIDED]
+
+
+def test_a_game_is_won_by_quests_if_others_would_lead_without() -> None:
+    """Rules 7.2, 8.3: blue leads by its award of 6; red has a chip and two quests, which make 7."""
+    table = find(live_table(5, quests=QUESTS), (2, 4))
+    deal(table, 2, 1, {"quests": ["second_hand"], "chips": 1})
+    assert 100.0 == measured_values(play_to_end(table))[DECIDED]
+
+
+def test_simulations_count_them() -> None:
+    """Bots' games have the same measures."""
+    found = play(GAMES["color_game"], cards.load("color_game", options={"quests": True}), ["steady"] * 7, 1).measures
+    assert {DEALS, OPENINGS, REPEATED, FROM_QUESTS, AS_DEALT, DECIDED} == found.keys()

@@ -44,6 +44,9 @@ def test_a_new_table_and_the_rules_are_fit_to_be_read(slug: str, meet: Callable[
         one.goto(f"/new/{slug}")
         one.page.locator("#options > summary").click()
         examined(one, f"new {slug}", looking)
+        for row in one.page.locator("select:has(> option[value=own])").all():  # the tiles of one's own journey
+            row.select_option("own")
+            examined(one, f"new {slug}, own row", looking)
     who.press("Open a table")
     who.page.wait_for_selector(".how .mono")
     code = who.text(".how .mono")

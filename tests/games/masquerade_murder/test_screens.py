@@ -246,3 +246,68 @@ def test_the_end_shows_every_mask() -> None:
         assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
     assert "You win." in render_screen("phone", table, screen_input(table, 1))
     assert "You lose." in render_screen("phone", table, screen_input(table, 2))
+
+
+def bar_of(html: str) -> str:
+    """Return the part of a screen that stays while the rest changes."""
+    return html.partition('data-part="bar"')[2].partition("</header>")[0]
+
+
+def test_a_choice_hides_behind_a_mask() -> None:
+    """Rule 3.1: the mask is the same for every seat, and appears only once they have chosen."""
+    table = first_night()
+    assert "curtain" not in render_screen("phone", table, screen_input(table, 1))
+    for seat in (1, 2, 3):
+        play(table, seat, "target", player=5)
+    masks = [render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2, 3)]
+    assert all("Your choice is behind the mask." in words_of(html) for html in masks)
+    assert 1 == len({re.findall('<p class="where">.*</p>', bar_of(html))[0] for html in masks})
+    before = bar_of(masks[0])
+    assert 'class="curtain mask"' in before
+    play(table, 4, "target", player=5)
+    assert before == bar_of(render_screen("phone", table, screen_input(table, 1)))
+
+
+def test_the_end_of_a_night_looks_the_same_to_everybody() -> None:
+    """Rule 3.6: on every phone and on the wall, once, whatever happened to whom."""
+    table = strike(first_night(lives=1), "assassin", "thug")
+    screens = [("phone", seat) for seat in CHARACTER_OF] + [("table", "table")]
+    bars = [bar_of(render_screen(part, table, screen_input(table, viewer))) for part, viewer in screens]
+    assert [1] * 6 == [bar.count('class="curtain dawn"') for bar in bars]
+    play(table, 1, "ready")
+    assert bars == [bar_of(render_screen(part, table, screen_input(table, viewer))) for part, viewer in screens]
+    next_night_ = [play(table, seat, "ready") for seat in (2, 3, 5)][-1]
+    assert "curtain" not in "".join(render_screen(p, next_night_, screen_input(next_night_, v)) for p, v in screens)
+
+
+def test_the_cube_has_a_side_for_each_target() -> None:
+    """Rule 3.1: other players in play alone, as radio buttons that need no script; the cube only turns to them."""
+    table = next_night(strike(first_night(lives=1), "assassin", "thug"))
+    html = render_screen("phone", table, screen_input(table, 1))
+    assert ["2", "3", "5"] == re.findall(r'name="player" id="aim-\d" value="(\d)"', html)
+    assert ["2", "3", "5"] == re.findall(r'class="side"><b>(\d)', html)
+    assert {"2", "3", "5"} == set(re.findall(r'for="aim-(\d)"', html))
+
+
+@pytest.mark.parametrize(("nights", "expected"), [(0, "night 1"), (7, "night 1 of 7")])
+def test_the_nights_are_counted_up_to_the_last_if_there_is_one(nights: int, expected: str) -> None:
+    """Rule 6.3: a carnival without a last night says no total, on phones and on the wall."""
+    table = first_night(nights=nights)
+    for part, viewer in (("phone", 1), ("table", "table")):
+        words = words_of(render_screen(part, table, screen_input(table, viewer)))
+        assert expected in words.lower()
+        assert bool(nights) == (" of 7" in words)
+
+
+def test_a_paid_thug_keeps_his_pay() -> None:
+    """Rule 6.5: he neither wins nor loses; one with green signs to earn does."""
+    for jobs, expected in ((0, "You keep your pay."), (2, "You lose.")):
+        table = strike(first_night(lives=1, thug_jobs=jobs), "constable", "assassin")
+        assert expected in render_screen("phone", table, screen_input(table, 4))
+
+
+def test_a_seductress_who_was_kept_off_reads_so() -> None:
+    """Rule 5.6: her grey sign names guard and capture; with the other sign only the distance is left."""
+    for sign, expected in (("success", "a guard or a capture kept you off"), ("target", "You did not touch Ada")):
+        table = strike(first_night(seductress_sign=sign), "duke", "constable")
+        assert expected in words_of(render_screen("secret", table, screen_input(table, 5)))

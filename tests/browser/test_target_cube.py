@@ -1,0 +1,56 @@
+"""The cube on which a player of Masquerade Murder chooses a target: by tap, swipe and key, and without scripts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.people import Player
+
+CHOSEN = "document.querySelector('.aim :checked')?.value ?? ''"
+FRONT = """[...document.querySelectorAll('.side')].filter(one => getComputedStyle(one).borderTopWidth === '4px')
+  .map(one => one.querySelector('b').textContent).join()"""
+
+
+def begin(meet: Callable[..., Any], base: str, has_script: bool = True) -> Player:
+    player: Player = meet(Player, base, "Ada", has_script=has_script)
+    player.goto("/new/masquerade_murder").press("Try it alone")
+    player.page.wait_for_selector("#live .picker")
+    return player
+
+
+def red(player: Player, expected: str) -> None:
+    """Check who is chosen, and that the red side of the cube names the same player."""
+    assert (expected, expected) == (player.page.evaluate(CHOSEN), player.page.evaluate(FRONT))
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_tap_turns_the_cube_to_the_next_player(meet: Callable[..., Any], base: str, has_script: bool) -> None:
+    """Tap by tap round the table, back by an arrow, or straight to a number; without scripts too."""
+    player = begin(meet, base, has_script)
+    red(player, "")
+    for expected in ("2", "3", "4", "5", "2"):
+        player.page.locator(".whole-cube:visible").tap()
+        red(player, expected)
+    player.page.locator(".arrow.previous:visible").tap()
+    red(player, "5")
+    player.page.locator(".arrow.following:visible").tap()
+    red(player, "2")
+    player.page.locator(".aim-3").tap()
+    red(player, "4")
+
+
+def test_a_swipe_and_keys_turn_the_cube(meet: Callable[..., Any], base: str) -> None:
+    """To the left comes the next player, to the right the one before; arrow keys do the same."""
+    player = begin(meet, base)
+    box = player.page.locator(".spinner").bounding_box()
+    middle, height = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for way, expected in ((-60, "2"), (-60, "3"), (60, "2"), (60, "5")):
+        player.page.mouse.move(middle, height)
+        player.page.mouse.down()
+        player.page.mouse.move(middle + way, height)
+        player.page.mouse.up()
+        red(player, expected)
+    player.page.locator(".aim-4 input").focus()
+    player.page.keyboard.press("ArrowLeft")
+    red(player, "4")

@@ -179,5 +179,6 @@ def signed(number: int) -> str:
 
 
 def strong(text: str) -> Markup:
-    """Return a text of a game's data as HTML, with **two stars** around what is strong."""
-    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))
+    """Return a text of a game's data as HTML: `**strong**` in bold, `*stressed*` in italics."""
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
+    return Markup(re.sub(r"\*(\S.*?)\*", r"<i>\1</i>", bold))

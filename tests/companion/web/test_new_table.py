@@ -303,6 +303,7 @@ def test_the_rulebook_is_one_tap_away(web: Web, slug: str) -> None:
     numbers = [block.number for block in cards.load_rules(cards.load(slug)) if isinstance(block, Rule) and block.number]
     assert numbers and len(numbers) == page.count('class="rule-number"') and "<h2" in page
     assert set(re.findall(r'href="#(\w+)"', page)) <= set(re.findall(r'id="(\w+)"', page))
+    assert "*" not in page.partition("<article")[2], "stars around strong and stressed words are not shown"
 
 
 def test_the_rulebook_shows_where_each_rule_comes_from(web: Web) -> None:

@@ -189,6 +189,9 @@ def load(
         if faults and all(fault.field in (options or {}) for fault in faults):
             raise InputError("option", *faults)
         raise CardDataError(faults)
+    if hasattr(module, "player_counts"):
+        fewest, most = module.player_counts(facts)
+        about = msgspec.structs.replace(about, fewest=fewest, most=most)
     game = GameData(slug, language, about, facts, words, edition)
     game.folder = folder
     return game

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from cards.deck import Reader
-from cards.words import Number
+from cards.words import Number, Words
 
 SIDES = ("journalists", "spies")
 Copies = Annotated[int, msgspec.Meta(ge=1, le=8)]
@@ -15,6 +15,7 @@ class Options(msgspec.Struct, frozen=True):
     """The options that a table may set."""
 
     mode: Literal["full", "gm"] = "full"
+    players: Annotated[int, msgspec.Meta(ge=3, le=8)] = 4
     catch_all_spies: bool = False
     truths_to_win: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     fakes_to_win: Annotated[int, msgspec.Meta(ge=1, le=5)] = 5
@@ -73,7 +74,21 @@ def read(reader: Reader) -> PhotoLeap | None:
     for file, dealt in (("roles.toml", roles), ("second_roles.toml", second_roles)):
         if (count := sum(role.copies for role in dealt.values())) != board.drawn:
             reader.fault(file, "", "copies", f"found {count} cards in all, expected {board.drawn}: one a seat")
-    return facts
+    more = options.players - board.drawn
+    return msgspec.structs.replace(
+        facts, roles=_with_journalists(roles, more), second_roles=_with_journalists(second_roles, more)
+    )
+
+
+def _with_journalists(roles: dict[str, Role], more: int) -> dict[str, Role]:
+    """Return role cards for another number of players: there is one spy however many play. Rule 12.6."""
+    journalist = roles["journalist"]
+    return {**roles, "journalist": msgspec.structs.replace(journalist, copies=journalist.copies + more)}
+
+
+def player_counts(facts: PhotoLeap) -> tuple[int, int]:
+    """Return the smallest and the largest number of players with these options."""
+    return facts.options.players, facts.options.players
 
 
 def longest(facts: PhotoLeap) -> int:
@@ -106,6 +121,13 @@ def score_range(facts: PhotoLeap) -> tuple[int, int]:
     return -facts.options.fakes_to_win - 1, min(facts.options.truths_to_win + 1, copies)
 
 
+def reworded(facts: PhotoLeap, words: Words) -> dict[str, str | None]:
+    """Return the rulebook's paragraphs that the number of players changes, by number. Rule 12.6."""
+    if facts.options.players == facts.board.drawn:
+        return {}
+    return {"4.1": words("rule.crowd" if facts.options.players > facts.board.drawn else "rule.three")}
+
+
 def numbers(facts: PhotoLeap) -> dict[str, Number]:
     """Return the values that texts may use: every option, and the counts that follow from the decks."""
     options = {
@@ -128,6 +150,7 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
         "drawn": facts.board.drawn,
         "published": facts.board.published,
         "areas": facts.board.areas,
+        "is_crowd": facts.options.players > facts.board.drawn,
         "first_refill": refills[0],
         "last_refill": refills[-1],
         "no_swap_round": next(i + 1 for i, (left, _) in enumerate(rounds) if left == 0),

@@ -30,7 +30,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         "reference",
         partial(sheets.reference_front, words, ink),
         partial(sheets.reference_back, facts, words, ink),
-        facts.board.drawn,
+        facts.options.players,
     )
     offices = tuple(Piece(office, partial(tokens.token, office, words, ink)) for office in tokens.ICONS)
 

@@ -21,10 +21,10 @@ from companion.rules.game import Bot, Seat, View
 
 Seen = View[TableView, PrivateView | GmYou, Move]
 
-ACCUSES, AGREES = 0.5, 0.4
-"""From which suspicion on a journalist accuses somebody, and agrees when somebody is accused."""
-ALARM = 0.55
-"""How much everybody may suspect a spy before the spy bribes somebody."""
+ACCUSES, AGREES = 1.5, 1.2
+"""From which suspicion on a journalist accuses somebody, and agrees when somebody is accused: 1 is chance alone."""
+ALARM = 2.2
+"""How much everybody may suspect a spy, beside chance alone, before the spy bribes somebody."""
 
 
 def steady(view: Seen, chance: Chance) -> Move | None:
@@ -69,7 +69,7 @@ def _accuse(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> 
         return Pass()
     believed = belief(view.table, view.viewer, you)
     worst = _most(believed, others, chance)
-    return Accuse(worst) if suspicion(believed, worst) >= ACCUSES else Pass()
+    return Accuse(worst) if suspicion(believed, worst) * (view.table.seats - 1) >= ACCUSES else Pass()
 
 
 def _votes_valid(view: Seen, you: PrivateView) -> bool:
@@ -79,7 +79,7 @@ def _votes_valid(view: Seen, you: PrivateView) -> bool:
         return False
     if is_spy(you):
         return accused != you.fellow_spy and lead not in (view.viewer, you.fellow_spy)
-    return suspicion(belief(view.table, view.viewer, you), accused) >= AGREES
+    return suspicion(belief(view.table, view.viewer, you), accused) * (view.table.seats - 1) >= AGREES
 
 
 def _appoint(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
@@ -101,7 +101,7 @@ def _night(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> M
     bribes = [move.player for move in moves if isinstance(move, Bribe)]
     everybody = belief(view.table, view.viewer)
     assert isinstance(view.viewer, int)
-    if bribes and (view.table.catch_all_spies or suspicion(everybody, view.viewer) >= ALARM):
+    if bribes and (view.table.catch_all_spies or suspicion(everybody, view.viewer) * view.table.seats >= ALARM):
         return Bribe(_least(everybody, bribes, chance))
     return Ready()
 

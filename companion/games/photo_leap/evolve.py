@@ -39,6 +39,7 @@ from companion.games.photo_leap.model import (
     VoteClosed,
     Voted,
 )
+from companion.games.photo_leap.queries import drawn_for
 
 
 def evolve(state: State, event: AnyEvent) -> State:
@@ -57,11 +58,7 @@ def evolve(state: State, event: AnyEvent) -> State:
         case DeckMade(deck):
             return replace(state, deck=deck, discards=())
         case Drawn(news):
-            books = tuple(
-                (*book, None if seat in state.banished else card)
-                for seat, (book, card) in enumerate(zip(state.notebooks, news, strict=True), 1)
-            )
-            return replace(state, deck=state.deck[len(news) :], four=news, notebooks=books, swapped=False)
+            return _drawn(state, news)
         case NightFell(four) | LeadGiven(four):
             return replace(state, four=four)
         case Swapped():
@@ -120,6 +117,12 @@ def roles(state: State, seat: int) -> tuple[RoleName, ...]:
     if not state.bribed:
         return (first,)
     return (first, "spy" if seat == state.bribe else "journalist")
+
+
+def _drawn(state: State, news: tuple[News, ...]) -> State:
+    seen = {seat: card for seat, card in zip(drawn_for(state), news, strict=False) if seat not in state.banished}
+    books = tuple((*book, seen.get(seat)) for seat, book in enumerate(state.notebooks, 1))
+    return replace(state, deck=state.deck[len(news) :], four=news, notebooks=books, readers=tuple(seen), swapped=False)
 
 
 def _voted(state: State) -> State:

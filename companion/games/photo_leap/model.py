@@ -172,7 +172,7 @@ class DeckMade(Event, frozen=True):
 
 
 class Drawn(Event, frozen=True):
-    """Each seat gets a news from the top of the deck, in seat order."""
+    """Four news from the top of the deck; the seats for which they are drawn get them in seat order."""
 
     news: tuple[News, News, News, News]
 
@@ -347,6 +347,8 @@ class State(msgspec.Struct, frozen=True):
     four: tuple[News, ...] = ()
     """The round's news: in seat order until night, then as last shuffled, one fewer after each discard."""
     notebooks: tuple[tuple[News | None, ...], ...] = ((), (), (), ())
+    readers: tuple[Seat, ...] = ()
+    """Who looks at a news this round."""
     tapped: frozenset[Seat] = frozenset()
     """Seats that have nothing left to do in this phase."""
     swapped: bool = False

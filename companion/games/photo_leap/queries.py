@@ -27,6 +27,18 @@ def in_office(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(1, state.seats + 1) if seat not in state.banished)
 
 
+def drawn_for(state: State) -> tuple[Seat, ...]:
+    """Return the seats for which this round's news are drawn, in seat order.
+
+    Where more play than news are drawn, these are the lead and the next ones on the left who are in office. Else they
+    are all seats, banished ones too: their news is seen by nobody. Rules 4.1, 12.6.
+    """
+    if state.seats <= state.facts.board.drawn:
+        return tuple(range(1, state.seats + 1))
+    clockwise = [(state.lead - 1 + step) % state.seats + 1 for step in range(state.seats)]
+    return tuple(sorted([seat for seat in clockwise if seat not in state.banished][: state.facts.board.drawn]))
+
+
 def spies(state: State) -> tuple[Seat, ...]:
     """Return the first spy and, once the bribe has taken effect, the second. Rule 5.4."""
     assert state.deal is not None

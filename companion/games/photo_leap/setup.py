@@ -12,7 +12,7 @@ from companion.rules.chance import Chance
 
 def blank(seats: int, facts: PhotoLeap) -> State:
     """Return the table before anything is dealt. Rule 2.1."""
-    return State(facts, seats)
+    return State(facts, seats, notebooks=((),) * seats)
 
 
 def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:

@@ -28,6 +28,7 @@ def table(state: State) -> TableView:
         votes=state.votes,
         interrogations=state.interrogations,
         waiting_for=_waiting_for(state),
+        readers=state.readers,
         turned_up=state.turned_up,
         catch_all_spies=state.facts.options.catch_all_spies,
         seats=state.seats,

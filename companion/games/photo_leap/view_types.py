@@ -22,7 +22,10 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class TableView(PublicView, frozen=True):
-    """What everybody may see. `deck` and `discards` are numbers of cards, `published` has a pair for each round."""
+    """What everybody may see.
+
+    `deck` and `discards` are numbers of cards, `published` has a pair for each round, `readers` look at a news now.
+    """
 
     lead: Seat
     associate: Seat | None
@@ -38,6 +41,7 @@ class TableView(PublicView, frozen=True):
     votes: Mapping[Seat, bool] | None
     interrogations: tuple[Interrogation, ...]
     waiting_for: tuple[Seat | str, ...]
+    readers: tuple[Seat, ...]
     turned_up: Mapping[Seat, tuple[RoleName, ...]]
     catch_all_spies: bool
     seats: int

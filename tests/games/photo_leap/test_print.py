@@ -204,6 +204,8 @@ OPTIONS: list[dict[str, int | bool]] = [
     {"bribe_after": 0, "interrogate_after": 0},
     {"bribe_after": 5, "interrogate_after": 5},
     {"bribe_after": 12, "interrogate_after": 14},
+    {"players": 3},
+    {"players": 8},
 ]
 
 

@@ -38,6 +38,8 @@ TABLES = [
     (4, {"bribe_after": 0, "interrogate_after": 0}),
     (4, {"catch_all_spies": True, "interrogate_after": 1, "bribe_after": 1}),
     (4, {"truths_to_win": 1, "fakes_to_win": 1}),
+    (3, {"players": 3}),
+    (7, {"players": 7, "interrogate_after": 0, "bribe_after": 1}),
     (4, {"mode": "gm", "interrogate_after": 1}),
 ]
 ANIMALS = ("sheep", "bear", "wolf", "deer", "fox")
@@ -84,7 +86,9 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
         case DeckMade(deck):
             return len(deck)
         case Drawn(news):
-            return news[viewer - 1] if isinstance(viewer, int) and viewer not in state.banished else type(event)
+            drawn = _drawn_for(state)
+            is_reader = viewer in drawn and viewer not in state.banished
+            return news[drawn.index(viewer)] if is_reader else type(event)
         case NightFell(four):
             return sorted(four) if viewer in _spies(state) and viewer not in state.banished else type(event)
         case Swapped(card=card, taken=taken):
@@ -113,6 +117,14 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
         case Ended():
             return event, state
     return event
+
+
+def _drawn_for(state: State) -> list[int]:
+    """The seats that a round's news go to: of more than four the lead and the next three on the left in office."""
+    if state.seats <= 4:
+        return list(range(1, state.seats + 1))
+    seats = [*range(state.lead, state.seats + 1), *range(1, state.lead)]
+    return sorted([seat for seat in seats if seat not in state.banished][:4])
 
 
 def _spies(state: State) -> tuple[int | None, ...]:
@@ -149,7 +161,7 @@ def _past(state: State | None):
 def _other_spies(state: State, viewer: Viewer, chance: Chance) -> State:
     """Another spy, another bribe, a bribe or none, as far as roles turned up and the viewer's own cards allow."""
     assert state.deal is not None
-    hidden = [seat for seat in range(1, 5) if seat != viewer and seat not in state.turned_up]
+    hidden = [seat for seat in range(1, state.seats + 1) if seat != viewer and seat not in state.turned_up]
     if viewer in _spies(state):
         return state
     spy, bribe = state.deal.spy, state.bribe
@@ -158,7 +170,7 @@ def _other_spies(state: State, viewer: Viewer, chance: Chance) -> State:
         if state.bribed:
             bribe = rest[0]
     if not state.bribed and state.phase == "night" and state.round > state.facts.options.bribe_after:
-        whom = [seat for seat in range(1, 5) if seat != spy and seat not in state.banished]
+        whom = [seat for seat in range(1, state.seats + 1) if seat != spy and seat not in state.banished]
         bribe = chance.pick([None, *whom]) if spy not in state.banished else None
     return replace(state, deal=replace(state.deal, spy=spy), bribe=bribe)
 
@@ -170,7 +182,7 @@ def _other_taps(state: State, viewer: Viewer, chance: Chance) -> State:
     if state.phase not in COVERED:
         return state
     mine = state.tapped & {viewer}
-    seats = [seat for seat in range(1, 5) if seat not in state.banished and seat != viewer]
+    seats = [seat for seat in range(1, state.seats + 1) if seat not in state.banished and seat != viewer]
     tapped = mine | {seat for seat in seats if chance.below(2)}
     if len(tapped) > len(seats) - (viewer == "table"):  # the phase would have ended
         tapped = mine
@@ -199,7 +211,7 @@ def _other_news(state: State, viewer: Viewer, chance: Chance) -> State:
     if seat not in _spies(state):
         swaps = tuple(swap for swap in state.swaps if chance.below(2))
         state = replace(state, swaps=swaps, swapped=chance.below(2) == 0)
-    if state.phase == "investigate" and not state.banished:
+    if state.phase == "investigate" and not state.banished and state.seats == 4:
         state = replace(state, four=tuple(book[-1] or "fox" for book in books))
     if chance.below(2):
         return state

@@ -98,6 +98,10 @@ class RoomRecord(msgspec.Struct):
         seats = int(self.play.head["seats"]) if self.play else len(names)
         return {seat: names.get(seat) or words("seat.on_paper", _number=seat) for seat in range(1, seats + 1)}
 
+    def bot_seats(self) -> frozenset[Seat]:
+        """Return the seats that bots play."""
+        return frozenset(seat for seat, person in enumerate(self.seated(), 1) if person.bot)
+
     def person(self, number: int) -> Person | None:
         return next((person for person in self.people if person.number == number), None)
 

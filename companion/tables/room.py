@@ -140,10 +140,9 @@ class Room:
             self._changed()
 
     def _input_of_view(self, view: View[Any, Any, Any], page: int, moment: str) -> ScreenInput:
-        bots = frozenset(seat for seat, person in enumerate(self.record.seated(), 1) if person.bot)
         return ScreenInput(
-            view=view, game_data=self.game_data, names=self.record.seat_names(), bots=bots, page=page, at=self.at,
-            table=self.code, moment=moment,
+            view=view, game_data=self.game_data, names=self.record.seat_names(), bots=self.record.bot_seats(),
+            page=page, at=self.at, table=self.code, moment=moment,
         )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:

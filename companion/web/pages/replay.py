@@ -50,10 +50,10 @@ class ReplayedTable:
         return screens_of(self.replay.game)
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
-        bots = frozenset(seat for seat, person in enumerate(self.record.seated(), 1) if person.bot)
         return ScreenInput(
             view=self.replay.view(self.step.seq, viewer), game_data=self.replay.game_data,
-            names=self.record.seat_names(), bots=bots, at=self.step.at, table=self.code, moment=self.step.moment,
+            names=self.record.seat_names(), bots=self.record.bot_seats(), at=self.step.at, table=self.code,
+            moment=self.step.moment,
         )  # fmt: skip
 
 

@@ -145,7 +145,11 @@ def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
     for table in some_points(number, every=2):
         if table.state.phase in ("setup", "night", "roles"):
             for page in (1, 2, 3):
-                able = [seat for seat in GAME.players(table.state) if table.view(seat).moves and seat not in table.state.banished]
+                able = [
+                    seat
+                    for seat in GAME.players(table.state)
+                    if table.view(seat).moves and seat not in table.state.banished
+                ]
                 pages = {
                     of_anybody(render_screen("phone", table, screen_input(table, seat, page)), seat) for seat in able
                 }

@@ -1,6 +1,7 @@
 """The cube on which a player of Masquerade Murder chooses a target: by tap, swipe and key, and without scripts."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from browser.people import Player
 
 CHOSEN = "document.querySelector('.aim :checked')?.value ?? ''"
-FRONT = """[...document.querySelectorAll('.side')].filter(one => getComputedStyle(one).borderTopWidth === '4px')
+FRONT = """[...document.querySelectorAll('.die-side')].filter(one => getComputedStyle(one).borderTopWidth === '4px')
   .map(one => one.querySelector('b').textContent).join()"""
 
 
@@ -54,3 +55,12 @@ def test_a_swipe_and_keys_turn_the_cube(meet: Callable[..., Any], base: str) -> 
     player.page.locator(".aim-4 input").focus()
     player.page.keyboard.press("ArrowLeft")
     red(player, "4")
+
+
+def test_the_character_stands_in_the_place_of_the_cube(meet: Callable[..., Any], base: str) -> None:
+    """Under the finger every line about the character has its own place, and none covers another."""
+    player = begin(meet, base)
+    with player.held():
+        lines = [one.bounding_box() for one in player.page.locator(".secret .self > *:visible").all()]
+    assert len(lines) >= 4
+    assert all(above["y"] + above["height"] <= below["y"] + 9 for above, below in pairwise(lines))

@@ -285,7 +285,7 @@ def test_the_cube_has_a_side_for_each_target() -> None:
     table = next_night(strike(first_night(lives=1), "assassin", "thug"))
     html = render_screen("phone", table, screen_input(table, 1))
     assert ["2", "3", "5"] == re.findall(r'name="player" id="aim-\d" value="(\d)"', html)
-    assert ["2", "3", "5"] == re.findall(r'class="side"><b>(\d)', html)
+    assert ["2", "3", "5"] == re.findall(r'class="die-side"><b>(\d)', html)
     assert {"2", "3", "5"} == set(re.findall(r'for="aim-(\d)"', html))
 
 

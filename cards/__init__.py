@@ -28,13 +28,38 @@ SHARED = ("sheets", "table")
 
 
 class About(msgspec.Struct, frozen=True):
-    """The contents of `game.toml`: sort order, name of the printing, player counts and playing time in minutes."""
+    """The contents of `game.toml`: sort order, name of the printing, player counts and playing time in minutes.
+
+    `not_for` lists numbers between `fewest` and `most` for which the game is not. `usual` is the number of players
+    where nobody names one.
+    """
 
     order: int
     edition: str
     fewest: int
     most: int
     minutes: int
+    not_for: tuple[int, ...] = ()
+    usual: int | None = None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The numbers of players that the game is for."""
+        return tuple(count for count in range(self.fewest, self.most + 1) if count not in self.not_for)
+
+    @property
+    def counts_in_words(self) -> str:
+        """The numbers of players in a sentence: `4`, `4 to 8`, or `2 or 4`."""
+        if self.not_for:
+            return " or ".join(map(str, self.counts))
+        return str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
+
+    @property
+    def counts_text(self) -> str:
+        """The numbers of players in a table or on a card: `4`, `4–8`, or `2, 4`."""
+        if self.not_for:
+            return ", ".join(map(str, self.counts))
+        return str(self.fewest) if self.fewest == self.most else f"{self.fewest}–{self.most}"
 
 
 class GameData:

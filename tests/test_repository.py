@@ -22,8 +22,7 @@ def test_the_readme_tells_players_and_minutes_as_the_data_do() -> None:
         game = cards.load(slug)
         row = next(line for line in README.splitlines() if line.startswith(f"| {game.title} |"))
         _, _, players, minutes, *_ = (cell.strip() for cell in row.split("|"))
-        fewest, most = game.about.fewest, game.about.most
-        assert (str(fewest) if fewest == most else f"{fewest}–{most}") == players
+        assert game.about.counts_text == players
         assert str(game.about.minutes) == minutes
 
 

@@ -200,6 +200,8 @@ def numbers(facts: Infection) -> dict[str, Number]:
         "rows": len(facts.board.sections),
         "hearts": 4 * facts.options.hp,
         "action_cards": 2 * sum(action.copies for action in facts.actions.values()),
+        "four_hand": sum(action.copies_of_four for action in facts.actions.values()),
+        "partner_cards": 2 * sum(action.copies_of_four for action in facts.actions.values()),
         "debuff_cards": sum(debuff.copies for debuff in facts.debuffs.values()),
         "after_virus": facts.options.hp - facts.options.virus_damage,
         "after_gun": facts.options.hp - facts.options.virus_damage - facts.options.gun_damage,

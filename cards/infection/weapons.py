@@ -44,6 +44,11 @@ class Action(msgspec.Struct, frozen=True):
     range: MapText = ""
     blast: MapText = ""
 
+    @property
+    def copies_of_four(self) -> int:
+        """Copies in the hand of each of four players: one fewer of what there is more than one of. Rule 10.2."""
+        return max(self.copies - 1, 1)
+
 
 class MapError(Exception):
     """A map cannot be read; the message says what is wrong and what was expected."""

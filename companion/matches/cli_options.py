@@ -115,7 +115,8 @@ def read_options(texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _number_of_seats(seats: int | None, game_data: "cards.GameData") -> int:
-    fewest, most = game_data.about.fewest, game_data.about.most
-    if seats is None and fewest != most:
-        raise InputError("seats", Fault("--seats", "", "", f"is missing: {game_data.title} is for {fewest} to {most}"))
-    return fewest if seats is None else seats
+    about = game_data.about
+    if seats is None and about.usual is None and about.fewest != about.most:
+        what = f"is missing: {game_data.title} is for {about.counts_in_words}"
+        raise InputError("seats", Fault("--seats", "", "", what))
+    return (about.usual or about.fewest) if seats is None else seats

@@ -128,9 +128,8 @@ def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, overr
     Raises:
         InputError: `seats` for a number of seats that the game is not for, `deal` for a deal that is impossible.
     """
-    fewest, most = game_data.about.fewest, game_data.about.most
-    if not fewest <= seats <= most:
-        expected = str(fewest) if fewest == most else f"{fewest} to {most}"
+    if seats not in game_data.about.counts:
+        expected = game_data.about.counts_in_words
         raise InputError(
             "seats", Fault("seats", "", "", f"found {seats}, expected {expected}: {game_data.title} is for so many")
         )

@@ -22,8 +22,9 @@ LONGEST_MINUTES = 240
 FUN = 4
 """The number of players at which most games are fun."""
 
-SkipReason = Literal["few", "many", "gm", "playing", "seated"]
-"""Why a table was skipped: too few or too many people, no game master, a running game, or occupied seats."""
+SkipReason = Literal["few", "many", "between", "gm", "playing", "seated"]
+"""Why a table was skipped: too few or too many people or a number between, no game master, a running game, or
+occupied seats."""
 
 _SKIPS: Mapping[InputCode, SkipReason] = {"game_in_progress": "playing", "seats": "many"}
 
@@ -146,14 +147,16 @@ class Classroom:
         for room in self._at("lobby"):
             if room.has_paper_seats():
                 continue
-            for _ in range(len(room.record.seated()), min(seats, room.game_data.about.most)):
+            about, taken = room.game_data.about, len(room.record.seated())
+            wanted = max(taken, min(seats, about.most))
+            for _ in range(taken, wanted + (wanted in about.not_for)):
                 sit(room, names[len(room.record.seated()) % len(names)], bot=level)
 
     def seats(self) -> tuple[int, int]:
         """Return how many players per table bots may fill up to: the suggested and the largest number."""
         abouts = [room.game_data.about for room in self.rooms()]
         most = max((about.most for about in abouts), default=FUN)
-        return min(most, max([FUN, *(about.fewest for about in abouts)])), most
+        return min(most, max((about.usual or max(FUN, about.fewest) for about in abouts), default=FUN)), most
 
     # Games.
 
@@ -296,6 +299,8 @@ def start_obstacle(room: Room) -> SkipReason | None:
         return "few"
     if count > about.most:
         return "many"
+    if count in about.not_for:
+        return "between"
     return (
         "gm"
         if room.needs_gm() and not any(person.is_gm and not person.has_left for person in room.record.people)

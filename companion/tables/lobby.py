@@ -177,7 +177,7 @@ class Lobby:
     def change_game(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
         """Give a room another game. Its code, host and people stay.
 
-        If the new game has too few seats, bots leave, the latest first.
+        If the new game has too few seats, or is not for so many, bots leave, the latest first.
 
         Raises:
             InputError: `option` or `edition` for an option or edition that does not exist; `seats` for more people
@@ -190,9 +190,10 @@ class Lobby:
             if record.language not in cards.languages(game):
                 record.language = "en"
             self._set_edition(record, edition)
-            most = self.library.of_record(record).about.most
+            about = self.library.of_record(record).about
+            most = about.most
             bots = sorted((person for person in record.seated() if person.is_bot), key=lambda bot: bot.number)
-            while bots and len(record.seated()) > most:
+            while bots and (len(record.seated()) > most or len(record.seated()) in about.not_for):
                 record.people.remove(bots.pop())
             if len(record.seated()) > most:
                 raise _input_error(

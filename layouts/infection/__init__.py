@@ -32,6 +32,17 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         for back in (partial(cards.action_back, team, words, ink),)
         for card, action in facts.actions.items()
     )
+    partners = tuple(
+        Piece(
+            f"{team.key}-2-{card}",
+            partial(cards.action_front, card, action, team, facts, words, ink, is_partner=True),
+            back,
+            action.copies_of_four,
+        )
+        for team in (BLUE, RED)
+        for back in (partial(cards.action_back, team, words, ink),)
+        for card, action in facts.actions.items()
+    )
     debuff_back = partial(cards.debuff_back, words, ink)
     debuffs = tuple(
         Piece(
@@ -75,6 +86,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             seams=board.SEAMS,
         ),
         Component("actions", name("actions"), CARD, actions, distinct=tuple(piece.id for piece in actions)),
+        Component("partners", name("partners"), CARD, partners, distinct=tuple(piece.id for piece in partners)),
         Component(
             "tiles",
             name("tiles"),
@@ -104,7 +116,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             name("reference"),
             sheets.REFERENCE,
             tuple(
-                Piece(sheet, partial(draw, facts, words, ink), copies=2)
+                Piece(sheet, partial(draw, facts, words, ink), copies=4)
                 for sheet, draw in (("reference", sheets.reference), ("weapons", sheets.weapons))
                 if sheet == "reference" or facts.new_weapons
             ),

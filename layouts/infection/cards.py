@@ -37,8 +37,12 @@ COLUMN = 33  # where the right column begins
 SIGNS = {"arrow": ("forbidden", "shoe-print"), "grenade": ("forbidden", "axe"), "steal": ("goal", "pill")}
 
 
-def action_front(card: str, action: Action, team: Team, facts: Infection, words: Words, ink: Ink) -> Marks:
-    """Return the marks of an action card's front."""
+def action_front(
+    card: str, action: Action, team: Team, facts: Infection, words: Words, ink: Ink, *, is_partner: bool = False
+) -> Marks:
+    """Return the marks of an action card's front. Those of a team's second player say so and have a 2 in a corner."""
+    whose = words("standee.name", _team=words(f"team.{team.key}"), _n=2) if is_partner else words(f"team.{team.key}")
+    copies = action.copies_of_four if is_partner else action.copies
     options, is_new = facts.options, card in facts.new_weapons
     title, light = words(f"action.{card}.title").upper(), on(team.colour, WHITE, ink)
     subtitle = ((LABEL, " " + words("action.move.subtitle").upper(), 0.62),) if card == "move" else ()
@@ -78,11 +82,14 @@ def action_front(card: str, action: Action, team: Team, facts: Infection, words:
             ((8.6, 3.65), (8.2, 3.45)),
             INK,
         ),
-        text(MARGIN, 84.4, words("title").upper(), TITLE, 7, INK, 30, track=60),
+        text(MARGIN, 84.4, whose.upper(), LABEL, 11, team.colour, 30, track=60)
+        if is_partner
+        else text(MARGIN, 84.4, words("title").upper(), TITLE, 7, INK, 30, track=60),
+        *((text(MARGIN + 1.6, 27.2, words("card.partner"), LABEL, 15, INK, 6),) if is_partner else ()),
         text(
             W - MARGIN,
             84.4,
-            words("card.copies", _n=action.copies, _team=words(f"team.{team.key}").lower()),
+            words("card.copies", _n=copies, _team=whose.lower()),
             LABEL_BOLD,
             7.5,
             INK,

@@ -173,7 +173,9 @@ def _way(card: str, facts: Infection) -> str:
 HEAD, BACK_HEAD = 30.0, 10.0
 COLUMN = (PAGE.w - 14) / 3
 SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(116, 79, -2))
-STYLE = BookStyle(LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, upper=True, rule=INK, shade="#EDECE4")
+STYLE = BookStyle(
+    LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, upper=True, rule=INK, shade="#EDECE4", indent=8.6
+)
 SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5")
 
 

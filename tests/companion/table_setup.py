@@ -29,7 +29,7 @@ from companion.tables.writer import Writer
 def fewest_seats(slug: str) -> int:
     """The seats at which a game is played here: three where it can be played by two."""
     about = cards.load(slug).about
-    return max(about.fewest, min(3, about.most))
+    return about.usual or max(about.fewest, min(3, about.most))
 
 
 PACE = Pace(1, 2)

@@ -1,22 +1,22 @@
-"""Infection's rules as a `Game`: two seats, four villagers, cures under face-down tiles, everything else public."""
+"""Infection's rules as a `Game`: two or four seats, four villagers, cures under tiles, all else public."""
 
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
 from companion.games.infection.legal_moves import moves
 from companion.games.infection.measures import measures
-from companion.games.infection.model import SEATS, AnyEvent, AnyMove, State
+from companion.games.infection.model import BY_SEAT, AnyEvent, AnyMove, State
 from companion.games.infection.refusals import possible
 from companion.games.infection.rules import decide
 from companion.games.infection.setup import blank, deal
 from companion.games.infection.view import sides, table, you
 from companion.rules.game import Game, Mover
 
-PLAYERS: tuple[Mover, ...] = tuple(SEATS.values())
+PLAYERS: tuple[Mover, ...] = tuple(BY_SEAT)
 
 
 def players(state: State) -> tuple[Mover, ...]:
-    """Return both seats."""
-    return PLAYERS
+    """Return all seats: two, or four."""
+    return PLAYERS[: state.seats]
 
 
 def moment(state: State) -> str:

@@ -90,7 +90,7 @@ class _Plan:
     def __init__(self, table: TableView) -> None:
         self.table, self.who = table, table.turn
         self.villager = table.villagers[self.who]
-        self.has_move = "move" in table.hands[TEAMS[self.who]]
+        self.has_move = "move" in table.hands[table.holder(self.who)]
         self.home = table.board.villages[TEAMS[self.who]]
         self.goals = tuple(self._goals())
         self._places: dict[Cell, float] = {}

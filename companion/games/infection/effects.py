@@ -8,9 +8,8 @@ from companion.games.infection.evolve import evolve
 from companion.games.infection.grid import Cell, cells_reached
 from companion.games.infection.legal_moves import item_at
 from companion.games.infection.model import (
-    BY_SEAT,
+    HOLDERS,
     ORDER,
-    SEATS,
     TEAMS,
     Act,
     AnyEvent,
@@ -47,7 +46,18 @@ from companion.games.infection.model import (
     Walked,
     Who,
 )
-from companion.games.infection.queries import RIVAL, discardable, is_home, returnable, size, way_home, weapon_of
+from companion.games.infection.queries import (
+    card_loser,
+    hand_in_turn,
+    holders_from,
+    is_home,
+    owner,
+    partners,
+    returnable,
+    size,
+    way_home,
+    weapon_of,
+)  # fmt: skip
 from companion.rules.game import Outcome, Seat
 
 
@@ -65,7 +75,7 @@ class Course:
 
 def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
     """Return the events of a legal move, to the end of the turn unless a follow-up is owed."""
-    course, team = Course(state), BY_SEAT[seat]
+    course, holder, loser = Course(state), HOLDERS[state.seats][seat - 1], card_loser(state)
     course(MoveMade(seat, move))
     match move:
         case Move():
@@ -73,12 +83,13 @@ def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
         case Use(card, target, cell, village):
             _act(course, Act(card, target, cell, village))
         case Reset():
-            course(CardsReset(team))
+            course(CardsReset(holder))
         case ReturnCard(card):
-            course(CardReturned(team, card))
+            course(CardReturned(holder, card))
             course(FollowedUp())
         case DiscardCard(card):
-            course(CardDiscarded(RIVAL[team], card))
+            assert loser is not None
+            course(CardDiscarded(loser, card))
             course(FollowedUp())
         case Decline():
             course(FollowedUp())
@@ -110,7 +121,7 @@ def _end_at_last_turn(course: Course) -> bool:
 def _walk(course: Course, move: Move) -> None:
     """Carry out a Move: step, home, then the pick-up or the second card; a winning Move has none. Rule 4.2."""
     who, pick_up = course.state.turn, item_at(course.state, move.to)
-    course(CardPlayed(TEAMS[who], "move"))
+    course(CardPlayed(hand_in_turn(course.state), "move"))
     course(Walked(who, move.to))
     if is_home(course.state.facts, who, move.to):
         if course.state.villagers[who].hp < course.state.facts.options.hp:
@@ -132,12 +143,12 @@ def _deliver(course: Course, who: Who) -> None:
         return
     course(CureDelivered(who))
     if course.state.village_cures[TEAMS[who]] >= state.facts.options.cures_to_win:
-        course(Ended(_outcome(course.state, (SEATS[TEAMS[who]],), "cures_home")))
+        course(Ended(_outcome(course.state, partners(course.state, TEAMS[who]), "cures_home")))
 
 
 def _outcome(state: State, winners: tuple[Seat, ...], reason: str) -> Outcome:
     """Return the outcome; its scores are the delivered cures."""
-    return Outcome(winners, reason, {team: state.village_cures[team] for team in SEATS})
+    return Outcome(winners, reason, {"blue": state.village_cures["blue"], "red": state.village_cures["red"]})
 
 
 def _turn_up(course: Course, who: Who, move: Move) -> None:
@@ -157,10 +168,10 @@ def _turn_up(course: Course, who: Who, move: Move) -> None:
         case "disarm":
             course(Debuffed(who, "cannot_use_weapon"))
         case "recover" | "generosity":
-            own = TEAMS[who]
-            for team in (own, RIVAL[own]) if tile == "generosity" else (own,):
-                if returnable(course.state, team):
-                    course(Owed(SEATS[team], "return_card"))
+            in_turn = holders_from(course.state, owner(course.state))
+            for holder in in_turn if tile == "generosity" else in_turn[:1]:
+                if returnable(course.state, holder):
+                    course(Owed(HOLDERS[state.seats].index(holder) + 1, "return_card"))
         case _:
             assert_never(tile)
 
@@ -168,7 +179,7 @@ def _turn_up(course: Course, who: Who, move: Move) -> None:
 def _act(course: Course, act: Act) -> None:
     """Carry out a weapon or Steal. Rules 6.1 to 6.4."""
     who = course.state.turn
-    course(CardPlayed(TEAMS[who], act.card))
+    course(CardPlayed(hand_in_turn(course.state), act.card))
     match act:
         case Act("steal", target):
             course(CureStolen(who, target if isinstance(target, str) else None))
@@ -195,8 +206,8 @@ def _strike(course: Course, card: Card, victims: Sequence[Who]) -> None:
     if course.state.facts.options.kill_loses_turn:
         for victim in killed:
             course(TurnForfeited(victim))
-    if killed and discardable(course.state, RIVAL[own]):
-        course(Owed(SEATS[own], "discard_card"))
+    if card_loser(course.state):
+        course(Owed(owner(course.state), "discard_card"))
 
 
 def _caught(state: State, card: Card, centre: Cell) -> list[Who]:

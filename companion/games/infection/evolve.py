@@ -24,6 +24,7 @@ from companion.games.infection.model import (
     Ended,
     FollowedUp,
     Healed,
+    Holder,
     Hurt,
     Last,
     MoveMade,
@@ -31,7 +32,6 @@ from companion.games.infection.model import (
     Owed,
     SentHome,
     State,
-    Team,
     TileTurnedUp,
     TurnEnded,
     TurnForfeited,
@@ -52,8 +52,8 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(state, deal=deal)
         case MoveMade(seat, did):
             return replace(state, last=Last(seat, state.turn, state.villagers[state.turn].cell, did))
-        case CardPlayed(team, card):
-            return _move_to_played(state, team, card)
+        case CardPlayed(holder, card):
+            return _move_to_played(state, holder, card)
         case Walked(who, to):
             return _with(state, who, cell=to)
         case Healed(who):
@@ -79,21 +79,21 @@ def evolve(state: State, event: AnyEvent) -> State:
         case Debuffed(who, debuff):
             after = _with(_hit(state, who), who, **{debuff: True})
             return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
-        case CardsReset(team):
-            return _reset(state, team)
+        case CardsReset(holder):
+            return _reset(state, holder)
         case Owed(seat, move):
             return replace(state, phase="follow_up", owed=(*state.owed, Must(seat, move)))
-        case CardReturned(team, card):
+        case CardReturned(holder, card):
             return replace(
                 state,
-                hands=_but(state.hands, team, _more(state, state.hands[team], card)),
-                played=_but(state.played, team, _less(state.played[team], card)),
+                hands=_but(state.hands, holder, _more(state, state.hands[holder], card)),
+                played=_but(state.played, holder, _less(state.played[holder], card)),
             )
-        case CardDiscarded(team, card):
+        case CardDiscarded(holder, card):
             return replace(
                 state,
-                hands=_but(state.hands, team, _less(state.hands[team], card)),
-                discarded=_but(state.discarded, team, _more(state, state.discarded[team], card)),
+                hands=_but(state.hands, holder, _less(state.hands[holder], card)),
+                discarded=_but(state.discarded, holder, _more(state, state.discarded[holder], card)),
             )
         case FollowedUp():
             return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
@@ -135,25 +135,25 @@ def _hit(state: State, who: Who) -> State:
     return replace(state, last=replace(state.last, hit=(*state.last.hit, who)))
 
 
-def _move_to_played(state: State, team: Team, card: Card) -> State:
+def _move_to_played(state: State, holder: Holder, card: Card) -> State:
     is_used_up = card == "steal" and state.facts.options.steal_once
     return replace(
         state,
-        hands=_but(state.hands, team, _less(state.hands[team], card)),
-        played=_but(state.played, team, _more(state, state.played[team], card)),
-        steal_used=_but(state.steal_used, team, True) if is_used_up else state.steal_used,
+        hands=_but(state.hands, holder, _less(state.hands[holder], card)),
+        played=_but(state.played, holder, _more(state, state.played[holder], card)),
+        steal_used=_but(state.steal_used, holder, True) if is_used_up else state.steal_used,
     )
 
 
-def _reset(state: State, team: Team) -> State:
+def _reset(state: State, holder: Holder) -> State:
     """Take back played and discarded cards, except a used Steal. Rule 3.5."""
-    used_up: Cards = ("steal",) if state.steal_used[team] else ()
-    back = tuple(card for card in state.played[team] if card not in used_up)
+    used_up: Cards = ("steal",) if state.steal_used[holder] else ()
+    back = tuple(card for card in state.played[holder] if card not in used_up)
     return replace(
         state,
-        hands=_but(state.hands, team, _more(state, state.hands[team], *back, *state.discarded[team])),
-        played=_but(state.played, team, used_up),
-        discarded=_but(state.discarded, team, ()),
+        hands=_but(state.hands, holder, _more(state, state.hands[holder], *back, *state.discarded[holder])),
+        played=_but(state.played, holder, used_up),
+        discarded=_but(state.discarded, holder, ()),
     )
 
 

@@ -7,8 +7,8 @@ from typing import Literal
 from cards.infection.weapons import Offset
 from companion.games.infection.grid import Cell, Size, cells_reached, is_beside, is_reached, reached, row
 from companion.games.infection.model import (
-    BY_SEAT,
     ENEMIES,
+    HOLDERS,
     TEAMS,
     Act,
     AnyMove,
@@ -25,7 +25,18 @@ from companion.games.infection.model import (
     Use,
     Who,
 )
-from companion.games.infection.queries import RIVAL, discardable, is_home, owner, returnable, section, size, weapon_of
+from companion.games.infection.queries import (
+    RIVAL,
+    card_loser,
+    discardable,
+    hand_in_turn,
+    is_home,
+    owner,
+    returnable,
+    section,
+    size,
+    weapon_of,
+)  # fmt: skip
 from companion.rules.game import Mover
 
 RESET = (Reset(),)
@@ -36,23 +47,25 @@ STEAL_FROM_VILLAGE = (Act("steal", village=True),)
 def moves(state: State, mover: Mover) -> Sequence[AnyMove]:
     """Return the legal moves of a seat: an owed follow-up, or the acting villager's turn. Rules 3.1 to 3.5."""
     if state.owed:
-        return _owed(state, BY_SEAT[mover]) if state.owed[0].seat == mover else ()
+        return _owed(state) if state.owed[0].seat == mover else ()
     if state.phase == "over" or mover != owner(state):
         return ()
     return (*_walks(state), *_uses(state), *RESET)
 
 
-def _owed(state: State, team: Team) -> Sequence[AnyMove]:
-    if state.owed[0].move == "return_card":
-        return tuple(ReturnCard(card) for card in returnable(state, team))
-    return (*(DiscardCard(card) for card in discardable(state, RIVAL[team])), *DECLINE)
+def _owed(state: State) -> Sequence[AnyMove]:
+    must = state.owed[0]
+    if must.move == "return_card":
+        return tuple(ReturnCard(card) for card in returnable(state, HOLDERS[state.seats][must.seat - 1]))
+    loser = card_loser(state)
+    return (*(DiscardCard(card) for card in (discardable(state, loser) if loser else ())), *DECLINE)
 
 
 def _walks(state: State) -> Iterator[Move]:
     """Yield every Move: walks with their pick-up, and shorter walks with an act. Rules 3.2, 3.3."""
     who, options = state.turn, state.facts.options
     it = state.villagers[who]
-    if "move" not in state.hands[TEAMS[who]] or it.cannot_move:
+    if "move" not in state.hands[hand_in_turn(state)] or it.cannot_move:
         return
     near, gear = ends(state, options.move), usable(state)
     for to in near:
@@ -115,7 +128,7 @@ def types_left(state: State, cell: Cell) -> list[Tile]:
 
 def usable(state: State) -> tuple[Gear, ...]:
     """Return the weapons and Steal that the acting villager has in hand and may use. Rule 6.5."""
-    hand, it = state.hands[TEAMS[state.turn]], state.villagers[state.turn]
+    hand, it = state.hands[hand_in_turn(state)], state.villagers[state.turn]
     return _gear(hand, it.cannot_use_weapon)
 
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cards.infection import Infection
+from cards.infection import Infection, Options
 from companion.games.infection.grid import Cell
 from companion.rules.game import Command, Event, Mover, Outcome, Seat
 
@@ -30,8 +30,13 @@ Cards = tuple[Card, ...]
 ORDER: tuple[Who, ...] = ("B1", "R1", "B2", "R2")
 """The turn order, also of setting home villagers who die together. Rules 3.1, 5.1."""
 
-SEATS: Mapping[Team, Seat] = {"blue": 1, "red": 2}
-BY_SEAT: Mapping[Mover, Team] = {seat: team for team, seat in SEATS.items()}
+Holder = Literal["blue", "red", "B1", "R1", "B2", "R2"]
+"""Whose hand it is: a team's, if one player leads both of its villagers; of four players, a villager's."""
+
+HOLDERS: Mapping[int, tuple[Holder, ...]] = {2: ("blue", "red"), 4: ("B1", "R1", "B2", "R2")}
+"""The hands in seat order, by the number of players. Rules 2.3, 10.1."""
+
+BY_SEAT: Mapping[Mover, Team] = {1: "blue", 2: "red", 3: "blue", 4: "red"}
 TEAMS: Mapping[Who, Team] = {"B1": "blue", "R1": "red", "B2": "blue", "R2": "red"}
 ENEMIES: Mapping[Who, tuple[Who, ...]] = {
     "B1": ("R1", "R2"),
@@ -39,6 +44,23 @@ ENEMIES: Mapping[Who, tuple[Who, ...]] = {
     "B2": ("R1", "R2"),
     "R2": ("B1", "B2"),
 }
+
+
+def holder_of(seats: int, who: Who) -> Holder:
+    """Return whose hand a villager plays from, with so many players."""
+    return TEAMS[who] if seats == 2 else who
+
+
+def loseable(hand: Cards, options: Options) -> Cards:
+    """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
+    if not options.kill_discards:
+        return ()
+    return tuple(card for card in dict.fromkeys(hand) if card != "steal" or options.steal_discardable)
+
+
+def seat_of(seats: int, who: Who) -> Seat:
+    """Return the seat of a villager's player."""
+    return HOLDERS[seats].index(holder_of(seats, who)) + 1
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,7 +139,7 @@ class MoveMade(Event, frozen=True):
 class CardPlayed(Event, frozen=True):
     """A card went from the hand to the played cards. Where Steal is once a game, it is now used up."""
 
-    team: Team
+    holder: Holder = msgspec.field(name="team")
     card: Card
 
 
@@ -192,7 +214,7 @@ class Debuffed(Event, frozen=True):
 class CardsReset(Event, frozen=True):
     """Played and discarded cards are in the hand again, except a used Steal."""
 
-    team: Team
+    holder: Holder = msgspec.field(name="team")
 
 
 class Owed(Event, frozen=True):
@@ -205,14 +227,14 @@ class Owed(Event, frozen=True):
 class CardReturned(Event, frozen=True):
     """A played card is in the hand again."""
 
-    team: Team
+    holder: Holder = msgspec.field(name="team")
     card: Card
 
 
 class CardDiscarded(Event, frozen=True):
     """A card of the hand is discarded until a reset."""
 
-    team: Team
+    holder: Holder = msgspec.field(name="team")
     card: Card
 
 
@@ -301,10 +323,10 @@ class State(msgspec.Struct, frozen=True):
 
     facts: Infection
     villagers: Mapping[Who, Villager]
-    hands: Mapping[Team, Cards]
-    played: Mapping[Team, Cards]
-    discarded: Mapping[Team, Cards]
-    steal_used: Mapping[Team, bool]
+    hands: Mapping[Holder, Cards]
+    played: Mapping[Holder, Cards]
+    discarded: Mapping[Holder, Cards]
+    steal_used: Mapping[Holder, bool]
     village_cures: Mapping[Team, int]
     hidden: tuple[Cell, ...]
     sections: Mapping[str, Mapping[Tile, int]]
@@ -318,6 +340,11 @@ class State(msgspec.Struct, frozen=True):
     owed: tuple[Must, ...] = ()
     last: Last | None = None
     outcome: Outcome | None = None
+
+    @property
+    def seats(self) -> int:
+        """Return the number of players: each has one hand. Rules 2.3, 10.2."""
+        return len(self.hands)
 
     @property
     def turn(self) -> Who:

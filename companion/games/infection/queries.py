@@ -3,7 +3,20 @@
 from cards.infection import Board, Infection
 from cards.infection.weapons import Action, Weapon, weapon
 from companion.games.infection.grid import Cell, Size, cells, distance, row
-from companion.games.infection.model import SEATS, TEAMS, Card, Cards, State, Team, Who
+from companion.games.infection.model import (
+    BY_SEAT,
+    HOLDERS,
+    TEAMS,
+    Card,
+    Cards,
+    Holder,
+    State,
+    Team,
+    Who,
+    holder_of,
+    loseable,
+    seat_of,
+)  # fmt: skip
 from companion.rules.game import Seat
 
 RIVAL: dict[Team, Team] = {"blue": "red", "red": "blue"}
@@ -43,7 +56,33 @@ def way_home(facts: Infection, who: Who, occupied_cells: frozenset[Cell]) -> Cel
 
 def owner(state: State) -> Seat:
     """Return the seat of the villager whose turn it is."""
-    return SEATS[TEAMS[state.turn]]
+    return seat_of(state.seats, state.turn)
+
+
+def hand_in_turn(state: State) -> Holder:
+    """Return whose hand the acting villager plays from. Rules 2.3, 10.2."""
+    return holder_of(state.seats, state.turn)
+
+
+def holders_from(state: State, seat: Seat) -> tuple[Holder, ...]:
+    """Return the holders of all hands, clockwise from a seat on."""
+    holders = HOLDERS[state.seats]
+    return holders[seat - 1 :] + holders[: seat - 1]
+
+
+def partners(state: State, team: Team) -> tuple[Seat, ...]:
+    """Return the seats of a team. Rules 1.2, 10.1."""
+    return tuple(seat for seat in range(1, state.seats + 1) if BY_SEAT[seat] == team)
+
+
+def card_loser(state: State) -> Holder | None:
+    """Return whose hand loses a card to the last move's kill: of several killed enemies, the first with a card to lose.
+
+    Returns None if there is none. Rules 7.3, 10.3.
+    """
+    own, dead = TEAMS[state.turn], state.last.dead if state.last else ()
+    enemies = (holder_of(state.seats, who) for who in dead if TEAMS[who] != own)
+    return next((holder for holder in enemies if discardable(state, holder)), None)
 
 
 def weapon_of(state: State, card: Card) -> Weapon:
@@ -56,14 +95,13 @@ def pointed(action: Action, board: Board, team: Team) -> Weapon:
     return weapon(action, board.villages[RIVAL[team]] > board.villages[team])
 
 
-def returnable(state: State, team: Team) -> Cards:
+def returnable(state: State, holder: Holder) -> Cards:
     """Return the kinds of played cards that may be taken back: all but a used Steal. Rule 5.3."""
-    return tuple(card for card in dict.fromkeys(state.played[team]) if card != "steal" or not state.steal_used[team])
+    return tuple(
+        card for card in dict.fromkeys(state.played[holder]) if card != "steal" or not state.steal_used[holder]
+    )
 
 
-def discardable(state: State, team: Team) -> Cards:
+def discardable(state: State, holder: Holder) -> Cards:
     """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
-    options = state.facts.options
-    if not options.kill_discards:
-        return ()
-    return tuple(card for card in dict.fromkeys(state.hands[team]) if card != "steal" or options.steal_discardable)
+    return loseable(state.hands[holder], state.facts.options)

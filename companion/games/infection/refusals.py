@@ -20,7 +20,7 @@ from companion.games.infection.model import (
     State,
     Use,
 )
-from companion.games.infection.queries import RIVAL, has_tile, section, size
+from companion.games.infection.queries import RIVAL, hand_in_turn, has_tile, section, size
 from companion.rules.game import IllegalMove, Mover
 
 OWN_AIMED = ("axe", "gun", "arrow")
@@ -133,7 +133,7 @@ def refusal(state: State, move: AnyMove) -> IllegalMove:
 def _why_not_move(state: State, move: Move) -> str:
     options, it = state.facts.options, state.villagers[state.turn]
     points = options.move_with_weapon if isinstance(move.then, Act) else options.move
-    if "move" not in state.hands[TEAMS[state.turn]]:
+    if "move" not in state.hands[hand_in_turn(state)]:
         return "move_none"
     if it.cannot_move:
         return "move_debuffed"
@@ -156,9 +156,9 @@ def _why_not_move(state: State, move: Move) -> str:
 
 
 def _why_not_act(state: State, act: Act | Use, cell: Cell, carries: bool) -> str:
-    team = TEAMS[state.turn]
-    if act.card not in state.hands[team]:
-        return "steal_used" if act.card == "steal" and state.steal_used[team] else "card_none"
+    holder = hand_in_turn(state)
+    if act.card not in state.hands[holder]:
+        return "steal_used" if act.card == "steal" and state.steal_used[holder] else "card_none"
     if act.card == "steal":
         return _why_not_steal(state, act, cell, carries)
     if state.villagers[state.turn].cannot_use_weapon:

@@ -7,22 +7,24 @@ from typing import Any
 from cards.errors import Fault, InputError
 from cards.infection import SECTIONS, Infection
 from companion.games.infection.grid import cells
-from companion.games.infection.model import ORDER, SEATS, TILES, Cards, Deal, Dealt, State, Tile, Villager
+from companion.games.infection.model import HOLDERS, ORDER, TILES, Cards, Deal, Dealt, State, Tile, Villager
 from companion.games.infection.queries import has_tile, section, size, start
 from companion.rules.chance import Chance
 
 
 def blank(seats: int, facts: Infection) -> State:
-    """Return the table at the start: villagers placed, full hands, all tiles face down. Rules 2.1 to 2.3."""
-    hand: Cards = tuple(card for card, action in facts.actions.items() for _ in range(action.copies))
+    """Return the table at the start: villagers placed, full hands, all tiles face down. Rules 2.1 to 2.3, 10.2."""
+    copies = {card: action.copies if seats == 2 else action.copies_of_four for card, action in facts.actions.items()}
+    hand: Cards = tuple(card for card, count in copies.items() for _ in range(count))
+    holders = HOLDERS[seats]
     return State(
         facts,
         villagers={who: Villager(start(facts.board, who), facts.options.hp) for who in ORDER},
-        hands=dict.fromkeys(SEATS, hand),
-        played=dict.fromkeys(SEATS, ()),
-        discarded=dict.fromkeys(SEATS, ()),
-        steal_used=dict.fromkeys(SEATS, False),
-        village_cures=dict.fromkeys(SEATS, 0),
+        hands=dict.fromkeys(holders, hand),
+        played=dict.fromkeys(holders, ()),
+        discarded=dict.fromkeys(holders, ()),
+        steal_used=dict.fromkeys(holders, False),
+        village_cures={"blue": 0, "red": 0},
         hidden=tuple(cell for cell in cells(size(facts)) if has_tile(facts, cell)),
         sections={name: {tile: getattr(facts.tiles[tile], name) for tile in TILES} for name in SECTIONS},
     )

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from companion.games.infection.model import SEATS, State
+from companion.games.infection.model import BY_SEAT, State
 from companion.games.infection.view_types import Reveal, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
@@ -38,4 +38,4 @@ def you(state: State, viewer: Viewer) -> NoPrivateView:
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
     """Return each seat's team, for statistics."""
-    return {seat: (team,) for team, seat in SEATS.items()}
+    return {seat: (BY_SEAT[seat],) for seat in range(1, state.seats + 1)}

@@ -8,7 +8,22 @@ from msgspec import UNSET, UnsetType
 from cards.infection import Board, Options
 from cards.infection.weapons import Action, plain_weapons
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import SEATS, TEAMS, Card, Cards, Deal, Last, Must, Team, Tile, Villager, Who
+from companion.games.infection.model import (
+    TEAMS,
+    Card,
+    Cards,
+    Deal,
+    Holder,
+    Last,
+    Must,
+    Team,
+    Tile,
+    Villager,
+    Who,
+    holder_of,
+    loseable,
+    seat_of,
+)  # fmt: skip
 from companion.rules.game import PublicView, Seat
 
 
@@ -27,10 +42,10 @@ class TableView(PublicView, frozen=True):
     hidden: tuple[Cell, ...]
     loose_cures: tuple[Cell, ...]
     village_cures: Mapping[Team, int]
-    hands: Mapping[Team, Cards]
-    played: Mapping[Team, Cards]
-    discarded: Mapping[Team, Cards]
-    steal_used: Mapping[Team, bool]
+    hands: Mapping[Holder, Cards]
+    played: Mapping[Holder, Cards]
+    discarded: Mapping[Holder, Cards]
+    steal_used: Mapping[Holder, bool]
     sections: Mapping[str, Mapping[Tile, int]]
     must: Must | None
     last: Last | None
@@ -45,6 +60,22 @@ class TableView(PublicView, frozen=True):
         return self.weapons[card] if self.weapons and card in self.weapons else plain_weapons(self.options)[card]
 
     @property
+    def seats(self) -> int:
+        """The number of players: each has one hand."""
+        return len(self.hands)
+
+    def holder(self, who: Who) -> Holder:
+        """Return whose hand a villager plays from."""
+        return holder_of(self.seats, who)
+
+    @property
+    def card_loser(self) -> Holder | None:
+        """Whose hand loses a card while a kill's follow-up is owed. Rules 7.3, 10.3."""
+        enemies = (who for who in (self.last.dead if self.last else ()) if TEAMS[who] != TEAMS[self.turn])
+        holders = (self.holder(who) for who in enemies)
+        return next((holder for holder in holders if loseable(self.hands[holder], self.options)), None)
+
+    @property
     def waiting_for(self) -> tuple[Seat, ...]:
         """The one seat that must act: it owes a card, or its villager has the turn."""
-        return (self.must.seat if self.must else SEATS[TEAMS[self.turn]],)
+        return (self.must.seat if self.must else seat_of(self.seats, self.turn),)

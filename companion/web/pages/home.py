@@ -111,6 +111,8 @@ def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status:
 def fewest(room: Room) -> int:
     """Return the number of seats for one person and bots: the fewest that are fun."""
     about = room.game_data.about
+    if about.usual:
+        return about.usual
     return min(about.most, max(about.fewest, 4)) if about.fewest != about.most else about.most
 
 

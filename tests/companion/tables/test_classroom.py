@@ -105,9 +105,24 @@ def test_bots_fill_free_seats_but_no_more_than_a_game_takes(classroom: Classroom
     rooms = [*laid(classroom, "infection", 1), *laid(classroom, "color_game", 1)]
     sit(classroom.rooms()[1], "Ada")
     classroom.fill(6, "steady", BOTS)
-    assert [2, 6] == [len(room.record.seated()) for room in classroom.rooms()]
+    assert [4, 6] == [len(room.record.seated()) for room in classroom.rooms()]
     assert [None, *["steady"] * 5] == [one.bot for one in classroom.rooms()[1].record.people]
     assert rooms[0] in classroom.rooms()
+
+
+def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom) -> None:
+    """Bots fill a table of three up to four, and a bot too many leaves; three people must change their number."""
+    filled, left, three = laid(classroom, "color_game", 3)
+    for room, people in ((filled, 3), (left, 2), (three, 3)):
+        for name in ("Ada", "Bo", "Cem")[:people]:
+            sit(room, name)
+    sit(left, "Dot", bot="steady")
+    assert [] == classroom.set_up_game("infection", "en", {}, None, (1, 2, 3))
+    assert [3, 2, 3] == [len(room.record.seated()) for room in (filled, left, three)]
+    assert [(1, "between"), (3, "between")] == classroom.begin()
+    assert (2, 4) == classroom.seats()
+    classroom.fill(2, "steady", BOTS)
+    assert [4, 4] == [len(room.record.seated()) for room in (filled, three)]
 
 
 # Games.
@@ -294,15 +309,15 @@ def test_bots_get_up_where_a_smaller_game_is_laid_and_people_stay(classroom: Cla
     sit(first, "Ada")
     bot = sit(first, "Bo", bot="steady")
     sit(first, "Cem")
-    for name in ("Gus", "Hana", "Ivo"):
+    for name in ("Gus", "Hana", "Ivo", "Jan", "Kim"):
         sit(second, name)
     classroom.fill(5, "steady", BOTS)
     first.change(lambda record: record.people.reverse())
     assert [(2, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2))
-    assert ["Cem", "Ada"] == [one.name for one in first.record.people] and bot not in first.record.people
+    assert ["Cem", "Bo", "Ada"] == [one.name for one in first.record.people][1:] and bot in first.record.people
+    assert 4 == len(first.record.people)
     assert ("masquerade_murder", 5) == (second.record.game, len(second.record.people))
     classroom.set_up_game("color_game", "en", {}, None, (1,))
-    sit(first, "Bo", bot="steady")
-    sit(first, "Dot", bot="steady")
+    sit(first, "Eli", bot="steady")
     classroom.set_up_game("album", "en", {}, None, (1,))
-    assert ["Cem", "Ada", "Bo", "Dot"] == [one.name for one in first.record.people]
+    assert ["Cem", "Bo", "Ada", "Eli"] == [one.name for one in first.record.people][1:]

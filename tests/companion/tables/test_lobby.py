@@ -128,11 +128,13 @@ def test_a_table_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
     with pytest.raises(InputError, match="name"):
         sit(room, "\u200b\u202e \n")
     sit(room, "Ada")
-    with pytest.raises(InputError, match="expected 2"):
-        room.begin(1)
-    assert "lobby" == room.status
-    sit(room, "Ada")
-    assert ["Ada", "Ada 2"] == [person.name for person in room.record.people]
+    for _ in range(3):
+        if len(room.record.people) != 2:
+            with pytest.raises(InputError, match="expected 2 or 4"):
+                room.begin(1)
+        assert "lobby" == room.status
+        sit(room, "Ada")
+    assert ["Ada", "Ada 2", "Ada 3", "Ada 4"] == [person.name for person in room.record.people]
     with pytest.raises(InputError, match="taken"):
         sit(room, "Cem")
     room.begin(1)

@@ -106,8 +106,9 @@ def words_of(game: GameData, component: str, piece: str = "") -> str:
         ("standees", 4),
         ("hearts", 12),
         ("actions", 20),
+        ("partners", 16),
         ("debuffs", 8),
-        ("reference", 2),
+        ("reference", 4),
         ("rules", 1),
         ("turns", 4),
         ("steps", 1),
@@ -116,7 +117,17 @@ def words_of(game: GameData, component: str, piece: str = "") -> str:
 def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
     """The counts of the rules page's list; the sheet that shows how to fold comes on top."""
     assert count == components_by_id(game)[component].count
-    assert len(components_by_id(game)) == 10
+    assert len(components_by_id(game)) == 11
+
+
+def test_four_hands_are_told_apart(game: GameData) -> None:
+    """Rule 10.2: Blue 2 and Red 2 have decks of their own, with a 2 and their names."""
+    decks = components_by_id(game)["partners"].pieces
+    hand = {"move": 3, "axe": 1, "gun": 1, "arrow": 1, "grenade": 1, "steal": 1}
+    for team in ("blue", "red"):
+        assert hand == {it.id.split("-")[2]: it.copies for it in decks if it.id.startswith(team)}
+        assert f"{team.upper()} 2" in words_of(game, "partners", f"{team}-2-gun")
+        assert " 2 " in f" {words_of(game, 'partners', f'{team}-2-gun')} "
 
 
 def test_each_section_has_its_tiles(game: GameData) -> None:

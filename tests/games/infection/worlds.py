@@ -33,7 +33,16 @@ TABLES = [
     ),
     (2, {"max_turns": 50, "move_cards": 1, "axes": 0, "virus_a_side": 0, "move_with_weapon": 0, "tiles": "printed"}),
 ]
-PLAYTHROUGHS = {"steady": (2, {}, "steady"), "random": (2, {"tiles": "printed", "max_turns": 40}, "random")}
+TABLES += [
+    (4, {"max_turns": 60}),
+    (4, {"tiles": "printed", "must_pick_up": False, "max_turns": 40, "hp": 1, "kill_loses_turn": True}),
+    (4, {"edition": "playtest-1", "max_turns": 40, "cures_to_win": 1, "kill_discards": True, "axe_damage": 9}),
+]
+PLAYTHROUGHS = {
+    "steady": (2, {}, "steady"),
+    "random": (2, {"tiles": "printed", "max_turns": 40}, "random"),
+    "four": (4, {}, "steady"),
+}
 
 
 def deal_is_used(facts: Infection) -> bool:

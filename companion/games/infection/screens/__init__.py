@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.infection.model import ORDER, SEATS, TILES, Card, Move, Must, Team, Use
+from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, walks
 from companion.games.infection.view_types import TableView
+from companion.rules.game import Seat
 from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
 
 
@@ -34,7 +35,7 @@ def phone(context: ScreenInput) -> Screen:
 
 
 def public(context: ScreenInput) -> dict[str, Any]:
-    """Return what every screen shows: the board, the villagers, both hands, the tiles left face down."""
+    """Return what every screen shows: the board, the villagers, all hands, the tiles left face down."""
     t: TableView = context.view.table
     cards = [*context.game_data.facts.actions]
     return {
@@ -43,19 +44,24 @@ def public(context: ScreenInput) -> dict[str, Any]:
         "villagers": [villager(t, who) for who in ORDER],
         "turn": villager(t, t.turn),
         "acts": t.waiting_for[0],
-        "teams": [_side(t, team, cards) for team in SEATS],
+        "teams": [_side(t, seat, holder, cards) for seat, holder in enumerate(t.hands, 1)],
         "face_down": [(name, [(tile, t.sections[name][tile]) for tile in TILES if t.sections[name][tile]])
                       for name in dict.fromkeys(t.board.sections)],
     }  # fmt: skip
 
 
-def _side(t: TableView, team: Team, cards: Sequence[Card]) -> dict[str, Any]:
-    """Return a team for the screens: its cures, the cards in its hand, and those it has played or lost."""
-    has = {card: t.hands[team].count(card) for card in cards}
-    had = {card: has[card] + (*t.played[team], *t.discarded[team]).count(card) for card in cards}
+def _side(t: TableView, seat: Seat, holder: Holder, cards: Sequence[Card]) -> dict[str, Any]:
+    """Return a hand for the screens: its team's cures, its cards, and those that were played or lost.
+
+    `who` is the villager that alone plays from this hand; None if both villagers of the team do.
+    """
+    team = BY_SEAT[seat]
+    has = {card: t.hands[holder].count(card) for card in cards}
+    had = {card: has[card] + (*t.played[holder], *t.discarded[holder]).count(card) for card in cards}
     return {
         "team": team,
-        "seat": SEATS[team],
+        "seat": seat,
+        "who": None if holder == team else holder,
         "cures": t.village_cures[team],
         "kit": [(card, has[card]) for card in cards if had[card]],
     }
@@ -66,11 +72,12 @@ def _owed(context: ScreenInput) -> dict[str, Any]:
     t: TableView = context.view.table
     must: Must | None = t.must
     assert must is not None
-    mine = next(team for team, seat in SEATS.items() if seat == must.seat)
-    theirs = next(team for team in SEATS if team != mine)
-    pile = t.played[mine] if must.move == "return_card" else t.hands[theirs]
+    holders = HOLDERS[t.seats]
+    loser = t.card_loser if must.move == "discard_card" else None
+    pile = t.hands[loser] if loser else t.played[holders[must.seat - 1]]
     return {
-        "takes_back": must.move == "return_card",
+        "takes_back": loser is None,
+        "loser": holders.index(loser) + 1 if loser else 0,
         "choices": [
             {"card": move.card, "count": pile.count(move.card), "value": as_value(move)}
             for move in context.view.moves

@@ -30,13 +30,13 @@ def as_value(move: Command) -> Markup:
 
 def hand(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[dict[str, Any]]:
     """Return the kinds of cards of a hand: how many, whether one can be played now, and if not, why."""
-    team, usable = TEAMS[t.turn], {_card(move) for move in moves}
-    mine = (*t.hands[team], *t.played[team], *t.discarded[team])
+    holder, usable = t.holder(t.turn), {_card(move) for move in moves}
+    mine = (*t.hands[holder], *t.played[holder], *t.discarded[holder])
     return [
         {
             "card": card,
             "pane": pane(card, cards),
-            "count": t.hands[team].count(card),
+            "count": t.hands[holder].count(card),
             "can": card in usable,
             "why": None if card in usable else _why(t, card),
         }
@@ -64,7 +64,7 @@ def _card(move: AnyMove) -> Card | None:
 def _why(t: TableView, card: Card) -> str | None:
     """Return the key of the sentence why a card cannot be played now; None if just nothing is in reach."""
     it = t.villagers[t.turn]
-    if card not in t.hands[TEAMS[t.turn]]:
+    if card not in t.hands[t.holder(t.turn)]:
         return "refusal.card_none"
     if card == "move":
         return "refusal.move_debuffed"
@@ -113,7 +113,7 @@ def aims(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[
             ],
         }
         for card in cards
-        if card != "move" and card in t.hands[TEAMS[t.turn]]
+        if card != "move" and card in t.hands[t.holder(t.turn)]
     ]
 
 

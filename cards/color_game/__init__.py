@@ -51,6 +51,9 @@ class Options(msgspec.Struct, frozen=True):
     chip_swaps: bool = True
     quests: bool = False
     quest_points: Annotated[int, msgspec.Meta(ge=0, le=9)] = 3
+    time: bool = False
+    own_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60
+    offer_seconds: Annotated[int, msgspec.Meta(ge=1, le=60)] = 10
     last_guess_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60
 
 
@@ -128,6 +131,8 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
         "chips": options.chips,
         "chip_swaps": options.chip_swaps,
         "quest_points": options.quest_points,
+        "own_seconds": options.own_seconds,
+        "offer_seconds": options.offer_seconds,
         "last_guess_seconds": options.last_guess_seconds,
         "enough_chips": options.chips
         + max(quest.count for quest in facts.quests.values() if quest.rule == "chips_gained"),

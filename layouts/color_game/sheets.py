@@ -23,7 +23,7 @@ STYLE = BookStyle(
     accent=BLACK,
     column=COLUMN,
     sizes=tuple((size / 10, size / 10 * 0.42) for size in range(112, 79, -1)),
-    indent=8,
+    indent=9.8,  # wide enough for 10.2+
     rule=BLACK,
     shade=SOFT,
 )

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from cards.color_game import Options
 from companion.games.color_game.chips import exchange, starting_row
 from companion.games.color_game.model import (
     OBSERVER,
@@ -37,7 +38,7 @@ from companion.games.color_game.model import (
     Trade,
     Withdrawn,
 )
-from companion.games.color_game.trades import deal_sides, find_trade
+from companion.games.color_game.trades import deal_sides, find_trade, offer_cost
 from companion.rules.game import Seat
 
 
@@ -82,14 +83,20 @@ def evolve(state: State, event: AnyEvent) -> State:
         case Ended(outcome):
             return replace(state, phase="over", outcome=outcome, deadline=None, tapped=frozenset())
         case Dealt(deal):
-            return replace(state, deal=deal, hands=_hands(deal, state.facts.options.chips))
+            return replace(state, deal=deal, hands=_hands(deal, state.facts.options))
     assert_never(event)
 
 
-def _hands(deal: Deal, chips: int) -> tuple[Hand, ...]:
-    """Rules 2.2, 8.1."""
+def _hands(deal: Deal, options: Options) -> tuple[Hand, ...]:
+    """Rules 2.2, 8.1, 10.1."""
+    seconds = options.own_seconds if options.time else 0
     return tuple(
-        Hand(identity, starting_row(chips), (deal.quests[seat],) if seat in deal.quests else ())
+        Hand(
+            identity,
+            starting_row(options.chips),
+            (deal.quests[seat],) if seat in deal.quests else (),
+            seconds=seconds,
+        )
         for seat, identity in sorted(deal.identities.items())
     )
 
@@ -120,6 +127,7 @@ def _with_offer(state: State, deal: DealId, give: Goods, want: Goods) -> State:
     sender, to = _sides(deal)
     trade = Trade(deal, sender, to, give, want)
     hands = {seat: state.hands[seat - 1] for seat in (sender, to)}
+    hands[sender] = replace(hands[sender], seconds=hands[sender].seconds - offer_cost(state))
     return _with_hands(state, {seat: replace(hand, deals=(*hand.deals, trade)) for seat, hand in hands.items()})
 
 
@@ -161,7 +169,8 @@ def _after_deal(state: State, hand: Hand, gave: Goods, got: Goods) -> Hand:
     """A hand after a deal's quests and identities. An identity that is given is the true one. Rule 3.4."""
     learned = {seat: state.hands[seat - 1].identity for seat in got.identities}
     quests = tuple(quest for quest in hand.quests if quest not in gave.quests)
-    return replace(hand, known=dict(sorted({**hand.known, **learned}.items())), quests=(*quests, *got.quests))
+    known = dict(sorted({**hand.known, **learned}.items()))
+    return replace(hand, known=known, quests=(*quests, *got.quests), seconds=hand.seconds - gave.time + got.time)
 
 
 def _with_answer(hand: Hand, player: Seat, result: Result) -> Hand:

@@ -5,6 +5,8 @@ Every value comes from public facts or from what the seat itself knows. What dep
 
 from functools import cache
 
+from msgspec import UNSET
+
 from companion.games.color_game.model import (
     LONGEST_TEXT,
     MOST_WANTED,
@@ -13,7 +15,7 @@ from companion.games.color_game.model import (
     QuestId,
     State,
 )
-from companion.games.color_game.trades import tellable_identities
+from companion.games.color_game.trades import offer_cost, tellable_identities
 from companion.games.color_game.view_types import (
     GoodsFields,
     MessageFields,
@@ -44,14 +46,16 @@ def offer_form(state: State, seat: Seat) -> OfferForm:
     A limit on what it may want would tell what others have.
     """
     hand = state.hands[seat - 1]
-    give = GoodsFields(len(hand.chips), tellable_identities(hand, seat), hand.quests)
-    want = _wanted(state.seats, seat, tuple(state.facts.quests))
+    has_time = state.facts.options.time
+    seconds = hand.seconds - offer_cost(state) if has_time else UNSET
+    give = GoodsFields(len(hand.chips), tellable_identities(hand, seat), hand.quests, seconds)
+    want = _wanted(state.seats, seat, tuple(state.facts.quests), has_time)
     return OfferForm(OfferFields(others(state.seats, seat), give, want))
 
 
 @cache
-def _wanted(seats: int, seat: Seat, quests: tuple[QuestId, ...]) -> GoodsFields:
-    return GoodsFields(MOST_WANTED, others(seats, seat), quests)
+def _wanted(seats: int, seat: Seat, quests: tuple[QuestId, ...], has_time: bool) -> GoodsFields:
+    return GoodsFields(MOST_WANTED, others(seats, seat), quests, MOST_WANTED if has_time else UNSET)
 
 
 def name_form(state: State, seat: Seat) -> NameForm:

@@ -16,6 +16,7 @@ from companion.rules.game import Mover, Seat
 DEALS = "deals made"
 OPENINGS = "entropy of opening deals, bits"
 REPEATED = "repeated lines of deals, %"
+OF_TIME = "deals that trade time, %"
 FROM_QUESTS, AS_DEALT = "points from quests, %", "points from quests as dealt, %"
 DECIDED = "won by quest points, %"
 
@@ -46,6 +47,10 @@ def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent
         figures[OPENINGS] = entropy(first for first, *_ in kinds.values())
     if lines:
         figures[REPEATED] = 100 * (1 - len(set(lines)) / len(lines))
+    if accepted and state.facts.options.time:
+        figures[OF_TIME] = (
+            100 * sum(bool(trades[it].give.time or trades[it].want.time) for it in accepted) / len(accepted)
+        )
     return {**figures, **(_quest_measures(state) if state.facts.options.quests else {})}
 
 
@@ -68,6 +73,7 @@ def _sorts(goods: Goods, giver: Seat) -> tuple[str, ...]:
         "own identity": giver in goods.identities,
         "another identity": bool(set(goods.identities) - {giver}),
         "quests": bool(goods.quests),
+        "seconds": goods.time > 0,
     }
     return tuple(sort for sort, is_there in found.items() if is_there)
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from cards.color_game import ColorGame
 from companion.rules.game import Command, Event, Outcome, Seat
@@ -48,6 +50,17 @@ class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chips: int = 0
     identities: tuple[Seat, ...] = ()
     quests: tuple[QuestId, ...] = ()
+    seconds: int | UnsetType = UNSET
+    """Time of one's own; unset if there is none, as on a table that does not trade time. Rule 10.2."""
+
+    @property
+    def time(self) -> int:
+        """The seconds as a number."""
+        return 0 if self.seconds is UNSET else self.seconds
+
+    def plain(self) -> "Goods":
+        """Return the same goods, with no seconds left out."""
+        return self if self.time else replace(self, seconds=UNSET)
 
 
 NOTHING = Goods()
@@ -303,6 +316,8 @@ class Hand(msgspec.Struct, frozen=True):
     """Trades on either side of which this seat is."""
     guesses: tuple[Guess, ...] = ()
     observer_guess: Seat | None = None
+    seconds: int = 0
+    """Of one's own, for offers; 0 on a table that does not trade time. Rule 10.1."""
 
 
 class State(msgspec.Struct, frozen=True):

@@ -5,6 +5,8 @@ Reads only seats, facts and options, nothing that changes during play.
 
 from collections.abc import Collection, Hashable
 
+from msgspec import UNSET
+
 from companion.games.color_game.model import (
     LONGEST_TEXT,
     MOST_WANTED,
@@ -101,11 +103,17 @@ def _check_offer(state: State, mover: Mover, give: Goods, want: Goods) -> None:
         _check_unique(goods.quests)
         if goods.chips < 0:
             raise IllegalMove("bad_argument", "chips_below_none")
+        if goods.seconds is not UNSET and not state.facts.options.time:
+            raise IllegalMove("bad_argument", "no_seconds")
+        if goods.time < 0:
+            raise IllegalMove("bad_argument", "seconds_below_none")
     if want.chips > MOST_WANTED:
         raise IllegalMove("bad_argument", "chips_wanted", most=MOST_WANTED)
+    if want.time > MOST_WANTED:
+        raise IllegalMove("bad_argument", "seconds_wanted", most=MOST_WANTED)
     if mover in want.identities:
         raise IllegalMove("bad_argument", "want_yourself")
-    if give == want == NOTHING:
+    if give.plain() == want.plain() == NOTHING:
         raise IllegalMove("bad_argument", "offer_empty")
 
 

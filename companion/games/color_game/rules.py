@@ -56,7 +56,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.scoring import award
 from companion.games.color_game.teams import teammate
-from companion.games.color_game.trades import Lack, broken_offers, find_trade, missing_goods, next_id
+from companion.games.color_game.trades import Lack, broken_offers, find_trade, missing_goods, next_id, offer_cost
 from companion.rules.game import Form, IllegalMove, Mover, Seat
 
 LIVE: tuple[Phase, ...] = ("live",)
@@ -77,11 +77,13 @@ CANNOT_GIVE: Mapping[Lack, str] = {
     "chips": "give_chips",
     "identities": "give_identities",
     "quests": "give_quests",
+    "seconds": "give_seconds",
 }
 CANNOT_ACCEPT: Mapping[Lack, str] = {
     "chips": "accept_chips",
     "identities": "accept_identities",
     "quests": "accept_quests",
+    "seconds": "accept_seconds",
 }
 CLOSED: Mapping[Status, str] = {
     "accepted": "deal_accepted",
@@ -120,7 +122,7 @@ def _live_moves(state: State, seat: Seat) -> Sequence[Move | Form]:
     guessed = {guess.player for guess in hand.guesses}
     return (
         message_form(state.seats, seat),
-        offer_form(state, seat),
+        *((offer_form(state, seat),) if hand.seconds >= offer_cost(state) else ()),
         *(move for trade in hand.deals if trade.status == "open" for move in _answers(state, seat, trade)),
         *(guess for guess in teammate_guesses(state.seats, seat) if guess.player not in guessed),
         *(observer_guesses(state.seats, seat) if state.observer_in_play else ()),
@@ -203,7 +205,12 @@ def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
             yield MessageSent(seat, to, text)
         case Offer(to, give, want):
             _check_offer(state, seat, give, want)
-            yield Offered(next_id(state.hands[seat - 1], seat, to), give, want)
+            deal_id = next_id(state.hands[seat - 1], seat, to)
+            yield (offered := Offered(deal_id, give.plain(), want.plain()))
+            if offer_cost(state) and (
+                broken := tuple(trade.id for trade in broken_offers(evolve(state, offered), deal_id))
+            ):
+                yield OffersBroken(broken)
         case Accept(deal):
             _check_open(state, seat, deal, is_acceptance=True)
             yield (accepted := Accepted(deal))
@@ -224,8 +231,12 @@ def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
 
 
 def _check_offer(state: State, seat: Seat, give: Goods, want: Goods) -> None:
-    """A seat gives only what it has, and a table may rule out chips for chips. Rules 3.3, 3.6."""
-    if lack := missing_goods(state.hands[seat - 1], seat, give):
+    """A seat gives only what it has, and a table may rule out chips for chips. Rules 3.3, 3.6, 10.1."""
+    hand, cost = state.hands[seat - 1], offer_cost(state)
+    lack = missing_goods(hand, seat, give) or ("seconds" if give.time + cost > hand.seconds else None)
+    if lack == "seconds":
+        raise IllegalMove("not_allowed", CANNOT_GIVE[lack], cost=cost)
+    if lack:
         raise IllegalMove("not_allowed", CANNOT_GIVE[lack])
     if give.chips and want.chips and not state.facts.options.chip_swaps:
         raise IllegalMove("not_allowed", "chip_swap")

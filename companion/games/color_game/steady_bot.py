@@ -11,6 +11,8 @@ observer calls a team.
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from msgspec import UNSET
+
 from companion.games.color_game.deduction import deduce, unplaced_identities
 from companion.games.color_game.model import (
     NAMED,
@@ -32,7 +34,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.quest_progress import progress_so_far
 from companion.games.color_game.valuation import Outlook, deal_value
-from companion.games.color_game.view_types import NameForm, PrivateView, TableView
+from companion.games.color_game.view_types import NameForm, OfferForm, PrivateView, TableView
 from companion.rules.bots import listed
 from companion.rules.chance import Chance
 from companion.rules.game import Seat, View
@@ -60,8 +62,10 @@ def steady(view: View[TableView, PrivateView, Move], chance: Chance) -> Move | N
         return _call_team(outlook, calls, chance)
     if view.phase != "live":
         return Ready() if moves else None
+    may_offer = any(isinstance(move, OfferForm) for move in view.moves)
     for habit in HABITS:
-        if (move := habit(outlook, moves, chance)) is not None:
+        move = habit(outlook, moves, chance)
+        if move is not None and (may_offer or not isinstance(move, Offer)):
             return move
     return None
 
@@ -122,6 +126,7 @@ def _proposals(outlook: Outlook, player: Seat) -> Iterator[tuple[Goods, Goods]]:
         if not outlook.has_team and outlook.table.quests_in_play:
             for quest in you.quests:
                 yield Goods(quests=(quest,)), their_identity
+    yield from _proposals_of_time(outlook)
     if not outlook.has_team:
         return
     if outlook.table.chip_swaps and you.starting_chips:
@@ -132,6 +137,17 @@ def _proposals(outlook: Outlook, player: Seat) -> Iterator[tuple[Goods, Goods]]:
     if outlook.progress is not None:
         for quest in you.quests:
             yield Goods(quests=(quest,)), Goods(SELLING_PRICE)
+
+
+def _proposals_of_time(outlook: Outlook) -> Iterator[tuple[Goods, Goods]]:
+    """Buy the time for two offers with a chip, or sell it for one. Rule 10.2."""
+    you, cost = outlook.you, outlook.table.offer_seconds
+    if cost is UNSET or you.seconds is UNSET:
+        return
+    if you.chips:
+        yield Goods(1), Goods(seconds=2 * cost)
+    if you.seconds >= 3 * cost:
+        yield Goods(seconds=2 * cost), Goods(1)
 
 
 def _guess_the_observer(outlook: Outlook, moves: list[Move], chance: Chance) -> Move | None:

@@ -7,7 +7,7 @@ from typing import Literal
 from companion.games.color_game.model import DealId, Goods, Hand, State, Trade
 from companion.rules.game import Seat
 
-Lack = Literal["chips", "identities", "quests"]
+Lack = Literal["chips", "identities", "quests", "seconds"]
 ID = re.compile(r"([1-9][0-9]?)-([1-9][0-9]?)-[1-9][0-9]*")
 
 
@@ -39,11 +39,19 @@ def missing_goods(hand: Hand, seat: Seat, goods: Goods) -> Lack | None:
         return "chips"
     if not all(owner == seat or owner in hand.known for owner in goods.identities):
         return "identities"
+    if goods.time > hand.seconds:
+        return "seconds"
     return None if all(quest in hand.quests for quest in goods.quests) else "quests"
 
 
+def offer_cost(state: State) -> int:
+    """Return the seconds that an offer costs its sender; 0 on a table that does not trade time. Rule 10.1."""
+    options = state.facts.options
+    return options.offer_seconds if options.time else 0
+
+
 def broken_offers(state: State, deal: DealId) -> Iterator[Trade]:
-    """Yield the open offers that either side of an accepted deal can no longer keep. Rules 3.3, 9.1."""
+    """Yield the open offers that either side of a deal can no longer keep. Rules 3.3, 9.1, 10.2."""
     for seat in deal_sides(deal) or ():
         hand = state.hands[seat - 1]
         for trade in hand.deals:

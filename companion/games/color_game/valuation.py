@@ -3,7 +3,10 @@
 The figures come from simulated games: with these, every role wins now and then.
 """
 
+from math import log2
 from typing import NamedTuple
+
+from msgspec import UNSET
 
 from companion.games.color_game.deduction import Mind
 from companion.games.color_game.model import ASSASSIN, NAMED, NOTHING, OBSERVER, Goods, Trade
@@ -29,6 +32,9 @@ anything; and of telling what the partner knows already."""
 
 TEAM_JOINED, WASTE = 4.0, 0.2
 """Gain of telling the teammate one's own identity; cost of giving the teammate anything else: no team gains by it."""
+
+OFFERS_DOUBLED = 1.0
+"""Gain of having time for about twice as many offers."""
 
 SOLO_OWN_IDENTITY, SOLO_OTHERS_IDENTITY = 5.0, 0.5
 """What it costs the assassin and the observer to tell who they are, and who others are."""
@@ -68,10 +74,19 @@ class Outlook(NamedTuple):
 
 def deal_value(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> float:
     """Return what a deal brings less what it costs, in points."""
+    time = _time_worth(outlook, got.time - gave.time)
     if outlook.has_team:
         quests = _quest_gain(outlook, partner, gave, got)
-        return _member_gain(outlook, partner, got) - _member_cost(outlook, partner, gave) + quests
-    return _solo_gain(outlook, got) - _solo_cost(outlook, gave)
+        return _member_gain(outlook, partner, got) - _member_cost(outlook, partner, gave) + quests + time
+    return _solo_gain(outlook, got) - _solo_cost(outlook, gave) + time
+
+
+def _time_worth(outlook: Outlook, seconds: int) -> float:
+    """Return what so many seconds more or fewer are worth: the first offers that they pay are worth most."""
+    cost, own = outlook.table.offer_seconds, outlook.you.seconds
+    if cost is UNSET or own is UNSET or not seconds:
+        return 0
+    return OFFERS_DOUBLED * log2((1 + max(own + seconds, 0) / cost) / (1 + own / cost))
 
 
 def _member_gain(outlook: Outlook, partner: Seat, got: Goods) -> float:

@@ -24,6 +24,7 @@ def table(state: State) -> TableView:
         chips=options.chips,
         quest_points=options.quest_points,
         quest_cards=state.facts.quests if options.quests else {},
+        offer_seconds=options.offer_seconds if options.time else UNSET,
         reveal=_reveal(state) if state.outcome else UNSET,
     )
 
@@ -55,6 +56,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         quests=hand.quests,
         award=state.awards.get(hand.identity) if state.outcome else None,
         overheard=hand.overheard if hand.identity == OBSERVER else UNSET,
+        seconds=hand.seconds if state.facts.options.time else UNSET,
     )
 
 

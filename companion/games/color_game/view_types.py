@@ -28,6 +28,8 @@ class GoodsFields(msgspec.Struct, frozen=True):
 
     identities: tuple[Seat, ...]
     quests: tuple[QuestId, ...]
+    seconds: int | UnsetType = UNSET
+    """The greatest number; unset on a table that does not trade time."""
 
 
 class OfferFields(msgspec.Struct, frozen=True):
@@ -109,6 +111,8 @@ class TableView(PublicView, frozen=True):
     quest_points: int
     quest_cards: Mapping[QuestId, Quest]
     """The quests that there are, if the table plays with them; not who holds which."""
+    offer_seconds: int | UnsetType = UNSET
+    """What an offer costs its sender; unset on a table that does not trade time."""
     reveal: Reveal | UnsetType = UNSET
 
 
@@ -126,3 +130,5 @@ class PrivateView(msgspec.Struct, frozen=True):
     quests: tuple[QuestId, ...]
     award: int | None
     overheard: tuple[Note, ...] | UnsetType = UNSET
+    seconds: int | UnsetType = UNSET
+    """Of one's own; unset on a table that does not trade time."""

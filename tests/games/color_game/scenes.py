@@ -96,3 +96,8 @@ def score_parts(table: Match, team: str) -> tuple[int, int | None, int]:
     """Return a team's chips, award and quests from the reveal."""
     team_score = table.game.table(table.state).reveal.teams[team]
     return team_score.chips, team_score.award, team_score.quests
+
+
+def seconds_of(table: Match, seat: int) -> int:
+    """A seat's own seconds."""
+    return table.state.hands[seat - 1].seconds

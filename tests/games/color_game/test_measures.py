@@ -12,6 +12,7 @@ from companion.games.color_game.measures import (
     DEALS,
     DECIDED,
     FROM_QUESTS,
+    OF_TIME,
     OPENINGS,
     REPEATED,
     entropy,
@@ -77,6 +78,14 @@ def test_a_game_is_won_by_quests_if_others_would_lead_without() -> None:
     table = find(live_table(5, quests=QUESTS), (2, 4))
     deal(table, 2, 1, {"quests": ["second_hand"], "chips": 1})
     assert 100.0 == measured_values(play_to_end(table))[DECIDED]
+
+
+def test_deals_that_trade_time_are_counted() -> None:
+    """Rule 10.2: one of two deals gives seconds; without time in play the measure is left out."""
+    table = pay(live_table(5, time=True), 1, 2, 1)
+    deal(table, 1, 2, {"seconds": 5}, {"chips": 1})
+    assert 50.0 == measured_values(table)[OF_TIME]
+    assert OF_TIME not in measured_values(pay(live_table(5), 1, 2, 1))
 
 
 def test_simulations_count_them() -> None:

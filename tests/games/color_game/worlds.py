@@ -39,7 +39,18 @@ TABLES = [
     (7, {"seconds": 150}),
     (6, {"seconds": 100, "quests": True, "last_guess_seconds": 30}),
     (5, {"seconds": 60, "chip_swaps": False, "awards": [9], "last_guess_seconds": 10}),
-    (8, {"seconds": 60, "chips": 1, "awards": [3, 7, 7, 1, 9], "quests": True, "quest_points": 0}),
+    (
+        8,
+        {
+            "seconds": 60,
+            "chips": 1,
+            "awards": [3, 7, 7, 1, 9],
+            "quests": True,
+            "quest_points": 0,
+            "time": True,
+            "own_seconds": 30,
+        },
+    ),
     (18, {"seconds": 60, "quests": True, "last_guess_seconds": 20}),
 ]
 PLAYTHROUGHS = {
@@ -199,6 +210,7 @@ def _other_goods(state: State, me: int, chance: Chance) -> State:
             chips=((None,) * left + tuple(chance.pick(others) for _ in range(given))),
             quests=(*promised.quests, *taken),
             known={it: state.hands[it - 1].identity for it in sorted(known)},
+            seconds=promised.time + chance.below(30) if state.facts.options.time else 0,
         )
     return _with(state, hands)
 
@@ -210,6 +222,7 @@ def _promised(state: State, seat: int, me: int) -> Goods:
         max((give.chips for give in offers), default=0),
         tuple(sorted({it for give in offers for it in give.identities})),
         tuple(sorted({quest for give in offers for quest in give.quests})),
+        max((give.time for give in offers), default=0),
     )
 
 
@@ -361,6 +374,8 @@ def free_form_move(state: State, mover: Mover, chance: Chance) -> dict[str, Any]
     mine = [mover, *hand.known] if isinstance(mover, int) else list(hand.known)
     give = _goods(chance, range(-1, 8) if odd else range(len(hand.chips) + 1), seats if odd else mine, hand.quests)
     quests = (*state.facts.quests, "find_nobody") if odd else tuple(state.facts.quests)
+    if (state.facts.options.time and chance.below(2)) or chance.below(40) == 0:
+        give["seconds"] = chance.pick(range(-1, 40) if odd else range(max(hand.seconds - 10, 0) + 1))
     want = _goods(chance, (0, 1, 2, 999, 1000) if odd else (0, 0, 1, 2), [to, *(seats if odd else ())], quests)
     return {"move": "offer", "to": to, "give": give, "want": want}
 

@@ -1,0 +1,151 @@
+"""Time as goods of the colour game: seconds of one's own, which offers cost and deals give."""
+
+from typing import Any
+
+import pytest
+from scripted_play import moves, play, refusal
+
+import cards
+from color_game.scenes import deal, live_table, offer, seconds_of
+from color_game.test_trades import statuses
+from companion.games import GAMES
+from companion.games.color_game.bot import BOTS
+from companion.games.color_game.deduction import deduce
+from companion.games.color_game.model import Goods, Offer
+from companion.games.color_game.steady_bot import LEAST_VALUE
+from companion.games.color_game.valuation import Outlook, deal_value
+from companion.lab.simulation.simulate import play as play_with_bots
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+
+
+def timed_table(seats: int = 5, **options: Any) -> Match:
+    return live_table(seats, time=True, **options)
+
+
+def test_each_offer_costs_its_sender_seconds() -> None:
+    """Rule 10.1: made is paid, whatever becomes of it; messages, guesses and answers are free."""
+    table = timed_table()
+    made = offer(table, 1, 2, {"chips": 1}, {})
+    assert (50, 60) == (seconds_of(table, 1), seconds_of(table, 2))
+    play(table, 2, "decline", deal=made)
+    play(table, 2, "message", to=1, text="No")
+    play(table, 2, "guess_teammate", player=4)
+    assert (50, 60) == (seconds_of(table, 1), seconds_of(table, 2))
+
+
+def test_who_has_too_few_seconds_makes_no_offers() -> None:
+    """Rules 10.1, 10.2: until somebody gives some; all else goes on."""
+    table = timed_table(own_seconds=15)
+    offer(table, 1, 2, {"chips": 1}, {})
+    assert "offer" not in {move["move"] for move in moves(table, 1)}
+    assert "message" in {move["move"] for move in moves(table, 1)}
+    again = {"to": 3, "give": {"chips": 1}, "want": {}}
+    assert ("not_allowed", "give_seconds") == refusal(table, 1, "offer", **again)
+    deal(table, 2, 1, {"seconds": 5}, {})
+    assert (10, 0) == (seconds_of(table, 1), seconds_of(table, 2))
+    play(table, 1, "offer", **again)
+
+
+def test_seconds_change_hands_in_a_deal() -> None:
+    """Rule 10.2: like chips, on either side."""
+    table = timed_table()
+    deal(table, 1, 2, {"seconds": 20}, {"chips": 1, "seconds": 5})
+    assert (60 - 10 - 20 + 5, 60 + 20 - 5) == (seconds_of(table, 1), seconds_of(table, 2))
+
+
+def test_an_offer_of_spent_seconds_is_dropped() -> None:
+    """Rule 10.2: a later offer has spent them; the receiver sees it withdrawn."""
+    table = timed_table(own_seconds=30)
+    offer(table, 1, 2, {"seconds": 15}, {})
+    assert ["open"] == statuses(table, 2)
+    offer(table, 1, 3, {"chips": 1}, {})
+    assert ["withdrawn"] == statuses(table, 2)
+
+
+def test_nobody_gives_or_accepts_seconds_that_they_lack() -> None:
+    """Rules 10.1, 10.2: an offer must pay its cost besides what it gives."""
+    table = timed_table()
+    told = {"to": 2, "give": {"seconds": 51}, "want": {}}
+    assert ("not_allowed", "give_seconds") == refusal(table, 1, "offer", **told)
+    made = offer(table, 1, 2, {"seconds": 50}, {"seconds": 61})
+    assert ("not_allowed", "accept_seconds") == refusal(table, 2, "accept", deal=made)
+
+
+@pytest.mark.parametrize(("seconds", "why"), [(-1, "seconds_below_none"), (1000, "seconds_wanted")])
+def test_odd_numbers_of_seconds_are_refused(seconds: int, why: str) -> None:
+    """Rule 10.2: no fewer than none, and no more than a phone can show."""
+    told = {"to": 2, "give": {"chips": 1}, "want": {"seconds": seconds}}
+    assert ("bad_argument", why) == refusal(timed_table(), 1, "offer", **told)
+
+
+def test_without_the_option_there_are_no_seconds() -> None:
+    """Rule 10.1: no view names them, and an offer of them is refused."""
+    table = live_table()
+    told = {"to": 2, "give": {"seconds": 0, "chips": 1}, "want": {}}
+    assert ("bad_argument", "no_seconds") == refusal(table, 1, "offer", **told)
+    form = next(move["form"] for move in moves(table, 1) if move["move"] == "offer")
+    assert {"chips", "identities", "quests"} == form["give"].keys()
+
+
+def test_no_seconds_on_either_side_is_no_goods() -> None:
+    """Rule 3.2: nothing for nothing is no offer, also where time is traded."""
+    told = {"to": 2, "give": {"seconds": 0}, "want": {"chips": 0}}
+    assert ("bad_argument", "offer_empty") == refusal(timed_table(), 1, "offer", **told)
+
+
+def test_own_seconds_are_secret() -> None:
+    """Rule 10.1: a seat sees its own alone, and its form offers what is left after the cost."""
+    table = timed_table()
+    form = next(move["form"] for move in moves(table, 1) if move["move"] == "offer")
+    assert (50, 999) == (form["give"]["seconds"], form["want"]["seconds"])
+    before = table.view(2)
+    offer(table, 1, 3, {"chips": 1}, {})
+    assert before == table.view(2)
+
+
+def test_the_rules_name_the_tables_own_numbers() -> None:
+    """Rules 10.1, 10.3: seconds of one's own and the cost of an offer are the options', on paper and on phones."""
+    game = cards.load("color_game", options={"own_seconds": 90, "offer_seconds": 7})
+    words = {block.number: block.words for block in cards.load_rules(game) if getattr(block, "number", "")}
+    assert "90 seconds" in words["10.1"] and "costs its sender 7" in words["10.1"]
+    assert "steward" in words["10.3"] and "90 at the start" in game.words("steward.part.deal.c")
+
+
+def worth(table: Match, given: Goods, received: Goods) -> float:
+    """What a deal with seat 2 is worth to the steady bot at seat 1."""
+    view = table.view(1)
+    return deal_value(Outlook(view.table, view.you, deduce(view.table, view.you, 1)), 2, given, received)
+
+
+def test_time_is_worth_most_to_who_has_little() -> None:
+    """Rule 10.2: a steady bot buys time for a chip when it runs short, and sells it for one when it has plenty."""
+    chip, time = Goods(1), Goods(seconds=20)
+    assert (
+        worth(timed_table(own_seconds=10), chip, time) >= LEAST_VALUE > worth(timed_table(own_seconds=300), chip, time)
+    )
+    assert (
+        worth(timed_table(own_seconds=300), time, chip) >= LEAST_VALUE > worth(timed_table(own_seconds=20), time, chip)
+    )
+
+
+def test_a_steady_bot_offers_to_trade_time() -> None:
+    """Once it has made its better offers it sells seconds that it can spare."""
+    table = timed_table(own_seconds=600, chip_swaps=False)
+    found = []
+    while isinstance(move := BOTS["steady"](table.view(1), Chance(1)), Offer):
+        found.append(move)
+        table.play(1, move, table.at)
+        for trade in [trade for trade in table.view(1).you.deals if trade.status == "open"]:
+            play(table, trade.to, "decline", deal=trade.id)
+    assert any(move.give == Goods(seconds=20) and move.want == Goods(1) for move in found)
+
+
+def test_bots_play_to_the_end_with_time() -> None:
+    """Fewer offers are made than without, and none by who cannot pay."""
+    facts = [cards.load("color_game", options={"time": is_on}) for is_on in (False, True)]
+    without, timed = (
+        sum(play_with_bots(GAMES["color_game"], game, ["steady"] * 7, seed).moves for seed in range(3))
+        for game in facts
+    )
+    assert timed < without

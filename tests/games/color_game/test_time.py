@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from scripted_play import moves, play, refusal
 
@@ -15,8 +16,10 @@ from companion.games.color_game.model import Goods, Offer
 from companion.games.color_game.steady_bot import LEAST_VALUE
 from companion.games.color_game.valuation import Outlook, deal_value
 from companion.lab.simulation.simulate import play as play_with_bots
+from companion.matches.log import reopen
 from companion.matches.match import Match
 from companion.rules.chance import Chance
+from companion.rules.codec import plain_values, read_event
 
 
 def timed_table(seats: int = 5, **options: Any) -> Match:
@@ -139,6 +142,22 @@ def test_a_steady_bot_offers_to_trade_time() -> None:
         for trade in [trade for trade in table.view(1).you.deals if trade.status == "open"]:
             play(table, trade.to, "decline", deal=trade.id)
     assert any(move.give == Goods(seconds=20) and move.want == Goods(1) for move in found)
+
+
+def test_a_log_from_before_time_was_traded_still_opens() -> None:
+    """Rule 10.1: its options and offers name no seconds, and it plays on as it was begun."""
+    options = {"seconds": 300, "chips": 5, "awards": None, "chip_swaps": True, "quests": False, "quest_points": 3}
+    identities = {"1": "red", "2": "blue", "3": "red", "4": "blue", "5": "assassin"}
+    dealt = {"event": "dealt", "deal": {"identities": identities, "quests": {}}}
+    head = {"game": "color_game", "printing": "1", "seats": 5, "options": options, "dealt": dealt}
+    match = reopen([msgspec.json.encode(head)])
+    assert not match.state.facts.options.time
+    nothing, chip = {"identities": [], "quests": []}, {"chips": 1, "identities": [], "quests": []}
+    event = {"event": "offered", "deal": "1-2-1", "give": chip, "want": {"chips": 0, **nothing}}
+    state = match.game.evolve(match.state, read_event(match.game, event))
+    (made,) = state.hands[1].deals
+    assert (Goods(1), Goods(), 0) == (made.give, made.want, state.hands[0].seconds)
+    assert chip.keys() == plain_values(made)["give"].keys()
 
 
 def test_bots_play_to_the_end_with_time() -> None:

@@ -58,6 +58,14 @@ def test_players_who_come_with_a_phone_keep_their_names(lobby: Lobby) -> None:
     assert {1: "Ada", 2: "Bo", 3: "Player 3", 4: "Player 4"} == room.screen_input("table").names
 
 
+def test_more_or_fewer_may_play_on_paper(lobby: Lobby) -> None:
+    """Rules 12.5, 12.6: the option says how many, because nobody of them sits down."""
+    room = lobby.make("photo_leap", options={"mode": "gm", "players": 6})
+    sit(room, "Mara", is_gm=True)
+    room.begin(1)
+    assert 6 == room.snapshot.state.seats == len(room.screen_input("gm").names)
+
+
 def test_without_a_game_master_the_game_does_not_start(lobby: Lobby) -> None:
     """Somebody has to enter what happens."""
     room = lobby.make("photo_leap", options={"mode": "gm"})

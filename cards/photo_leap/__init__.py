@@ -1,10 +1,14 @@
 """Photo Leap's facts: the news deck, two kinds of role cards, the board, and the options that change them."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
 
 from cards.deck import Reader
+from cards.photo_leap import animals
+from cards.photo_leap.animals import News as News
+from cards.photo_leap.animals import check_arithmetic, check_news, without_heads
 from cards.words import Number, Words
 
 SIDES = ("journalists", "spies")
@@ -21,13 +25,6 @@ class Options(msgspec.Struct, frozen=True):
     fakes_to_win: Annotated[int, msgspec.Meta(ge=1, le=5)] = 5
     bribe_after: Annotated[int, msgspec.Meta(ge=0, le=98)] = 3
     interrogate_after: Annotated[int, msgspec.Meta(ge=0, le=98)] = 3
-
-
-class News(msgspec.Struct, frozen=True):
-    """A news type: the pattern behind its animal, and its number of cards."""
-
-    screen: Literal["dots", "level", "rings", "waves", "slant"]
-    copies: Copies
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -58,19 +55,15 @@ class PhotoLeap(msgspec.Struct, frozen=True):
 def read(reader: Reader) -> PhotoLeap | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
-    news = reader.deck("news.toml", News)
+    news = without_heads(reader.deck("news.toml", News))
     roles, second_roles = reader.deck("roles.toml", Role), reader.deck("second_roles.toml", Role)
     board = reader.card("board.toml", "", reader.table("board.toml"), Board)
     if options is None or board is None or reader.faults:
         return None
     facts = PhotoLeap(options, news, roles, second_roles, board)
-    if longest(facts) > board.areas:
-        reader.fault(
-            "board.toml",
-            "",
-            "areas",
-            f"found {board.areas}, expected {longest(facts)} or more: so many turns a game may last",
-        )
+    check_news(reader, news)
+    if not reader.faults:
+        check_arithmetic(reader, facts, longest(facts), deck_by_round(facts))
     for file, dealt in (("roles.toml", roles), ("second_roles.toml", second_roles)):
         if (count := sum(role.copies for role in dealt.values())) != board.drawn:
             reader.fault(file, "", "copies", f"found {count} cards in all, expected {board.drawn}: one a seat")
@@ -91,13 +84,19 @@ def player_counts(facts: PhotoLeap) -> tuple[int, int]:
     return facts.options.players, facts.options.players
 
 
+def texts_needed(facts: PhotoLeap) -> Iterable[str]:
+    """Yield the keys of the texts that cards cannot do without."""
+    parts = ("title", "deck", "story_1", "story_2", "name")
+    yield from (f"news.{animal}.{part}" for animal in facts.news for part in parts)
+
+
 def longest(facts: PhotoLeap) -> int:
     """Return the number of turns that no game exceeds.
 
     It counts all news that can be published while nobody has won, and one turn more. Rules 3.1, 8.2.
     """
     options, copies = facts.options, [card.copies for card in facts.news.values()]
-    unrelated = sum(sorted(copies)[-2:])
+    unrelated = sum(sorted(copies)[3 - len(copies) :])
     return (options.truths_to_win - 1 + options.fakes_to_win - 1 + unrelated) // facts.board.published + 1
 
 
@@ -122,10 +121,11 @@ def score_range(facts: PhotoLeap) -> tuple[int, int]:
 
 
 def reworded(facts: PhotoLeap, words: Words) -> dict[str, str | None]:
-    """Return the rulebook's paragraphs that the number of players changes, by number. Rule 12.6."""
+    """Return the rulebook's paragraphs that the numbers of players and animals change, by number. Rule 12.6."""
+    new = animals.reworded(facts, words)
     if facts.options.players == facts.board.drawn:
-        return {}
-    return {"4.1": words("rule.crowd" if facts.options.players > facts.board.drawn else "rule.three")}
+        return new
+    return {**new, "4.1": words("rule.crowd" if facts.options.players > facts.board.drawn else "rule.three")}
 
 
 def numbers(facts: PhotoLeap) -> dict[str, Number]:
@@ -143,6 +143,7 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
         "interrogate_from": facts.options.interrogate_after + 1,
         "news": sum(card.copies for card in facts.news.values()),
         "types": len(facts.news),
+        "unrelated": len(facts.news) - 3,
         "copies": max(card.copies for card in facts.news.values()),
         "journalists": facts.roles["journalist"].copies,
         "spies": facts.roles["spy"].copies,

@@ -12,7 +12,7 @@ from layouts.kit.stock import PAGE
 from layouts.kit.style import Ink
 from layouts.photo_leap.board import PHASES, steps
 from layouts.photo_leap.news import village
-from layouts.photo_leap.portraits import medallion
+from layouts.photo_leap.portraits import likeness, medallion
 from layouts.photo_leap.style import BODY_ITALIC, DECK, INK, PAPER, SEAL, WHITE
 
 GUTTER = 7.0
@@ -84,14 +84,14 @@ def score_figure(facts: PhotoLeap, ink: Ink) -> Drawing:
 
 
 def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
-    """Draw the five news: head, pattern and name."""
+    """Draw each news: head, pattern and name."""
     pitch = COLUMN / len(facts.news)
     marks: list[Mark] = []
     for i, (animal, card) in enumerate(facts.news.items()):
         x = (i + 0.5) * pitch
         marks += (
-            Group((medallion(animal, card.screen, ink, 5.4),), x, 6.4),
-            text(x, 16, words(f"news.{animal}.name"), DECK, 9.5, INK, pitch, "centre"),
+            Group((medallion(likeness(animal, card), card.screen, ink, min(5.4, pitch / 2 - 0.4)),), x, 6.4),
+            text(x, 16, words(f"news.{animal}.name"), DECK, (9.5, 8.5, 7.5, 6.5), INK, pitch, "centre"),
         )
     return tuple(marks), COLUMN, 17.2
 

@@ -6,7 +6,7 @@ from layouts.kit.marks import Align, Block, Group, Inset, Mark, Marks, Paragraph
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import PAGE
 from layouts.kit.style import Ink
-from layouts.photo_leap.portraits import badge
+from layouts.photo_leap.portraits import badge, likeness
 from layouts.photo_leap.style import BODY, BODY_BOLD, BODY_ITALIC, DECK, INK, MASTHEAD, SEAL, double_rule
 
 TOP, NOTES_W, GAP = 29.0, 62.0, 8.0
@@ -83,13 +83,14 @@ def _types(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     ]
     columns = [(key, PAGE.w - 6 - (2 - i) * 12.5) for i, key in enumerate(("truth", "fake", "unrelated"))]
     marks += [text(x, top + 23, words(f"gm.{key}"), BODY_BOLD, 8, INK, 12, "centre") for key, x in columns]
-    for i, animal in enumerate(facts.news):
-        y = top + 29 + i * 9.2
+    pitch = min(9.2, 46 / len(facts.news))
+    for i, (animal, card) in enumerate(facts.news.items()):
+        y = top + 29 + i * pitch
         marks += (
-            Group((badge(animal, ink),), NOTES_X + 3.8, y),
+            Group((badge(likeness(animal, card), ink),), NOTES_X + 3.8, y, scale=min(1, pitch / 7.4)),
             text(NOTES_X + 9.4, y + 1.5, words(f"news.{animal}.name"), DECK, 12, INK, 18),
             *(Path(rect(x - 2.6, y - 2.6, 5.2, 5.2, 0.8), None, INK, 0.4) for _, x in columns),
-            line(NOTES_X, y + 4.6, PAGE.w, y + 4.6, INK, 0.2),
+            line(NOTES_X, y + pitch / 2, PAGE.w, y + pitch / 2, INK, 0.2),
         )
     return tuple(marks)
 

@@ -1,4 +1,4 @@
-"""Halftone patterns behind a portrait: five of about the same tone, darker to the lower right."""
+"""Halftone patterns behind a portrait: eight of about the same tone, darker to the lower right."""
 
 import math
 from collections.abc import Callable
@@ -33,15 +33,20 @@ def _swell(curve: Callable[[float], Point], shade: Callable[[float, float], floa
 
 def _curve(kind: str, i: int, r: float) -> tuple[Callable[[float], Point], int] | None:
     """Return the i-th line of a pattern and its number of pieces; None if it misses the disc."""
-    off = i * _PITCH
-    match kind:
-        case "level" if abs(off) < r:
-            return lambda t: (-r + 2 * r * t, off), 30
-        case "waves" if abs(off) < r + 2:
-            return lambda t: (off + 0.75 * math.sin(t * 7 * math.pi), -r + 2 * r * t), 90
-        case "slant" if abs(off) < r:
-            return lambda t: (((t - 0.5) * 2 * r + off) * 0.7071, (off - (t - 0.5) * 2 * r) * 0.7071), 30
-        case "rings" if i >= 4:
-            turn = 2 * math.pi
-            return lambda t: (r * 0.42 + off * math.cos(turn * t), -r * 0.5 + off * math.sin(turn * t)), 120
-    return None
+    off, turn = i * _PITCH, 2 * math.pi
+    curves: dict[str, tuple[bool, Callable[[float], Point], int]] = {
+        "level": (abs(off) < r, lambda t: (-r + 2 * r * t, off), 30),
+        "waves": (abs(off) < r + 2, lambda t: (off + 0.75 * math.sin(t * 7 * math.pi), -r + 2 * r * t), 90),
+        "slant": (abs(off) < r, lambda t: (((t - 0.5) * 2 * r + off) * 0.7071, (off - (t - 0.5) * 2 * r) * 0.7071), 30),
+        "rings": (
+            i >= 4,
+            lambda t: (r * 0.42 + off * math.cos(turn * t), -r * 0.5 + off * math.sin(turn * t)),
+            120,
+        ),
+        "zigzag": (abs(off) < r + 2, lambda t: (-r + 2 * r * t, off + 2.4 * abs((t * 8) % 1 - 0.5) - 0.6), 96),
+        "chevrons": (abs(off) < 2 * r, lambda t: (-r + 2 * r * t, off + r * abs(2 * t - 1) - r / 2), 60),
+        # Every other line goes down.
+        "grid": (abs(off) < r, lambda t: (-r + 2 * r * t, off) if i % 2 else (off, -r + 2 * r * t), 30),
+    }
+    touches, curve, pieces = curves[kind]
+    return (curve, pieces) if touches else None

@@ -9,7 +9,7 @@ from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, half_turns
 from layouts.kit.shapes import disc, halftone, polygon, rect
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink
-from layouts.photo_leap.portraits import badge, medallion
+from layouts.photo_leap.portraits import badge, likeness, medallion
 from layouts.photo_leap.style import (
     BODY,
     DECK,
@@ -33,10 +33,10 @@ def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
     """Return the marks of a news card's front."""
     marks: list[Mark] = [
         ground(W, H, ink),
-        *(Group((badge(animal, ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),
+        *(Group((badge(likeness(animal, card), ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),
         *masthead(W, words("title"), words("masthead.left"), words("masthead.right")),
         text(MID, 26.2, words(f"news.{animal}.title"), MASTHEAD, (32, 30, 28), INK, RIGHT - LEFT, "centre", -12),
-        Group((medallion(animal, card.screen, ink),), MID, 47.2),
+        Group((medallion(likeness(animal, card), card.screen, ink),), MID, 47.2),
         text(MID, 71.2, words(f"news.{animal}.deck"), DECK, (10.5, 9.8), INK, RIGHT - LEFT, "centre", -5),
         line(LEFT, 73, RIGHT, 73, INK, 0.2),
         line(MID, 74.2, MID, 84, INK, 0.2),

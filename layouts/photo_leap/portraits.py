@@ -1,18 +1,20 @@
-"""The five animal heads, each in a box of 100, drawn in one line: silhouettes, black parts, lines, and light on top.
+"""Animal heads, each in a box of 100, drawn in one line: silhouettes, black parts, lines, and light on top.
 
 Bear, wolf and fox are Noto Emoji outlines. Its deer and ewe are whole bodies, so their heads are drawn here.
+An animal that an edition adds is a Material Design icon.
 """
 
 import math
 from functools import cache
 from typing import NamedTuple
 
-from layouts.kit.icons import emoji
+from cards.photo_leap import News
+from layouts.kit.icons import MDI_BOX, emoji, mdi
 from layouts.kit.marks import Group, Mark, Marks, Path, Steps
-from layouts.kit.shapes import bent, disc, halftone, oval, silhouette, svg
+from layouts.kit.shapes import bent, disc, halftone, oval, shifted, silhouette, svg
 from layouts.kit.style import Ink
 from layouts.photo_leap.halftones import screen
-from layouts.photo_leap.style import INK, SPOTS, once, paper
+from layouts.photo_leap.style import INK, PATTERN_SPOTS, SPOTS, once, paper
 
 
 class Portrait(NamedTuple):
@@ -46,10 +48,20 @@ _FOX = (
 )
 
 
+def likeness(animal: str, card: News) -> str:
+    """Return what names an animal's picture: the animal, or its icon and pattern."""
+    return f"{card.icon}/{card.screen}" if card.icon else animal
+
+
+def spot(likeness: str) -> str:
+    """Return the colour of an animal."""
+    return SPOTS.get(likeness) or PATTERN_SPOTS[likeness.partition("/")[2]]
+
+
 @cache
-def portrait(animal: str) -> Portrait:
+def portrait(likeness: str) -> Portrait:
     """Return an animal's portrait in its box of 100."""
-    match animal:
+    match likeness:
         case "sheep":
             return _sheep()
         case "deer":
@@ -60,7 +72,8 @@ def portrait(animal: str) -> Portrait:
             return _from_emoji("\U0001f43a", 31)
         case "fox":
             return _from_emoji("\U0001f98a", 31, svg(_FOX))
-    raise ValueError(f"no portrait of {animal}")
+    glyph = shifted(mdi(likeness.partition("/")[0]), 0, 0, 100 / MDI_BOX)
+    return Portrait((silhouette(glyph),), (glyph,), 29)
 
 
 def _from_emoji(character: str, size: float, *masks: Steps, gleam: bool = False) -> Portrait:
@@ -124,7 +137,7 @@ def _sheep() -> Portrait:
 def head(animal: str, ink: Ink, shaded: bool = True) -> Marks:
     """Draw the head in its box of 100, shaded with a fine halftone of its spot colour. Small heads go unshaded."""
     it, stock = portrait(animal), paper(ink)
-    shade = (_shade(SPOTS[animal], it.shape),) if shaded and not ink.saves else ()
+    shade = (_shade(spot(animal), it.shape),) if shaded and not ink.saves else ()
     marks: list[Mark] = [Path(mask, None, INK, 4.2) for mask in it.masks if it.outlined]
     # What is black anyway gets no white below: its edge would shimmer through.
     marks += [Path(mask, stock) for mask in it.masks if mask not in it.ink]
@@ -154,10 +167,10 @@ def _lit(how: str, steps: Steps, stock: str, ink: Ink, shaded: bool) -> Marks:
 
 
 @cache
-def _shade(spot: str, clip: Steps) -> Mark:
+def _shade(colour: str, clip: Steps) -> Mark:
     """Draw dots that grow towards the lower right."""
     dots = halftone((0, 0, 100, 100), 3.1, lambda x, y: max(0, ((x - 50) * 0.8 + (y - 50)) / 100 + 0.1) * 1.9)
-    return Group((Path(dots, spot),), clip=clip)
+    return Group((Path(dots, colour),), clip=clip)
 
 
 @cache
@@ -180,7 +193,7 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
     return once(
         (
             *outside,
-            Group((Path(screen(kind, r, ink.saves), SPOTS[animal]),), clip=disc(0, 0, r)),
+            Group((Path(screen(kind, r, ink.saves), spot(animal)),), clip=disc(0, 0, r)),
             Path(disc(0, 0, r), None, INK, 0.7 if large else 0.4),
             inner,
         )
@@ -190,8 +203,8 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
 @cache
 def badge(animal: str, ink: Ink) -> Group:
     """Draw a small head on a disc of its colour, radius 3.6 mm, about (0, 0), for the corners of a fanned card."""
-    spot, it = SPOTS[animal], portrait(animal)
-    field = Path(disc(0, 0, 3.3), paper(ink), spot, 0.6) if ink.saves else Path(disc(0, 0, 3.6), spot)
+    colour, it = spot(animal), portrait(animal)
+    field = Path(disc(0, 0, 3.3), paper(ink), colour, 0.6) if ink.saves else Path(disc(0, 0, 3.6), colour)
     halo = () if ink.saves else tuple(Path(mask, None, paper(ink), 10) for mask in it.masks)
     size = 0.05 if ink.saves else 0.058
     return once((field, Group((*halo, *head(animal, ink, shaded=False)), -50 * size, -3 * size / 0.058, scale=size)))

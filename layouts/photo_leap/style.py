@@ -15,6 +15,11 @@ FAINT = "#D9CFB8"  # ornament that may be laid over
 BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
 MARGIN = 4
 SPOTS = {"sheep": "#2F7FB8", "bear": "#AD6F0C", "wolf": "#4A479C", "deer": "#23794A", "fox": "#CF4519"}
+PATTERN_SPOTS = {
+    "dots": SPOTS["sheep"], "level": SPOTS["bear"], "rings": SPOTS["wolf"], "waves": SPOTS["deer"],
+    "slant": SPOTS["fox"], "grid": "#8A2F6B", "zigzag": "#5F6A12", "chevrons": "#0F7278",
+}  # fmt: skip
+"""The colour of an animal that is drawn as an icon, by its pattern."""
 
 MASTHEAD, DECK, BODY, BODY_BOLD, BODY_ITALIC = "Masthead", "Deck", "Text", "TextBold", "TextItalic"
 _FRAUNCES, _NEWSREADER = r"Fraunces\[.*", r"Newsreader\[.*"

@@ -9,13 +9,11 @@ from itertools import permutations
 from math import prod
 from typing import NamedTuple
 
-from companion.games.photo_leap.game_master import TYPES
+from cards.photo_leap.animals import DRAWN
 from companion.games.photo_leap.model import Drop, Interrogation, News, Turn, Types
 from companion.games.photo_leap.queries import triples
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Seat, Viewer
-
-CHOICES = tuple(Types(truth, fakes) for truth, fakes in triples(TYPES) if fakes[0] < fakes[1])
 
 # How much more often a news is printed while a spy is lead or associate. Counted in games of steady bots.
 PRINTED_BY_SPY = {1: 0.3, 0: 0.9, -1: 1.9}
@@ -42,7 +40,7 @@ Belief = dict[Guess, float]
 def belief(table: TableView, viewer: Viewer, you: PrivateView | None = None) -> Belief:
     """Return what a viewer believes; without `you`, what everybody can know."""
     known = () if you is None or you.types is None else (you.types,)
-    fitting = known or fits(table.published, table.turns) or CHOICES
+    fitting = known or fits(table.published, table.turns, _animals(table)) or _choices(_animals(table))
     drops = () if you is None else you.drops
     teams = tuple(_teams(table, viewer if you is not None and you.types is None else None))
     weights = {
@@ -66,13 +64,24 @@ def worth(believed: Belief, news: News) -> float:
     return sum(weight * points(guess.types, news) for guess, weight in believed.items())
 
 
+def _animals(table: TableView) -> tuple[News, ...]:
+    return table.animals if isinstance(table.animals, tuple) else DRAWN
+
+
 @cache
-def fits(published: tuple[tuple[News, News], ...], turns: tuple[Turn, ...]) -> tuple[Types, ...]:
+def _choices(animals: tuple[News, ...]) -> tuple[Types, ...]:
+    return tuple(Types(truth, fakes) for truth, fakes in triples(animals) if fakes[0] < fakes[1])
+
+
+@cache
+def fits(
+    published: tuple[tuple[News, News], ...], turns: tuple[Turn, ...], animals: tuple[News, ...] = DRAWN
+) -> tuple[Types, ...]:
     """Return the choices of truth and fakes that explain the score after every turn."""
     if not published:
-        return CHOICES
+        return _choices(animals)
     score_before = turns[-2].score if len(turns) > 1 else 0
-    before = fits(published[:-1], turns[:-1])
+    before = fits(published[:-1], turns[:-1], animals)
     rise = turns[-1].score - score_before
     return tuple(types for types in before if sum(points(types, news) for news in published[-1]) == rise)
 

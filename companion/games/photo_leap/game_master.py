@@ -5,6 +5,7 @@ The companion keeps round, pen and score. Roles and news stay on paper, so the s
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 
 from companion.games.photo_leap.evolve import evolve
@@ -39,19 +40,26 @@ PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     SpyCaught: ("play",),
     Undo: ("setup", "play"),
 }
-TYPES: tuple[News, ...] = ("sheep", "bear", "wolf", "deer", "fox")
-SET_TYPES = tuple(SetTypes(truth, fakes) for truth, fakes in triples(TYPES))
-PUBLISH = tuple(Publish((one, other)) for one, other in product(TYPES, repeat=2))
+
+
+@cache
+def _set_types(animals: tuple[News, ...]) -> tuple[SetTypes, ...]:
+    return tuple(SetTypes(truth, fakes) for truth, fakes in triples(animals))
+
+
+@cache
+def _publish(animals: tuple[News, ...]) -> tuple[Publish, ...]:
+    return tuple(Publish((one, other)) for one, other in product(animals, repeat=2))
 
 
 def moves(state: State) -> Sequence[Move]:
     """Return what the game master may enter now."""
     undo = (Undo(),) if state.before is not None else ()
     if state.phase == "setup":
-        return (*SET_TYPES, *undo)
+        return (*_set_types(tuple(state.facts.news)), *undo)
     if state.phase != "play":
         return ()
-    publish = tuple(move for move in PUBLISH if _are_left(state, move))
+    publish = tuple(move for move in _publish(tuple(state.facts.news)) if _are_left(state, move))
     if not _may_interrogate(state):
         return (*publish, *undo)
     banish = tuple(Banish(seat) for seat in in_office(state)) if len(in_office(state)) > 1 else ()

@@ -8,7 +8,9 @@ import msgspec
 from cards.photo_leap import PhotoLeap
 from companion.rules.game import Command, Event, Outcome, Seat
 
-News = Literal["sheep", "bear", "wolf", "deer", "fox"]
+News = str
+"""An animal by its id in the news deck. Editions may add animals."""
+
 RoleName = Literal["journalist", "spy"]
 Phase = Literal[
     "setup",

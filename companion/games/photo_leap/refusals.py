@@ -1,6 +1,6 @@
 """Why Photo Leap refuses a move: arguments that can never be right, and moves that a rule forbids now."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.games.photo_leap import game_master
 from companion.games.photo_leap.model import (
@@ -11,6 +11,8 @@ from companion.games.photo_leap.model import (
     ChooseTypes,
     Discard,
     Move,
+    News,
+    Publish,
     SetTypes,
     State,
     Swap,
@@ -35,8 +37,16 @@ def possible(state: State, mover: Mover, move: Move) -> None:
             if not 0 <= card < state.facts.board.drawn:
                 raise IllegalMove("bad_argument", "no_card", last=state.facts.board.drawn - 1)
         case ChooseTypes(truth, fakes) | SetTypes(truth, fakes):
+            _check_animals(state, (truth, *fakes))
             if len({truth, *fakes}) < 3:
                 raise IllegalMove("bad_argument", "three_types")
+        case Publish(types):
+            _check_animals(state, types)
+
+
+def _check_animals(state: State, animals: Iterable[News]) -> None:
+    if not state.facts.news.keys() >= {*animals}:
+        raise IllegalMove("bad_argument", "no_animal")
 
 
 def swap_refusal(state: State) -> str | None:

@@ -1,7 +1,7 @@
 """Photo Leap's legal moves and their consequences. Tables with a human game master: see game_master.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
+from functools import cache, reduce
 
 from companion.games.photo_leap import game_master
 from companion.games.photo_leap.evolve import evolve
@@ -58,7 +58,6 @@ PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Appoint: ("appoint",),
     Discard: ("lead_discard", "associate_discard"),
 }
-CHOICES = tuple(ChooseTypes(truth, fakes) for truth, fakes in triples(game_master.TYPES))
 READY = (Ready(),)
 VOTES = (Vote(True), Vote(False))
 SWAPS = tuple(Swap(card) for card in range(4))
@@ -89,10 +88,15 @@ def moves(state: State, mover: Mover) -> Sequence[Move]:
 
 def _taps(state: State, seat: Seat) -> Sequence[Move]:
     if state.phase == "setup" and state.deal is not None and seat == state.deal.spy:
-        return CHOICES
+        return _choices(tuple(state.facts.news))
     if state.phase == "night" and seat in spies(state):
         return (*(SWAPS if swap_refusal(state) is None else ()), *_bribes(state), *READY)
     return READY
+
+
+@cache
+def _choices(animals: tuple[News, ...]) -> tuple[ChooseTypes, ...]:
+    return tuple(ChooseTypes(truth, fakes) for truth, fakes in triples(animals))
 
 
 def _bribes(state: State) -> Sequence[Bribe]:

@@ -3,6 +3,7 @@
 from msgspec import UNSET
 
 from cards.photo_leap import deck_by_round
+from cards.photo_leap.animals import DRAWN
 from companion.games.photo_leap.evolve import roles
 from companion.games.photo_leap.model import Drop, State
 from companion.games.photo_leap.queries import in_office, plays, spies
@@ -32,6 +33,7 @@ def table(state: State) -> TableView:
         turned_up=state.turned_up,
         catch_all_spies=state.facts.options.catch_all_spies,
         seats=state.seats,
+        animals=UNSET if tuple(state.facts.news) == DRAWN else tuple(state.facts.news),
         reveal=_reveal(state) if state.outcome else UNSET,
     )
 

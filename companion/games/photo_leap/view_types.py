@@ -45,6 +45,9 @@ class TableView(PublicView, frozen=True):
     turned_up: Mapping[Seat, tuple[RoleName, ...]]
     catch_all_spies: bool
     seats: int
+    animals: tuple[News, ...] | UnsetType = UNSET
+    """The animals of the deck; missing if they are the game's own five."""
+
     reveal: Reveal | UnsetType = UNSET
 
 

@@ -30,6 +30,7 @@ from companion.games.infection.model import Act, Debuffed, Died, Hurt, Move, Owe
 from companion.games.infection.rules import decide
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove
+from generator.job import check
 
 Edited = Callable[..., Path]
 ROWS = (
@@ -262,3 +263,9 @@ def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_pat
     (tmp_path / "old/decks/actions.csv").write_text("\n".join(rows), "utf-8")
     facts: Infection = cards.load(str(tmp_path / "old")).facts
     assert (3, ()) == (facts.actions["axe"].copies, facts.new_weapons)
+
+
+def test_new_weapons_can_be_printed(edited: Edited) -> None:
+    """Cards, reference sheets and rules fit, in full ink and saved."""
+    folder = edited(*ROWS, texts=TITLES)
+    assert [] == check([str(folder)])

@@ -78,7 +78,7 @@ def test_the_spy_chooses_one_truth_and_two_fakes() -> None:
     [
         (3, {"move": "choose_types", "truth": "fox", "fakes": ["fox", "bear"]}, ("bad_argument", "three_types")),
         (3, {"move": "choose_types", "truth": "fox", "fakes": ["bear", "bear"]}, ("bad_argument", "three_types")),
-        (3, {"move": "choose_types", "truth": "cat", "fakes": ["bear", "deer"]}, ("bad_argument", "field_mistyped")),
+        (3, {"move": "choose_types", "truth": "cat", "fakes": ["bear", "deer"]}, ("bad_argument", "no_animal")),
         (3, {"move": "choose_types", "truth": "fox", "fakes": ["bear"]}, ("bad_argument", "field_mistyped")),
         (3, {"move": "choose_types", "truth": "fox"}, ("bad_argument", "field_missing")),
         (1, {"move": "choose_types", **TYPES}, ("not_your_turn", "now.setup")),

@@ -26,7 +26,7 @@ def phone(context: ScreenInput) -> Screen:
         case "setup" if context.page == 1:
             return Screen("role.html", {"second": False, "is_page": True})
         case "setup":
-            return Screen("types.html", {"animals": ANIMALS, "is_cover": True})
+            return Screen("types.html", {"animals": _animals(context), "is_cover": True})
         case "investigate":
             return Screen("news.html")
         case "night":
@@ -44,6 +44,12 @@ def phone(context: ScreenInput) -> Screen:
         case "lead_discard" | "associate_discard":
             return Screen("discard.html", {"cards": len(view.moves)})
     return Screen("talk.html", {"printed": t.published[-1] if t.published else None})
+
+
+def _animals(context: ScreenInput) -> list[News]:
+    """Return the animals of the deck, those that an edition added last."""
+    news = context.game_data.facts.news
+    return [one for one in ANIMALS if one in news] + [one for one in news if one not in ANIMALS]
 
 
 def _night(context: ScreenInput) -> Screen:
@@ -88,11 +94,11 @@ def _with_gm(context: ScreenInput) -> Screen:
     if view.viewer != "gm":
         return Screen("wait.html", {"busy": "gm"})
     if view.phase == "setup":
-        return Screen("types.html", {"animals": ANIMALS, "is_cover": False})
+        return Screen("types.html", {"animals": _animals(context), "is_cover": False})
     names = {str(move.__struct_config__.tag) for move in view.moves}
     banishes = [move.player for move in view.moves if hasattr(move, "player")]
     pairs = [move for move in view.moves if hasattr(move, "types")]
-    animals = [one for one in ANIMALS if any(one in move.types for move in pairs)]
+    animals = [one for one in _animals(context) if any(one in move.types for move in pairs)]
     return Screen("gm.html", {"animals": animals, "banishes": banishes, "may": names, "types": view.you.types})
 
 
@@ -122,7 +128,7 @@ def _types(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
     """Return a spy's choice of types, or `Ready` for others, whose wrong choices are refused just like a spy's."""
     truth, marked = fields.get("truth", ""), fields.get("fakes", ())
     fakes = tuple(marked) if isinstance(marked, list | tuple) else (marked,)
-    if len(fakes) != 2 or len([one for one in ANIMALS if one == truth or one in fakes]) != 3:
+    if len(fakes) != 2 or len([one for one in _animals(context) if one == truth or one in fakes]) != 3:
         raise IllegalMove("bad_argument", "three_types")
     is_spy = any(isinstance(move, ChooseTypes) for move in context.view.moves)
     return ChooseTypes(truth, fakes) if is_spy else Ready()
@@ -162,14 +168,15 @@ def _tiles(context: ScreenInput) -> list[dict[str, Any]]:
         {"news": news, "is": "tonight" if number == context.view.round else "round", "round": number}
         for news, number in notes
     ]
-    animals_without_notes = [news for news in ANIMALS if news not in dict(notes)]
+    animals_without_notes = [news for news in _animals(context) if news not in dict(notes)]
     return tiles + [{"news": news, "is": "not_yet"} for news in animals_without_notes[: 4 - len(tiles)]]
 
 
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: a front page with eight columns, whose turn it is, and the score."""
     if context.view.outcome:
-        return Screen("table_over.html", {"people": _people(context) if context.view.table.reveal.roles else []})
+        people = _people(context) if context.view.table.reveal.roles else []
+        return Screen("table_over.html", {"people": people, "animals": _animals(context)})
     t: TableView = context.view.table
     options, board = context.game_data.facts.options, context.game_data.facts.board
     lowest = -(options.fakes_to_win + 1)

@@ -17,8 +17,8 @@ from rich.table import Table as Grid
 
 sys.path += [str(Path(__file__).parents[1]), *(str(Path(__file__).parent / name) for name in ("companion", "games"))]
 
-from app_server import SCRIPT, app_of, here, phone
-from table_setup import begun, opened
+from app_server import SCRIPT, make_app, phone, seat_path
+from table_setup import open_lobby, start_room
 
 from companion.tables.lobby import Lobby
 
@@ -35,8 +35,8 @@ ANSWERS = {
 
 def answer_times(lobby: Lobby, tap: Mapping[str, str], status: int) -> tuple[list[float], list[float]]:
     """Return how long each answer took in ms, the spy's and a journalist's; both tap in turns."""
-    room = begun(lobby, "photo_leap")
-    app, spy = app_of(lobby), room.snapshot.state.deal.spy
+    room = start_room(lobby, "photo_leap")
+    app, spy = make_app(lobby), room.snapshot.state.deal.spy
     seats = (spy, next(seat for seat in (1, 2, 3, 4) if seat != spy))
     clients = {seat: phone(app, room, seat) for seat in seats}
     times: dict[int, list[float]] = {seat: [] for seat in seats}
@@ -44,7 +44,7 @@ def answer_times(lobby: Lobby, tap: Mapping[str, str], status: int) -> tuple[lis
         for seat in seats if turn % 2 else seats[::-1]:
             room.restore(replace(room.snapshot, pages={}))
             began = perf_counter()
-            answer = clients[seat].post(here(room, seat) + "/move", data=tap, headers=SCRIPT)
+            answer = clients[seat].post(seat_path(room, seat) + "/move", data=tap, headers=SCRIPT)
             times[seat].append(1000 * (perf_counter() - began))
             assert status == answer.status_code
     return times[seats[0]], times[seats[1]]
@@ -54,7 +54,7 @@ def main() -> None:
     grid = Grid(title=f"Answers to a tap, median of {TAPS}, in ms", box=box.SIMPLE_HEAD)
     for name in ("answer", "spy", "journalist", "times", "at most"):
         grid.add_column(name, justify="left" if name == "answer" else "right")
-    with tempfile.TemporaryDirectory() as folder, opened(Path(folder) / "tables.db") as lobby:
+    with tempfile.TemporaryDirectory() as folder, open_lobby(Path(folder) / "tables.db") as lobby:
         for name, (tap, status) in ANSWERS.items():
             spy, journalist = map(median, answer_times(lobby, tap, status))
             ratio = max(spy, journalist) / min(spy, journalist)

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 
 sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parent / "companion")]
 
-from saved_games import BEGUN, keep, kept_play
+from saved_games import STARTED_AT, play_changes, write_plays
 
 from companion.lab.records.export import export_tables, write_csv
 from companion.lab.records.read import read_tables
@@ -29,11 +29,11 @@ def made(folder: Path) -> Path:
     """A file of so many games of all five, as a host keeps them."""
     file = folder / "tables.sqlite"
     plays = [
-        kept_play(slug, f"{slug[:3].upper()}-{at}", at, seats=SEATS[slug], begun=BEGUN + 60 * at)
+        play_changes(slug, f"{slug[:3].upper()}-{at}", at, seats=SEATS[slug], started_at=STARTED_AT + 60 * at)
         for at in range(GAMES)
         for slug in [list(SEATS)[at % len(SEATS)]]
     ]
-    keep(file, *plays)
+    write_plays(file, *plays)
     return file
 
 

@@ -1,4 +1,4 @@
-"""What several tests need: a game folder of their own, a settings folder of their own, the command line."""
+"""Fixtures for all tests: a copy of the card data, a temporary settings folder, the command line."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-# Games that the product doesn't ship lie whole in their folder of tests. Set before anything looks for games.
+# Games that the product does not ship are in their test folders. This must be set before anything looks for games.
 os.environ["TUCKBOX_GAMES"] = os.pathsep.join(
     str(folder) for folder in (Path(__file__).parent / "games").iterdir() if (folder / "companion").is_dir()
 )
@@ -22,11 +22,11 @@ from tuckbox import _many, app
 pytest_plugins = ("room_fixtures",)
 
 SHIPPED = tuple(slug for slug in cards.slugs() if cards.game_folder(slug).parent == cards.HERE)
-"""The games of the product, in their order."""
+"""The games of the product, in order."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--regen", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--regen", action="store_true", help="write the golden playthroughs again")
     parser.addoption("--studio", action="store_true", help="test the picture studio, too")
 
 
@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or writes the user's printer profiles and sets of photos."""
+    """Keep tests away from the user's printer profiles and photo sets."""
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setattr(calibrate, "folder", lambda: folder)
     monkeypatch.setattr(picture_sets, "folder", lambda: folder / "photos")
@@ -48,7 +48,7 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 @pytest.fixture(autouse=True, scope="session")
 def own_verdicts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every face is looked at anew in a test run: no verdict is taken from an earlier print."""
+    """Check every face again in a test run: take no verdict from an earlier print."""
     folder = tmp_path_factory.mktemp("verdicts")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(legibility, "CACHE", folder)
@@ -58,15 +58,15 @@ def own_verdicts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of all card data that a test may spoil; its pictures are links, to be removed but never written to."""
-    copy = tmp_path / "cards"
+    """Return a copy of all card data that a test may change; its pictures are links, never to be written to."""
+    folder = tmp_path / "cards"
     shutil.copytree(
-        cards.HERE, copy, ignore=shutil.ignore_patterns("__pycache__", "*.py"), copy_function=_linked_if_large
+        cards.HERE, folder, ignore=shutil.ignore_patterns("__pycache__", "*.py"), copy_function=_linked_if_large
     )
-    monkeypatch.setattr(cards, "HERE", copy)
+    monkeypatch.setattr(cards, "HERE", folder)
     cards.slugs.cache_clear()
     cards.shipped_editions.cache_clear()
-    yield copy
+    yield folder
     cards.slugs.cache_clear()
     cards.shipped_editions.cache_clear()
 
@@ -79,10 +79,10 @@ def _linked_if_large(source: str, target: str) -> None:
 
 
 class Tuckbox:
-    """Runs the command as a user does."""
+    """Run the command as a user does."""
 
-    def __call__(self, *words: object) -> Result:
-        return CliRunner().invoke(app, _many([str(word) for word in words]))
+    def __call__(self, *arguments: object) -> Result:
+        return CliRunner().invoke(app, _many([str(argument) for argument in arguments]))
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from app_server import app_of
-from table_setup import begun, opened
+from app_server import make_app
+from table_setup import open_lobby, start_room
 
 import cards
 import layouts
@@ -47,9 +47,9 @@ def printed(game: cards.GameData) -> Said:
 
 
 def on_a_phone(game: cards.GameData, folder: Path) -> Said:
-    with opened(folder / "tables.db") as lobby:
+    with open_lobby(folder / "tables.db") as lobby:
         room = lobby.make(game.slug, game.language, edition=game.edition)
-        page = app_of(lobby).test_client().get(f"/t/{room.code}/rules").text
+        page = make_app(lobby).test_client().get(f"/t/{room.code}/rules").text
     return list(_paragraphs(page))
 
 
@@ -139,10 +139,10 @@ def test_the_games_words_follow_the_options_wherever_they_stand(tmp_path: Path) 
 def test_a_tables_screen_says_its_edition_and_never_pushes_it(name: str, tmp_path: Path) -> None:
     """It stands on the page, before the game and during it, and is no part of what is sent when the game moves."""
     game = cards.load(name)
-    with opened(tmp_path / "tables.db") as lobby:
-        client = app_of(lobby).test_client()
+    with open_lobby(tmp_path / "tables.db") as lobby:
+        client = make_app(lobby).test_client()
         own = lobby.make(game.slug, edition=game.edition)
-        rooms = [own] if game.edition else [own, begun(lobby, game.slug)]
+        rooms = [own] if game.edition else [own, start_room(lobby, game.slug)]
         for room in rooms:
             page, pushed = (client.get(f"/t/{room.code}/{part}").text for part in ("screen", "screen/main"))
             assert f'<aside class="printing">Edition {game.printing}</aside>' in page

@@ -1,7 +1,7 @@
-"""A server for the tests, as a process of its own: `python browser_server.py FILE [FASTER [class]]` tells its address.
+"""A server for browser tests: `python browser_server.py FILE [SPEED [class]]` prints its address.
 
-Its bots hurry, its limits are out of the way, and its clock may run FASTER times as fast as the wall's. With `class` it
-has a teacher's page, and prints the password after the address.
+Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real time. With `class`
+it has a teacher's page and prints the password after the address.
 """
 
 import sys
@@ -26,14 +26,14 @@ PACE = Pace(0.02, 0.05)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 
-def main(data: Path, faster: float, is_class: bool) -> None:
-    class Hurried(Scheduler):
+def main(data: Path, speed: float, is_class: bool) -> None:
+    class FastScheduler(Scheduler):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
-            super().later(seconds / faster, call)
+            super().later(seconds / speed, call)
 
     began = time.time()
-    serve.Scheduler = Hurried
-    serve.Lobby = partial(Lobby, clock=lambda: began + (time.time() - began) * faster)
+    serve.Scheduler = FastScheduler
+    serve.Lobby = partial(Lobby, clock=lambda: began + (time.time() - began) * speed)
     class_setup = ClassSetup(Printer()) if is_class else None
     address = Address("127.0.0.1", 0, "loopback")
     server = serve.Server(data, "127.0.0.1", address, pace=PACE, limits=LIMITS, class_setup=class_setup)

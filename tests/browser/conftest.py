@@ -1,4 +1,4 @@
-"""A browser, a server as a process of its own, and whoever sits at its tables."""
+"""Fixtures for browser tests: a browser, a server in a separate process, and users."""
 
 import re
 import subprocess
@@ -9,72 +9,72 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from playwright.sync_api import Error as Lost
+from playwright.sync_api import Error as BrowserError
 
-from browser import browser as found
-from browser.people import WALL, Browsing, Host
+from browser import browser
+from browser.people import WALL, Host, User
 
 HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser, once for all tests of a process; without one they are skipped and say why."""
+    """Return the browser, started once for all tests; without a browser they are skipped."""
     with sync_playwright() as playwright:
         try:
-            started = playwright.chromium.launch(executable_path=found.on_path(), args=found.arguments())
-        except Lost as why:
-            pytest.skip(f"{found.MISSING} ({str(why).splitlines()[0]})")
-        yield started
-        started.close()
+            launched = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
+        except BrowserError as error:
+            pytest.skip(f"{browser.MISSING} ({str(error).splitlines()[0]})")
+        yield launched
+        launched.close()
 
 
 @pytest.fixture(scope="session")
-def serves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[float], str]]:
-    """Starts a server whose clock runs so many times as fast, once; its address."""
+def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[float], str]]:
+    """Return a function that starts one server for each clock speed and returns its address."""
     running: dict[float, tuple[str, Any, Path]] = {}
 
-    def served(faster: float = 1) -> str:
-        if faster not in running:
+    def start(speed: float = 1) -> str:
+        if speed not in running:
             folder = tmp_path_factory.mktemp("server")
-            said = folder / "said"
-            words = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), str(faster)]
-            with said.open("w") as errors:
-                process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
+            error_file = folder / "said"
+            command = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), str(speed)]
+            with error_file.open("w") as stderr:
+                process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
             assert process.stdout is not None
             address = process.stdout.readline().strip()
-            running[faster] = (address, process, said)
-            assert address, said.read_text()
-        return running[faster][0]
+            running[speed] = (address, process, error_file)
+            assert address, error_file.read_text()
+        return running[speed][0]
 
-    yield served
-    told = ""
-    for _, process, said in running.values():
+    yield start
+    log = ""
+    for _, process, error_file in running.values():
         process.kill()
         process.wait()
         process.stdout.close()
-        told += said.read_text()
-    assert not re.search("fault of the app|Traceback", told), told
+        log += error_file.read_text()
+    assert not re.search("fault of the app|Traceback", log), log
 
 
 @pytest.fixture
-def base(serves: Callable[[float], str]) -> str:
-    return serves(1)
+def base(start_server: Callable[[float], str]) -> str:
+    return start_server(1)
 
 
 @pytest.fixture
-def meet(chromium: Browser) -> Iterator[Callable[..., Any]]:
-    """Lets somebody come: `meet(Player, base, "Ada")`. When all have gone, nothing has gone wrong in any browser."""
-    people: list[Browsing] = []
+def new_user(chromium: Browser) -> Iterator[Callable[..., Any]]:
+    """Return a function that creates users: `new_user(Player, base, "Ada")`. No browser may have recorded a fault."""
+    people: list[User] = []
 
-    def come(kind: type[Browsing], base: str, name: str = "somebody", **told: Any) -> Browsing:
-        if kind is Host:
-            told.setdefault("size", WALL)
-        people.append(kind(chromium, base, name, **told))
+    def create(user_type: type[User], base: str, name: str = "somebody", **options: Any) -> User:
+        if user_type is Host:
+            options.setdefault("size", WALL)
+        people.append(user_type(chromium, base, name, **options))
         return people[-1]
 
-    yield come
-    faults = [fault for one in people for fault in one.faults]
-    for one in people:
-        one.close()
+    yield create
+    faults = [fault for user in people for fault in user.faults]
+    for user in people:
+        user.close()
     assert [] == faults

@@ -1,4 +1,4 @@
-"""Looks closely at screens, each kind once: can everybody read it, does it fit, does a hold keep what it promises."""
+"""Checks of screens, each kind once: accessibility, width, and that a hold shows its secret and hides it again."""
 
 import os
 import re
@@ -9,111 +9,114 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 
-from browser.people import Browsing
+from browser.people import User
 
 WIDTHS = (240, 320, 360)
 SHOTS = os.environ.get("TUCKBOX_SHOTS")
-"""A folder for a picture of every kind of screen, for whoever wants to see them."""
+"""A folder for screenshots of every kind of screen, if you want to see them."""
 
 
 @dataclass
-class Held:
-    """What one phone showed under a finger, and what its page held before."""
+class HoldRecord:
+    """What one phone showed during a hold, and the source of its page before."""
 
     name: str
     before: str
-    told: frozenset[str]
+    revealed: frozenset[str]
 
 
 @dataclass
-class Looking:
-    """What was looked at, and what was found amiss."""
+class ScreenChecker:
+    """Checks each kind of screen once and collects problems."""
 
     slug: str
     names: Sequence[str] = ()
-    seen: set[str] = field(default_factory=set)
-    found: list[str] = field(default_factory=list)
-    held: dict[tuple[str, str], list[Held]] = field(default_factory=dict)
+    checked: set[str] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+    holds: dict[tuple[str, str], list[HoldRecord]] = field(default_factory=dict)
 
-    def look(self, who: Browsing, kind: str) -> None:
-        """Looks at a screen if it is the first of its kind, held and not."""
-        moment, heading = who.sight
+    def check(self, user: User, kind: str) -> None:
+        """Check a screen, also during a hold, if it is the first of its kind."""
+        moment, heading = user.screen
         for name in sorted(self.names, key=len, reverse=True):
             heading = heading.replace(name, "NAME")
         key = re.sub(r"\d+", "0", f"{kind} {moment} {heading}")
-        if key in self.seen:
+        if key in self.checked:
             return
-        self.seen.add(key)
-        self.accessible(who, key)
-        if who.is_phone:
-            self.narrow(who, key)
-            if who.page.locator("#live .hold").count():
-                self.hold(who, key)
+        self.checked.add(key)
+        self.check_accessibility(user, key)
+        if user.is_phone:
+            self.check_widths(user, key)
+            if user.page.locator("#live .hold").count():
+                self.check_hold(user, key)
 
-    def hold(self, who: Browsing, key: str) -> None:
-        """A hold shows, loads one fragment and nothing else, moves nothing, and leaves nothing behind."""
-        page = who.page
+    def check_hold(self, user: User, key: str) -> None:
+        """Check that a hold shows one fragment, moves nothing on the page, and leaves nothing behind."""
+        page = user.page
         page.locator("#live .hold").first.scroll_into_view_if_needed()
         address = page.evaluate("eyes.secret().dataset.secret")
-        before, places, asked = page.evaluate("eyes.source()"), page.evaluate("eyes.places()"), len(who.requests)
-        with who.held():
-            told = frozenset(page.evaluate("eyes.under()"))
-            if places != (now := page.evaluate("eyes.places()")):
-                self.found.append(f"{key}: the page moves while it is held: {_differing(places, now)}")
-            loaded = [one.url.removeprefix(who.base) for one in who.requests[asked:]]
+        before, places_before = page.evaluate("eyes.source()"), page.evaluate("eyes.places()")
+        request_count = len(user.requests)
+        with user.hold():
+            revealed = frozenset(page.evaluate("eyes.under()"))
+            if places_before != (places_now := page.evaluate("eyes.places()")):
+                self.problems.append(f"{key}: the page moves during a hold: {_differing(places_before, places_now)}")
+            loaded = [request.url.removeprefix(user.base) for request in user.requests[request_count:]]
             pictures = address.replace("secret", "picture/")  # a secret may show pictures
-            if [address] != [one for one in loaded if not one.startswith(pictures)]:
-                self.found.append(f"{key}: looking loads {loaded}, expected {address} alone")
-            self.accessible(who, f"{key} (held)", {"include": [["#live .panel"], ["#live .hold"]]})
+            if [address] != [request for request in loaded if not request.startswith(pictures)]:
+                self.problems.append(f"{key}: a hold loads {loaded}, expected {address} only")
+            self.check_accessibility(user, f"{key} (held)", {"include": [["#live .panel"], ["#live .hold"]]})
         if before != (after := page.evaluate("eyes.source()")):
-            self.found.append(f"{key}: something is left when the finger has lifted: {_difference(before, after)}")
-        self.held.setdefault(who.sight, []).append(Held(who.name, before, told))
+            self.problems.append(f"{key}: something is left after the hold: {_difference(before, after)}")
+        self.holds.setdefault(user.screen, []).append(HoldRecord(user.name, before, revealed))
 
-    def whispers(self) -> list[str]:
-        """What was under one finger alone, and yet in that phone's page before, and not in everybody's."""
-        found = []
-        names = {one.name for looks in self.held.values() for one in looks}  # who sits there is no secret
-        for sight, looks in self.held.items():
-            for one in looks:
-                others = [other for other in looks if other.name != one.name]
-                own = one.told.difference(names, *(other.told for other in others)) if others else frozenset()
-                found += [
-                    f"{sight}: {one.name}'s page holds {words!r}"
-                    for words in sorted(own)
-                    if words in one.before and not all(words in other.before for other in others)
+    def early_secrets(self) -> list[str]:
+        """Return secrets of one phone that were in its page before the hold, but not in every page."""
+        problems = []
+        names = {record.name for records in self.holds.values() for record in records}  # names are no secret
+        for screen, records in self.holds.items():
+            for record in records:
+                others = [other for other in records if other.name != record.name]
+                own_words = (
+                    record.revealed.difference(names, *(other.revealed for other in others)) if others else frozenset()
+                )
+                problems += [
+                    f"{screen}: {record.name}'s page holds {words!r}"
+                    for words in sorted(own_words)
+                    if words in record.before and not all(words in other.before for other in others)
                 ]
-        return found
+        return problems
 
-    def accessible(self, who: Browsing, key: str, within: Any = None) -> None:
-        """Lets axe look for what somebody could not read, reach or hear, on the whole page or within a part."""
-        page = who.page
+    def check_accessibility(self, user: User, key: str, within: Any = None) -> None:
+        """Run axe on the whole page or on a part, and collect its violations."""
+        page = user.page
         page.evaluate("eyes.isStill()")
         if SHOTS:
             page.screenshot(path=Path(SHOTS) / (re.sub(r"\W+", "_", f"{self.slug} {key}")[:110] + ".png"))
         if not page.evaluate("typeof axe !== 'undefined'"):
             page.evaluate(AXE_SCRIPT)
-        told = page.evaluate("([within, how]) => axe.run(within ?? document, how)", [within, AXE])
-        for fault in told["violations"]:
-            for node in fault["nodes"]:
-                why = " ".join((node.get("failureSummary") or "").split())
-                self.found.append(f"{key}: axe {fault['id']}: {node['target']}: {why[:220]}")
+        result = page.evaluate("([within, how]) => axe.run(within ?? document, how)", [within, AXE])
+        for violation in result["violations"]:
+            for node in violation["nodes"]:
+                reason = " ".join((node.get("failureSummary") or "").split())
+                self.problems.append(f"{key}: axe {violation['id']}: {node['target']}: {reason[:220]}")
 
-    def narrow(self, who: Browsing, key: str) -> None:
-        """No screen scrolls sideways, however narrow the phone."""
+    def check_widths(self, user: User, key: str) -> None:
+        """Check that the screen does not scroll sideways on narrow phones."""
         for width in WIDTHS:
-            who.page.set_viewport_size({"width": width, "height": who.size[1]})
-            if (wide := who.page.evaluate("eyes.widest()")) and wide[0] > width:
-                self.found.append(f"{key}: {wide[0]} px wide at {width} px: {wide[1]}")
-        who.page.set_viewport_size({"width": who.size[0], "height": who.size[1]})
+            user.page.set_viewport_size({"width": width, "height": user.size[1]})
+            if (widest := user.page.evaluate("eyes.widest()")) and widest[0] > width:
+                self.problems.append(f"{key}: {widest[0]} px wide at {width} px: {widest[1]}")
+        user.page.set_viewport_size({"width": user.size[0], "height": user.size[1]})
 
 
 AXE: Any = {"resultTypes": ["violations"], "iframes": False}
 
 
 def _difference(before: str, after: str) -> str:
-    at = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), 0)
-    return f"{before[at - 40 : at + 80]!r} became {after[at - 40 : at + 80]!r}"
+    index = next((i for i, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), 0)
+    return f"{before[index - 40 : index + 80]!r} became {after[index - 40 : index + 80]!r}"
 
 
 def _differing(before: list[Any], after: list[Any]) -> list[Any]:
-    return [(one, other) for one, other in zip(before, after, strict=False) if one != other][:2]
+    return [(old, new) for old, new in zip(before, after, strict=False) if old != new][:2]

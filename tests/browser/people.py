@@ -1,4 +1,4 @@
-"""People at a table, each with a browser of their own: they look at what stands there and tap it, and know no more."""
+"""Users in browser tests, each with a browser context: they see the page and tap it, and know nothing else."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from typing import Any
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
-from playwright.sync_api import Error as Lost
+from playwright.sync_api import Error as BrowserError
 
 PHONE = (360, 740)
 WALL = (1280, 800)
@@ -23,13 +23,13 @@ EYES = (Path(__file__).parent / "eyes.js").read_text()
 WORDS = ("I trust you", "Who are you?", "<b>bold</b> & free", "A fox, I think", "Ωmega ✓")
 
 
-class Late(Lost):
-    """Something that should have come to be has not."""
+class TimedOut(BrowserError):
+    """A condition of the page did not become true in time."""
 
 
 @dataclass(eq=False)
-class Browsing:
-    """Somebody's browser. It notes what goes wrong in it, and whatever is asked of anybody but our own server."""
+class User:
+    """A user's browser. It records errors and every request to any server but ours."""
 
     browser: Browser
     base: str
@@ -38,7 +38,7 @@ class Browsing:
     has_script: bool = True
     faults: list[str] = field(default_factory=list)
     allowed: list[str] = field(default_factory=lambda: [r"status of 409"])
-    """Errors that are expected: a tap that was refused is one for the console."""
+    """Patterns of expected errors: the console reports a refused tap as an error."""
 
     def __post_init__(self) -> None:
         width, height = self.size
@@ -51,86 +51,86 @@ class Browsing:
         self.context.set_default_timeout(LONGEST_MS)
         if self.has_script:
             self.context.add_init_script(EYES)
-        self.context.on("console", self._heard)
-        self.context.on("weberror", lambda error: self._noted(f"error: {error.error}"))
-        self.context.on("request", self._asked)
+        self.context.on("console", self._on_console)
+        self.context.on("weberror", lambda error: self._add_fault(f"error: {error.error}"))
+        self.context.on("request", self._on_request)
         self.requests: list[Request] = []
         self.page: Page = self.context.new_page()
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self._noted(f"console: {message.text}")
+            self._add_fault(f"console: {message.text}")
 
-    def _noted(self, fault: str) -> None:
-        if not any(re.search(one, fault) for one in self.allowed):
+    def _add_fault(self, fault: str) -> None:
+        if not any(re.search(pattern, fault) for pattern in self.allowed):
             self.faults.append(f"{self.name}: {fault}")
 
-    def _asked(self, request: Request) -> None:
+    def _on_request(self, request: Request) -> None:
         self.requests.append(request)
         if not request.url.startswith((self.base + "/", self.base.replace("http", "ws", 1) + "/")):
-            self.faults.append(f"{self.name}: asked elsewhere: {request.url}")
+            self.faults.append(f"{self.name}: request to another server: {request.url}")
 
-    def goto(self, path: str) -> "Browsing":
+    def goto(self, path: str) -> "User":
         self.page.goto(path, wait_until="load")
         return self
 
-    def press(self, words: str) -> None:
-        """Taps or clicks the button or link that says so."""
-        found = self.page.locator(f"button:has-text('{words}'), a:has-text('{words}')").first
-        found.tap() if self.is_phone else found.click()
+    def press(self, text: str) -> None:
+        """Tap or click the button or link with this text."""
+        button = self.page.locator(f"button:has-text('{text}'), a:has-text('{text}')").first
+        button.tap() if self.is_phone else button.click()
 
-    def until(self, is_so: str, seconds: float = LONGEST_MS / 1000) -> None:
-        """Waits for a condition of the page. (Playwright's own way would break the page's policy: it evaluates.)"""
-        if not self.page.evaluate(f"eyes.until(() => {is_so}, {1000 * seconds})"):
-            raise Late(f"{self.name} waited in vain for {is_so} on {self.sight}")
+    def wait_until(self, condition: str, seconds: float = LONGEST_MS / 1000) -> None:
+        """Wait for a condition of the page. (Playwright's own way would break the page's policy: it evaluates.)"""
+        if not self.page.evaluate(f"eyes.until(() => {condition}, {1000 * seconds})"):
+            raise TimedOut(f"{self.name} timed out waiting for {condition} on {self.screen}")
 
     def text(self, selector: str) -> str:
         return " ".join(self.page.locator(selector).first.inner_text().split())
 
     @property
-    def sight(self) -> tuple[str, str]:
-        """What the screen says it is of, and its heading."""
+    def screen(self) -> tuple[str, str]:
+        """The moment that the screen shows, and its heading."""
         moment, heading = self.page.evaluate("eyes.sight()")
         return moment, heading
 
     @contextmanager
-    def held(self, bar: str = "#live .hold") -> Iterator[None]:
-        """A finger lies on a bar, long enough to be no short tap, and lifts in the end."""
+    def hold(self, bar: str = "#live .hold") -> Iterator[None]:
+        """Hold a finger on a bar, longer than a tap, and lift it at the end."""
         button = self.page.locator(bar).first
         button.scroll_into_view_if_needed()
         box = button.bounding_box()
         assert box is not None, f"{self.name} sees no {bar}"
-        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        line = self.context.new_cdp_session(self.page)
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        devtools = self.context.new_cdp_session(self.page)
         self.page.evaluate("since = performance.now()")
-        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
         try:
-            self.until(f"performance.now() - since > 420 && eyes.bar('{bar}').ariaPressed === 'true'")
+            self.wait_until(f"performance.now() - since > 420 && eyes.bar('{bar}').ariaPressed === 'true'")
             yield
         finally:
-            line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-            line.detach()
+            devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            devtools.detach()
 
     def close(self) -> None:
         self.context.close()
 
 
-class Player(Browsing):
-    """Somebody at the table with a phone, who taps whatever is on offer, by chance."""
+class Player(User):
+    """A player with a phone who taps random controls."""
 
     chance: Random
     taps: int
-    is_away: bool
-    """Without a network for the moment."""
-    refusals: list[str]
-    """What was offered, tapped, and then refused, with the moment and the sentence."""
-    silent: list[str]
-    """Taps that were taken and changed nothing on the screen of whoever tapped."""
+    is_offline: bool
+    """Whether the phone has no network now."""
+    refused_taps: list[str]
+    """Taps that the server refused, with the moment and the message."""
+    unanswered_taps: list[str]
+    """Taps that were accepted but changed nothing on the player's screen."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.chance, self.taps, self.is_away = Random(self.name), 0, False
-        self.refusals, self.silent = [], []
+        self.chance, self.taps, self.is_offline = Random(self.name), 0, False
+        self.refused_taps, self.unanswered_taps = [], []
 
     def sit_down(self, code: str) -> None:
         self.goto(f"/t/{code}")
@@ -139,141 +139,153 @@ class Player(Browsing):
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
 
     def claim(self, qr: bytes | Any) -> None:
-        """Takes the seat that a picture of the host's code is for."""
-        (found,) = zxingcpp.read_barcodes(qr)
-        self.page.goto(found.text)
-        self.until("document.querySelector('#ticket').value !== '' && !location.hash")
+        """Take the seat for which the host shows this QR code."""
+        (barcode,) = zxingcpp.read_barcodes(qr)
+        self.page.goto(barcode.text)
+        self.wait_until("document.querySelector('#ticket').value !== '' && !location.hash")
         self.press("This is my seat")
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
 
     def move(self) -> bool:
-        """Makes one of the moves that are on offer, as a thumb would; whether there was one."""
+        """Make one of the moves on the screen by tapping. Return whether there was one."""
         if self.chance.random() < 0.3:
-            self._opens_a_fold()
-        offered = self._offered()
-        if (loose := [one for one in offered if not one["form"]]) and self.chance.random() < 0.7:
-            self._tap(self.chance.choice(loose))  # what only opens something on the screen
-            offered = self._offered()
-        forms = sorted({one["form"] for one in offered if one["form"]})
+            self._open_fold()
+        controls = self._find_controls()
+        if (toggles := [control for control in controls if not control["form"]]) and self.chance.random() < 0.7:
+            self._tap(self.chance.choice(toggles))  # it only opens something on the screen
+            controls = self._find_controls()
+        forms = sorted({control["form"] for control in controls if control["form"]})
         if not forms:
-            return self._opens_a_fold()
+            return self._open_fold()
         chosen = self.chance.choice(forms)
         for attempt in range(40):
-            mine = [one for one in self._offered() if one["form"] == chosen]
-            ready = [one for one in mine if one["kind"] == "submit" and one["enabled"]]
-            choices = self._open(mine, attempt > 6) or ([] if ready else self._open(mine, True))
-            is_armed = any(one["isArmed"] for one in ready)
+            form_controls = [control for control in self._find_controls() if control["form"] == chosen]
+            ready = [control for control in form_controls if control["kind"] == "submit" and control["enabled"]]
+            choices = self._choices(form_controls, attempt > 6) or ([] if ready else self._choices(form_controls, True))
+            is_armed = any(control["isArmed"] for control in ready)
             if ready and (not choices or is_armed or self.chance.random() < 0.5):
                 return self._send(self.chance.choice(ready))
             if not choices:
                 return False
-            if not self._touch(self.chance.choice(choices)):
-                return False  # the screen was another meanwhile
+            if not self._use(self.chance.choice(choices)):
+                return False  # another screen came meanwhile
         return False
 
-    def _open(self, mine: list[dict[str, Any]], is_stuck: bool) -> list[dict[str, Any]]:
-        """Choices that are not made yet: first groups where nothing is marked, then the rest; if stuck, any again."""
-        done = {one["name"] for one in mine if one["kind"] == "radio" and one["checked"]}
-        groups = [one for one in mine if one["kind"] == "radio" and one["name"] not in done]
-        boxes = [one for one in mine if one["kind"] == "checkbox" and (is_stuck or not one["checked"])]
-        boxes = [one for one in boxes if not one["isDouble"]]
-        lines = [one for one in mine if one["kind"] in ("text", "select", "number") and not one["checked"]]
-        steps = [one for one in mine if one["kind"] == "step" and one["enabled"] and self.chance.random() < 0.3]
-        again = [one for one in mine if one["kind"] == "radio" and is_stuck]
+    def _choices(self, controls: list[dict[str, Any]], is_stuck: bool) -> list[dict[str, Any]]:
+        """Return open choices: first groups where nothing is marked, then the rest; if stuck, any again."""
+        done = {control["name"] for control in controls if control["kind"] == "radio" and control["checked"]}
+        groups = [control for control in controls if control["kind"] == "radio" and control["name"] not in done]
+        boxes = [
+            control for control in controls if control["kind"] == "checkbox" and (is_stuck or not control["checked"])
+        ]
+        boxes = [control for control in boxes if not control["isDouble"]]
+        lines = [
+            control
+            for control in controls
+            if control["kind"] in ("text", "select", "number") and not control["checked"]
+        ]
+        steps = [
+            control
+            for control in controls
+            if control["kind"] == "step" and control["enabled"] and self.chance.random() < 0.3
+        ]
+        again = [control for control in controls if control["kind"] == "radio" and is_stuck]
         return groups or boxes + lines + steps + again
 
-    def _offered(self) -> list[dict[str, Any]]:
-        """The choices and buttons within reach."""
+    def _find_controls(self) -> list[dict[str, Any]]:
+        """Return the choices and buttons that can be tapped."""
         try:
             return list(self.page.evaluate("eyes.offered()"))
-        except Lost:
-            return []  # another page comes
+        except BrowserError:
+            return []  # another page is loading
 
-    def _tap(self, one: dict[str, Any]) -> bool:
-        """Puts a thumb on something that is on offer; whether it is still there."""
-        place = self.page.evaluate("(number) => eyes.place(number)", one["number"])
+    def _tap(self, control: dict[str, Any]) -> bool:
+        """Tap a control. Return whether it was still there."""
+        place = self.page.evaluate("(number) => eyes.place(number)", control["number"])
         if place is None:
             return False
         if place["over"]:
-            self.refusals.append(f"{self.sight}: {one['name']}={one['value']} lies under {place['over']}")
+            self.refused_taps.append(f"{self.screen}: {control['name']}={control['value']} lies under {place['over']}")
             return False
         self.page.touchscreen.tap(place["x"], place["y"])
         return True
 
-    def _touch(self, one: dict[str, Any]) -> bool:
-        if one["kind"] not in ("text", "number", "select"):
-            return self._tap(one)
-        words = self.chance.choice(WORDS) if one["kind"] == "text" else str(self.chance.randint(0, 3))
-        self.page.evaluate("(told) => eyes.fill(...told)", [one["number"], words, self.chance.random()])
+    def _use(self, control: dict[str, Any]) -> bool:
+        if control["kind"] not in ("text", "number", "select"):
+            return self._tap(control)
+        words = self.chance.choice(WORDS) if control["kind"] == "text" else str(self.chance.randint(0, 3))
+        self.page.evaluate("(told) => eyes.fill(...told)", [control["number"], words, self.chance.random()])
         return True
 
-    def _send(self, one: dict[str, Any]) -> bool:
-        """Presses the button, waits for the answer and for the screen that follows."""
-        before = self.sight
+    def _send(self, control: dict[str, Any]) -> bool:
+        """Press the button, then wait for the answer and for the next screen."""
+        before = self.screen
         self.page.evaluate("eyes.press()")
-        if not self._tap(one):
+        if not self._tap(control):
             return False
         self.taps += 1
         try:
-            self.until("eyes.isAnswered()", seconds=5)
-        except Late:
-            self.silent.append(f"{before}: {one['sends']}")
+            self.wait_until("eyes.isAnswered()", seconds=5)
+        except TimedOut:
+            self.unanswered_taps.append(f"{before}: {control['sends']}")
             return True
-        if (refused := self.page.evaluate("eyes.refusal()")) and not self._came_late(refused, before):
-            self.refusals.append(f"{before}: {refused}")
-            self.page.reload()  # what was marked is marked no more
-        return not refused
+        if (refusal := self.page.evaluate("eyes.refusal()")) and not self._is_late(refusal, before):
+            self.refused_taps.append(f"{before}: {refusal}")
+            self.page.reload()  # clears all marks
+        return not refusal
 
-    def _came_late(self, refused: str, before: tuple[str, str]) -> bool:
-        """Whether the moment of a tap was over when it came, by the clock or another's tap: the next one shows it."""
-        if "moment has passed" not in refused:
+    def _is_late(self, refusal: str, before: tuple[str, str]) -> bool:
+        """Return whether a tap was refused because its moment was already over."""
+        if "moment has passed" not in refusal:
             return False
         try:
-            self.until(f"eyes.moment() !== {json.dumps(before[0])}", seconds=3)
-        except Late:
+            self.wait_until(f"eyes.moment() !== {json.dumps(before[0])}", seconds=3)
+        except TimedOut:
             return False
         return True
 
-    def _opens_a_fold(self) -> bool:
+    def _open_fold(self) -> bool:
         folds = [one for one in self.page.query_selector_all("#live details:not([open]) > summary") if one.is_visible()]
         if not folds:
             return False
         try:
             self.chance.choice(folds).tap(timeout=3000)
-        except Lost:
+        except BrowserError:
             return False
         return True
 
-    # The network, as bad as it may be.
+    # Bad networks.
 
-    def go_offline(self, is_off: bool) -> None:
-        if is_off:
+    def set_offline(self, is_offline: bool) -> None:
+        if is_offline:
             self.allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection"]
-        self.is_away = is_off
-        self.context.set_offline(is_off)
+        self.is_offline = is_offline
+        self.context.set_offline(is_offline)
 
-    def without_sockets(self, is_so: bool) -> None:
-        """Loads the page anew where sockets are blocked, or where they are not."""
-        self.page.evaluate("(is) => is ? sessionStorage.setItem('no-sockets', '1') : sessionStorage.clear()", is_so)
+    def block_sockets(self, is_blocked: bool) -> None:
+        """Block or allow WebSockets and reload the page."""
+        self.page.evaluate(
+            "(is) => is ? sessionStorage.setItem('no-sockets', '1') : sessionStorage.clear()", is_blocked
+        )
         self.page.reload()
 
 
-class Host(Browsing):
-    """Who made the table: at a laptop, with the host's page open."""
+class Host(User):
+    """The host, at a laptop with the host's page open."""
 
     code: str
 
     def open_table(self, slug: str, options: dict[str, str]) -> str:
-        """Makes a table by its form; the code under which the others find it."""
+        """Open a table by its form and return its code."""
         self.goto(f"/new/{slug}")
         if options:
             self.page.locator("#options > summary").click()
         for name, value in options.items():
-            asked = self.page.locator(f"#options [name={name}]")
-            if asked.evaluate("(one) => one.tagName") == "SELECT":
-                asked.select_option(value)
+            field = self.page.locator(f"#options [name={name}]")
+            if field.evaluate("(one) => one.tagName") == "SELECT":
+                field.select_option(value)
             else:
-                asked.fill(value)
+                field.fill(value)
         self.press("Open a table")
         self.page.wait_for_url(re.compile(r"/host$"))
         self.code = self.text(".how .mono")
@@ -286,7 +298,7 @@ class Host(Browsing):
         return self.page.locator("button:has-text('Play again')").count() > 0
 
     def code_for(self, name: str) -> Image.Image:
-        """A picture of the code by which somebody's seat goes to a new phone."""
+        """Return a picture of the QR code that moves this player's seat to a new phone."""
         import io
 
         self.press(f"A new phone for {name}")
@@ -296,5 +308,5 @@ class Host(Browsing):
         return picture
 
 
-def faults(people: Iterable[Browsing]) -> list[str]:
-    return [fault for one in people for fault in one.faults]
+def faults(users: Iterable[User]) -> list[str]:
+    return [fault for user in users for fault in user.faults]

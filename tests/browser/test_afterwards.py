@@ -1,4 +1,4 @@
-"""After a game and beside it, on real phones: questions by thumb, notes by a tap, stepping through what happened."""
+"""Browser tests of feedback, of an observer's notes and of replays."""
 
 import re
 from collections.abc import Callable
@@ -6,46 +6,46 @@ from typing import Any
 
 import pytest
 
-from browser.page_checks import Looking
-from browser.people import WALL, Browsing, Host, Player
+from browser.page_checks import ScreenChecker
+from browser.people import WALL, Host, Player, User
 
 
 @pytest.fixture
-def ended(meet: Callable[..., Any], base: str) -> tuple[Host, Player, Player]:
-    """A table of two people whose game the host has ended."""
-    host = meet(Host, base)
+def ended(new_user: Callable[..., Any], base: str) -> tuple[Host, Player, Player]:
+    """Return the host and two players of a game that the host has ended."""
+    host = new_user(Host, base)
     code = host.open_table("infection", {})
-    people = [meet(Player, base, name) for name in ("Ada", "Bo")]
-    for one in people:
-        one.sit_down(code)
+    people = [new_user(Player, base, name) for name in ("Ada", "Bo")]
+    for player in people:
+        player.sit_down(code)
     host.page.wait_for_selector(".person:nth-child(2)")
     host.start()
-    for one in people:
-        one.until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
-    _ends(host)
-    for one in people:
-        one.page.wait_for_selector(".asked-sheet")
+    for player in people:
+        player.wait_until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
+    _end_game(host)
+    for player in people:
+        player.page.wait_for_selector(".asked-sheet")
     return host, people[0], people[1]
 
 
-def _ends(host: Host) -> None:
+def _end_game(host: Host) -> None:
     host.page.locator("#sure > summary").click()
     host.press("Yes, end it")
 
 
-def told(looking: Looking) -> None:
-    assert not looking.found, "\n".join(("", *looking.found))
+def assert_no_problems(checker: ScreenChecker) -> None:
+    assert not checker.problems, "\n".join(("", *checker.problems))
 
 
-def test_questions_are_answered_by_thumb(ended: tuple[Host, Player, Player]) -> None:
-    """One tap each, words outlive what is pushed and what is loaded again; the end stays where it was."""
+def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Player]) -> None:
+    """Each question takes one tap, and answers survive new screens and reloads."""
     host, ada, bo = ended
-    page, looking = ada.page, Looking("house")
+    page, checker = ada.page, ScreenChecker("house")
     heading = ada.text("h1")
-    looking.accessible(ada, "the end with its questions closed")
+    checker.check_accessibility(ada, "the end with its questions closed")
     page.locator(".asked-sheet > summary").tap()
-    looking.accessible(ada, "questions")
-    looking.narrow(ada, "questions")
+    checker.check_accessibility(ada, "questions")
+    checker.check_widths(ada, "questions")
     taps = page.locator(".scale-taps label").all()
     assert 25 == len(taps)
     for tap in taps[:5]:
@@ -55,25 +55,25 @@ def test_questions_are_answered_by_thumb(ended: tuple[Host, Player, Player]) -> 
     page.locator("textarea").tap()
     page.keyboard.type("A long thought, ")
     host.press("Play again")  # another screen for everybody, while Ada writes
-    bo.until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
+    bo.wait_until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
     page.keyboard.type("to its end")
     assert "A long thought, to its end" == page.locator("textarea").input_value()
     page.locator(".asked-sheet > summary").tap()
-    ada.until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
+    ada.wait_until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
     ada.goto(page.url.split("/me/")[0] + f"/me/{page.url.rsplit('/', 1)[1]}/feedback/1")
     assert "A long thought, to its end" == page.locator("textarea").input_value()
     assert page.locator("[name=q1][value='4']").is_checked() and heading
-    looking.accessible(ada, "questions on a page of their own")
+    checker.check_accessibility(ada, "questions on a page of their own")
     page.locator("[name=q2][value='2']").check(force=True)
     ada.press("Send my answers")
     page.wait_for_url(re.compile(r"/me/\d+$"))
-    told(looking)
+    assert_no_problems(checker)
 
 
-def test_an_answer_is_sent_from_the_sheet(
-    ended: tuple[Host, Player, Player], meet: Callable[..., Any], base: str
+def test_thanks_replace_the_questions_after_sending(
+    ended: tuple[Host, Player, Player], new_user: Callable[..., Any], base: str
 ) -> None:
-    """Thanks stand where the questions stood, without scripts too; the host reads how many."""
+    """Thanks replace the questions, also without scripts, and the host sees how many people have answered."""
     host, ada, bo = ended
     ada.page.locator(".asked-sheet > summary").tap()
     ada.press("Send my answers")
@@ -85,27 +85,27 @@ def test_an_answer_is_sent_from_the_sheet(
     ada.page.wait_for_selector(".thanks")
     host.page.wait_for_selector(".said :text('1 of 2')")
     assert bo.page.locator(".asked-sheet").count()
-    plain = meet(Browsing, base, has_script=False)
+    plain = new_user(User, base, has_script=False)
     plain.context.add_cookies(bo.context.cookies())
     plain.goto(bo.page.url.removeprefix(base))
     plain.page.locator(".asked-sheet > summary").tap()
     plain.page.locator(".scale-taps label").first.tap()
     plain.press("Send my answers")
     plain.page.wait_for_selector(".thanks")
-    looking = Looking("house")
-    looking.accessible(host, "host with answers")
-    told(looking)
+    checker = ScreenChecker("house")
+    checker.check_accessibility(host, "host with answers")
+    assert_no_problems(checker)
 
 
-def test_moments_are_noted_and_taken_back(meet: Callable[..., Any], base: str) -> None:
-    """From the table's door, with one tap, with and without scripts; afterwards they stand in the timeline."""
-    host, looking = meet(Host, base), Looking("house")
+def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: str) -> None:
+    """An observer adds and removes notes, with and without scripts, and the replay shows them."""
+    host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("infection", {})
-    meet(Player, base, "Ada").sit_down(code)  # the game waits for her
+    new_user(Player, base, "Ada").sit_down(code)  # the game waits for her
     host.press("Steady bot")
     host.page.wait_for_selector(".person:nth-child(2)")
     host.start()
-    watcher = meet(Browsing, base)
+    watcher = new_user(User, base)
     watcher.goto(f"/t/{code}")
     watcher.press("Note what you see")
     watcher.page.wait_for_selector(".signs")
@@ -116,25 +116,25 @@ def test_moments_are_noted_and_taken_back(meet: Callable[..., Any], base: str) -
     watcher.page.wait_for_selector(".notes li:nth-child(2)")
     assert "they whisper" in watcher.text(".notes li")
     assert "" == watcher.page.locator("#text").input_value()
-    looking.accessible(watcher, "observe")
-    looking.narrow(watcher, "observe")
+    checker.check_accessibility(watcher, "observe")
+    checker.check_widths(watcher, "observe")
     watcher.press("Take the last one back")
-    watcher.until("document.querySelectorAll('.notes li').length === 1")
-    plain = meet(Browsing, base, has_script=False)
+    watcher.wait_until("document.querySelectorAll('.notes li').length === 1")
+    plain = new_user(User, base, has_script=False)
     plain.goto(f"/t/{code}/observe")
     plain.press("Confused")
     plain.page.wait_for_selector(".notes li")
-    _ends(host)
+    _end_game(host)
     watcher.press("See what happened")
     watcher.page.wait_for_selector(".lanes")
     assert 2 == watcher.page.locator(".notes li").count()
-    looking.accessible(watcher, "replay with notes")
-    told(looking)
+    checker.check_accessibility(watcher, "replay with notes")
+    assert_no_problems(checker)
 
 
-def test_a_game_is_stepped_through(meet: Callable[..., Any], base: str) -> None:
-    """By keys, by links, by the slider, without scripts; from the table and, when it is over, from every seat."""
-    host, looking = meet(Host, base), Looking("house")
+def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: Callable[..., Any], base: str) -> None:
+    """A replay works by keys, by links, by the slider and without scripts, and shows every seat's screen."""
+    host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("photo_leap", {})
     for seat in range(1, 5):  # a tap on a page that is being replaced would be lost
         host.press("Steady bot")
@@ -142,9 +142,9 @@ def test_a_game_is_stepped_through(meet: Callable[..., Any], base: str) -> None:
     host.start()
     host.page.wait_for_selector("button:has-text('Play again')")
     host.page.wait_for_selector("a:has-text('See what happened')")
-    who = meet(Browsing, base)
-    page = who.goto(f"/t/{code}/replay").page
-    looking.accessible(who, "replays")
+    viewer = new_user(User, base)
+    page = viewer.goto(f"/t/{code}/replay").page
+    checker.check_accessibility(viewer, "replays")
     page.locator("a.who").first.tap()
     page.wait_for_selector(".lanes")
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
@@ -160,16 +160,16 @@ def test_a_game_is_stepped_through(meet: Callable[..., Any], base: str) -> None:
     page.locator("iframe").content_frame.locator(".unfolded[inert] .bar").wait_for()
     for fold in page.locator(".course details > summary").all():
         fold.tap()
-    looking.accessible(who, "replay")
-    looking.narrow(who, "replay")
-    who.goto(page.locator("iframe").get_attribute("src"))
-    looking.accessible(who, "a seat's screen as it stood")
-    laptop = meet(Browsing, base, size=WALL).goto(f"/t/{code}/replay/1?step=3")
-    looking.accessible(laptop, "replay on a laptop")
-    plain = meet(Browsing, base, has_script=False)
+    checker.check_accessibility(viewer, "replay")
+    checker.check_widths(viewer, "replay")
+    viewer.goto(page.locator("iframe").get_attribute("src"))
+    checker.check_accessibility(viewer, "a seat's screen as it stood")
+    laptop = new_user(User, base, size=WALL).goto(f"/t/{code}/replay/1?step=3")
+    checker.check_accessibility(laptop, "replay on a laptop")
+    plain = new_user(User, base, has_script=False)
     plain.goto(f"/t/{code}/replay/1")
     plain.page.locator("[rel=next]").tap()
     plain.page.wait_for_url(re.compile("step=1&"))
     plain.page.locator(".steps-dock form button").tap()
     plain.page.wait_for_url(re.compile("step=1"))
-    told(looking)
+    assert_no_problems(checker)

@@ -1,4 +1,4 @@
-"""A class in a browser: six tables of bots played to the end with the dashboard open, twice, by the same codes."""
+"""Browser tests of a class: the teacher's dashboard with six tables, messages and printing."""
 
 import subprocess
 import sys
@@ -11,189 +11,189 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from browser.page_checks import Looking
-from browser.people import WALL, Browsing, Player
+from browser.page_checks import ScreenChecker
+from browser.people import WALL, Player, User
 
 HERE = Path(__file__).parent
 TABLES = 6
 
 
-class Taught(NamedTuple):
+class ClassServer(NamedTuple):
     base: str
     password: str
 
 
 @pytest.fixture(scope="module")
-def taught(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taught]:
-    """A server with a class, and its teacher's password."""
+def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
+    """Return a server with a class, and the teacher's password."""
     folder = tmp_path_factory.mktemp("class")
-    said = folder / "said"
-    words = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), "1", "class"]
-    with said.open("w") as errors:
-        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
+    error_file = folder / "said"
+    command = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), "1", "class"]
+    with error_file.open("w") as stderr:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
     assert process.stdout is not None
-    yield Taught(process.stdout.readline().strip(), process.stdout.readline().strip())
+    yield ClassServer(process.stdout.readline().strip(), process.stdout.readline().strip())
     process.kill()
     process.wait()
     process.stdout.close()
-    assert "" == said.read_text()
+    assert "" == error_file.read_text()
 
 
 @pytest.fixture
-def teacher(taught: Taught, meet: Callable[..., Any]) -> Browsing:
-    """The teacher, signed in, before the tables of the class."""
-    somebody: Browsing = meet(Browsing, taught.base, "teacher", size=WALL)
-    somebody.goto("/class")
-    somebody.page.locator("#password").fill(taught.password)
-    somebody.press("Sign in")
-    somebody.page.locator("#live").wait_for()
-    return somebody
+def teacher(class_server: ClassServer, new_user: Callable[..., Any]) -> User:
+    """Return the teacher, signed in, on the dashboard."""
+    user: User = new_user(User, class_server.base, "teacher", size=WALL)
+    user.goto("/class")
+    user.page.locator("#password").fill(class_server.password)
+    user.press("Sign in")
+    user.page.locator("#live").wait_for()
+    return user
 
 
-def lay(teacher: Browsing, slug: str, more: int, **options: str) -> None:
+def set_up_game(teacher: User, slug: str, tables: int, **options: str) -> None:
     teacher.goto(f"/class/lay/{slug}")
-    teacher.page.locator("#tables-more").fill(str(more))
+    teacher.page.locator("#tables-more").fill(str(tables))
     teacher.page.locator("#options > summary").click()
     for name, value in options.items():
         teacher.page.locator(f"#o-{name}").fill(value)
     teacher.press("Lay it on the tables")
-    teacher.until("document.querySelectorAll('.tables article').length >= 6")
+    teacher.wait_until("document.querySelectorAll('.tables article').length >= 6")
 
 
-def codes(teacher: Browsing) -> list[str]:
-    return [one.inner_text() for one in teacher.page.locator(".table-seen .mono").all()]
+def codes(teacher: User) -> list[str]:
+    return [cell.inner_text() for cell in teacher.page.locator(".table-seen .mono").all()]
 
 
-def fill_up(teacher: Browsing, seats: int) -> None:
+def fill_up(teacher: User, seats: int) -> None:
     teacher.page.locator("#more > summary").click()
     teacher.page.locator("#seats").fill(str(seats))
     teacher.press("Fill up")
-    teacher.until("!document.querySelector('details[open]')")
+    teacher.wait_until("!document.querySelector('details[open]')")
 
 
-def whole_class(teacher: Browsing, looking: Looking, seats: int) -> None:
-    """All six from the lobby to their ends; the page is watched, and never loaded again."""
+def play_all_tables(teacher: User, checker: ScreenChecker, seats: int) -> None:
+    """Play all six tables from the lobby to the end, and check that the dashboard never reloads."""
     fill_up(teacher, seats)
-    teacher.until(f"document.querySelectorAll('.table-seen.is-lobby .where b').length === {TABLES}")
-    looking.look(teacher, "class ready")
+    teacher.wait_until(f"document.querySelectorAll('.table-seen.is-lobby .where b').length === {TABLES}")
+    checker.check(teacher, "class ready")
     teacher.page.evaluate("globalThis.isTheSame = true")
     teacher.page.locator("input[name=same]").check(force=True)
     teacher.press(f"Start {TABLES} tables")
-    teacher.until("document.querySelector('.table-seen.is-playing')")
-    looking.look(teacher, "class playing")
-    teacher.until(f"document.querySelectorAll('.table-seen.is-over').length === {TABLES}", 60)
-    looking.look(teacher, "class over")
+    teacher.wait_until("document.querySelector('.table-seen.is-playing')")
+    checker.check(teacher, "class playing")
+    teacher.wait_until(f"document.querySelectorAll('.table-seen.is-over').length === {TABLES}", 60)
+    checker.check(teacher, "class over")
     assert teacher.page.evaluate("globalThis.isTheSame")
 
 
-def test_two_classes_of_six_tables_are_played_to_the_end_before_the_teachers_eyes(teacher: Browsing) -> None:
-    """Numbers and codes are the same for the second game as for the first."""
-    looking = Looking("class")
-    looking.look(teacher, "class first")
-    lay(teacher, "masquerade_murder", TABLES, nights="2")
+def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> None:
+    """Tables keep their numbers and codes from the first game to the second."""
+    checker = ScreenChecker("class")
+    checker.check(teacher, "class first")
+    set_up_game(teacher, "masquerade_murder", TABLES, nights="2")
     first = codes(teacher)
-    whole_class(teacher, looking, 5)
+    play_all_tables(teacher, checker, 5)
     teacher.page.locator("#more > summary").click()
     teacher.page.locator("#sure-empty > summary").click()
     teacher.press("Yes, free all seats")
-    teacher.until("!document.querySelector('details[open]')")
-    lay(teacher, "infection", 0, max_turns="12", hp="1")
+    teacher.wait_until("!document.querySelector('details[open]')")
+    set_up_game(teacher, "infection", 0, max_turns="12", hp="1")
     assert TABLES == len(set(first)) and first == codes(teacher)
-    whole_class(teacher, looking, 2)
-    assert not looking.found, "\n".join(looking.found)
+    play_all_tables(teacher, checker, 2)
+    assert not checker.problems, "\n".join(checker.problems)
 
 
-def test_what_the_teacher_says_is_on_phones_and_walls_and_moves_nothing_under_a_finger(
-    teacher: Browsing, taught: Taught, meet: Callable[..., Any]
+def test_the_teachers_message_waits_until_a_finger_lifts(
+    teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
 ) -> None:
-    """It comes when the finger has lifted, and what is being written stays."""
+    """A message reaches the projector at once, but a touched phone only when the finger lifts."""
     if not codes(teacher):
-        lay(teacher, "album", TABLES)
+        set_up_game(teacher, "album", TABLES)
     else:
-        lay(teacher, "album", 0)
+        set_up_game(teacher, "album", 0)
     code = codes(teacher)[0]
-    player: Player = meet(Player, taught.base, "Ada")
+    player: Player = new_user(Player, class_server.base, "Ada")
     player.sit_down(code)
-    wall: Browsing = meet(Browsing, taught.base, "wall", size=WALL).goto(f"/t/{code}/screen")
-    said = "document.querySelector('[data-part=class-words]').innerText.includes('Hush')"
+    wall: User = new_user(User, class_server.base, "wall", size=WALL).goto(f"/t/{code}/screen")
+    shows_message = "document.querySelector('[data-part=class-words]').innerText.includes('Hush')"
     button = player.page.locator("#live .dock .act").first.bounding_box()
     assert button is not None
-    line = player.context.new_cdp_session(player.page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": button["x"] + 9, "y": 300}]})
+    devtools = player.context.new_cdp_session(player.page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": button["x"] + 9, "y": 300}]})
     teacher.page.locator("#say > summary").click()
     teacher.page.locator("#message").fill("Hush <b>")
     teacher.press("Show it")
-    wall.until(said)
-    assert not player.page.evaluate(said)
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    player.until(said)
+    wall.wait_until(shows_message)
+    assert not player.page.evaluate(shows_message)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    player.wait_until(shows_message)
     teacher.page.locator("#count > summary").click()
     teacher.press("5 min")
     clock = "document.querySelector('[data-part=class-clock] time')?.innerText ?? ''"
-    for one in (player, wall):
-        one.until(f"/^4:5\\d$/.test({clock})")
-    looking = Looking("class", ("Ada",))
-    looking.look(player, "told")
-    looking.look(wall, "told table")
-    looking.look(teacher, "class told")
-    teacher.until("document.querySelector('.told-words')")
+    for user in (player, wall):
+        user.wait_until(f"/^4:5\\d$/.test({clock})")
+    checker = ScreenChecker("class", ("Ada",))
+    checker.check(player, "told")
+    checker.check(wall, "told table")
+    checker.check(teacher, "class told")
+    teacher.wait_until("document.querySelector('.told-words')")
     teacher.page.locator(".told-words button").click()
     teacher.page.locator(".told-clock button").click()
-    for one in (player, wall):
-        one.until("document.querySelectorAll('.class-said[hidden]').length === 2")
-    assert not looking.found, "\n".join(looking.found)
+    for user in (player, wall):
+        user.wait_until("document.querySelectorAll('.class-said[hidden]').length === 2")
+    assert not checker.problems, "\n".join(checker.problems)
 
 
-def test_tables_are_served_while_a_deck_is_printed(teacher: Browsing, taught: Taught) -> None:
-    """Making a PDF takes seconds of a processor: another one's."""
+def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: ClassServer) -> None:
+    """The server answers other requests while it makes a PDF."""
     if not codes(teacher):
-        lay(teacher, "album", TABLES)
-    cookie = "; ".join(f"{one['name']}={one['value']}" for one in teacher.context.cookies(f"{taught.base}/class"))
-    made: list[bytes] = []
+        set_up_game(teacher, "album", TABLES)
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in teacher.context.cookies(f"{class_server.base}/class"))
+    pdfs: list[bytes] = []
 
-    def asked(path: str, body: dict[str, str] | None = None) -> bytes:
+    def fetch(path: str, body: dict[str, str] | None = None) -> bytes:
         data = urllib.parse.urlencode(body).encode() if body is not None else None
-        request = urllib.request.Request(taught.base + path, data, {"Cookie": cookie})
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return bytes(answer.read())
+        request = urllib.request.Request(class_server.base + path, data, {"Cookie": cookie})
+        with urllib.request.urlopen(request, timeout=60) as response:
+            return bytes(response.read())
 
-    printing = threading.Thread(target=lambda: made.append(asked("/class/print/infection", {"paper": "a4"})))
+    printing = threading.Thread(target=lambda: pdfs.append(fetch("/class/print/infection", {"paper": "a4"})))
     printing.start()
-    served = 0
+    answered = 0
     while printing.is_alive():
-        asked("/class/main")
-        served += not made
+        fetch("/class/main")
+        answered += not pdfs
     printing.join()
-    assert served > 3 and made[0].startswith(b"%PDF")
-    assert asked("/class/print/tents", {"paper": "letter"}).startswith(b"%PDF")
+    assert answered > 3 and pdfs[0].startswith(b"%PDF")
+    assert fetch("/class/print/tents", {"paper": "letter"}).startswith(b"%PDF")
 
 
-def test_words_and_clock_for_all_leave_each_games_wall_its_room(
-    teacher: Browsing, taught: Taught, meet: Callable[..., Any]
+def test_the_class_message_and_clock_fit_on_every_games_projector(
+    teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
 ) -> None:
-    """Nothing lies below the edge of a projector's picture, in a pause and out of it."""
-    wall: Browsing = meet(Browsing, taught.base, "wall", size=WALL)
+    """The page for the projector never needs scrolling, during a pause or after it."""
+    wall: User = new_user(User, class_server.base, "wall", size=WALL)
     if not codes(teacher):
-        lay(teacher, "album", TABLES)
+        set_up_game(teacher, "album", TABLES)
     post(teacher, {"do": "end"})
     code = codes(teacher)[0]
     for slug in ("infection", "photo_leap", "masquerade_murder", "album", "color_game"):
         post(teacher, {"do": "empty"})
         post(teacher, {"table": "1"}, f"/class/lay/{slug}")
-        for told in ({"do": "fill", "seats": "10"}, {"do": "begin"}, {"do": "pause"}):
-            post(teacher, told)
+        for fields in ({"do": "fill", "seats": "10"}, {"do": "begin"}, {"do": "pause"}):
+            post(teacher, fields)
         post(teacher, {"do": "say", "message": "Please finish this round. " * 7})
         post(teacher, {"do": "count", "minutes": "90"})
         wall.goto(f"/t/{code}/screen")
-        high = []
+        heights = []
         for step in ("resume", "end"):
-            wall.until("document.querySelector('.class-clock:not([hidden])')")
-            high.append(wall.page.evaluate("document.documentElement.scrollHeight"))
+            wall.wait_until("document.querySelector('.class-clock:not([hidden])')")
+            heights.append(wall.page.evaluate("document.documentElement.scrollHeight"))
             post(teacher, {"do": step})
-        assert [WALL[1]] * 2 == high, slug
+        assert [WALL[1]] * 2 == heights, slug
     post(teacher, {"do": "hush"})
 
 
-def post(teacher: Browsing, told: dict[str, str], path: str = "/class/do") -> None:
-    answer = teacher.page.request.post(teacher.base + path, form=told, headers={"X-Tuckbox": "1"})
-    assert answer.status in (200, 204, 409), answer.status
+def post(teacher: User, fields: dict[str, str], path: str = "/class/do") -> None:
+    response = teacher.page.request.post(teacher.base + path, form=fields, headers={"X-Tuckbox": "1"})
+    assert response.status in (200, 204, 409), response.status

@@ -1,4 +1,4 @@
-"""Bad networks: what a phone can do while it has none, or one that lets no sockets through."""
+"""Browser tests of bad networks: a phone is offline, or WebSockets are blocked."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,44 +9,44 @@ from browser.people import Player
 
 
 @pytest.fixture
-def player(meet: Callable[..., Any], base: str) -> Player:
-    """Somebody who plays alone, at the first page."""
-    one: Player = meet(Player, base, "Ada")
-    one.goto("/new/photo_leap").press("Try it alone")
-    one.page.wait_for_selector("#live .act")
-    return one
+def player(new_user: Callable[..., Any], base: str) -> Player:
+    """Return a player in a solo game, on the first page."""
+    user: Player = new_user(Player, base, "Ada")
+    user.goto("/new/photo_leap").press("Try it alone")
+    user.page.wait_for_selector("#live .act")
+    return user
 
 
-def test_a_tap_without_a_network_is_taken_when_there_is_one_again(player: Player) -> None:
-    """The phone keeps trying, and says nothing that is not so."""
-    heading = player.sight[1]
+def test_a_tap_without_a_network_is_sent_when_the_network_returns(player: Player) -> None:
+    """The phone keeps trying and shows no wrong state meanwhile."""
+    heading = player.screen[1]
     player.page.evaluate("() => { eyes.blockSockets(); socket.close(); }")
-    player.go_offline(True)
+    player.set_offline(True)
     player.page.locator("#live .act").tap()
-    player.until("document.querySelector('form[data-sending]') !== null")
-    assert heading == player.sight[1]
-    player.go_offline(False)
-    player.until(f"document.querySelector('h1').innerText !== {heading!r}")
+    player.wait_until("document.querySelector('form[data-sending]') !== null")
+    assert heading == player.screen[1]
+    player.set_offline(False)
+    player.wait_until(f"document.querySelector('h1').innerText !== {heading!r}")
     assert "" == player.page.evaluate("eyes.refusal()")
-    assert "One truth, two fakes." == player.sight[1]
+    assert "One truth, two fakes." == player.screen[1]
 
 
-def test_news_come_where_sockets_are_blocked(player: Player) -> None:
-    """The phone asks every few seconds; its own taps show at once."""
-    player.without_sockets(True)
-    while player.sight[0] == "setup:1":
+def test_a_phone_gets_new_screens_without_sockets(player: Player) -> None:
+    """Without WebSockets the phone polls, and shows the results of its own taps at once."""
+    player.block_sockets(True)
+    while player.screen[0] == "setup:1":
         player.move()
-    assert [] == player.silent
+    assert [] == player.unanswered_taps
     assert not any(request.url.startswith("ws") for request in player.requests[-5:])
     assert player.page.locator("#notlive").is_hidden()
 
 
-def test_a_page_that_cannot_be_brought_up_to_date_says_so(player: Player) -> None:
-    """After two missed heartbeats it is not live, until there is a network again."""
+def test_a_page_that_cannot_update_says_so(player: Player) -> None:
+    """After two missed heartbeats the page says that it is not live, until the network returns."""
     player.page.clock.install()
-    player.without_sockets(True)
-    player.go_offline(True)
+    player.block_sockets(True)
+    player.set_offline(True)
     player.page.clock.run_for(25_000)
     player.page.locator("#notlive").wait_for(state="visible")
-    player.go_offline(False)
+    player.set_offline(False)
     player.page.locator("#notlive").wait_for(state="hidden")

@@ -1,64 +1,64 @@
-"""The house's own pages: fit to be read by everybody, on every width, and with nothing from elsewhere."""
+"""Browser tests of the pages outside a game: accessible, at every width, without requests to other servers."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from browser.page_checks import Looking
-from browser.people import WALL, Browsing, Host, Player
+from browser.page_checks import ScreenChecker
+from browser.people import WALL, Host, Player, User
 from companion.games import GAMES
 
 
-def examined(who: Browsing, name: str, looking: Looking) -> None:
-    looking.accessible(who, name)
-    looking.narrow(who, name)
+def check_page(user: User, name: str, checker: ScreenChecker) -> None:
+    checker.check_accessibility(user, name)
+    checker.check_widths(user, name)
 
 
-def told(looking: Looking) -> None:
-    assert not looking.found, "\n".join(("", *looking.found))
+def assert_no_problems(checker: ScreenChecker) -> None:
+    assert not checker.problems, "\n".join(("", *checker.problems))
 
 
-def test_the_ways_in_are_fit_to_be_read(meet: Callable[..., Any], base: str) -> None:
-    """The front page, the way in by code, a wrong code, nothing at all: on a phone and on a laptop."""
+def test_the_entry_pages_are_accessible(new_user: Callable[..., Any], base: str) -> None:
+    """The front page, the page for a code and the error pages are accessible on a phone and on a laptop."""
     for size in ((360, 740), WALL):
-        who, looking = meet(Browsing, base, size=size), Looking("house")
-        who.allowed += ["status of 404"]
+        user, checker = new_user(User, base, size=size), ScreenChecker("house")
+        user.allowed += ["status of 404"]
         for path in ("/", "/join", "/nothing"):
-            who.goto(path)
-            examined(who, path, looking)
-        who.goto("/join")
-        who.page.locator("#code").fill("XXX-000")
-        who.press("Go to the table")
-        who.page.wait_for_selector("#why")
-        examined(who, "wrong code", looking)
-        told(looking)
+            user.goto(path)
+            check_page(user, path, checker)
+        user.goto("/join")
+        user.page.locator("#code").fill("XXX-000")
+        user.press("Go to the table")
+        user.page.wait_for_selector("#why")
+        check_page(user, "wrong code", checker)
+        assert_no_problems(checker)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_new_table_and_the_rules_are_fit_to_be_read(slug: str, meet: Callable[..., Any], base: str) -> None:
-    """With the options open; the rules as the drawer links to them."""
-    who, looking = meet(Host, base), Looking(slug)
-    phone = meet(Browsing, base)
-    for one in (who, phone):
-        one.goto(f"/new/{slug}")
-        one.page.locator("#options > summary").click()
-        examined(one, f"new {slug}", looking)
-        for row in one.page.locator("select:has(> option[value=own])").all():  # the tiles of one's own journey
+def test_the_form_for_a_table_and_the_rules_are_accessible(slug: str, new_user: Callable[..., Any], base: str) -> None:
+    """The form for a new table with open options, the join page and the rules are accessible."""
+    host, checker = new_user(Host, base), ScreenChecker(slug)
+    phone = new_user(User, base)
+    for user in (host, phone):
+        user.goto(f"/new/{slug}")
+        user.page.locator("#options > summary").click()
+        check_page(user, f"new {slug}", checker)
+        for row in user.page.locator("select:has(> option[value=own])").all():  # the tiles of one's own journey
             row.select_option("own")
-            examined(one, f"new {slug}, own row", looking)
-    who.press("Open a table")
-    who.page.wait_for_selector(".how .mono")
-    code = who.text(".how .mono")
+            check_page(user, f"new {slug}, own row", checker)
+    host.press("Open a table")
+    host.page.wait_for_selector(".how .mono")
+    code = host.text(".how .mono")
     for path in ("", "/rules", "/again"):
         phone.goto(f"/t/{code}{path}")
-        examined(phone, f"{slug} {path or 'door'}", looking)
-    told(looking)
+        check_page(phone, f"{slug} {path or 'door'}", checker)
+    assert_no_problems(checker)
 
 
-def test_a_practice_table_shows_every_seat_at_once(meet: Callable[..., Any], base: str) -> None:
-    """Real seats, side by side on one page, each as narrow as a practice table makes it; it says what it is."""
-    host, looking = meet(Host, base), Looking("photo_leap")
+def test_a_practice_table_shows_every_seat_at_once(new_user: Callable[..., Any], base: str) -> None:
+    """A practice table shows all seats side by side without sideways scrolling, and says that it is for practice."""
+    host, checker = new_user(Host, base), ScreenChecker("photo_leap")
     host.goto("/new/photo_leap")
     host.page.locator("input[name=practice]").locator("xpath=..").click()
     host.press("Open a table")
@@ -66,31 +66,31 @@ def test_a_practice_table_shows_every_seat_at_once(meet: Callable[..., Any], bas
     code = host.text(".how .mono")
     host.start()
     host.page.wait_for_selector("button:has-text('Pause')")
-    looking.accessible(host, "host playing")
-    wall = meet(Browsing, base, size=WALL).goto(f"/t/{code}/screen")
+    checker.check_accessibility(host, "host playing")
+    wall = new_user(User, base, size=WALL).goto(f"/t/{code}/screen")
     assert "practice" in wall.page.locator("body").inner_text().lower()
     host.press("All seats side by side")
     host.page.wait_for_selector("iframe")
     for frame in host.page.locator("iframe").all():
-        inside = frame.content_frame
-        inside.locator("#live .hold").wait_for()
-        assert inside.locator("html").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    looking.accessible(host, "practice")
-    told(looking)
+        seat_page = frame.content_frame
+        seat_page.locator("#live .hold").wait_for()
+        assert seat_page.locator("html").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    checker.check_accessibility(host, "practice")
+    assert_no_problems(checker)
 
 
-def test_the_menu_is_fit_to_be_read(meet: Callable[..., Any], base: str) -> None:
-    """Opened, with what only this seat knows held and not."""
-    player, looking = meet(Player, base, "Ada"), Looking("photo_leap")
+def test_the_menu_is_accessible(new_user: Callable[..., Any], base: str) -> None:
+    """The open menu is accessible, with its secret shown and hidden."""
+    player, checker = new_user(Player, base, "Ada"), ScreenChecker("photo_leap")
     player.goto("/new/photo_leap").press("Try it alone")
     player.page.locator("#live .menu").tap()
     player.page.wait_for_selector("#drawer .hold")
-    examined(player, "drawer", looking)
-    with player.held("#drawer .hold"):
-        looking.accessible(player, "drawer (held)")
+    check_page(player, "drawer", checker)
+    with player.hold("#drawer .hold"):
+        checker.check_accessibility(player, "drawer (held)")
     player.page.locator("[data-wish=light]").tap()
-    looking.accessible(player, "drawer (light)")
+    checker.check_accessibility(player, "drawer (light)")
     player.page.locator("#drawer [data-close]").tap()
-    player.until("document.body.classList.contains('light')")
-    looking.accessible(player, "light")
-    told(looking)
+    player.wait_until("document.body.classList.contains('light')")
+    checker.check_accessibility(player, "light")
+    assert_no_problems(checker)

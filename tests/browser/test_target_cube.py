@@ -13,8 +13,8 @@ FRONT = """[...document.querySelectorAll('.die-side')].filter(one => getComputed
   .map(one => one.querySelector('b').textContent).join()"""
 
 
-def begin(meet: Callable[..., Any], base: str, has_script: bool = True) -> Player:
-    player: Player = meet(Player, base, "Ada", has_script=has_script)
+def begin(new_user: Callable[..., Any], base: str, has_script: bool = True) -> Player:
+    player: Player = new_user(Player, base, "Ada", has_script=has_script)
     player.goto("/new/masquerade_murder").press("Try it alone")
     player.page.wait_for_selector("#live .picker")
     return player
@@ -26,9 +26,9 @@ def red(player: Player, expected: str) -> None:
 
 
 @pytest.mark.parametrize("has_script", [True, False])
-def test_a_tap_turns_the_cube_to_the_next_player(meet: Callable[..., Any], base: str, has_script: bool) -> None:
+def test_a_tap_turns_the_cube_to_the_next_player(new_user: Callable[..., Any], base: str, has_script: bool) -> None:
     """Tap by tap round the table, back by an arrow, or straight to a number; without scripts too."""
-    player = begin(meet, base, has_script)
+    player = begin(new_user, base, has_script)
     red(player, "")
     for expected in ("2", "3", "4", "5", "2"):
         player.page.locator(".whole-cube:visible").tap()
@@ -41,9 +41,9 @@ def test_a_tap_turns_the_cube_to_the_next_player(meet: Callable[..., Any], base:
     red(player, "4")
 
 
-def test_a_swipe_and_keys_turn_the_cube(meet: Callable[..., Any], base: str) -> None:
+def test_a_swipe_and_keys_turn_the_cube(new_user: Callable[..., Any], base: str) -> None:
     """To the left comes the next player, to the right the one before; arrow keys do the same."""
-    player = begin(meet, base)
+    player = begin(new_user, base)
     box = player.page.locator(".spinner").bounding_box()
     middle, height = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for way, expected in ((-60, "2"), (-60, "3"), (60, "2"), (60, "5")):

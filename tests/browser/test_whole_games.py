@@ -1,4 +1,4 @@
-"""Every game from its first page to its last: a phone a seat, a screen for the table, and what can befall phones."""
+"""Browser tests of whole games: a phone for each seat, a public screen, and phones that lose their connection."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -6,117 +6,121 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from browser.page_checks import Looking
-from browser.people import WALL, Browsing, Host, Player
+from browser.page_checks import ScreenChecker
+from browser.people import WALL, Host, Player, User
 
 LONGEST_S = 150
 NAMES = ("Ada", "Böe <i>", "Cem", "Dot", "Maximiliane-Josephine Ö")
 
 
-class Sitting(NamedTuple):
+class Setup(NamedTuple):
     seats: int
     options: dict[str, str]
-    """As the form asks for them: the shortest game that the facts allow."""
-    faster: float = 1
-    refused: tuple[str, ...] = ()
-    """How refusals begin that are meant: a form that offers all the same choices tells nothing of what a seat has."""
+    """Values for the form: the shortest game that the options allow."""
+    speed: float = 1
+    intended_refusals: tuple[str, ...] = ()
+    """How refusals begin that are intended: a form that offers every seat the same choices betrays nothing."""
 
 
-SHORTEST = {
-    "photo_leap": Sitting(4, {"truths_to_win": "3", "fakes_to_win": "3"}),
-    "masquerade_murder": Sitting(5, {"nights": "2"}),
-    "infection": Sitting(2, {"hp": "1", "cures_to_win": "1", "max_turns": "12"}),
-    "album": Sitting(2, {"rounds": "2"}),
-    "color_game": Sitting(5, {"seconds": "60"}, 3, ("You can give", "You hold", "You have guessed")),
+SHORTEST_GAMES = {
+    "photo_leap": Setup(4, {"truths_to_win": "3", "fakes_to_win": "3"}),
+    "masquerade_murder": Setup(5, {"nights": "2"}),
+    "infection": Setup(2, {"hp": "1", "cures_to_win": "1", "max_turns": "12"}),
+    "album": Setup(2, {"rounds": "2"}),
+    "color_game": Setup(5, {"seconds": "60"}, 3, ("You can give", "You hold", "You have guessed")),
 }
 
 
-@pytest.mark.parametrize("slug", SHORTEST)
-def test_a_whole_game_is_played_on_phones(slug: str, meet: Callable[..., Any], serves: Callable[[float], str]) -> None:
-    """Whatever happens to a phone in the middle, all come to the end, and every screen on the way is fit to be seen."""
-    sitting = SHORTEST[slug]
-    base, names = serves(sitting.faster), NAMES[: sitting.seats]
-    host = meet(Host, base, "host")
-    code = host.open_table(slug, sitting.options)
-    players: list[Player] = [meet(Player, base, name) for name in names]
+@pytest.mark.parametrize("slug", SHORTEST_GAMES)
+def test_a_whole_game_is_played_on_phones(
+    slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
+) -> None:
+    """All phones reach the end of the game despite mishaps, and every screen on the way passes its checks."""
+    setup = SHORTEST_GAMES[slug]
+    base, names = start_server(setup.speed), NAMES[: setup.seats]
+    host = new_user(Host, base, "host")
+    code = host.open_table(slug, setup.options)
+    players: list[Player] = [new_user(Player, base, name) for name in names]
     for player in players:
         player.sit_down(code)
-    wall = meet(Browsing, base, "wall", size=WALL).goto(f"/t/{code}/screen")
-    looking = Looking(slug, names)
-    for who, kind in ((players[0], "phone"), (wall, "table"), (host, "host")):
-        looking.look(who, kind)
+    wall = new_user(User, base, "wall", size=WALL).goto(f"/t/{code}/screen")
+    checker = ScreenChecker(slug, names)
+    for user, kind in ((players[0], "phone"), (wall, "table"), (host, "host")):
+        checker.check(user, kind)
     host.start()
     for player in players:
-        player.until("!['house', 'lobby'].includes(eyes.moment())")
+        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
 
-    befalls = mishaps(host, players, meet, base)
-    play(host, wall, players, looking, befalls)
+    mishaps = phone_mishaps(host, players, new_user, base)
+    play(host, wall, players, checker, mishaps)
 
-    for who in (*players, wall):
-        who.until("eyes.moment().startsWith('over:')")
-        looking.look(who, "table" if who is wall else "phone")
-    assert [] == list(befalls), "the game was over too soon"
-    refusals = [one for player in players for one in player.refusals]
-    amiss = [f"refused: {one}" for one in refusals if not any(f": {meant}" in one for meant in sitting.refused)]
-    amiss += [f"taken, but nothing is to be seen of it: {one}" for player in players for one in player.silent]
-    amiss += looking.whispers() + looking.found
-    assert not amiss, "\n".join(("", *amiss))
+    for user in (*players, wall):
+        user.wait_until("eyes.moment().startsWith('over:')")
+        checker.check(user, "table" if user is wall else "phone")
+    assert [] == list(mishaps), "the game was over too soon"
+    refusals = [tap for player in players for tap in player.refused_taps]
+    problems = [f"refused: {tap}" for tap in refusals if not any(f": {it}" in tap for it in setup.intended_refusals)]
+    problems += [
+        f"accepted, but the screen did not change: {tap}" for player in players for tap in player.unanswered_taps
+    ]
+    problems += checker.early_secrets() + checker.problems
+    assert not problems, "\n".join(("", *problems))
 
 
-def play(host: Host, wall: Browsing, players: list[Player], looking: Looking, befalls: Iterator[str]) -> None:
-    """Everybody taps in turn, until the host's page says that the game is over."""
-    given_up = time.monotonic() + LONGEST_S
+def play(host: Host, wall: User, players: list[Player], checker: ScreenChecker, mishaps: Iterator[str]) -> None:
+    """Let all players tap in turn until the host's page says that the game is over."""
+    deadline = time.monotonic() + LONGEST_S
     while not host.is_over():
-        assert time.monotonic() < given_up, [player.sight for player in players]
-        moved = 0
-        looking.look(wall, "table")
+        assert time.monotonic() < deadline, [player.screen for player in players]
+        moves = 0
+        checker.check(wall, "table")
         for seat in range(len(players)):
-            player = players[seat]  # who has another phone by now, perhaps
-            if player.is_away:
+            player = players[seat]  # may have moved to a new phone
+            if player.is_offline:
                 continue
-            looking.look(player, "phone")
+            checker.check(player, "phone")
             if player.move():
-                moved += 1
-                next(befalls, None)
-        if not moved and any(player.is_away for player in players):
-            next(befalls, None)  # everybody waits for whoever is away
-        elif not moved:
+                moves += 1
+                next(mishaps, None)
+        if not moves and any(player.is_offline for player in players):
+            next(mishaps, None)  # everybody waits for the phone that is offline
+        elif not moves:
             host.page.wait_for_timeout(20)
 
 
-def mishaps(host: Host, players: list[Player], meet: Callable[..., Any], base: str) -> Iterator[str]:
-    """What befalls phones, one after the other."""
-    yield reloaded(players[0])
-    yield drawer_opened(players[-1])
-    yield moved_to_a_new_phone(host, players, 1, meet, base)
-    players[-1].without_sockets(True)
+def phone_mishaps(host: Host, players: list[Player], new_user: Callable[..., Any], base: str) -> Iterator[str]:
+    """Reload a phone, move a seat, block sockets and cut the network, one after the other."""
+    yield reload_page(players[0])
+    yield open_and_close_menu(players[-1])
+    yield move_to_a_new_phone(host, players, 1, new_user, base)
+    players[-1].block_sockets(True)
     yield "without sockets"
     for _ in range(2):
         yield "still without sockets"
-    players[-1].without_sockets(False)
-    players[0].go_offline(True)
+    players[-1].block_sockets(False)
+    players[0].set_offline(True)
     yield "offline"
-    players[0].go_offline(False)
+    players[0].set_offline(False)
     yield "back"
 
 
-def reloaded(player: Player) -> str:
-    """Loaded anew, a phone is where it was."""
-    before = player.sight
+def reload_page(player: Player) -> str:
+    """Reload a phone and check that it shows the same screen."""
+    before = player.screen
     player.page.reload()
-    assert before == player.sight
+    assert before == player.screen
     return "reloaded"
 
 
-def moved_to_a_new_phone(host: Host, players: list[Player], seat: int, meet: Callable[..., Any], base: str) -> str:
-    """A new phone takes a seat by the host's code; the old one is told, and shut out."""
+def move_to_a_new_phone(host: Host, players: list[Player], seat: int, new_user: Callable[..., Any], base: str) -> str:
+    """Move a seat to a new phone by the host's code, and check that the old phone loses access."""
     old = players[seat]
-    new: Player = meet(Player, base, old.name)
+    new: Player = new_user(Player, base, old.name)
     old.allowed += ["status of 404"]
-    before = old.sight
+    before = old.screen
     new.claim(host.code_for(old.name))
-    assert before == new.sight
-    old.until("document.querySelector('h1').innerText === 'This seat is on another phone now.'")
+    assert before == new.screen
+    old.wait_until("document.querySelector('h1').innerText === 'This seat is on another phone now.'")
     seat_page = old.page.url
     assert 404 == old.context.request.get(f"{seat_page}/secret").status
     answer = old.page.reload()
@@ -127,9 +131,9 @@ def moved_to_a_new_phone(host: Host, players: list[Player], seat: int, meet: Cal
     return "on a new phone"
 
 
-def drawer_opened(player: Player) -> str:
+def open_and_close_menu(player: Player) -> str:
     player.page.locator("#live .menu").tap()
-    player.until("document.getElementById('drawer').open")
+    player.wait_until("document.getElementById('drawer').open")
     player.page.locator("#drawer [data-close]").tap()
-    player.until("!document.getElementById('drawer').open")
+    player.wait_until("!document.getElementById('drawer').open")
     return "drawer"

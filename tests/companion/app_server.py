@@ -1,6 +1,6 @@
-"""The app for tests: behind Flask's test client, or as a real server in a process of its own.
+"""The app for tests: behind Flask's test client, or as a real server in a separate process.
 
-`python app_server.py FILE` starts a server for each line that it reads, and prints its port; its bots hurry.
+`python app_server.py FILE` starts a server for each line on standard input and prints its port. Its bots move fast.
 """
 
 import sys
@@ -37,83 +37,83 @@ ADDRESS = Address("127.0.0.1", 8000, "loopback")
 SCRIPT = {"X-Tuckbox": "1"}
 
 
-def app_of(lobby: Lobby, limits: Limits = FREE, class_setup: Any = None) -> Flask:
+def make_app(lobby: Lobby, limits: Limits = FREE, class_setup: Any = None) -> Flask:
     from companion.web.app import create_app
 
     app = create_app(lobby, KEY, ADDRESS, limits, class_setup=class_setup)
-    app.config["STAMP"] = "stamp"  # the same in twin worlds, though a style sheet be edited meanwhile
+    app.config["STAMP"] = "stamp"  # the same in twin worlds, even if a style sheet is edited meanwhile
     return app
 
 
 def context_of(app: Flask) -> AppContext:
-    found: AppContext = app.extensions["tuckbox"]
-    return found
+    context: AppContext = app.extensions["tuckbox"]
+    return context
 
 
 def phone(app: Flask, room: Room, person: Person | int | None = None, is_host: bool = False) -> FlaskClient:
     """A browser with the token of one seat, of the host, or of nobody."""
-    client, seats = app.test_client(), context_of(app).tokens
+    client, tokens = app.test_client(), context_of(app).tokens
     if is_host:
-        client.set_cookie("host", seats.host_token(room), path=f"/t/{room.code}/host")
+        client.set_cookie("host", tokens.host_token(room), path=f"/t/{room.code}/host")
     if isinstance(person, int):
         person = room.record.seated()[person - 1]
     if person is not None:
-        client.set_cookie("seat", seats.seat_token(room, person), path=here(room, person))
+        client.set_cookie("seat", tokens.seat_token(room, person), path=seat_path(room, person))
     return client
 
 
-def here(room: Room, person: Person | int) -> str:
-    """The addresses of a seat begin so."""
+def seat_path(room: Room, person: Person | int) -> str:
+    """Return the path with which all addresses of a seat begin."""
     number = person.number if isinstance(person, Person) else room.record.seated()[person - 1].number
     return f"/t/{room.code}/me/{number}"
 
 
 class Server:
-    """A real one, that may be killed and started again on the same file."""
+    """A real server that a test may kill and start again on the same file."""
 
-    def __init__(self, file: Path, *words: str) -> None:
-        self._said = file.with_suffix(".said").open("wb+")
-        self._mother = subprocess.Popen(
-            [sys.executable, __file__, str(file), *words],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, text=True,
+    def __init__(self, file: Path, *arguments: str) -> None:
+        self._error_file = file.with_suffix(".said").open("wb+")
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, str(file), *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._error_file, text=True,
         )  # fmt: skip
         self.port = self._child = 0
 
     def start(self) -> None:
-        """Returns when it answers."""
-        self.port, self._child = map(int, self._ask("start").split())
+        """Start a server and wait until it answers."""
+        self.port, self._child = map(int, self._send("start").split())
 
     def kill(self) -> None:
-        """Ends it as a power cut would."""
+        """End the server as a power cut would."""
         os.kill(self._child, signal.SIGKILL)
-        self.port = self._child = 0  # the next life has a port of its own: another program may take this one
-        assert "gone" == self._listen()
+        self.port = self._child = 0  # the next server gets a new port: another program may take this one
+        assert "gone" == self._read_line()
 
-    def said(self) -> bytes:
-        """All that any of its lives has written to standard error, where a log would be."""
-        self._said.seek(0)
-        return self._said.read()
+    def read_errors(self) -> bytes:
+        """Return all that the servers wrote to standard error, where a log would be."""
+        self._error_file.seek(0)
+        return self._error_file.read()
 
-    def _ask(self, line: str) -> str:
-        assert self._mother.stdin is not None
-        print(line, file=self._mother.stdin, flush=True)
-        return self._listen()
+    def _send(self, line: str) -> str:
+        assert self._process.stdin is not None
+        print(line, file=self._process.stdin, flush=True)
+        return self._read_line()
 
-    def _listen(self) -> str:
-        assert self._mother.stdout is not None
-        return self._mother.stdout.readline().strip() or self.said().decode()
+    def _read_line(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().strip() or self.read_errors().decode()
 
     def close(self) -> None:
         if self._child:
             os.kill(self._child, signal.SIGKILL)
-        self._mother.kill()
-        self._mother.communicate()
-        self._said.close()
+        self._process.kill()
+        self._process.communicate()
+        self._error_file.close()
 
 
 @contextmanager
-def served(file: Path, *words: str) -> Iterator[Server]:
-    server = Server(file, *words)
+def running_server(file: Path, *arguments: str) -> Iterator[Server]:
+    server = Server(file, *arguments)
     try:
         server.start()
         yield server
@@ -121,8 +121,8 @@ def served(file: Path, *words: str) -> Iterator[Server]:
         server.close()
 
 
-def mother(data: Path) -> None:
-    """Has everything loaded, and bears one server after the other, so that a new life begins at once."""
+def spawn_servers(data: Path) -> None:
+    """Load everything once, then fork one server after the other, so that each starts at once."""
     from companion.games import GAMES
     from companion.rules.screens import screens_of
 
@@ -133,7 +133,7 @@ def mother(data: Path) -> None:
         child = fork()
         if not child:
             gevent.reinit()
-            gevent.sleep(0.001)  # the loop notices the fork: whatever a thread tells it before may be lost
+            gevent.sleep(0.001)  # lets the loop notice the fork: a call from a thread before that may be lost
             address = Address("127.0.0.1", 0, "loopback")
             server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05), limits=FREE)
             print(server.context.address.port, os.getpid(), flush=True)
@@ -143,4 +143,4 @@ def mother(data: Path) -> None:
 
 
 if __name__ == "__main__":
-    mother(Path(sys.argv[1]))
+    spawn_servers(Path(sys.argv[1]))

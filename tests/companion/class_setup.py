@@ -1,8 +1,8 @@
-"""A class for tests: its teacher, a printer that notes what it is asked for, tables laid with people at them."""
+"""A class for tests: its teacher, a printer that records requests, tables with people at them."""
 
 from typing import Any
 
-from app_server import SCRIPT, app_of, context_of
+from app_server import SCRIPT, context_of, make_app
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -16,37 +16,37 @@ BOTS = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gus", "Hana")
 
 
 def class_app(lobby: Lobby) -> Flask:
-    """The app of a house that is a class."""
-    return app_of(lobby, class_setup=ClassSetup(Paper()))
+    """Return the app of a lobby that is a class."""
+    return make_app(lobby, class_setup=ClassSetup(FakePrinter()))
 
 
-class Paper:
-    """A printer that notes what it is asked for."""
+class FakePrinter:
+    """A printer that records its requests."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Any, ...]] = []
-        self.lacks: str | None = None
-        """What no tent's title may have."""
-        self.unprintable = ""
+        self.requests: list[tuple[Any, ...]] = []
+        self.unprintable_title: str | None = None
+        """The text that cannot be printed in a tent's title."""
+        self.unprintable_deck = ""
         """The deck that cannot be printed."""
 
     def deck(self, name: str, language: str, paper: str) -> bytes:
-        self.asked.append((name, language, paper))
-        if name == self.unprintable:
+        self.requests.append((name, language, paper))
+        if name == self.unprintable_deck:
             raise PrinterError(f"{name}: no ink <b>")
         return b"%PDF a deck"
 
     def tents(self, tents: list[Tent], language: str, paper: str) -> bytes:
-        self.asked.append((tuple(tents), language, paper))
-        if self.lacks is not None and any(self.lacks in tent.title for tent in tents):
+        self.requests.append((tuple(tents), language, paper))
+        if self.unprintable_title is not None and any(self.unprintable_title in tent.title for tent in tents):
             raise PrinterError("sheets: no ink for this")
         return b"%PDF tents"
 
 
 def teacher_session(app: Flask) -> TeacherSession:
-    found = context_of(app).teacher_session
-    assert found is not None
-    return found
+    session = context_of(app).teacher_session
+    assert session is not None
+    return session
 
 
 def signed_in(app: Flask) -> FlaskClient:
@@ -55,8 +55,8 @@ def signed_in(app: Flask) -> FlaskClient:
     return client
 
 
-def laid(classroom: Classroom, slug: str, tables: int = 3, people: int = 0, **options: Any) -> list[Room]:
-    """So many tables of a game, people at each."""
+def set_up_tables(classroom: Classroom, slug: str, tables: int = 3, people: int = 0, **options: Any) -> list[Room]:
+    """Set up this many tables of a game, with people at each."""
     classroom.set_up_game(slug, "en", options, None, (), tables)
     rooms = classroom.rooms()
     for room in rooms:
@@ -65,5 +65,5 @@ def laid(classroom: Classroom, slug: str, tables: int = 3, people: int = 0, **op
     return rooms
 
 
-def do(client: FlaskClient, what: str, **told: object) -> int:
-    return client.post("/class/do", data={"do": what, **told}, headers=SCRIPT).status_code
+def post_action(client: FlaskClient, action: str, **fields: object) -> int:
+    return client.post("/class/do", data={"do": action, **fields}, headers=SCRIPT).status_code

@@ -1,4 +1,4 @@
-"""Fixtures of the companion's tests: a clock that is moved by hand, a house on a file of its own, the app over it."""
+"""Fixtures of the companion's tests: a clock that is moved by hand, a lobby with its own file, and its app."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,28 +8,28 @@ import pytest
 
 if TYPE_CHECKING:
     from flask import Flask
-    from table_setup import Hands
+    from table_setup import ManualClock
 
     from companion.tables.lobby import Lobby
 
 
 @pytest.fixture
-def hands() -> "Hands":
-    from table_setup import Hands
+def clock() -> "ManualClock":
+    from table_setup import ManualClock
 
-    return Hands()
+    return ManualClock()
 
 
 @pytest.fixture
-def lobby(tmp_path: Path, hands: "Hands") -> "Iterator[Lobby]":
-    from table_setup import opened
+def lobby(tmp_path: Path, clock: "ManualClock") -> "Iterator[Lobby]":
+    from table_setup import open_lobby
 
-    with opened(tmp_path / "tables.db", hands) as made:
-        yield made
+    with open_lobby(tmp_path / "tables.db", clock) as opened_lobby:
+        yield opened_lobby
 
 
 @pytest.fixture
 def app(lobby: "Lobby") -> "Flask":
-    from app_server import app_of
+    from app_server import make_app
 
-    return app_of(lobby)
+    return make_app(lobby)

@@ -1,4 +1,4 @@
-"""Files of tables for tests and timings: whole games that bots play, kept as a host keeps them, without a server."""
+"""Database files for tests and benchmarks: whole games that bots play, saved without a server."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,24 +20,26 @@ from companion.tables.lobby import edition_change, set_edition
 from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Change
 
-BEGUN = 1_800_000_000.0
-"""When the first game of a file begins, unless a test says otherwise."""
+STARTED_AT = 1_800_000_000.0
+"""When the first game of a file starts, unless a test says otherwise."""
 
 
-def kept_play(
+def play_changes(
     slug: str, code: str, seed: int, *, names: Sequence[str] = (), seats: int = 4, number: int = 1,
-    begun: float = BEGUN, options: Mapping[str, Any] | None = None, edition: Edition | None = None, table: int = 0,
-    bots: int = 0, moves: int | None = None, ends: bool = False, seconds: float = 7.0, says: str = "",
+    started_at: float = STARTED_AT, options: Mapping[str, Any] | None = None, edition: Edition | None = None,
+    table: int = 0, bots: int = 0, moves: int | None = None, ends: bool = False, seconds: float = 7.0,
+    message: str = "",
 ) -> list[Change]:  # fmt: skip
-    """A game as it is written: people first, then `bots`; `moves`: so many of them only, and `ends` broken off.
+    """Return the changes that a game writes to the file. People sit first, then `bots`.
 
-    Bots choose for people too, and take some `seconds` for it, by chance. `says`: what seat 1 writes to seat 2 once.
+    Bots choose for people too. A move takes about `seconds`, by chance. `moves` limits the number of moves, and `ends`
+    marks an unfinished game as ended. `message` is what seat 1 writes to seat 2, once.
     """
-    record = RoomRecord(code, slug, "en", begun - 60, dict(options or {}), table=table, plays=number)
+    record = RoomRecord(code, slug, "en", started_at - 60, dict(options or {}), table=table, plays=number)
     names = names or [f"Guest{seat}" for seat in range(1, seats + 1)]
-    for at, name in enumerate(names, 1):
-        is_bot = at > len(names) - bots
-        record.people.append(Person(at, name, "steady" if is_bot else None, is_bot))
+    for seat, name in enumerate(names, 1):
+        is_bot = seat > len(names) - bots
+        record.people.append(Person(seat, name, "steady" if is_bot else None, is_bot))
     record.arrivals = len(names)
     library = GameLibrary()
     if edition:
@@ -45,27 +47,27 @@ def kept_play(
     set_edition(record, edition)
     game_data = library.of_record(record)
     game, chance = GAMES[slug], Chance(seed * 2 + 1)
-    played = start(game, game_data, len(names), seed)
-    head = msgspec.json.decode(msgspec.json.encode(log.head(played)))
+    match = start(game, game_data, len(names), seed)
+    head = msgspec.json.decode(msgspec.json.encode(log.head(match)))
     level: dict[Mover, str] = {"gm": "steady", **dict.fromkeys(range(1, len(names) + 1), "steady")}
     changes = [edition_change(edition)] if edition else []
-    while played.outcome is None and (moves is None or len(played.log) < moves):
-        mover, command = next_move(played, level, chance)
-        if says and played.state.phase == "live":
-            told = {"move": "message", "to": 2, "text": says}
-            mover, command, says = 1, read_command(known_move(game, told), told), ""
-        if game.deadline(played.state) is None:
-            played.at = round(played.at + seconds * (0.2 + 1.6 * chance.number()), 3)
-        seq = played.play(mover, command, played.at)
-        line = msgspec.json.encode(log.line(played.log[-1]))
+    while match.outcome is None and (moves is None or len(match.log) < moves):
+        mover, command = next_move(match, level, chance)
+        if message and match.state.phase == "live":
+            fields = {"move": "message", "to": 2, "text": message}
+            mover, command, message = 1, read_command(known_move(game, fields), fields), ""
+        if game.deadline(match.state) is None:
+            match.at = round(match.at + seconds * (0.2 + 1.6 * chance.number()), 3)
+        seq = match.play(mover, command, match.at)
+        line = msgspec.json.encode(log.line(match.log[-1]))
         changes.append(store.insert_entry(code, number, seq, line, mover, tap=None))
-    record.play = Play(number, head, begun, ended=ends and played.outcome is None, over=played.outcome is not None)
-    written = msgspec.json.encode(record)
-    return [*changes, store.upsert_room(code, written), store.upsert_play(code, number, written)]
+    record.play = Play(number, head, started_at, ended=ends and match.outcome is None, over=match.outcome is not None)
+    record_json = msgspec.json.encode(record)
+    return [*changes, store.upsert_room(code, record_json), store.upsert_play(code, number, record_json)]
 
 
-def game_result(**given: Any) -> GameResult:
-    """The result of a short game without sides, apart from what is given."""
+def game_result(**changes: Any) -> GameResult:
+    """Return the result of a short game without sides, with `changes` to its fields."""
     result = {
         "seed": 0,
         "winners": (),
@@ -76,12 +78,12 @@ def game_result(**given: Any) -> GameResult:
         "sides": {},
         "scores": {},
     }
-    return GameResult(**{**result, **given})
+    return GameResult(**{**result, **changes})
 
 
-def keep(file: Path, *plays: Sequence[Change]) -> None:
-    """Writes them; the file is nobody's afterwards."""
-    there = store.Store(file)
+def write_plays(file: Path, *plays: Sequence[Change]) -> None:
+    """Write games to a file and close it."""
+    database = store.Store(file)
     for changes in plays:
-        there.write(changes)
-    there.close()
+        database.write(changes)
+    database.close()

@@ -1,4 +1,4 @@
-"""Tables for the tests of the companion: a house on a file of its own, and a clock that a test moves by hand."""
+"""Rooms for the companion's tests: a lobby with its own database file, and a clock that a test moves by hand."""
 
 import heapq
 import itertools
@@ -27,7 +27,7 @@ from companion.tables.writer import Writer
 
 
 def fewest_seats(slug: str) -> int:
-    """The seats at which a game is played here: three where it can be played by two."""
+    """Return how many seats the tests give a game: its usual number, else three, or the number nearest to three."""
     about = cards.load(slug).about
     return about.usual or max(about.fewest, min(3, about.most))
 
@@ -35,8 +35,8 @@ def fewest_seats(slug: str) -> int:
 PACE = Pace(1, 2)
 
 
-class Hands:
-    """The wall's clock and the house's clockwork in one: time passes when a test says so."""
+class ManualClock:
+    """A clock and a scheduler in one: time passes only when a test calls `pass_time`."""
 
     def __init__(self, now: float = 1_000_000) -> None:
         self.now, self._due, self._order = now, [], itertools.count()
@@ -53,7 +53,7 @@ class Hands:
         return self._due[0][0] if self._due else None
 
     def pass_time(self, seconds: float) -> None:
-        """All that falls due is done, each at its time."""
+        """Move the clock forward and run every call that falls due, each at its own time."""
         end = self.now + seconds
         while self._due and self._due[0][0] <= end:
             with self._guard:
@@ -67,24 +67,29 @@ class Hands:
 
 
 @contextmanager
-def opened(file: Path, hands: Hands | None = None, writer: Callable[[Store], Writer] = Writer) -> Iterator[Lobby]:
-    """A house on a file; the same file may be opened again afterwards."""
-    clock = hands or Hands()
+def open_lobby(
+    file: Path, clock: ManualClock | None = None, writer: Callable[[Store], Writer] = Writer
+) -> Iterator[Lobby]:
+    """Open a lobby on a database file and close it afterwards; the file may then be opened again."""
+    scheduler = clock or ManualClock()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(houses, "Scheduler", lambda: clock)
-        here = Lobby(writer(Store(file)), clock, PACE)
-    here._chance = Chance(1)
+        patch.setattr(houses, "Scheduler", lambda: scheduler)
+        lobby = Lobby(writer(Store(file)), scheduler, PACE)
+    lobby._chance = Chance(1)
     try:
-        yield here
+        yield lobby
     finally:
-        here.close()
+        lobby.close()
 
 
-def begun(
+def start_room(
     lobby: Lobby, slug: str = "", options: Mapping[str, Any] | None = None, bots: str = "", seed: int = 1,
     seats: int = 0, is_practice: bool = False,
 ) -> Room:  # fmt: skip
-    """A table whose game has begun, the first of all games if none is named; `bots`: the level of all seats but one."""
+    """Return a room whose game has started, by default of the first game.
+
+    `bots` is the level of the bots in all seats but the first.
+    """
     slug = slug or cards.slugs()[0]
     room = lobby.make(slug, options=options, is_practice=is_practice)
     for seat in range(1, (seats or fewest_seats(slug)) + 1):
@@ -95,14 +100,14 @@ def begun(
     return room
 
 
-def played_at(room: Room) -> GameSetup:
-    """The room's game as the laws play it."""
+def game_of(room: Room) -> GameSetup:
+    """Return the room's game in the form in which the laws play it."""
     slug = room.record.game
     return GameSetup(GAMES[slug], room.game_data, len(room.record.seated()), worlds_of(slug))
 
 
 def match_of(room: Room) -> Match:
-    """The room's game as a match of its own, in the state that phones show. Its log is empty."""
+    """Return the room's game as a separate match in the state that phones show, with an empty log."""
     game, play = GAMES[room.record.game], room.record.play
     assert play is not None
     match = Match(game, room.game_data, len(room.record.seated()), read_event(game, play.head["dealt"]))
@@ -111,7 +116,7 @@ def match_of(room: Room) -> Match:
 
 
 def logged_match(lobby: Lobby, room: Room) -> Match:
-    """The room's game folded from the moves on the disk, with its log."""
+    """Return the room's game replayed from the moves on disk, with its log."""
     assert room.record.play is not None
     head = msgspec.json.encode(room.record.play.head)
     match = log.reopen([head], room.record.language, room.game_data)
@@ -122,25 +127,25 @@ def logged_match(lobby: Lobby, room: Room) -> Match:
 
 
 def command(room: Room, move: str, **fields: Any) -> Command:
-    told = {"move": move, **fields}
-    return read_command(known_move(GAMES[room.record.game], told), told)
+    fields = {"move": move, **fields}
+    return read_command(known_move(GAMES[room.record.game], fields), fields)
 
 
-def some_tap(room: Room, chance: Chance, hands: Hands) -> tuple[Mover, Command]:
-    """A move that somebody may make now; the clock is put to its time."""
-    mover, fields, at = random_move(played_at(room), match_of(room), chance)
-    hands.now = max(hands.now, room.record.play.begun + at)
+def some_tap(room: Room, chance: Chance, clock: ManualClock) -> tuple[Mover, Command]:
+    """Return a move that somebody may make now, and set the clock to its time."""
+    mover, fields, at = random_move(game_of(room), match_of(room), chance)
+    clock.now = max(clock.now, room.record.play.begun + at)
     return mover, read_command(known_move(GAMES[room.record.game], fields), fields)
 
 
-def play_some(room: Room, chance: Chance, hands: Hands, moves: int) -> None:
-    """So many random moves, or until the game is over."""
+def play_some(room: Room, chance: Chance, clock: ManualClock, moves: int) -> None:
+    """Play this many random moves, or fewer if the game ends before."""
     while moves and room.status == "playing":
-        mover, what = some_tap(room, chance, hands)
+        mover, command = some_tap(room, chance, clock)
         try:
-            room.play(mover, what, None, None)
+            room.play(mover, command, None, None)
         except IllegalMove:
-            continue  # of a free form, by chance wrong
+            continue  # a free form may be filled in wrongly by chance
         moves -= 1
 
 
@@ -148,11 +153,11 @@ def first_move(room: Room, seat: int) -> Command:
     return next(move for move in room.view(seat).moves if not isinstance(move, Form))
 
 
-def now(room: Room, seat: Any = 1) -> str:
+def moment_of(room: Room) -> str:
     return room.moment
 
 
-def sight(room: Room) -> object:
-    """All that anybody sees of a table."""
+def visible_state(room: Room) -> object:
+    """Return everything that any viewer sees of a room."""
     viewers = GAMES[room.record.game].viewers(room.snapshot.state)
     return room.status, [plain_values(room.view(viewer)) for viewer in viewers]

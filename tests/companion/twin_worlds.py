@@ -1,4 +1,4 @@
-"""Two houses that differ only in what one viewer may not know, and all that the app sends that viewer."""
+"""Two lobbies that differ only in what one viewer may not know, and all that the app sends that viewer."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from app_server import SCRIPT, app_of, here, phone
+from app_server import SCRIPT, make_app, phone, seat_path
 from flask.testing import FlaskClient
 from laws import GameSetup, make_same_move, worlds_of
-from table_setup import Hands, begun, fewest_seats, match_of, opened, play_some, played_at
+from table_setup import ManualClock, fewest_seats, game_of, match_of, open_lobby, play_some, start_room
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -26,112 +26,112 @@ WALL = ("/screen", "/screen/main")
 Body = tuple[int, bytes, tuple[tuple[str, str], ...]]
 
 
-def games() -> list[str]:
-    """Every game whose screens there are."""
+def games_with_screens() -> list[str]:
+    """Return every game that has screens."""
     return sorted(GAMES)
 
 
 def options_of(slug: str) -> list[tuple[int, dict[str, Any]]]:
-    """Tables of a game: its plainest, one with other options, and its last, which is printed, led or full."""
+    """Return three tables of a game: a small one, one with other options, its last one."""
     tables = worlds_of(slug).TABLES
     return [(fewest_seats(slug), {}), tables[min(2, len(tables) - 1)], tables[-1]]
 
 
 class World:
-    """One house with one table, and its browsers."""
+    """One lobby with one room, and its browsers."""
 
     def __init__(self, lobby: Lobby, slug: str, seats: int, options: Mapping[str, Any], seed: int) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(lobby, "_free_code", lambda: CODE)
-            self.room: Room = begun(lobby, slug, options, seats=seats, seed=seed)
-        self.lobby, self.app = lobby, app_of(lobby)
-        self.of: GameSetup = played_at(self.room)
+            self.room: Room = start_room(lobby, slug, options, seats=seats, seed=seed)
+        self.lobby, self.app = lobby, make_app(lobby)
+        self.played: GameSetup = game_of(self.room)
         self._clients: dict[object, FlaskClient] = {}
 
     def client(self, viewer: Viewer | None, is_host: bool = False) -> FlaskClient:
-        """The browser of a seat, of the game master, of the host, or (None, "table") of a stranger."""
+        """Return the browser of a seat, of the game master, of the host, or (None, "table") of a stranger."""
         if (viewer, is_host) not in self._clients:
             people = self.room.record.people
-            person = next((one for one in people if self.room.record.mover(one) == viewer), None)
+            person = next((other for other in people if self.room.record.mover(other) == viewer), None)
             self._clients[viewer, is_host] = phone(self.app, self.room, person, is_host)
         return self._clients[viewer, is_host]
 
-    def show(self, state: Any) -> None:
-        """Puts the table into a state, as if it had been played to."""
+    def set_state(self, state: Any) -> None:
+        """Put the room into a state, as if the game had reached it."""
         self.room.restore(replace(self.room.snapshot, state=state))
 
-    def where(self, viewer: Viewer) -> str:
+    def path_of(self, viewer: Viewer) -> str:
         person = next(one for one in self.room.record.people if self.room.record.mover(one) == viewer)
-        return here(self.room, person)
+        return seat_path(self.room, person)
 
-    def sent(self, viewer: Viewer) -> Iterator[tuple[str, Body]]:
-        """Every body that this viewer's browser can ask for, with its headers."""
+    def responses(self, viewer: Viewer) -> Iterator[tuple[str, Body]]:
+        """Yield every response that this viewer's browser can ask for, by name."""
         client = self.client(viewer)
         if viewer != "table":
-            for part in PAGES:
-                yield f"{viewer}{part}", body(client, self.where(viewer) + part, SCRIPT)
-            # As a phone without scripts asks: whole pages, of the same parts.
-            for part in ("/secret", "/more"):
-                yield f"{viewer}{part}, whole", body(client, self.where(viewer) + part)
-        for part in WALL:
-            yield part, body(client, f"/t/{CODE}{part}")
+            for path in PAGES:
+                yield f"{viewer}{path}", body(client, self.path_of(viewer) + path, SCRIPT)
+            # Whole pages with the same parts, for a phone without scripts.
+            for path in ("/secret", "/more"):
+                yield f"{viewer}{path}, whole", body(client, self.path_of(viewer) + path)
+        for path in WALL:
+            yield path, body(client, f"/t/{CODE}{path}")
         yield "door", body(self.client(None), f"/t/{CODE}")
 
-    def refused(self, viewer: Viewer, fields: Mapping[str, Any]) -> Body:
-        """What a viewer is answered who makes a move that is not to be made."""
+    def refusal(self, viewer: Viewer, fields: Mapping[str, Any]) -> Body:
+        """Return the response to a move that the viewer may not make."""
         state = self.room.snapshot.state
-        told = {"at": f"{state.phase}:{state.round}", "with": msgspec.json.encode(fields)}
-        answer = self.client(viewer).post(f"{self.where(viewer)}/move", data=told, headers=SCRIPT)
-        return answer.status_code, answer.data, tuple(answer.headers)
+        data = {"at": f"{state.phase}:{state.round}", "with": msgspec.json.encode(fields)}
+        response = self.client(viewer).post(f"{self.path_of(viewer)}/move", data=data, headers=SCRIPT)
+        return response.status_code, response.data, tuple(response.headers)
 
 
 def body(client: FlaskClient, address: str, headers: Mapping[str, str] | None = None) -> Body:
-    answer = client.get(address, headers=dict(headers or {}))
-    return answer.status_code, answer.data, tuple(answer.headers)
+    response = client.get(address, headers=dict(headers or {}))
+    return response.status_code, response.data, tuple(response.headers)
 
 
 @contextmanager
 def twin_worlds(
     folder: Path, slug: str, seats: int, options: Mapping[str, Any], seed: int, moves: int, viewer: Viewer | None = None
-) -> Iterator[tuple[World, World, Viewer, Chance, Hands]]:
-    """A random game at a random point, once as it is and once as it could as well be for some viewer."""
-    chance, hands = Chance(seed), Hands()
+) -> Iterator[tuple[World, World, Viewer, Chance, ManualClock]]:
+    """Open two worlds at a random point of a random game that look the same to one viewer."""
+    chance, clock = Chance(seed), ManualClock()
     with ExitStack() as stack:
-        # One clock for both, so that a second passes in neither alone.
+        # One clock for both, so that time passes in both alike.
         one, two = (
-            World(stack.enter_context(opened(folder / name / "tables.db", hands)), slug, seats, options, seed)
+            World(stack.enter_context(open_lobby(folder / name / "tables.db", clock)), slug, seats, options, seed)
             for name in ("one", "two")
         )
-        play_some(one.room, chance, hands, moves)
+        play_some(one.room, chance, clock, moves)
         two.room.restore(replace(two.room.snapshot, record=one.room.record.copy(), at=one.room.snapshot.at))
-        viewers = one.of.game.viewers(one.room.snapshot.state)
+        viewers = one.played.game.viewers(one.room.snapshot.state)
         viewer = viewer or chance.pick(viewers)
-        two.show(one.of.worlds.indistinguishable_state(one.room.snapshot.state, viewer, chance))
+        two.set_state(one.played.worlds.indistinguishable_state(one.room.snapshot.state, viewer, chance))
         turn_pages(one, two, viewer, chance)
-        yield one, two, viewer, chance, hands
+        yield one, two, viewer, chance, clock
 
 
 def turn_pages(one: World, two: World, viewer: Viewer, chance: Chance) -> None:
-    """The viewer has turned as many pages in both worlds, everybody else as it comes."""
+    """Turn the viewer to the same page in both worlds, and everybody else to a random page."""
     state = one.room.snapshot.state
-    now = f"{state.phase}:{state.round}"
-    mine = 1 + chance.below(2)
+    moment = f"{state.phase}:{state.round}"
+    viewer_page = 1 + chance.below(2)
     for world in (one, two):
         pages = {}
-        for seat in range(1, world.of.seats + 1):
-            number = mine if seat == viewer else 1 + chance.below(2)
-            pages[seat] = (now, number)
+        for seat in range(1, world.played.seats + 1):
+            number = viewer_page if seat == viewer else 1 + chance.below(2)
+            pages[seat] = (moment, number)
         world.room.restore(replace(world.room.snapshot, pages=pages))
 
 
-def go_on(one: World, two: World, viewer: Viewer, chance: Chance) -> bool:
-    """The same move in both worlds, if it shows the viewer the same in both; whether there was one."""
+def step_both(one: World, two: World, viewer: Viewer, chance: Chance) -> bool:
+    """Make a move in both worlds that shows the viewer the same in both. Return whether there was one."""
     if one.room.snapshot.state.outcome or two.room.snapshot.state.outcome:
         return False
     tables = match_of(one.room), match_of(two.room)
-    if not make_same_move(one.of, *tables, viewer, chance):
+    if not make_same_move(one.played, *tables, viewer, chance):
         return False
     for world, table in zip((one, two), tables, strict=True):
-        world.show(table.state)
+        world.set_state(table.state)
     turn_pages(one, two, viewer, chance)
     return True

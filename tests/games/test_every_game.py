@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import images
+from paper import page_images
 from PIL import Image, ImageChops
 
 import cards
@@ -53,7 +53,7 @@ def face(
     cut, setter = component.cut, setter_for(slug)
     box = (-bleed, -bleed, cut.w + bleed, cut.h + bleed)
     page = Page(cut.w + 2 * bleed, cut.h + 2 * bleed, (Stamp(setter.set(marks), box, bleed, bleed),))
-    return images(write_pdf([page], setter.faces, slug, pictures=white_picture), dots_per_mm)[0]
+    return page_images(write_pdf([page], setter.faces, slug, pictures=white_picture), dots_per_mm)[0]
 
 
 def pieces(kind: str, ink: Ink = Ink.FULL) -> list[object]:

@@ -1,4 +1,4 @@
-"""Reading printed pages with a ruler: rasters, where a colour lies, a component to print."""
+"""Tools for tests of printed pages: a component to print, page images, the boxes that a colour fills."""
 
 import importlib
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import Cut
 from layouts.kit.style import SHEET_FONTS
 
-DOTS = 12.0  # pixels a mm: a third of a tenth of a millimetre is seen
+DOTS = 12.0  # pixels per mm: enough to see a third of a tenth of a millimetre
 TONES = ("#C00000", "#00A000", "#0000C0", "#C08000", "#8000C0", "#008080", "#606000", "#A04060", "#204080")
 
 
@@ -33,7 +33,7 @@ def setter() -> Setter:
 
 
 def field(w: float, h: float, bleed: float, tone: str) -> Marks:
-    """A face of one tone up to its cut, paler in the bleed, so that the cut can be measured."""
+    """Return a face of one tone up to its cut, paler in the bleed, so that tests can measure the cut."""
     return (Path(rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), "#DDDDDD"), Path(rect(0, 0, w, h), tone))
 
 
@@ -45,10 +45,12 @@ def component(w: float, h: float, count: int, *, kind: str = "card", back: bool 
     return Component("test", "Test cards", Cut(w, h), pieces, kind)  # type: ignore[arg-type]
 
 
-def drawn(of: Component) -> list[DrawnPiece]:
+def draw_pieces(component: Component) -> list[DrawnPiece]:
     return [
-        DrawnPiece(of, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front()))
-        for piece in of.pieces
+        DrawnPiece(
+            component, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front())
+        )
+        for piece in component.pieces
     ]
 
 
@@ -56,28 +58,28 @@ def game() -> GameData:
     return load(slugs()[0])
 
 
-def printed(of: Component, layout: Layout) -> tuple[list, bytes]:
-    """The sheets of a component, and its PDF."""
-    made = make_sheets(drawn(of), layout, sheet_words())
-    sides = make_pages(made, layout, game(), sheet_words(), set_with := setter())
-    return made, write_pdf(
-        sides, set_with.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else ""
+def print_component(component: Component, layout: Layout) -> tuple[list, bytes]:
+    """Return the sheets of a component, and its PDF."""
+    sheets = make_sheets(draw_pieces(component), layout, sheet_words())
+    sides = make_pages(sheets, layout, game(), sheet_words(), text_setter := setter())
+    return sheets, write_pdf(
+        sides, text_setter.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else ""
     )
 
 
-def images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:
+def page_images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:
     return list(raster(pdf, dots))
 
 
-def where(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float, float, float, float]]:
-    """The boxes in mm (left, top, right, bottom) that one tone fills, in reading order."""
+def find_boxes(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float, float, float, float]]:
+    """Return the boxes in mm (left, top, right, bottom) that one tone fills, in reading order."""
     tint = Image.new("RGB", image.size, tone)
     mask = Image.new("L", image.size, 255)
     for channel in ImageChops.difference(image, tint).split():
-        mask = ImageChops.darker(mask, channel.point(lambda off: 255 if off < 24 else 0))
+        mask = ImageChops.darker(mask, channel.point(lambda difference: 255 if difference < 24 else 0))
     boxes = []
     while box := mask.getbbox():
-        # The first filled column and row of what is left belong to one piece: pieces are parted by their bleeds.
+        # The first filled column and row belong to one piece, because bleeds separate the pieces.
         y = box[1]
         row = mask.crop((box[0], y, box[2], y + 1)).getbbox()
         x = box[0] + row[0]
@@ -91,22 +93,24 @@ def where(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float
     return boxes
 
 
-def said(marks: Iterable[Mark | object]) -> Iterator[str]:
-    """Every word on a face, figures of the rulebook included."""
+def all_texts(marks: Iterable[Mark | object]) -> Iterator[str]:
+    """Yield every text on a face, including the figures of the rulebook."""
     for mark in marks:
         match mark:
             case Text() | Block():
                 yield "".join(run[1] for run in mark.runs)
             case Group():
-                yield from said(mark.marks)
+                yield from all_texts(mark.marks)
             case Story():
                 for part in mark.parts:
-                    yield from said(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
+                    yield from (
+                        all_texts(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
+                    )
 
 
-def with_options(game: GameData, **changed: object) -> GameData:
-    """The same game with other options, its texts filled anew."""
-    options = msgspec.structs.replace(game.facts.options, **changed)
+def with_options(game: GameData, **changes: object) -> GameData:
+    """Return the same game with other options, with its texts filled in again."""
+    options = msgspec.structs.replace(game.facts.options, **changes)
     facts = msgspec.structs.replace(game.facts, options=options)
     numbers = importlib.import_module(f"cards.{game.slug}").numbers(facts)
     words = read_words(Reader(HERE / game.slug), f"{game.language}/texts.toml", numbers)
@@ -118,7 +122,7 @@ def page_count(file: FilePath) -> int:
         return len(pdf.pages)
 
 
-def photos(folder: FilePath, count: int) -> FilePath:
+def make_photos(folder: FilePath, count: int) -> FilePath:
     folder.mkdir(exist_ok=True)
     for i in range(count):
         Image.new("RGB", (600, 520), (i * 2 % 256, 255 - i, 90)).save(folder / f"{i}.png")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Tuckbox
-from paper import images, setter
+from paper import page_images, setter
 
 import cards
 from cards import sheet_words
@@ -110,7 +110,9 @@ def test_the_scales_are_labelled_with_what_to_type(edge: str, right: str, low: s
 def _crosses(page, paper: Paper, edge: str) -> list[tuple[float, float]]:  # type: ignore[no-untyped-def]
     """The middles of the back's crosses as seen through the paper from the front, measured on the raster."""
     dots = 8
-    image = images(write_pdf([page], setter().faces, "t"), dots)[0].convert("L").point(lambda v: 255 if v < 150 else 0)
+    image = (
+        page_images(write_pdf([page], setter().faces, "t"), dots)[0].convert("L").point(lambda v: 255 if v < 150 else 0)
+    )
     from PIL import Image
 
     image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT if edge == "long" else Image.Transpose.FLIP_TOP_BOTTOM)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from fontTools.ttLib.tables import _h_e_a_d
-from paper import photos, setter
+from paper import make_photos, setter
 
 from generator.pdf import Page, Stamp, write_pdf
 from generator.photos import crops
@@ -17,7 +17,7 @@ from layouts.kit.style import SHEET_FONTS
 
 def test_two_fresh_cache_folders_give_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The third print takes font, icon and pictures from the first one's cache."""
-    folder, files = photos(tmp_path / "mine", 2), []
+    folder, files = make_photos(tmp_path / "mine", 2), []
     for day, cache in ((1, "a"), (2, "somewhere-else"), (3, "a")):
         for module in (crops, fonts, icons):
             monkeypatch.setattr(module, "CACHE", tmp_path / cache)

@@ -5,7 +5,7 @@ import io
 import pikepdf
 import pytest
 import zxingcpp
-from paper import component, images, printed, setter
+from paper import component, page_images, print_component, setter
 
 from generator.imposition.layout import Layout
 from generator.pdf import Page, Stamp, write_pdf
@@ -23,7 +23,7 @@ def page(*marks: object) -> bytes:
 
 def test_every_font_is_embedded() -> None:
     """No Helvetica is left behind, which a print shop's preflight refuses."""
-    _, data = printed(component(63, 88, 2), Layout(A4))
+    _, data = print_component(component(63, 88, 2), Layout(A4))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         fonts = [
             thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
@@ -35,12 +35,12 @@ def test_every_font_is_embedded() -> None:
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:
-    assert printed(component(63, 88, 3), Layout(A4))[1] == printed(component(63, 88, 3), Layout(A4))[1]
+    assert print_component(component(63, 88, 3), Layout(A4))[1] == print_component(component(63, 88, 3), Layout(A4))[1]
 
 
 def test_the_viewer_is_told_not_to_scale_and_the_printer_how_to_turn() -> None:
     for edge, name in (("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")):
-        with pikepdf.open(io.BytesIO(printed(component(63, 88, 2), Layout(A4, edge))[1])) as pdf:  # type: ignore[arg-type]
+        with pikepdf.open(io.BytesIO(print_component(component(63, 88, 2), Layout(A4, edge))[1])) as pdf:  # type: ignore[arg-type]
             assert "/None" == pdf.Root.ViewerPreferences.PrintScaling
             assert name == pdf.Root.ViewerPreferences.Duplex
 
@@ -49,7 +49,7 @@ def test_the_viewer_is_told_not_to_scale_and_the_printer_how_to_turn() -> None:
 def test_a_code_is_read_from_the_raster(size: float) -> None:
     """At 150 dots an inch, as a phone's camera would."""
     data = page(Qr(40, 40, size, ADDRESS))
-    [found] = zxingcpp.read_barcodes(images(data, 150 / 25.4)[0])
+    [found] = zxingcpp.read_barcodes(page_images(data, 150 / 25.4)[0])
     assert ADDRESS == found.text
 
 
@@ -59,7 +59,7 @@ def test_a_face_on_many_cards_is_written_once() -> None:
 
     one = component(63, 88, 1)
     many = replace(one, pieces=(replace(one.pieces[0], copies=54),))
-    assert len(printed(many, Layout(A4))[1]) < 4 * len(printed(one, Layout(A4))[1])
+    assert len(print_component(many, Layout(A4))[1]) < 4 * len(print_component(one, Layout(A4))[1])
 
 
 def test_blends_print_inside_forms() -> None:
@@ -68,7 +68,7 @@ def test_blends_print_inside_forms() -> None:
         LinearGradient(rect(10, 10, 40, 40), (10, 10), (50, 10), ("#FF0000", "#0000FF")),
         RadialGradient(disc(100, 30, 20), (100, 30), 20, ("#FFFFFF", "#00FF00")),
     )
-    image = images(data, 2)[0]
+    image = page_images(data, 2)[0]
     left, right, edge = image.getpixel((24, 60)), image.getpixel((96, 60)), image.getpixel((200 + 36, 60))
     assert left[0] > 200 > right[0] and right[2] > 200 > left[2]
     assert edge[1] > 240 and edge[0] < 60
@@ -77,7 +77,7 @@ def test_blends_print_inside_forms() -> None:
 def test_grey_keeps_luminance_and_drops_hue() -> None:
     mine = setter()
     sheet = [Page(50, 50, (Stamp(mine.set((Path(rect(0, 0, 50, 50), "#D23B22"),)), (0, 0, 50, 50)),))]
-    red, green, blue = images(write_pdf(sheet, mine.faces, "t", grey=True), 2)[0].getpixel((50, 50))
+    red, green, blue = page_images(write_pdf(sheet, mine.faces, "t", grey=True), 2)[0].getpixel((50, 50))
     assert red == green == blue
     assert 100 < red < 130
 
@@ -88,7 +88,7 @@ def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
         Group((Path(rect(10, 10, 10, 10), "#C00000"),), 100, 100, 90, 2),
         Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10)),
     )
-    image = images(data, 4)[0]
+    image = page_images(data, 4)[0]
     assert (192, 0, 0) == image.getpixel((((100 - 30) * 4), ((100 + 30) * 4)))
     assert (255, 255, 255) == image.getpixel((((100 + 30) * 4), ((100 + 30) * 4)))
     assert (0, 0, 192) == image.getpixel(((45 * 4), (205 * 4)))
@@ -98,7 +98,7 @@ def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
 def test_text_is_set_where_it_was_measured() -> None:
     """Ink of a capital H starts at its x and stands on its baseline, to a third of a millimetre."""
     data = page(text(50, 100, "HHH", "SheetBold", 40, "#000000", 100))
-    image = images(data, 10)[0].convert("L").point(lambda v: 255 if v < 128 else 0)
+    image = page_images(data, 10)[0].convert("L").point(lambda v: 255 if v < 128 else 0)
     box = image.getbbox()
     assert box
     assert (50 + 40 / 72 * 25.4 * 0.08, 100) == pytest.approx((box[0] / 10, box[3] / 10), abs=0.7)

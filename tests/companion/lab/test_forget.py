@@ -1,4 +1,4 @@
-"""`tuckbox forget`: what is deleted, what stays, and that it is gone from the disk's file."""
+"""`tuckbox forget`: what is deleted, what is kept, and that no deleted byte is left in the file."""
 
 import sqlite3
 from datetime import date, datetime
@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from conftest import Tuckbox
-from saved_games import keep, kept_play
+from saved_games import play_changes, write_plays
 
 from companion.lab.records.forget import plan_deletion
 from companion.lab.records.read import read_tables
@@ -22,55 +22,60 @@ BEFORE = ("--before", "2025-01-01")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Old games and new ones: in rooms of their own, in one together, in a class's room, and one that still runs."""
-    made, people = tmp_path / "tables.sqlite", [CANARY, "Bo"]
-    keep(
-        made,
-        kept_play("infection", "ANT-222", 1, names=people, begun=OLD),
+    """A file with old, new and running games, in separate rooms, in a shared room and in a class."""
+    database, people = tmp_path / "tables.sqlite", [CANARY, "Bo"]
+    write_plays(
+        database,
+        play_changes("infection", "ANT-222", 1, names=people, started_at=OLD),
         [*insert_answer("ANT-222", 1, 1, "a", CANARY.encode()), upsert_note("ANT-222", 1, "n", CANARY.encode())],
-        kept_play("infection", "BEE-222", 2, names=people, begun=OLD, table=2),
-        kept_play("infection", "COW-222", 3, names=people, begun=OLD),
-        kept_play("infection", "COW-222", 4, names=["Cleo", "Dan"], begun=NEW, number=2),
-        kept_play("infection", "DOG-222", 5, names=["Eve", "Finn"], begun=OLD, moves=5),
-        kept_play("infection", "EEL-222", 6, names=["Gus", "Hal"], begun=NEW),
-        kept_play("infection", "FOX-222", 7, names=people, begun=OLD, moves=5, ends=True),
+        play_changes("infection", "BEE-222", 2, names=people, started_at=OLD, table=2),
+        play_changes("infection", "COW-222", 3, names=people, started_at=OLD),
+        play_changes("infection", "COW-222", 4, names=["Cleo", "Dan"], started_at=NEW, number=2),
+        play_changes("infection", "DOG-222", 5, names=["Eve", "Finn"], started_at=OLD, moves=5),
+        play_changes("infection", "EEL-222", 6, names=["Gus", "Hal"], started_at=NEW),
+        play_changes("infection", "FOX-222", 7, names=people, started_at=OLD, moves=5, ends=True),
     )
-    return made
+    return database
 
 
-def bytes_of(file: Path) -> bytes:
-    """All that lies on the disk of it: the file and those beside it."""
-    return b"".join(one.read_bytes() for one in file.parent.glob(f"{file.name}*"))
+def file_bytes(file: Path) -> bytes:
+    """Return the bytes of the file and of the files beside it."""
+    return b"".join(path.read_bytes() for path in file.parent.glob(f"{file.name}*"))
 
 
-def test_what_is_old_is_gone_from_the_disk(file: Path, tuckbox: Tuckbox) -> None:
-    """Not one of its names is left in the bytes of the file, nor in its log."""
-    assert CANARY.encode() in bytes_of(file)
-    told = tuckbox("forget", file, *BEFORE, "--yes")
-    assert 0 == told.exit_code, told.output
-    assert "Deleted: 4 games, 1 answer, 1 note, 2 tables and the people of 1 table of a class." in told.output
-    assert CANARY.encode() not in bytes_of(file)
-    assert {b"Cleo", b"Eve", b"Gus"} == {name for name in (b"Cleo", b"Eve", b"Gus") if name in bytes_of(file)}
+def test_old_games_are_deleted_from_the_disk(file: Path, tuckbox: Tuckbox) -> None:
+    """No name of an old game is left in the bytes of the file or its log."""
+    assert CANARY.encode() in file_bytes(file)
+    result = tuckbox("forget", file, *BEFORE, "--yes")
+    assert 0 == result.exit_code, result.output
+    assert "Deleted: 4 games, 1 answer, 1 note, 2 tables and the people of 1 table of a class." in result.output
+    assert CANARY.encode() not in file_bytes(file)
+    assert {b"Cleo", b"Eve", b"Gus"} == {name for name in (b"Cleo", b"Eve", b"Gus") if name in file_bytes(file)}
 
 
-def test_a_day_begins_at_midnight_by_this_machines_clock(tmp_path: Path) -> None:
-    """What began then belongs to the day; a room that was made since stays, though nothing was played in it."""
-    made, midnight = tmp_path / "tables.sqlite", datetime(2025, 1, 1).timestamp()
-    keep(made, *(kept_play("infection", f"ANT-22{n}", n, names=["A", "B"], begun=midnight + n - 3) for n in (2, 3)))
-    store, empty = Store(made), RoomRecord("BEE-222", "infection", "en", midnight)
+def test_a_day_starts_at_local_midnight(tmp_path: Path) -> None:
+    """Games that started before local midnight are deleted, and newer rooms are kept."""
+    file, midnight = tmp_path / "tables.sqlite", datetime(2025, 1, 1).timestamp()
+    write_plays(
+        file,
+        *(play_changes("infection", f"ANT-22{n}", n, names=["A", "B"], started_at=midnight + n - 3) for n in (2, 3)),
+    )
+    store, empty = Store(file), RoomRecord("BEE-222", "infection", "en", midnight)
     store.write([upsert_room("BEE-222", msgspec.json.encode(empty))])
     store.close()
-    what = plan_deletion(made, date(2025, 1, 1))
-    assert ["ANT-222/1"] == [play.name for play in what.plays] and ["ANT-222"] == [room.code for room in what.rooms]
+    plan = plan_deletion(file, date(2025, 1, 1))
+    assert ["ANT-222/1"] == [play.name for play in plan.plays] and ["ANT-222"] == [room.code for room in plan.rooms]
 
 
-def test_what_is_new_or_runs_stays(file: Path, tuckbox: Tuckbox) -> None:
-    """A class's room keeps its code and its number, not its people; a game that runs is named."""
-    told = tuckbox("forget", file, *BEFORE, "--yes")
-    assert "1 game that began before 2025-01-01 still runs" in told.output
+def test_new_and_running_games_are_kept(file: Path, tuckbox: Tuckbox) -> None:
+    """A class's room keeps its code and number but not its people, and a running game is reported."""
+    result = tuckbox("forget", file, *BEFORE, "--yes")
+    assert "1 game that began before 2025-01-01 still runs" in result.output
     assert {"COW-222/2", "DOG-222/1", "EEL-222/1"} == {play.name for play in read_tables(file).plays}
     store = Store(file)
-    rooms = {room.code: room for room in (msgspec.json.decode(kept, type=RoomRecord) for kept in store.rooms())}
+    rooms = {
+        room.code: room for room in (msgspec.json.decode(record_json, type=RoomRecord) for record_json in store.rooms())
+    }
     assert {"BEE-222", "COW-222", "DOG-222", "EEL-222"} == set(rooms)
     assert ([], None, 2, 2) == (
         rooms["BEE-222"].people, rooms["BEE-222"].play, rooms["BEE-222"].table, rooms["BEE-222"].arrivals
@@ -79,49 +84,49 @@ def test_what_is_new_or_runs_stays(file: Path, tuckbox: Tuckbox) -> None:
     store.close()
 
 
-def test_what_was_deleted_before_goes_too(file: Path, tuckbox: Tuckbox) -> None:
-    """Somebody else's program, or an older SQLite, may have left it in pages that hold nothing."""
+def test_rows_deleted_earlier_are_erased_too(file: Path, tuckbox: Tuckbox) -> None:
+    """Rows that another program deleted earlier are erased from unused pages too."""
     with sqlite3.connect(file) as db:
         db.execute("PRAGMA secure_delete = OFF")
         db.execute("INSERT INTO meta VALUES ('gone', ?)", (b"Xanthippe" * 2000,))
         db.commit()
         db.execute("DELETE FROM meta WHERE name = 'gone'")
     db.close()
-    assert b"Xanthippe" in bytes_of(file)
+    assert b"Xanthippe" in file_bytes(file)
     assert 0 == tuckbox("forget", file, *BEFORE, "--yes").exit_code
-    assert b"Xanthippe" not in bytes_of(file)
+    assert b"Xanthippe" not in file_bytes(file)
 
 
-def test_moves_of_games_without_a_record_go_with_later_ones(file: Path, tuckbox: Tuckbox) -> None:
-    """The first release kept no records of a room's earlier games; they are older than what is deleted."""
-    keep(file, [*kept_play("infection", "GNU-222", 8, names=["Ivo", "Jan"], begun=OLD, number=3)],
+def test_moves_without_a_game_record_are_deleted_too(file: Path, tuckbox: Tuckbox) -> None:
+    """Moves of earlier games without a record, as in the first release, are deleted too."""
+    write_plays(file, [*play_changes("infection", "GNU-222", 8, names=["Ivo", "Jan"], started_at=OLD, number=3)],
          [insert_entry("GNU-222", 1, 1, CANARY.encode(), 1, None)])  # fmt: skip
     assert 0 == tuckbox("forget", file, *BEFORE, "--yes").exit_code
-    assert CANARY.encode() not in bytes_of(file)
+    assert CANARY.encode() not in file_bytes(file)
 
 
-def test_nothing_is_deleted_unasked(file: Path, tuckbox: Tuckbox) -> None:
+def test_nothing_is_deleted_without_confirmation(file: Path, tuckbox: Tuckbox) -> None:
     before = file.read_bytes()
-    told = tuckbox("forget", file, *BEFORE)
-    assert 2 == told.exit_code and "--yes" in told.output and "4 games" in told.output
+    result = tuckbox("forget", file, *BEFORE)
+    assert 2 == result.exit_code and "--yes" in result.output and "4 games" in result.output
     assert before == file.read_bytes()
 
 
-def test_nothing_old_is_said_and_done(file: Path, tuckbox: Tuckbox) -> None:
-    told = tuckbox("forget", file, "--before", "2001-01-01", "--yes")
-    assert 0 == told.exit_code and "nothing to delete" in told.output
+def test_a_file_without_old_games_is_not_changed(file: Path, tuckbox: Tuckbox) -> None:
+    result = tuckbox("forget", file, "--before", "2001-01-01", "--yes")
+    assert 0 == result.exit_code and "nothing to delete" in result.output
 
 
-def test_a_file_in_use_is_left_alone(file: Path, tuckbox: Tuckbox) -> None:
-    """A host would write back what was deleted under its hands."""
+def test_a_file_in_use_is_refused(file: Path, tuckbox: Tuckbox) -> None:
+    """A file that a host uses is refused, because the host would write the data again."""
     host = Store(file)
-    told = tuckbox("forget", file, *BEFORE, "--yes")
+    result = tuckbox("forget", file, *BEFORE, "--yes")
     host.close()
-    assert 2 == told.exit_code and "in use" in told.output
+    assert 2 == result.exit_code and "in use" in result.output
     assert 7 == len(read_tables(file).plays)
 
 
-def test_no_file_is_made_where_there_is_none(tmp_path: Path, tuckbox: Tuckbox) -> None:
-    told = tuckbox("forget", tmp_path / "tables.sqlite", *BEFORE, "--yes")
-    assert 2 == told.exit_code and "no such file" in told.output
+def test_a_missing_file_is_refused_and_not_made(tmp_path: Path, tuckbox: Tuckbox) -> None:
+    result = tuckbox("forget", tmp_path / "tables.sqlite", *BEFORE, "--yes")
+    assert 2 == result.exit_code and "no such file" in result.output
     assert [] == list(tmp_path.iterdir())

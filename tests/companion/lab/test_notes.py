@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from saved_games import keep, kept_play
+from saved_games import play_changes, write_plays
 
 from companion.lab.records.export import export_tables
 from companion.lab.records.fold import fold_game
@@ -33,7 +33,7 @@ def test_a_note_belongs_to_the_moment_in_which_it_was_made(
     tmp_path: Path, moments: Callable[[SavedTables], list[Moment]]
 ) -> None:
     """A moment ends with its last move: a note at that very second belongs to the next, a late note to the last."""
-    keep(tmp_path / "tables.sqlite", kept_play("photo_leap", "OWL-222", 5, moves=30, ends=True))
+    write_plays(tmp_path / "tables.sqlite", play_changes("photo_leap", "OWL-222", 5, moves=30, ends=True))
     saved = read_tables(tmp_path / "tables.sqlite")
     (play,) = saved.plays
     moves = fold_game(play, saved.library).moves

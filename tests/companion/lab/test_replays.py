@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from table_setup import Hands, begun, command, play_some
+from table_setup import ManualClock, command, play_some, start_room
 
 from cards.errors import InputError
 from companion.games import GAMES
@@ -21,15 +21,15 @@ def replay_of(lobby: Lobby, room: Room) -> Replay:
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_a_replay_shows_what_was_shown(lobby: Lobby, hands: Hands, slug: str) -> None:
+def test_a_replay_shows_what_was_shown(lobby: Lobby, clock: ManualClock, slug: str) -> None:
     """At every step each viewer's view is the one that it had when the game stood there."""
-    room = begun(lobby, slug)
+    room = start_room(lobby, slug)
     viewers = GAMES[slug].viewers(room.snapshot.state)
     chance, seen = Chance(7), [{viewer: room.view(viewer) for viewer in viewers}]
     for _ in range(MANY):
         if room.status != "playing":
             break
-        play_some(room, chance, hands, 1)
+        play_some(room, chance, clock, 1)
         if room.snapshot.moves == len(seen):  # not a free form that was refused
             seen.append({viewer: room.view(viewer) for viewer in viewers})
     replay = replay_of(lobby, room)
@@ -52,16 +52,16 @@ def spy_of(room: Room) -> int:
     return next(seat for seat in range(1, 5) if len(room.view(seat).moves) > 1)
 
 
-def test_thinking_is_from_when_a_seat_could_move_to_its_move(lobby: Lobby, hands: Hands) -> None:
+def test_thinking_is_from_when_a_seat_could_move_to_its_move(lobby: Lobby, clock: ManualClock) -> None:
     """Pauses left out: a pause of an hour is no thinking."""
-    room = begun(lobby, "photo_leap")
+    room = start_room(lobby, "photo_leap")
     first, second, _ = (seat for seat in range(1, 5) if seat != spy_of(room))
-    hands.pass_time(4)
+    clock.pass_time(4)
     ready(room, first)
     room.pause(True)
-    hands.pass_time(3600)
+    clock.pass_time(3600)
     room.pause(False)
-    hands.pass_time(6)
+    clock.pass_time(6)
     ready(room, second)
     found = replay_of(lobby, room).thinking
     assert [(4.0, True, "setup", 1)] == [(one.seconds, one.has_moved, one.phase, one.round) for one in by(found, first)]
@@ -69,14 +69,14 @@ def test_thinking_is_from_when_a_seat_could_move_to_its_move(lobby: Lobby, hands
     assert all(not one.is_bot for one in found)
 
 
-def test_thinking_starts_anew_when_the_moment_is_another(lobby: Lobby, hands: Hands) -> None:
+def test_thinking_starts_anew_when_the_moment_is_another(lobby: Lobby, clock: ManualClock) -> None:
     """Who could move before, and did not, is told of with `has_moved` false; what then is asked is asked then."""
-    room = begun(lobby, "color_game", {"seconds": 100})
+    room = start_room(lobby, "color_game", {"seconds": 100})
     for seat in range(1, 6):
         ready(room, seat)
-    hands.pass_time(30)
+    clock.pass_time(30)
     before = replay_of(lobby, room).thinking
-    hands.pass_time(100)
+    clock.pass_time(100)
     found = replay_of(lobby, room).thinking
     assert [True] * 5 == [one.has_moved for one in before]
     late = [one for one in found if not one.has_moved]
@@ -85,10 +85,10 @@ def test_thinking_starts_anew_when_the_moment_is_another(lobby: Lobby, hands: Ha
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_thinking_times_add_up(lobby: Lobby, hands: Hands, slug: str) -> None:
+def test_thinking_times_add_up(lobby: Lobby, clock: ManualClock, slug: str) -> None:
     """A seat's times never overlap, each lies within its phase, and every move of a seat ends one."""
-    room = begun(lobby, slug)
-    play_some(room, Chance(3), hands, MANY)
+    room = start_room(lobby, slug)
+    play_some(room, Chance(3), clock, MANY)
     replay = replay_of(lobby, room)
     for seat in replay.viewers:
         mine = [one for one in replay.thinking if one.seat == seat]
@@ -101,14 +101,14 @@ def test_thinking_times_add_up(lobby: Lobby, hands: Hands, slug: str) -> None:
     assert replay.seconds == replay.spans[-1].until and 0 == replay.spans[0].at
 
 
-def test_bots_are_told_from_people(lobby: Lobby, hands: Hands) -> None:
+def test_bots_are_told_from_people(lobby: Lobby, clock: ManualClock) -> None:
     """A bot's moves are the bot's, also those that it made for somebody whose phone was gone for a while."""
-    room = begun(lobby, "masquerade_murder", bots="steady")
+    room = start_room(lobby, "masquerade_murder", bots="steady")
     chance = Chance(4)
 
     def seat_one_moves(tap: str | None) -> None:
         while not room.view(1).moves:
-            hands.pass_time(1)
+            clock.pass_time(1)
         room.play(1, chance.pick(room.view(1).moves), None, tap)
 
     def given_to(bot: str | None) -> None:
@@ -117,7 +117,7 @@ def test_bots_are_told_from_people(lobby: Lobby, hands: Hands) -> None:
     seat_one_moves("a")
     seat_one_moves("b")
     given_to("steady")
-    hands.pass_time(20)
+    clock.pass_time(20)
     between = room.snapshot.moves
     given_to(None)
     seat_one_moves("c")
@@ -135,9 +135,9 @@ def test_moves_without_a_taps_id_are_a_bots_but_for_the_first_of_two() -> None:
     assert [False, False, True, True, False] == by_bots(record, rows)
 
 
-def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, hands: Hands) -> None:
+def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, clock: ManualClock) -> None:
     """By night a table sees nothing of who has tapped; whoever tapped does."""
-    room = begun(lobby, "photo_leap")
+    room = start_room(lobby, "photo_leap")
     first, *_ = (seat for seat in range(1, 5) if seat != spy_of(room))
     ready(room, first)
     replay = replay_of(lobby, room)
@@ -145,10 +145,10 @@ def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, hands: Hands) -> None:
     assert (0,) == replay.frames("table")
 
 
-def test_a_spoilt_log_is_told_of(lobby: Lobby, hands: Hands) -> None:
+def test_a_spoilt_log_is_told_of(lobby: Lobby, clock: ManualClock) -> None:
     """Not as a fault of ours."""
-    room = begun(lobby, "infection")
-    play_some(room, Chance(3), hands, 3)
+    room = start_room(lobby, "infection")
+    play_some(room, Chance(3), clock, 3)
     rows = lobby.writer.store.entries(room.code, 1)
     with pytest.raises(InputError):
         build_replay(room.record, rows[1:], lobby.library)

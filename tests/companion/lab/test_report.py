@@ -14,7 +14,7 @@ import msgspec
 import pypdfium2
 import pytest
 from conftest import Tuckbox
-from saved_games import BEGUN, game_result, keep, kept_play
+from saved_games import STARTED_AT, game_result, play_changes, write_plays
 
 from cards.editions.edition import Change, Edition, EditionQuestion
 from cards.errors import InputError
@@ -62,14 +62,17 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two editions of a game, one of them broken off once; a game with bots, one of bots alone, one that runs."""
     made = tmp_path_factory.mktemp("report") / "tables.sqlite"
     lines = ["zephyrine? <i>Zephyrine never moved", "长".center(30, "长"), "<script>alert(1)</script>"]
-    keep(
+    write_plays(
         made,
-        *(kept_play("infection", f"FOX-22{i}", i, names=NAMES, table=i, begun=BEGUN + i) for i in range(2, 6)),
-        *(kept_play("infection", f"OWL-22{i}", i, names=NAMES, edition=SOFTER, seconds=11) for i in range(2, 5)),
-        kept_play("infection", "OWL-229", 9, names=NAMES, edition=SOFTER, moves=25, ends=True),
-        *(kept_play("photo_leap", f"ELK-22{i}", i, bots=1) for i in (2, 3)),
-        kept_play("photo_leap", "ELK-224", 4, bots=4),
-        kept_play("photo_leap", "ELK-225", 5, moves=30),
+        *(
+            play_changes("infection", f"FOX-22{i}", i, names=NAMES, table=i, started_at=STARTED_AT + i)
+            for i in range(2, 6)
+        ),
+        *(play_changes("infection", f"OWL-22{i}", i, names=NAMES, edition=SOFTER, seconds=11) for i in range(2, 5)),
+        play_changes("infection", "OWL-229", 9, names=NAMES, edition=SOFTER, moves=25, ends=True),
+        *(play_changes("photo_leap", f"ELK-22{i}", i, bots=1) for i in (2, 3)),
+        play_changes("photo_leap", "ELK-224", 4, bots=4),
+        play_changes("photo_leap", "ELK-225", 5, moves=30),
         *(
             insert_answer("FOX-222", 1, at, f"{at}", said(at, line, clarity=at, length=5))
             for at, line in enumerate(lines, 2)
@@ -359,7 +362,7 @@ def test_an_edition_that_nobody_played_is_refused(file: Path, tuckbox: Tuckbox, 
 def test_a_name_of_several_is_refused(tmp_path: Path) -> None:
     """The same name and version with another content is another edition."""
     file, other = tmp_path / "tables.sqlite", msgspec.structs.replace(SOFTER, options={"hp": 4})
-    keep(file, *(kept_play("infection", f"OWL-22{i}", i, names=["A", "B"], edition=edition)
+    write_plays(file, *(play_changes("infection", f"OWL-22{i}", i, names=["A", "B"], edition=edition)
                  for i, edition in enumerate((SOFTER, other))))  # fmt: skip
     with pytest.raises(InputError, match=f"means several.*{other.digest}"):
         make_report(read_tables(file), ReportRequest(edition="Soft axe", bots=0))

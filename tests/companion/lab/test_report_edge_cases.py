@@ -11,7 +11,7 @@ import msgspec
 import pypdfium2
 import pytest
 from pypdfium2 import raw
-from saved_games import keep, kept_play
+from saved_games import play_changes, write_plays
 
 import cards
 from cards.editions.edition import Edition
@@ -46,7 +46,7 @@ def said(line: str, **scores: int) -> bytes:
 
 def told_of(file: Path, *plays: Any, **asked: Any) -> tuple[Report, str, str]:
     """The report of these games, as values, as its page and as the words of its paper."""
-    keep(file, *plays)
+    write_plays(file, *plays)
     what = make_report(read_tables(file), ReportRequest(**{"bots": 0, **asked}))
     with pypdfium2.PdfDocument(pdf(what)) as document:
         paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
@@ -54,26 +54,26 @@ def told_of(file: Path, *plays: Any, **asked: Any) -> tuple[Report, str, str]:
 
 
 def played(code: str, seed: int, edition: Edition | None = None, **more: Any) -> list[Any]:
-    return kept_play("infection", code, seed, **{"names": ["A", "B"], "edition": edition, **more})
+    return play_changes("infection", code, seed, **{"names": ["A", "B"], "edition": edition, **more})
 
 
 @pytest.mark.parametrize(
     "plays",
     [
         [],
-        [kept_play("infection", "FOX-222", 1, names=["A", "B"])],
-        [kept_play("infection", "FOX-222", 1, names=["A", "B"], moves=0)],
-        [kept_play("infection", "FOX-222", 1, names=["A", "B"], moves=0, ends=True)],
-        [kept_play("masquerade_murder", "FOX-222", 1, seats=5)],
-        [kept_play("photo_leap", "FOX-222", 1, bots=4)],
-        [kept_play("color_game", "FOX-222", 1, seats=18), kept_play("color_game", "FOX-223", 1, seats=5)],
-        [kept_play("album", "FOX-222", 1, names=["王小明", "משה", "😀"])],
+        [play_changes("infection", "FOX-222", 1, names=["A", "B"])],
+        [play_changes("infection", "FOX-222", 1, names=["A", "B"], moves=0)],
+        [play_changes("infection", "FOX-222", 1, names=["A", "B"], moves=0, ends=True)],
+        [play_changes("masquerade_murder", "FOX-222", 1, seats=5)],
+        [play_changes("photo_leap", "FOX-222", 1, bots=4)],
+        [play_changes("color_game", "FOX-222", 1, seats=18), play_changes("color_game", "FOX-223", 1, seats=5)],
+        [play_changes("album", "FOX-222", 1, names=["王小明", "משה", "😀"])],
     ],
     ids=["nothing", "one", "just dealt", "broken off", "no scores", "bots", "eighteen", "names"],
 )  # fmt: skip
 def test_whatever_was_played_makes_a_report(plays: list[Any], tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
-    keep(file, *plays)
+    write_plays(file, *plays)
     what = make_report(read_tables(file), ReportRequest(bots=2))
     assert html(what).startswith(b"<!doctype html>") and pdf(what).startswith(b"%PDF")
     assert len(plays) == what.begun
@@ -83,9 +83,9 @@ def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
     """An edition may be called anything; long lines and other writings have their place."""
     file, odd = tmp_path / "tables.sqlite", Edition("infection", "Axe 🦠 <b>", "2")
     lines = ["long " * 60, "שלום לכולם", "word" * 70, "我们不知道"]
-    keep(
+    write_plays(
         file,
-        kept_play("infection", "FOX-222", 1, names=["A", "B"], edition=odd),
+        play_changes("infection", "FOX-222", 1, names=["A", "B"], edition=odd),
         *(insert_answer("FOX-222", 1, at, f"{at}", said(line)) for at, line in enumerate(lines)),
     )
     what = make_report(read_tables(file), ReportRequest(bots=0))
@@ -98,7 +98,7 @@ def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
 def test_each_letter_of_the_pdf_is_set_in_a_font_that_has_it(tmp_path: Path) -> None:
     """Barlow for Latin, the second font for a sign that Barlow lacks, also within one line."""
     file = tmp_path / "tables.sqlite"
-    keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"]),
+    write_plays(file, play_changes("infection", "FOX-222", 1, names=["A", "B"]),
          *(insert_answer("FOX-222", 1, at, f"{at}", said("zzz☂zzz")) for at in (1, 2, 3)))  # fmt: skip
     fonts: dict[str, set[str]] = {"z": set(), "☂": set()}
     with pypdfium2.PdfDocument(pdf(make_report(read_tables(file), ReportRequest(bots=0)))) as document:
@@ -121,7 +121,7 @@ def test_a_note_has_its_time_in_minutes_and_seconds(minute: float, clock: str) -
 
 def test_practice_is_left_out_and_said(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
-    keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"]))
+    write_plays(file, play_changes("infection", "FOX-222", 1, names=["A", "B"]))
     with sqlite3.connect(file) as db:
         db.execute("UPDATE play SET record = replace(record, '\"is_practice\":false', '\"is_practice\":true')")
     db.close()
@@ -135,8 +135,8 @@ def test_an_editions_folder_means_what_was_played_from_it(tmp_path: Path) -> Non
     folder.mkdir()
     (folder / "edition.toml").write_text('game = "infection"\nname = "Mine"\n[options]\nhp = 4\n')
     edition = cards.load(str(folder)).edition
-    keep(file, kept_play("infection", "FOX-222", 1, names=["A", "B"], edition=edition),
-         kept_play("infection", "FOX-223", 1, names=["A", "B"]))  # fmt: skip
+    write_plays(file, play_changes("infection", "FOX-222", 1, names=["A", "B"], edition=edition),
+         play_changes("infection", "FOX-223", 1, names=["A", "B"]))  # fmt: skip
     assert ["Mine 1"] == [
         one.name for one in make_report(read_tables(file), ReportRequest(edition=str(folder), bots=0)).groups
     ]
@@ -213,7 +213,7 @@ def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path, name: str
 
 def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
-    what, *_ = told_of(file, kept_play("photo_leap", "FOX-222", 2), played("OWL-222", 2, options={"hp": 4}),
+    what, *_ = told_of(file, play_changes("photo_leap", "FOX-222", 2), played("OWL-222", 2, options={"hp": 4}),
                        played("OWL-223", 2, options={"edition": "playtest-1"}))  # fmt: skip
     assert {"edition 1", "final, hp 4", "playtest-1"} == {one.name for one in what.groups}
     for name in ("1", "edition 1", "photo-leap", "final, hp 4", "infection/final, hp 4", "playtest-1"):
@@ -260,7 +260,9 @@ def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path
 
 
 def test_games_of_several_sizes_in_one_figure_are_told(tmp_path: Path) -> None:
-    what, *_ = told_of(tmp_path / "tables.sqlite", *(kept_play("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6)))
+    what, *_ = told_of(
+        tmp_path / "tables.sqlite", *(play_changes("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6))
+    )
     assert any("Games of 5 to 6 are counted together" in told for told in cautions(what.groups[0]))
 
 
@@ -284,7 +286,7 @@ def test_of_few_the_range_is_told_and_of_what_is_all_alike_no_interval(tmp_path:
 def test_only_thinking_that_led_to_a_move_is_counted(tmp_path: Path, slug: str) -> None:
     """Whoever could move, and did not before others did, has thought of nothing that is known."""
     file = tmp_path / "tables.sqlite"
-    keep(file, kept_play(slug, "FOX-222", 1, seats=5 if slug == "color_game" else 4))
+    write_plays(file, play_changes(slug, "FOX-222", 1, seats=5 if slug == "color_game" else 4))
     saved = read_tables(file)
     (play,) = saved.plays
     thought = fold_game(play, saved.library).thinking
@@ -319,7 +321,7 @@ def test_what_matters_of_answers_is_the_lowest_but_of_length(
 
 
 def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -> None:
-    (one,) = told_of(tmp_path / "tables.sqlite", kept_play("photo_leap", "FOX-222", 1))[0].groups
+    (one,) = told_of(tmp_path / "tables.sqlite", play_changes("photo_leap", "FOX-222", 1))[0].groups
     shares = {it.phase: it.share for it in one.thinking}
     most = max(shares, key=lambda phase: shares[phase])
     assert most != one.thinking[0].phase

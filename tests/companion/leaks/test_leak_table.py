@@ -1,7 +1,6 @@
-"""Every channel by which hidden information gets out, and the tests that hold it shut.
+"""Every channel by which hidden information could leak, and the tests that keep it closed.
 
-The numbers are those of the list of channels that the house keeps; `test_every_channel_has_its_test` looks that each
-names tests that there are. What needs a browser is tested there.
+`test_every_channel_has_a_test` checks that the named tests exist. Some of them are browser tests.
 """
 
 import ast
@@ -11,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from app_server import SCRIPT, app_of, context_of, here, phone
+from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from laws import long_games
-from table_setup import Hands, begun, fewest_seats, play_some
+from table_setup import ManualClock, fewest_seats, play_some, start_room
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -24,133 +23,135 @@ HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
 TWINS = "test_twins.py::test_every_body_is_byte_equal_in_both_worlds"
 REFUSALS = "test_twins.py::test_refusals_are_byte_equal_in_both_worlds"
-FRAMES = "test_connections.py::test_what_is_pushed_is_what_the_page_asks_for"
-SILENT = "test_connections.py::test_a_private_tap_leaves_every_other_line_silent"
+FRAMES = "test_connections.py::test_pushed_screens_equal_the_pages_own_requests"
+SILENT = "test_connections.py::test_a_private_tap_sends_nothing_to_others"
 
 CHANNELS = {
-    1: ("whole state sent", [TWINS, FRAMES, "test_canaries.py::test_planted_words_reach_nobody_else"]),
-    2: ("a second copy of the state", [TWINS, FRAMES, "test_canaries.py::test_a_deal_and_its_seed_are_in_no_answer"]),
-    3: ("the public log", [TWINS, "test_canaries.py::test_planted_words_reach_nobody_else"]),
+    1: ("whole state sent", [TWINS, FRAMES, "test_canaries.py::test_private_messages_reach_only_their_readers"]),
+    2: ("a second copy of the state", [
+        TWINS, FRAMES, "test_canaries.py::test_no_response_contains_the_deal_or_its_seed",
+    ]),
+    3: ("the public log", [TWINS, "test_canaries.py::test_private_messages_reach_only_their_readers"]),
     4: ("a side stream of events", [FRAMES, "test_leak_table.py::test_a_push_is_a_screen_and_nothing_else"]),
-    5: ("marks of who has acted", [TWINS, "test_leak_table.py::test_the_order_of_taps_shows_nowhere"]),
+    5: ("marks of who has acted", [TWINS, "test_leak_table.py::test_screens_do_not_depend_on_the_order_of_taps"]),
     6: ("version numbers", [
-        SILENT, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_pushes_it_nothing",
-        "test_leak_table.py::test_the_order_of_taps_shows_nowhere",
+        SILENT, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing",
+        "test_leak_table.py::test_screens_do_not_depend_on_the_order_of_taps",
     ]),
     7: ("the order of lists", [TWINS]),
     # How long an answer takes has no test: `tests/bench_answers.py` measures it, and somebody must read its figures.
-    8: ("timing", ["test_timing.py::test_a_night_is_as_long_whatever_was_done_in_it", REFUSALS]),
+    8: ("timing", ["test_timing.py::test_the_length_of_a_night_does_not_depend_on_moves", REFUSALS]),
     9: ("sizes and compression", [
-        "test_twins.py::test_secrets_of_a_moment_are_of_one_length", TWINS,
-        "test_connections.py::test_nothing_on_a_line_is_compressed",
+        "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length", TWINS,
+        "test_connections.py::test_connections_are_not_compressed",
     ]),
-    10: ("refusals", [REFUSALS, "test_leak_table.py::test_whatever_is_not_yours_is_answered_alike"]),
+    10: ("refusals", [REFUSALS, "test_leak_table.py::test_all_forbidden_pages_give_the_same_response"]),
     11: ("what the page holds unseen", [
-        TWINS, "test_leak_table.py::test_pictures_are_called_by_names_that_say_nothing",
-        "test_holding.py::test_a_secret_is_gone_in_the_moment_in_which",
+        TWINS, "test_leak_table.py::test_picture_names_reveal_nothing",
+        "test_holding.py::test_a_secret_is_hidden_at_once_when",
     ]),
     12: ("addresses and logs of them", [
         "test_leak_table.py::test_no_address_or_header_holds_a_token",
-        "test_leak_table.py::test_nothing_is_written_to_a_log",
+        "test_leak_table.py::test_requests_write_nothing_to_a_log",
     ]),
     13: ("caches and the way back", [
-        "test_leak_table.py::test_nothing_but_the_unchanging_is_kept",
-        "test_holding.py::test_a_secret_is_not_there_when_somebody_goes_back",
+        "test_leak_table.py::test_browsers_may_cache_only_static_files",
+        "test_holding.py::test_a_secret_is_hidden_after_going_back",
     ]),
     14: ("a push to the wrong seat", [
-        "test_tokens.py::test_exactly_the_right_token_opens_exactly_the_right_seat",
-        "test_connections.py::test_a_phone_that_lost_its_seat_is_told_once_and_shut_out",
+        "test_tokens.py::test_each_token_opens_only_its_own_seat",
+        "test_connections.py::test_a_phone_that_lost_its_seat_gets_one_last_screen",
     ]),
     15: ("guessed codes and tokens", [
-        "test_strangers.py::test_codes_cannot_be_found_in_useful_time",
-        "test_tokens.py::test_a_token_has_at_least_128_bits_that_nobody_can_guess",
+        "test_strangers.py::test_guessing_a_code_takes_hours",
+        "test_tokens.py::test_a_tokens_signature_has_at_least_128_bits",
     ]),
-    16: ("the wall", [TWINS, "test_leak_table.py::test_the_wall_shows_what_every_seat_may_see"]),
+    16: ("the wall", [TWINS, "test_leak_table.py::test_the_public_screen_shows_only_what_every_seat_may_see"]),
     17: ("exports, logs, debug pages", [
-        "test_leak_table.py::test_no_route_gives_a_stranger_more_than_the_wall",
-        "test_leak_table.py::test_a_fault_of_ours_tells_nothing",
-        "test_leak_table.py::test_a_fault_on_a_line_tells_nothing",
+        "test_leak_table.py::test_no_route_gives_a_stranger_more_than_the_public_screen",
+        "test_leak_table.py::test_a_server_error_reveals_nothing",
+        "test_leak_table.py::test_an_error_on_a_connection_reveals_nothing",
         "test_store.py::test_only_its_owner_may_read_the_file",
     ]),
-    18: ("seeds", ["test_canaries.py::test_a_deal_and_its_seed_are_in_no_answer"]),
-    19: ("taking back after a reveal", ["test_leak_table.py::test_nothing_that_was_shown_is_hidden_again"]),
-    20: ("bots that see all", ["test_lobby.py::test_a_bot_is_shown_its_own_view_and_nothing_else"]),
-    21: ("presence", ["test_leak_table.py::test_presence_has_two_values_and_a_grain", SILENT]),
+    18: ("seeds", ["test_canaries.py::test_no_response_contains_the_deal_or_its_seed"]),
+    19: ("taking back after a reveal", ["test_leak_table.py::test_no_move_hides_what_was_shown"]),
+    20: ("bots that see all", ["test_lobby.py::test_a_bot_gets_only_its_own_view"]),
+    21: ("presence", ["test_leak_table.py::test_presence_is_on_or_off_and_updates_every_five_seconds", SILENT]),
     22: ("sound and vibration", ["test_leak_table.py::test_a_push_is_a_screen_and_nothing_else"]),
     23: ("looks over a shoulder", [
-        "test_twins.py::test_secrets_of_a_moment_are_of_one_length",
-        "test_holding.py::test_a_secret_is_gone_in_the_moment_in_which",
+        "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length",
+        "test_holding.py::test_a_secret_is_hidden_at_once_when",
     ]),
     24: ("pictures", [
-        "test_canaries.py::test_a_picture_says_nothing_of_where_it_comes_from",
-        "test_canaries.py::test_a_picture_comes_no_quicker_for_having_been_a_secret",
-        "test_leak_table.py::test_pictures_are_called_by_names_that_say_nothing",
+        "test_canaries.py::test_a_picture_has_no_metadata",
+        "test_canaries.py::test_a_secret_picture_is_not_cached_for_others",
+        "test_leak_table.py::test_picture_names_reveal_nothing",
     ]),
     25: ("that a deal is made at all", [
-        SILENT, TWINS, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_pushes_it_nothing",
+        SILENT, TWINS, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing",
     ]),
 }  # fmt: skip
 
 
-def test_every_channel_has_its_test() -> None:
-    """All 25, and no name of a test that is not there."""
+def test_every_channel_has_a_test() -> None:
+    """Each of the 25 channels names tests, and all these tests exist."""
     assert list(range(1, 26)) == list(CHANNELS)
     for number, (_, tests) in CHANNELS.items():
         assert tests, number
         for name in tests:
             file, _, test = name.partition("::")
-            found = list(TESTS.rglob(file))
-            assert 1 == len(found), name
-            tree = ast.parse(found[0].read_text())
+            files = list(TESTS.rglob(file))
+            assert 1 == len(files), name
+            tree = ast.parse(files[0].read_text())
             assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, name
 
 
 def test_a_push_is_a_screen_and_nothing_else() -> None:
-    """No event, sound or vibration goes along with it: the phone's script has no way to make any."""
+    """The phone's script cannot make sounds, vibrations or notifications."""
     script = (HERE.parents[2] / "companion/web/static/app.js").read_text()
     for cue in ("vibrate", "Audio(", "AudioContext", "<audio", "Notification", "speechSynthesis", ".play("):
         assert cue not in script, cue
 
 
-def test_the_order_of_taps_shows_nowhere(lobby: Lobby) -> None:
-    """Everybody reads the same after the same taps, whoever tapped first, and no number counts them."""
-    told = []
+def test_screens_do_not_depend_on_the_order_of_taps(lobby: Lobby) -> None:
+    """All screens are the same after the same taps, whoever tapped first."""
+    results = []
     for order in ((1, 2, 3), (3, 1, 2)):
-        other = begun(lobby, "photo_leap")
+        room = start_room(lobby, "photo_leap")
         for page in ("1", "2"):
             for seat in order:
                 fields = {"page": page, "truth": "fox", "fakes": ["bear", "wolf"]}
-                other.cover(seat, fields, "setup:1", None)
-        app = app_of(lobby)
+                room.cover(seat, fields, "setup:1", None)
+        app = make_app(lobby)
         bodies = []
         for seat in (1, 2, 3, 4):
-            client = phone(app, other, seat)
-            bodies += [client.get(here(other, seat) + part).text for part in ("/main", "/secret", "/more")]
-        bodies.append(phone(app, other).get(f"/t/{other.code}/screen").text)
-        told.append([re.sub(r"[A-Z]{3}-[0-9]{3}", "CODE", one) for one in bodies])
-    assert told[0] == told[1]
+            client = phone(app, room, seat)
+            bodies += [client.get(seat_path(room, seat) + part).text for part in ("/main", "/secret", "/more")]
+        bodies.append(phone(app, room).get(f"/t/{room.code}/screen").text)
+        results.append([re.sub(r"[A-Z]{3}-[0-9]{3}", "CODE", body) for body in bodies])
+    assert results[0] == results[1]
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_the_wall_shows_what_every_seat_may_see(lobby: Lobby, hands: Hands, slug: str) -> None:
-    """The view of the table is part of every seat's, key for key; it has nothing of its own and no moves."""
-    room, chance = begun(lobby, slug), Chance(3)
+def test_the_public_screen_shows_only_what_every_seat_may_see(lobby: Lobby, clock: ManualClock, slug: str) -> None:
+    """The public view is part of every seat's view and has no moves."""
+    room, chance = start_room(lobby, slug), Chance(3)
     for _ in range(12):
         wall = room.view("table")
         assert () == tuple(wall.moves)
         for seat in range(1, fewest_seats(slug) + 1):
             assert wall.table == room.view(seat).table and wall.outcome == room.view(seat).outcome
-        play_some(room, chance, hands, 3)
+        play_some(room, chance, clock, 3)
 
 
 @pytest.mark.parametrize("slug", long_games())
-def test_no_route_gives_a_stranger_more_than_the_wall(lobby: Lobby, hands: Hands, slug: str) -> None:
-    """Every address of the app: for a stranger and for a wrong seat it is public, not there, or not to be asked so."""
-    room = begun(lobby, slug)
-    play_some(room, Chance(5), hands, 6)
-    app = app_of(lobby)
-    wrong = phone(app, room, 2)
-    wrong.set_cookie("seat", context_of(app).tokens.seat_token(room, room.record.people[1]), path="/")
+def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clock: ManualClock, slug: str) -> None:
+    """For a stranger or another seat, every route is public, missing or not allowed."""
+    room = start_room(lobby, slug)
+    play_some(room, Chance(5), clock, 6)
+    app = make_app(lobby)
+    other_seat = phone(app, room, 2)
+    other_seat.set_cookie("seat", context_of(app).tokens.seat_token(room, room.record.people[1]), path="/")
     public = {"/", "/join", "/t/<code>", "/t/<code>/screen", "/t/<code>/screen/main", "/t/<code>/rules",
               "/t/<code>/qr.svg", "/t/<code>/again", "/new/<slug>", "/t/<code>/replay",
               "/t/<code>/observe", "/t/<code>/observe/main"}  # fmt: skip
@@ -160,25 +161,28 @@ def test_no_route_gives_a_stranger_more_than_the_wall(lobby: Lobby, hands: Hands
             .replace("<name>", "1").replace("<stamp>", "x").replace("<path:name>", "../../../store.py")
             .replace("<int:play>", "1").replace("<viewer>", "1").replace("<int:position>", "0")
         )  # fmt: skip
-        for client in (app.test_client(), wrong):
+        for client in (app.test_client(), other_seat):
             for headers in ({}, SCRIPT):
-                answer = client.get(path, headers=headers)
+                response = client.get(path, headers=headers)
                 if rule.rule in public:
-                    assert 200 == answer.status_code, path
+                    assert 200 == response.status_code, path
                 else:
-                    is_shared = rule.rule.endswith("screen/picture/<name>") and answer.status_code == 200
-                    runs = "/replay/" in rule.rule and answer.status_code == 409
-                    assert answer.status_code in (400, 404, 405) or is_shared or runs, (path, answer.status_code)
+                    is_shared = rule.rule.endswith("screen/picture/<name>") and response.status_code == 200
+                    is_running = "/replay/" in rule.rule and response.status_code == 409
+                    assert response.status_code in (400, 404, 405) or is_shared or is_running, (
+                        path,
+                        response.status_code,
+                    )
             if "POST" in (rule.methods or ()) and ("me/" in path or "host" in path):
                 assert 404 == client.post(path, data={"do": "end", "move": "ready", "ip": "127.0.0.1"}).status_code
 
 
-def test_whatever_is_not_yours_is_answered_alike(lobby: Lobby) -> None:
-    """A wrong table, a wrong seat, a wrong token, a wrong picture: one answer, byte for byte."""
-    room, app = begun(lobby, "album"), app_of(lobby)
+def test_all_forbidden_pages_give_the_same_response(lobby: Lobby) -> None:
+    """A wrong room, seat, token or picture gives the same response, byte for byte."""
+    room, app = start_room(lobby, "album"), make_app(lobby)
     client = phone(app, room, 1)
     client.set_cookie("seat", "no token at all", path=f"/t/{room.code}/me/2")
-    answers = [
+    responses = [
         client.get(path)
         for path in (
             "/t/OWL-222/me/1", f"/t/{room.code}/me/2", f"/t/{room.code}/me/3", f"/t/{room.code}/me/99",
@@ -187,43 +191,45 @@ def test_whatever_is_not_yours_is_answered_alike(lobby: Lobby) -> None:
             f"/t/{room.code}/host/practice", "/t/x/me/1/known",
         )
     ]  # fmt: skip
-    assert {404} == {answer.status_code for answer in answers}
-    assert 1 == len({answer.data for answer in answers})
-    assert 1 == len({tuple(answer.headers) for answer in answers})
+    assert {404} == {response.status_code for response in responses}
+    assert 1 == len({response.data for response in responses})
+    assert 1 == len({tuple(response.headers) for response in responses})
 
 
 def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
-    """Whatever is answered: tokens are in HttpOnly cookies of their own seat's path, and nowhere else."""
-    app, room = app_of(lobby), lobby.make("infection")
+    """Tokens are only in HttpOnly cookies for the path of their seat or host."""
+    app, room = make_app(lobby), lobby.make("infection")
     client = app.test_client()
-    answers = [client.post(f"/t/{room.code}/sit", data={"name": name}) for name in ("Ada", "Bo")]
+    responses = [client.post(f"/t/{room.code}/sit", data={"name": name}) for name in ("Ada", "Bo")]
     ticket = context_of(app).tokens.new_ticket(room, 1)
-    answers.append(client.post(f"/t/{room.code}/again", data={"ticket": ticket}))
-    answers.append(client.post("/alone/infection"))
+    responses.append(client.post(f"/t/{room.code}/again", data={"ticket": ticket}))
+    responses.append(client.post("/alone/infection"))
     tokens = [
-        one.partition("=")[2].partition(";")[0] for answer in answers for one in answer.headers.getlist("Set-Cookie")
+        cookie_header.partition("=")[2].partition(";")[0]
+        for response in responses
+        for cookie_header in response.headers.getlist("Set-Cookie")
     ]
     assert 5 == len(set(tokens))
-    for answer in answers:
-        assert 303 == answer.status_code
-        for cookie in answer.headers.getlist("Set-Cookie"):
+    for response in responses:
+        assert 303 == response.status_code
+        for cookie in response.headers.getlist("Set-Cookie"):
             assert (
                 "HttpOnly" in cookie and "SameSite=Lax" in cookie and re.search(r"Path=/t/[^/]+/(me/\d+|host)", cookie)
             )
     pages = [client.get(f"/t/{room.code}/me/{number}{part}") for number in (1, 2) for part in ("", "/main", "/more")]
-    for answer in (*answers, *pages):
-        told = answer.text + "".join(value for name, value in answer.headers if name != "Set-Cookie")
-        assert not any(token in told or token.rpartition(".")[2] in told for token in tokens)
-        assert ticket not in told
-        assert "same-origin" == answer.headers["Referrer-Policy"]
+    for response in (*responses, *pages):
+        content = response.text + "".join(value for name, value in response.headers if name != "Set-Cookie")
+        assert not any(token in content or token.rpartition(".")[2] in content for token in tokens)
+        assert ticket not in content
+        assert "same-origin" == response.headers["Referrer-Policy"]
 
 
-def test_nothing_is_written_to_a_log(
+def test_requests_write_nothing_to_a_log(
     lobby: Lobby, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A whole sitting, its refusals too: not a line on standard output or error, not a record."""
+    """A session with refused moves writes nothing to standard output, standard error or the log."""
     caplog.set_level(0)
-    app = app_of(lobby)
+    app = make_app(lobby)
     client = app.test_client()
     client.post("/alone/photo_leap")
     code = next(iter(lobby.codes()))
@@ -231,50 +237,51 @@ def test_nothing_is_written_to_a_log(
         client.get(path)
     client.post(f"/t/{code}/me/1/move", data={"move": "cover", "page": "1", "at": "setup:1"})
     client.post(f"/t/{code}/me/1/move", data={"move": "odd", "truth": "canary"})
-    told = capfd.readouterr()
-    assert ("", "") == (told.out, told.err)
+    output = capfd.readouterr()
+    assert ("", "") == (output.out, output.err)
     assert [] == [record.message for record in caplog.records]
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_nothing_but_the_unchanging_is_kept(lobby: Lobby, slug: str) -> None:
-    """`no-store` on every page, part, picture and fault; only what has its content's name may be kept."""
-    room = begun(lobby, slug)
-    app = app_of(lobby)
+def test_browsers_may_cache_only_static_files(lobby: Lobby, slug: str) -> None:
+    """Every page, part, picture and error has `no-store`; only static files with a stamp may be cached."""
+    room = start_room(lobby, slug)
+    app = make_app(lobby)
     client = phone(app, room, 1)
-    at = here(room, 1)
+    own_path = seat_path(room, 1)
     for path in (
-        at, f"{at}/main", f"{at}/secret", f"{at}/known", f"{at}/more", f"{at}/picture/mine", f"{at}/picture/x",
+        own_path, f"{own_path}/main", f"{own_path}/secret", f"{own_path}/known", f"{own_path}/more",
+        f"{own_path}/picture/mine", f"{own_path}/picture/x",
         f"/t/{room.code}", f"/t/{room.code}/screen", f"/t/{room.code}/screen/main", f"/t/{room.code}/qr.svg",
         "/", "/join", "/nothing", "/static/x/none.css",
     ):  # fmt: skip
         assert "no-store" == client.get(path).headers["Cache-Control"], path
-    kept = client.get(f"/static/{app.config['STAMP']}/app.js")
-    assert "immutable" in kept.headers["Cache-Control"]
-    kept.close()
+    response = client.get(f"/static/{app.config['STAMP']}/app.js")
+    assert "immutable" in response.headers["Cache-Control"]
+    response.close()
 
 
-def test_a_fault_of_ours_tells_nothing(
+def test_a_server_error_reveals_nothing(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither its page nor the log holds what the fault was about."""
-    room = begun(lobby, "photo_leap")
+    """Neither the error page nor the log contains the message of the exception."""
+    room = start_room(lobby, "photo_leap")
 
-    def spoilt(_: object) -> None:
+    def fail(_: object) -> None:
         raise ValueError(f"the spy is {room.snapshot.state.deal.spy} canary")
 
-    monkeypatch.setattr(type(room), "screen_input", lambda *_: spoilt(_))
-    app = app_of(lobby)
+    monkeypatch.setattr(type(room), "screen_input", lambda *_: fail(_))
+    app = make_app(lobby)
     for part in ("", "/main", "/secret", "/more"):
-        answer = phone(app, room, 1).get(here(room, 1) + part)
-        assert 500 == answer.status_code
-        assert "canary" not in answer.text and "Traceback" not in answer.text
-    said = capsys.readouterr().err
-    assert "ValueError at" in said and "canary" not in said
+        response = phone(app, room, 1).get(seat_path(room, 1) + part)
+        assert 500 == response.status_code
+        assert "canary" not in response.text and "Traceback" not in response.text
+    log = capsys.readouterr().err
+    assert "ValueError at" in log and "canary" not in log
 
 
 class FakeSocket:
-    """The socket of a handshake that is complete: `recv` gives a tap, and what is sent is noted."""
+    """A socket after its handshake: `recv` returns a tap, and `send` records its data."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -297,103 +304,109 @@ class FakeSocket:
         self.is_closed = True
 
 
-def connected(monkeypatch: pytest.MonkeyPatch, publisher: object, screen: Callable[[], object], **more: Any) -> Any:
-    """A connection over a fake socket whose greenlets a test runs by hand, and the socket."""
+def connect_with_fake_socket(
+    monkeypatch: pytest.MonkeyPatch, publisher: object, screen: Callable[[], object], **overrides: Any
+) -> Any:
+    """Return a connection over a fake socket, and the socket; the test runs its greenlets by hand."""
     monkeypatch.setattr(connection.gevent, "spawn", lambda call: None)
     environ = {
         "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket", "HTTP_SEC_WEBSOCKET_KEY": 22 * "A" + "==",
-        "HTTP_SEC_WEBSOCKET_VERSION": "13", connection.SOCKET: (wire := FakeSocket()),
+        "HTTP_SEC_WEBSOCKET_VERSION": "13", connection.SOCKET: (sock := FakeSocket()),
     }  # fmt: skip
-    told: dict[str, Any] = {"on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None}
-    made = connection.Connection(environ=environ, publisher=publisher, current_screen=screen, **{**told, **more})
-    assert wire.sent.pop().startswith(b"HTTP/1.1 101 ")
-    return made, wire
+    defaults: dict[str, Any] = {"on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None}
+    opened = connection.Connection(
+        environ=environ, publisher=publisher, current_screen=screen, **{**defaults, **overrides}
+    )
+    assert sock.sent.pop().startswith(b"HTTP/1.1 101 ")
+    return opened, sock
 
 
-def test_a_fault_on_a_line_tells_nothing(
+def test_an_error_on_a_connection_reveals_nothing(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither of what was heard nor of what was being drawn; the line ends."""
+    """An error while reading or drawing logs no message and closes the connection."""
 
-    def spoilt(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise ValueError("the spy is canary")
 
-    room, ended = begun(lobby, "photo_leap"), []
-    broken, wire = connected(monkeypatch, room, spoilt, on_message=spoilt, on_close=ended.append)
-    assert broken.wake in room.listeners
-    broken.write()
-    assert wire.is_closed
-    broken._read()
-    said = capsys.readouterr().err
-    assert 2 == said.count("ValueError at") and "canary" not in said
-    assert [broken] == ended and broken.wake not in room.listeners
+    room, closed = start_room(lobby, "photo_leap"), []
+    failing, sock = connect_with_fake_socket(monkeypatch, room, fail, on_message=fail, on_close=closed.append)
+    assert failing.wake in room.listeners
+    failing.write()
+    assert sock.is_closed
+    failing._read()
+    log = capsys.readouterr().err
+    assert 2 == log.count("ValueError at") and "canary" not in log
+    assert [failing] == closed and failing.wake not in room.listeners
 
 
-def test_news_of_others_brings_no_heartbeat(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Channel 6: a heartbeat goes out on the beat, never when somebody's private tap has woken all lines."""
-    clock = [1000.0]
-    monkeypatch.setattr(connection.time, "monotonic", lambda: clock[0])
-    quiet, wire = connected(
-        monkeypatch, begun(lobby, "photo_leap"), lambda: connection.ScreenVersion("the same", lambda: "a screen")
+def test_another_players_tap_sends_no_heartbeat(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Channel 6: a heartbeat is sent only on its beat, not when another player's private tap wakes the connection."""
+    seconds_now = [1000.0]
+    monkeypatch.setattr(connection.time, "monotonic", lambda: seconds_now[0])
+    unchanged, sock = connect_with_fake_socket(
+        monkeypatch, start_room(lobby, "photo_leap"), lambda: connection.ScreenVersion("the same", lambda: "a screen")
     )
-    quiet.write()
-    assert [b"\x81\x08a screen"] == wire.sent
-    clock[0] += connection.HEARTBEAT_S
-    quiet.wake()
-    quiet.write()
-    assert 1 == len(wire.sent)
-    quiet.beat()
-    quiet.write()
-    assert b"\x81\x00" == wire.sent[-1] and 2 == len(wire.sent)
+    unchanged.write()
+    assert [b"\x81\x08a screen"] == sock.sent
+    seconds_now[0] += connection.HEARTBEAT_S
+    unchanged.wake()
+    unchanged.write()
+    assert 1 == len(sock.sent)
+    unchanged.beat()
+    unchanged.write()
+    assert b"\x81\x00" == sock.sent[-1] and 2 == len(sock.sent)
 
 
-def test_nothing_that_was_shown_is_hidden_again(lobby: Lobby, hands: Hands) -> None:
-    """No move takes a look back: a tile that lies open lies open, and no seat may undo."""
-    room, chance, was = begun(lobby, "infection"), Chance(11), None
+def test_no_move_hides_what_was_shown(lobby: Lobby, clock: ManualClock) -> None:
+    """A revealed tile stays revealed, and no move undoes a reveal."""
+    room, chance, before = start_room(lobby, "infection"), Chance(11), None
     for _ in range(150):
         hidden = set(room.snapshot.state.hidden)
-        assert was is None or hidden <= was
-        was = hidden
-        play_some(room, chance, hands, 1)
+        assert before is None or hidden <= before
+        before = hidden
+        play_some(room, chance, clock, 1)
     for slug in sorted(GAMES):
         moves = {str(kind.__struct_config__.tag) for kind in GAMES[slug].commands} & {"undo", "reset", "back"}
         assert moves <= ({"reset"} if slug == "infection" else {"undo"} if slug == "photo_leap" else set())
-    full = begun(lobby, "photo_leap")
+    full = start_room(lobby, "photo_leap")
     for _ in range(20):
         assert not any(
             "undo" in str(move.__struct_config__.tag) for seat in (1, 2, 3, 4) for move in full.view(seat).moves
         )
-        play_some(full, chance, hands, 2)
+        play_some(full, chance, clock, 2)
 
 
-def test_presence_has_two_values_and_a_grain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here or not; and when a phone came or went is told as of the last full five seconds."""
-    clock = [1000.0]
-    monkeypatch.setattr(hub.time, "monotonic", lambda: clock[0])
+def test_presence_is_on_or_off_and_updates_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Presence is true or false, and changes only every five seconds."""
+    seconds_now = [1000.0]
+    monkeypatch.setattr(hub.time, "monotonic", lambda: seconds_now[0])
     assert 5 == hub.PRESENCE_S
-    here_now = hub.ConnectionHub()
+    connections = hub.ConnectionHub()
     key = ("FOX-234", 1)
-    seen = []
+    presence = []
     for change, seconds in ((1, 1), (0, 3), (0, 2), (-1, 1), (1, 1), (-1, 1), (0, 1), (0, 5)):
         if change:
-            here_now._count(key, "", change)
-        clock[0] += seconds
-        seen.append(here_now.is_here(*key))
-    assert [False, False, True, True, True, True, False, False] == seen
-    assert {bool} == {type(one) for one in seen}
+            connections._count(key, "", change)
+        seconds_now[0] += seconds
+        presence.append(connections.is_here(*key))
+    assert [False, False, True, True, True, True, False, False] == presence
+    assert {bool} == {type(value) for value in presence}
 
 
-def test_pictures_are_called_by_names_that_say_nothing(lobby: Lobby) -> None:
-    """No page of Album names a picture's number or file where its number is not public; the wall never does."""
-    room, app = begun(lobby, "album"), app_of(lobby)
+def test_picture_names_reveal_nothing(lobby: Lobby) -> None:
+    """No page of Album reveals the number or file of a secret picture."""
+    room, app = start_room(lobby, "album"), make_app(lobby)
     keeper = room.snapshot.state.keeper
     photo = room.snapshot.state.photo
     for viewer in (*range(1, 4), None):
         client = phone(app, room, viewer)
         for part in ("", "/main", "/more") if viewer else ():
-            told = client.get(here(room, viewer) + part).text
-            assert f"{photo:03}.jpg" not in told and f"picture/{photo}" not in told
+            page = client.get(seat_path(room, viewer) + part).text
+            assert f"{photo:03}.jpg" not in page and f"picture/{photo}" not in page
         wall = client.get(f"/t/{room.code}/screen").text
         assert f"{photo:03}.jpg" not in wall
-    answers = {seat: phone(app, room, seat).get(here(room, seat) + "/picture/mine").status_code for seat in (1, 2, 3)}
-    assert {seat: 200 if seat == keeper else 404 for seat in (1, 2, 3)} == answers
+    statuses = {
+        seat: phone(app, room, seat).get(seat_path(room, seat) + "/picture/mine").status_code for seat in (1, 2, 3)
+    }
+    assert {seat: 200 if seat == keeper else 404 for seat in (1, 2, 3)} == statuses

@@ -1,6 +1,6 @@
-"""Time tells nothing: how long a phase lasts does not depend on who has the secret.
+"""Timing reveals nothing: how long a phase lasts does not depend on who has the secret.
 
-How long an answer takes is measured by `tests/bench_answers.py`: a busy machine changes such times.
+`tests/bench_answers.py` measures response times, because they vary on a busy machine.
 """
 
 import bisect
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from table_setup import Hands
+from table_setup import ManualClock
 
 from companion.games import GAMES
 from companion.games.photo_leap.model import Ready, Swap
@@ -18,62 +18,61 @@ from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 
 PLAYS = 200
-WORST = 1.63
-"""Of Kolmogorov's distribution: farther apart are one in a hundred pairs of samples that are of one kind."""
+MAX_DISTANCE = 1.63
+"""The 99th percentile of Kolmogorov's distribution: one in a hundred pairs of like samples is farther apart."""
 
 
-def farthest(ours: Sequence[float], theirs: Sequence[float]) -> float:
-    """How far two samples are apart, by Kolmogorov and Smirnov, in the measure of `WORST`."""
-    a, b = sorted(ours), sorted(theirs)
+def sample_distance(first: Sequence[float], second: Sequence[float]) -> float:
+    """Return the Kolmogorov-Smirnov distance of two samples, scaled like `MAX_DISTANCE`."""
+    a, b = sorted(first), sorted(second)
     gap = max(
         abs(bisect.bisect_right(a, value) / len(a) - bisect.bisect_right(b, value) / len(b)) for value in (*a, *b)
     )
     return gap * (len(a) * len(b) / (len(a) + len(b))) ** 0.5
 
 
-def test_the_measure_tells_what_is_different() -> None:
-    """Two samples of one kind are near, a sample moved by a third of its breadth is far."""
+def test_the_measure_separates_different_samples() -> None:
+    """Two like samples are close, and a sample shifted by a third of its range is far away."""
     chance = Chance(1)
     one, two = ([chance.number() for _ in range(PLAYS)] for _ in range(2))
-    assert farthest(one, two) < WORST < farthest(one, [value + 0.33 for value in two])
+    assert sample_distance(one, two) < MAX_DISTANCE < sample_distance(one, [value + 0.33 for value in two])
 
 
-def at_night(lobby: Lobby, hands: Hands) -> Room:
-    """A table of bots at its first night, which begins now."""
+def room_at_night(lobby: Lobby, clock: ManualClock) -> Room:
+    """Return a room of bots at the start of its first night."""
     room = lobby.make("photo_leap")
     for name in ("Ada", "Bo", "Cem", "Dot"):
         sit(room, name, bot="steady")
     room.begin(1)
     while room.view("table").phase != "night":
-        hands.pass_time(hands.next_due() - hands.now)
+        clock.pass_time(clock.next_due() - clock.now)
     return room
 
 
-def test_a_night_is_as_long_whatever_was_done_in_it(
-    lobby: Lobby, hands: Hands, monkeypatch: pytest.MonkeyPatch
+def test_the_length_of_a_night_does_not_depend_on_moves(
+    lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bot that swaps a card makes a move more than one that does not: from the nightfall to the morning it takes no
-    longer, over 200 nights each."""
-    room = at_night(lobby, hands)
-    night, long = room.snapshot.state, {}
-    for does in ("swaps", "sleeps"):
+    """Over 200 nights each, a night with a card swap takes as long as one without."""
+    room = room_at_night(lobby, clock)
+    night, durations = room.snapshot.state, {}
+    for action in ("swaps", "sleeps"):
 
-        def bot(view: object, chance: Chance, does: str = does) -> object:
+        def bot(view: object, chance: Chance, action: str = action) -> object:
             moves = list(view.moves)
             swaps = [move for move in moves if isinstance(move, Swap)]
-            return swaps[0] if swaps and does == "swaps" else next(move for move in moves if isinstance(move, Ready))
+            return swaps[0] if swaps and action == "swaps" else next(move for move in moves if isinstance(move, Ready))
 
         monkeypatch.setattr(houses, "GAMES", {**GAMES, "photo_leap": with_bot(bot)})
-        long[does] = []
+        durations[action] = []
         for _ in range(PLAYS):
-            hands.close()
+            clock.close()
             lobby._thinking.clear()
             room.restore(replace(room.snapshot, state=night))
-            began = hands.now
+            began = clock.now
             while room.view("table").phase == "night":
-                hands.pass_time(hands.next_due() - hands.now)
-            long[does].append(hands.now - began)
-    assert farthest(long["swaps"], long["sleeps"]) < WORST
+                clock.pass_time(clock.next_due() - clock.now)
+            durations[action].append(clock.now - began)
+    assert sample_distance(durations["swaps"], durations["sleeps"]) < MAX_DISTANCE
 
 
 def with_bot(bot: object) -> object:

@@ -1,13 +1,13 @@
-"""A class: its tables keep number and code, one seed deals alike, all are told at once."""
+"""A class: its tables, one deal for all tables, messages and the class clock."""
 
 from pathlib import Path
 
 import msgspec
 import pytest
-from app_server import context_of, here, phone
-from class_setup import BOTS, class_app, laid, signed_in, teacher_session
+from app_server import context_of, phone, seat_path
+from class_setup import BOTS, class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
-from table_setup import Hands, fewest_seats, opened
+from table_setup import ManualClock, fewest_seats, open_lobby
 
 import cards
 from cards.errors import InputError
@@ -30,8 +30,8 @@ def app(lobby: Lobby) -> Flask:
 # Tables.
 
 
-def test_tables_are_numbered_and_keep_number_and_code_whatever_is_laid_on_them(classroom: Classroom) -> None:
-    rooms = laid(classroom, "photo_leap", 6, 2)
+def test_tables_keep_number_and_code_when_the_game_changes(classroom: Classroom) -> None:
+    rooms = set_up_tables(classroom, "photo_leap", 6, 2)
     codes = [room.code for room in rooms]
     assert [1, 2, 3, 4, 5, 6] == [room.record.table for room in rooms]
     for slug in ("album", "infection", "color_game"):
@@ -41,34 +41,34 @@ def test_tables_are_numbered_and_keep_number_and_code_whatever_is_laid_on_them(c
         assert {2} == {len(room.record.people) for room in classroom.rooms()}
 
 
-def test_tables_and_what_is_told_outlast_a_restart(tmp_path: Path, hands: Hands) -> None:
-    with opened(tmp_path / "kept.db", hands) as lobby:
+def test_tables_and_announcements_survive_a_restart(tmp_path: Path, clock: ManualClock) -> None:
+    with open_lobby(tmp_path / "kept.db", clock) as lobby:
         classroom = Classroom(lobby)
-        laid(classroom, "photo_leap", 3)
+        set_up_tables(classroom, "photo_leap", 3)
         before = [(room.record.table, room.code) for room in classroom.rooms()]
         classroom.set_title("Year 11")
         classroom.announce("Quiet, please.")
         classroom.count_down(10)
-        hands.pass_time(60)
-    with opened(tmp_path / "kept.db", hands) as lobby:
-        again = Classroom(lobby)
-        assert before == [(room.record.table, room.code) for room in again.rooms()]
-        assert ("Year 11", "Quiet, please.") == (again.title, again.announcement().message)
-        assert 540 == pytest.approx(again.seconds_left())
-        hands.pass_time(539)
-        assert not again.announcement().is_up
-        hands.pass_time(2)
-        assert again.announcement().is_up
+        clock.pass_time(60)
+    with open_lobby(tmp_path / "kept.db", clock) as lobby:
+        reopened = Classroom(lobby)
+        assert before == [(room.record.table, room.code) for room in reopened.rooms()]
+        assert ("Year 11", "Quiet, please.") == (reopened.title, reopened.announcement().message)
+        assert 540 == pytest.approx(reopened.seconds_left())
+        clock.pass_time(539)
+        assert not reopened.announcement().is_up
+        clock.pass_time(2)
+        assert reopened.announcement().is_up
 
 
-def test_a_class_has_no_more_tables_than_can_be_watched(classroom: Classroom) -> None:
-    laid(classroom, "photo_leap", 39)
-    laid(classroom, "photo_leap", 5)
+def test_a_class_has_a_maximum_number_of_tables(classroom: Classroom) -> None:
+    set_up_tables(classroom, "photo_leap", 39)
+    set_up_tables(classroom, "photo_leap", 5)
     assert MOST_TABLES == len(classroom.rooms())
 
 
-def test_an_edition_is_laid_on_the_tables_that_are_named(classroom: Classroom) -> None:
-    rooms = laid(classroom, "infection", 3)
+def test_an_edition_is_set_up_only_on_the_chosen_tables(classroom: Classroom) -> None:
+    rooms = set_up_tables(classroom, "infection", 3)
     edition = cards.load("infection/playtest-1").edition
     assert edition is not None
     classroom.set_up_game("infection", "en", {}, edition, (2,), 1)
@@ -76,16 +76,16 @@ def test_an_edition_is_laid_on_the_tables_that_are_named(classroom: Classroom) -
     assert rooms == classroom.rooms()[:3]
 
 
-def test_where_a_game_runs_nothing_is_laid_and_where_too_many_sit_neither(classroom: Classroom) -> None:
-    first, second, third = laid(classroom, "color_game", 3, 5)
+def test_a_table_that_plays_or_has_too_many_people_keeps_its_game(classroom: Classroom) -> None:
+    first, second, third = set_up_tables(classroom, "color_game", 3, 5)
     classroom.lobby.begin(first)
     assert [(1, "playing"), (2, "many"), (3, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2, 3))
     assert ["color_game"] * 3 == [room.record.game for room in (first, second, third)]
 
 
-def test_a_table_is_removed_only_when_it_is_empty_and_no_played_code_is_forgotten(classroom: Classroom) -> None:
-    """One that was played at leaves the class and keeps its code, so that no later table can have it."""
-    first, second, third = laid(classroom, "photo_leap", 3)
+def test_only_an_empty_table_is_removed_and_keeps_its_code_if_it_was_played(classroom: Classroom) -> None:
+    """A played table leaves the class but keeps its code, so that no later table gets the same code."""
+    first, second, third = set_up_tables(classroom, "photo_leap", 3)
     sit(first, "Ada")
     assert [(1, "seated")] == classroom.remove(1)
     classroom.remove(2)
@@ -97,22 +97,22 @@ def test_a_table_is_removed_only_when_it_is_empty_and_no_played_code_is_forgotte
     classroom.remove(3)
     assert [1] == [room.record.table for room in classroom.rooms()]
     assert third.code in classroom.lobby.codes()
-    laid(classroom, "album", 1)
+    set_up_tables(classroom, "album", 1)
     assert [1, 2] == [room.record.table for room in classroom.rooms()]
 
 
-def test_bots_fill_free_seats_but_no_more_than_a_game_takes(classroom: Classroom) -> None:
-    rooms = [*laid(classroom, "infection", 1), *laid(classroom, "color_game", 1)]
+def test_bots_fill_free_seats_up_to_the_games_maximum(classroom: Classroom) -> None:
+    rooms = [*set_up_tables(classroom, "infection", 1), *set_up_tables(classroom, "color_game", 1)]
     sit(classroom.rooms()[1], "Ada")
     classroom.fill(6, "steady", BOTS)
     assert [4, 6] == [len(room.record.seated()) for room in classroom.rooms()]
-    assert [None, *["steady"] * 5] == [one.bot for one in classroom.rooms()[1].record.people]
+    assert [None, *["steady"] * 5] == [person.bot for person in classroom.rooms()[1].record.people]
     assert rooms[0] in classroom.rooms()
 
 
 def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom) -> None:
     """Bots fill a table of three up to four, and a bot too many leaves; three people must change their number."""
-    filled, left, three = laid(classroom, "color_game", 3)
+    filled, left, three = set_up_tables(classroom, "color_game", 3)
     for room, people in ((filled, 3), (left, 2), (three, 3)):
         for name in ("Ada", "Bo", "Cem")[:people]:
             sit(room, name)
@@ -129,47 +129,47 @@ def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_the_same_deal_gives_the_same_hidden_things_at_all_tables(classroom: Classroom, slug: str) -> None:
-    """Whatever chance decided, at every table, and another time something else."""
-    rooms = laid(classroom, slug, 4, fewest_seats(slug))
-    dealt = []
+def test_one_deal_for_all_tables_is_the_same_everywhere(classroom: Classroom, slug: str) -> None:
+    """With one deal for all, every table has the same deal, and the next start has another."""
+    rooms = set_up_tables(classroom, slug, 4, fewest_seats(slug))
+    deals = []
     for _ in range(6):
         assert [[1, 2, 3, 4]] == classroom.same_deal_groups("lobby")
         classroom.begin(is_same_deal=True)
         heads = [msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play]
         states = [msgspec.json.encode(room.record.play.head["dealt"]) for room in rooms if room.record.play]
         assert 4 == len(heads) == len(states) and 1 == len(set(heads)) == len(set(states))
-        dealt.append(states[0])
+        deals.append(states[0])
         for room in rooms:
             room.end()
             room.to_lobby()
-    assert 1 < len(set(dealt))  # a game of few deals may deal one twice
+    assert 1 < len(set(deals))  # a game of few deals may deal one twice
 
 
-def test_without_it_every_table_is_dealt_by_itself(classroom: Classroom) -> None:
-    rooms = laid(classroom, "album", 4, 3)
+def test_without_one_deal_for_all_every_table_has_its_own(classroom: Classroom) -> None:
+    rooms = set_up_tables(classroom, "album", 4, 3)
     classroom.begin()
     assert 4 == len({msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play})
 
 
-def test_tables_that_would_not_be_alike_are_told(classroom: Classroom) -> None:
-    """Another number of people, another game, other options."""
-    rooms = laid(classroom, "album", 4, 3)
+def test_tables_are_grouped_by_equal_setups(classroom: Classroom) -> None:
+    """Tables with another number of people or other options are in separate groups."""
+    rooms = set_up_tables(classroom, "album", 4, 3)
     sit(rooms[1], "One more")
     classroom.set_up_game("album", "en", {"rounds": 2}, None, (4,))
     assert [[1, 3], [2], [4]] == classroom.same_deal_groups("lobby")
 
 
-def test_tables_that_cannot_begin_are_left_and_told(classroom: Classroom) -> None:
-    ready, few, led = laid(classroom, "photo_leap", 3, 4)
-    few.change(lambda record: record.people.pop() and None)
+def test_tables_that_cannot_start_are_reported(classroom: Classroom) -> None:
+    ready, too_few, without_gm = set_up_tables(classroom, "photo_leap", 3, 4)
+    too_few.change(lambda record: record.people.pop() and None)
     classroom.set_up_game("photo_leap", "en", {"mode": "gm"}, None, (3,))
     assert [(2, "few"), (3, "gm")] == classroom.begin()
-    assert ["playing", "lobby", "lobby"] == [room.status for room in (ready, few, led)]
+    assert ["playing", "lobby", "lobby"] == [room.status for room in (ready, too_few, without_gm)]
 
 
-def test_all_pause_go_on_end_and_play_again(classroom: Classroom, hands: Hands) -> None:
-    rooms = laid(classroom, "album", 3, 3)
+def test_all_tables_pause_resume_end_and_play_again(classroom: Classroom, clock: ManualClock) -> None:
+    rooms = set_up_tables(classroom, "album", 3, 3)
     classroom.begin()
     classroom.pause(True)
     assert ["paused"] * 3 == [room.status for room in rooms]
@@ -185,64 +185,64 @@ def test_all_pause_go_on_end_and_play_again(classroom: Classroom, hands: Hands) 
     assert [("lobby", [])] * 3 == [(room.status, room.record.people) for room in rooms]
 
 
-# What all are told.
+# Messages for all.
 
 
-def test_a_message_is_one_line_that_hides_nothing(classroom: Classroom) -> None:
+def test_a_message_is_one_short_line_without_control_characters(classroom: Classroom) -> None:
     classroom.announce("  Hush\u202e now\nplease" + "!" * 300)
-    said = classroom.announcement().message
-    assert said.startswith("Hush now please!") and LONGEST_MESSAGE == len(said)
+    message = classroom.announcement().message
+    assert message.startswith("Hush now please!") and LONGEST_MESSAGE == len(message)
     classroom.announce("")
     assert "" == classroom.announcement().message
 
 
-def test_every_screen_of_the_class_is_told_and_no_other_table(lobby: Lobby, app: Flask) -> None:
-    """In the lobby, in a game, in a pause, at its end; on phones and on the wall, until it is cleared."""
-    classroom, beside = teacher_session(app).classroom, lobby.make("photo_leap")
-    sit(beside, "Eve")
-    room = laid(classroom, "photo_leap", 1, 4)[0]
-    client, wall, other = phone(app, room, 1), app.test_client(), phone(app, beside, 1)
+def test_a_message_is_shown_on_every_screen_of_the_class_only(lobby: Lobby, app: Flask) -> None:
+    """A message is shown on phones and public screens in every state of the room, until it is cleared."""
+    classroom, other_room = teacher_session(app).classroom, lobby.make("photo_leap")
+    sit(other_room, "Eve")
+    room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
+    client, wall, other_client = phone(app, room, 1), app.test_client(), phone(app, other_room, 1)
 
-    def stand() -> list[str]:
+    def pages() -> list[str]:
         return [
-            client.get(here(room, 1) + "/main").text, wall.get(f"/t/{room.code}/screen/main").text,
-            other.get(here(beside, 1) + "/main").text,
+            client.get(seat_path(room, 1) + "/main").text, wall.get(f"/t/{room.code}/screen/main").text,
+            other_client.get(seat_path(other_room, 1) + "/main").text,
         ]  # fmt: skip
 
     for change in (lambda: None, classroom.begin, lambda: classroom.pause(True), classroom.end):
         change()
-        assert ["canary <b>" in one for one in stand()] == [False] * 3
+        assert ["canary <b>" in page for page in pages()] == [False] * 3
         classroom.announce("canary <b>")
-        assert ["canary &lt;b&gt;" in one for one in stand()] == [True, True, False]
+        assert ["canary &lt;b&gt;" in page for page in pages()] == [True, True, False]
         classroom.count_down(5)
-        assert ["data-left" in one for one in stand()] == [True, True, False]
+        assert ["data-left" in page for page in pages()] == [True, True, False]
         classroom.announce("")
         classroom.count_down(None)
-        assert ["canary" in one or "data-left" in one for one in stand()] == [False] * 3
+        assert ["canary" in page or "data-left" in page for page in pages()] == [False] * 3
 
 
-def test_a_message_changes_what_is_pushed_and_an_hour_of_silence_does_not(app: Flask, hands: Hands) -> None:
+def test_a_countdown_changes_screens_only_when_it_starts_and_ends(app: Flask, clock: ManualClock) -> None:
     classroom, context = teacher_session(app).classroom, context_of(app)
-    room = laid(classroom, "album", 1, 3)[0]
+    room = set_up_tables(classroom, "album", 1, 3)[0]
     classroom.begin()
 
-    def sight() -> object:
+    def screen_key() -> object:
         return screen_versions.for_seat(context, room, 1, 0, "en").key
 
-    before = sight()
-    assert before == sight()
+    before = screen_key()
+    assert before == screen_key()
     classroom.count_down(60)
-    during = sight()
-    hands.pass_time(3000)
-    assert before != during == sight()
-    hands.pass_time(601)
-    assert sight() != during
+    during = screen_key()
+    clock.pass_time(3000)
+    assert before != during == screen_key()
+    clock.pass_time(601)
+    assert screen_key() != during
 
 
-def test_what_all_are_told_keeps_fragments_of_one_length(app: Flask) -> None:
-    """Each seat's, in a secret phase, with words and clock over it."""
+def test_a_message_keeps_secret_fragments_of_equal_length(app: Flask) -> None:
+    """In a secret phase all seats' screens have equal lengths, also with a message and a clock."""
     classroom, context = teacher_session(app).classroom, context_of(app)
-    room = laid(classroom, "photo_leap", 1, 4)[0]
+    room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
     classroom.begin()
     classroom.announce("Look at your roles.")
     classroom.count_down(3)
@@ -250,62 +250,62 @@ def test_what_all_are_told_keeps_fragments_of_one_length(app: Flask) -> None:
     assert 1 == len(lengths) and 0 == lengths.pop() % 512
 
 
-def test_faulty_options_change_no_table(classroom: Classroom) -> None:
-    laid(classroom, "album", 2)
+def test_invalid_options_change_no_table(classroom: Classroom) -> None:
+    set_up_tables(classroom, "album", 2)
     with pytest.raises(InputError):
         classroom.set_up_game("album", "en", {"rounds": 99}, None, (1, 2), 2)
     assert [{}, {}] == [room.record.options for room in classroom.rooms()]
 
 
-def test_the_clock_for_all_stands_in_a_pause_of_all_and_outlasts_a_restart(tmp_path: Path, hands: Hands) -> None:
-    """A table paused by its host alone does not stop it; the end of all games clears it."""
-    with opened(tmp_path / "kept.db", hands) as lobby:
+def test_the_class_clock_stops_in_a_class_pause_and_survives_a_restart(tmp_path: Path, clock: ManualClock) -> None:
+    """A pause of one table does not stop the class clock, and the end of all games clears it."""
+    with open_lobby(tmp_path / "kept.db", clock) as lobby:
         classroom = Classroom(lobby)
-        rooms = laid(classroom, "album", 2, 3)
+        rooms = set_up_tables(classroom, "album", 2, 3)
         classroom.begin()
         classroom.count_down(10)
         rooms[0].pause(True)
-        hands.pass_time(60)
+        clock.pass_time(60)
         assert 540 == pytest.approx(classroom.seconds_left())
         classroom.pause(True)
-        hands.pass_time(3000)
+        clock.pass_time(3000)
         assert 540 == pytest.approx(classroom.seconds_left()) and not classroom.announcement().is_up
-    with opened(tmp_path / "kept.db", hands) as lobby:
+    with open_lobby(tmp_path / "kept.db", clock) as lobby:
         classroom = Classroom(lobby)
-        hands.pass_time(3000)
+        clock.pass_time(3000)
         assert 540 == pytest.approx(classroom.seconds_left()) and classroom.announcement().has_clock
         classroom.pause(False)
-        hands.pass_time(539)
+        clock.pass_time(539)
         assert 1 == pytest.approx(classroom.seconds_left()) and not classroom.announcement().is_up
-        hands.pass_time(2)
+        clock.pass_time(2)
         assert classroom.announcement().is_up
         classroom.pause(True)
-        assert classroom.announcement().is_up, "what is up stays up"
+        assert classroom.announcement().is_up, "a clock that has run out stays so"
         classroom.count_down(5)
-        hands.pass_time(10)
+        clock.pass_time(10)
         assert 290 == pytest.approx(classroom.seconds_left()), "a clock for the pause itself runs"
         classroom.end()
         assert not classroom.announcement().has_clock
 
 
-def test_a_standing_clock_says_so_on_every_screen(app: Flask) -> None:
-    """It shows the time that is left, and none of them counts on."""
+def test_a_stopped_clock_shows_the_time_left_on_every_screen(app: Flask) -> None:
+    """A stopped clock shows the time that is left and does not count down."""
     classroom, client = teacher_session(app).classroom, signed_in(app)
-    room = laid(classroom, "photo_leap", 1, 4)[0]
+    room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
     classroom.begin()
     classroom.count_down(5)
-    pages = (phone(app, room, 1), here(room, 1)), (app.test_client(), f"/t/{room.code}/screen"), (client, "/class")
-    assert [True] * 3 == ["data-left" in who.get(path).text for who, path in pages]
+    pages = (phone(app, room, 1), seat_path(room, 1)), (app.test_client(), f"/t/{room.code}/screen"), (client, "/class")
+    assert [True] * 3 == ["data-left" in browser.get(path).text for browser, path in pages]
     classroom.pause(True)
-    told = [who.get(path).text for who, path in pages]
-    assert [(False, True)] * 3 == [("data-left" in one, ">5:00<" in one) for one in told]
+    texts = [browser.get(path).text for browser, path in pages]
+    assert [(False, True)] * 3 == [("data-left" in text, ">5:00<" in text) for text in texts]
     room.pause(False)
-    assert 'value="resume"' in client.get("/class").text, "else nothing would wind it up again"
+    assert 'value="resume"' in client.get("/class").text, "the clock can be resumed"
 
 
-def test_bots_get_up_where_a_smaller_game_is_laid_and_people_stay(classroom: Classroom) -> None:
-    """The latest first; where people alone are too many, nothing changes."""
-    first, second = laid(classroom, "masquerade_murder", 2)
+def test_bots_leave_first_when_a_smaller_game_is_set_up(classroom: Classroom) -> None:
+    """The newest bots leave first, and a table with too many people does not change."""
+    first, second = set_up_tables(classroom, "masquerade_murder", 2)
     sit(first, "Ada")
     bot = sit(first, "Bo", bot="steady")
     sit(first, "Cem")
@@ -314,10 +314,10 @@ def test_bots_get_up_where_a_smaller_game_is_laid_and_people_stay(classroom: Cla
     classroom.fill(5, "steady", BOTS)
     first.change(lambda record: record.people.reverse())
     assert [(2, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2))
-    assert ["Cem", "Bo", "Ada"] == [one.name for one in first.record.people][1:] and bot in first.record.people
+    assert ["Cem", "Bo", "Ada"] == [person.name for person in first.record.people][1:] and bot in first.record.people
     assert 4 == len(first.record.people)
     assert ("masquerade_murder", 5) == (second.record.game, len(second.record.people))
     classroom.set_up_game("color_game", "en", {}, None, (1,))
     sit(first, "Eli", bot="steady")
     classroom.set_up_game("album", "en", {}, None, (1,))
-    assert ["Cem", "Bo", "Ada", "Eli"] == [one.name for one in first.record.people][1:]
+    assert ["Cem", "Bo", "Ada", "Eli"] == [person.name for person in first.record.people][1:]

@@ -1,4 +1,4 @@
-"""The end of a game is the end: whoever comes and goes afterwards changes nothing of it, and no game is swept away."""
+"""Ended games: later changes of people do not change their records, and no running game is lost."""
 
 import threading
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from flask import Flask
-from table_setup import Hands, begun, play_some
+from table_setup import ManualClock, play_some, start_room
 
 from cards.errors import InputError
 from companion.lab.records.read import read_tables
@@ -17,16 +17,16 @@ from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 
 
-def kept(lobby: Lobby, room: Room, play: int = 1) -> RoomRecord:
-    written = lobby.writer.store.play(room.code, play)
-    assert written is not None
-    return msgspec.json.decode(written, type=RoomRecord)
+def saved_record(lobby: Lobby, room: Room, play: int = 1) -> RoomRecord:
+    record_json = lobby.writer.store.play(room.code, play)
+    assert record_json is not None
+    return msgspec.json.decode(record_json, type=RoomRecord)
 
 
-def ended(lobby: Lobby, hands: Hands, is_over: bool, slug: str = "photo_leap") -> Room:
-    room = begun(lobby, slug)
+def end_game(lobby: Lobby, clock: ManualClock, is_over: bool, slug: str = "photo_leap") -> Room:
+    room = start_room(lobby, slug)
     if is_over:
-        play_some(room, Chance(3), hands, 2000)
+        play_some(room, Chance(3), clock, 2000)
     else:
         room.end()
     assert "over" == room.status
@@ -34,22 +34,22 @@ def ended(lobby: Lobby, hands: Hands, is_over: bool, slug: str = "photo_leap") -
 
 
 @pytest.mark.parametrize("is_over", [True, False])
-def test_who_played_is_kept_as_it_was_when_the_game_ended(lobby: Lobby, hands: Hands, is_over: bool) -> None:
-    """A phone that leaves afterwards makes nobody a bot, and a seat given back afterwards makes no bot a person."""
-    room = ended(lobby, hands, is_over)
-    before = kept(lobby, room)
+def test_the_record_of_an_ended_game_keeps_its_people(lobby: Lobby, clock: ManualClock, is_over: bool) -> None:
+    """People who leave after the end, and seats that change then, do not change the saved record."""
+    room = end_game(lobby, clock, is_over)
+    before = saved_record(lobby, room)
     leave_seat(room, 1)
     room.change(lambda record: setattr(record.people[1], "bot", "steady"))
-    assert before.people == kept(lobby, room).people
+    assert before.people == saved_record(lobby, room).people
     assert room.record.people[0].has_left and room.record.people[0].bot is None
 
 
 @pytest.mark.parametrize("is_over", [True, False])
-def test_a_seat_that_was_left_is_free_in_the_next_game(lobby: Lobby, hands: Hands, is_over: bool) -> None:
-    room = begun(lobby, "infection")
+def test_a_left_seat_is_free_in_the_next_game(lobby: Lobby, clock: ManualClock, is_over: bool) -> None:
+    room = start_room(lobby, "infection")
     leave_seat(room, 1)
-    assert "steady" == room.record.people[0].bot, "a bot plays it on"
-    play_some(room, Chance(3), hands, 2000 if is_over else 3)
+    assert "steady" == room.record.people[0].bot, "a bot takes over"
+    play_some(room, Chance(3), clock, 2000 if is_over else 3)
     room.end()
     leave_seat(room, 2)
     room.to_lobby()
@@ -60,9 +60,9 @@ def test_a_seat_that_was_left_is_free_in_the_next_game(lobby: Lobby, hands: Hand
     assert "playing" == room.status
 
 
-def test_whoever_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> None:
-    """By the host's code, in the game or after it."""
-    room = begun(lobby, "infection")
+def test_a_person_who_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> None:
+    """A person who left and comes back with the host's ticket keeps the seat in the next game."""
+    room = start_room(lobby, "infection")
     leave_seat(room, 1)
     ticket = app.extensions["tuckbox"].tokens.new_ticket(room, 1)
     assert 303 == app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
@@ -71,53 +71,53 @@ def test_whoever_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> None:
     assert [1, 2] == [person.number for person in room.record.people]
 
 
-def test_a_game_that_runs_is_never_swept_away(lobby: Lobby) -> None:
-    """By nobody who thought it was over: the game that somebody else has just begun goes on."""
-    room = begun(lobby)
+def test_a_running_game_is_never_replaced(lobby: Lobby) -> None:
+    """A running game cannot be sent to the lobby or replaced by another game."""
+    room = start_room(lobby)
     head = room.record.play
-    for sweep in (room.to_lobby, lambda: lobby.change_game(room, "album", {})):
+    for replace_game in (room.to_lobby, lambda: lobby.change_game(room, "album", {})):
         with pytest.raises(InputError, match="end it first"):
-            sweep()
+            replace_game()
     assert head == room.record.play and "photo_leap" == room.record.game
 
 
-def test_play_again_and_lay_at_the_same_moment_lose_no_game(lobby: Lobby) -> None:
-    """Whoever comes second leaves the table as it is, and says so; every game that is kept runs or has ended."""
+def test_simultaneous_start_setup_and_play_again_lose_no_game(lobby: Lobby) -> None:
+    """Of simultaneous actions one wins, the others are skipped, and every saved game is running or ended."""
     classroom = Classroom(lobby)
     classroom.set_up_game("infection", "en", {}, None, (), 4)
     for room in classroom.rooms():
         sit(room, "Ada")
         sit(room, "Bo")
-    left: list[SkippedTable] = []
+    skipped: list[SkippedTable] = []
     for _ in range(12):
-        acts = [
+        threads = [
             threading.Thread(target=classroom.begin),
             threading.Thread(
-                target=lambda: left.extend(classroom.set_up_game("infection", "en", {}, None, range(1, 5)))
+                target=lambda: skipped.extend(classroom.set_up_game("infection", "en", {}, None, range(1, 5)))
             ),
             threading.Thread(target=classroom.again),
         ]
-        for act in acts:
-            act.start()
-        for act in acts:
-            act.join()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
         for room in classroom.rooms():
             for play in range(1, room.record.plays + 1):
-                one = kept(lobby, room, play).play
-                assert one is not None and (one.is_done or one == room.record.play)
+                saved_play = saved_record(lobby, room, play).play
+                assert saved_play is not None and (saved_play.is_done or saved_play == room.record.play)
         classroom.end()
-    assert {it.why for it in left} <= {"playing"}
+    assert {table.why for table in skipped} <= {"playing"}
 
 
-def test_a_game_that_its_table_has_left_counts_as_broken_off(lobby: Lobby, tmp_path: Path) -> None:
-    """Earlier releases could sweep a game away; it runs no more."""
-    room = begun(lobby)
+def test_an_unfinished_game_of_an_earlier_release_counts_as_broken_off(lobby: Lobby, tmp_path: Path) -> None:
+    """A game that an earlier release replaced without ending it counts as broken off."""
+    room = start_room(lobby)
     room.end()
-    record = kept(lobby, room)
+    record = saved_record(lobby, room)
     assert record.play is not None
     record.play.ended = False
     with lobby.writer.store._db as db:
         db.execute("UPDATE play SET record = ?", (msgspec.json.encode(record),))
     room.to_lobby()
     lobby.begin(room)
-    assert ["broken off", "running"] == [one.status for one in read_tables(tmp_path / "tables.db").plays]
+    assert ["broken off", "running"] == [play.status for play in read_tables(tmp_path / "tables.db").plays]

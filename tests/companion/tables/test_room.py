@@ -1,4 +1,4 @@
-"""A table and its taps: acknowledged is on the disk, shown is on the disk, and nothing counts twice."""
+"""A room and its taps: whatever is acknowledged or shown is on disk, and no tap counts twice."""
 
 import sqlite3
 import threading
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from table_setup import Hands, begun, command, first_move, now, opened, sight
+from table_setup import ManualClock, command, first_move, moment_of, open_lobby, start_room, visible_state
 
 from companion.rules.game import IllegalMove
 from companion.tables.lobby import Lobby, sit
@@ -16,17 +16,17 @@ from companion.tables.writer import Writer
 
 
 class Disk:
-    """A disk that a test may hold up or let fail."""
+    """A disk that a test can block or let fail."""
 
     def __init__(self) -> None:
-        self.goes_on = threading.Event()
-        self.goes_on.set()
+        self.released = threading.Event()
+        self.released.set()
         self.reached = threading.Event()
         self.fails = 0
 
     def __call__(self, write: Callable[[Sequence[Change]], None], changes: Sequence[Change]) -> None:
         self.reached.set()
-        assert self.goes_on.wait(10)
+        assert self.released.wait(10)
         if self.fails:
             self.fails -= 1
             raise StoreError("the disk is full")
@@ -34,7 +34,7 @@ class Disk:
 
     def hold(self) -> None:
         self.reached.clear()
-        self.goes_on.clear()
+        self.released.clear()
 
 
 @pytest.fixture
@@ -43,221 +43,221 @@ def disk() -> Disk:
 
 
 @pytest.fixture
-def lobby(tmp_path: Path, disk: Disk, hands: Hands) -> Iterator[Lobby]:
-    with opened(tmp_path / "tables.db", hands, lambda store: Writer(store, disk)) as made:
-        yield made
-        disk.goes_on.set()
+def lobby(tmp_path: Path, disk: Disk, clock: ManualClock) -> Iterator[Lobby]:
+    with open_lobby(tmp_path / "tables.db", clock, lambda store: Writer(store, disk)) as opened_lobby:
+        yield opened_lobby
+        disk.released.set()
 
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    """A table where Photo Leap's first night is over: everybody has read a news and may say so."""
-    made = begun(lobby)
-    cover_all(made)
-    return made
+    """Return a room of Photo Leap after its setup, where everybody may be ready."""
+    new_room = start_room(lobby)
+    play_setup(new_room)
+    return new_room
 
 
-def cover_all(room: Room) -> None:
-    """Everybody turns the two pages of the beginning; the spy's choice is made."""
+def play_setup(room: Room) -> None:
+    """Let everybody turn the two pages of the setup, including the spy's choice."""
     for seat in (1, 2, 3, 4):
-        room.cover(seat, {"move": "cover", "page": "1"}, now(room), None)
+        room.cover(seat, {"move": "cover", "page": "1"}, moment_of(room), None)
     for seat in (1, 2, 3, 4):
-        chosen = {"truth": "fox", "fakes": ["bear", "wolf"]}
-        room.cover(seat, {"move": "cover", "page": "2", **chosen}, now(room), None)
+        choice = {"truth": "fox", "fakes": ["bear", "wolf"]}
+        room.cover(seat, {"move": "cover", "page": "2", **choice}, moment_of(room), None)
 
 
-def on_disk(lobby: Lobby, room: Room, table: str = "entry") -> int:
-    """How many rows another program sees."""
-    with sqlite3.connect(f"file:{lobby.writer.store.file}?mode=ro", uri=True) as other:
-        found: int = other.execute(f"SELECT count(*) FROM {table} WHERE code = ?", (room.code,)).fetchone()[0]
-    other.close()
-    return found
+def count_rows(lobby: Lobby, room: Room, table: str = "entry") -> int:
+    """Return how many rows another connection sees."""
+    with sqlite3.connect(f"file:{lobby.writer.store.file}?mode=ro", uri=True) as database:
+        count: int = database.execute(f"SELECT count(*) FROM {table} WHERE code = ?", (room.code,)).fetchone()[0]
+    database.close()
+    return count
 
 
-def in_thread(call: Callable[[], None]) -> tuple[threading.Thread, list[BaseException]]:
-    """Runs a call beside the test; what it raises is kept."""
-    raised: list[BaseException] = []
+def run_in_thread(call: Callable[[], None]) -> tuple[threading.Thread, list[BaseException]]:
+    """Run a call in a thread. Return the thread and a list for its errors."""
+    errors: list[BaseException] = []
 
     def run() -> None:
         try:
             call()
         except (IllegalMove, StoreError) as error:
-            raised.append(error)
+            errors.append(error)
 
     thread = threading.Thread(target=run)
     thread.start()
-    return thread, raised
+    return thread, errors
 
 
 def ready(room: Room, seat: int, tap: str | None = None) -> None:
-    room.play(seat, command(room, "ready"), now(room), tap)
+    room.play(seat, command(room, "ready"), moment_of(room), tap)
 
 
-def test_a_tap_that_was_acknowledged_is_on_the_disk(lobby: Lobby, room: Room) -> None:
-    """Whoever reads the file when `play` has returned finds the move."""
-    before = on_disk(lobby, room)
+def test_an_acknowledged_tap_is_on_disk(lobby: Lobby, room: Room) -> None:
+    """The move is in the file when `play` returns."""
+    before = count_rows(lobby, room)
     ready(room, 1)
-    assert before + 1 == on_disk(lobby, room)
+    assert before + 1 == count_rows(lobby, room)
 
 
-def test_news_come_only_after_the_move_is_on_the_disk(lobby: Lobby, room: Room, disk: Disk) -> None:
-    """A listener reads the file and finds what it is told of; until then every screen stays as it was."""
-    found: list[int] = []
-    room.listeners.add(lambda: found.append(on_disk(lobby, room)))
-    before, seen = on_disk(lobby, room), sight(room)
+def test_listeners_are_called_only_after_the_move_is_on_disk(lobby: Lobby, room: Room, disk: Disk) -> None:
+    """Screens do not change until the move is in the file, and then listeners are called."""
+    row_counts: list[int] = []
+    room.listeners.add(lambda: row_counts.append(count_rows(lobby, room)))
+    before, state = count_rows(lobby, room), visible_state(room)
     disk.hold()
-    thread, _ = in_thread(lambda: ready(room, 1))
+    thread, _ = run_in_thread(lambda: ready(room, 1))
     assert disk.reached.wait(10)
-    assert [] == found and seen == sight(room)
-    disk.goes_on.set()
+    assert [] == row_counts and state == visible_state(room)
+    disk.released.set()
     thread.join()
-    assert [before + 1] == found
-    assert seen != sight(room)
+    assert [before + 1] == row_counts
+    assert state != visible_state(room)
 
 
-def test_a_game_shows_nothing_before_its_deal_is_on_the_disk(lobby: Lobby, disk: Disk) -> None:
-    """Nobody sees a role that a failing disk takes back."""
+def test_a_game_starts_only_after_its_deal_is_on_disk(lobby: Lobby, disk: Disk) -> None:
+    """If the deal cannot be written, the room stays in the lobby and shows no role."""
     room = lobby.make("infection")
     for name in ("Ada", "Bo"):
         sit(room, name)
     disk.hold()
-    thread, raised = in_thread(lambda: room.begin(1))
+    thread, errors = run_in_thread(lambda: room.begin(1))
     assert disk.reached.wait(10)
     assert "lobby" == room.status and room.record.play is None
     disk.fails = 9
-    disk.goes_on.set()
+    disk.released.set()
     thread.join()
-    assert [StoreError] == [type(error) for error in raised]
+    assert [StoreError] == [type(error) for error in errors]
     assert "lobby" == room.status
     disk.fails = 0
     room.begin(1)
     assert "playing" == room.status
 
 
-def test_of_two_taps_at_once_one_wins_and_the_other_gets_its_sentence(room: Room) -> None:
-    """The second is decided on what the first has made of the table."""
-    taps = [in_thread(lambda: ready(room, 1)) for _ in range(2)]
+def test_of_two_simultaneous_taps_one_is_refused_with_a_message(room: Room) -> None:
+    """The second tap is decided on the state after the first."""
+    taps = [run_in_thread(lambda: ready(room, 1)) for _ in range(2)]
     for thread, _ in taps:
         thread.join()
-    refused = [error for _, raised in taps for error in raised]
-    assert 1 == len(refused) and isinstance(refused[0], IllegalMove)
-    assert room.sentence(refused[0]).endswith((".", "!"))
+    refusals = [error for _, errors in taps for error in errors]
+    assert 1 == len(refusals) and isinstance(refusals[0], IllegalMove)
+    assert room.sentence(refusals[0]).endswith((".", "!"))
 
 
 def test_a_tap_of_an_earlier_moment_is_refused(room: Room) -> None:
-    """What was tapped on an old screen is not taken for something else on the new one."""
-    earlier = now(room)
+    """A tap with the moment of an old screen is refused."""
+    earlier = moment_of(room)
     for seat in (1, 2, 3, 4):
         ready(room, seat)
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(IllegalMove) as refusal:
         room.play(1, first_move(room, room.view("table").table.waiting_for[0]), earlier, None)
-    assert "moment_gone" == refused.value.why
-    assert "passed" in room.sentence(refused.value)
+    assert "moment_gone" == refusal.value.why
+    assert "passed" in room.sentence(refusal.value)
 
 
 def test_the_same_tap_twice_counts_once(lobby: Lobby, room: Room) -> None:
-    """Bad Wi-Fi sends it again: the second is taken as done, another seat's of the same name is another."""
+    """A repeated tap of a seat changes nothing, but another seat may use the same identifier."""
     ready(room, 1, "a tap")
-    before = on_disk(lobby, room)
+    before = count_rows(lobby, room)
     ready(room, 1, "a tap")
-    assert before == on_disk(lobby, room)
+    assert before == count_rows(lobby, room)
     ready(room, 2, "a tap")
-    assert before + 1 == on_disk(lobby, room)
+    assert before + 1 == count_rows(lobby, room)
 
 
 def test_the_same_tap_twice_counts_once_after_a_restart(tmp_path: Path) -> None:
-    """The names of taps are kept with what they did; the pages of a phase too."""
-    with opened(tmp_path / "again.db") as lobby:
-        room = begun(lobby)
-        cover_all(room)
+    """Identifiers of taps and the pages of a phase survive a restart."""
+    with open_lobby(tmp_path / "again.db") as lobby:
+        room = start_room(lobby)
+        play_setup(room)
         ready(room, 1, "a tap")
-        asked, seen, code = now(room), sight(room), room.code
-    with opened(tmp_path / "again.db") as lobby:
+        moment, state, code = moment_of(room), visible_state(room), room.code
+    with open_lobby(tmp_path / "again.db") as lobby:
         room = lobby.room(code)
-        assert seen == sight(room)
-        before = on_disk(lobby, room)
-        room.play(1, command(room, "ready"), asked, "a tap")
-        assert before == on_disk(lobby, room)
+        assert state == visible_state(room)
+        before = count_rows(lobby, room)
+        room.play(1, command(room, "ready"), moment, "a tap")
+        assert before == count_rows(lobby, room)
 
 
-def test_a_tap_sent_again_while_the_first_is_being_written_waits_for_it(room: Room, disk: Disk) -> None:
-    """It is not called done before it is: if the disk fails, both are told."""
+def test_a_repeated_tap_waits_for_the_first_to_be_written(room: Room, disk: Disk) -> None:
+    """If the disk fails, both the first and the repeated tap fail."""
     disk.hold()
     disk.fails = 9
-    first, raised = in_thread(lambda: ready(room, 1, "a tap"))
+    first, first_errors = run_in_thread(lambda: ready(room, 1, "a tap"))
     assert disk.reached.wait(10)
-    second, again = in_thread(lambda: ready(room, 1, "a tap"))
+    second, second_errors = run_in_thread(lambda: ready(room, 1, "a tap"))
     second.join(0.05)
     assert second.is_alive()
-    disk.goes_on.set()
+    disk.released.set()
     first.join()
     second.join()
-    assert [StoreError, StoreError] == [type(error) for error in (*raised, *again)]
+    assert [StoreError, StoreError] == [type(error) for error in (*first_errors, *second_errors)]
 
 
 def test_a_failing_disk_changes_nothing_and_later_taps_work(lobby: Lobby, room: Room, disk: Disk) -> None:
-    """The tap is refused, every screen is as it was, its name is free again."""
-    seen, before = sight(room), on_disk(lobby, room)
+    """If the disk fails, the tap is refused, no screen changes, and the tap can be sent again."""
+    state, before = visible_state(room), count_rows(lobby, room)
     disk.fails = 9
     with pytest.raises(StoreError):
         ready(room, 1, "a tap")
-    assert seen == sight(room) and before == on_disk(lobby, room)
+    assert state == visible_state(room) and before == count_rows(lobby, room)
     disk.fails = 0
     ready(room, 1, "a tap")
-    assert before + 1 == on_disk(lobby, room)
+    assert before + 1 == count_rows(lobby, room)
 
 
-def test_what_was_decided_on_top_of_a_lost_tap_is_lost_with_it(lobby: Lobby, room: Room, disk: Disk) -> None:
-    """No move is written whose forerunner is not; another table's tap in the same commit is."""
-    other = begun(lobby)
-    cover_all(other)
-    seen, before, others = sight(room), on_disk(lobby, room), on_disk(lobby, other)
+def test_moves_based_on_a_lost_tap_are_lost_too(lobby: Lobby, room: Room, disk: Disk) -> None:
+    """If a move cannot be written, moves based on it are not written either, but another room's move is."""
+    other = start_room(lobby)
+    play_setup(other)
+    state, before, other_before = visible_state(room), count_rows(lobby, room), count_rows(lobby, other)
     disk.hold()
-    taps = [in_thread(lambda: ready(room, 1))]
+    taps = [run_in_thread(lambda: ready(room, 1))]
     assert disk.reached.wait(10)
     for seat in (2, 3):
-        taps.append(in_thread(lambda seat=seat: ready(room, seat)))
-    elsewhere = in_thread(lambda: ready(other, 1))
+        taps.append(run_in_thread(lambda seat=seat: ready(room, seat)))
+    other_tap = run_in_thread(lambda: ready(other, 1))
     while len(lobby.writer._waiting) < 3:
         pass
-    disk.fails = 2  # the first tap, and the commit that those share who came meanwhile
-    disk.goes_on.set()
-    for thread, _ in (*taps, elsewhere):
+    disk.fails = 2  # the first tap, and the commit that the later taps share
+    disk.released.set()
+    for thread, _ in (*taps, other_tap):
         thread.join()
-    assert [[StoreError]] * 3 == [[type(error) for error in raised] for _, raised in taps]
-    assert seen == sight(room) and before == on_disk(lobby, room)
+    assert [[StoreError]] * 3 == [[type(error) for error in errors] for _, errors in taps]
+    assert state == visible_state(room) and before == count_rows(lobby, room)
     disk.fails = 0
     for seat in (1, 2, 3):
         ready(room, seat)
-    again = Room(room.record, lobby.writer, lobby.library, lobby.now)
-    assert sight(room) == sight(again)
-    assert others + 1 == on_disk(lobby, other) and not elsewhere[1]
+    reopened = Room(room.record, lobby.writer, lobby.library, lobby.now)
+    assert visible_state(room) == visible_state(reopened)
+    assert other_before + 1 == count_rows(lobby, other) and not other_tap[1]
 
 
-def test_changes_of_people_that_the_disk_loses_are_all_taken_back(lobby: Lobby, disk: Disk) -> None:
-    """Two at once fall together, not the second onto the first."""
+def test_changes_of_people_that_cannot_be_written_are_undone(lobby: Lobby, disk: Disk) -> None:
+    """Two changes that cannot be written are both undone."""
     room = lobby.make("album")
     sit(room, "Ada")
     disk.hold()
     disk.fails = 9
-    first = in_thread(lambda: sit(room, "Bo") and None)
+    first = run_in_thread(lambda: sit(room, "Bo") and None)
     assert disk.reached.wait(10)
-    second = in_thread(lambda: sit(room, "Cem") and None)
+    second = run_in_thread(lambda: sit(room, "Cem") and None)
     while not lobby.writer._waiting:
         pass
-    disk.goes_on.set()
-    for thread, raised in (first, second):
+    disk.released.set()
+    for thread, errors in (first, second):
         thread.join()
-        assert [StoreError] == [type(error) for error in raised]
+        assert [StoreError] == [type(error) for error in errors]
     assert ["Ada"] == [person.name for person in room.record.people]
     disk.fails = 0
     sit(room, "Dot")
     assert ["Ada", "Dot"] == [person.name for person in room.record.people]
 
 
-def test_a_host_who_taps_start_twice_deals_once(lobby: Lobby) -> None:
-    """The second finds that it has begun."""
-    room = begun(lobby)
+def test_starting_twice_deals_once(lobby: Lobby) -> None:
+    """A second start does not change the deal."""
+    room = start_room(lobby)
     dealt = room.record.play.head
     room.begin(2)
     assert 1 == room.record.plays and dealt == room.record.play.head

@@ -1,4 +1,4 @@
-"""The file of tables: what was written is there, what cannot be opened says what to do."""
+"""The database file: what was written is there, and errors say what to do."""
 
 import sqlite3
 import stat
@@ -15,27 +15,27 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "data" / "tables.db"
 
 
-def seen_from_outside(file: Path, question: str) -> list[tuple[object, ...]]:
-    """What another program reads in the file now."""
-    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as other:
-        found = other.execute(question).fetchall()
-    other.close()
-    return found
+def read_with_sqlite(file: Path, query: str) -> list[tuple[object, ...]]:
+    """Return what another connection reads from the file."""
+    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
+        rows = database.execute(query).fetchall()
+    database.close()
+    return rows
 
 
-def test_what_is_written_is_in_the_file_when_write_returns(file: Path) -> None:
-    """Another connection sees all of it, with the disk told to keep it through a power cut."""
+def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
+    """Another connection sees all changes, and SQLite syncs them fully to disk."""
     store = Store(file)
     store.write([upsert_room("FOX-234", b"{}"), insert_entry("FOX-234", 1, 1, b"line", 3, "tap")])
-    assert [("FOX-234", b"{}")] == seen_from_outside(file, "SELECT * FROM room")
-    assert [("FOX-234", 1, 1, b"line", "3", "tap")] == seen_from_outside(file, "SELECT * FROM entry")
+    assert [("FOX-234", b"{}")] == read_with_sqlite(file, "SELECT * FROM room")
+    assert [("FOX-234", 1, 1, b"line", "3", "tap")] == read_with_sqlite(file, "SELECT * FROM entry")
     assert [(2,)] == store._db.execute("PRAGMA synchronous").fetchall()  # FULL
     assert [("wal",)] == store._db.execute("PRAGMA journal_mode").fetchall()
     store.close()
 
 
-def test_changes_stand_or_fall_together(file: Path) -> None:
-    """A change that cannot be made takes those before it along, and the store goes on."""
+def test_changes_are_written_all_or_none(file: Path) -> None:
+    """If one change fails, none is written, and the store keeps working."""
     store = Store(file)
     store.write([insert_entry("FOX-234", 1, 1, b"line", 3, None)])
     with pytest.raises(StoreError, match="could not be written"):
@@ -46,18 +46,18 @@ def test_changes_stand_or_fall_together(file: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("odd", ["\ud800", 2**70])
-def test_a_value_that_no_column_holds_is_refused_like_any_other(file: Path, odd: object) -> None:
-    """The writer hears the same error, whatever the disk disliked."""
+@pytest.mark.parametrize("value", ["\ud800", 2**70])
+def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: object) -> None:
+    """A value that SQLite cannot store raises the same error as a failing disk."""
     store = Store(file)
     with pytest.raises(StoreError):
-        store.write([("INSERT INTO meta VALUES (?, 1)", (odd,))])
+        store.write([("INSERT INTO meta VALUES (?, 1)", (value,))])
     store.write([upsert_room("OWL-234", b"{}")])
     store.close()
 
 
-def test_moves_and_pages_come_back_in_order(file: Path) -> None:
-    """Moves by number, whatever the order they were written in; of pages the last of each seat."""
+def test_moves_and_pages_are_read_in_order(file: Path) -> None:
+    """Moves are read by number, and only the last page of each seat is read."""
     store = Store(file)
     store.write([insert_entry("FOX-234", 1, number, b"%d" % number, "gm", None) for number in (2, 10, 1)])
     store.write([upsert_page("FOX-234", 1, 3, "night:1", 2, "a"), upsert_page("FOX-234", 1, 3, "night:1", 3, "b")])
@@ -71,8 +71,8 @@ def test_moves_and_pages_come_back_in_order(file: Path) -> None:
     store.close()
 
 
-def test_a_key_is_made_once(file: Path) -> None:
-    """The first value of a name stays, also after a restart."""
+def test_a_key_is_created_once(file: Path) -> None:
+    """The first value of a name is kept, also after a restart."""
     store = Store(file)
     assert b"first" == store.get_or_create("key", b"first")
     store.close()
@@ -82,17 +82,17 @@ def test_a_key_is_made_once(file: Path) -> None:
 
 
 def test_only_its_owner_may_read_the_file(file: Path) -> None:
-    """Logs tell every secret: nobody else on the machine may read them, in the write-ahead file neither."""
+    """Nobody else on the machine may read the database or its write-ahead file, because logs contain secrets."""
     store = Store(file)
     store.write([upsert_room("FOX-234", b"{}")])
-    kept = [one for one in file.parent.iterdir() if "-lock" not in one.name]
-    assert 2 <= len(kept)
-    assert {0o600} == {stat.S_IMODE(one.stat().st_mode) for one in kept}
+    files = [path for path in file.parent.iterdir() if "-lock" not in path.name]
+    assert 2 <= len(files)
+    assert {0o600} == {stat.S_IMODE(path.stat().st_mode) for path in files}
     store.close()
 
 
-def test_a_second_process_is_told_that_the_file_is_in_use(file: Path) -> None:
-    """Two that write one file would spoil it: the second is told what to do, and may have it when the first is gone."""
+def test_a_second_process_cannot_open_the_file(file: Path) -> None:
+    """A second process is refused with a message until the first has closed the file."""
     store = Store(file)
     with pytest.raises(StoreError, match="in use by another"):
         Store(file)
@@ -100,62 +100,62 @@ def test_a_second_process_is_told_that_the_file_is_in_use(file: Path) -> None:
     Store(file).close()
 
 
-def test_a_file_of_a_later_release_is_left_alone(file: Path) -> None:
-    """It is not read as what it is not, and says who can."""
+def test_a_file_of_a_later_release_is_refused_unchanged(file: Path) -> None:
+    """The error says that a later release is needed, and the file is unchanged."""
     Store(file).close()
-    with sqlite3.connect(file) as later:
-        later.execute(f"PRAGMA user_version = {VERSION + 1}")
-    later.close()
+    with sqlite3.connect(file) as database:
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
+    database.close()
     before = file.read_bytes()
     with pytest.raises(StoreError, match="later release"):
         Store(file)
     assert before == file.read_bytes()
 
 
-@pytest.mark.parametrize("held", [b"these are some words that somebody keeps" * 40, b"SQLite format 3\x00x"])
-def test_a_file_that_is_none_of_ours_is_named(file: Path, held: bytes) -> None:
-    """The sentence names the file, and the file stays as it was."""
+@pytest.mark.parametrize("content", [b"these are some words that somebody keeps" * 40, b"SQLite format 3\x00x"])
+def test_a_file_of_another_kind_is_refused_by_name(file: Path, content: bytes) -> None:
+    """The error names the file, and the file is unchanged."""
     file.parent.mkdir()
-    file.write_bytes(held)
+    file.write_bytes(content)
     with pytest.raises(StoreError, match=r"tables\.db.*--data"):
         Store(file)
-    assert held == file.read_bytes()
+    assert content == file.read_bytes()
 
 
-def test_another_programs_database_is_left_alone(file: Path) -> None:
-    """We add no tables to what is somebody else's."""
+def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
+    """No tables are added to another program's database."""
     file.parent.mkdir()
-    with sqlite3.connect(file) as other:
-        other.execute("CREATE TABLE photos (name TEXT)")
-    other.close()
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE photos (name TEXT)")
+    database.close()
     with pytest.raises(StoreError, match="--data"):
         Store(file)
-    assert [("photos",)] == seen_from_outside(file, "SELECT name FROM sqlite_master")
+    assert [("photos",)] == read_with_sqlite(file, "SELECT name FROM sqlite_master")
 
 
-def test_a_folder_in_the_files_place_is_named(file: Path) -> None:
-    """Nor is a folder a file of tables."""
+def test_a_folder_instead_of_the_file_is_refused_by_name(file: Path) -> None:
+    """The error names the folder."""
     file.mkdir(parents=True)
     with pytest.raises(StoreError, match=r"tables\.db"):
         Store(file)
 
 
-class Refusing:
-    """A connection to a disk that takes nothing, whatever it is asked for."""
+class FailingConnection:
+    """A connection whose every statement fails."""
 
     def __init__(self, code: int) -> None:
         self._code = code
 
-    def execute(self, *told: object) -> None:
-        refused = sqlite3.OperationalError("the disk's own words")
-        refused.sqlite_errorcode = self._code
-        raise refused
+    def execute(self, *arguments: object) -> None:
+        error = sqlite3.OperationalError("the disk's own words")
+        error.sqlite_errorcode = self._code
+        raise error
 
     def close(self) -> None: ...
 
 
 @pytest.mark.parametrize(
-    ("which", "code", "sentence"),
+    ("failing_file", "code", "message"),
     [
         ("lock", sqlite3.SQLITE_BUSY, "in use by another"),
         ("lock", sqlite3.SQLITE_FULL, "cannot be opened: the disk's own words"),
@@ -166,22 +166,26 @@ class Refusing:
         ("file", sqlite3.SQLITE_CORRUPT, "is no file of tables"),
     ],
 )
-def test_what_hinders_is_told_by_what_it_is(
-    file: Path, monkeypatch: pytest.MonkeyPatch, which: str, code: int, sentence: str
+def test_the_error_message_states_why_the_file_cannot_be_opened(
+    file: Path, monkeypatch: pytest.MonkeyPatch, failing_file: str, code: int, message: str
 ) -> None:
-    """A full disk is no other host, and no file of another kind."""
+    """The message differs for a locked file, a full disk and a file of another kind."""
     connect = sqlite3.connect
 
-    def connected(name: object, *told: Any, **more: Any) -> Any:
-        return Refusing(code) if str(name).endswith("-lock") == (which == "lock") else connect(name, *told, **more)
+    def fake_connect(name: object, *args: Any, **kwargs: Any) -> Any:
+        return (
+            FailingConnection(code)
+            if str(name).endswith("-lock") == (failing_file == "lock")
+            else connect(name, *args, **kwargs)
+        )
 
-    monkeypatch.setattr(sqlite3, "connect", connected)
-    with pytest.raises(StoreError) as refused:
+    monkeypatch.setattr(sqlite3, "connect", fake_connect)
+    with pytest.raises(StoreError) as error:
         Store(file)
-    assert sentence in str(refused.value) and "--data" in str(refused.value)
+    assert message in str(error.value) and "--data" in str(error.value)
 
 
-def test_a_value_that_cannot_be_kept_is_told_like_any_other_change(file: Path) -> None:
+def test_get_or_create_reports_a_failed_write(file: Path) -> None:
     store = Store(file)
     store._db.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="could not be written"):

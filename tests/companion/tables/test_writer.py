@@ -1,4 +1,4 @@
-"""The one writer: acknowledged means on the disk, and a disk that fails spoils nobody else's move."""
+"""The writer: what is acknowledged is on disk, and a failing disk loses nobody else's move."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -10,17 +10,17 @@ from companion.tables.store import Change, Store, StoreError, insert_entry, upse
 from companion.tables.writer import Writer
 
 
-class Held:
-    """A disk that writes only when it is let, and fails when it is told to."""
+class SlowDisk:
+    """A disk that writes only when a test releases it, and can be made to fail."""
 
     def __init__(self) -> None:
         self.batches: list[int] = []
-        self.reached, self.goes_on = threading.Event(), threading.Event()
+        self.reached, self.released = threading.Event(), threading.Event()
         self.fails = 0
 
     def __call__(self, write: Callable[[Sequence[Change]], None], changes: Sequence[Change]) -> None:
         self.reached.set()
-        assert self.goes_on.wait(10)
+        assert self.released.wait(10)
         self.batches.append(len(changes))
         if self.fails:
             self.fails -= 1
@@ -29,66 +29,66 @@ class Held:
 
 
 @pytest.fixture
-def disk() -> Held:
-    return Held()
+def disk() -> SlowDisk:
+    return SlowDisk()
 
 
 @pytest.fixture
-def writer(tmp_path: Path, disk: Held) -> Iterator[Writer]:
-    made = Writer(Store(tmp_path / "tables.db"), disk)
-    yield made
-    disk.goes_on.set()
-    made.close()
+def writer(tmp_path: Path, disk: SlowDisk) -> Iterator[Writer]:
+    opened_writer = Writer(Store(tmp_path / "tables.db"), disk)
+    yield opened_writer
+    disk.released.set()
+    opened_writer.close()
 
 
 def entry(seq: int, code: str = "FOX-234") -> Change:
     return insert_entry(code, 1, seq, b"line", 1, None)
 
 
-def test_wait_returns_when_the_changes_are_on_the_disk(writer: Writer, disk: Held) -> None:
-    """Neither before, nor is anybody told before."""
-    told: list[str] = []
-    writing = writer.put([entry(1)], lambda: told.append("done"))
+def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: SlowDisk) -> None:
+    """`wait` returns and `on_success` runs only when the changes are on disk."""
+    calls: list[str] = []
+    write = writer.put([entry(1)], lambda: calls.append("done"))
     assert disk.reached.wait(10)
-    assert [] == told and not writing._settled.is_set() and [] == writer.store.entries("FOX-234", 1)
-    disk.goes_on.set()
-    writing.wait()
-    assert ["done"] == told
+    assert [] == calls and not write._settled.is_set() and [] == writer.store.entries("FOX-234", 1)
+    disk.released.set()
+    write.wait()
+    assert ["done"] == calls
     assert 1 == len(writer.store.entries("FOX-234", 1))
 
 
-def test_taps_that_come_while_the_disk_is_busy_share_the_next_commit(writer: Writer, disk: Held) -> None:
-    """One after the other in the order in which they came."""
-    told: list[int] = []
-    first = writer.put([entry(1)], lambda: told.append(1))
+def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: SlowDisk) -> None:
+    """Changes that arrive during a commit are written together in the next, in order."""
+    calls: list[int] = []
+    first = writer.put([entry(1)], lambda: calls.append(1))
     assert disk.reached.wait(10)
-    rest = [writer.put([entry(seq)], lambda seq=seq: told.append(seq)) for seq in (2, 3, 4)]
-    disk.goes_on.set()
-    for writing in (first, *rest):
-        writing.wait()
+    rest = [writer.put([entry(seq)], lambda seq=seq: calls.append(seq)) for seq in (2, 3, 4)]
+    disk.released.set()
+    for write in (first, *rest):
+        write.wait()
     assert [1, 3] == disk.batches
-    assert [1, 2, 3, 4] == told
+    assert [1, 2, 3, 4] == calls
 
 
-def test_a_disk_that_fails_is_told_to_all_who_wait_and_later_changes_are_written(writer: Writer, disk: Held) -> None:
-    """`failed` runs instead of `done`; `wait` raises."""
+def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer, disk: SlowDisk) -> None:
+    """After a failed write `on_failure` runs instead of `on_success`, and `wait` raises."""
     disk.fails = 1
-    disk.goes_on.set()
-    told: list[str] = []
-    lost = writer.put([entry(1)], lambda: told.append("done"), lambda: told.append("failed"))
+    disk.released.set()
+    calls: list[str] = []
+    failing_write = writer.put([entry(1)], lambda: calls.append("done"), lambda: calls.append("failed"))
     with pytest.raises(StoreError, match="full"):
-        lost.wait()
+        failing_write.wait()
     writer.put([entry(1)]).wait()
-    assert ["failed"] == told
+    assert ["failed"] == calls
     assert 1 == len(writer.store.entries("FOX-234", 1))
 
 
-def test_one_that_cannot_be_written_takes_no_others_along(writer: Writer, disk: Held) -> None:
-    """Where a shared commit fails, each is tried by itself."""
+def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, disk: SlowDisk) -> None:
+    """If a shared commit fails, each change is tried separately."""
     first = writer.put([entry(1)])
     assert disk.reached.wait(10)
     bad, good = writer.put([entry(1)]), writer.put([entry(1, "OWL-234")])
-    disk.goes_on.set()
+    disk.released.set()
     first.wait()
     with pytest.raises(StoreError):
         bad.wait()
@@ -96,48 +96,48 @@ def test_one_that_cannot_be_written_takes_no_others_along(writer: Writer, disk: 
     assert 1 == len(writer.store.entries("OWL-234", 1))
 
 
-def test_what_rests_on_a_lost_change_is_not_written(writer: Writer, disk: Held) -> None:
-    """In the same commit or in the next one, whatever order things fail in."""
+def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: SlowDisk) -> None:
+    """Changes that depend on a lost change are lost too, in the same commit or the next."""
     lost: list[int] = []
     disk.fails = 2
-    writings = [writer.put([entry(1)], on_failure=lambda: lost.append(1), is_void=lambda: bool(lost))]
+    writes = [writer.put([entry(1)], on_failure=lambda: lost.append(1), is_void=lambda: bool(lost))]
     assert disk.reached.wait(10)
-    writings += [
+    writes += [
         writer.put([entry(seq)], on_failure=lambda seq=seq: lost.append(seq), is_void=lambda: bool(lost))
         for seq in (2, 3)
     ]
-    disk.goes_on.set()
-    for writing in writings:
+    disk.released.set()
+    for write in writes:
         with pytest.raises(StoreError):
-            writing.wait()
+            write.wait()
     assert [1, 2, 3] == lost
     assert [] == writer.store.entries("FOX-234", 1)
 
 
-def test_a_fault_in_what_follows_a_move_stops_no_other_table(
-    writer: Writer, disk: Held, capsys: pytest.CaptureFixture[str]
+def test_an_exception_in_a_callback_does_not_stop_the_writer(
+    writer: Writer, disk: SlowDisk, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The writer goes on; the log says where the fault was and nothing of what was in it."""
-    disk.goes_on.set()
+    """The log says where an exception happened but not its message."""
+    disk.released.set()
 
-    def spoilt() -> None:
+    def fail() -> None:
         raise ValueError("the assassin is Ada")
 
-    writer.put([entry(1)], spoilt).wait()
+    writer.put([entry(1)], fail).wait()
     writer.put([entry(2)]).wait()
     assert 2 == len(writer.store.entries("FOX-234", 1))
-    told = capsys.readouterr().err
-    assert "ValueError at" in told and "Ada" not in told
+    log = capsys.readouterr().err
+    assert "ValueError at" in log and "Ada" not in log
 
 
-def test_a_closed_journal_has_written_all_and_takes_no_more(tmp_path: Path) -> None:
-    """Whoever comes too late is told so at once, and does not wait for ever."""
+def test_a_closed_writer_has_written_all_and_refuses_more(tmp_path: Path) -> None:
+    """A change after `close` is refused at once."""
     file = tmp_path / "tables.db"
     writer = Writer(Store(file))
-    writings = [writer.put([upsert_room(f"FOX-{number}", b"{}")]) for number in range(200, 250)]
+    writes = [writer.put([upsert_room(f"FOX-{number}", b"{}")]) for number in range(200, 250)]
     writer.close()
-    for writing in writings:
-        writing.wait()
+    for write in writes:
+        write.wait()
     with pytest.raises(StoreError, match="ending"):
         writer.put([entry(1)]).wait()
     store = Store(file)

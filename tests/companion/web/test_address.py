@@ -1,25 +1,25 @@
-"""Phones are given the address that they can reach, whatever else this machine has."""
+"""The address for phones: the most likely of all addresses that this machine has."""
 
 import re
 from pathlib import Path
 
 import pytest
-from app_server import app_of, context_of, phone
-from table_setup import Hands, begun, opened
+from app_server import context_of, make_app, phone
+from table_setup import ManualClock, open_lobby, start_room
 
 from companion.web.address import KINDS, Address, Candidate, candidates, plausible
 
 LAPTOP = [("lo", "127.0.0.1"), ("wlan0", "192.168.1.23"), ("docker0", "172.17.0.1"), ("tun0", "10.8.0.2")]
-TWO_NETS = [("Ethernet", "10.0.0.7"), ("Wi-Fi", "192.168.1.23"), ("vEthernet (WSL)", "172.20.16.1")]
+TWO_NETWORKS = [("Ethernet", "10.0.0.7"), ("Wi-Fi", "192.168.1.23"), ("vEthernet (WSL)", "172.20.16.1")]
 
 
 @pytest.mark.parametrize(
-    ("found", "route", "best"),
+    ("interfaces", "route", "best"),
     [
         (LAPTOP, "192.168.1.23", ("192.168.1.23", "default")),
-        (LAPTOP, "10.8.0.2", ("192.168.1.23", "local")),  # all goes out through a VPN; phones stay in the Wi-Fi
+        (LAPTOP, "10.8.0.2", ("192.168.1.23", "local")),  # the default route is a VPN, but phones are in the Wi-Fi
         (LAPTOP, None, ("192.168.1.23", "local")),
-        (TWO_NETS, "10.0.0.7", ("10.0.0.7", "default")),
+        (TWO_NETWORKS, "10.0.0.7", ("10.0.0.7", "default")),
         ([("lo", "127.0.0.1")], None, ("127.0.0.1", "loopback")),
         ([("lo", "127.0.0.1"), ("eth0", "169.254.3.4")], None, ("169.254.3.4", "unassigned")),
         ([("eth0", "203.0.113.9"), ("lo", "127.0.0.1")], "203.0.113.9", ("203.0.113.9", "default")),
@@ -27,13 +27,13 @@ TWO_NETS = [("Ethernet", "10.0.0.7"), ("Wi-Fi", "192.168.1.23"), ("vEthernet (WS
         ([("bridge100", "192.168.2.1"), ("en0", "192.168.2.9")], "192.168.2.9", ("192.168.2.9", "default")),
     ],
 )
-def test_the_likeliest_address_comes_first(found: list[tuple[str, str]], route: str, best: tuple[str, str]) -> None:
-    first = candidates(found, lambda: route)[0]
+def test_the_most_likely_address_is_first(interfaces: list[tuple[str, str]], route: str, best: tuple[str, str]) -> None:
+    first = candidates(interfaces, lambda: route)[0]
     assert best == (first.ip, first.kind)
 
 
 @pytest.mark.parametrize(
-    ("interface", "ip", "why"),
+    ("interface", "ip", "kind"),
     [
         ("docker0", "172.17.0.1", "inner"),
         ("br-8f3a1c", "172.18.0.1", "inner"),
@@ -52,26 +52,28 @@ def test_the_likeliest_address_comes_first(found: list[tuple[str, str]], route: 
         ("Wi-Fi", "192.168.178.20", "local"),
     ],
 )
-def test_what_speaks_against_an_address_is_known(interface: str, ip: str, why: str) -> None:
-    assert why == candidates([(interface, ip)], lambda: None)[0].kind
+def test_each_address_has_its_kind(interface: str, ip: str, kind: str) -> None:
+    assert kind == candidates([(interface, ip)], lambda: None)[0].kind
 
 
-def test_no_code_carries_an_address_that_phones_cannot_reach_unless_there_is_no_other() -> None:
-    found = candidates(LAPTOP, lambda: None)
-    assert ["192.168.1.23"] == [one.ip for one in plausible(found)]
-    inner = candidates([("docker0", "172.17.0.1"), ("tun0", "10.8.0.2"), ("lo", "127.0.0.1")], lambda: "10.8.0.2")
-    assert ["10.8.0.2"] == [one.ip for one in plausible(inner)]
+def test_unreachable_addresses_are_used_only_if_there_is_no_other() -> None:
+    laptop = candidates(LAPTOP, lambda: None)
+    assert ["192.168.1.23"] == [candidate.ip for candidate in plausible(laptop)]
+    unreachable = candidates([("docker0", "172.17.0.1"), ("tun0", "10.8.0.2"), ("lo", "127.0.0.1")], lambda: "10.8.0.2")
+    assert ["10.8.0.2"] == [candidate.ip for candidate in plausible(unreachable)]
     assert () == plausible(())
 
 
-def test_a_host_is_asked_only_where_several_would_do() -> None:
-    assert {"10.0.0.7", "192.168.1.23"} == {one.ip for one in plausible(candidates(TWO_NETS, lambda: "10.0.0.7"))}
+def test_two_local_networks_are_both_plausible() -> None:
+    assert {"10.0.0.7", "192.168.1.23"} == {
+        candidate.ip for candidate in plausible(candidates(TWO_NETWORKS, lambda: "10.0.0.7"))
+    }
 
 
-def test_the_order_is_the_same_however_the_system_lists_them() -> None:
+def test_the_order_of_addresses_does_not_depend_on_the_system() -> None:
     assert candidates(LAPTOP, lambda: None) == candidates(LAPTOP[::-1], lambda: None)
-    whys = [one.kind for one in candidates(LAPTOP, lambda: None)]
-    assert sorted(whys, key=KINDS.index) == whys
+    kinds = [candidate.kind for candidate in candidates(LAPTOP, lambda: None)]
+    assert sorted(kinds, key=KINDS.index) == kinds
 
 
 @pytest.mark.parametrize(
@@ -83,26 +85,26 @@ def test_the_order_is_the_same_however_the_system_lists_them() -> None:
         ("fd00::1", 8000, "http://[fd00::1]:8000"),
     ],
 )
-def test_an_address_is_written_as_browsers_read_it(ip: str, port: int, url: str) -> None:
+def test_an_address_has_the_url_that_browsers_expect(ip: str, port: int, url: str) -> None:
     assert url == Address(ip, port, "asked").url
 
 
-def test_a_switch_takes_only_what_the_machine_has() -> None:
+def test_only_an_address_of_this_machine_can_be_chosen() -> None:
     others = (Candidate("10.0.0.7", "eth0", "local"),)
     address = Address("192.168.1.23", 8000, "default", others)
     assert Address("10.0.0.7", 8000, "asked", others) == address.switched("10.0.0.7")
     assert None is address.switched("6.6.6.6")
 
 
-def test_this_machine_is_found_without_asking_anybody() -> None:
-    assert all(one.kind in KINDS for one in candidates())
+def test_the_addresses_of_this_machine_have_known_kinds() -> None:
+    assert all(candidate.kind in KINDS for candidate in candidates())
 
 
 def test_the_host_may_choose_among_the_other_addresses(tmp_path: Path) -> None:
-    """Each with its network; the machine's own ear is none of them."""
+    """The host's page offers the other addresses with their networks, without the loopback address."""
     others = candidates(LAPTOP, lambda: "192.168.1.23")
-    with opened(tmp_path / "tables.db", Hands()) as lobby:
-        app, room = app_of(lobby), begun(lobby, "infection")
+    with open_lobby(tmp_path / "tables.db", ManualClock()) as lobby:
+        app, room = make_app(lobby), start_room(lobby, "infection")
         context_of(app).address = Address("192.168.1.23", 8000, "default", others)
         host = phone(app, room, is_host=True)
         page = host.get(f"/t/{room.code}/host").text

@@ -4,7 +4,7 @@ import re
 from urllib.parse import urljoin
 
 import pytest
-from app_server import app_of
+from app_server import make_app
 
 from companion.games import games_with_screens
 from companion.tables.lobby import Lobby
@@ -15,7 +15,7 @@ SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str) -> None:
     """Fonts, icons and masks, wherever the style sheet stands."""
-    client, address = app_of(lobby).test_client(), f"/static/any/{sheet}"
+    client, address = make_app(lobby).test_client(), f"/static/any/{sheet}"
     with client.get(address) as answer:
         assert 200 == answer.status_code
         text = answer.text

@@ -1,4 +1,4 @@
-"""Open lines of the real server: what is pushed to whom, and when nothing is."""
+"""WebSocket connections of the real server: what is sent to whom, and when nothing is sent."""
 
 import http.client
 import re
@@ -10,20 +10,20 @@ from urllib.parse import urlencode
 
 import pytest
 import websocket
-from app_server import KEY, Server, here, served
-from table_setup import Hands, begun, command, opened
+from app_server import KEY, Server, running_server, seat_path
+from table_setup import ManualClock, command, open_lobby, start_room
 
 from companion.tables.people import Person
 from companion.web.tokens import SeatTokens
 
 
-class Hall:
-    """Some tables behind a real server, with what is needed to look at them from outside."""
+class Venue:
+    """Some rooms behind a real server, with their tokens and codes."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.plain: list[socket.socket] = []
-        """What is to be closed in the end, whatever the client's library thinks of it."""
+        self.sockets: list[socket.socket] = []
+        """Sockets to close at the end, because the client library may leave them open."""
         self.tokens: dict[tuple[str, int], str] = {}
         self.hosts: dict[str, str] = {}
         self.codes: dict[str, str] = {}
@@ -33,49 +33,48 @@ class Hall:
     def cookie(self, slug: str, seat: int) -> str:
         return f"seat={self.tokens[self.codes[slug], seat]}"
 
-    def line(self, path: str, cookie: str = "", **more: Any) -> websocket.WebSocket:
+    def line(self, path: str, cookie: str = "", **options: Any) -> websocket.WebSocket:
         address = ("127.0.0.1", self.server.port)
-        plain = socket.create_connection(address, 8)
-        self.plain.append(plain)
+        sock = socket.create_connection(address, 8)
+        self.sockets.append(sock)
         return websocket.create_connection(
-            f"ws://127.0.0.1:{address[1]}{path}", timeout=8, cookie=cookie or None, socket=plain, **more
+            f"ws://127.0.0.1:{address[1]}{path}", timeout=8, cookie=cookie or None, socket=sock, **options
         )
 
     def seat_line(self, slug: str, seat: int) -> websocket.WebSocket:
         return self.line(f"/t/{self.codes[slug]}/me/{seat}/live", self.cookie(slug, seat))
 
     def ask(self, path: str, cookie: str, **fields: Any) -> tuple[int, str]:
-        """Posts a form, or gets a page where there is none."""
-        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=8)
-        kind = {"Cookie": cookie, "X-Tuckbox": "1"}
+        """Post a form, or get a page if there are no fields. Return the status and the text."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=8)
+        headers = {"Cookie": cookie, "X-Tuckbox": "1"}
         if fields:
-            kind["Content-Type"] = "application/x-www-form-urlencoded"
-            line.request("POST", path, urlencode(fields, doseq=True), kind)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            connection.request("POST", path, urlencode(fields, doseq=True), headers)
         else:
-            line.request("GET", path, headers=kind)
-        answer = line.getresponse()
-        told = answer.status, answer.read().decode()
-        line.close()
-        return told
+            connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        result = response.status, response.read().decode()
+        connection.close()
+        return result
 
     def tap(self, slug: str, seat: int, **fields: Any) -> tuple[int, str]:
         path = f"/t/{self.codes[slug]}/me/{seat}/move"
         return self.ask(path, self.cookie(slug, seat), at=self.at[slug], **fields)
 
-    def host(self, slug: str, do: str, **more: Any) -> None:
+    def host(self, slug: str, do: str, **fields: Any) -> None:
         code = self.codes[slug]
-        assert 204 == self.ask(f"/t/{code}/host/move", f"host={self.hosts[code]}", do=do, **more)[0]
+        assert 204 == self.ask(f"/t/{code}/host/move", f"host={self.hosts[code]}", do=do, **fields)[0]
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
     file = tmp_path_factory.mktemp("hall") / "tables.db"
-    seats = SeatTokens(KEY)
-    tables = {
-        "photo_leap": begun, "masquerade_murder": begun, "color_game": begun, "infection": begun, "album": begun,
-        "moved": begun, "paused": begun,
-    }  # fmt: skip
-    with opened(file, Hands(time.time())) as lobby:
+    seat_tokens = SeatTokens(KEY)
+    tables = dict.fromkeys(
+        ("photo_leap", "masquerade_murder", "color_game", "infection", "album", "moved", "paused"), start_room
+    )
+    with open_lobby(file, ManualClock(time.time())) as lobby:
         lobby.writer.store.get_or_create("key", KEY)
         rooms = {
             name: make(lobby, name if name not in ("moved", "paused") else "album") for name, make in tables.items()
@@ -83,41 +82,43 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         live = rooms["color_game"]
         for seat in range(1, 6):
             live.play(seat, command(live, "ready"), None, None)
-        marks = {name: f"{room.snapshot.state.phase}:{room.snapshot.state.round}" for name, room in rooms.items()}
-        people: list[tuple[str, Person]] = [(room.code, one) for room in rooms.values() for one in room.record.people]
-        tokens = {(code, one.number): seats.seat_token(lobby.room(code), one) for code, one in people}
-        hosts = {room.code: seats.host_token(room) for room in rooms.values()}
-        assert here(live, 1).endswith("/me/1")
-    with served(file) as server:
-        made = Hall(server)
-        made.codes = {name: room.code for name, room in rooms.items()}
-        made.tokens, made.hosts, made.at = tokens, hosts, marks
-        yield made
-        for plain in made.plain:
-            plain.close()
-        assert b"" == server.said(), "the server's log holds something"
+        moments = {name: f"{room.snapshot.state.phase}:{room.snapshot.state.round}" for name, room in rooms.items()}
+        people: list[tuple[str, Person]] = [
+            (room.code, person) for room in rooms.values() for person in room.record.people
+        ]
+        tokens = {(code, person.number): seat_tokens.seat_token(lobby.room(code), person) for code, person in people}
+        hosts = {room.code: seat_tokens.host_token(room) for room in rooms.values()}
+        assert seat_path(live, 1).endswith("/me/1")
+    with running_server(file) as server:
+        opened_venue = Venue(server)
+        opened_venue.codes = {name: room.code for name, room in rooms.items()}
+        opened_venue.tokens, opened_venue.hosts, opened_venue.at = tokens, hosts, moments
+        yield opened_venue
+        for sock in opened_venue.sockets:
+            sock.close()
+        assert b"" == server.read_errors(), "the server's log holds something"
 
 
-def heard(line: websocket.WebSocket) -> str:
-    """The next screen, heartbeats apart."""
+def next_screen(line: websocket.WebSocket) -> str:
+    """Return the next screen, and skip heartbeats."""
     while True:
-        if told := line.recv():
-            return told
+        if screen := line.recv():
+            return screen
 
 
 @pytest.mark.parametrize("slug", ["photo_leap", "masquerade_murder", "color_game", "infection", "album"])
-def test_what_is_pushed_is_what_the_page_asks_for(hall: Hall, slug: str) -> None:
-    """The first frame after joining, for seats and for the wall: the very bytes that the twin worlds compare."""
-    code = hall.codes[slug]
+def test_pushed_screens_equal_the_pages_own_requests(venue: Venue, slug: str) -> None:
+    """The first frame after joining has the same bytes as the page's request, for seats and the public screen."""
+    code = venue.codes[slug]
     for seat in (1, 2):
-        line = hall.seat_line(slug, seat)
-        status, page = hall.ask(f"/t/{code}/me/{seat}/main", hall.cookie(slug, seat))
-        told = heard(line)
+        line = venue.seat_line(slug, seat)
+        status, page = venue.ask(f"/t/{code}/me/{seat}/main", venue.cookie(slug, seat))
+        screen = next_screen(line)
         line.close()
         assert 200 == status
-        assert without_clock(page) == without_clock(told)
-    line = hall.line(f"/t/{code}/screen/live")
-    assert without_clock(hall.ask(f"/t/{code}/screen/main", "")[1]) == without_clock(heard(line))
+        assert without_clock(page) == without_clock(screen)
+    line = venue.line(f"/t/{code}/screen/live")
+    assert without_clock(venue.ask(f"/t/{code}/screen/main", "")[1]) == without_clock(next_screen(line))
     line.close()
 
 
@@ -131,126 +132,126 @@ PRIVATE = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "seat", "told", "pushed"), PRIVATE)
-def test_a_private_tap_leaves_every_other_line_silent(
-    hall: Hall, slug: str, seat: int, told: dict[str, Any], pushed: tuple[int, ...]
+@pytest.mark.parametrize(("slug", "seat", "move", "pushed"), PRIVATE)
+def test_a_private_tap_sends_nothing_to_others(
+    venue: Venue, slug: str, seat: int, move: dict[str, Any], pushed: tuple[int, ...]
 ) -> None:
-    """The next frame of all others, and of the wall, is that of the next thing that all may see.
+    """After a private tap, the others and the public screen get no frame until the next public change.
 
     What is pushed holds no word of a private message: that is under the hold.
     """
-    code = hall.codes[slug]
-    silent = {number: hall.seat_line(slug, number) for number in (1, 4)}
-    silent["wall"] = hall.line(f"/t/{code}/screen/live")
-    own = {number: hall.seat_line(slug, number) for number in pushed}
-    before = {who: heard(line) for who, line in {**silent, **own}.items()}
-    taps = [hall.tap(slug, seat, **told)]
+    code = venue.codes[slug]
+    other_lines = {number: venue.seat_line(slug, number) for number in (1, 4)}
+    other_lines["wall"] = venue.line(f"/t/{code}/screen/live")
+    own_lines = {number: venue.seat_line(slug, number) for number in pushed}
+    before = {viewer: next_screen(line) for viewer, line in {**other_lines, **own_lines}.items()}
+    taps = [venue.tap(slug, seat, **move)]
     assert [(204, "")] == taps
-    for who, line in own.items():
-        news = heard(line)
-        assert news != before[who] and "canary" not in news
-    hall.host(slug, "pause")
-    for who, line in silent.items():
-        news = heard(line)
-        assert "paus" in news.lower() and "canary" not in news, who
-    hall.host(slug, "resume")
-    for who, line in silent.items():
-        assert without_clock(before[who]) == without_clock(heard(line)), who
+    for viewer, line in own_lines.items():
+        screen = next_screen(line)
+        assert screen != before[viewer] and "canary" not in screen
+    venue.host(slug, "pause")
+    for viewer, line in other_lines.items():
+        screen = next_screen(line)
+        assert "paus" in screen.lower() and "canary" not in screen, viewer
+    venue.host(slug, "resume")
+    for viewer, line in other_lines.items():
+        assert without_clock(before[viewer]) == without_clock(next_screen(line)), viewer
         line.close()
-    for line in own.values():
+    for line in own_lines.values():
         line.close()
 
 
-def test_a_phone_that_lost_its_seat_is_told_once_and_shut_out(hall: Hall) -> None:
-    """Its line gets one last screen, without a secret, and is closed for good; a new line is not had."""
-    code, path = hall.codes["moved"], f"/t/{hall.codes['moved']}/me/1"
-    old = hall.seat_line("moved", 1)
-    heard(old)
-    page = hall.ask(f"/t/{code}/host/again/1", f"host={hall.hosts[code]}")[1]
-    words = re.search(r"([A-Z]{3}-){3}[0-9]{4}", page)
-    assert 303 == hall.ask(f"/t/{code}/again", "", ticket=words[0])[0]
-    last = heard(old)
-    assert "another phone" in last and "data-secret" not in last
-    opcode, frame = old.recv_data()
+def test_a_phone_that_lost_its_seat_gets_one_last_screen(venue: Venue) -> None:
+    """The connection gets one last screen without a secret and is closed, and a new connection is refused."""
+    code, path = venue.codes["moved"], f"/t/{venue.codes['moved']}/me/1"
+    old_line = venue.seat_line("moved", 1)
+    next_screen(old_line)
+    page = venue.ask(f"/t/{code}/host/again/1", f"host={venue.hosts[code]}")[1]
+    ticket = re.search(r"([A-Z]{3}-){3}[0-9]{4}", page)
+    assert 303 == venue.ask(f"/t/{code}/again", "", ticket=ticket[0])[0]
+    last_screen = next_screen(old_line)
+    assert "another phone" in last_screen and "data-secret" not in last_screen
+    opcode, frame = old_line.recv_data()
     assert (8, 4001) == (opcode, int.from_bytes(frame[:2], "big"))
-    old.close()
-    status, told, *_ = hall.ask(f"{path}/main", hall.cookie("moved", 1))
-    assert 200 == status and "another phone" in told and "data-secret" not in told
-    assert 404 == hall.ask(path, hall.cookie("moved", 1))[0]
+    old_line.close()
+    status, screen, *_ = venue.ask(f"{path}/main", venue.cookie("moved", 1))
+    assert 200 == status and "another phone" in screen and "data-secret" not in screen
+    assert 404 == venue.ask(path, venue.cookie("moved", 1))[0]
     with pytest.raises(websocket.WebSocketBadStatusException, match="404"):
-        hall.seat_line("moved", 1)
+        venue.seat_line("moved", 1)
 
 
-def test_nothing_on_a_line_is_compressed(hall: Hall) -> None:
-    """Though the phone offers to: the length of compressed secrets beside chosen words would tell them."""
-    line = hall.line(f"/t/{hall.codes['album']}/screen/live", header=["Sec-WebSocket-Extensions: permessage-deflate"])
+def test_connections_are_not_compressed(venue: Venue) -> None:
+    """Compression is refused, because the length of compressed text could reveal a secret."""
+    line = venue.line(f"/t/{venue.codes['album']}/screen/live", header=["Sec-WebSocket-Extensions: permessage-deflate"])
     assert "sec-websocket-extensions" not in line.getheaders()
-    heard(line)
+    next_screen(line)
     line.close()
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
-def test_sockets_of_other_sites_are_refused(hall: Hall, origin: str) -> None:
-    """Even with the right cookie, which a browser would send along."""
+def test_connections_from_other_sites_are_refused(venue: Venue, origin: str) -> None:
+    """A connection from another site is refused, even with the right cookie."""
     with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
-        hall.line(f"/t/{hall.codes['album']}/me/1/live", hall.cookie("album", 1), origin=origin)
+        venue.line(f"/t/{venue.codes['album']}/me/1/live", venue.cookie("album", 1), origin=origin)
 
 
 @pytest.mark.parametrize("path", ["me/1/live", "me/2/live", "me/99/live", "host/live"])
-def test_a_stranger_opens_no_line_but_the_walls(hall: Hall, path: str) -> None:
-    """Nor does a seat open another's or the host's."""
-    for cookie in ("", hall.cookie("album", 1).replace("/1/", "/2/"), "seat=; host="):
+def test_a_stranger_can_connect_only_to_the_public_screen(venue: Venue, path: str) -> None:
+    """Neither a stranger nor another seat can connect as a seat or the host."""
+    for cookie in ("", venue.cookie("album", 1).replace("/1/", "/2/"), "seat=; host="):
         with pytest.raises(websocket.WebSocketBadStatusException, match="404"):
-            hall.line(f"/t/{hall.codes['album']}/{path}", cookie)
+            venue.line(f"/t/{venue.codes['album']}/{path}", cookie)
     if "me/1" not in path:
         with pytest.raises(websocket.WebSocketBadStatusException, match="404"):
-            hall.line(f"/t/{hall.codes['album']}/{path}", hall.cookie("album", 1))
+            venue.line(f"/t/{venue.codes['album']}/{path}", venue.cookie("album", 1))
 
 
-def test_nobody_opens_lines_without_end(hall: Hall) -> None:
-    """The fifty-first of a seat is refused; other seats' are not, nor is the next when one has closed."""
-    lines = [hall.seat_line("paused", 1) for _ in range(50)]
+def test_connections_of_a_seat_are_limited(venue: Venue) -> None:
+    """The 51st connection of a seat is refused, but other seats can still connect."""
+    lines = [venue.seat_line("paused", 1) for _ in range(50)]
     with pytest.raises(websocket.WebSocketBadStatusException, match="429"):
-        hall.seat_line("paused", 1)
-    for line in (*lines, hall.seat_line("paused", 2)):
+        venue.seat_line("paused", 1)
+    for line in (*lines, venue.seat_line("paused", 2)):
         line.close()
 
 
 @pytest.mark.parametrize("message", ["x" * 5000, b"\x00\xff" * 3000])
-def test_a_message_that_is_too_long_ends_the_line(hall: Hall, message: str | bytes) -> None:
-    """And harms nobody else."""
-    line = hall.seat_line("album", 2)
-    heard(line)
+def test_a_message_that_is_too_long_closes_the_connection(venue: Venue, message: str | bytes) -> None:
+    """A message that is too long closes its connection, and the seat can connect again."""
+    line = venue.seat_line("album", 2)
+    next_screen(line)
     (line.send if isinstance(message, str) else line.send_binary)(message)
     opcode, _ = line.recv_data()
     assert 8 == opcode
     line.close()
-    other = hall.seat_line("album", 2)
-    assert heard(other)
+    other = venue.seat_line("album", 2)
+    assert next_screen(other)
     other.close()
 
 
 @pytest.mark.parametrize(
     "message", ["", "\n", "x", "a\nmove=\x00&with={", "a\n" + "a.b=1&a=2&" * 99, "a\nmove=cover&page=1"]
 )
-def test_whatever_a_phone_says_its_line_lives(hall: Hall, message: str) -> None:
-    """Odd words are answered with a sentence, or with nothing."""
-    line = hall.seat_line("infection", 1)
-    heard(line)
+def test_odd_messages_do_not_close_the_connection(venue: Venue, message: str) -> None:
+    """An odd message is answered with a refusal or ignored, and the connection stays open."""
+    line = venue.seat_line("infection", 1)
+    next_screen(line)
     line.send(message)
     line.send("end\nmove=nothing")
-    while not (told := heard(line)).startswith("\x06end\n409\n"):
-        assert told.startswith("\x06")
-    assert len(told) > 20
+    while not (answer := next_screen(line)).startswith("\x06end\n409\n"):
+        assert answer.startswith("\x06")
+    assert len(answer) > 20
     line.close()
 
 
-def test_a_handshake_that_is_none_is_an_answer_and_no_fault(hall: Hall) -> None:
-    """Half an upgrade, asked for by hand."""
+def test_an_incomplete_handshake_is_answered_with_400(venue: Venue) -> None:
+    """A request with an incomplete upgrade gets status 400."""
     for headers in ({"Upgrade": "websocket"}, {"Upgrade": "websocket", "Connection": "Upgrade"}):
-        line = http.client.HTTPConnection("127.0.0.1", hall.server.port, timeout=8)
-        line.request("GET", f"/t/{hall.codes['album']}/screen/live", headers=headers)
-        with line.getresponse() as answer:
-            assert 400 == answer.status
-        line.close()
-    assert 200 == hall.ask(f"/t/{hall.codes['album']}/screen/main", "")[0]
+        connection = http.client.HTTPConnection("127.0.0.1", venue.server.port, timeout=8)
+        connection.request("GET", f"/t/{venue.codes['album']}/screen/live", headers=headers)
+        with connection.getresponse() as response:
+            assert 400 == response.status
+        connection.close()
+    assert 200 == venue.ask(f"/t/{venue.codes['album']}/screen/main", "")[0]

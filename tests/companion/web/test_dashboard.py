@@ -1,15 +1,15 @@
-"""The dashboard of a class: what it shows, and what it never may."""
+"""The dashboard of a class: what it shows, and what it must never show."""
 
 from typing import Any
 
 import pytest
-from app_server import SCRIPT, context_of, here, phone
-from canaries import ROLES, big_numbers, plant
-from class_setup import class_app, laid, signed_in, teacher_session
+from app_server import SCRIPT, context_of, phone, seat_path
+from canaries import ROLES, big_numbers, plant_canaries
+from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from flask.testing import FlaskClient
 from laws import worlds_of
-from table_setup import Hands, fewest_seats, play_some
+from table_setup import ManualClock, fewest_seats, play_some
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
@@ -22,150 +22,148 @@ def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
 
 
-def board(client: FlaskClient) -> str:
+def dashboard_text(client: FlaskClient) -> str:
     return client.get("/class").text + client.get("/class/main", headers=SCRIPT).text
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_nothing_secret_stands_on_the_dashboard(app: Flask, hands: Hands, slug: str) -> None:
-    """No seed, no deal, and no word for what anybody is, before it stands on the table's own screen."""
+def test_the_dashboard_shows_no_secret(app: Flask, clock: ManualClock, slug: str) -> None:
+    """The dashboard shows no seed, deal or role before the table's public screen does."""
     client, classroom, chance = signed_in(app), teacher_session(app).classroom, Chance(3)
-    room = laid(classroom, slug, 1, fewest_seats(slug))[0]
+    room = set_up_tables(classroom, slug, 1, fewest_seats(slug))[0]
     classroom.begin()
-    numbers = [str(one) for one in big_numbers(room.record.play.head["dealt"])]
+    numbers = [str(number) for number in big_numbers(room.record.play.head["dealt"])]
     canaries = {}
     if slug in ROLES:
         roles = sorted(set(ROLES[slug](room.snapshot.state).values()))
         canaries = {role: f"Canary{n}Bird" for n, role in enumerate(roles)}
-        plant(room, canaries)
+        plant_canaries(room, canaries)
     for _ in range(12):
-        told, wall = board(client), app.test_client().get(f"/t/{room.code}/screen").text
-        assert not [one for one in (*numbers, *canaries.values()) if one in told and one not in wall]
-        assert room.code in told
-        play_some(room, chance, hands, 4)
+        dashboard, wall = dashboard_text(client), app.test_client().get(f"/t/{room.code}/screen").text
+        assert not [secret for secret in (*numbers, *canaries.values()) if secret in dashboard and secret not in wall]
+        assert room.code in dashboard
+        play_some(room, chance, clock, 4)
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_what_nobody_may_see_changes_nothing_on_the_dashboard(app: Flask, hands: Hands, slug: str) -> None:
-    """Where a move leaves the public view as it was, the row stays as it was, and nothing is pushed."""
-    classroom, chance, watched = teacher_session(app).classroom, Chance(5), teacher_session(app).board
-    room = laid(classroom, slug, 1, fewest_seats(slug))[0]
+def test_a_move_without_public_effect_does_not_change_the_dashboard(app: Flask, clock: ManualClock, slug: str) -> None:
+    """A move that does not change the public view changes no row, so nothing is sent."""
+    classroom, chance, dashboard = teacher_session(app).classroom, Chance(5), teacher_session(app).board
+    room = set_up_tables(classroom, slug, 1, fewest_seats(slug))[0]
     classroom.begin()
-    unseen = 0
+    unseen_moves = 0
     for _ in range(60):
         if room.status != "playing":
             break
-        watched.look()
-        before, moment, version = room.view("table").table, room.moment, watched.version
-        play_some(room, chance, hands, 1)
-        watched._grain = watched._now() // 5
+        dashboard.look()
+        before, moment, version = room.view("table").table, room.moment, dashboard.version
+        play_some(room, chance, clock, 1)
+        dashboard._grain = dashboard._now() // 5
         if (before, moment) == (room.view("table").table, room.moment):
-            unseen += 1
-            watched.look()
-            assert version == watched.version
-    assert unseen or not getattr(worlds_of(slug), "HAS_UNSEEN_MOVES", False)
+            unseen_moves += 1
+            dashboard.look()
+            assert version == dashboard.version
+    assert unseen_moves or not getattr(worlds_of(slug), "HAS_UNSEEN_MOVES", False)
 
 
-def test_a_row_is_drawn_once_for_all_who_look_and_only_when_it_is_another(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_row_is_drawn_only_when_it_changes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.web import render
 
-    drawn: list[int] = []
-    page = render.page
+    drawn_rows: list[int] = []
+    render_page = render.page
 
-    def counted(template: str, language: str, **values: Any) -> str:
+    def count_rows(template: str, language: str, **values: Any) -> str:
         if template == "class_table.html":
-            drawn.append(values["row"].number)
-        return page(template, language, **values)
+            drawn_rows.append(values["row"].number)
+        return render_page(template, language, **values)
 
-    classroom, watched = teacher_session(app).classroom, teacher_session(app).board
-    rooms = laid(classroom, "album", 5, 3)
-    monkeypatch.setattr(render, "page", counted)
-    watched.look()
+    classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
+    rooms = set_up_tables(classroom, "album", 5, 3)
+    monkeypatch.setattr(render, "page", count_rows)
+    dashboard.look()
     for _ in range(3):
-        watched.newest("en").html()
-    assert [1, 2, 3, 4, 5] == drawn
+        dashboard.newest("en").html()
+    assert [1, 2, 3, 4, 5] == drawn_rows
     rooms[3].begin(1)
-    watched.look()
-    watched.newest("en").html()
-    assert [1, 2, 3, 4, 5, 4] == drawn
+    dashboard.look()
+    dashboard.newest("en").html()
+    assert [1, 2, 3, 4, 5, 4] == drawn_rows
 
 
-def test_the_board_says_who_is_waited_for_how_long_and_whose_phone_is_gone(
+def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A phone counts as lost only in a running game, and a table as stuck only after minutes."""
-    classroom, watched, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
-    now = [watched._now()]
-    monkeypatch.setattr(watched, "_now", lambda: now[0])
-    room = laid(classroom, "photo_leap", 1, 4)[0]
-    gone = {2: 200.0}
-    monkeypatch.setattr(hub, "is_here", lambda code, who: who not in gone)
-    monkeypatch.setattr(hub, "gone_for", lambda code, who: gone.get(who))
+    """A phone counts as lost only in a running game, and a table needs help only after minutes of waiting."""
+    classroom, dashboard, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
+    now = [dashboard._now()]
+    monkeypatch.setattr(dashboard, "_now", lambda: now[0])
+    room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
+    gone_seconds = {2: 200.0}
+    monkeypatch.setattr(hub, "is_here", lambda code, number: number not in gone_seconds)
+    monkeypatch.setattr(hub, "gone_for", lambda code, number: gone_seconds.get(number))
 
     def row() -> Any:
         now[0] += 6
-        watched.look()
-        return watched._tables[room.code].row
+        dashboard.look()
+        return dashboard._tables[room.code].row
 
     assert not row().needs_somebody
     classroom.begin()
-    seen = row()
-    assert ["Guest2"] == [one.name for one in seen.lost] and 3 == seen.lost[0].gone
-    assert [True] * 4 == [one.is_waited for one in seen.sitters] and 0 == seen.waits
-    gone.clear()
+    shown = row()
+    assert ["Guest2"] == [sitter.name for sitter in shown.lost] and 3 == shown.lost[0].gone
+    assert [True] * 4 == [sitter.is_waited for sitter in shown.sitters] and 0 == shown.waits
+    gone_seconds.clear()
     now[0] += 400
-    assert 6 == (seen := row()).waits and seen.is_long and seen.needs_somebody
+    assert 6 == (shown := row()).waits and shown.is_long and shown.needs_somebody
     classroom.pause(True)
     assert not row().needs_somebody
     classroom.pause(False)
     row()
-    assert not row().needs_somebody, "a pause is no waiting"
+    assert not row().needs_somebody, "a pause does not count as waiting"
 
 
-def test_a_phone_is_lost_and_a_table_stuck_from_a_moment_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the lobby a phone is here or not at once; in a game after a pocket's time; nobody is waited for in a pause."""
-    classroom, watched, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
-    now, gone, is_open = [float(round(watched._now()))], [0.0], [False]  # whole seconds: their sums are exact
-    monkeypatch.setattr(watched, "_now", lambda: now[0])
-    monkeypatch.setattr(hub, "is_open", lambda code, who: is_open[0])
-    monkeypatch.setattr(hub, "is_here", lambda code, who: not gone[0])
-    monkeypatch.setattr(hub, "gone_for", lambda code, who: gone[0] or None)
-    room = laid(classroom, "photo_leap", 1, 4)[0]
+def test_phones_and_tables_need_help_after_a_fixed_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the lobby a phone is lost at once, in a game after a while, and in a pause nobody is waited for."""
+    classroom, dashboard, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
+    now, gone_seconds, is_open = [float(round(dashboard._now()))], [0.0], [False]  # whole seconds: their sums are exact
+    monkeypatch.setattr(dashboard, "_now", lambda: now[0])
+    monkeypatch.setattr(hub, "is_open", lambda code, number: is_open[0])
+    monkeypatch.setattr(hub, "is_here", lambda code, number: not gone_seconds[0])
+    monkeypatch.setattr(hub, "gone_for", lambda code, number: gone_seconds[0] or None)
+    room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
 
-    def row(later: float = 0) -> Any:
-        now[0] += later
-        watched._stale.add(room.code)
-        watched._grain -= 1
-        watched.look()
-        return watched._tables[room.code].row
+    def row(seconds: float = 0) -> Any:
+        now[0] += seconds
+        dashboard._stale.add(room.code)
+        dashboard._grain -= 1
+        dashboard.look()
+        return dashboard._tables[room.code].row
 
-    assert [False] * 4 == [one.is_here for one in row().sitters]
+    assert [False] * 4 == [sitter.is_here for sitter in row().sitters]
     is_open[0] = True
-    assert [True] * 4 == [one.is_here for one in row().sitters]
+    assert [True] * 4 == [sitter.is_here for sitter in row().sitters]
     classroom.begin()
-    for gone[0], lost in ((GONE_S - 0.1, 0), (GONE_S, 4), (0.0, 0)):
+    for gone_seconds[0], lost in ((GONE_S - 0.1, 0), (GONE_S, 4), (0.0, 0)):
         assert lost == len(row().lost)
     assert not row(60 * LONG_MIN - 1).is_long and row(1).is_long
     classroom.pause(True)
-    assert not any(one.is_waited for one in row(3600).sitters)
+    assert not any(sitter.is_waited for sitter in row(3600).sitters)
     classroom.pause(False)
-    assert 0 == row().waits and any(one.is_waited for one in row().sitters)
+    assert 0 == row().waits and any(sitter.is_waited for sitter in row().sitters)
 
 
-def test_the_board_counts_who_has_answered_and_never_says_who(app: Flask) -> None:
-    classroom, watched, client = teacher_session(app).classroom, teacher_session(app).board, signed_in(app)
-    room = laid(classroom, "photo_leap", 1, 3)[0]
+def test_the_dashboard_counts_answers_without_names(app: Flask) -> None:
+    classroom, dashboard, client = teacher_session(app).classroom, teacher_session(app).board, signed_in(app)
+    room = set_up_tables(classroom, "photo_leap", 1, 3)[0]
     sit(room, "Bot", bot="steady")
     classroom.begin()
     assert "have answered" not in client.get("/class").text
     classroom.end()
-    said = []
+    pages = []
     for seat in (1, 2):
-        watched.look()
-        said.append(client.get("/class/main", headers=SCRIPT).text)
-        phone(app, room, seat).post(f"{here(room, seat)}/feedback/1", data={"q1": "4"})
-    said.append(client.get("/class/main", headers=SCRIPT).text)
-    assert [f"{count} of 3 have answered" in one for count, one in enumerate(said)] == [True] * 3
-    assert said[0].replace("0 of 3", "1 of 3") == said[1], "nothing else is another"
+        dashboard.look()
+        pages.append(client.get("/class/main", headers=SCRIPT).text)
+        phone(app, room, seat).post(f"{seat_path(room, seat)}/feedback/1", data={"q1": "4"})
+    pages.append(client.get("/class/main", headers=SCRIPT).text)
+    assert [f"{count} of 3 have answered" in page for count, page in enumerate(pages)] == [True] * 3
+    assert pages[0].replace("0 of 3", "1 of 3") == pages[1], "nothing else has changed"

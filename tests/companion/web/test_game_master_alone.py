@@ -1,13 +1,13 @@
-"""A game master's phone beside printed cards: no seat has a person or a bot, and everything afterwards still works."""
+"""A game master's phone beside printed cards: no seat has a person or a bot, and replay, report and feedback work."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from app_server import here, phone
+from app_server import phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
-from table_setup import Hands, command, opened
+from table_setup import ManualClock, command, open_lobby
 
 from cards.errors import InputError
 from companion.games import GAMES
@@ -23,7 +23,7 @@ PAIRS = (["deer", "fox"], ["sheep", "sheep"], ["sheep", "deer"], ["sheep", "fox"
 
 
 def lobby_room(lobby: Lobby, *names: str) -> Room:
-    """A table for printed cards with a game master and these players on phones."""
+    """Return a table for printed cards with a game master and these players on phones."""
     room = lobby.make("photo_leap", options={"mode": "gm"})
     sit(room, "Mara", is_gm=True)
     for name in names:
@@ -31,8 +31,8 @@ def lobby_room(lobby: Lobby, *names: str) -> Room:
     return room
 
 
-def played_out(room: Room) -> Room:
-    """The game to its end, entered by the game master alone."""
+def play_to_end(room: Room) -> Room:
+    """Play the game to its end with the game master's phone only, and return the room."""
     room.begin(1)
     room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
     for pair in PAIRS:
@@ -70,9 +70,9 @@ def test_without_a_game_master_the_game_does_not_start(lobby: Lobby) -> None:
     """Somebody has to enter what happens."""
     room = lobby.make("photo_leap", options={"mode": "gm"})
     assert "gm" == start_obstacle(room)
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(InputError) as error:
         room.begin(1)
-    assert "game_master" == refused.value.code
+    assert "game_master" == error.value.code
 
 
 def test_only_games_on_paper_start_with_empty_seats(lobby: Lobby) -> None:
@@ -84,9 +84,9 @@ def test_only_games_on_paper_start_with_empty_seats(lobby: Lobby) -> None:
 
 
 def screens(client: FlaskClient, room: Room) -> Iterator[str]:
-    """The phone of the game master, the host's page and the wall, which must all be found."""
+    """Return the pages of the game master, the host, the public screen and the table; each answers 200."""
     for path in (
-        here(room, room.record.people[0]),
+        seat_path(room, room.record.people[0]),
         f"/t/{room.code}/host",
         f"/t/{room.code}/screen",
         f"/t/{room.code}",
@@ -97,7 +97,7 @@ def screens(client: FlaskClient, room: Room) -> Iterator[str]:
 
 
 def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None:
-    """In the lobby, in play and after it; nobody is asked to scan a code for them."""
+    """The names are shown in the lobby, in play and after it, and nobody is asked to scan a code for them."""
     room = lobby_room(lobby)
     gm = phone(app, room, room.record.people[0], is_host=True)
     in_lobby = list(screens(gm, room))
@@ -114,7 +114,7 @@ def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None
 
 
 def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobby) -> None:
-    """The same phone hosts and leads."""
+    """One phone is both the host's and the game master's."""
     client = app.test_client()
     answer = client.post("/alone/photo_leap", data={"mode": "gm"})
     assert 303 == answer.status_code
@@ -124,8 +124,8 @@ def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobb
 
 
 def test_its_replay_is_shown_for_every_seat(lobby: Lobby, app: Flask) -> None:
-    """By the names that the seats had in play."""
-    room = played_out(lobby_room(lobby))
+    """The replay shows the names that the seats had in play."""
+    room = play_to_end(lobby_room(lobby))
     gm = phone(app, room, room.record.people[0], is_host=True)
     for viewer in ("table", "gm", 1, 4):
         page = gm.get(f"/t/{room.code}/replay/1?step=2&viewer={viewer}")
@@ -133,11 +133,11 @@ def test_its_replay_is_shown_for_every_seat(lobby: Lobby, app: Flask) -> None:
         assert 200 == gm.get(f"/t/{room.code}/replay/1/{viewer}/2").status_code
 
 
-def test_its_answers_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, hands: Hands) -> None:
-    """The game master is asked how it was; nobody is taken for a bot."""
+def test_its_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, clock: ManualClock) -> None:
+    """The report counts the game master as the only person, and no bots."""
     file = tmp_path / "tables.sqlite"
-    with opened(file, hands) as lobby:
-        played_out(lobby_room(lobby))
+    with open_lobby(file, clock) as lobby:
+        play_to_end(lobby_room(lobby))
     saved = read_tables(file)
     (group,) = make_report(saved, ReportRequest(bots=0)).groups
     assert (1, {4: 1}, 0) == (group.people, dict(group.seats), group.ended_by_bots)
@@ -147,22 +147,22 @@ def test_its_answers_report_and_tables_count_one_person_and_four_seats(tmp_path:
     assert {"gm"} == {row["seat"] for row in tables["moves"]}
 
 
-def test_its_game_master_is_asked_afterwards(lobby: Lobby, app: Flask) -> None:
-    """One person could answer, and answers."""
-    room = played_out(lobby_room(lobby))
+def test_its_game_master_can_give_feedback(lobby: Lobby, app: Flask) -> None:
+    """The feedback page opens for the game master and accepts an answer."""
+    room = play_to_end(lobby_room(lobby))
     gm = phone(app, room, room.record.people[0])
-    assert 200 == gm.get(f"{here(room, room.record.people[0])}/feedback/1").status_code
-    assert 303 == gm.post(f"{here(room, room.record.people[0])}/feedback/1", data={"q1": "5"}).status_code
+    assert 200 == gm.get(f"{seat_path(room, room.record.people[0])}/feedback/1").status_code
+    assert 303 == gm.post(f"{seat_path(room, room.record.people[0])}/feedback/1", data={"q1": "5"}).status_code
 
 
-def test_it_goes_on_after_the_house_was_closed(tmp_path: Path, hands: Hands) -> None:
-    """The record on the disk holds the number of seats."""
+def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> None:
+    """The number of seats and their names are saved in the file."""
     file = tmp_path / "tables.sqlite"
-    with opened(file, hands) as lobby:
+    with open_lobby(file, clock) as lobby:
         room = lobby_room(lobby)
         room.begin(1)
         code, before = room.code, room.screen_input("gm").names
-    with opened(file, hands) as lobby:
+    with open_lobby(file, clock) as lobby:
         room = lobby.room(code)
         assert room is not None and before == room.screen_input("gm").names
         room.play("gm", command(room, "set_types", truth="fox", fakes=["bear", "wolf"]), None, None)

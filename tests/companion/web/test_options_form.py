@@ -1,4 +1,4 @@
-"""A form offers the options that a game's facts have words for, and gives back what is not as it was."""
+"""The options form offers the options that have texts, and returns those that were changed."""
 
 import msgspec
 import pytest
@@ -10,20 +10,20 @@ from companion.web.options_form import OWN, faults_by_field, fields, read_form
 GAMES = [slug for slug in cards.slugs() if fields(cards.load(slug))]
 
 
-def as_sent(game: cards.GameData, **other: str) -> dict[str, str]:
-    """What a browser sends of the form as it stands: no box that is not ticked."""
-    told = {field.name: field.value for field in fields(game) if field.kind != "yes_no" or field.value == "true"}
-    return {**told, **other}
+def form_data(game: cards.GameData, **changes: str) -> dict[str, str]:
+    """Return what a browser sends for the form: it leaves out boxes that are not ticked."""
+    data = {field.name: field.value for field in fields(game) if field.kind != "yes_no" or field.value == "true"}
+    return {**data, **changes}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_form_that_nobody_touched_changes_nothing(slug: str) -> None:
+def test_an_unchanged_form_changes_no_option(slug: str) -> None:
     game = cards.load(slug)
-    assert {} == read_form(game, as_sent(game))
+    assert {} == read_form(game, form_data(game))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_option_is_one_of_the_games_and_says_what_it_is(slug: str) -> None:
+def test_every_field_is_an_option_of_the_game_with_a_label(slug: str) -> None:
     game = cards.load(slug)
     known = {field.name for field in msgspec.structs.fields(type(game.facts.options))}
     for field in fields(game):
@@ -31,74 +31,74 @@ def test_every_option_is_one_of_the_games_and_says_what_it_is(slug: str) -> None
         assert field.label and field.label[0].isupper()
         if field.kind in ("choice", "row"):
             assert field.value in [value for value, _ in field.choices]
-            assert all(called for _, called in field.choices)
+            assert all(label for _, label in field.choices)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_choice_of_a_form_makes_a_table(slug: str) -> None:
+def test_every_choice_of_a_form_is_valid(slug: str) -> None:
     game = cards.load(slug)
     for field in fields(game):
         for value, _ in field.choices:
             if value not in (field.value, OWN):
-                given = read_form(game, as_sent(game, **{field.name: value}))
-                assert {field.name: msgspec.json.decode(value)} == given
+                options = read_form(game, form_data(game, **{field.name: value}))
+                assert {field.name: msgspec.json.decode(value)} == options
                 try:
-                    cards.load(slug, options=given)
-                except FaultsError as error:  # one that goes with another only: refused with a sentence
+                    cards.load(slug, options=options)
+                except FaultsError as error:  # an option that needs another one is refused with a message
                     assert all(fault.what for fault in error.faults)
 
 
-def test_a_ticked_box_is_yes_and_none_is_no() -> None:
+def test_a_ticked_box_means_yes() -> None:
     game = cards.load("photo_leap")
     boxes = [field for field in fields(game) if field.kind == "yes_no"]
     assert boxes
     for box in boxes:
-        told = as_sent(game)
-        told.pop(box.name, None)
+        data = form_data(game)
+        data.pop(box.name, None)
         if box.value == "false":
-            told[box.name] = "true"
-        assert {box.name: box.value == "false"} == read_form(game, told)
+            data[box.name] = "true"
+        assert {box.name: box.value == "false"} == read_form(game, data)
 
 
-def test_a_box_that_was_ticked_may_be_unticked() -> None:
+def test_a_ticked_box_can_be_unticked() -> None:
     game = cards.load("photo_leap", options={"catch_all_spies": True})
-    assert {} == read_form(game, as_sent(game))
+    assert {} == read_form(game, form_data(game))
     assert {"catch_all_spies": False} == read_form(game, {})
 
 
-def test_a_number_that_is_none_is_a_fault_of_its_field() -> None:
+def test_an_invalid_number_is_an_error_of_its_field() -> None:
     game = cards.load("photo_leap")
     number = next(field for field in fields(game) if field.kind == "number")
-    with pytest.raises(InputError) as refused:
-        read_form(game, as_sent(game, **{number.name: "many"}))
-    assert [number.name] == [fault.field for fault in refused.value.faults]
-    assert {number.name: 3} == read_form(game, as_sent(game, **{number.name: " 3 "})) or "3" == number.value
+    with pytest.raises(InputError) as error:
+        read_form(game, form_data(game, **{number.name: "many"}))
+    assert [number.name] == [fault.field for fault in error.value.faults]
+    assert {number.name: 3} == read_form(game, form_data(game, **{number.name: " 3 "})) or "3" == number.value
 
 
-def test_what_is_no_option_is_not_taken() -> None:
+def test_unknown_fields_are_ignored() -> None:
     game = cards.load("photo_leap")
-    assert {} == read_form(game, as_sent(game, seed="7", __class__="x"))
+    assert {} == read_form(game, form_data(game, seed="7", __class__="x"))
 
 
 def own_journey(*tiles: str) -> dict[str, str]:
-    """Return what a browser sends of a journey of one's own; "" is a place without a tile."""
+    """Return the fields that a browser sends for a player's own journey; "" is a place without a tile."""
     return {"journey": OWN, **{f"journey.{place}": tile for place, tile in enumerate(tiles, 1)}}
 
 
 def test_a_row_is_built_place_by_place() -> None:
-    """Rule 2.4 of Album: any row that the ten tiles allow; places after the last tile do not count."""
+    """Rule 2.4 of Album: every row that the ten tiles allow is accepted, and empty places at the end are ignored."""
     game = cards.load("album")
     (field,) = [field for field in fields(game) if field.kind == "row"]
     assert (("4", "4", "4", "4", "3", "3", "", "", "", ""), 1, 4) == (field.places, field.least, field.most)
     assert "4 4 4 4 3 3 3 2 2 1" in field.help
-    given = read_form(game, as_sent(game, **own_journey("1", "2", "2", "3", "3", "3", "", " ")))
-    assert {"journey": [1, 2, 2, 3, 3, 3]} == given
-    assert (1, 2, 2, 3, 3, 3) == cards.load("album", options=given).facts.journey
-    assert {} == read_form(game, as_sent(game, **own_journey("4", "4", "4", "4", "3", "3")))
+    options = read_form(game, form_data(game, **own_journey("1", "2", "2", "3", "3", "3", "", " ")))
+    assert {"journey": [1, 2, 2, 3, 3, 3]} == options
+    assert (1, 2, 2, 3, 3, 3) == cards.load("album", options=options).facts.journey
+    assert {} == read_form(game, form_data(game, **own_journey("4", "4", "4", "4", "3", "3")))
 
 
 @pytest.mark.parametrize(
-    ("tiles", "says"),
+    ("tiles", "message"),
     [
         (["1", "1", "2", "2", "3", "3"], "found 2 tiles of 1, expected 1 at most: there are no more"),
         (["4", "4", "4"], "found 3 tiles, expected 6: one for each round"),
@@ -109,9 +109,9 @@ def test_a_row_is_built_place_by_place() -> None:
         (["x"], "found '[x]'"),
     ],
 )
-def test_a_row_that_cannot_be_laid_is_refused_at_its_field(tiles: list[str], says: str) -> None:
-    """Rule 2.4 of Album: too many of a tile, too few tiles, a gap and what is no tile."""
+def test_an_impossible_row_is_an_error_of_its_field(tiles: list[str], message: str) -> None:
+    """Rule 2.4 of Album: the error names too many copies of a tile, too few tiles, a gap or an unknown tile."""
     game = cards.load("album")
-    with pytest.raises(FaultsError) as refused:
-        cards.load("album", options=read_form(game, as_sent(game, **own_journey(*tiles))))
-    assert says in faults_by_field(refused.value)["journey"]
+    with pytest.raises(FaultsError) as error:
+        cards.load("album", options=read_form(game, form_data(game, **own_journey(*tiles))))
+    assert message in faults_by_field(error.value)["journey"]

@@ -1,4 +1,4 @@
-"""The server itself: which requests it answers, whose lines it counts together, which work has a thread of its own."""
+"""The server: which requests it answers, how it counts connections, which work runs in threads."""
 
 import socket
 import struct
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from app_server import Server, served
+from app_server import Server, running_server
 from werkzeug.exceptions import TooManyRequests
 
 from companion.web.live import hub
@@ -18,76 +18,76 @@ from companion.web.live.hub import MOST_CONNECTIONS, ConnectionHub
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("served") / "tables.db") as made:
-        yield made
-        assert b"" == made.said(), "the server's log holds something"
+    with running_server(tmp_path_factory.mktemp("served") / "tables.db") as running:
+        yield running
+        assert b"" == running.read_errors(), "the server's log holds something"
 
 
-def answered(server: Server, sent: bytes) -> bytes:
-    """What comes back when this is all that is ever sent."""
-    with socket.create_connection(("127.0.0.1", server.port), 8) as line:
-        line.sendall(sent)
-        line.shutdown(socket.SHUT_WR)
-        told = b""
-        while more := line.recv(65536):
-            told += more
-        return told
+def send_bytes(server: Server, request: bytes) -> bytes:
+    """Send these bytes, close the sending side, and return all that comes back."""
+    with socket.create_connection(("127.0.0.1", server.port), 8) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        response = b""
+        while data := connection.recv(65536):
+            response += data
+        return response
 
 
 HEAD = b"GET /join HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
 
 
 @pytest.mark.parametrize(
-    "cut", [HEAD, HEAD[:-2], HEAD[:-12], b"GET /join HTTP/1.1\r\n", b"GET /join HTTP/1.1", b"GET /join\r\n"]
+    "incomplete", [HEAD, HEAD[:-2], HEAD[:-12], b"GET /join HTTP/1.1\r\n", b"GET /join HTTP/1.1", b"GET /join\r\n"]
 )
-def test_a_request_that_breaks_off_in_its_head_is_not_answered(server: Server, cut: bytes) -> None:
-    """It would cost as much as a whole one, and nobody is there to read the answer."""
-    assert b"" == answered(server, cut)
-    assert answered(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")
-    assert answered(server, HEAD.replace(b"\r\n", b"\n") + b"\n").startswith(b"HTTP/1.1 200 OK")
+def test_an_incomplete_request_is_not_answered(server: Server, incomplete: bytes) -> None:
+    """A request without a complete head gets no answer, because nobody is there to read it."""
+    assert b"" == send_bytes(server, incomplete)
+    assert send_bytes(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")
+    assert send_bytes(server, HEAD.replace(b"\r\n", b"\n") + b"\n").startswith(b"HTTP/1.1 200 OK")
 
 
-def test_a_phone_that_is_torn_away_in_its_head_leaves_nothing_in_the_log(server: Server) -> None:
-    """What the log holds is looked at when the server has ended."""
-    with socket.create_connection(("127.0.0.1", server.port), 8) as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closed at once, without a word
-        line.sendall(HEAD)
-        assert answered(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")  # by then the head has been read
-    assert answered(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")
+def test_a_connection_reset_during_a_request_logs_nothing(server: Server) -> None:
+    """A phone that resets its connection in the middle of a request leaves nothing in the log."""
+    with socket.create_connection(("127.0.0.1", server.port), 8) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset at once
+        connection.sendall(HEAD)
+        assert send_bytes(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")  # by then the head has been read
+    assert send_bytes(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")
 
 
-def test_a_heap_of_lines_from_one_address_shuts_no_other_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of one table's wall: who has too many is refused alone, and a line that ends makes room for one."""
-    ends: list[Any] = []
+def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address with too many connections is refused, but others are not, and a closed connection frees a place."""
+    close_calls: list[Any] = []
 
     class Connection:
         def __init__(self, on_close: Any, **_: Any) -> None:
-            ends.append(lambda: on_close(self))
+            close_calls.append(lambda: on_close(self))
 
     class Wall:
         code, status = "FOX-234", "playing"
 
     monkeypatch.setattr(hub, "Connection", Connection)
     monkeypatch.setattr(hub.gevent, "spawn", lambda call: None)
-    here = ConnectionHub()
+    connections = ConnectionHub()
 
-    def open_from(address: str) -> None:
-        here.serve({"REMOTE_ADDR": address}, Wall, "screen", None)  # type: ignore[arg-type]
+    def connect_from(address: str) -> None:
+        connections.serve({"REMOTE_ADDR": address}, Wall, "screen", None)  # type: ignore[arg-type]
 
     for _ in range(MOST_CONNECTIONS):
-        open_from("192.168.1.7")
+        connect_from("192.168.1.7")
     with pytest.raises(TooManyRequests):
-        open_from("192.168.1.7")
-    open_from("192.168.1.8")
-    ends[0]()
-    open_from("192.168.1.7")
-    for end in ends[1:]:
-        assert here.is_open("FOX-234", "screen")
-        end()
-    assert not here.is_open("FOX-234", "screen") and not here._counts_by_address
+        connect_from("192.168.1.7")
+    connect_from("192.168.1.8")
+    close_calls[0]()
+    connect_from("192.168.1.7")
+    for close_call in close_calls[1:]:
+        assert connections.is_open("FOX-234", "screen")
+        close_call()
+    assert not connections.is_open("FOX-234", "screen") and not connections._counts_by_address
 
 
-APART = """
+THREADS_SCRIPT = """
 import sys
 from companion.web import serve  # patches the library: it comes before everything else
 import gevent, threading
@@ -117,11 +117,11 @@ server.close()
 """
 
 
-def test_a_password_waits_for_no_replay_and_errors_of_other_threads_are_told_once(tmp_path: Path) -> None:
-    """Here a replay ends only when a password has been looked at; what goes wrong is told to whoever asked, alone."""
-    done = subprocess.run(
-        [sys.executable, "-c", APART, str(tmp_path / "t.db")],
+def test_passwords_do_not_wait_for_replays_and_thread_errors_reach_their_callers(tmp_path: Path) -> None:
+    """A password is checked while a replay waits, and errors in threads are raised only for their callers."""
+    result = subprocess.run(
+        [sys.executable, "-c", THREADS_SCRIPT, str(tmp_path / "t.db")],
         capture_output=True, encoding="utf-8", timeout=60, check=True, cwd=Path(__file__).parents[3],
     )  # fmt: skip
-    assert ["True", "'as it was'", "'as it was'", "StoreError"] == done.stdout.split("\n")[:-1]
-    assert "" == done.stderr
+    assert ["True", "'as it was'", "'as it was'", "StoreError"] == result.stdout.split("\n")[:-1]
+    assert "" == result.stderr

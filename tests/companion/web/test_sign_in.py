@@ -1,15 +1,15 @@
-"""Signing in and out of the teacher's page: what is counted, what waits for what, and what is over afterwards."""
+"""Signing in and out of the teacher's page: limits, the queue of checks, and what signing out ends."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from app_server import FREE, SCRIPT, app_of, context_of, phone
+from app_server import FREE, SCRIPT, context_of, make_app, phone
 from class_setup import signed_in, teacher_session
 from flask import Flask, Response
 from flask.testing import FlaskClient
-from table_setup import opened
+from table_setup import open_lobby
 
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
@@ -24,13 +24,13 @@ SOCKET = {"Upgrade": "websocket", "Connection": "Upgrade"}
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    with opened(tmp_path / "tables.db") as made:
-        yield made
+    with open_lobby(tmp_path / "tables.db") as opened_lobby:
+        yield opened_lobby
 
 
 @pytest.fixture
 def app(lobby: Lobby) -> Flask:
-    return app_of(lobby, class_setup=ClassSetup())
+    return make_app(lobby, class_setup=ClassSetup())
 
 
 @pytest.fixture
@@ -39,133 +39,139 @@ def room(lobby: Lobby, app: Flask) -> Room:
     return teacher_session(app).classroom.rooms()[0]
 
 
-def leading(app: Flask) -> FlaskClient:
-    """A browser of the teacher's, which leads table 1."""
+def browser_of_host(app: Flask) -> FlaskClient:
+    """Return a browser of the teacher with host access to table 1."""
     client = signed_in(app)
     assert 303 == client.post("/class/table/1/host").status_code
     return client
 
 
-def led_by(app: Flask, room: Room, token: str) -> int:
-    """What a host's page answers to whoever brings a token."""
+def host_page_status(app: Flask, room: Room, token: str) -> int:
+    """Return the status of the host's page for a browser with this token."""
     stranger = app.test_client()
     stranger.set_cookie("host", token, path="/")
     return stranger.get(f"/t/{room.code}/host").status_code
 
 
 def token_of(client: FlaskClient, room: Room) -> str:
-    kept = client.get_cookie("host", path=f"/t/{room.code}/host")
-    assert kept is not None
-    return kept.value
+    cookie = client.get_cookie("host", path=f"/t/{room.code}/host")
+    assert cookie is not None
+    return cookie.value
 
 
-# What is over.
+# Signing out.
 
 
-def test_signing_out_ends_the_leading_of_tables_and_a_host_of_the_tables_own_stays(app: Flask, room: Room) -> None:
-    """In that browser and in every other to which the token was taken."""
-    client, own = leading(app), phone(app, room, is_host=True)
+def test_signing_out_ends_the_teachers_host_access_but_not_the_hosts(app: Flask, room: Room) -> None:
+    """Signing out makes the teacher's host token invalid in every browser, but not the token of the room's host."""
+    client, room_host = browser_of_host(app), phone(app, room, is_host=True)
     token = token_of(client, room)
-    assert [200, 200] == [led_by(app, room, token), own.get(f"/t/{room.code}/host").status_code]
+    assert [200, 200] == [host_page_status(app, room, token), room_host.get(f"/t/{room.code}/host").status_code]
     client.post("/class/out")
     assert client.get_cookie("host", path=f"/t/{room.code}/host") is None
-    assert [404, 200] == [led_by(app, room, token), own.get(f"/t/{room.code}/host").status_code]
-    assert 200 == led_by(app, room, token_of(leading(app), room)), "whoever signs in again leads again"
+    assert [404, 200] == [host_page_status(app, room, token), room_host.get(f"/t/{room.code}/host").status_code]
+    assert 200 == host_page_status(app, room, token_of(browser_of_host(app), room)), (
+        "signing in again gives access again"
+    )
 
 
-def test_another_password_ends_the_leading_of_tables_too(lobby: Lobby, app: Flask, room: Room) -> None:
-    """A mere restart does not; where there is no class, nobody leads by it."""
-    token = token_of(leading(app), room)
-    assert 200 == led_by(app_of(lobby, class_setup=ClassSetup()), room, token)
-    assert 404 == led_by(app_of(lobby), room, token)
-    assert 404 == led_by(app_of(lobby, class_setup=ClassSetup(new_password=True)), room, token)
+def test_a_new_password_ends_the_teachers_host_access(lobby: Lobby, app: Flask, room: Room) -> None:
+    """A new password makes the teacher's host token invalid, but a restart does not."""
+    token = token_of(browser_of_host(app), room)
+    assert 200 == host_page_status(make_app(lobby, class_setup=ClassSetup()), room, token)
+    assert 404 == host_page_status(make_app(lobby), room, token)
+    assert 404 == host_page_status(make_app(lobby, class_setup=ClassSetup(new_password=True)), room, token)
 
 
-def test_a_table_that_has_left_the_class_is_led_no_longer_either(app: Flask, room: Room) -> None:
-    client = leading(app)
+def test_signing_out_also_ends_access_to_tables_that_left_the_class(app: Flask, room: Room) -> None:
+    client = browser_of_host(app)
     token = token_of(client, room)
     room.change(lambda record: setattr(record, "table", 0))
     client.post("/class/out")
-    assert 404 == led_by(app, room, token)
+    assert 404 == host_page_status(app, room, token)
 
 
-def test_an_open_line_of_a_host_ends_with_the_leading(app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    caught: list[Callable[[], ScreenVersion]] = []
-
-    def caught_line(environ: object, place: object, who: object, newest: Any, **more: object) -> Response:
-        caught.append(newest)
-        return Response()
-
-    monkeypatch.setattr(context_of(app).hub, "serve", caught_line)
-    client, own = leading(app), phone(app, room, is_host=True)
-    for one in (client, own):
-        assert 200 == one.get(f"/t/{room.code}/host/live", headers=SOCKET).status_code
-    assert [False, False] == [newest().is_last for newest in caught]
-    client.post("/class/out")
-    assert [True, False] == [newest().is_last for newest in caught]
-    assert "signed out" in caught[0]().html()
-
-
-def test_on_a_full_disk_this_browser_is_signed_out_and_told_of_the_others(
+def test_signing_out_closes_the_teachers_host_connections(
     app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, other = leading(app), leading(app)
+    screen_functions: list[Callable[[], ScreenVersion]] = []
 
-    def full(name: str, value: bytes) -> None:
+    def fake_serve(environ: object, place: object, viewer: object, newest: Any, **options: object) -> Response:
+        screen_functions.append(newest)
+        return Response()
+
+    monkeypatch.setattr(context_of(app).hub, "serve", fake_serve)
+    client, room_host = browser_of_host(app), phone(app, room, is_host=True)
+    for browser in (client, room_host):
+        assert 200 == browser.get(f"/t/{room.code}/host/live", headers=SOCKET).status_code
+    assert [False, False] == [newest().is_last for newest in screen_functions]
+    client.post("/class/out")
+    assert [True, False] == [newest().is_last for newest in screen_functions]
+    assert "signed out" in screen_functions[0]().html()
+
+
+def test_on_a_full_disk_only_this_browser_is_signed_out(
+    app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, other = browser_of_host(app), browser_of_host(app)
+
+    def fail(name: str, value: bytes) -> None:
         raise StoreError("tables.db: could not be written: database or disk is full")
 
-    monkeypatch.setattr(context_of(app).lobby, "set_value", full)
-    answer = client.post("/class/out")
-    assert 503 == answer.status_code and "in this browser alone" in answer.text
+    monkeypatch.setattr(context_of(app).lobby, "set_value", fail)
+    response = client.post("/class/out")
+    assert 503 == response.status_code and "in this browser alone" in response.text
     assert client.get_cookie("teacher", path="/class") is None
     assert client.get_cookie("host", path=f"/t/{room.code}/host") is None
     assert "class-head" not in client.get("/class").text and "class-head" in other.get("/class").text
 
 
-# What is counted, and what waits.
+# Limits and the queue.
 
 
-def test_wrong_passwords_that_come_at_once_are_counted_before_they_are_looked_at(lobby: Lobby) -> None:
-    """While one is looked at, the next are there already: no more are looked at than one after the other would be."""
-    app = app_of(lobby, Limits(**{**FREE.__dict__, "passwords": "3/hour"}), class_setup=ClassSetup())
-    looked, codes = [], []
+def test_simultaneous_wrong_passwords_are_counted_before_they_are_checked(lobby: Lobby) -> None:
+    """Wrong passwords that arrive during a check count towards the limit before they are checked."""
+    app = make_app(lobby, Limits(**{**FREE.__dict__, "passwords": "3/hour"}), class_setup=ClassSetup())
+    checks, statuses = [], []
 
-    def slow(call: Callable[..., Any], *told: Any) -> Any:
-        looked.append(1)
-        if len(looked) < 20:
-            codes.append(app.test_client().post("/class/in", data={"password": "no"}, headers=SCRIPT).status_code)
-        return call(*told)
+    def slow_check(call: Callable[..., Any], *args: Any) -> Any:
+        checks.append(1)
+        if len(checks) < 20:
+            statuses.append(app.test_client().post("/class/in", data={"password": "no"}, headers=SCRIPT).status_code)
+        return call(*args)
 
-    context_of(app).run_password_check = slow
-    codes.append(app.test_client().post("/class/in", data={"password": "no"}).status_code)
-    assert (3, [429, 403, 403, 403]) == (len(looked), codes)
+    context_of(app).run_password_check = slow_check
+    statuses.append(app.test_client().post("/class/in", data={"password": "no"}).status_code)
+    assert (3, [429, 403, 403, 403]) == (len(checks), statuses)
 
 
-def test_no_more_passwords_wait_than_are_soon_looked_at(app: Flask) -> None:
-    """From however many devices: those beyond are told so at once, are looked at never, and cost no try."""
-    looked, codes = [], []
+def test_the_queue_of_password_checks_is_limited(app: Flask) -> None:
+    """Passwords beyond the queue's limit are refused at once, are never checked, and do not count as wrong."""
+    checks, statuses = [], []
     right = {"password": teacher_session(app).new_password}
 
-    def slow(call: Callable[..., Any], *told: Any) -> Any:
-        looked.append(1)
-        if len(looked) < 50:
-            device = {"REMOTE_ADDR": f"192.168.1.{len(looked)}"}
-            codes.append(app.test_client().post("/class/in", data={"password": "no"}, environ_base=device).status_code)
-        return call(*told)
+    def slow_check(call: Callable[..., Any], *args: Any) -> Any:
+        checks.append(1)
+        if len(checks) < 50:
+            device = {"REMOTE_ADDR": f"192.168.1.{len(checks)}"}
+            statuses.append(
+                app.test_client().post("/class/in", data={"password": "no"}, environ_base=device).status_code
+            )
+        return call(*args)
 
-    context_of(app).run_password_check = slow
+    context_of(app).run_password_check = slow_check
     assert 303 == app.test_client().post("/class/in", data=right).status_code
-    assert teacher.MOST_WAITING == len(looked)
-    assert [429] + [403] * (teacher.MOST_WAITING - 1) == codes
-    context_of(app).run_password_check = lambda call, *told: call(*told)
+    assert teacher.MOST_WAITING == len(checks)
+    assert [429] + [403] * (teacher.MOST_WAITING - 1) == statuses
+    context_of(app).run_password_check = lambda call, *args: call(*args)
     assert 303 == app.test_client().post("/class/in", data=right).status_code
 
 
-def test_a_fault_while_a_password_is_looked_at_frees_its_place(app: Flask) -> None:
-    def broken(call: Callable[..., Any], *told: Any) -> Any:
+def test_an_exception_during_a_password_check_frees_its_place(app: Flask) -> None:
+    def fail(call: Callable[..., Any], *args: Any) -> Any:
         raise MemoryError
 
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    context_of(app).run_password_check = broken
+    context_of(app).run_password_check = fail
     for _ in range(teacher.MOST_WAITING + 2):
         assert 500 == app.test_client().post("/class/in", data={"password": "no"}).status_code

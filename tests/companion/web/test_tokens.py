@@ -1,14 +1,14 @@
-"""Seats and tokens: whatever happens at a table, exactly the right token opens exactly the right seat."""
+"""Seats and tokens: whatever happens in a room, each token opens only its own seat."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from app_server import SCRIPT, app_of, context_of, phone
+from app_server import SCRIPT, context_of, make_app, phone
 from flask import Flask
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from table_setup import opened
+from table_setup import open_lobby
 
 from cards.errors import InputError
 from companion.tables.lobby import Lobby, leave_seat, sit
@@ -25,143 +25,154 @@ STEPS = st.lists(
 
 
 class People:
-    """A model of who holds what: for each person the token that counts, and all tokens that ever were."""
+    """A model of the room's tokens: the valid token of each person, and all tokens ever given."""
 
     def __init__(self, app: Flask, room: Room) -> None:
         self.app, self.room = app, room
-        self.seats = context_of(app).tokens
+        self.tokens = context_of(app).tokens
         self.valid: dict[int, str] = {}
-        self.ever: dict[str, int] = {}
+        self.all_tokens: dict[str, int] = {}
         self.host = phone(app, room, is_host=True)
 
     def hold(self, number: int, token: str) -> None:
-        assert self.ever.setdefault(token, number) == number
+        assert self.all_tokens.setdefault(token, number) == number
         self.valid[number] = token
 
-    def token_of(self, answer: object) -> str:
-        """The one that an answer's cookie brings."""
-        return answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
+    def token_of(self, response: object) -> str:
+        """Return the token in a response's cookie."""
+        return response.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
 
-    def do(self, what: str, number: int) -> None:
-        """One step, through the app, and what it means for tokens."""
+    def do(self, action: str, number: int) -> None:
+        """Do one step through the app, and update the model."""
         room, code = self.room, self.room.code
         people = [person for person in room.record.people if not person.is_bot]
         person = people[number % len(people)] if people else None
-        if what == "sit":
-            answer = self.app.test_client().post(f"/t/{code}/sit", data={"name": f"Guest {number}"})
-            if answer.status_code == 303:
-                self.hold(int(answer.location.rpartition("/")[2]), self.token_of(answer))
-        elif what in ("bot", "begin", "lobby"):
-            self.host.post(f"/t/{code}/host/move", data={"do": what}, headers=SCRIPT)
+        if action == "sit":
+            response = self.app.test_client().post(f"/t/{code}/sit", data={"name": f"Guest {number}"})
+            if response.status_code == 303:
+                self.hold(int(response.location.rpartition("/")[2]), self.token_of(response))
+        elif action in ("bot", "begin", "lobby"):
+            self.host.post(f"/t/{code}/host/move", data={"do": action}, headers=SCRIPT)
         elif person is None:
             return
-        elif what == "leave":
+        elif action == "leave":
             client = self.app.test_client()
             client.set_cookie("seat", self.valid.get(person.number, ""), path=f"/t/{code}/me/{person.number}")
             if client.post(f"/t/{code}/me/{person.number}/leave").status_code == 303:
                 self.valid.pop(person.number, None)
-        elif what == "again":
-            ticket = self.seats.new_ticket(room, person.number)
-            answer = self.app.test_client().post(f"/t/{code}/again", data={"ticket": ticket.lower()})
-            assert 303 == answer.status_code
-            self.hold(person.number, self.token_of(answer))
-        elif what == "kick":
+        elif action == "again":
+            ticket = self.tokens.new_ticket(room, person.number)
+            response = self.app.test_client().post(f"/t/{code}/again", data={"ticket": ticket.lower()})
+            assert 303 == response.status_code
+            self.hold(person.number, self.token_of(response))
+        elif action == "kick":
             self.host.post(f"/t/{code}/host/move", data={"do": "remove", "person": str(person.number)}, headers=SCRIPT)
             self.valid.pop(person.number, None)
         else:
-            self.host.post(f"/t/{code}/host/move", data={"do": what, "person": str(person.number)}, headers=SCRIPT)
+            self.host.post(f"/t/{code}/host/move", data={"do": action, "person": str(person.number)}, headers=SCRIPT)
 
     def check(self) -> None:
-        """Every token that ever was, at every seat's address."""
+        """Check every token ever given against every seat's page."""
         numbers = range(1, self.room.record.arrivals + 1)
-        for token, owner in self.ever.items():
+        for token, owner in self.all_tokens.items():
             for number in numbers:
                 client = self.app.test_client()
                 client.set_cookie("seat", token, path=f"/t/{self.room.code}/me/{number}")
-                opens = self.valid.get(number) == token
-                answer = client.get(f"/t/{self.room.code}/me/{number}/main")
-                was_this_seats = owner == number
-                assert (200 if was_this_seats else 404) == answer.status_code
-                if was_this_seats and not opens:
-                    assert 'data-moment="closed"' in answer.text and "data-secret" not in answer.text
+                is_valid = self.valid.get(number) == token
+                response = client.get(f"/t/{self.room.code}/me/{number}/main")
+                is_this_seats = owner == number
+                assert (200 if is_this_seats else 404) == response.status_code
+                if is_this_seats and not is_valid:
+                    assert 'data-moment="closed"' in response.text and "data-secret" not in response.text
                     assert 404 == client.get(f"/t/{self.room.code}/me/{number}").status_code
-                if opens:
+                if is_valid:
                     seat = self.room.record.mover(self.room.record.person(number))
-                    assert owner == number and f'class="seat you" aria-hidden="true">{seat}<' in answer.text
+                    assert owner == number and f'class="seat you" aria-hidden="true">{seat}<' in response.text
 
 
 @settings(
     max_examples=12, deadline=None, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
 @given(STEPS)
-def test_exactly_the_right_token_opens_exactly_the_right_seat(
+def test_each_token_opens_only_its_own_seat(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int]]
 ) -> None:
-    """After each of any steps of sitting down, leaving, coming back with another phone, being removed or moved."""
-    with opened(tmp_path_factory.mktemp("claims") / "tables.db") as lobby:
-        people = People(app_of(lobby), lobby.make("album"))
+    """After each random step of joining, leaving, changing phones or moving seats, each token opens only its seat."""
+    with open_lobby(tmp_path_factory.mktemp("claims") / "tables.db") as lobby:
+        people = People(make_app(lobby), lobby.make("album"))
         for step in steps:
             people.do(*step)
             people.check()
 
 
 @pytest.fixture
-def at_table(tmp_path: Path):
-    with opened(tmp_path / "tables.db") as lobby:
+def lobby_app_room(tmp_path: Path):
+    with open_lobby(tmp_path / "tables.db") as lobby:
         room = lobby.make("infection")
         for name in ("Ada", "Bo"):
             sit(room, name)
-        yield lobby, app_of(lobby), room
+        yield lobby, make_app(lobby), room
 
 
-def test_a_token_survives_a_restart_and_nothing_else_opens_the_seat(tmp_path: Path) -> None:
-    """Neither a token of another key, nor another table's, nor one cut, stretched or turned about."""
-    with opened(tmp_path / "tables.db") as lobby:
+def test_only_the_right_token_opens_a_seat_after_a_restart(tmp_path: Path) -> None:
+    """Tokens of other rooms, of hosts, and changed tokens are refused, and the right one works after a restart."""
+    with open_lobby(tmp_path / "tables.db") as lobby:
         room, other = lobby.make("infection"), lobby.make("infection")
-        person, elsewhere = sit(room, "Ada"), sit(other, "Ada")
-        seats = context_of(app_of(lobby)).tokens
-        token, foreign = seats.seat_token(room, person), seats.seat_token(other, elsewhere)
-    with opened(tmp_path / "tables.db") as lobby:
+        person, other_person = sit(room, "Ada"), sit(other, "Ada")
+        tokens = context_of(make_app(lobby)).tokens
+        token, other_token = tokens.seat_token(room, person), tokens.seat_token(other, other_person)
+    with open_lobby(tmp_path / "tables.db") as lobby:
         room = lobby.room(room.code)
-        seats = context_of(app_of(lobby)).tokens
-        assert person.number == seats.person(room, 1, token).number
-        host = seats.host_token(room)
-        for wrong in (foreign, host, token[:-1], token + "A", token.swapcase(), token[::-1], "", "é", None, "a" * 9999):
-            assert seats.person(room, 1, wrong) is None
-        for wrong in (token, foreign, seats.host_token(lobby.room(other.code)), "", None):
-            assert not seats.is_host(room, wrong)
+        tokens = context_of(make_app(lobby)).tokens
+        assert person.number == tokens.person(room, 1, token).number
+        host = tokens.host_token(room)
+        for wrong in (
+            other_token,
+            host,
+            token[:-1],
+            token + "A",
+            token.swapcase(),
+            token[::-1],
+            "",
+            "é",
+            None,
+            "a" * 9999,
+        ):
+            assert tokens.person(room, 1, wrong) is None
+        for wrong in (token, other_token, tokens.host_token(lobby.room(other.code)), "", None):
+            assert not tokens.is_host(room, wrong)
 
 
-def test_a_token_has_at_least_128_bits_that_nobody_can_guess() -> None:
-    """Its signature, without the name that it signs."""
+def test_a_tokens_signature_has_at_least_128_bits() -> None:
+    """The signature without the signed text has at least 128 bits."""
     from companion.web.tokens import SeatTokens
 
-    signed = SeatTokens(b"key")._signer.sign("FOX-234/1/0").decode().rpartition(".")[2]
-    assert 128 <= len(signed) * 6
+    signature = SeatTokens(b"key")._signer.sign("FOX-234/1/0").decode().rpartition(".")[2]
+    assert 128 <= len(signature) * 6
 
 
-def test_a_ticket_is_good_once_for_one_seat_of_one_table(at_table: tuple[Lobby, Flask, Room]) -> None:
-    """And for ten minutes; a new one makes the old one worthless."""
-    room = at_table[2]
+def test_a_ticket_works_once_for_one_seat_of_one_room(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
+    """A ticket works once, in its own room, for ten minutes, and a new ticket replaces it."""
+    room = lobby_app_room[2]
     clock = [0.0]
     from companion.web.tokens import TICKET_S, SeatTokens
 
-    seats = SeatTokens(b"key", lambda: clock[0])
-    ticket = seats.new_ticket(room, 1)
-    assert seats.redeem(ticket, "OWL-222") is None
-    assert 1 == seats.redeem(ticket, room.code)
-    assert seats.redeem(ticket, room.code) is None
-    first, second = seats.new_ticket(room, 1), seats.new_ticket(room, 1)
-    assert seats.redeem(first, room.code) is None
-    assert 1 == seats.redeem(second.lower().replace("-", " "), room.code)
-    late = seats.new_ticket(room, 2)
+    tokens = SeatTokens(b"key", lambda: clock[0])
+    ticket = tokens.new_ticket(room, 1)
+    assert tokens.redeem(ticket, "OWL-222") is None
+    assert 1 == tokens.redeem(ticket, room.code)
+    assert tokens.redeem(ticket, room.code) is None
+    first, second = tokens.new_ticket(room, 1), tokens.new_ticket(room, 1)
+    assert tokens.redeem(first, room.code) is None
+    assert 1 == tokens.redeem(second.lower().replace("-", " "), room.code)
+    late_ticket = tokens.new_ticket(room, 2)
     clock[0] += TICKET_S
-    assert seats.redeem(late, room.code) is None
+    assert tokens.redeem(late_ticket, room.code) is None
 
 
-def test_the_new_phone_shuts_the_old_one_out(at_table: tuple[Lobby, Flask, Room]) -> None:
-    """The old one's page says so, and gets no secret any more."""
-    _, app, room = at_table
+def test_the_old_phone_of_a_moved_seat_loses_access(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
+    """The old phone is told that the seat has moved, and gets no secrets."""
+    _, app, room = lobby_app_room
     room.begin(1)
     old = phone(app, room, 1)
     assert 200 == old.get(f"/t/{room.code}/me/1").status_code
@@ -171,30 +182,34 @@ def test_the_new_phone_shuts_the_old_one_out(at_table: tuple[Lobby, Flask, Room]
     assert 200 == new.get(f"/t/{room.code}/me/1/secret").status_code
     for part in ("", "/secret", "/known", "/more"):
         assert 404 == old.get(f"/t/{room.code}/me/1{part}").status_code
-    told = old.get(f"/t/{room.code}/me/1/main")
-    assert 200 == told.status_code and "on another phone now" in told.text and 'data-moment="closed"' in told.text
+    response = old.get(f"/t/{room.code}/me/1/main")
+    assert (
+        200 == response.status_code
+        and "on another phone now" in response.text
+        and 'data-moment="closed"' in response.text
+    )
     assert 404 == old.post(f"/t/{room.code}/me/1/move", data={"move": "reset"}).status_code
 
 
 @pytest.mark.parametrize(
-    "arrange", [lambda room: leave_seat(room, 1), lambda room: room.begin(1), lambda room: room.end()]
+    "change", [lambda room: leave_seat(room, 1), lambda room: room.begin(1), lambda room: room.end()]
 )
-def test_a_ticket_for_nobody_opens_nothing(
-    at_table: tuple[Lobby, Flask, Room], arrange: Callable[[Room], None]
+def test_a_ticket_of_a_free_seat_opens_nothing(
+    lobby_app_room: tuple[Lobby, Flask, Room], change: Callable[[Room], None]
 ) -> None:
-    """Whatever has happened to the seat since: it is had, or the answer is the one for all that is not there."""
-    _, app, room = at_table
+    """A ticket opens its seat only while somebody has it; otherwise it is refused."""
+    _, app, room = lobby_app_room
     ticket = context_of(app).tokens.new_ticket(room, 1)
-    arrange(room)
-    answer = app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket})
-    assert answer.status_code in ((303,) if room.record.person(1) else (404, 409))
+    change(room)
+    response = app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket})
+    assert response.status_code in ((303,) if room.record.person(1) else (404, 409))
 
 
-def test_a_person_who_cannot_sit_down_gets_no_token(at_table: tuple[Lobby, Flask, Room]) -> None:
-    """A full table, a name that is none, a place that there is not."""
-    _, app, room = at_table
-    for told in ({"name": "Cem"}, {"name": ""}, {}, {"name": "Eve", "as": "gm"}):
-        answer = app.test_client().post(f"/t/{room.code}/sit", data=told)
-        assert 409 == answer.status_code and "Set-Cookie" not in answer.headers
+def test_a_person_who_cannot_join_gets_no_token(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
+    """A full room, an empty name and a missing place are refused without a token."""
+    _, app, room = lobby_app_room
+    for data in ({"name": "Cem"}, {"name": ""}, {}, {"name": "Eve", "as": "gm"}):
+        response = app.test_client().post(f"/t/{room.code}/sit", data=data)
+        assert 409 == response.status_code and "Set-Cookie" not in response.headers
     with pytest.raises(InputError):
         sit(room, "Cem")

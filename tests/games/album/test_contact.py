@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 import pytest
-from paper import said, with_options
+from paper import all_texts, with_options
 
 import layouts
 from cards import GameData, load
@@ -81,7 +81,7 @@ def test_each_picture_is_above_its_number(game: GameData) -> None:
     (front, back) = sides(contact_sheet(game, 60))
     numbers = [photo.number for photo in photos(60)]
     for face, side_numbers in ((front, numbers[:36]), (back, numbers[36:])):
-        words = list(said(face))
+        words = list(all_texts(face))
         assert [*map(str, side_numbers)] == words[-len(side_numbers) :]
         assert f"{side_numbers[0]}–{side_numbers[-1]}" in words
         assert {(0.5, 0.4)} == {picture.focus for _, _, picture in placed_pictures(face)}
@@ -112,7 +112,7 @@ def test_every_word_fits(game: GameData, count: int, ink: Ink) -> None:
 
 
 def test_one_picture_has_one_number_in_the_head(game: GameData) -> None:
-    assert "3" in list(said(sides(contact_sheet(game, 1))[0]))[:3]
+    assert "3" in list(all_texts(sides(contact_sheet(game, 1))[0]))[:3]
 
 
 def test_options_do_not_change_the_contact_sheet(game: GameData) -> None:

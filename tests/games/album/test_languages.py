@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Tuckbox
-from paper import said, with_options
+from paper import all_texts, with_options
 
 import cards
 import layouts
@@ -188,7 +188,7 @@ def test_hint_words_follow_their_languages_capitals() -> None:
 
 def _tiles(language: str) -> list[str]:
     (hints,) = (part for part in layouts.components(load("album", language)) if part.id == "hints")
-    return [word for piece in hints.pieces for word in said(piece.front())]
+    return [word for piece in hints.pieces for word in all_texts(piece.front())]
 
 
 # ---- inclusive ----------------------------------------------------------------------------------

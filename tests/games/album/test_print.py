@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from paper import said, with_options
+from paper import all_texts, with_options
 
 import layouts
 from cards import HERE, GameData, load
@@ -48,7 +48,7 @@ def marks_within(marks: Iterable[Mark]) -> Iterator[Mark]:
 def words_of(component: Component) -> str:
     """Return the words of all faces, with a space between them and plain spaces."""
     return " ".join(
-        word for piece in component.pieces for face in (piece.front, piece.back) if face for word in said(face())
+        word for piece in component.pieces for face in (piece.front, piece.back) if face for word in all_texts(face())
     ).replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -92,7 +92,7 @@ def test_each_photo_shows_its_picture_and_its_number(game: GameData) -> None:
         (picture,) = (mark for mark in marks_within(face) if isinstance(mark, Picture))
         assert (photo.file, photo.content, photo.focus) == (picture.file, picture.content, picture.focus)
         assert (64, 64) == (picture.w, picture.h)
-        assert [str(photo.number)] == list(said(face))
+        assert [str(photo.number)] == list(all_texts(face))
 
 
 @pytest.mark.parametrize("ink", Ink)
@@ -102,7 +102,7 @@ def test_all_photos_share_one_back_without_number_or_picture(game: GameData, ink
     assert 1 == len({piece.back for piece in pieces})
     assert pieces[0].back is not None
     back = pieces[0].back()
-    assert not re.search(r"\d", " ".join(said(back)))
+    assert not re.search(r"\d", " ".join(all_texts(back)))
     assert not any(isinstance(mark, Picture) for mark in marks_within(back))
 
 
@@ -125,7 +125,7 @@ def test_a_journey_tile_has_the_stars_of_its_round_on_its_back(game: GameData) -
         assert piece.back is not None
         stars = [mark for mark in marks_within(piece.back()) if isinstance(mark, Shape) and mark.fill in (PAPER, BLUSH)]
         assert tile.stars * halves == len(stars)
-        assert [str(tile.hints)] == list(said(piece.front()))
+        assert [str(tile.hints)] == list(all_texts(piece.front()))
 
 
 def test_the_round_figure_turns_dropped_photos_face_down(game: GameData) -> None:
@@ -141,8 +141,8 @@ def test_the_round_figure_turns_dropped_photos_face_down(game: GameData) -> None
 
 def test_a_random_journey_has_question_marks_in_the_figure(game: GameData) -> None:
     """Rule 2.4: the figure shows question marks, because a random tile has no number yet."""
-    assert ["?"] == list(said([journey_tile(0, 0, 9, 0, Ink.FULL)]))
-    assert ["3"] == list(said([journey_tile(0, 0, 9, 3, Ink.FULL)]))
+    assert ["?"] == list(all_texts([journey_tile(0, 0, 9, 0, Ink.FULL)]))
+    assert ["3"] == list(all_texts([journey_tile(0, 0, 9, 3, Ink.FULL)]))
 
 
 # ---- hints --------------------------------------------------------------------------------------
@@ -158,9 +158,11 @@ def test_there_are_48_different_hint_words(game: GameData) -> None:
 def test_a_hint_has_its_word_in_front_and_no_text_on_its_back(game: GameData) -> None:
     """All hints share one back with a star."""
     hints = component_of(game)["hints"].pieces
-    assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [list(said(piece.front())) for piece in hints]
+    assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [
+        list(all_texts(piece.front())) for piece in hints
+    ]
     assert 1 == len({piece.back for piece in hints})
-    assert hints[0].back is not None and not list(said(hints[0].back()))
+    assert hints[0].back is not None and not list(all_texts(hints[0].back()))
 
 
 # ---- journey ------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
     assert "content" == component.back
     assert len(component.distinct) == len(component.pieces)
     for piece, tile in zip(component.pieces, game.facts.tiles.values(), strict=True):
-        assert [str(tile.hints)] == list(said(piece.front()))
+        assert [str(tile.hints)] == list(all_texts(piece.front()))
         assert piece.copies == tile.copies
         assert tile.stars == len(tiles.SPOTS[tile.stars])
 
@@ -316,7 +318,7 @@ def test_the_worksheet_has_a_place_of_the_size_of_a_picture(game: GameData) -> N
 def test_the_worksheet_of_an_edition_takes_the_words_that_are_left(game: GameData) -> None:
     """A hint that an edition took out of the tower is not asked about."""
     facts = replace(game.facts, hints=("hope", "fate", "luck", "power", "irony", "hunger"))
-    text = " ".join(said(worksheet.page(facts, game.words, Ink.FULL)))
+    text = " ".join(all_texts(worksheet.page(facts, game.words, Ink.FULL)))
     assert "luck" in text and "solitude" not in text
 
 
@@ -471,7 +473,7 @@ def test_the_outline_has_no_repeated_points() -> None:
 
 def test_the_net_has_its_three_steps_beside_it(game: GameData) -> None:
     """The steps score, fold and glue have their words, and every tab's number is on the net."""
-    words = list(said(component_of(game)["tower"].pieces[0].front()))
+    words = list(all_texts(component_of(game)["tower"].pieces[0].front()))
     for step in (1, 2, 3):
         assert game.words(f"tower.step_{step}") in words and game.words(f"tower.step_{step}_words") in words
     assert all(Counter(words)[str(tab.number)] >= 1 for tab in craft.tabs())

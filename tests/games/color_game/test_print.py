@@ -1,7 +1,7 @@
 """The colour game's facts and look against its rules page."""
 
 import pytest
-from paper import said, with_options
+from paper import all_texts, with_options
 
 import layouts
 from cards import HERE, GameData, load
@@ -34,7 +34,7 @@ def words_of(component: Component, piece: str = "") -> str:
         if piece in ("", it.id)
         for face in (it.front, it.back)
         if face
-        for word in said(face())
+        for word in all_texts(face())
     )
 
 
@@ -142,7 +142,7 @@ def test_options_change_the_texts(game: GameData, component: str, options: dict[
 def test_the_timeline_counts_down(game: GameData) -> None:
     """Rule 1.1: the blocks show the clock, from the full time to the last fifth."""
     marks, _, _ = timeline(60, game.facts, game.words, Ink.FULL)
-    assert ["5:00", "4:00", "3:00", "2:00", "1:00"] == [word for word in said(marks) if word.endswith(":00")]
+    assert ["5:00", "4:00", "3:00", "2:00", "1:00"] == [word for word in all_texts(marks) if word.endswith(":00")]
 
 
 def test_the_first_award_stands_out(game: GameData) -> None:
@@ -157,7 +157,7 @@ def test_the_first_award_stands_out(game: GameData) -> None:
 def test_identity_cards_tell_what_to_do(game: GameData) -> None:
     """Members find their own colour, the assassin and the observer their own task."""
     for piece in component_of(game)["identities"].pieces:
-        words = list(said(piece.front()))
+        words = list(all_texts(piece.front()))
         is_member = game.facts.identities[piece.id].kind == "team"
         title = game.words(f"identity.{piece.id}")
         task = (
@@ -261,7 +261,7 @@ def test_too_few_quests_are_a_fault(tmp_path_factory: pytest.TempPathFactory) ->
 def test_a_slip_serves_for_every_secret(game: GameData) -> None:
     """Rules 9.3, 9.4, 9.6, 9.7: letters, offers, answers and guesses have one kind of slip, enough for six players."""
     component = component_of(game)["slips"]
-    words = list(said(component.pieces[0].front()))
+    words = list(all_texts(component.pieces[0].front()))
     a_page = words.count("Letter")
     assert 6 * SLIPS_EACH <= component.count * a_page
     for label in ("Letter", "Offer", "Is my teammate", "Is the observer", "deal", "no", "right", "wrong", "no deal"):
@@ -281,6 +281,6 @@ def test_the_stewards_table_has_a_row_and_the_chips_of_each_player(game: GameDat
     """Rules 9.3, 9.6: as many zeros as chips at the start, also in an edition with others."""
     back = component_of(with_options(game, chips=7))["steward"].pieces[0].back
     assert back
-    words = list(said(back()))
+    words = list(all_texts(back()))
     assert 18 == words.count("0 0 0 0 0 0 0")
     assert {str(seat) for seat in range(1, 19)} <= set(words)

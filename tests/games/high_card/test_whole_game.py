@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from app_server import here, phone
+from app_server import phone, seat_path
 from conftest import Tuckbox
 from flask import Flask
 from screen_forms import forms_of
-from table_setup import begun
+from table_setup import start_room
 
 from companion.tables.lobby import Lobby
 
@@ -22,19 +22,19 @@ def test_it_is_small() -> None:
 
 def test_a_whole_game_is_played_on_phones(lobby: Lobby, app: Flask) -> None:
     """Each seat sees its card under the finger, taps once and waits; then everybody sees who has won."""
-    room = begun(lobby, "high_card", seats=3)
+    room = start_room(lobby, "high_card", seats=3)
     clients = {seat: phone(app, room, seat) for seat in (1, 2, 3)}
     for seat, client in clients.items():
-        assert str(room.view(seat).you.card) in client.get(f"{here(room, seat)}/secret").text
-        [form] = forms_of(client.get(here(room, seat)).text)
+        assert str(room.view(seat).you.card) in client.get(f"{seat_path(room, seat)}/secret").text
+        [form] = forms_of(client.get(seat_path(room, seat)).text)
         keep, _ = form.submissions()
-        assert 303 == client.post(f"{here(room, seat)}/move", data=dict(keep)).status_code
+        assert 303 == client.post(f"{seat_path(room, seat)}/move", data=dict(keep)).status_code
         if seat < 3:
-            assert "The others are not ready yet." in client.get(here(room, seat)).text
+            assert "The others are not ready yet." in client.get(seat_path(room, seat)).text
     assert "over" == room.status
     (winner,) = room.view("table").outcome.winners
-    assert "You win." in clients[winner].get(here(room, winner)).text
-    assert f"Guest{winner} wins." in clients[1 + winner % 3].get(here(room, 1 + winner % 3)).text
+    assert "You win." in clients[winner].get(seat_path(room, winner)).text
+    assert f"Guest{winner} wins." in clients[1 + winner % 3].get(seat_path(room, 1 + winner % 3)).text
     assert "Guest1" in app.test_client().get(f"/t/{room.code}/screen").text
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from paper import said
+from paper import all_texts
 
 import layouts
 from cards import HERE, GameData, load, load_rules
@@ -92,7 +92,7 @@ def components_by_id(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component
 
 def words_of(game: GameData, component: str, piece: str = "") -> str:
     pieces = [it for it in components_by_id(game)[component].pieces if piece in ("", it.id)]
-    return " ".join(word for it in pieces for word in said(it.front())).replace("\N{NO-BREAK SPACE}", " ")
+    return " ".join(word for it in pieces for word in all_texts(it.front())).replace("\N{NO-BREAK SPACE}", " ")
 
 
 # ---- counts -------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_backs_show_only_the_team_or_the_section(game: GameData) -> None:
 
 
 def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameData) -> None:
-    words = list(said(components_by_id(game)["board"].pieces[0].front()))
+    words = list(all_texts(components_by_id(game)["board"].pieces[0].front()))
     assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)
     assert ["blue", "blue", "blue", "grey", "red", "red", "red"] == game.facts.board.sections
     assert {"blue": 1, "red": 7} == game.facts.board.villages
@@ -191,7 +191,7 @@ def test_slips_go_round_in_turn_order(game: GameData) -> None:
     """Each slip names who acts and the three that follow, so that any of them can lie on top."""
     order = ["Blue 1", "Red 1", "Blue 2", "Red 2"]
     for i, piece in enumerate(components_by_id(game)["turns"].pieces):
-        names = [word for word in said(piece.front()) if word.casefold() in map(str.casefold, order)]
+        names = [word for word in all_texts(piece.front()) if word.casefold() in map(str.casefold, order)]
         assert [order[(i + k) % 4] for k in range(4)] == [name.capitalize() for name in names]
     assert SLIP.w <= 100
 
@@ -273,7 +273,7 @@ def test_an_option_moves_stealing_into_the_village(game: GameData) -> None:
 def test_diagrams_show_every_distance(game: GameData) -> None:
     """Only cells under the blast have no number."""
     for diagram_range in ranges(game.facts.options).values():
-        printed_numbers = Counter(said(diagram(0, 0, 50, diagram_range, RED)))
+        printed_numbers = Counter(all_texts(diagram(0, 0, 50, diagram_range, RED)))
         expected = Counter(
             str(distance) for cell, distance in diagram_range.cells.items() if cell not in diagram_range.burst
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import zxingcpp
 from conftest import SHIPPED, Tuckbox
-from paper import images, page_count, photos
+from paper import make_photos, page_count, page_images
 
 import cards
 from generator import progress
@@ -177,14 +177,14 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
         assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
         read = [
             code.text
-            for image in images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
+            for image in page_images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
             for code in zxingcpp.read_barcodes(image)
         ]
         assert [ADDRESS] * 3 == read, slug
         assert 0 == tuckbox("print", slug, "--out", tmp_path, "--only", "rules").exit_code
         plain = [
             code
-            for image in images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
+            for image in page_images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
             for code in zxingcpp.read_barcodes(image)
         ]
         assert [] == plain
@@ -194,21 +194,28 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
 def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int) -> None:
     """Thirty at least, more than 98 allowed; each once."""
     told = tuckbox(
-        "print", "album", "--photos", photos(tmp_path / "mine", count), "--out", tmp_path / "out", "--only", "photos"
+        "print",
+        "album",
+        "--photos",
+        make_photos(tmp_path / "mine", count),
+        "--out",
+        tmp_path / "out",
+        "--only",
+        "photos",
     )
     assert 0 == told.exit_code, told.output
     assert 2 * -(-count // 8) == page_count(tmp_path / "out/album-a4-photos.pdf")
 
 
 def test_too_few_photos_print_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("print", "album", "--photos", photos(tmp_path / "mine", 29), "--out", tmp_path / "out")
+    told = tuckbox("print", "album", "--photos", make_photos(tmp_path / "mine", 29), "--out", tmp_path / "out")
     assert 1 == told.exit_code
     assert "found 29 pictures that can be printed, expected 30 at least" in told.output
     assert not (tmp_path / "out").exists()
 
 
 def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    folder = photos(tmp_path / "mine", 31)
+    folder = make_photos(tmp_path / "mine", 31)
     (folder / "notes.txt").write_text("hello")
     (folder / "empty.jpg").touch()
     told = tuckbox("print", "album", "--photos", folder, "--out", tmp_path / "out")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from paper import TONES, component, drawn, game, images, printed, setter, where
+from paper import TONES, component, draw_pieces, find_boxes, game, page_images, print_component, setter
 from PIL import Image
 
 from cards import sheet_words
@@ -25,12 +25,12 @@ HALF_PIXEL = 0.09  # mm: the raster's own error
 def test_each_cut_and_each_back_lie_where_the_imposition_says(paper: Paper, edge: Duplex) -> None:
     """Measured on the raster: fronts on their spots to a tenth of a millimetre, backs under them after the flip."""
     cards = component(63, 88, 5)
-    made, pdf = printed(cards, Layout(paper, edge))
-    front, back = images(pdf)
+    made, pdf = print_component(cards, Layout(paper, edge))
+    front, back = page_images(pdf)
     turn = Image.Transpose.FLIP_LEFT_RIGHT if edge == "long" else Image.Transpose.FLIP_TOP_BOTTOM
     for image in (front, back.transpose(turn)):
         for i, spot in enumerate(_spots(made[0], cards)):
-            found = where(image, TONES[i])
+            found = find_boxes(image, TONES[i])
             assert 1 == len(found)
             assert found[0] == pytest.approx((spot[0], spot[1], spot[0] + spot[2], spot[1] + spot[3]), abs=HALF_PIXEL)
 
@@ -44,21 +44,21 @@ def _spots(made, cards: Component):  # type: ignore[no-untyped-def]
 
 def test_pieces_lying_on_the_sheet_are_measured_too() -> None:
     """A card of 68 x 92 lies on A4, eight a sheet; its box is turned, its size is kept."""
-    _, pdf = printed(component(68, 92, 8), Layout(A4))
-    for image in images(pdf):
+    _, pdf = print_component(component(68, 92, 8), Layout(A4))
+    for image in page_images(pdf):
         for tone in TONES[:8]:
-            left, top, right, bottom = where(image, tone)[0]
+            left, top, right, bottom = find_boxes(image, tone)[0]
             assert (92, 68) == pytest.approx((right - left, bottom - top), abs=2 * HALF_PIXEL)
 
 
 def test_a_profile_moves_backs_and_their_cut_marks_alone() -> None:
     """Calibrated by dx 1.2, dy -0.4: each back moves so, its marks with it, no front moves."""
     cards = component(63, 88, 2)
-    _, plain = printed(cards, Layout(A4))
-    _, moved = printed(cards, Layout(A4, back_shift=(1.2, -0.4, 0)))
-    (front, back), (same, shifted) = images(plain), images(moved)
+    _, plain = print_component(cards, Layout(A4))
+    _, moved = print_component(cards, Layout(A4, back_shift=(1.2, -0.4, 0)))
+    (front, back), (same, shifted) = page_images(plain), page_images(moved)
     assert front.tobytes() == same.tobytes()
-    before, after = where(back, TONES[0])[0], where(shifted, TONES[0])[0]
+    before, after = find_boxes(back, TONES[0])[0], find_boxes(shifted, TONES[0])[0]
     assert (1.2, -0.4) == pytest.approx((after[0] - before[0], after[1] - before[1]), abs=HALF_PIXEL)
     assert _dark(shifted)[0] - _dark(back)[0] == pytest.approx(1.2, abs=HALF_PIXEL)
 
@@ -74,7 +74,7 @@ def _dark(image: Image.Image) -> tuple[float, float]:
 def test_a_profile_turns_backs_about_the_middle() -> None:
     """0.5 degrees clockwise: a back 50 mm left of the middle moves up by 0.44 mm."""
     cards = component(10, 10, 1)
-    made = make_sheets(drawn(cards), Layout(A4), sheet_words())
+    made = make_sheets(draw_pieces(cards), Layout(A4), sheet_words())
     page = make_pages(made, Layout(A4, back_shift=(0, 0, 0.5)), game(), sheet_words(), setter())[1]
     assert (0, 0, 0.5) == page.shift
 
@@ -91,19 +91,19 @@ def test_a_profile_turns_backs_about_the_middle() -> None:
     ],
 )
 def test_pages_of_each_way_of_printing(duplex: Duplex, backs: bool, expected: list[str]) -> None:
-    _, pdf = printed(component(63, 88, 3, back=backs), Layout(A4, duplex))
-    sides = images(pdf, 4)
+    _, pdf = print_component(component(63, 88, 3, back=backs), Layout(A4, duplex))
+    sides = page_images(pdf, 4)
     assert len(expected) == len(sides)
-    assert (2 if expected == ["both"] else 1) == len(where(sides[0], TONES[0], 4))
+    assert (2 if expected == ["both"] else 1) == len(find_boxes(sides[0], TONES[0], 4))
 
 
 def test_a_folded_sheet_lays_backs_on_fronts() -> None:
     """Folded along the middle line, upright for cards, across for wide ones, each back's box falls on its front's."""
     for cards, upright in ((component(63, 88, 4), True), (component(105, 148, 1), False)):
-        _, pdf = printed(cards, Layout(A4, "fold"))
-        image = images(pdf)[0]
+        _, pdf = print_component(cards, Layout(A4, "fold"))
+        image = page_images(pdf)[0]
         for i in range(cards.count):
-            one, two = sorted(where(image, TONES[i]), key=lambda box: box[0] + box[1])
+            one, two = sorted(find_boxes(image, TONES[i]), key=lambda box: box[0] + box[1])
             folded = (
                 (210 - one[2], one[1], 210 - one[0], one[3])
                 if upright
@@ -116,15 +116,15 @@ def test_what_no_fold_line_holds_is_glued_from_two_sheets() -> None:
     """A card of 180 x 240 has no place beside its back: the back comes on a sheet of its own, mirrored, to be glued."""
     cards = component(180, 240, 1)
     cards = replace(cards, back="content")
-    made, pdf = printed(cards, Layout(A4, "fold"))
+    made, pdf = print_component(cards, Layout(A4, "fold"))
     assert [(False, False), (False, True)] == [(sheet.is_folded, sheet.is_pasted) for sheet in made]
-    front, back = (where(image, TONES[0], 6)[0] for image in images(pdf, 6))
+    front, back = (find_boxes(image, TONES[0], 6)[0] for image in page_images(pdf, 6))
     assert (210 - front[2], front[1]) == pytest.approx((back[0], back[1]), abs=0.4)
 
 
 def test_a_pasted_back_says_on_which_sheet_it_goes() -> None:
     cards = replace(component(63, 88, 12), back="content")
-    made = make_sheets(drawn(cards), Layout(A4, "none"), sheet_words())
+    made = make_sheets(draw_pieces(cards), Layout(A4, "none"), sheet_words())
     told = make_pages(made, Layout(A4, "none"), game(), sheet_words(), setter())
     assert [False, True, False, True] == [sheet.is_pasted for sheet in made]
     assert any("glue to the back of sheet 1" in words for words in _words(told[1]))
@@ -134,15 +134,15 @@ def test_a_pasted_back_says_on_which_sheet_it_goes() -> None:
 @pytest.mark.parametrize(("edge", "turn"), [("long", 0), ("short", 180)])
 def test_a_page_that_is_read_stands_upright_when_it_is_turned(edge: Duplex, turn: int) -> None:
     cards = replace(component(190, 254, 1, kind="page"), back="content")
-    [made] = make_sheets(drawn(cards), Layout(A4, edge), sheet_words())
+    [made] = make_sheets(draw_pieces(cards), Layout(A4, edge), sheet_words())
     assert made.back is not None
     assert turn == made.back.stamps[0].turn
 
 
 def test_backs_have_their_bleed_too() -> None:
-    _, pdf = printed(component(63, 88, 1), Layout(A4))
-    for image in images(pdf):
-        left, top, right, bottom = where(image, TONES[0])[0]
+    _, pdf = print_component(component(63, 88, 1), Layout(A4))
+    for image in page_images(pdf):
+        left, top, right, bottom = find_boxes(image, TONES[0])[0]
         pale, wide = image.getpixel((round((left - 1.3) * 12), round((top + 20) * 12))), round((left - 1.8) * 12)
         assert (221, 221, 221) == pale
         assert (255, 255, 255) == image.getpixel((wide, round((top + 20) * 12)))
@@ -184,7 +184,7 @@ def test_corner_ticks_keep_clear_of_the_bleed() -> None:
 def test_fronts_then_backs_keeps_sheets_in_step() -> None:
     """Twelve cards and a single-sided board: every front has its back page, blank if it has no back."""
     cards, board = component(63, 88, 12), component(180, 250, 1, kind="board", back=False)
-    made = make_sheets([*drawn(cards), *drawn(board)], Layout(A4, order="fronts-then-backs"), sheet_words())
+    made = make_sheets([*draw_pieces(cards), *draw_pieces(board)], Layout(A4, order="fronts-then-backs"), sheet_words())
     told = make_pages(made, Layout(A4, order="fronts-then-backs"), game(), sheet_words(), setter())
     assert 3 == len(made)
     assert [9, 3, 1, 9, 3, 0] == [len(page.stamps) for page in told]
@@ -209,7 +209,7 @@ def _words(page: Page) -> list[str]:
 
 def test_a_sheet_says_what_it_is() -> None:
     """Game, component, sheet i of n, edition, content stamp, how to flip, no scaling, a ruler."""
-    made = make_sheets(drawn(component(63, 88, 12)), Layout(A4), sheet_words())
+    made = make_sheets(draw_pieces(component(63, 88, 12)), Layout(A4), sheet_words())
     told = " ".join(_words(make_pages(made, Layout(A4), game(), sheet_words(), setter())[2]))
     for part in (
         game().title,
@@ -235,7 +235,7 @@ def test_no_mark_lies_over_art(paper: Paper, bleed: float) -> None:
     """Cut marks, words and ruler keep clear of every piece and its bleed."""
     for cards in (component(63, 88, 9), component(50, 50, 20), component(68, 92, 8)):
         layout = Layout(paper, bleed=bleed)
-        made = make_sheets(drawn(cards), layout, sheet_words())
+        made = make_sheets(draw_pieces(cards), layout, sheet_words())
         for page in make_pages(made, layout, game(), sheet_words(), setter()):
             arts = [_art(stamp) for stamp in page.stamps]
             for box in _boxes(page.marks):
@@ -277,7 +277,7 @@ def _overlap(a, b) -> bool:  # type: ignore[no-untyped-def]
 
 
 def test_words_and_ruler_stay_inside_the_printable_margin() -> None:
-    made = make_sheets(drawn(component(63, 88, 9)), Layout(A4), sheet_words())
+    made = make_sheets(draw_pieces(component(63, 88, 9)), Layout(A4), sheet_words())
     for page in make_pages(made, Layout(A4), game(), sheet_words(), setter()):
         for group in page.marks:
             if isinstance(group, Group):
@@ -288,8 +288,8 @@ def test_words_and_ruler_stay_inside_the_printable_margin() -> None:
 
 def test_the_ruler_measures_100_mm() -> None:
     """On the raster, from the first tick to the last."""
-    _, pdf = printed(component(63, 88, 1), Layout(A4))
-    image = images(pdf)[0]
+    _, pdf = print_component(component(63, 88, 1), Layout(A4))
+    image = page_images(pdf)[0]
     row = image.crop((0, round((297 - 5.3) * 12), (115 * 12), round((297 - 4.9) * 12))).convert("L")
     box = row.point(lambda v: 255 if v < 128 else 0).getbbox()
     assert box
@@ -299,7 +299,7 @@ def test_the_ruler_measures_100_mm() -> None:
 def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
     """284 x 402 on A4: four sheets; each names the sheet that is glued onto it, and the map shows all four."""
     board = component(284, 402, 1, kind="board", back=False)
-    made = make_sheets(drawn(board), Layout(A4), sheet_words())
+    made = make_sheets(draw_pieces(board), Layout(A4), sheet_words())
     told = make_pages(made, Layout(A4), game(), sheet_words(), setter())
     assert 4 == len(told)
     words = [" ".join(_words(page)) for page in told]
@@ -314,10 +314,10 @@ def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
 def test_parts_of_a_board_join_without_a_gap() -> None:
     """The art of one part runs 1.5 mm on beneath the next; cut on the seam, all of the board is there once."""
     board = component(284, 402, 1, kind="board", back=False)
-    _, pdf = printed(board, Layout(A4, "none"))
+    _, pdf = print_component(board, Layout(A4, "none"))
     area = 0.0
-    for image, part in zip(images(pdf, 6), range(4), strict=True):
-        left, top, right, bottom = where(image, TONES[0], 6)[0]
+    for image, part in zip(page_images(pdf, 6), range(4), strict=True):
+        left, top, right, bottom = find_boxes(image, TONES[0], 6)[0]
         area += (right - left - (1.5 if part % 2 == 0 else 0)) * (bottom - top - (1.5 if part < 2 else 0))
     assert 284 * 402 == pytest.approx(area, rel=0.004)
 
@@ -326,7 +326,7 @@ def test_small_pieces_share_sheets() -> None:
     """Discs, slips and standees of one game stand on common sheets, each with its outline or its ticks."""
     discs = Component("discs", "Discs", Cut(16, 16), component(16, 16, 12, back=False).pieces, "small")
     slips = Component("slips", "Slips", Cut(100, 30), component(100, 30, 4, back=False).pieces, "small")
-    made = make_sheets([*drawn(discs), *drawn(slips)], Layout(A4), sheet_words())
+    made = make_sheets([*draw_pieces(discs), *draw_pieces(slips)], Layout(A4), sheet_words())
     assert 1 == len(made)
     assert {"discs", "slips"} == {one.id for one in made[0].components}
 
@@ -335,15 +335,15 @@ def test_a_card_larger_than_the_paper_is_told_by_name() -> None:
     from generator.imposition.grids import DoesNotFit
 
     with pytest.raises(DoesNotFit, match="Test cards: a piece of 300 x 300 mm"):
-        make_sheets(drawn(component(300, 300, 1)), Layout(A4), sheet_words())
+        make_sheets(draw_pieces(component(300, 300, 1)), Layout(A4), sheet_words())
 
 
 def test_a_board_that_lies_on_the_sheet_is_shown_whole() -> None:
     """270 x 190 fits A4 lying; 400 x 180 comes in two parts, each the other half of it."""
-    _, pdf = printed(component(270, 190, 1, kind="board", back=False), Layout(A4, "none"))
-    left, top, right, bottom = where(images(pdf, 6)[0], TONES[0], 6)[0]
+    _, pdf = print_component(component(270, 190, 1, kind="board", back=False), Layout(A4, "none"))
+    left, top, right, bottom = find_boxes(page_images(pdf, 6)[0], TONES[0], 6)[0]
     assert (190, 270) == pytest.approx((right - left, bottom - top), abs=0.4)
-    made, pdf = printed(component(400, 180, 1, kind="board", back=False), Layout(A4, "none"))
+    made, pdf = print_component(component(400, 180, 1, kind="board", back=False), Layout(A4, "none"))
     assert 2 == len(made)
-    lengths = [box[3] - box[1] for image in images(pdf, 6) for box in where(image, TONES[0], 6)[:1]]
+    lengths = [box[3] - box[1] for image in page_images(pdf, 6) for box in find_boxes(image, TONES[0], 6)[:1]]
     assert 400 + 1.5 == pytest.approx(sum(lengths), abs=1)

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from click.testing import Result
 from conftest import Tuckbox
-from paper import images, page_count, photos
+from paper import make_photos, page_count, page_images
 from PIL import Image
 
 from generator.photos import crops
@@ -44,7 +44,7 @@ def test_the_contact_sheet_alone_carries_small_pictures(
     assert 2 == page_count(file)
     assert 98 == len(picture_widths(file)) and max(picture_widths(file)) < 300
     assert file.stat().st_size < 3_000_000
-    (front, _) = images(file.read_bytes(), 2)
+    (front, _) = page_images(file.read_bytes(), 2)
     (_, most_saturated) = front.convert("HSV").getchannel("S").getextrema()
     assert ("grey" in words) == (most_saturated < 16)
 
@@ -71,7 +71,7 @@ def test_a_picture_of_the_set_that_is_broken_prints_nothing(tuckbox: Tuckbox, tm
 
 def imported(tuckbox: Tuckbox, tmp_path: Path, count: int = 31) -> Path:
     """A set named holiday of which number 2 has left the folder."""
-    folder = photos(tmp_path / "mine", count)
+    folder = make_photos(tmp_path / "mine", count)
     assert 0 == tuckbox("photos", "import", folder, "--name", "holiday").exit_code
     (folder / "1.png").unlink()
     assert 0 == tuckbox("photos", "import", folder, "--name", "holiday").exit_code
@@ -116,7 +116,7 @@ def test_a_folder_and_a_set_of_one_name_are_told_apart(
 ) -> None:
     imported(tuckbox, tmp_path)
     monkeypatch.chdir(tmp_path)
-    photos(Path("holiday"), 40)
+    make_photos(Path("holiday"), 40)
     told = of_album(tuckbox, tmp_path / "out", "--photos", "holiday")
     assert 1 == told.exit_code
     assert "write ./holiday for the folder, set:holiday for the set" in told.output

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from paper import drawn, setter
+from paper import draw_pieces, setter
 
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
@@ -22,7 +22,7 @@ CUT = Cut(63, 88)
 def faults(*marks: Mark) -> list[str]:
     mine = setter()
     of = Component("c", "C", CUT, (Piece("p", lambda: marks),))
-    [one] = drawn(of)
+    [one] = draw_pieces(of)
     made = mine.set(marks)
     assert not mine.misfits
     return [str(fault) for fault in check_face(one, made, WORDS)]

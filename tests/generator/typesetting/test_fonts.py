@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
-from paper import images, setter
+from paper import page_images, setter
 
 import cards
 import layouts
@@ -25,7 +25,7 @@ LORA = Font("Title", "fontpkg_lora", r"Lora\[wght\]\.ttf", (("wght", 400),))
 def drawn(font: Font) -> bytes:
     mine = Setter(Faces({"Title": font}))
     marks = mine.set((text(10, 40, "Handgloves", "Title", 40, "#000000", 150),))
-    return images(write_pdf([Page(150, 60, (Stamp(marks, (0, 0, 150, 60)),))], mine.faces, "t"), 4)[0].tobytes()
+    return page_images(write_pdf([Page(150, 60, (Stamp(marks, (0, 0, 150, 60)),))], mine.faces, "t"), 4)[0].tobytes()
 
 
 def test_two_games_may_call_their_fonts_by_one_name() -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from paper import said
+from paper import all_texts
 
 import cards
 import layouts
@@ -56,7 +56,7 @@ def test_a_game_without_a_rule_sheet_gets_the_default_one(
     drawn = draw_game("color_game", PrintRequest(("color_game",), ink=ink, url=url)).pieces
     assert ["rules", "tent"][: 2 if url else 1] == [one.component.id for one in drawn]
     sheet = next(iter(layouts.components(cards.load("color_game"), Print(ink, url))))
-    words = " ".join((*said(sheet.pieces[0].front()), *said(sheet.pieces[0].back())))
+    words = " ".join((*all_texts(sheet.pieces[0].front()), *all_texts(sheet.pieces[0].back())))
     assert all(part in words for part in ("Untitled Color Game", "1 The game", "Each player draws", "points"))
     assert (url is not None) == (str(url) in words)
 

@@ -10,14 +10,14 @@ from screen_forms import all_screens, forms_of, render_screen, screen_input
 
 from companion.games.infection import GAME
 from companion.games.infection.model import ORDER, TEAMS, TILES, CardPlayed, Debuffed, Who
-from companion.matches.match import Match, start
+from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Viewer
 from infection.scenes import apply_events, face_to_face, first_turn, pass_to, place_villagers, take_cure
 from infection.worlds import TABLES, indistinguishable_state
 
-SEATS = (1, 2)
+OF_FOUR = tuple(number for number, (seats, _) in enumerate(TABLES) if seats == 4)
 MAX_PUSH_BYTES = 60_000
 """The most bytes of a push at ordinary tables. Most pushes have a third of it."""
 
@@ -35,10 +35,11 @@ def sample_tables(number: int, seeds: int = 2, interval: int = 7) -> Iterator[Ma
 
 def steady_game(number: int, seed: int) -> Iterator[Match]:
     """Yield the table of a game by steady bots before every move and at its end."""
-    table, chance = start(GAME, setup_of(number).game_data, 2, seed), Chance(seed)
+    setup, chance = setup_of(number), Chance(seed)
+    table = setup.start(seed)
     while not table.outcome:
         yield table
-        seat = next(seat for seat in SEATS if table.view(seat).moves)
+        seat = next(seat for seat in GAME.players(table.state) if table.view(seat).moves)
         move = GAME.bots["steady"](table.view(seat), chance)
         assert move is not None
         table.play(seat, move, 0)
@@ -65,13 +66,13 @@ def phone(table: Match, seat: int = 1) -> str:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
-    """The forms can send each listed move once, for both seats at every moment."""
+    """The forms can send each listed move once, for every seat at every moment."""
     for table in sample_tables(number):
-        for seat in SEATS:
+        for seat in GAME.players(table.state):
             assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
 
 
-@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("number", [0, 1, 2, *OF_FOUR])
 def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
     """No template uses a missing field, has inline style or exceeds the push size."""
     for place, table in enumerate(steady_game(number, number)):
@@ -85,7 +86,7 @@ def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_screens_do_not_depend_on_hidden_tiles(number: int) -> None:
-    """Both seats and the wall get the same bytes in worlds that they cannot tell apart."""
+    """All seats and the wall get the same bytes in worlds that they cannot tell apart."""
     chance = Chance(number)
     for table in sample_tables(number, interval=11):
         before = table.state

@@ -1,7 +1,7 @@
 """Album's facts: photos, hint words, the scale, journey tiles, levels, and the options that change them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -126,9 +126,25 @@ def read(reader: Reader) -> Album | None:
     seats = (about.get("fewest", 0), about.get("most", 0))
     facts = Album(options, table, hints.ids, tiles, journeys, levels, photos, seats)
     _check_hints(reader, facts)
+    _check_tiles(reader, tiles)
     _check_journeys(reader, facts)
     _check_photos(reader, facts)
     return facts
+
+
+def texts_needed(facts: Album) -> Iterable[str]:
+    """Yield the keys of the texts that tiles cannot do without."""
+    yield from (f"hint.{hint}" for hint in facts.hints)
+
+
+def _check_tiles(reader: Reader, tiles: Mapping[str, JourneyTile]) -> None:
+    """Note a fault for each tile that allows as many hints as another: nobody could tell them apart."""
+    seen: dict[int, str] = {}
+    for tile, card in tiles.items():
+        if card.hints in seen:
+            what = f"found {card.hints}, which {seen[card.hints]} has already: raise the copies of that tile instead"
+            reader.fault("journey.toml", tile, "hints", what)
+        seen.setdefault(card.hints, tile)
 
 
 def _table(reader: Reader) -> Table | None:

@@ -1,5 +1,6 @@
 """The colour game's facts: identities, quests, the awards, and the options that change them."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
@@ -102,6 +103,13 @@ def read(reader: Reader) -> ColorGame | None:
     _check_symbols(reader, identities)
     _check_quests(reader, facts)
     return facts
+
+
+def texts_needed(facts: ColorGame) -> Iterable[str]:
+    """Yield the keys of the texts that cards cannot do without."""
+    for quest, card in facts.quests.items():
+        if not card.team:
+            yield from (f"quest.{quest}.title", f"quest.{quest}.words")
 
 
 def awards(options: Options, teams: int) -> tuple[int, ...]:

@@ -65,6 +65,8 @@ def read(reader: Reader) -> PhotoLeap | None:
     if not reader.faults:
         check_arithmetic(reader, facts, longest(facts), deck_by_round(facts))
     for file, dealt in (("roles.toml", roles), ("second_roles.toml", second_roles)):
+        for role in sorted(dealt.keys() - {"journalist", "spy"}):
+            reader.fault(file, role, "", "is a new role, which needs new rules: expected only journalist and spy")
         if (count := sum(role.copies for role in dealt.values())) != board.drawn:
             reader.fault(file, "", "copies", f"found {count} cards in all, expected {board.drawn}: one a seat")
     more = options.players - board.drawn

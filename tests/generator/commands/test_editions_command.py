@@ -43,6 +43,7 @@ def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     assert [] == found.words and {"1.3", "6.1"} == {one.what for one in found.rules}
     told = {one.piece: (one.copies, one.why) for one in found.to_print}
     axes = {"blue-axe": (2, "other"), "red-axe": (2, "other")}
+    axes |= {"blue-2-axe": (1, "other"), "red-2-axe": (1, "other")}
     assert {**axes, "cannot_move": (2, "more"), "rules": (1, "other")} == {
         k: v for k, v in told.items() if k != "reference"
     }

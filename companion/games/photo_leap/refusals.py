@@ -46,7 +46,7 @@ def possible(state: State, mover: Mover, move: Move) -> None:
 
 def _check_animals(state: State, animals: Iterable[News]) -> None:
     if not state.facts.news.keys() >= {*animals}:
-        raise IllegalMove("bad_argument", "no_animal")
+        raise IllegalMove("bad_argument", "no_animal", animals=", ".join(sorted(state.facts.news)))
 
 
 def swap_refusal(state: State) -> str | None:

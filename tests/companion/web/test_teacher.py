@@ -252,7 +252,7 @@ def test_a_class_with_broken_values_starts_empty_and_signed_out(lobby: Lobby, co
 def test_the_form_for_bots_offers_the_seats_of_the_games(app: Flask) -> None:
     classroom, client = teacher_session(app).classroom, signed_in(app)
     set_up_tables(classroom, "infection", 2)
-    assert (2, 2) == classroom.seats() and 'max="2" value="2"' in client.get("/class").text
+    assert (2, 4) == classroom.seats() and 'max="4" value="2"' in client.get("/class").text
     set_up_tables(classroom, "album", 1)
     assert (4, 10) == classroom.seats()
     set_up_tables(classroom, "masquerade_murder", 1)
@@ -270,7 +270,7 @@ def test_the_damage_of_an_axe_is_an_option_of_infection(app: Flask) -> None:
 def test_an_observer_gets_a_link_to_notes(app: Flask) -> None:
     """The join page of a full table links to notes before and during a game, but not after it."""
     classroom = teacher_session(app).classroom
-    room = set_up_tables(classroom, "infection", 1, 2)[0]
+    room = set_up_tables(classroom, "infection", 1, 4)[0]
     join_path, notes_link = f"/t/{room.code}", f'href="/t/{room.code}/observe"'
     assert notes_link in app.test_client().get(join_path).text
     classroom.begin()

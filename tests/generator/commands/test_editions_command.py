@@ -38,13 +38,8 @@ def texts(file: Path) -> list[str]:
 def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     found = compare("infection", str(mine), "en")
     assert ["axe_damage"] == [one.what.split()[0] for one in found.options] and ("2", "1") == found.options[0][1:]
-<<<<<<< HEAD
     decks = [Difference("actions: axe: damage", "2", "1"), Difference("debuffs: cannot_move: copies", "4", "6")]
     assert decks == found.decks
-=======
-    weapon = Difference("actions: axe: damage", "2", "1")  # the deck follows the option
-    assert [weapon, Difference("debuffs: cannot_move: copies", "4", "6")] == found.decks
->>>>>>> d4ce94c (Name the animals of the deck in a refusal)
     assert [] == found.words and {"1.3", "6.1"} == {one.what for one in found.rules}
     told = {one.piece: (one.copies, one.why) for one in found.to_print}
     axes = {"blue-axe": (2, "other"), "red-axe": (2, "other")}

@@ -55,6 +55,7 @@ class ScreenChecker:
         page = user.page
         page.locator("#live .hold").first.scroll_into_view_if_needed()
         address = page.evaluate("eyes.secret().dataset.secret")
+        user.wait_until("document.getElementById('told')?.hidden ?? true")  # the note on the last tap goes by itself
         before, places_before = page.evaluate("eyes.source()"), page.evaluate("eyes.places()")
         request_count = len(user.requests)
         with user.hold():

@@ -208,6 +208,8 @@ def test_a_ticket_of_a_free_seat_opens_nothing(
 def test_a_person_who_cannot_join_gets_no_token(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
     """A full room, an empty name and a missing place are refused without a token."""
     _, app, room = lobby_app_room
+    while not room.is_full():
+        sit(room, "Dot")
     for data in ({"name": "Cem"}, {"name": ""}, {}, {"name": "Eve", "as": "gm"}):
         response = app.test_client().post(f"/t/{room.code}/sit", data=data)
         assert 409 == response.status_code and "Set-Cookie" not in response.headers

@@ -60,7 +60,7 @@ def test_a_swipe_and_keys_turn_the_cube(new_user: Callable[..., Any], base: str)
 def test_the_character_stands_in_the_place_of_the_cube(new_user: Callable[..., Any], base: str) -> None:
     """Under the finger every line about the character has its own place, and none covers another."""
     player = begin(new_user, base)
-    with player.held():
+    with player.hold():
         lines = [one.bounding_box() for one in player.page.locator(".secret .self > *:visible").all()]
     assert len(lines) >= 4
     assert all(above["y"] + above["height"] <= below["y"] + 9 for above, below in pairwise(lines))

@@ -50,16 +50,17 @@ class About(msgspec.Struct, frozen=True):
     @property
     def counts_in_words(self) -> str:
         """The numbers of players in a sentence: `4`, `4 to 8`, or `2 or 4`."""
-        if self.not_for:
-            return " or ".join(map(str, self.counts))
-        return str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
+        return self._counts_joined(" or ", " to ")
 
     @property
     def counts_text(self) -> str:
         """The numbers of players in a table or on a card: `4`, `4–8`, or `2, 4`."""
+        return self._counts_joined(", ", "–")
+
+    def _counts_joined(self, between_all: str, between_ends: str) -> str:
         if self.not_for:
-            return ", ".join(map(str, self.counts))
-        return str(self.fewest) if self.fewest == self.most else f"{self.fewest}–{self.most}"
+            return between_all.join(map(str, self.counts))
+        return str(self.fewest) if self.fewest == self.most else f"{self.fewest}{between_ends}{self.most}"
 
 
 class GameData:

@@ -60,15 +60,20 @@ class Origin(msgspec.Struct, frozen=True):
         return "ruling" if self.rulings else "source"
 
 
+def has_sources(game: GameData) -> bool:
+    """Return whether a game names the sources of its rules, without reading them."""
+    return (game_folder(game.slug) / FILE).exists() and has_rules(game)
+
+
 def load_sources(game: GameData) -> dict[str, Origin]:
     """Return the origin of each numbered paragraph of a game's rulebook, in order; {} if the game names no sources.
 
     Raises:
         CardDataError: `sources.toml`, `rulings.toml` and the rulebook do not fit together. Lists every fault.
     """
-    folder = game_folder(game.slug)
-    if not (folder / FILE).exists() or not has_rules(game):
+    if not has_sources(game):
         return {}
+    folder = game_folder(game.slug)
     reader = Reader(folder)
     rows = reader.deck(FILE, _Row)
     file = f"{game.language if (folder / game.language / RULINGS).exists() else 'en'}/{RULINGS}"
@@ -91,9 +96,9 @@ def load_sources(game: GameData) -> dict[str, Origin]:
         reader.fault(file, one, "", f"no paragraph in {FILE} uses it")
     if reader.faults:
         raise CardDataError(sorted(reader.faults))
-    is_rewritten = game.edition is not None and game.language in game.edition.rules
-    rewritten = {text: game.edition.rules[game.language]} if game.edition and is_rewritten else {}
-    before_options = _paragraphs(read_rulebook(Reader(folder, replacements=rewritten), text, game.words))
+    before_options = shipped
+    if game.edition and (rewritten := game.edition.rules.get(game.language)) is not None:
+        before_options = _paragraphs(read_rulebook(Reader(folder, replacements={text: rewritten}), text, game.words))
     numbers = {words: number for number, words in shipped.items()}
     origins = {}
     for number, words in _paragraphs(load_rules(game)).items():

@@ -24,7 +24,6 @@ from cards import (
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
-from cards.sources import load_sources
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
@@ -293,7 +292,6 @@ def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
                 request = PrintRequest((name,), ink=ink, url=url, language=code)
                 try:
                     plan_files(request, [draw_game(name, request)], Manifest())
-                    load_sources(load(name, code))
                 except FaultsError as error:
                     faults.extend(error.faults)
     return list(dict.fromkeys(faults))

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, abort, request
 
 import cards
 from cards.errors import InputError
-from cards.sources import load_sources
+from cards.sources import has_sources, load_sources
 from companion.tables.lobby import sit
 from companion.tables.people import RoomRecord
 from companion.web import qr, render
@@ -111,15 +111,16 @@ def rules(code: str) -> Response:
     With `?sources=1` each paragraph shows where it comes from.
     """
     room = room_or_404(code)
-    origins = load_sources(room.game_data)
+    shows_origins = "sources" in request.args
     return page(
         "rules.html",
         room=room,
         code=room.code,
         game=room.record.game,
         blocks=cards.load_rules(room.game_data),
-        origins=origins,
-        shows_origins="sources" in request.args,
+        has_sources=has_sources(room.game_data),
+        origins=load_sources(room.game_data) if shows_origins else {},
+        shows_origins=shows_origins,
         title=room.game_data.title,
         strong=render.strong,
     )

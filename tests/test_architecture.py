@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -51,6 +52,7 @@ def shared_source() -> Iterator[Path]:
             yield file
 
 
+@cache
 def names_of_games() -> re.Pattern[str]:
     """Each game's slug, its slug with hyphens, and its title in every language."""
     names = {*slugs(), *(slug.replace("_", "-") for slug in slugs())}

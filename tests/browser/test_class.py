@@ -144,6 +144,7 @@ def test_the_teachers_message_waits_until_a_finger_lifts(
     assert not checker.problems, "\n".join(checker.problems)
 
 
+@pytest.mark.slow
 def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: ClassServer) -> None:
     """The server answers other requests while it makes a PDF."""
     if not codes(teacher):

@@ -27,11 +27,16 @@ SHORTEST_GAMES = {
     "masquerade_murder": Setup(5, {"nights": "2"}),
     "infection": Setup(2, {"hp": "1", "cures_to_win": "1", "max_turns": "12"}),
     "album": Setup(2, {"rounds": "2"}),
-    "color_game": Setup(5, {"seconds": "60"}, 3, ("You can give", "You hold", "You have guessed")),
+    "color_game": Setup(5, {"seconds": "60"}, 6, ("You can give", "You hold", "You have guessed")),
 }
 
 
-@pytest.mark.parametrize("slug", SHORTEST_GAMES)
+SLOW = ("masquerade_murder",)
+
+
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug in SLOW)) for slug in SHORTEST_GAMES]
+)
 def test_a_whole_game_is_played_on_phones(
     slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:

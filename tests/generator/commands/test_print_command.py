@@ -43,22 +43,27 @@ def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_pa
     assert (tmp_path / "alone" / f"{slug}-a4.pdf").read_bytes() == (tmp_path / "after" / f"{slug}-a4.pdf").read_bytes()
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--paper", "letter"),
-        ("--paper", "both", "--bleed", "0"),
-        ("--paper", "a3"),
-        ("--paper", "tabloid"),
-        ("--duplex", "short"),
-        ("--duplex", "none"),
-        ("--duplex", "fold"),
-        ("--order", "fronts-then-backs"),
-        ("--ink", "save"),
-        ("--ink", "grey"),
-        ("--bleed", "3"),
-    ],
+ALONE = (
+    ("--paper", "letter"),
+    ("--paper", "both", "--bleed", "0"),
+    ("--paper", "a3"),
+    ("--paper", "tabloid"),
+    ("--duplex", "short"),
+    ("--duplex", "none"),
+    ("--duplex", "fold"),
+    ("--order", "fronts-then-backs"),
+    ("--ink", "save"),
+    ("--ink", "grey"),
+    ("--bleed", "3"),
 )
+TOGETHER = (
+    ("--paper", "both", "--bleed", "0", "--duplex", "short", "--ink", "save"),
+    ("--paper", "a3", "--duplex", "fold", "--bleed", "3"),
+    ("--paper", "tabloid", "--duplex", "none", "--order", "fronts-then-backs", "--ink", "grey"),
+)
+
+
+@pytest.mark.parametrize("words", [*TOGETHER, *(pytest.param(words, marks=pytest.mark.slow) for words in ALONE)])
 def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...]) -> None:
     told = tuckbox("print", "all", "--out", tmp_path, *words)
     assert 0 == told.exit_code, told.output
@@ -172,22 +177,22 @@ def test_a_full_print_after_a_change_leaves_nothing_to_do(tuckbox: Tuckbox, tmp_
     )
 
 
-def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    for slug in cards.slugs():
-        assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
-        read = [
-            code.text
-            for image in page_images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
-            for code in zxingcpp.read_barcodes(image)
-        ]
-        assert [ADDRESS] * 3 == read, slug
-        assert 0 == tuckbox("print", slug, "--out", tmp_path, "--only", "rules").exit_code
-        plain = [
-            code
-            for image in page_images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
-            for code in zxingcpp.read_barcodes(image)
-        ]
-        assert [] == plain
+@pytest.mark.parametrize("slug", [*SHIPPED[:2], *(pytest.param(slug, marks=pytest.mark.slow) for slug in SHIPPED[2:])])
+def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
+    assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
+    read = [
+        code.text
+        for image in page_images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
+        for code in zxingcpp.read_barcodes(image)
+    ]
+    assert [ADDRESS] * 3 == read, slug
+    assert 0 == tuckbox("print", slug, "--out", tmp_path, "--only", "rules").exit_code
+    plain = [
+        code
+        for image in page_images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
+        for code in zxingcpp.read_barcodes(image)
+    ]
+    assert [] == plain
 
 
 @pytest.mark.parametrize("count", [30, 105])

@@ -46,12 +46,13 @@ class BuiltinEntry(msgspec.Struct, frozen=True):
 class ImportedEntry(msgspec.Struct, frozen=True):
     """An entry of an imported set: the file's name in the source folder, the digest of its bytes there, its focus.
 
-    The name becomes empty when another picture takes it.
+    The name becomes empty when another picture takes it. A picture from a phone has none, but may have a title.
     """
 
     name: str
     content: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
     focus: Focus = (0.5, 0.5)
+    title: str = ""
 
     @property
     def file(self) -> str:
@@ -60,7 +61,7 @@ class ImportedEntry(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A picture of a set. Imported pictures have no title, no alternative text and no feelings."""
+    """A picture of a set. Imported pictures have no feelings; their title, if any, is their alternative text too."""
 
     number: int
     file: Path
@@ -157,7 +158,10 @@ def read_set(reader: Reader, name: str) -> PictureSet | None:
                 f"tuckbox photos import FOLDER --name {name}, or remove the set",
             )
     reader.faults.extend(set_reader.faults)
-    pictures = (Picture(number, set_reader.folder / entry.file, entry.focus) for number, entry in entries.items())
+    pictures = (
+        Picture(number, set_reader.folder / entry.file, entry.focus, entry.title, entry.title)
+        for number, entry in entries.items()
+    )
     return None if set_reader.faults else _sorted_set(name, pictures)
 
 

@@ -9,7 +9,10 @@ from cards.atomic_write import atomic_write
 from cards.errors import Fault, InputError
 from cards.picture_sets import Focus, PictureSet
 from generator.photos.folder import MIDDLE, Refused, list_folder
-from generator.photos.picture import (
+from layouts.kit.component import Photo
+from layouts.kit.icons import CACHE
+from layouts.kit.marks import Picture
+from photo_sets.decode import (
     BROKEN,
     Refusal,
     crop_box,
@@ -19,9 +22,6 @@ from generator.photos.picture import (
     open_image,
     reason,
 )
-from layouts.kit.component import Photo
-from layouts.kit.icons import CACHE
-from layouts.kit.marks import Picture
 
 DPI = 300
 LEAST_DPI = 200

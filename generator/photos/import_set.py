@@ -6,8 +6,6 @@ set as it was.
 """
 
 import hashlib
-import json
-import shutil
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -16,14 +14,12 @@ from msgspec.structs import replace
 
 from cards import picture_sets
 from cards.atomic_write import atomic_write
-from cards.deck import Reader
-from cards.errors import CardDataError, Fault, InputError
+from cards.errors import Fault, InputError
 from cards.picture_sets import LIST, ImportedEntry
 from generator.photos.folder import PhotoFolder, Refused, list_folder, refusal_lines
-from generator.photos.picture import BROKEN, Refusal, decode_upright, encode_jpeg, map_files, open_image, reason
+from photo_sets.decode import Refusal, clean_copy, map_files, reason
+from photo_sets.set_files import list_text, locked_sets, read_entries
 
-LONGEST = 2000  # px: enough for a card at 300 dots an inch however it is cropped, and for any screen
-QUALITY = 88
 COMMAND = "photos import"
 
 
@@ -53,43 +49,22 @@ def import_folder(folder: Path, name: str, fewest: int, on_file: Callable[[], No
     if wrong := picture_sets.name_fault(name):
         raise InputError("photos", Fault("--name", name, "", wrong))
     listed, target = list_folder(folder, COMMAND), picture_sets.folder() / name
-    before = read_entries(name) if name in picture_sets.names() else {}
+    _entries_before(name)  # a faulty list is reported before any picture is copied
     try:
         copies = _copy_all(listed, target, on_file)
-        result = _assign_numbers(listed, copies, before)
-        if not copies.contents or len(result.entries) < fewest:
-            raise _too_few(folder, len(copies.contents), fewest, copies.refused)
-        atomic_write(target / LIST, _list_text(result.entries).encode())
+        with locked_sets():
+            result = _assign_numbers(listed, copies, _entries_before(name))
+            if not copies.contents or len(result.entries) < fewest:
+                raise _too_few(folder, len(copies.contents), fewest, copies.refused)
+            atomic_write(target / LIST, list_text(result.entries).encode())
     finally:
-        _tidy(target)
+        with locked_sets():
+            _tidy(target)
     return result
 
 
-def read_entries(name: str) -> dict[int, ImportedEntry]:
-    """Return the list of an imported set, by number.
-
-    Raises:
-        CardDataError: with every fault in it.
-    """
-    reader = Reader(picture_sets.folder() / name)
-    entries = picture_sets.read_list(reader)
-    if reader.faults:
-        raise CardDataError(reader.faults)
-    return entries
-
-
-def remove_set(name: str) -> None:
-    """Delete a set. Its list goes first, so that an interrupted removal leaves no set.
-
-    Raises:
-        InputError: there is no set of that name, or it is the built-in one.
-    """
-    if name == picture_sets.BUILTIN:
-        raise InputError("photos", Fault("photos remove", name, "", "is the set that the game brings: it stays"))
-    if name not in picture_sets.names():
-        raise InputError("photos", Fault("photos remove", name, "", picture_sets.no_such_set(name)))
-    (picture_sets.folder() / name / LIST).unlink()
-    shutil.rmtree(picture_sets.folder() / name)
+def _entries_before(name: str) -> dict[int, ImportedEntry]:
+    return read_entries(name) if name in picture_sets.names() else {}
 
 
 class _Copies(NamedTuple):
@@ -140,19 +115,14 @@ def _copy(file: Path, content: str, target: Path) -> Refused | None:
     Raises:
         OSError: the copy cannot be written.
     """
-    from PIL import Image
-
     copy = target / ImportedEntry(file.name, content).file
     if copy.exists():
         return None  # made from these very bytes
     try:
-        with open_image(file.read_bytes()) as source:
-            image, _ = decode_upright(source, LONGEST, LONGEST)
-            image.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS)
-            data = encode_jpeg(image, QUALITY)
+        data = clean_copy(file.read_bytes())
     except Refusal as refusal:
         return Refused(file.name, str(refusal))
-    except BROKEN as error:
+    except OSError as error:
         return Refused(file.name, f"cannot be read: {reason(error)}")
     atomic_write(copy, data)
     return None
@@ -171,8 +141,9 @@ def _assign_numbers(listed: PhotoFolder, copies: _Copies, before: Mapping[int, I
     following = max(before, default=0) + 1
     new = tuple(range(following, following + len(copies.contents) - len(numbers)))
     numbers.update(zip((file for file in copies.contents if file not in numbers), new, strict=True))
+    titles = {number: entry.title for number, entry in before.items()}
     current = {
-        number: ImportedEntry(_name(file), copies.contents[file], listed.focus(file))
+        number: ImportedEntry(_name(file), copies.contents[file], listed.focus(file), titles.get(number, ""))
         for file, number in numbers.items()
     }
     missing = tuple(sorted(before.keys() - current.keys()))
@@ -186,16 +157,6 @@ def _assign_numbers(listed: PhotoFolder, copies: _Copies, before: Mapping[int, I
 def _name(file: Path) -> str:
     """Return a file's name as text: some systems allow bytes that are not UTF-8."""
     return file.name.encode("utf-8", "replace").decode("utf-8")
-
-
-def _list_text(entries: Mapping[int, ImportedEntry]) -> str:
-    lines = ["# Made by `tuckbox photos import`. The numbers stand on printed cards.\n"]
-    for number, entry in entries.items():
-        # A JSON string is a TOML string, except for DEL, which TOML wants escaped.
-        name = json.dumps(entry.name, ensure_ascii=False).replace("\x7f", "\\u007f")
-        focus = f"focus = [{entry.focus[0]!r}, {entry.focus[1]!r}]"
-        lines.append(f'[{number}]\nname = {name}\ncontent = "{entry.content}"\n{focus}\n')
-    return "\n".join(lines)
 
 
 def _tidy(target: Path) -> None:

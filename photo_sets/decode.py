@@ -11,9 +11,10 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from os import cpu_count
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from cards.picture_sets import Focus
 
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 MOST_PIXELS = 120_000_000  # more than any camera's: a small file that decodes to more is a decompression bomb
 MOST_PIXELS_UNSCALED = 50_000_000  # in formats that cannot be decoded at a smaller scale
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
-HEIC = (".heic", ".heif", ".hif")
+MOVING_FORMATS = ("PNG", "WEBP")  # a phone's JPEG or HEIC may hold further pictures, and is a still one all the same
+LONGEST = 2000  # px: enough for a card at 300 dots an inch however it is cropped, and for any screen
+QUALITY = 88
 BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
 _TURNS = {
     2: "FLIP_LEFT_RIGHT",
@@ -39,16 +42,19 @@ _LARGE_PICTURE_LOCK = threading.Lock()  # large pictures are decoded one at a ti
 T = TypeVar("T")
 
 
+RefusalCode = Literal["no_picture", "too_many_pixels", "moves", "broken"]
+
+
 class Refusal(Exception):
-    """Why a file is not accepted as a picture."""
+    """Why a file is not accepted as a picture. Callers with their own words choose them by `code`."""
+
+    def __init__(self, code: RefusalCode, why: str) -> None:
+        self.code: RefusalCode = code
+        super().__init__(why)
 
 
 def map_files(files: Sequence[Path], function: Callable[[Path], T]) -> Iterator[T]:
     """Yield the function's result for each file, in their order; files are processed in threads."""
-    if any(file.suffix.lower() in HEIC for file in files):
-        import pillow_heif
-
-        pillow_heif.register_heif_opener()
     # Pillow releases the interpreter lock while it decodes and resizes: two threads halve the time.
     with warnings.catch_warnings(), ThreadPoolExecutor(min(4, cpu_count() or 1)) as pool:
         warnings.simplefilter("ignore")  # a camera's faulty metadata does not concern the user
@@ -65,17 +71,39 @@ def open_image(data: bytes) -> Iterator["Image.Image"]:
     from PIL import Image, UnidentifiedImageError
 
     Image.preinit()
+    if data[4:8] == b"ftyp":  # the box that HEIC begins with
+        _register_heif()
     Image.MAX_IMAGE_PIXELS = None  # our own limit is checked on the header, before anything is decoded
     try:
         formats = FORMATS if "HEIF" in Image.OPEN else FORMATS[:-1]
         image: Image.Image = Image.open(io.BytesIO(data), formats=formats)
     except UnidentifiedImageError:
-        raise Refusal("is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
+        raise Refusal("no_picture", "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
     most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_PIXELS_UNSCALED
     if image.width * image.height > most:
-        raise Refusal(f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most")
+        what = f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most"
+        raise Refusal("too_many_pixels", what)
     with _LARGE_PICTURE_LOCK if image.width * image.height > 24_000_000 else nullcontext():
         yield image
+
+
+def clean_copy(data: bytes, longest: int = LONGEST, *, must_be_still: bool = False) -> bytes:
+    """Return a picture as a new JPEG file: upright, in sRGB, without metadata, no side longer than `longest` px.
+
+    Raises:
+        Refusal: the data are not a picture that can be read or, with `must_be_still`, it is an animation.
+    """
+    from PIL import Image
+
+    try:
+        with open_image(data) as source:
+            if must_be_still and source.format in MOVING_FORMATS and getattr(source, "is_animated", False):
+                raise Refusal("moves", "is an animation: expected a still picture")
+            image, _ = decode_upright(source, longest, longest)
+            image.thumbnail((longest, longest), Image.Resampling.LANCZOS)
+            return encode_jpeg(image, QUALITY)
+    except BROKEN as error:
+        raise Refusal("broken", f"cannot be read: {reason(error)}") from None
 
 
 def decode_upright(image: "Image.Image", w: int, h: int) -> tuple["Image.Image", float]:
@@ -121,6 +149,13 @@ def reason(error: BaseException) -> str:
         if re.search("truncated|broken|corrupt|bad|decod|premature", words, re.I)
         else words
     )
+
+
+@cache
+def _register_heif() -> None:
+    import pillow_heif
+
+    pillow_heif.register_heif_opener()
 
 
 def _orientation(image: "Image.Image") -> int:

@@ -1,0 +1,64 @@
+"""Single pictures added to a set: numbers, titles, doubles, a full set, and an import into the same set."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import cards
+from cards import picture_sets
+from cards.deck import Reader
+from cards.errors import InputError
+from generator.photos.import_set import import_folder
+from photo_sets import set_files
+from photo_sets.set_files import FROM_PHONES, add_picture, read_entries
+
+
+def content(number: int) -> str:
+    return f"{number:016x}"
+
+
+def test_a_picture_gets_the_next_number_and_its_title_is_its_text() -> None:
+    """The first picture makes the set; a title with quotes comes back as it was."""
+    assert 1 == add_picture(FROM_PHONES, b"one", content(1))
+    assert 2 == add_picture(FROM_PHONES, b"two", content(2), 'The "old" pier')
+    found = picture_sets.read_set(Reader(cards.HERE / "album"), FROM_PHONES)
+    assert found is not None
+    assert [("", ""), ('The "old" pier', 'The "old" pier')] == [(one.title, one.alt) for one in found.pictures]
+    assert [b"one", b"two"] == [one.file.read_bytes() for one in found.pictures]
+
+
+def test_the_same_picture_twice_keeps_its_number() -> None:
+    assert [1, 2, 1] == [add_picture(FROM_PHONES, b"x", content(number)) for number in (7, 8, 7)]
+    assert 2 == len(read_entries(FROM_PHONES))
+
+
+def test_a_full_set_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(set_files, "MOST_PICTURES", 1)
+    add_picture(FROM_PHONES, b"x", content(1))
+    with pytest.raises(InputError, match="takes no more"):
+        add_picture(FROM_PHONES, b"x", content(2))
+    assert [1] == list(read_entries(FROM_PHONES))
+
+
+def test_pictures_added_at_the_same_time_all_arrive() -> None:
+    threads = [threading.Thread(target=add_picture, args=(FROM_PHONES, b"x", content(one))) for one in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {content(one) for one in range(8)} == {entry.content for entry in read_entries(FROM_PHONES).values()}
+    assert list(range(1, 9)) == list(read_entries(FROM_PHONES))
+
+
+def test_an_import_keeps_what_came_from_phones(tmp_path: Path) -> None:
+    """Pictures from phones keep numbers and titles when a folder is imported into their set."""
+    add_picture(FROM_PHONES, b"x", content(1), "The pier")
+    for number in range(5):
+        Image.new("RGB", (20, 20), (number, 9, 9)).save(tmp_path / f"{number}.png")
+    import_folder(tmp_path, FROM_PHONES, 5)
+    entries = read_entries(FROM_PHONES)
+    assert list(range(1, 7)) == list(entries)
+    assert ("The pier", content(1)) == (entries[1].title, entries[1].content)
+    assert (picture_sets.folder() / FROM_PHONES / entries[1].file).exists()

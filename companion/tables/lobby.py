@@ -17,7 +17,7 @@ from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove, Seat
 from companion.tables import store
 from companion.tables.game_data import GameLibrary
-from companion.tables.people import Person, RoomRecord, clean_name, comparable_name, record_changes
+from companion.tables.people import Person, RoomRecord, clean_name, distinct_name, record_changes
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.store import StoreError
@@ -341,7 +341,7 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
         if not is_gm and len(record.seated()) >= room.game_data.about.most:
             raise _input_error("no_free_seat", f"is not to be had: all {room.game_data.about.most} are taken")
         record.arrivals += 1
-        person = Person(record.arrivals, _distinct(name, record), bot, bot is not None, is_gm)
+        person = Person(record.arrivals, distinct_name(name, record), bot, bot is not None, is_gm)
         record.people.append(person)
         seated.append(person)
 
@@ -368,17 +368,6 @@ def leave_seat(room: Room, number: int) -> None:
             person.claim += 1
 
     room.change(alter)
-
-
-def _distinct(name: str, record: RoomRecord) -> str:
-    """Return the name, with a number appended if somebody at the table has the same name."""
-    names_in_use = {comparable_name(person.name) for person in record.people}
-    for number in range(2, 99):
-        if comparable_name(name) not in names_in_use:
-            break
-        stem = name.rstrip("0123456789 ") or name
-        name = clean_name(f"{stem[:20]} {number}")
-    return name
 
 
 def _input_error(code: InputCode, what: str) -> InputError:

@@ -102,6 +102,10 @@ class RoomRecord(msgspec.Struct):
         """Return the seats that bots play."""
         return frozenset(seat for seat, person in enumerate(self.seated(), 1) if person.bot)
 
+    def is_for_one(self) -> bool:
+        """Return whether one person plays here with bots."""
+        return len(self.people) > 1 and sum(not person.is_bot for person in self.people) == 1
+
     def person(self, number: int) -> Person | None:
         return next((person for person in self.people if person.number == number), None)
 
@@ -152,6 +156,17 @@ def comparable_name(name: str) -> str:
     """Return a form that is equal for names that look alike: it ignores width, case, joiners and variant selectors."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in plain if letter not in "\u200c\u200d" and not "\ufe00" <= letter <= "\ufe0f")
+
+
+def distinct_name(name: str, record: RoomRecord) -> str:
+    """Return the name, with a number appended if somebody at the table has the same name."""
+    names_in_use = {comparable_name(person.name) for person in record.people}
+    for number in range(2, 99):
+        if comparable_name(name) not in names_in_use:
+            break
+        stem = name.rstrip("0123456789 ") or name
+        name = clean_name(f"{stem[:20]} {number}")
+    return name
 
 
 def clean_text(text: str) -> str:

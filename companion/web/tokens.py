@@ -31,11 +31,20 @@ class Ticket(NamedTuple):
     expires_at: float
 
 
+class HeldSeat(NamedTuple):
+    """What a reminder names: a table's code, a person's number there, and the claim of the phone that holds it."""
+
+    code: str
+    number: int
+    claim: int
+
+
 class SeatTokens:
     """Signs and reads tokens with one key, and issues tickets."""
 
     def __init__(self, key: bytes, now: Callable[[], float] = time.monotonic) -> None:
         self._signer = Signer(key, salt="seat", digest_method=hashlib.sha256)
+        self._reminders = Signer(key, salt="reminder", digest_method=hashlib.sha256)
         self._now = now
         self._tickets: dict[str, Ticket] = {}
         self._read = lru_cache(4096)(self._unsign)  # a phone sends the same token with every tap
@@ -59,6 +68,18 @@ class SeatTokens:
         code, _, rest = (self._read(token) or "").partition("/") if token else ("", "", "")
         person, _, claim = rest.partition("/")
         return int(claim) if (code, person) == (room.code, str(number)) and number else None
+
+    def reminder(self, room: Room, person: Person) -> str:
+        """Return a text that names a seat to the phone that holds it. It opens nothing: its signature is no token's."""
+        return self._reminders.sign(f"{room.code}/{person.number}/{person.claim}").decode()
+
+    def held_seat(self, reminder: str) -> HeldSeat | None:
+        """Return the seat that a reminder of ours names; None for any other text."""
+        try:
+            code, number, claim = self._reminders.unsign(reminder).decode().split("/")
+        except (BadSignature, ValueError):
+            return None
+        return HeldSeat(code, int(number), int(claim))
 
     def is_host(self, room: Room, token: str | None, teacher: str = "") -> bool:
         """Return whether a token is that of the table's own host, or of this teacher."""

@@ -20,6 +20,7 @@ from companion.web.context import (
     set_seat_cookie,
 )
 from companion.web.pages.catalog import game_language
+from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
 
 home = Blueprint("home", __name__)
 
@@ -29,6 +30,9 @@ def front() -> Response:
     _check_limit()
     library = app_context().lobby.library
     games = [library.of_game(slug, _game_language(slug)) for slug in cards.slugs() if slug in games_with_screens()]
+    held = _waiting_seat()
+    if held is not None:
+        return resume_page(held, is_home=True)
     return page("home.html", games=games, game="")
 
 
@@ -36,7 +40,8 @@ def front() -> Response:
 def join() -> Response:
     """Let people without a QR reader join a table by its code."""
     if request.method == "GET":
-        return page("join.html", text="", refused="", game="")
+        held = _waiting_seat()
+        return resume_page(held, is_home=True) if held else page("join.html", text="", refused="", game="")
     here, text = app_context(), request.form.get("code", "")[:20]
     if not here.limiter.would_allow(here.limits.wrong_codes, "code", client_address()):
         abort(429)
@@ -45,6 +50,18 @@ def join() -> Response:
         here.limiter.allow(here.limits.wrong_codes, "code", client_address())
         return page("join.html", 404, text=text, refused=render.say("no_code", language()), game="")
     return seen_other(f"/t/{code}")
+
+
+def _waiting_seat() -> Held | None:
+    """Return the newest seat of this phone where people may wait for it; None if there is none, or by request."""
+    if "someone-else" in request.args:
+        return None
+    return next((held for held in held_seats() if _may_wait(held.room)), None)
+
+
+def _may_wait(room: Room) -> bool:
+    """Return whether people may wait for each other at a table: its game is not over, nor against bots alone."""
+    return room.status == "lobby" or (room.status != "over" and not room.record.is_for_one())
 
 
 def read_code(text: str) -> str:
@@ -87,7 +104,8 @@ def alone(slug: str) -> Response:
     if not room.has_paper_seats():
         fill(room, "steady", fewest(room))
     app_context().lobby.begin(room)
-    return set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
+    answer = set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
+    return remember(answer, room, person)
 
 
 def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:

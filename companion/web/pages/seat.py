@@ -9,6 +9,7 @@ from companion.rules.game import View
 from companion.tables.lobby import leave_seat
 from companion.tables.people import Person
 from companion.tables.room import Room
+from companion.tables.seating import play_on
 from companion.web import render
 from companion.web.context import (
     app_context,
@@ -22,6 +23,7 @@ from companion.web.context import (
     seen_other,
 )
 from companion.web.live import screen_versions, taps
+from companion.web.pages.held_seats import forget, remember
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -34,7 +36,7 @@ def seat_page(code: str, number: int) -> Response:
     if lost_seat_page is not None:
         return lost_seat_page
     room, person, _ = require_seat(code, number)
-    return _seat_page(room, person)
+    return remember(_seat_page(room, person), room, person)
 
 
 def _lost_seat_page(code: str, number: int) -> Response | None:
@@ -163,11 +165,19 @@ def picture(code: str, number: int, name: str) -> Response:
     return picture_of(room, room.screen_input(mover), name, room.screen_input("table"), app_context().run_in_thread)
 
 
+@seat.post("/play-on")
+def take_back(code: str, number: int) -> Response:
+    """Take this seat back from the bot that plays it."""
+    room, person, _ = require_seat(code, number)
+    play_on(room, person.number)
+    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+
+
 @seat.post("/leave")
 def leave(code: str, number: int) -> Response:
     """Leave the seat. In the lobby it becomes free. In a game a bot takes over, and the host may give it back."""
     room, person, _ = require_seat(code, number)
     leave_seat(room, person.number)
-    answer = seen_other("/")
+    answer = forget(seen_other("/"), room)
     answer.delete_cookie("seat", path=seat_url(room, person.number))
     return answer

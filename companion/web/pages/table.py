@@ -5,8 +5,10 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards.errors import InputError
 from cards.sources import has_sources, load_sources
-from companion.tables.lobby import sit
-from companion.tables.people import RoomRecord
+from companion.tables.lobby import leave_seat, sit
+from companion.tables.people import Person, RoomRecord
+from companion.tables.room import Room
+from companion.tables.seating import rename
 from companion.web import qr, render
 from companion.web.context import (
     app_context,
@@ -22,6 +24,7 @@ from companion.web.context import (
 )
 from companion.web.live import screen_versions
 from companion.web.live.hub import PRESENCE_S
+from companion.web.pages.held_seats import Held, forget, held_at, remember, resume_page
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -30,16 +33,19 @@ table = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 @table.get("")
 def door(code: str) -> Response:
-    """Show the page behind the QR code: type a name and take a seat."""
-    return _door(code)
+    """Show the page behind the QR code: type a name and take a seat. A phone that holds a seat is led back to it."""
+    person = held_at(room_or_404(code))
+    if person is not None and "someone-else" not in request.args:
+        return resume_page(Held(room_or_404(code), person))
+    return _door(code, held=person)
 
 
-def _door(code: str, refused: str = "", status: int = 200, name: str = "") -> Response:
+def _door(code: str, refused: str = "", status: int = 200, name: str = "", held: Person | None = None) -> Response:
     room = room_or_404(code)
     needs_gm = room.needs_gm() and not any(person.is_gm for person in room.record.people)
     return page(
         "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
-        refused=refused, name=name, needs_gm=needs_gm,
+        refused=refused, name=name, needs_gm=needs_gm, held=held,
     )  # fmt: skip
 
 
@@ -51,12 +57,40 @@ def sit_down(code: str) -> Response:
         abort(429)
     if room.record.is_practice:
         return _door(code, render.say("no_practice", language()), 409)
-    name = request.form.get("name", "")[:200]
+    name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
     try:
-        person = sit(room, name, is_gm=request.form.get("as") == "gm")
+        if held is not None and held.is_gm == is_gm and room.record.play is None:
+            rename(room, held.number, name)  # a phone has one seat at a table, however often its form is sent
+            return seen_other(seat_url(room, held.number))
+        person = sit(room, name, is_gm=is_gm)
     except InputError as refused:
         return _door(code, render.say(f"refused_{refused.code}", language()), 409, name)
-    return set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
+    if held is not None:
+        leave_seat(room, held.number)
+    return _seated(room, person)
+
+
+def _seated(room: Room, person: Person) -> Response:
+    """Return the answer that leads a phone to its new seat, with its token and a reminder."""
+    answer = set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
+    return remember(answer, room, person)
+
+
+@table.post("/someone-else")
+def someone_else(code: str) -> Response:
+    """Free the seat that this phone holds in the lobby, so that somebody else can sit down with it.
+
+    In a game nothing is freed: whoever has the phone sees what strangers see, and the seat stays its holder's.
+    """
+    room = room_or_404(code)
+    person = held_at(room)
+    way = "/" if request.form.get("to") == "home" else f"/t/{room.code}"
+    if person is None or room.record.play is not None:
+        return seen_other(f"{way}?someone-else")
+    leave_seat(room, person.number)
+    answer = forget(seen_other(way), room)
+    answer.delete_cookie("seat", path=seat_url(room, person.number))
+    return answer
 
 
 @table.get("/screen")
@@ -156,4 +190,4 @@ def again(code: str) -> Response:
     room.change(claim_seat)
     person = room.record.person(number)
     assert person is not None
-    return set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
+    return _seated(room, person)

@@ -197,10 +197,10 @@ def test_all_forbidden_pages_give_the_same_response(lobby: Lobby) -> None:
 
 
 def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
-    """Tokens are only in HttpOnly cookies for the path of their seat or host."""
+    """Tokens are only in HttpOnly cookies for the path of their seat or host; reminders, which open nothing, too."""
     app, room = make_app(lobby), lobby.make("infection")
     client = app.test_client()
-    responses = [client.post(f"/t/{room.code}/sit", data={"name": name}) for name in ("Ada", "Bo")]
+    responses = [one.post(f"/t/{room.code}/sit", data={"name": "Ada"}) for one in (client, app.test_client())]
     ticket = context_of(app).tokens.new_ticket(room, 1)
     responses.append(client.post(f"/t/{room.code}/again", data={"ticket": ticket}))
     responses.append(client.post("/alone/infection"))
@@ -209,12 +209,14 @@ def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
         for response in responses
         for cookie_header in response.headers.getlist("Set-Cookie")
     ]
-    assert 5 == len(set(tokens))
+    assert 9 == len(set(tokens))
     for response in responses:
         assert 303 == response.status_code
         for cookie in response.headers.getlist("Set-Cookie"):
             assert (
-                "HttpOnly" in cookie and "SameSite=Lax" in cookie and re.search(r"Path=/t/[^/]+/(me/\d+|host)", cookie)
+                "HttpOnly" in cookie
+                and "SameSite=Lax" in cookie
+                and (cookie.startswith("seats=") or re.search(r"Path=/t/[^/]+/(me/\d+|host);", cookie))
             )
     pages = [client.get(f"/t/{room.code}/me/{number}{part}") for number in (1, 2) for part in ("", "/main", "/more")]
     for response in (*responses, *pages):

@@ -1,0 +1,77 @@
+"""Seats that a phone holds: how the front page and a table's door know them, so that they can lead back to them.
+
+Seat tokens are sent to their seat's addresses alone. Beside them a phone keeps reminders, which are sent everywhere
+and open nothing: each names a table, a person and a claim. A reminder whose seat was lost or removed names nobody.
+"""
+
+from typing import NamedTuple
+
+from flask import Response, request
+
+from companion.tables.people import Person
+from companion.tables.room import Room
+from companion.web.context import app_context, page
+
+COOKIE = "seats"
+LASTS_S = 12 * 3600
+"""Seconds for which a phone keeps its reminders after it last opened its seat."""
+MOST = 4
+"""Seats that a phone is reminded of, the newest first."""
+
+
+class Held(NamedTuple):
+    """A seat that the asking phone holds."""
+
+    room: Room
+    person: Person
+
+
+def held_seats() -> list[Held]:
+    """Return the seats that the asking phone holds now, the newest first."""
+    here, found = app_context(), list[Held]()
+    for reminder in request.cookies.get(COOKIE, "").split("|")[:MOST]:
+        named = here.tokens.held_seat(reminder)
+        room = here.lobby.room(named.code) if named else None
+        person = room.record.person(named.number) if room and named else None
+        if room is None or named is None or person is None or person.is_bot or room.record.is_practice:
+            continue
+        if person.claim == named.claim and not person.has_left:
+            found.append(Held(room, person))
+    return found
+
+
+def held_at(room: Room) -> Person | None:
+    """Return the person whose seat at a table the asking phone holds."""
+    return next((held.person for held in held_seats() if held.room is room), None)
+
+
+def remember(answer: Response, room: Room, person: Person) -> Response:
+    """Let a phone keep a reminder of its seat. A practice table's owner holds all seats and needs none."""
+    if room.record.is_practice:
+        return answer
+    return _keep(answer, [Held(room, person), *(held for held in held_seats() if held.room is not room)])
+
+
+def forget(answer: Response, room: Room) -> Response:
+    """Delete a phone's reminder of its seat at a table."""
+    return _keep(answer, [held for held in held_seats() if held.room is not room])
+
+
+def _keep(answer: Response, seats: list[Held]) -> Response:
+    reminders = "|".join(app_context().tokens.reminder(*held) for held in seats[:MOST])
+    if not reminders:
+        answer.delete_cookie(COOKIE)
+    else:
+        answer.set_cookie(
+            COOKIE, reminders, httponly=True, samesite="Lax", secure=request.is_secure, max_age=LASTS_S
+        )  # fmt: skip
+    return answer
+
+
+def resume_page(held: Held, is_home: bool = False) -> Response:
+    """Return the page that leads a phone back to its seat. It tells what the door and the table's screen tell all."""
+    room, person = held
+    return page(
+        "resume.html", room=room, code=room.code, person=person, me=room.record.mover(person), game="",
+        title=room.game_data.title, is_home=is_home,
+    )  # fmt: skip

@@ -1,0 +1,168 @@
+"""A phone that holds a seat finds back to it, never takes a second one, and tells strangers nothing."""
+
+import re
+
+import pytest
+from app_server import SCRIPT, context_of, phone, seat_path
+from flask import Flask
+from flask.testing import FlaskClient
+from table_setup import start_room
+
+from companion.tables.lobby import Lobby, leave_seat, sit
+from companion.tables.room import Room
+
+WELCOME = "Welcome back, Bo."
+
+
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    return lobby.make("photo_leap")
+
+
+def sit_down(app: Flask, room: Room, name: str, **form: str) -> FlaskClient:
+    client = app.test_client()
+    assert 303 == client.post(f"/t/{room.code}/sit", data={"name": name, **form}).status_code
+    return client
+
+
+def names(room: Room) -> list[str]:
+    return [person.name for person in room.record.people]
+
+
+def fill(room: Room) -> None:
+    while not room.is_full():
+        sit(room, "Dot", bot="steady")
+
+
+def page_of_a_stranger(app: Flask, path: str) -> str:
+    return app.test_client().get(path).text
+
+
+@pytest.mark.parametrize("path", ["/t/{code}", "/t/{code}?from=qr", "/", "/join"])
+@pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
+def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, path: str, status: str) -> None:
+    """The door, the front page and /join name the person and the seat, and link to the seat."""
+    sit_down(app, room, "Ada")
+    bo = sit_down(app, room, "Bo")
+    fill(room)
+    if status != "lobby":
+        room.begin(1)
+    room.pause(status == "paused")
+    page = bo.get(path.format(code=room.code)).text
+    assert WELCOME in page and "This phone holds seat 2." in page
+    assert f'href="/t/{room.code}/me/2"' in page and "Back to my seat" in page and "I’m someone else" in page
+    assert 200 == bo.get(f"/t/{room.code}/me/2").status_code
+    assert WELCOME not in page_of_a_stranger(app, path.format(code=room.code))
+
+
+def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) -> None:
+    """A form of the door that is sent again renames its person; nobody is added."""
+    bo = sit_down(app, room, "Bob")
+    response = bo.post(f"/t/{room.code}/sit", data={"name": "\u202eBo "})
+    assert f"/t/{room.code}/me/1" == response.location
+    assert ["Bo"] == names(room)
+    assert 409 == bo.post(f"/t/{room.code}/sit", data={"name": " "}).status_code
+    assert ["Bo"] == names(room)
+
+
+def test_someone_else_leaves_no_ghost_in_the_lobby(app: Flask, room: Room) -> None:
+    """The seat is free at once, its token opens nothing, and the door asks for a name."""
+    bo = sit_down(app, room, "Bo")
+    assert f"/t/{room.code}" == bo.post(f"/t/{room.code}/someone-else").location
+    assert [] == names(room)
+    assert 'name="name"' in bo.get(f"/t/{room.code}").text
+    assert 404 == bo.get(f"/t/{room.code}/me/1").status_code
+    bo.post(f"/t/{room.code}/sit", data={"name": "Eve"})
+    assert ["Eve"] == names(room) and "Welcome back, Eve." in bo.get("/").text
+
+
+def test_someone_else_frees_no_seat_in_a_game(app: Flask, room: Room) -> None:
+    """In a game the phone sees the strangers' door with a way back, and the seat stays its holder's."""
+    bo = sit_down(app, room, "Bo")
+    fill(room)
+    room.begin(1)
+    response = bo.post(f"/t/{room.code}/someone-else", data={"to": "elsewhere"})
+    page = bo.get(response.location).text
+    assert "This game has begun." in page and f'href="/t/{room.code}/me/1"' in page
+    assert room.record.person(1) and not room.record.person(1).bot
+    assert WELCOME in bo.get(f"/t/{room.code}").text
+    stranger = app.test_client()
+    stranger.post(f"/t/{room.code}/someone-else")
+    assert "Bo" == names(room)[0]
+
+
+def test_a_lost_or_removed_seat_is_offered_to_nobody(app: Flask, lobby: Lobby, room: Room) -> None:
+    """A phone whose seat was moved, removed or left gets what strangers get, byte for byte; so do forged reminders."""
+    tokens = context_of(app).tokens
+    moved, removed, left = (sit_down(app, room, name) for name in ("Ada", "Bo", "Cem"))
+    ticket = tokens.new_ticket(room, 1)
+    app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket})
+    leave_seat(room, 2)
+    assert 303 == left.post(f"/t/{room.code}/me/3/leave").status_code
+    forged = app.test_client()
+    person, other = room.record.person(1), lobby.make("album")
+    for text in (
+        tokens.seat_token(room, person), tokens.reminder(room, person)[:-1], tokens.reminder(room, person).upper(),
+        tokens.host_token(room), tokens.reminder(other, person), f"{room.code}/1/1", "|", "é", "a" * 3999,
+    ):  # fmt: skip
+        forged.set_cookie("seats", text, path="/")
+        for path in (f"/t/{room.code}", "/", "/join"):
+            assert page_of_a_stranger(app, path) == forged.get(path).text, text
+    for client in (moved, removed, left):
+        for path in (f"/t/{room.code}", "/", "/join"):
+            assert page_of_a_stranger(app, path) == client.get(path).text
+
+
+def test_a_reminder_opens_no_seat(app: Flask, room: Room) -> None:
+    """What every address of ours is sent is worth nothing as a token."""
+    sit_down(app, room, "Bo")
+    client, reminder = app.test_client(), context_of(app).tokens.reminder(room, room.record.person(1))
+    for name in ("seat", "host", "seats"):
+        client.set_cookie(name, reminder, path="/")
+    for path in ("me/1", "me/1/main", "me/1/secret", "me/1/more", "host"):
+        assert 404 == client.get(f"/t/{room.code}/{path}").status_code
+    assert 404 == client.post(f"/t/{room.code}/me/1/play-on").status_code
+
+
+def test_the_newest_seat_comes_first_and_a_table_that_is_done_does_not_block(app: Flask, lobby: Lobby) -> None:
+    """A phone with seats at two tables is led to the newer one, and finds each at its own door."""
+    first, second = lobby.make("photo_leap"), lobby.make("photo_leap")
+    bo = sit_down(app, first, "Bo")
+    bo.post(f"/t/{second.code}/sit", data={"name": "Bo"})
+    assert f"/t/{second.code}/me/1" in bo.get("/").text
+    assert f"/t/{first.code}/me/1" in bo.get(f"/t/{first.code}").text
+    fill(second)
+    second.begin(1)
+    second.end()
+    assert f"/t/{first.code}/me/1" in bo.get("/").text and f"/t/{second.code}/me/1" not in bo.get("/").text
+    bo.get(f"/t/{second.code}/me/1")  # opened last
+    first.to_lobby()
+    assert WELCOME not in bo.get("/?someone-else").text
+
+
+def test_a_practice_table_reminds_nobody(app: Flask, lobby: Lobby) -> None:
+    """The owner of a practice table holds every seat: the door stays the door."""
+    room = start_room(lobby, "photo_leap", is_practice=True)
+    owner = phone(app, room, 1)
+    assert 200 == owner.get(seat_path(room, 1)).status_code
+    assert "Welcome back" not in owner.get(f"/t/{room.code}").text
+
+
+@pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
+def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, status: str) -> None:
+    """Play on stands on the phone whose seat a bot plays, in this game and in the lobby of the next."""
+    bo = sit_down(app, room, "Bo")
+    fill(room)
+    host = phone(app, room, is_host=True)
+    room.begin(1)
+    host.post(f"/t/{room.code}/host/move", data={"do": "to_bot", "person": "1"}, headers=SCRIPT)
+    if status == "lobby":
+        room.end()
+        room.to_lobby()
+    room.pause(status == "paused") if status != "lobby" else None
+    assert status == room.status and "steady" == room.record.person(1).bot
+    (action,) = re.findall(r'action="([^"]+/play-on)"', bo.get(f"/t/{room.code}/me/1").text)
+    assert 404 == app.test_client().post(action).status_code and room.record.person(1).bot
+    assert 204 == bo.post(action, headers=SCRIPT).status_code
+    assert room.record.person(1).bot is None
+    assert "/play-on" not in bo.get(f"/t/{room.code}/me/1").text

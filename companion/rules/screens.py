@@ -5,9 +5,9 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import cards
 from cards.errors import Fault, InputError
@@ -63,6 +63,44 @@ class Screen(NamedTuple):
 
     template: str
     values: Mapping[str, Any] = {}
+
+
+Sound = Literal["", "tap", "turn", "flip", "tick", "win", "lose", "bell", "knock"]
+"""A sound that a public screen makes; `static/sounds.js` plays it. Phones make none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beat:
+    """One step of a reveal: the public screen and all phones show it at the same time, for the same seconds.
+
+    It is made of public views alone, so its values and its length can tell nothing that is secret.
+    """
+
+    template: str
+    """A template that extends `layout`, with the blocks `heading`, `quiet` and `stage`. It gets `is_wall`."""
+
+    seconds: float
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """What the template gets besides `t`, the public view before the reveal, `names`, `words` and `facts`."""
+
+    sound: Sound = ""
+
+    times: int = 1
+    """How often the sound is made, evenly over the beat, each time a semitone higher."""
+
+    buzz: tuple[int, ...] = ()
+    """How every phone vibrates: milliseconds on, off, on, …"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BeatInput:
+    """The public views before and after a move, from which a game makes the beats of its reveal."""
+
+    before: Any
+    after: Any
+    game_data: cards.GameData
+    names: Mapping[Seat, str]
 
 
 class CoverResult(NamedTuple):
@@ -128,6 +166,10 @@ def _no_covers(_: ScreenInput, __: Mapping[str, Any]) -> CoverResult | None:
     return None
 
 
+def _no_beats(_: BeatInput) -> Sequence[Beat]:
+    return ()
+
+
 def _no_pictures(_: ScreenInput, __: str) -> str | None:
     return None
 
@@ -159,6 +201,12 @@ class Screens:
 
     A cover tap hides who has a secret choice: every seat of the phase gets the same form, sends it with `move=cover`,
     and only the tap of a seat that has the choice plays a move. Nobody can tell the taps apart.
+    """
+
+    beats: Callable[[BeatInput], Sequence[Beat]] = _no_beats
+    """The beats that show what a move has changed on the table, in order; mostly none.
+
+    Until the last one is over, everybody sees the table as it was before the move.
     """
 
     version_key: Callable[[ScreenInput], object] = _whole_view

@@ -18,6 +18,7 @@ from companion.rules.game import IllegalMove, Seat
 from companion.tables import store
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import Person, RoomRecord, clean_name, distinct_name, record_changes
+from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.store import StoreError
@@ -43,10 +44,13 @@ BotTurn = Literal["seen", "unseen", "nothing"]
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a bot waits before it moves, in seconds."""
+    """How long a bot waits before it moves, in seconds, and how fast reveals are."""
 
     fastest: float = 0.8
     slowest: float = 2.2
+
+    beats: float = 1
+    """Multiplies the seconds of each beat of a reveal; with 0 there are no reveals."""
 
 
 class Lobby:
@@ -66,6 +70,8 @@ class Lobby:
         self._records: dict[str, RoomRecord] = {}
         self._thinking: set[tuple[str, Seat]] = set()
         self._ticking: dict[str, tuple[int, float]] = {}
+        self._revealing: dict[str, int] = {}
+        """The number of the beat whose end is scheduled, by room."""
         self._chance = Chance(secrets.randbits(64))
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
@@ -102,7 +108,7 @@ class Lobby:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms and code in self._records:
             try:
-                self._open(Room(self._records[code], self._writer, self.library, self._clock))
+                self._open(Room(self._records[code], self._writer, self.library, self._clock, self._pace.beats))
             except FaultsError as error:
                 self.unreadable.append(f"{code}: {error}")
                 del self._records[code]
@@ -131,7 +137,7 @@ class Lobby:
         self._set_edition(record, edition)
         self.library.of_record(record)
         changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
-        room = Room(record, self._writer, self.library, self._clock)
+        room = Room(record, self._writer, self.library, self._clock, self._pace.beats)
         self._records[record.code] = record
         try:
             self._writer.put(changes).wait()
@@ -228,12 +234,21 @@ class Lobby:
     # Clocks and bots.
 
     def _continue(self, room: Room) -> None:
+        if room.beat is not None:
+            self._schedule_end_of_beat(room, room.beat)
+            return  # clocks and bots wait until everybody has seen what happened
         if room.status != "playing":
             return
         self._schedule_tick(room)
         for seat, person in enumerate(room.record.seated(), 1):
             if person.bot and (room.code, seat) not in self._thinking and room.view(seat).moves:
                 self._schedule_bot(room, seat, 1)
+
+    def _schedule_end_of_beat(self, room: Room, current: CurrentBeat) -> None:
+        if self._revealing.get(room.code) == current.number:
+            return
+        self._revealing[room.code] = current.number
+        self._scheduler.later(current.left, lambda: room.end_beat(current.number))
 
     def _schedule_tick(self, room: Room) -> None:
         deadline = room.deadline
@@ -246,8 +261,8 @@ class Lobby:
     def _tick(self, room: Room, due: tuple[int, float]) -> None:
         if self._ticking.get(room.code) != due:
             return  # the phase has changed since
-        if room.deadline != due[1]:
-            del self._ticking[room.code]  # paused or over: `_continue` starts the timer again on resume
+        if room.deadline != due[1] or room.beat is not None:
+            del self._ticking[room.code]  # paused, over or in a reveal: `_continue` starts the timer again
             return
         if (rest := due[1] - room.at) > 0:
             self._scheduler.later(rest, lambda: self._tick(room, due))
@@ -285,7 +300,7 @@ class Lobby:
         """Let a bot make one move, if it can move now."""
         people = room.record.seated()
         level = people[seat - 1].bot if seat <= len(people) else None
-        if room.status != "playing" or level is None:
+        if room.status != "playing" or room.beat is not None or level is None:
             return "seen"
         view, now = room.view(seat), room.moment
         command = GAMES[room.record.game].bots[level](view, self._chance) if view.moves else None

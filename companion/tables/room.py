@@ -13,13 +13,14 @@ import cards
 from cards.errors import Fault, InputError
 from companion.games import GAMES
 from companion.matches import log
-from companion.matches.match import LATEST_S, Entry, Match, advance, sentence, start
+from companion.matches.match import Entry, Match, advance, sentence, start
 from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import CoverResult, ScreenInput, Screens, screens_of
 from companion.tables import store
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.people import Play, RoomRecord, Status, record_changes
-from companion.tables.snapshot import Snapshot
+from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
+from companion.tables.snapshot import Snapshot, read_snapshot
 from companion.tables.writer import PendingWrite, Writer
 
 Notice = Callable[[], None]
@@ -33,10 +34,17 @@ class Room:
     """
 
     def __init__(
-        self, record: RoomRecord, writer: Writer, library: GameLibrary, clock: Callable[[], float] = time.time
+        self,
+        record: RoomRecord,
+        writer: Writer,
+        library: GameLibrary,
+        clock: Callable[[], float] = time.time,
+        beat_pace: float = 0,
     ) -> None:
+        """`beat_pace` multiplies the seconds of each beat of a reveal; with 0 the room shows none."""
         self._writer, self._library, self._clock = writer, library, clock
-        self._written = self._decided = Snapshot(record)
+        self._written = self._decided = self._shown = Snapshot(record)
+        self._reveals = Reveals(clock, beat_pace)
         self.guard = threading.RLock()
         self.listeners: set[Notice] = set()
         """The room calls these whenever its screens may have changed. Each must return quickly."""
@@ -45,7 +53,7 @@ class Room:
         self._taps: set[tuple[str, str]] = set()
         """Taps on the disk: the mover, and the phone's ID of the tap."""
         self._under_way: dict[tuple[str, str], PendingWrite] = {}
-        """The pending writes of taps that are decided but not on the disk yet."""
+        """Pending writes of decided taps."""
         self._losses = 0
         """Counts failed writes."""
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
@@ -57,12 +65,12 @@ class Room:
 
     @property
     def snapshot(self) -> Snapshot:
-        """The room's state on the disk, which phones show."""
-        return self._written
+        """The room's state that phones show: the one on the disk or, during a reveal, the one before it."""
+        return self._shown
 
     @property
     def record(self) -> RoomRecord:
-        return self._written.record
+        return self._shown.record
 
     @property
     def code(self) -> str:
@@ -70,29 +78,34 @@ class Room:
 
     @property
     def status(self) -> Status:
-        play, state = self.record.play, self._written.state
-        if play is None or state is None:
-            return "lobby"
-        if play.ended or state.outcome:
-            return "over"
-        return "paused" if play.paused_at is not None else "playing"
+        return self._shown.status
 
     @property
     def at(self) -> float:
         """Seconds since the game began, without its pauses. Never less than the time of the last move."""
-        return self._at(self._written)
-
-    def _at(self, snapshot: Snapshot) -> float:
-        play = snapshot.record.play
-        if play is None or snapshot.state is None:
-            return 0
-        now = self._clock() if play.paused_at is None else play.paused_at
-        return max(snapshot.at, min(LATEST_S, round(now - play.begun, 3)))
+        return self._shown.time(self._clock())
 
     @property
     def deadline(self) -> float | None:
         """The time of the clock's next move, in seconds of play; None while no clock runs."""
         return GAMES[self.record.game].deadline(self._written.state) if self.status == "playing" else None
+
+    @property
+    def beat(self) -> CurrentBeat | None:
+        """The beat of a reveal that every screen shows now; None while no reveal runs."""
+        return self._reveals.current
+
+    def end_beat(self, number: int) -> None:
+        """Go on to the next beat, or to the table after the reveal, unless beat `number` is over already."""
+        with self.guard:
+            if self._reveals.advance(number):
+                self._show()
+
+    def skip_reveal(self) -> None:
+        """Show the table as it is now, without the beats that are left."""
+        with self.guard:
+            self._reveals.clear()
+            self._show()
 
     def is_full(self) -> bool:
         return len(self.record.seated()) >= self.game_data.about.most
@@ -113,26 +126,22 @@ class Room:
     def view(self, viewer: Viewer) -> View[Any, Any, Any]:
         """Return what a viewer may know of the game on the disk. Builds it once for each viewer and state."""
         with self.guard:
-            assert self._written.state is not None
+            assert self._shown.state is not None
             if (view := self._views.get(viewer)) is None:
                 game = GAMES[self.record.game]
                 if self._public is None:
-                    self._public = game.table(self._written.state)
-                view = self._views[viewer] = game.view(self._written.state, viewer, self._public)
+                    self._public = game.table(self._shown.state)
+                view = self._views[viewer] = game.view(self._shown.state, viewer, self._public)
             return view
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
         """Return the data for a viewer's screen: only what this viewer may know."""
-        return self._input_of_view(self.view(viewer), self._written.page(viewer, self.moment), self.moment)
+        return self._input_of_view(self.view(viewer), self._shown.page(viewer, self.moment), self.moment)
 
     @property
     def moment(self) -> str:
-        """The name of the moment of play that phones show. Different games of a room never share a name."""
-        return self._moment(self._written)
-
-    def _moment(self, snapshot: Snapshot) -> str:
-        name, plays = GAMES[self.record.game].moment(snapshot.state), snapshot.record.plays
-        return name if plays == 1 else f"{name}:{plays}"
+        """The name of the moment of play that phones show."""
+        return self._shown.moment
 
     def tell(self) -> None:
         """Call the listeners without a move, for example because a phone connected or disconnected."""
@@ -181,7 +190,7 @@ class Room:
 
     def _turn(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> PendingWrite:
         now = self._open(moment)
-        current = self._moment(now)
+        current = now.moment
         page = now.page(seat, current)
         result, changes = self._cover_result(seat, fields, now, current, page), list[store.Change]()
         if result.turns:
@@ -217,7 +226,7 @@ class Room:
     ) -> PendingWrite:
         """Decide moves on top of all earlier decisions, as one commit. Only the first of them may be refused."""
         now = self._open(moment)
-        state, moves, at, changes = now.state, now.moves, self._at(now), list(more)
+        state, moves, at, changes = now.state, now.moves, now.time(self._clock()), list(more)
         for command in commands:
             events, state = advance(GAMES[now.record.game], state, mover, command, at)
             moves += 1
@@ -235,15 +244,7 @@ class Room:
 
     def _open(self, moment: str | None) -> Snapshot:
         """Return the snapshot to decide on. Refuses if no game runs, or if play has left the tapped moment."""
-        play = self._decided.record.play
-        if play is None or self._decided.state is None:
-            raise IllegalMove("wrong_phase", "not_begun")
-        if play.ended or self._decided.state.outcome:
-            raise IllegalMove("game_over", "game_over")
-        if play.paused_at is not None:
-            raise IllegalMove("wrong_phase", "paused")
-        if moment is not None and moment != self._moment(self._decided):
-            raise IllegalMove("wrong_phase", "moment_gone")
+        self._decided.check_playable(moment)
         return self._decided
 
     def _put(
@@ -260,9 +261,9 @@ class Room:
             with self.guard:
                 if self._under_way.pop(tap, None):
                     self._taps.add(tap)
-                self._written = after
-                then()
-                self._changed()
+                before, self._written = self._written, after
+                self._reveals.follow(before, after, self._library)
+                self._show(then)
 
         write = self._writer.put(changes, on_success, partial(self._undo, losses), lambda: self._losses != losses)
         self._decided = after
@@ -278,6 +279,11 @@ class Room:
             self._losses += 1
             self._decided, self._under_way = self._written, {}
             self._changed()
+
+    def _show(self, then: Callable[[], None] = lambda: None) -> None:
+        self._shown = shown_snapshot(self._reveals.held, self._written)
+        then()
+        self._changed()
 
     def _changed(self) -> None:
         self._views, self._public = {}, None
@@ -384,17 +390,10 @@ class Room:
         """Make a snapshot of the state on the disk both the shown and the latest decided state."""
         with self.guard:
             self._written = self._decided = snapshot
-            self._changed()
+            self._reveals.clear()
+            self._show()
 
     def _reopen(self, play: Play) -> None:
         """Replay the recorded events of the moves on the disk."""
-        head = msgspec.json.encode(play.head)
-        match = log.reopen([head], self.record.language, self.game_data)
-        entries = self._writer.store.entries(self.code, play.number)
-        for _ in log.replay(match, [head, *(line for line, _, _ in entries)], redecides=False):
-            pass
-        pages = self._writer.store.pages(self.code, play.number)
-        self._taps = {(mover, tap) for _, mover, tap in entries if tap}
-        self._taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
-        open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
-        self.restore(Snapshot(self.record, match.state, len(match.log), match.at, open_pages))
+        snapshot, self._taps = read_snapshot(self._writer.store, self.record, play, self.game_data)
+        self.restore(snapshot)

@@ -1,11 +1,18 @@
-"""Snapshot of a room: its record, the state of its game and the open pages."""
+"""Snapshot of a room: its record, the state of its game and the open pages; and reading one from the disk."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.game import Seat, Viewer
-from companion.tables.people import RoomRecord
+import msgspec
+
+import cards
+from companion.games import GAMES
+from companion.matches import log
+from companion.matches.match import LATEST_S
+from companion.rules.game import IllegalMove, Seat, Viewer
+from companion.tables.people import Play, RoomRecord, Status
+from companion.tables.store import Store
 
 
 @dataclass(frozen=True)
@@ -30,3 +37,58 @@ class Snapshot:
         """Return the number of a viewer's open page in a moment of play, from 1."""
         turned_in, number = self.pages.get(viewer, ("", 1)) if isinstance(viewer, int) else ("", 1)
         return number if turned_in == moment else 1
+
+    @property
+    def status(self) -> Status:
+        play = self.record.play
+        if play is None or self.state is None:
+            return "lobby"
+        if play.ended or self.state.outcome:
+            return "over"
+        return "paused" if play.paused_at is not None else "playing"
+
+    @property
+    def moment(self) -> str:
+        """The name of the moment of play. Different games of a room never share a name."""
+        name, plays = GAMES[self.record.game].moment(self.state), self.record.plays
+        return name if plays == 1 else f"{name}:{plays}"
+
+    def time(self, now: float) -> float:
+        """Return the seconds of play at Unix time `now`, without pauses. Never less than the time of the last move."""
+        play = self.record.play
+        if play is None or self.state is None:
+            return 0
+        end = now if play.paused_at is None else play.paused_at
+        return max(self.at, min(LATEST_S, round(end - play.begun, 3)))
+
+    def check_playable(self, moment: str | None) -> None:
+        """Check that a tap may be played on this snapshot. `moment` is what the tapped screen showed.
+
+        Raises:
+            IllegalMove: no game runs, or play has left the tapped moment.
+        """
+        play = self.record.play
+        if play is None or self.state is None:
+            raise IllegalMove("wrong_phase", "not_begun")
+        if play.ended or self.state.outcome:
+            raise IllegalMove("game_over", "game_over")
+        if play.paused_at is not None:
+            raise IllegalMove("wrong_phase", "paused")
+        if moment is not None and moment != self.moment:
+            raise IllegalMove("wrong_phase", "moment_gone")
+
+
+def read_snapshot(
+    disk: Store, record: RoomRecord, play: Play, game_data: cards.GameData
+) -> tuple[Snapshot, set[tuple[str, str]]]:
+    """Return the snapshot of a game on the disk, and its taps: the mover, and the phone's ID of the tap."""
+    head = msgspec.json.encode(play.head)
+    match = log.reopen([head], record.language, game_data)
+    entries = disk.entries(record.code, play.number)
+    for _ in log.replay(match, [head, *(line for line, _, _ in entries)], redecides=False):
+        pass
+    pages = disk.pages(record.code, play.number)
+    taps = {(mover, tap) for _, mover, tap in entries if tap}
+    taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
+    open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
+    return Snapshot(record, match.state, len(match.log), match.at, open_pages), taps

@@ -22,7 +22,7 @@ from companion.web.address import Address
 from companion.web.limits import Limits
 from companion.web.pages.dashboard import ClassSetup
 
-PACE = Pace(0.02, 0.05)
+PACE = Pace(0.02, 0.05, beats=0.03)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 

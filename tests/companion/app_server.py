@@ -135,7 +135,7 @@ def spawn_servers(data: Path) -> None:
             gevent.reinit()
             gevent.sleep(0.001)  # lets the loop notice the fork: a call from a thread before that may be lost
             address = Address("127.0.0.1", 0, "loopback")
-            server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05), limits=FREE)
+            server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05, beats=0.03), limits=FREE)
             print(server.context.address.port, os.getpid(), flush=True)
             server.serve_forever()
         wait(child, 0)

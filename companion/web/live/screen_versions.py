@@ -3,6 +3,7 @@
 import cards
 from cards.errors import FaultsError
 from companion.lab.records.replays import has_ended
+from companion.rules.game import Viewer
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
@@ -31,7 +32,10 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
     if person.bot:
         return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
-    screen_input = room.screen_input(room.record.mover(person))
+    mover = room.record.mover(person)
+    if room.beat is not None:
+        return _beat(room, mover, here, language)
+    screen_input = room.screen_input(mover)
     return ScreenVersion(
         (room.screens.version_key(screen_input), screen_input.page, screen_input.moment),
         lambda: render.phone(screen_input, room, here, language),
@@ -57,8 +61,10 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
                 + _shared_screen("table_lobby.html", room, None, here, language, context=context)
             ),
         )
-    screen_input = room.screen_input("table")
     is_paused = room.status == "paused"
+    if room.beat is not None and not is_paused:
+        return _beat(room, "table", here, language)
+    screen_input = room.screen_input("table")
     return ScreenVersion(
         (screen_input.view, is_paused),
         lambda: (
@@ -69,6 +75,13 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     )
 
 
+def _beat(room: Room, viewer: Viewer, here: str, language: str) -> ScreenVersion:
+    """Return a step of a reveal. Every phone gets the same one, with the number of its own seat in the bar."""
+    current = room.beat
+    assert current is not None
+    return ScreenVersion(("beat", current.number), lambda: render.beat(current, viewer, room, here, language))
+
+
 def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the host's screen: who sits where, whose phone is here; of the game what the public screen shows."""
     here = f"/t/{room.code}/host"
@@ -76,7 +89,8 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
     )
     answered = context.feedback.count(room.record)
-    key = (room.status, people, len(context.other_devices), room.record.plays, context.address, answered)
+    is_quiet = room.beat is None
+    key = (room.status, people, len(context.other_devices), room.record.plays, context.address, answered, is_quiet)
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 

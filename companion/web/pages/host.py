@@ -181,6 +181,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "to_bot": _to_bot,
     "from_bot": _from_bot,
     "end": lambda room: room.end(),
+    "skip": lambda room: room.skip_reveal(),
     "rematch": _rematch,
     "lobby": _to_lobby,
 }

@@ -3,6 +3,7 @@
 from companion.web.render.html import (
     CATALOGUES,
     Laid,
+    beat,
     environment,
     history,
     known,
@@ -22,6 +23,7 @@ from companion.web.render.html import (
 __all__ = [
     "CATALOGUES",
     "Laid",
+    "beat",
     "environment",
     "history",
     "known",

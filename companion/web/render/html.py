@@ -17,9 +17,11 @@ from markupsafe import Markup, escape
 
 from companion.games import games_with_screens, screens_folder
 from companion.rules.codec import plain_values
-from companion.rules.game import Form
+from companion.rules.game import Form, Viewer
 from companion.rules.screens import Screen, ScreenInput, Screens, phase_name
 from companion.tables.people import RoomRecord
+from companion.tables.reveals import CurrentBeat
+from companion.tables.room import Room
 from companion.web.render.constant_folding import FoldingEnvironment
 
 HERE = Path(__file__).parents[1]
@@ -87,6 +89,21 @@ def phone(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     return padded(_render(room.screens.phone(context), context, room, here, language))
 
 
+def beat(current: CurrentBeat, viewer: Viewer, room: Room, here: str, language: str) -> str:
+    """Return a step of a reveal, for a phone or for the public screen, made from the public view alone."""
+    public, is_wall = room.screen_input("table"), viewer == "table"
+    values = {
+        **current.beat.values,
+        "me": viewer,
+        "moment": f"beat:{current.number}",
+        "beat": current,
+        "is_wall": is_wall,
+        "layout": f"beat_{'wall' if is_wall else 'phone'}.html",
+    }
+    html = _render(Screen(current.beat.template, values), public, room, here, language)
+    return html if is_wall else padded(html)
+
+
 def table(context: ScreenInput, room: Laid, here: str, language: str) -> str:
     """Return the part of the public screen that is pushed."""
     return _render(room.screens.table(context), context, room, here, language)
@@ -118,7 +135,6 @@ def history(context: ScreenInput, room: Laid, here: str, language: str) -> str:
 def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, language: str) -> str:
     view = context.view
     values = {
-        **screen.values,
         "view": view,
         "t": view.table,
         "you": view.you,
@@ -135,6 +151,7 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
         "game": room.record.game,
         "is_practice": room.record.is_practice,
         "outcome": view.outcome,
+        **screen.values,
     }
     return environment(language).render(f"{room.record.game}/{screen.template}", values)
 

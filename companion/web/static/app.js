@@ -239,6 +239,7 @@ function settle() {
     keepPictures(live, whole);
     live.replaceChildren(...whole.childNodes);
     after(live, kept);
+    cue();
     return;
   }
   const late = [];
@@ -255,6 +256,7 @@ function settle() {
     if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
   }
   waiting = late.length ? waiting : null;
+  cue();
 }
 function keepPictures(old, part) {                           // a picture that stays is not loaded again
   const here = new Map([...old.querySelectorAll("img")].map((img) => [img.outerHTML, img]));
@@ -312,16 +314,45 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("change", (event) => event.target.closest?.("form[data-go]")?.requestSubmit());
 
+// ---------- cues: a beat of a reveal, a turn, the end. Public things alone, so a buzz or a sound tells nothing ----------
+const isWall = document.body.classList.contains("wide");
+let lastCue;
+function cue() {
+  const part = live?.querySelector("[data-cue]"), name = part?.dataset.cue ?? "";
+  const since = Number(part?.dataset.since || 0);            // a page that comes late lands in the present
+  if (name !== lastCue) document.body.style.setProperty("--since", since + "s");
+  const isNew = lastCue !== undefined && name !== lastCue && since < 0.6;
+  lastCue = name;
+  if (!part || !isNew) return;
+  if (part.dataset.buzz && !isWall) navigator.vibrate?.(part.dataset.buzz.split(" ").map(Number));
+  if (isWall) window.playSound?.(part.dataset.sound, Number(part.dataset.times || 1), Number(part.dataset.seconds || 0));
+}
+
 // ---------- the clock ----------
+let lastSecond = null;
+function lastTen(left) {                                     // one large number, and a sound from the wall
+  const box = document.getElementById("countdown"), isOn = left !== null && left <= 10 && left > 0;
+  document.body.classList.toggle("last-ten", isOn);
+  if (!box || left === lastSecond) return;
+  if (isOn) {
+    box.textContent = left;
+    if (left === 10 && !isWall) navigator.vibrate?.(60);
+    if (isWall) window.playSound?.(left > 3 ? "second" : "last");
+  } else if (left === 0 && lastSecond === 1 && isWall) window.playSound?.("zero");
+  lastSecond = left;
+}
 function tick() {
   const stands = live?.querySelector(".pause-banner");
+  let shortest = null;
   for (const clock of document.querySelectorAll("[data-until]")) {
     if (stands && clock.dataset.goesOn === undefined) continue;
     const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - performance.now()) / 1000));
     const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     for (const face of clock.querySelectorAll("time")) if (face.textContent !== words) face.textContent = words;
     for (const bar of clock.querySelectorAll("progress")) bar.value = left;
+    if (live?.contains(clock)) shortest = Math.min(left, shortest ?? left);
   }
+  lastTen(shortest);
 }
 setInterval(tick, 250);
 
@@ -515,6 +546,7 @@ function wishes() {
 }
 wishes();
 prepare(document);
+cue();
 
 // ---------- a code that came behind the # of an address is sent in a form, never to a server's log ----------
 const claim = document.querySelector("form[data-claim]");

@@ -30,7 +30,7 @@ class Web:
     """The app with its own database file and bots that move at once."""
 
     def __init__(self, file: Path) -> None:
-        self.lobby = Lobby(Writer(Store(file)), pace=Pace(0, 0))
+        self.lobby = Lobby(Writer(Store(file)), pace=Pace(0, 0, beats=0))
         limits = Limits(wrong_codes="999/minute", tables="999/minute")
         self.app: Flask = create_app(self.lobby, b"k" * 32, ADDRESS, limits)
         self.context = self.app.extensions["tuckbox"]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
+from companion.games.photo_leap.screens.beats import beats
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
 from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
@@ -205,4 +206,4 @@ THEME = Theme(
     },
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, theme=THEME)
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, theme=THEME)

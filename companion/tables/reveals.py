@@ -1,0 +1,101 @@
+"""Reveals: the beats that a room shows between the table before a move and the table after it."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from companion.games import GAMES
+from companion.rules.screens import Beat, BeatInput, screens_of
+from companion.tables.game_data import GameLibrary
+from companion.tables.people import RoomRecord
+from companion.tables.snapshot import Snapshot
+
+
+class CurrentBeat(NamedTuple):
+    """The beat that a room shows now."""
+
+    beat: Beat
+    number: int
+    """Counts the beats of this room, so that two beats are never taken for one."""
+    since: float
+    """Seconds since it began."""
+    left: float
+    """Seconds until it ends."""
+
+
+@dataclass(frozen=True)
+class _Reveal:
+    before: Snapshot
+    beats: tuple[Beat, ...]
+
+
+class Reveals:
+    """The queue of a room's reveals. While one runs, the room shows the snapshot from before it."""
+
+    def __init__(self, clock: Callable[[], float], pace: float) -> None:
+        """`pace` multiplies the seconds of every beat; with 0 there are no reveals."""
+        self._clock, self._pace = clock, pace
+        self._queue: deque[_Reveal] = deque()
+        self._next = 0
+        """Index of the current beat in the first reveal of the queue."""
+        self._count, self._begun = 0, 0.0
+
+    @property
+    def held(self) -> Snapshot | None:
+        """The snapshot to show; None if the room shows its latest."""
+        return self._queue[0].before if self._queue else None
+
+    @property
+    def current(self) -> CurrentBeat | None:
+        if not self._queue:
+            return None
+        beat, since = self._queue[0].beats[self._next], self._clock() - self._begun
+        return CurrentBeat(beat, self._count, max(0.0, since), max(0.0, beat.seconds * self._pace - since))
+
+    def follow(self, before: Snapshot, after: Snapshot, library: GameLibrary) -> None:
+        """Queue the beats of a change. Another game, or the host's end of this one, ends all reveals."""
+        play = after.record.play
+        if play is None or play.ended or before.record.plays != after.record.plays:
+            self.clear()
+        elif self._pace and before.moves != after.moves and (beats := _beats(before, after, library)):
+            if not self._queue:
+                self._count, self._begun = self._count + 1, self._clock()
+            self._queue.append(_Reveal(before, beats))
+
+    def advance(self, number: int) -> bool:
+        """End the current beat if it has this number; return whether it had."""
+        if not self._queue or number != self._count:
+            return False
+        self._next += 1
+        self._count, self._begun = self._count + 1, self._clock()
+        if self._next == len(self._queue[0].beats):
+            self._queue.popleft()
+            self._next = 0
+        return True
+
+    def clear(self) -> None:
+        self._queue.clear()
+        self._next, self._count = 0, self._count + 1
+
+
+def _beats(before: Snapshot, after: Snapshot, library: GameLibrary) -> tuple[Beat, ...]:
+    record, game = after.record, GAMES[after.record.game]
+    old, new = (game.view(state, "table") for state in (before.state, after.state))
+    beat_input = BeatInput(before=old, after=new, game_data=library.of_record(record), names=record.seat_names())
+    return tuple(screens_of(game).beats(beat_input))
+
+
+def _before_the_end(record: RoomRecord) -> RoomRecord:
+    """Return a room's record as it is while the last reveal of a game still runs: the game is not over yet."""
+    if record.play is None or not record.play.over:
+        return record
+    held = record.copy()
+    assert held.play is not None
+    held.play.over = False
+    return held
+
+
+def shown_snapshot(held: Snapshot | None, latest: Snapshot) -> Snapshot:
+    """Return the snapshot that screens show: during a reveal the held game, with the people as they are now."""
+    return latest if held is None else replace(held, record=_before_the_end(latest.record))

@@ -1,0 +1,72 @@
+// The sounds of a public screen, made from oscillators and noise; no file is loaded. Phones make none.
+"use strict";
+(() => {
+  const GAIN = 0.2, ATTACK = 0.004, button = document.getElementById("sound");
+  const E5 = 659.26, A5 = 880, C5 = 523.25, G5 = 783.99, C6 = 1046.5, G4 = 392, EB4 = 311.13, C4 = 261.63;
+  // One note: wave, hertz, seconds until it starts, seconds it lasts.
+  const SOUNDS = {
+    tap: [["sine", 660, 0, 0.06]],
+    turn: [["triangle", E5, 0, 0.12], ["triangle", A5, 0.12, 0.12]],
+    flip: [["noise", 1000, 0, 0.09], ["sine", 180, 0.02, 0.06]],
+    tick: [["square", 880, 0, 0.035]],
+    win: [["triangle", C5, 0, 0.11], ["triangle", E5, 0.11, 0.11], ["triangle", G5, 0.22, 0.11], ["triangle", C6, 0.33, 0.6]],
+    lose: [["sine", G4, 0, 0.18], ["sine", EB4, 0.18, 0.18], ["sine", C4, 0.36, 0.5]],
+    bell: [["sine", 392, 0, 1.5], ["sine", 784, 0, 1.5]],
+    knock: [["sine", 90, 0, 0.09], ["sine", 90, 0.16, 0.09]],
+    second: [["square", 1000, 0, 0.03]],
+    last: [["square", 1320, 0, 0.06]],
+    zero: [["sawtooth", 220, 0, 0.4]],
+  };
+  let audio = null;
+  const wanted = () => stored("sound") !== "0";
+  function unlock() {
+    if (!wanted() || !window.AudioContext) return;
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") audio.resume().then(show, () => {});
+    show();
+  }
+  function note([wave, hertz, starts, lasts], ratio) {
+    const at = audio.currentTime + starts, gain = audio.createGain();
+    gain.gain.setValueAtTime(0.0001, at);
+    gain.gain.linearRampToValueAtTime(GAIN, at + ATTACK);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+    let source, out;
+    if (wave === "noise") {
+      source = audio.createBufferSource(); out = audio.createBiquadFilter();
+      const samples = Math.ceil(audio.sampleRate * lasts), buffer = audio.createBuffer(1, samples, audio.sampleRate);
+      const data = buffer.getChannelData(0);
+      for (let i = 0; i < samples; i += 1) data[i] = Math.random() * 2 - 1;
+      source.buffer = buffer; out.type = "bandpass";
+      out.frequency.setValueAtTime(hertz, at); out.frequency.linearRampToValueAtTime(3 * hertz, at + lasts);
+      source.connect(out);
+    } else {
+      source = out = audio.createOscillator(); source.type = wave; source.frequency.value = hertz * ratio;
+      if (wave === "square") { out = audio.createBiquadFilter(); out.type = "lowpass"; out.frequency.value = 2000; source.connect(out); }
+    }
+    out.connect(gain).connect(audio.destination);
+    source.start(at); source.stop(at + lasts);
+  }
+  window.playSound = (name, times = 1, seconds = 0) => {
+    if (!wanted() || audio?.state !== "running" || !SOUNDS[name]) return;
+    for (let i = 0; i < times; i += 1) {
+      for (const [wave, hertz, starts, lasts] of SOUNDS[name]) note([wave, hertz, starts + i * seconds / times, lasts], 2 ** (i / 12));
+    }
+  };
+  function show() {
+    if (!button) return;
+    const isOn = wanted() && audio?.state === "running";
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(isOn));
+    button.querySelector("span:last-child").textContent = isOn ? button.dataset.on : button.dataset.off;
+  }
+  button?.addEventListener("click", (event) => {
+    event.stopPropagation();
+    const isOn = button.getAttribute("aria-pressed") === "true";
+    keep("sound", isOn ? "0" : "1");
+    if (!isOn) { unlock(); setTimeout(() => window.playSound("turn"), 80); }
+    show();
+  });
+  document.addEventListener("pointerdown", unlock);          // browsers allow sound only after a touch or a key
+  document.addEventListener("keydown", unlock);
+  show();
+})();

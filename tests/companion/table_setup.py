@@ -68,13 +68,13 @@ class ManualClock:
 
 @contextmanager
 def open_lobby(
-    file: Path, clock: ManualClock | None = None, writer: Callable[[Store], Writer] = Writer
+    file: Path, clock: ManualClock | None = None, writer: Callable[[Store], Writer] = Writer, pace: Pace = PACE
 ) -> Iterator[Lobby]:
     """Open a lobby on a database file and close it afterwards; the file may then be opened again."""
     scheduler = clock or ManualClock()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(houses, "Scheduler", lambda: scheduler)
-        lobby = Lobby(writer(Store(file)), scheduler, PACE)
+        lobby = Lobby(writer(Store(file)), scheduler, pace)
     lobby._chance = Chance(1)
     try:
         yield lobby

@@ -1,0 +1,153 @@
+"""Reveals: beats on every screen between two states of a table, and nothing of the later state before they are over."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from app_server import make_app
+from flask.testing import FlaskClient
+from table_setup import ManualClock, command, open_lobby, start_room
+
+from companion.rules.game import IllegalMove
+from companion.tables.lobby import Lobby, Pace
+from companion.tables.room import Room
+from companion.web.context import AppContext
+from companion.web.live import screen_versions
+
+LONGEST_S = 600
+
+
+@pytest.fixture
+def lobby(tmp_path: Path, clock: ManualClock) -> Iterator[Lobby]:
+    with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as opened_lobby:
+        yield opened_lobby
+
+
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    """A table of bots that has just printed its first two stories."""
+    room = start_room(lobby, "photo_leap", bots="steady")
+    room.change(lambda record: setattr(record.people[0], "bot", "steady"))
+    return room
+
+
+def run_to_reveal(room: Room, clock: ManualClock) -> None:
+    for _ in range(LONGEST_S * 10):
+        if room.beat is not None:
+            return
+        clock.pass_time(0.1)
+    raise AssertionError("nothing was revealed")
+
+
+def run_to_the_end(room: Room, clock: ManualClock) -> None:
+    while room.status != "over":
+        clock.pass_time(1)
+
+
+def screens(lobby: Lobby, room: Room) -> list[str]:
+    context: AppContext = make_app(lobby).extensions["tuckbox"]
+    seats = (screen_versions.for_seat(context, room, one.number, one.claim, "en") for one in room.record.people)
+    return [screen_versions.for_table(context, room, "en").html(), *(one.html() for one in seats)]
+
+
+def test_the_table_stays_as_it_was_until_the_last_beat(room: Room, clock: ManualClock) -> None:
+    """Views, the moment and the game's end wait; bots and everybody else make no move meanwhile."""
+    run_to_reveal(room, clock)
+    moves, moment, seen = room.snapshot.moves, room.moment, []
+    while room.beat is not None:
+        seen.append(room.beat.beat.seconds)
+        assert ((), moves, moment) == (room.view("table").table.published, room.snapshot.moves, room.moment)
+        clock.pass_time(room.beat.left)
+    assert [1, 1.2, 1.2, 1.4] == seen
+    assert 1 == len(room.view("table").table.published) and moves + 1 == room.snapshot.moves
+    clock.pass_time(30)
+    assert room.snapshot.moves > moves + 1, "bots go on after a reveal"
+
+
+def test_wall_and_phones_show_the_same_beat(lobby: Lobby, room: Room, clock: ManualClock) -> None:
+    """A screen that comes late gets the beat that runs now, and how long it has run."""
+    for person in room.record.people:
+        room.change(lambda record, number=person.number: setattr(record.person(number), "bot", "steady"))
+    run_to_reveal(room, clock)
+    room.change(lambda record: [setattr(person, "bot", None) for person in record.people])
+    first = screens(lobby, room)
+    assert all("Hot off the press" in html and 'data-since="0.0"' in html for html in first)
+    clock.pass_time(0.5)
+    assert all('data-since="0.5"' in html for html in screens(lobby, room))
+    story = room.beat and room.beat.beat.values["stories"][0]
+    assert not any(room.game_data.words(f"news.{story}.name") in html for html in first), "the story comes later"
+    clock.pass_time(0.6)
+    assert all(room.game_data.words(f"news.{story}.name") in html for html in screens(lobby, room))
+
+
+def test_no_tap_counts_during_a_reveal(room: Room, clock: ManualClock) -> None:
+    run_to_reveal(room, clock)
+    room.change(lambda record: [setattr(person, "bot", None) for person in record.people])
+    with pytest.raises(IllegalMove):
+        room.play(1, command(room, "ready"), room.moment, "late")
+
+
+def test_the_host_skips_a_reveal(lobby: Lobby, room: Room, clock: ManualClock) -> None:
+    run_to_reveal(room, clock)
+    app = make_app(lobby)
+    client: FlaskClient = app.test_client()
+    path = f"/t/{room.code}/host"
+    client.set_cookie("host", app.extensions["tuckbox"].tokens.host_token(room), path=path)
+    assert "Skip the show" in client.get(path).text
+    assert 303 == client.post(f"{path}/move", data={"do": "skip"}).status_code
+    assert room.beat is None and 1 == len(room.view("table").table.published)
+    assert "Skip the show" not in client.get(path).text
+
+
+def test_the_end_waits_for_the_last_beat(lobby: Lobby, room: Room, clock: ManualClock) -> None:
+    """Until then no record of this room says that the game is over: no replay and no list can tell it early."""
+    ended_in_beat = False
+    while room.status != "over":
+        if room.beat is not None and b'"over":true' in b"".join(lobby.writer.store.rooms()):
+            ended_in_beat = True
+            assert room.record.play is not None and not room.record.play.over
+            assert not any(record.play and record.play.over for record in lobby.records())
+        clock.pass_time(0.5)
+    assert ended_in_beat and room.record.play is not None and room.record.play.over
+
+
+def test_a_seat_moves_to_another_phone_during_a_reveal(room: Room, clock: ManualClock) -> None:
+    """What the host changes counts at once; only the game waits."""
+    run_to_reveal(room, clock)
+    room.change(lambda record: setattr(record.people[0], "claim", 7))
+    assert 7 == room.record.people[0].claim and room.beat is not None
+
+
+def test_ending_the_game_ends_the_reveal(room: Room, clock: ManualClock) -> None:
+    run_to_reveal(room, clock)
+    room.end()
+    assert room.beat is None and "over" == room.status
+
+
+def test_a_pause_hides_the_beats_and_loses_none_of_the_game(lobby: Lobby, room: Room, clock: ManualClock) -> None:
+    run_to_reveal(room, clock)
+    room.pause(True)
+    assert not any('class="beat"' in html for html in screens(lobby, room))
+    clock.pass_time(60)
+    room.pause(False)
+    assert 1 == len(room.view("table").table.published)
+    run_to_the_end(room, clock)
+
+
+def test_a_table_opened_again_shows_the_present(tmp_path: Path, lobby: Lobby, room: Room, clock: ManualClock) -> None:
+    run_to_reveal(room, clock)
+    code = room.code
+    lobby.close()
+    with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as again:
+        opened = again.room(code)
+        assert opened is not None and opened.beat is None and 1 == len(opened.view("table").table.published)
+
+
+def test_without_a_pace_there_are_no_reveals(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with open_lobby(tmp_path / "other.db", clock) as other:
+        room = start_room(other, "photo_leap", bots="steady")
+        room.change(lambda record: setattr(record.people[0], "bot", "steady"))
+        while room.status != "over":
+            assert room.beat is None
+            clock.pass_time(1)

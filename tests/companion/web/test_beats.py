@@ -1,0 +1,45 @@
+"""The beats of every game's reveals: each can be drawn, lasts a moment, and is the same on all phones."""
+
+import re
+from pathlib import Path
+
+import pytest
+from table_setup import ManualClock, open_lobby, play_some, start_room
+
+from companion.games import GAMES
+from companion.rules.chance import Chance
+from companion.rules.game import Viewer
+from companion.rules.screens import Beat
+from companion.tables.lobby import Pace
+from companion.tables.room import Room
+from companion.web import render
+
+WITH_REVEALS = ("photo_leap",)
+MOST_MOVES = 400
+SHORTEST_S, LONGEST_S = 0.3, 5
+
+
+def drawn(room: Room, viewer: Viewer) -> str:
+    assert room.beat is not None
+    return render.beat(room.beat, viewer, room, "/here", "en")
+
+
+@pytest.mark.parametrize("slug", WITH_REVEALS)
+def test_every_beat_of_a_whole_game_is_drawn(tmp_path: Path, slug: str) -> None:
+    """On the public screen and on phones, which all get the same but for their own seat's number."""
+    clock, chance, beats = ManualClock(), Chance(5), list[Beat]()
+    with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
+        room = start_room(lobby, slug)
+        for _ in range(MOST_MOVES):
+            if room.status == "over":
+                break
+            play_some(room, chance, clock, 1)
+            while room.beat is not None:
+                beats.append(room.beat.beat)
+                wall = drawn(room, "table")
+                phones = {drawn(room, seat) for seat in GAMES[slug].viewers(room.snapshot.state)[1:]}
+                assert "beat" in wall and re.search("<h2>.*[a-z].*</h2>", wall), "it has a heading"
+                assert 1 == len({re.sub('<span class="seat you" .*?</span>', "", html) for html in phones})
+                room.end_beat(room.beat.number)
+    assert beats, "this game reveals nothing"
+    assert not [beat for beat in beats if not SHORTEST_S <= beat.seconds <= LONGEST_S]

@@ -26,6 +26,7 @@ InputCode = Literal[
     "report",
     "results_file",
     "seats",
+    "suggestions",
     "too_large",
     "usage",
     "viewer",

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-VERSION = 2
+VERSION = 3
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE room (code TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -25,6 +25,11 @@ CREATE TABLE answer (
   code TEXT, play INTEGER, id TEXT, content BLOB NOT NULL, PRIMARY KEY (code, play, id)
 ) WITHOUT ROWID;
 CREATE TABLE note (code TEXT, play INTEGER, id TEXT, content BLOB NOT NULL, PRIMARY KEY (code, play, id)) WITHOUT ROWID;
+"""
+_THIRD = """
+CREATE TABLE suggestion (
+  code TEXT, id TEXT, record BLOB NOT NULL, jpeg BLOB NOT NULL, PRIMARY KEY (code, id)
+);
 """
 
 Change = tuple[str, tuple[object, ...]]
@@ -92,6 +97,15 @@ def delete_note(code: str, play: int, id: str) -> Change:
     return "DELETE FROM note WHERE code = ? AND play = ? AND id = ?", (code, play, id)
 
 
+def insert_suggestion(code: str, id: str, record: bytes, jpeg: bytes) -> Change:
+    """Add a picture that a player suggests, under a random `id`."""
+    return "INSERT INTO suggestion VALUES (?, ?, ?, ?)", (code, id, record, jpeg)
+
+
+def delete_suggestion(code: str, id: str) -> Change:
+    return "DELETE FROM suggestion WHERE code = ? AND id = ?", (code, id)
+
+
 _PLAY_TABLES = ("page", "entry", "answered", "answer", "note")
 
 
@@ -102,8 +116,9 @@ def delete_play(code: str, number: int) -> list[Change]:
 
 
 def delete_room(code: str) -> list[Change]:
-    """Delete a room and all its games."""
-    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in (*_PLAY_TABLES, "play", "room")]
+    """Delete a room, all its games and the pictures suggested there."""
+    tables = (*_PLAY_TABLES, "suggestion", "play", "room")
+    return [(f"DELETE FROM {table} WHERE code = ?", (code,)) for table in tables]
 
 
 class Store:
@@ -146,12 +161,12 @@ class Store:
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise StoreError(f"{self.file}: was written by a later release of Tuckbox: use that one.")
-        if version == 0:
-            if self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                raise StoreError(f"{self.file}: belongs to another program. Name another file with --data.")
-            self._db.executescript(f"BEGIN; {_SCHEMA} {_SECOND} PRAGMA user_version = {VERSION}; COMMIT;")
-        elif version == 1:
-            self._db.executescript(f"BEGIN; {_SECOND} PRAGMA user_version = {VERSION}; COMMIT;")
+        if version == 0 and self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise StoreError(f"{self.file}: belongs to another program. Name another file with --data.")
+        if version < VERSION:
+            steps = " ".join((_SCHEMA, _SECOND, _THIRD)[version:])
+            self._db.executescript(f"BEGIN; {steps} PRAGMA user_version = {VERSION}; COMMIT;")
+        self._db.execute("PRAGMA secure_delete = ON")  # a refused picture must not stay in free pages
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")  # NORMAL survives kill -9, but not a power cut
 
@@ -177,7 +192,6 @@ class Store:
         Raises:
             StoreError: nothing was deleted; or it was, but traces are left, for example while another program reads.
         """
-        self._db.execute("PRAGMA secure_delete = ON")
         self.write(changes)
         try:
             self._db.execute("VACUUM")  # also clears free pages from earlier deletions, which were not overwritten
@@ -254,6 +268,16 @@ class Store:
         return self._db.execute(
             "SELECT seat, moment, number, tap FROM page WHERE code = ? AND play = ?", (code, play)
         ).fetchall()
+
+    def suggestions(self, code: str | None = None) -> list[tuple[str, bytes]]:
+        """Return code and record of each suggested picture that waits, oldest first, of one room or of all."""
+        return self._db.execute(
+            "SELECT code, record FROM suggestion WHERE ?1 IS NULL OR code = ?1 ORDER BY rowid", (code,)
+        ).fetchall()
+
+    def suggested_jpeg(self, code: str, id: str) -> bytes | None:
+        row = self._db.execute("SELECT jpeg FROM suggestion WHERE code = ? AND id = ?", (code, id)).fetchone()
+        return row[0] if row else None
 
     def close(self) -> None:
         for connection in (getattr(self, "_db", None), self._lock):

@@ -173,6 +173,7 @@ def _counts(plan: "DeletionPlan") -> str:
         (len(plan.plays), "game"),
         (plan.answers, "answer"),
         (plan.notes, "note"),
+        (len(plan.suggestions), "suggested picture"),
         (len(plan.rooms), "table"),
     )
     parts = [f"{many} {name}" + "s" * (many != 1) for many, name in counts if many]

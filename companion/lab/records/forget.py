@@ -1,4 +1,4 @@
-"""Deletion of games that began before a day, with their answers and notes, from the file and its log."""
+"""Deletion of games that began before a day, with answers, notes and suggested pictures, from the file and its log."""
 
 from contextlib import suppress
 from datetime import date, datetime
@@ -10,7 +10,16 @@ import msgspec
 from cards.errors import Fault, InputError
 from companion.lab.records.read import SavedPlay, SavedTables, read_tables
 from companion.tables.people import RoomRecord
-from companion.tables.store import Change, Store, StoreError, delete_play, delete_room, upsert_room
+from companion.tables.store import (
+    Change,
+    Store,
+    StoreError,
+    delete_play,
+    delete_room,
+    delete_suggestion,
+    upsert_room,
+)
+from companion.tables.suggestions import Suggestion
 
 
 class DeletionPlan(NamedTuple):
@@ -23,6 +32,8 @@ class DeletionPlan(NamedTuple):
     """Rooms of a class, which keep their code but lose their people."""
     running: tuple[SavedPlay, ...]
     """Old games that stay because they are still running."""
+    suggestions: tuple[tuple[str, Suggestion], ...]
+    """Suggested pictures that still wait, with the code of their room: old ones, and all of these rooms."""
 
     @property
     def answers(self) -> int:
@@ -33,10 +44,10 @@ class DeletionPlan(NamedTuple):
         return sum(len(play.notes) for play in self.plays)
 
     def __bool__(self) -> bool:
-        return bool(self.plays or self.rooms or self.emptied)
+        return bool(self.plays or self.rooms or self.emptied or self.suggestions)
 
 
-def _plan(tables: SavedTables, rooms: list[RoomRecord], day: date) -> DeletionPlan:
+def _plan(tables: SavedTables, store: Store, day: date) -> DeletionPlan:
     """The deletion of what began before a day, by this machine's clock."""
     limit = datetime(day.year, day.month, day.day).timestamp()
     old = [play for play in tables.plays if play.play.begun < limit]
@@ -44,16 +55,19 @@ def _plan(tables: SavedTables, rooms: list[RoomRecord], day: date) -> DeletionPl
     running = tuple(play for play in old if play.status == "running")
     codes_in_use = {play.record.code for play in tables.plays} - {play.record.code for play in plays}
     codes_in_use |= {play.record.code for play in tables.plays if play not in plays}
-    old_rooms = [room for room in rooms if room.code not in codes_in_use and room.made < limit]
+    old_rooms = [room for room in _rooms(store) if room.code not in codes_in_use and room.made < limit]
     rooms_to_delete = tuple(room for room in old_rooms if not room.table)
     rooms_to_empty = tuple(room for room in old_rooms if room.table and (room.people or room.play))
-    return DeletionPlan(plays, rooms_to_delete, rooms_to_empty, running)
+    codes = {room.code for room in (*rooms_to_delete, *rooms_to_empty)}
+    suggestions = tuple((code, one) for code, one in _suggestions(store) if one.made < limit or code in codes)
+    return DeletionPlan(plays, rooms_to_delete, rooms_to_empty, running, suggestions)
 
 
 def _changes(plan: DeletionPlan) -> list[Change]:
     """The changes that delete it, with the moves of a room's earlier games, which had no records at first."""
     last = {play.record.code: play.play.number for play in sorted(plan.plays, key=lambda it: it.play.number)}
     changes = [change for code, most in last.items() for at in range(1, most + 1) for change in delete_play(code, at)]
+    changes += [delete_suggestion(code, one.id) for code, one in plan.suggestions]
     changes += [change for room in plan.rooms for change in delete_room(room.code)]
     for room in plan.emptied:
         bare = msgspec.structs.replace(room, people=[], play=None)
@@ -70,7 +84,7 @@ def plan_deletion(file: Path, day: date) -> DeletionPlan:
     tables = read_tables(file)
     store = _locked(file)
     try:
-        return _plan(tables, _rooms(store), day)
+        return _plan(tables, store, day)
     finally:
         store.close()
 
@@ -83,7 +97,7 @@ def delete_games(file: Path, day: date) -> DeletionPlan:
     """
     store = _locked(file)
     try:
-        plan = _plan(read_tables(file), _rooms(store), day)
+        plan = _plan(read_tables(file), store, day)
         store.erase(_changes(plan))
     except StoreError as error:
         raise _refused(error) from None
@@ -99,6 +113,10 @@ def _rooms(store: Store) -> list[RoomRecord]:
         with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
             records.append(msgspec.json.decode(content, type=RoomRecord))
     return records
+
+
+def _suggestions(store: Store) -> list[tuple[str, Suggestion]]:
+    return [(code, msgspec.json.decode(record, type=Suggestion)) for code, record in store.suggestions()]
 
 
 def _locked(file: Path) -> Store:

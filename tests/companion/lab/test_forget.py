@@ -12,7 +12,8 @@ from saved_games import play_changes, write_plays
 from companion.lab.records.forget import plan_deletion
 from companion.lab.records.read import read_tables
 from companion.tables.people import RoomRecord
-from companion.tables.store import Store, insert_answer, insert_entry, upsert_note, upsert_room
+from companion.tables.store import Store, insert_answer, insert_entry, insert_suggestion, upsert_note, upsert_room
+from companion.tables.suggestions import Suggestion
 
 DAY = 24 * 3600.0
 OLD, NEW = 1_700_000_000.0, 1_800_000_000.0  # 2023 and 2027
@@ -51,6 +52,20 @@ def test_old_games_are_deleted_from_the_disk(file: Path, tuckbox: Tuckbox) -> No
     assert "Deleted: 4 games, 1 answer, 1 note, 2 tables and the people of 1 table of a class." in result.output
     assert CANARY.encode() not in file_bytes(file)
     assert {b"Cleo", b"Eve", b"Gus"} == {name for name in (b"Cleo", b"Eve", b"Gus") if name in file_bytes(file)}
+
+
+def test_suggested_pictures_are_deleted_with_their_day_or_their_room(file: Path, tuckbox: Tuckbox) -> None:
+    """What waits since before the day goes, also in a room that stays, and what waits in a room that goes."""
+    store = Store(file)
+    for code, id, made in (("EEL-222", "a", OLD), ("ANT-222", "b", NEW), ("EEL-222", "c", NEW)):
+        one = Suggestion(id, 1, "Ada", "", "0" * 16, made)
+        jpeg = (b"stays" if (code, made) == ("EEL-222", NEW) else CANARY.encode()) * 3000
+        store.write([insert_suggestion(code, id, msgspec.json.encode(one), jpeg)])
+    store.close()
+    result = tuckbox("forget", file, *BEFORE, "--yes")
+    assert ", 2 suggested pictures, 2 tables" in result.output
+    assert CANARY.encode() not in file_bytes(file) and b"stays" in file_bytes(file)
+    assert "nothing to delete" in tuckbox("forget", file, *BEFORE, "--yes").output
 
 
 def test_a_day_starts_at_local_midnight(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.tables import store as store_module
 from companion.tables.store import VERSION, Store, StoreError, delete_room, insert_entry, upsert_page, upsert_room
 
 
@@ -110,6 +111,22 @@ def test_a_file_of_a_later_release_is_refused_unchanged(file: Path) -> None:
     with pytest.raises(StoreError, match="later release"):
         Store(file)
     assert before == file.read_bytes()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_file_of_an_earlier_release_is_brought_up_to_date(file: Path, version: int) -> None:
+    """A file without suggested pictures, or also without games and editions, is read and written as a new one."""
+    file.parent.mkdir()
+    with sqlite3.connect(file) as database:
+        database.executescript("".join((store_module._SCHEMA, store_module._SECOND)[:version]))
+        database.execute("INSERT INTO room VALUES ('FOX-234', x'7b7d')")
+        database.execute(f"PRAGMA user_version = {version}")
+    database.close()
+    store = Store(file)
+    store.write([store_module.insert_suggestion("FOX-234", "a", b"{}", b"jpeg")])
+    assert ([b"{}"], [("FOX-234", b"{}")], []) == (list(store.rooms()), store.suggestions(), store.plays())
+    store.close()
+    assert [(VERSION,)] == read_with_sqlite(file, "PRAGMA user_version")
 
 
 @pytest.mark.parametrize("content", [b"these are some words that somebody keeps" * 40, b"SQLite format 3\x00x"])

@@ -1,0 +1,79 @@
+"""Pictures that players suggest for a set. Each waits in the store until the host has decided."""
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from cards.errors import Fault, InputError
+from companion.tables import store
+from companion.tables.writer import Writer
+
+LONGEST_TITLE = 60
+
+MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL = 6, 30, 300
+"""How many pictures may wait: of one person, of one room, and of all rooms, so that nobody can fill the disk."""
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A picture that waits for the host.
+
+    `person` and `name` say who suggested it; `content` is the digest of the file that was sent, by which a set knows
+    the picture again; `made` is in Unix seconds.
+    """
+
+    id: str
+    person: int
+    name: str
+    title: str
+    content: str
+    made: float
+
+
+class Suggestions:
+    """The suggested pictures of all rooms in one store. Show them to the host of their room and to nobody else."""
+
+    def __init__(self, writer: Writer, now: Callable[[], float] = time.time) -> None:
+        self._writer, self._now, self._guard = writer, now, threading.RLock()
+
+    def waiting(self, code: str) -> tuple[Suggestion, ...]:
+        """Return the pictures that wait in a room, oldest first."""
+        rows = self._writer.store.suggestions(code)
+        return tuple(msgspec.json.decode(record, type=Suggestion) for _, record in rows)
+
+    def find(self, code: str, id: str) -> Suggestion | None:
+        return next((one for one in self.waiting(code) if one.id == id), None)
+
+    def jpeg(self, code: str, id: str) -> bytes | None:
+        """Return a clean copy of a suggested picture."""
+        return self._writer.store.suggested_jpeg(code, id)
+
+    def add(self, code: str, person: int, name: str, title: str, content: str, jpeg: bytes) -> None:
+        """Let a picture wait. The same picture of the same person is taken once: a form may be sent twice.
+
+        Raises:
+            InputError: `suggestions` if too many wait.
+            StoreError: it was not stored.
+        """
+        one = Suggestion(secrets.token_hex(16), person, name, title, content, self._now())
+        with self._guard:
+            waiting = self.waiting(code)
+            mine = [other for other in waiting if other.person == person]
+            if content in {other.content for other in mine}:
+                return
+            counts = (len(mine), len(waiting), len(self._writer.store.suggestions()))
+            if any(
+                count >= most for count, most in zip(counts, (MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL), strict=True)
+            ):
+                raise InputError("suggestions", Fault("", "", "", "too many pictures wait for their hosts"))
+            self._writer.put([store.insert_suggestion(code, one.id, msgspec.json.encode(one), jpeg)]).wait()
+
+    def delete(self, code: str, id: str) -> None:
+        """Delete a picture; one that is gone stays gone.
+
+        Raises:
+            StoreError: it was not deleted.
+        """
+        self._writer.put([store.delete_suggestion(code, id)]).wait()

@@ -121,6 +121,14 @@ def names() -> tuple[str, ...]:
     return (BUILTIN, *sorted(file.parent.name for file in folder().glob(f"*/{LIST}")))
 
 
+def list_version(name: str) -> int:
+    """Return a number that changes with an imported set's list; 0 for the built-in set and for one that is gone."""
+    try:
+        return 0 if name == BUILTIN else (folder() / name / LIST).stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def name_fault(name: str) -> str:
     """Return what is wrong with a name for a new set, or "". The name must be valid as a folder on any system."""
     if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_-]*", name) or len(name) > MOST_LETTERS:

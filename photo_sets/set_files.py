@@ -7,6 +7,7 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 
 import portalocker
 
@@ -46,6 +47,20 @@ def list_text(entries: Mapping[int, ImportedEntry]) -> str:
         focus = f"focus = [{entry.focus[0]!r}, {entry.focus[1]!r}]"
         lines.append(f'[{number}]\nname = {_quoted(entry.name)}\ncontent = "{entry.content}"\n{focus}\n{title}')
     return "\n".join(lines)
+
+
+def set_size(name: str) -> int:
+    """Return how many pictures a set has; 0 if there is none, or if its list is faulty."""
+    version = picture_sets.list_version(name)
+    return _size(name, version) if version else 0
+
+
+@lru_cache(8)
+def _size(name: str, _version: int) -> int:
+    try:
+        return len(read_entries(name))
+    except CardDataError:
+        return 0
 
 
 @contextmanager

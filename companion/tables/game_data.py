@@ -8,6 +8,7 @@ import msgspec
 import cards
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
+from cards.picture_sets import PictureFacts, list_version
 from companion.rules.codec import read_line
 from companion.tables.people import RoomRecord
 
@@ -27,7 +28,7 @@ class GameLibrary:
     """The game data of all rooms of one store.
 
     Neither the shipped games nor the content of an edition with one digest change while the program runs. So cached
-    data stays valid.
+    data stays valid, except where it holds a set of pictures, which may grow meanwhile.
     """
 
     def __init__(self) -> None:
@@ -45,7 +46,7 @@ class GameLibrary:
             InputError: `option` if the game lacks an option or its value, `edition` for an unknown edition.
         """
         options = msgspec.json.encode(kept_options(record), order="sorted")
-        return self._loaded(record.game, record.language, options, record.variant)
+        return self._current(record.game, record.language, options, record.variant)
 
     def of_game(self, slug: str, language: str, edition: Edition | None = None) -> cards.GameData:
         """Return the data of a game with its default options, or with those of an edition.
@@ -55,9 +56,18 @@ class GameLibrary:
         """
         if edition:
             self.add(edition)
-        return self._loaded(slug, language, b"{}", edition.digest if edition else None)
+        return self._current(slug, language, b"{}", edition.digest if edition else None)
 
-    def _load(self, slug: str, language: str, options: bytes, digest: str | None) -> cards.GameData:
+    def _current(self, slug: str, language: str, options: bytes, digest: str | None) -> cards.GameData:
+        """Return cached data, or load it again if its set of pictures has changed since."""
+        data = self._loaded(slug, language, options, digest)
+        if isinstance(data.facts, PictureFacts) and (version := list_version(data.facts.photos.name)):
+            return self._loaded(slug, language, options, digest, version)
+        return data
+
+    def _load(
+        self, slug: str, language: str, options: bytes, digest: str | None, _set_version: int = 0
+    ) -> cards.GameData:
         if digest is not None and digest not in self._editions:
             raise InputError("edition", Fault("edition", digest, "", "is not kept in this file of tables"))
         return cards.load(slug, language, read_line(options), self._editions[digest] if digest else None)

@@ -155,7 +155,7 @@ class Room:
         )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:
-        """Return the message that a player reads when a move is refused."""
+        """Return what a player reads when a move is refused."""
         return sentence(self.game_data, refused)
 
     # Moves.
@@ -325,8 +325,9 @@ class Room:
             now = self._decided.record
             if now.play is not None:
                 return
-            seats = max(len(now.seated()), self.game_data.about.fewest if self.has_paper_seats() else 0)
-            match = start(GAMES[now.game], self.game_data, seats, seed)
+            self.game_data = self._library.of_record(now)  # its set of pictures may have grown in the lobby
+            fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
+            match = start(GAMES[now.game], self.game_data, max(len(now.seated()), fewest), seed)
             if self.needs_gm() and not any(person.is_gm for person in now.people):
                 raise InputError("game_master", Fault("", "", "", "somebody must sit down as game master first"))
             record = self._altered(partial(self._dealt, match, deal))

@@ -25,6 +25,7 @@ from companion.web.pages.host import host
 from companion.web.pages.replay import replay
 from companion.web.pages.report_page import report_page
 from companion.web.pages.seat import seat
+from companion.web.pages.suggestions import suggestions
 from companion.web.pages.table import table
 from companion.web.pages.teacher import teacher
 from companion.web.tokens import SeatTokens
@@ -55,7 +56,7 @@ def create_app(
     if class_setup:
         context.teacher_session = open_teacher_session(class_setup, lobby, context.hub, context.feedback, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages):
+    for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages, suggestions):
         app.register_blueprint(part)
     known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 

@@ -15,6 +15,7 @@ from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.room import Room
+from companion.tables.suggestions import Suggestions
 from companion.web import render
 from companion.web.address import Address
 from companion.web.limits import Limits, RateLimiter
@@ -48,6 +49,9 @@ class AppContext:
     run_password_check: Callable[..., Any] = _call
     """The same in a second thread, for passwords alone: a teacher waits for nobody's replay."""
 
+    run_decoding: Callable[..., Any] = _call
+    """The same in a third thread, for pictures that players send: one at a time, and no game waits for them."""
+
     password_checks: int = 0
     """Passwords that are being checked, or wait for it."""
 
@@ -59,9 +63,11 @@ class AppContext:
 
     feedback: Feedback = field(init=False)
     archive: Archive = field(init=False)
+    suggestions: Suggestions = field(init=False)
 
     def __post_init__(self) -> None:
         self.feedback, self.archive = Feedback(self.lobby.writer), Archive(self.lobby.writer.store, self.lobby.library)
+        self.suggestions = Suggestions(self.lobby.writer, self.lobby.now)
 
     def is_host(self, room: Room, token: str | None) -> bool:
         """Return whether a token is a host's: of this table, or of the teacher until they sign out."""

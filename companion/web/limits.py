@@ -36,6 +36,12 @@ class Limits:
     notes: str = "40/minute"
     """Notes of observers, per address and table."""
 
+    uploads: str = "60/minute"
+    """Suggested pictures, per address: a class behind one router sends them within a minute."""
+
+    table_uploads: str = "30/minute"
+    """Suggested pictures, per table."""
+
     replays: str = "6000/minute"
     """Pages of replays, per address: a class behind one router steps through its games."""
 

@@ -78,6 +78,7 @@ class Server:
         self.app = app
         self.context: AppContext = app.extensions["tuckbox"]
         self.context.run_in_thread, self.context.run_password_check = _own_thread(), _own_thread()
+        self.context.run_decoding = _own_thread()
         self._stopped = Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}

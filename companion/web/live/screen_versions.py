@@ -1,15 +1,20 @@
 """The current screen of a seat, a table, a host or an observer: a game's own, or a shared one while none runs."""
 
+from typing import NamedTuple
+
 import cards
 from cards.errors import FaultsError
+from cards.picture_sets import PictureFacts
 from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
+from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
+from photo_sets.set_files import FROM_PHONES, set_size
 
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
@@ -89,8 +94,10 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
     )
     answered = context.feedback.count(room.record)
-    is_quiet = room.beat is None
-    key = (room.status, people, len(context.other_devices), room.record.plays, context.address, answered, is_quiet)
+    is_quiet, pictures = room.beat is None, _suggested_pictures(context, room)
+    key = (
+        room.status, people, len(context.other_devices), room.record.plays, context.address, answered, is_quiet, pictures,
+    )  # fmt: skip
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 
@@ -154,7 +161,14 @@ def _with_questions(
     return ScreenVersion(
         (version.key, play, has_answered),
         lambda: (
-            version.html() + render.page("after.html", language, question_list=questions_for(context, record), **values)
+            version.html()
+            + render.page(
+                "after.html",
+                language,
+                question_list=questions_for(context, record),
+                takes_pictures=room.status == "over" and takes_pictures(room),
+                **values,
+            )
         ),
     )
 
@@ -187,6 +201,32 @@ def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, 
         return render.padded(above) + version.html()
 
     return ScreenVersion((version.key, announcement), html)
+
+
+class SuggestedPictures(NamedTuple):
+    """What the host reads of suggested pictures: those that wait, and how large the set is that they join.
+
+    `needed` is the number of pictures that a game with the table's options takes.
+    """
+
+    waiting: tuple[Suggestion, ...]
+    set_name: str
+    set_size: int
+    needed: int
+
+
+def takes_pictures(room: Room) -> bool:
+    """Return whether a room's game is played with pictures."""
+    return isinstance(room.game_data.facts, PictureFacts)
+
+
+def _suggested_pictures(context: AppContext, room: Room) -> SuggestedPictures | None:
+    """Return the pictures that players suggested; None in games without pictures. For the host alone."""
+    facts = room.game_data.facts
+    if not isinstance(facts, PictureFacts):
+        return None
+    waiting, size = context.suggestions.waiting(room.code), set_size(FROM_PHONES)
+    return SuggestedPictures(waiting, FROM_PHONES, size, facts.picture_need.total)
 
 
 def _is_here(context: AppContext, room: Room, number: int) -> bool:
@@ -226,5 +266,6 @@ def _shared_screen(
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         address=context.address if context else None, reached=len(context.other_devices) if context else 0,
-        status=room.status,
+        status=room.status, takes_pictures=takes_pictures(room),
+        pictures=_suggested_pictures(context, room) if context else None,
     )  # fmt: skip

@@ -25,6 +25,7 @@ from companion.web.context import (
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
+from companion.web.pages.suggestions import approve, refuse
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -184,6 +185,8 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "skip": lambda room: room.skip_reveal(),
     "rematch": _rematch,
     "lobby": _to_lobby,
+    "approve": approve,
+    "refuse": refuse,
 }
 
 

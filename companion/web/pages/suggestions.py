@@ -1,0 +1,168 @@
+"""Pages for suggested pictures: a player sends one before or after a game, and only the host sees it and decides."""
+
+import hashlib
+import warnings
+from typing import IO
+
+from flask import Blueprint, Response, abort, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from cards.errors import Fault, FaultsError, InputError
+from cards.picture_sets import PictureFacts
+from companion.tables.feedback import one_line
+from companion.tables.people import Person
+from companion.tables.room import Room
+from companion.tables.store import StoreError
+from companion.tables.suggestions import LONGEST_TITLE
+from companion.web import render
+from companion.web.context import (
+    app_context,
+    client_address,
+    language,
+    page,
+    require_host,
+    require_seat,
+    seat_url,
+    seen_other,
+)
+from companion.web.render.pictures import SIDE_PX
+from photo_sets.decode import Refusal, clean_copy
+from photo_sets.set_files import FROM_PHONES, add_picture
+
+LARGEST_UPLOAD = 20 * 1024 * 1024
+"""Bytes: more than a phone's photo takes."""
+
+suggestions = Blueprint("suggestions", __name__, url_prefix="/t/<code>")
+
+
+# The player.
+
+
+@suggestions.get("/me/<int:number>/suggest")
+def form(code: str, number: int) -> Response:
+    """Show the form that sends a picture. It is a page of its own, so that it needs no script."""
+    room, person = _seat_with_pictures(code, number)
+    return _form(room, person)
+
+
+@suggestions.post("/me/<int:number>/suggest")
+def suggest(code: str, number: int) -> Response:
+    """Keep a clean copy of the sent picture until the host decides. Nothing else of the file is kept."""
+    request.max_content_length = LARGEST_UPLOAD
+    room, person = _seat_with_pictures(code, number)
+    try:
+        _check_open(room)
+        _keep_picture(room, person)
+    except _Refused as refused:
+        return _form(room, person, refused.sentence, refused.status)
+    room.tell()
+    return seen_other(f"{seat_url(room, person.number)}/suggest?sent")
+
+
+class _Refused(Exception):
+    """Why a picture is not taken: the key of a sentence, and the status of the answer."""
+
+    def __init__(self, sentence: str, status: int = 409) -> None:
+        self.sentence, self.status = sentence, status
+
+
+def _check_open(room: Room) -> None:
+    """Refuse pictures during a game, and too many at once. The file has not been read by then."""
+    context = app_context()
+    if room.status not in ("lobby", "over"):
+        raise _Refused("picture_in_game")
+    is_allowed = context.limiter.allow(context.limits.uploads, "picture", client_address())
+    if not (is_allowed and context.limiter.allow(context.limits.table_uploads, "picture", room.code)):
+        raise _Refused("too_many_pictures", 429)
+
+
+def _keep_picture(room: Room, person: Person) -> None:
+    context = app_context()
+    try:
+        file = request.files.get("picture")
+        if file is None or not file.filename:
+            raise _Refused("picture_missing")
+        content, jpeg = context.run_decoding(_clean, file.stream)
+        title = one_line(request.form.get("title", ""), LONGEST_TITLE)
+        context.suggestions.add(room.code, person.number, person.name, title, content, jpeg)
+    except RequestEntityTooLarge:
+        raise _Refused("picture_too_large", 413) from None
+    except Refusal as refused:
+        raise _Refused(f"picture_{refused.code}") from None
+    except InputError as refused:
+        raise _Refused(f"refused_{refused.code}") from None
+    except StoreError:
+        raise _Refused("not_kept", 503) from None
+
+
+def _seat_with_pictures(code: str, number: int) -> tuple[Room, Person]:
+    """Return who asks, at a table whose game is played with pictures; everybody else gets the same 404."""
+    room, person, _ = require_seat(code, number)
+    if not isinstance(room.game_data.facts, PictureFacts):
+        abort(404)
+    return room, person
+
+
+def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
+    waiting = [one for one in app_context().suggestions.waiting(room.code) if one.person == person.number]
+    return page(
+        "suggest.html", status, code=room.code, game=room.record.game, here=seat_url(room, person.number),
+        refused=render.say(refused, language()) if refused else "", is_sent="sent" in request.args,
+        waiting=len(waiting), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
+    )  # fmt: skip
+
+
+def _clean(stream: IO[bytes]) -> tuple[str, bytes]:
+    """Return the digest of a sent file and a clean copy of the picture.
+
+    Raises:
+        Refusal: it is not a still picture that can be read.
+    """
+    data = stream.read()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a camera's faulty metadata concerns nobody
+        return hashlib.sha256(data).hexdigest()[:16], clean_copy(data, must_be_still=True)
+
+
+# The host.
+
+
+@suggestions.get("/host/suggestion/<name>")
+def suggested_picture(code: str, name: str) -> Response:
+    """Return a picture that waits, for the host alone."""
+    room, context = require_host(code), app_context()
+    jpeg = context.suggestions.jpeg(room.code, name)
+    if jpeg is None:
+        abort(404)
+    return Response(context.run_decoding(clean_copy, jpeg, SIDE_PX), mimetype="image/jpeg")
+
+
+def approve(room: Room) -> None:
+    """Add the picture of the form to the set from phones. One that does not wait any more is left alone.
+
+    Raises:
+        InputError: the set cannot take it.
+        StoreError: it could not be saved, or it still waits.
+    """
+    context, name = app_context(), request.form.get("picture", "")
+    one, jpeg = context.suggestions.find(room.code, name), context.suggestions.jpeg(room.code, name)
+    if one is None or jpeg is None:
+        return
+    try:
+        context.run_decoding(add_picture, FROM_PHONES, jpeg, one.content, one.title)
+    except OSError as error:
+        raise StoreError(f"{FROM_PHONES}: could not be written: {error}") from None
+    except FaultsError as error:
+        raise InputError("photos", *error.faults or [Fault(FROM_PHONES, "", "", "is faulty")]) from None
+    context.suggestions.delete(room.code, name)
+    room.tell()
+
+
+def refuse(room: Room) -> None:
+    """Delete the picture of the form.
+
+    Raises:
+        StoreError: it still waits.
+    """
+    app_context().suggestions.delete(room.code, request.form.get("picture", ""))
+    room.tell()

@@ -95,9 +95,8 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     )
     answered = context.feedback.count(room.record)
     is_quiet, pictures = room.beat is None, _suggested_pictures(context, room)
-    key = (
-        room.status, people, len(context.other_devices), room.record.plays, context.address, answered, is_quiet, pictures,
-    )  # fmt: skip
+    others, plays = len(context.other_devices), room.record.plays
+    key = (room.status, people, others, plays, context.address, answered, is_quiet, pictures)
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -27,11 +27,31 @@ SHARED = ("sheets", "table")
 """The folders with texts that all games share."""
 
 
+class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A way to play that the plain game does not offer by itself; the text `mode.<id>.name` names it.
+
+    `by` says whose idea it is, the game's designers' or ours. Without `fewest` and `most` it is for as many as the
+    plain game. `seats_option` is the option that takes the number of players.
+    """
+
+    by: Literal["designers", "ours"]
+    minutes: int
+    options: dict[str, int | bool | str] = {}
+    fewest: int | None = None
+    most: int | None = None
+    seats_option: str = ""
+
+    def options_for(self, players: int | None) -> dict[str, int | bool | str]:
+        """Return the options with which a table is set up for a number of players, None for the usual one."""
+        seats = {self.seats_option: players} if self.seats_option and players else {}
+        return {**self.options, **seats}
+
+
 class About(msgspec.Struct, frozen=True):
     """The contents of `game.toml`: sort order, name of the printing, player counts and playing time in minutes.
 
     `not_for` lists numbers between `fewest` and `most` for which the game is not. `usual` is the number of players
-    where nobody names one.
+    where nobody names one. `modes` are variants and short games, by their id.
     """
 
     order: int
@@ -41,6 +61,7 @@ class About(msgspec.Struct, frozen=True):
     minutes: int
     not_for: tuple[int, ...] = ()
     usual: int | None = None
+    modes: dict[str, Mode] = {}
 
     @property
     def counts(self) -> tuple[int, ...]:

@@ -1,11 +1,16 @@
 """The front page: the games, forms to open a table, and joining a table by its code."""
 
+from typing import NamedTuple
+
+import msgspec
 from flask import Blueprint, Response, abort, request
 
 import cards
+from cards import GameData
 from cards.errors import FaultsError
 from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
+from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import sit
 from companion.tables.room import Room
 from companion.web import options_form, render
@@ -28,12 +33,40 @@ home = Blueprint("home", __name__)
 @home.get("/")
 def front() -> Response:
     _check_limit()
-    library = app_context().lobby.library
-    games = [library.of_game(slug, _game_language(slug)) for slug in cards.slugs() if slug in games_with_screens()]
     held = _waiting_seat()
     if held is not None:
         return resume_page(held, is_home=True)
-    return page("home.html", games=games, game="")
+    players = _players()
+    return page("home.html", games=_offers(players), players=players, most=MOST_COUNTED, held=held_seats()[:1], game="")
+
+
+MOST_COUNTED = 10
+"""The largest number of people on the front page, which stands for more too."""
+
+
+class Offer(NamedTuple):
+    """A game on the front page, and how the people there can play it."""
+
+    game: GameData
+    fit: Fit | None
+
+
+def _players() -> int | None:
+    """Return how many people the address names; None for no such number."""
+    number = request.args.get("players", type=int)
+    return number if number is not None and 2 <= number <= MOST_COUNTED else None
+
+
+def _offers(players: int | None) -> list[Offer]:
+    """Return all games. For a number of people, those come first that are for all of them, then the shorter ones."""
+    library = app_context().lobby.library
+    games = [library.of_game(slug, _game_language(slug)) for slug in cards.slugs() if slug in games_with_screens()]
+    offers = [Offer(game, fit(game.about, players) if players else None) for game in games]
+    return sorted(offers, key=_place_of) if players else offers
+
+
+def _place_of(offer: Offer) -> tuple[bool, int]:
+    return not (offer.fit and offer.fit.is_for_all), offer.game.about.minutes
 
 
 @home.route("/join", methods=["GET", "POST"])
@@ -54,8 +87,8 @@ def join() -> Response:
 
 def _waiting_seat() -> Held | None:
     """Return the newest seat of this phone where people may wait for it; None if there is none, or by request."""
-    if "someone-else" in request.args:
-        return None
+    if request.args:
+        return None  # somebody has looked at this page and chosen
     return next((held for held in held_seats() if _may_wait(held.room)), None)
 
 
@@ -75,7 +108,7 @@ def new(slug: str) -> Response:
     game = _game(slug)
     if request.method == "GET":
         _check_limit()
-        return _form(game, {}, {}, 200)
+        return _form(game, _mode_values(game), {}, 200)
     values = request.form.to_dict()
     is_practice = values.get("practice") == "1"
     room = _create_room(game, values, is_practice)
@@ -108,6 +141,20 @@ def alone(slug: str) -> Response:
     return remember(answer, room, person)
 
 
+def _mode_values(game: AnyGame) -> dict[str, str]:
+    """Return what the form begins with: the options of the mode and of the number of players that the address names."""
+    game_data, players = app_context().lobby.library.of_game(game.slug, _game_language(game.slug)), _players()
+    name = request.args.get("mode", "")
+    mode = game_data.about.modes.get(name)
+    if mode is None and players and players not in game_data.about.counts:
+        mode = game_data.about.modes.get(mode_for(game_data.about, players))
+    if mode is None:
+        return {}
+    options = {field.name: field.value for field in options_form.fields(game_data)}
+    chosen = {name: msgspec.json.encode(value).decode() for name, value in mode.options_for(players).items()}
+    return {name: value for name, value in (options | chosen).items() if value != "false"}  # as a form is sent
+
+
 def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
     here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
@@ -123,7 +170,11 @@ def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Ro
 def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
     game_data = app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
     fields = options_form.fields(game_data)
-    return page("new.html", status, game_data=game_data, game=game.slug, fields=fields, values=values, faults=faults)
+    players = _players()
+    return page(
+        "new.html", status, game_data=game_data, game=game.slug, fields=fields, values=values, faults=faults,
+        players=players, fit=fit(game_data.about, players) if players else None, mode=request.args.get("mode", ""),
+    )  # fmt: skip
 
 
 def fewest(room: Room) -> int:

@@ -1,0 +1,56 @@
+"""How a number of people can play a game: at one table, with a variant, with bots, at several tables, or watching."""
+
+from typing import Literal, NamedTuple
+
+from cards import About, Mode
+
+
+class Fit(NamedTuple):
+    """A way for a number of people to play a game."""
+
+    kind: Literal["ready", "mode", "bots", "tables", "watch"]
+    tables: tuple[int, ...] = ()
+    """The players at each table."""
+    watch: int = 0
+    bots: int = 0
+    mode: str = ""
+    """The id of the variant that is for so many."""
+
+    @property
+    def is_for_all(self) -> bool:
+        """Return whether all play at one table, without bots."""
+        return self.kind in ("ready", "mode")
+
+
+def fit(about: About, people: int) -> Fit:
+    """Return the best way for people to play a game."""
+    mode = mode_for(about, people)
+    if people in about.counts:
+        return Fit("ready", (people,), mode=mode)
+    if mode:
+        return Fit("mode", (people,), mode=mode)
+    if people < about.fewest:
+        return Fit("bots", (about.fewest,), bots=about.fewest - people)
+    players = next(count for count in range(people, 0, -1) if _split(about.counts, count))
+    tables = _split(about.counts, players)
+    return Fit("tables" if len(tables) > 1 else "watch", tables, people - players)
+
+
+def mode_for(about: About, people: int) -> str:
+    """Return the id of the variant that is made for a number of players; "" if there is none."""
+    return next((name for name, mode in about.modes.items() if _is_for(mode, people)), "")
+
+
+def _is_for(mode: Mode, people: int) -> bool:
+    return mode.fewest is not None and mode.most is not None and mode.fewest <= people <= mode.most
+
+
+def _split(counts: tuple[int, ...], people: int) -> tuple[int, ...]:
+    """Return the players at as few tables as possible, equally many at each if that can be; () if it cannot be done."""
+    for tables in range(1, people + 1):
+        if people % tables == 0 and people // tables in counts:
+            return (people // tables,) * tables
+    for count in reversed(counts):
+        if count < people and (rest := _split(counts, people - count)):
+            return (count, *rest)
+    return ()

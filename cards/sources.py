@@ -4,11 +4,14 @@ A game's `sources.toml` names, for each numbered paragraph of `rules.md`, the pl
 
     "4.2" = { source = "9.1", rulings = ["R6"] }
 
+A row such as `"4.2 turns=draw_deck"` stands in place of the plain one where an option has that value and rewords the
+paragraph.
+
 `<language>/rulings.toml` says what was ruled and why, by id: `R…` fills a gap, `V…` is a variant of ours.
 A game without `sources.toml` says nothing about its sources.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -81,8 +84,9 @@ def load_sources(game: GameData) -> dict[str, Origin]:
     text = f"{game.language}/rules.md"
     shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words))
     for number, row in rows.items():
-        if number not in shipped:
-            reader.fault(FILE, number, "", f"the rulebook has no such paragraph{did_you_mean(number, shipped)}")
+        paragraph = number.partition(" ")[0]
+        if paragraph not in shipped:
+            reader.fault(FILE, number, "", f"the rulebook has no such paragraph{did_you_mean(paragraph, shipped)}")
         if not row.source and not row.rulings:
             reader.fault(FILE, number, "", "names neither a source nor a ruling")
         for field, ids in (("rulings", row.rulings), ("reworded", row.reworded)):
@@ -106,10 +110,21 @@ def load_sources(game: GameData) -> dict[str, Origin]:
         if shipped_number is None:
             origins[number] = Origin("", {}, is_edition=True)
         else:
-            row = rows[shipped_number]
-            ids = [*row.rulings, *(row.reworded if words != before_options[number] else ())]
+            is_reworded = words != before_options[number]
+            row = _row_for(rows, shipped_number, game.facts.options if is_reworded else None)
+            ids = [*row.rulings, *(row.reworded if is_reworded else ())]
             origins[number] = Origin(row.source, {one: rulings[one] for one in ids})
     return origins
+
+
+def _row_for(rows: Mapping[str, _Row], number: str, options: object | None) -> _Row:
+    """Return a paragraph's row: the one for an option's value, if these options have it, else the plain one."""
+    for key, row in rows.items():
+        paragraph, _, condition = key.partition(" ")
+        name, _, value = condition.partition("=")
+        if options is not None and paragraph == number and name and str(getattr(options, name, None)) == value:
+            return row
+    return rows[number]
 
 
 def _filled(reader: Reader, file: str, number: str, ruling: Ruling, words: Words) -> Ruling:

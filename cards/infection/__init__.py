@@ -7,55 +7,18 @@ import msgspec
 
 from cards.deck import Reader
 from cards.infection import wording
+from cards.infection.options import Edition
+from cards.infection.options import HandOptions as HandOptions
+from cards.infection.options import Options as Options
 from cards.infection.weapons import Action as Action
-from cards.infection.weapons import armed, is_plain
+from cards.infection.weapons import armed, beside_map, is_plain
 from cards.new_cards import check_new_cards
 from cards.words import Number, Words
 
 TEAMS = ("blue", "red")
 SECTIONS = ("blue", "red", "grey")
-Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
-Reach = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Edition = Literal["final", "playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5"]
-
-
 EARLIER_OPTIONS = {"walk_through": False}
 """How tables were played before an option existed; see `cards.earlier_options`."""
-
-
-class Options(msgspec.Struct, frozen=True):
-    """The options that a table may set. Editions set those from `move_cards` on."""
-
-    edition: Edition = "final"
-    tiles: Literal["phone", "printed"] = "phone"
-    hp: Count = 3
-    cures_to_win: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
-    move: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
-    move_with_weapon: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
-    walk_through: bool = True
-    axe_damage: Count = 2
-    gun_damage: Count = 1
-    gun_range: Reach = 3
-    arrow_range: Reach = 3
-    grenade_range: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
-    virus_damage: Count = 1
-    contagion_damage: Count = 1
-    must_pick_up: bool = True
-    grenade_hits_own: bool = True
-    max_turns: Annotated[int, msgspec.Meta(ge=4, le=100_000)] = 200
-    move_cards: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
-    axes: Annotated[int, msgspec.Meta(ge=0, le=4)] = 2
-    axe_diagonal: bool = True
-    grenade: Literal["no_weapon", "slow"] = "no_weapon"
-    kill_discards: bool = True
-    kill_loses_turn: bool = False
-    steal_from: Literal["row", "village"] = "row"
-    steal_carriers: bool = True
-    steal_once: bool = True
-    steal_discardable: bool = True
-    virus_a_side: Annotated[int, msgspec.Meta(ge=0, le=6)] = 4
-    memory_aids: bool = True
-    """Turn-order slips and debuff cards are in the box."""
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -116,7 +79,7 @@ def read(reader: Reader) -> Infection | None:
     check_new_cards(reader, "tiles.toml", {card: tile.icon for card, tile in tiles.items()})
     _check_known(reader, "debuffs.toml", debuffs, "a new kind of debuff")
     _check_known(reader, "tiles.toml", tiles, "a new kind of tile")
-    return Infection(options, actions, tiles, debuffs, board)
+    return Infection(options, _of_turns(options, actions), tiles, debuffs, board)
 
 
 def texts_needed(facts: Infection) -> Iterable[str]:
@@ -140,6 +103,19 @@ def _values(reader: Reader) -> dict[str, Any]:
         return by_hand
     options = reader.table(f"editions/{asked}/edition.toml").get("options", {})
     return {**options, **by_hand}
+
+
+def _of_turns(options: Options, actions: dict[str, Action]) -> dict[str, Action]:
+    """Return the actions that turns are made of: a draw deck has its own Pick-Up; action points buy three actions."""
+    pick_up = Action("theft", "hand-back-right", options.pick_up_cards)
+    match options.turns:
+        case "draw_deck":
+            return {**({"move": actions["move"]} if "move" in actions else {}), "pick_up": pick_up, **actions}
+        case "action_points":
+            move = Action("move", "shoe-print", 1)
+            attack = Action("weapon", "sword", 1, options.attack_damage, range=beside_map(False))
+            return {"move": move, "pick_up": msgspec.structs.replace(pick_up, copies=1), "attack": attack}
+    return actions
 
 
 def _counted(reader: Reader, options: Options, actions: dict[str, Action]) -> tuple[Options, dict[str, Action]]:

@@ -14,7 +14,7 @@ import msgspec
 from cards.deck import Reader
 
 if TYPE_CHECKING:  # the game's own module, which gives these options, asks this one
-    from cards.infection import Options
+    from cards.infection import HandOptions, Options
 
 Offset = tuple[int, int]
 """Columns to the right and rows down from the villager, or from the centre of a blast."""
@@ -158,7 +158,7 @@ _BLAST = ".*.\n*x*\n.*."
 
 
 @cache
-def plain_weapons(options: "Options") -> dict[str, Action]:
+def plain_weapons(options: "HandOptions") -> dict[str, Action]:
     """Return the game's own four weapons under these options, with empty icons."""
     rows: dict[str, dict[str, Any]] = {"axe": {}, "gun": {}, "arrow": {"effect": "cannot_move"}}
     rows["grenade"] = {"blast": _BLAST}

@@ -32,9 +32,10 @@ def axe(options: "Options") -> str:
 
 def death(options: "Options") -> str:
     """Return the suffix of text keys about a kill."""
+    discards = options.kill_discards and options.turns != "action_points"
     if options.kill_loses_turn:
-        return "_turn_and_card" if options.kill_discards else "_turn"
-    if not options.kill_discards:
+        return "_turn_and_card" if discards else "_turn"
+    if not discards:
         return "_plain"
     return "" if options.steal_discardable else "_no_steal"
 
@@ -50,7 +51,13 @@ def has_example(options: "Options") -> bool:
         and options.must_pick_up
         and options.grenade == "no_weapon"
         and options.memory_aids
+        and not options.is_stepwise
     )
+
+
+def tile(name: str, options: "Options") -> str:
+    """Return the suffix of a tile's text key."""
+    return "_points" if options.turns == "action_points" and name in ("recover", "generosity") else ""
 
 
 def does(action: Action, words: Words) -> str:
@@ -97,7 +104,8 @@ def reworded(facts: "Infection", words: Words) -> dict[str, str | None]:
             new[number] = " ".join(rule(card, facts, words) for card in own if card in facts.actions)
             if number != "6.1":
                 new[EXAMPLE] = None
-    more = [card for card in changed if card not in ("axe", "gun", "arrow", "grenade")]
+    more = [card for card in changed if card not in ("axe", "gun", "arrow", "grenade", "attack")]
+    new |= stepwise(facts.options, words)
     return {**new, **{f"6.+{n}": rule(card, facts, words) for n, card in enumerate(more, 1)}}
 
 
@@ -122,10 +130,47 @@ def _reworded(options: "Options", words: Words) -> dict[str, str | None]:
         new["6.3"] = f"{words('rule.grenade')} {words(f'rule.grenade{blast}')}"
     if steal(options) or not options.steal_once:
         again = "rule.steal_once" if options.steal_once else "rule.steal_again"
-        new["6.4"] = f"{words(f'rule.steal{steal(options)}')} {words('rule.thief')} {words(again)}"
+        new["6.4"] = " ".join((*_theft(options, words), words(again)))
     if way := death(options):
         unused = words("rule.unused_steal" if options.steal_discardable else "rule.no_steal")
         new["7.3"] = words(f"rule.kill{way}", _steal=unused)
     if not has_example(options):
         new[EXAMPLE] = None
     return new
+
+
+def stepwise(options: "Options", words: Words) -> dict[str, str]:
+    """Return the paragraphs that differ where turns go step by step, by number; none with fixed hands."""
+    if not options.is_stepwise:
+        return {}
+    own = {
+        number: words(f"steps.{key}")
+        for number, key in (_STEPS | (_DECK if options.turns == "draw_deck" else _POINTS)).items()
+    }
+    if options.turns == "action_points" and options.memory_aids:
+        own["1.3"] = f"{own['1.3']} {words('steps.box_aids')}"
+    if options.turns == "draw_deck":
+        if not options.steal_once:
+            own["6.4"] = " ".join((*_theft(options, words), words("steps.steal_deck")))
+        if options.kill_discards:
+            unused = words("rule.unused_steal" if options.steal_discardable else "rule.no_steal")
+            lost = words("steps.kill_deck", _steal=unused)
+            own["7.3"] = f"{words('rule.kill_turn')} {lost}" if options.kill_loses_turn else lost
+    return own
+
+
+def _theft(options: "Options", words: Words) -> tuple[str, str]:
+    return words(f"rule.steal{steal(options)}"), words("rule.thief")
+
+
+_STEPS = {"3.1": "turns", "4.2": "home", "4.3": "pick_up", "4.5": "from_afar", "6.6": "debuff"}
+_DECK = {
+    "1.2": "open_deck", "2.3": "start_deck", "3.2": "draw_deck", "3.3": "move_deck", "3.4": "act_deck",
+    "3.5": "hand_deck", "3.6": "end_deck", "5.3": "tiles_deck", "6.5": "debuffed_deck", "10.2": "four_deck",
+}  # fmt: skip
+_POINTS = {
+    "1.2": "open_points", "1.3": "box_points", "2.3": "start_points", "3.2": "points_points", "3.3": "move_points",
+    "3.4": "pick_up_points", "3.5": "attack_points", "3.6": "end_points", "5.3": "tiles_points", "6.1": "attack",
+    "6.2": "again", "6.3": "one_kind", "6.4": "no_steal", "6.5": "debuffed_points", "10.2": "four_points",
+    "10.3": "four_tiles_points",
+}  # fmt: skip

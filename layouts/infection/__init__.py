@@ -54,7 +54,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         for card, debuff in facts.debuffs.items()
     )
     tiles = tuple(
-        Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, it, words, ink), back, count)
+        Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, it, facts.options, words, ink), back, count)
         for team in (BLUE, GREY, RED)
         for back in (partial(pieces.tile_back, team, words, ink),)
         for tile, it in facts.tiles.items()
@@ -66,6 +66,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=facts.options.hp) for team, n in villagers
     )
 
+    hands = (
+        Component("actions", name("actions"), CARD, actions, distinct=tuple(piece.id for piece in actions)),
+        Component("partners", name("partners"), CARD, partners, distinct=tuple(piece.id for piece in partners)),
+    )
     aids = (
         Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
         Component(
@@ -85,8 +89,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "board",
             seams=board.SEAMS,
         ),
-        Component("actions", name("actions"), CARD, actions, distinct=tuple(piece.id for piece in actions)),
-        Component("partners", name("partners"), CARD, partners, distinct=tuple(piece.id for piece in partners)),
+        *(hands if facts.options.turns != "action_points" else ()),
         Component(
             "tiles",
             name("tiles"),

@@ -34,7 +34,12 @@ from layouts.kit.style import Ink
 W, H = CARD.w, CARD.h
 COLUMN = 33  # where the right column begins
 # What these cards do, said by a sign instead of a figure.
-SIGNS = {"arrow": ("forbidden", "shoe-print"), "grenade": ("forbidden", "axe"), "steal": ("goal", "pill")}
+SIGNS = {
+    "arrow": ("forbidden", "shoe-print"),
+    "grenade": ("forbidden", "axe"),
+    "steal": ("goal", "pill"),
+    "pick_up": ("goal", "pill"),
+}
 
 
 def action_front(
@@ -45,7 +50,11 @@ def action_front(
     copies = action.copies_of_four if is_partner else action.copies
     options, is_new = facts.options, card in facts.new_weapons
     title, light = words(f"action.{card}.title").upper(), on(team.colour, WHITE, ink)
-    subtitle = ((LABEL, " " + words("action.move.subtitle").upper(), 0.62),) if card == "move" else ()
+    subtitle = (
+        ((LABEL, " " + words("action.move.subtitle").upper(), 0.62),)
+        if card == "move" and not options.is_stepwise
+        else ()
+    )
     marks: list[Mark] = [
         ground(W, H, ink),
         field(rect(-BLEED, -BLEED, W + 2 * BLEED, 16 + BLEED), team.colour, ink),
@@ -147,6 +156,8 @@ def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
 def _reach(card: str, options: Options, words: Words) -> str:
     if card == "steal" and not options.steal_once:
         return words("action.steal.reach_again")
+    if card == "move" and options.is_stepwise:
+        return words("action.move.reach_alone")
     if card == "move" and not options.must_pick_up:
         return words("action.move.reach_may")
     return words(f"action.{card}.reach").replace("1–1", "1")
@@ -154,6 +165,8 @@ def _reach(card: str, options: Options, words: Words) -> str:
 
 def _rule(card: str, options: Options, words: Words) -> str:
     """Return the card's sentence for these options."""
+    if card == "move" and options.is_stepwise:
+        return words("action.move.words_alone")
     ways = {"axe": wording.axe, "grenade": wording.grenade, "steal": wording.steal}
     return words(f"action.{card}.words{ways[card](options) if card in ways else ''}")
 

@@ -1,6 +1,6 @@
 """Tiles of 50 x 50 mm, hearts, villagers as standees, and turn-order slips."""
 
-from cards.infection import Tile
+from cards.infection import Options, Tile, wording
 from cards.words import Words
 from layouts.infection.style import (
     BLEED,
@@ -38,7 +38,7 @@ STEPS = Cut(96, 30)
 ORDER = ((BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2))
 
 
-def tile_front(tile: str, facts: Tile, words: Words, ink: Ink) -> Marks:
+def tile_front(tile: str, facts: Tile, options: Options, words: Words, ink: Ink) -> Marks:
     """Return the marks of a tile's front."""
     side = TILE.w
     foot = (-BLEED, 45, side + 2 * BLEED, 5 + BLEED)
@@ -47,7 +47,16 @@ def tile_front(tile: str, facts: Tile, words: Words, ink: Ink) -> Marks:
         text(MARGIN, 10, words(f"tile.{tile}.title").upper(), TITLE, (15, 13.5), INK, side - 2 * MARGIN),
         line(MARGIN, 12.2, side - MARGIN, 12.2, INK, 0.35),
         *sign(facts.sign, facts.icon, side / 2, 25.4, 22.5, ink),
-        text(side / 2, 42.4, words(f"tile.{tile}.effect"), LABEL_BOLD, (11, 10), INK, side - 2 * MARGIN, "centre"),
+        text(
+            side / 2,
+            42.4,
+            words(f"tile.{tile}.effect{wording.tile(tile, options)}"),
+            LABEL_BOLD,
+            (11, 10),
+            INK,
+            side - 2 * MARGIN,
+            "centre",
+        ),
         stripes(*foot, ink=ink) if facts.sign == "harm" else field(rect(*foot), INK, ink),
     )
 

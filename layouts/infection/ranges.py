@@ -63,6 +63,7 @@ def ranges(options: Options) -> dict[str, Range]:
     thief = (2, 0) if options.steal_from == "village" else (2, 1)
     return {
         "move": square(options.move),
+        "pick_up": Range(5, (2, 2), {}),
         "axe": square(1, options.axe_diagonal),
         "gun": straight(options.gun_range),
         "arrow": straight(options.arrow_range),

@@ -1,6 +1,6 @@
 """The reference sheet, two on one A4, and the rule sheet."""
 
-from cards.infection import Infection, wording
+from cards.infection import Infection, Options, wording
 from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.infection.example import round_drawn
@@ -45,11 +45,18 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
         text(M, 18, words("reference.title").upper(), TITLE, (27, 24), INK, 62),
         text(w - M, 18, words("turn.order"), LABEL, (12.5, 11.5), INK, 57, "right"),
         line(M, 21, w - M, 21, INK, 0.6),
-        text(M, 26.4, words("reference.on_turn").upper(), LABEL, 10, INK, 80, track=60),
+        text(
+            M,
+            26.4,
+            words(f"reference.on_turn{'_steps' if options.is_stepwise else ''}").upper(),
+            LABEL,
+            10,
+            INK,
+            80,
+            track=60,
+        ),
     ]
-    move = "move_how" if options.must_pick_up else "move_how_may"
-    reset = "reset_how" if options.steal_once else "reset_how_all"
-    for i, (what, how) in enumerate((("move", move), ("both", "both_how"), ("one", "one_how"), ("reset", reset))):
+    for i, (what, how) in enumerate(_on_turn(options)):
         row = 31.8 + i * 4.8
         marks += (
             text(M, row, words(f"reference.{what}"), BODY_BOLD, (8.8, 8.4), INK, 28),
@@ -57,7 +64,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
         )
     marks.append(line(M, 49, w - M, 49, INK, 0.3))
     for i, (card, title) in enumerate((("move", "reference.move"), *NOTES)):
-        if card in facts.new_weapons or (card == "gun" and "arrow" in facts.new_weapons):
+        if card not in facts.actions or card in facts.new_weapons or (card == "gun" and "arrow" in facts.new_weapons):
             continue
         x, y = M + i % 3 * PITCH, 51.4 + i // 3 * 51.8
         marks += (
@@ -85,7 +92,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
                 top + 0.3,
                 20.6,
                 6.8,
-                ((BODY, words(f"tile.{tile}.effect")),),
+                ((BODY, words(f"tile.{tile}.effect{wording.tile(tile, options)}")),),
                 ((8, 3.2), (7.6, 3.05)),
                 INK,
             ),
@@ -97,6 +104,19 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
         )
     return tuple(marks)
+
+
+def _on_turn(options: Options) -> tuple[tuple[str, str], ...]:
+    """Return the keys of what a villager may do on its turn, and of how."""
+    match options.turns:
+        case "draw_deck":
+            return ("draw", "draw_how"), ("play", "play_how"), ("pick_up", "pick_up_how"), ("new_hand", "new_hand_how")
+        case "action_points":
+            prices = ("move", "move_points_how"), ("pick_up", "pick_up_points_how"), ("attack", "attack_how")
+            return ("points", "points_how"), *prices
+    move = "move_how" if options.must_pick_up else "move_how_may"
+    reset = "reset_how" if options.steal_once else "reset_how_all"
+    return ("move", move), ("both", "both_how"), ("one", "one_how"), ("reset", reset)
 
 
 def weapons(facts: Infection, words: Words, ink: Ink) -> Marks:
@@ -202,12 +222,15 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw the four range diagrams, two by two."""
     side = (COLUMN - 5) / 2
     marks: list[Mark] = []
-    notes = [(card, title) for card, title in NOTES if card not in facts.new_weapons]
+    shown = {card: ranges(facts.options)[card] for card, _ in NOTES if card in facts.actions}
+    notes = [(card, title) for card, title in NOTES if card in shown and card not in facts.new_weapons]
+    if facts.options.turns == "action_points":
+        shown, notes = {"attack": mapped(facts.actions["attack"])}, [("attack", "action.attack.title")]
     for i, (card, title) in enumerate(notes):
         x, y = i % 2 * (side + 5), i // 2 * (side + 7)
         marks += (
             text(x, y + 3, words(title).upper(), LABEL, (9.5, 8.5), INK, side, track=20),
-            *diagram(x, y + 4.4, side, ranges(facts.options)[card], RED, ink),
+            *diagram(x, y + 4.4, side, shown[card], RED, ink),
         )
     return tuple(marks), COLUMN, (len(notes) + 1) // 2 * (side + 6)
 
@@ -230,6 +253,14 @@ def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
                 24,
                 "right",
             ),
-            text(10.5, y + 7.4, words(f"tile.{tile}.effect"), BODY, (8.2, 7.6), INK, COLUMN - 10.5),
+            text(
+                10.5,
+                y + 7.4,
+                words(f"tile.{tile}.effect{wording.tile(tile, facts.options)}"),
+                BODY,
+                (8.2, 7.6),
+                INK,
+                COLUMN - 10.5,
+            ),
         )
     return tuple(marks), COLUMN, len(facts.tiles) * 9.6

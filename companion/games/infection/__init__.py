@@ -2,11 +2,10 @@
 
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
-from companion.games.infection.legal_moves import moves
 from companion.games.infection.measures import measures
 from companion.games.infection.model import BY_SEAT, AnyEvent, AnyMove, State
 from companion.games.infection.refusals import possible
-from companion.games.infection.rules import decide
+from companion.games.infection.rules import decide, moves
 from companion.games.infection.setup import blank, deal
 from companion.games.infection.view import sides, table, you
 from companion.rules.game import Game, Mover
@@ -20,7 +19,9 @@ def players(state: State) -> tuple[Mover, ...]:
 
 
 def moment(state: State) -> str:
-    """Return the name of the moment of play: each villager's turn is a moment of its own."""
+    """Return the name of the moment of play: each villager's turn is a moment of its own, and each of its steps."""
+    if state.facts.options.is_stepwise:
+        return f"{state.phase}:{state.turn_number}:{state.left}"
     return f"{state.phase}:{state.turn_number}"
 
 

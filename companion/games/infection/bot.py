@@ -6,12 +6,14 @@ The steady player follows habits that a person could explain:
   nearer to its companion.
 - Enemy carriers are robbed, shot or pinned down from wherever a card reaches. Others are shot if nothing is worth more.
 - It resets once its Moves are spent and no shot is worth the turn.
+- In a turn of steps it takes the best step each time, and ends the turn when none is worth anything.
 """
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
+from cards.infection import Options
 from cards.infection.weapons import Action
 from companion.games.infection.grid import Cell, cells_reached, distance, row
 from companion.games.infection.model import (
@@ -23,6 +25,8 @@ from companion.games.infection.model import (
     Card,
     DiscardCard,
     Move,
+    PickUp,
+    Reset,
     ReturnCard,
     Tile,
     Use,
@@ -35,7 +39,7 @@ from companion.rules.chance import Chance
 from companion.rules.game import Bot, NoPrivateView, View
 
 Seen = View[TableView, NoPrivateView, AnyMove]
-DEAREST: tuple[Card, ...] = ("move", "axe", "gun", "steal", "arrow", "grenade")
+DEAREST: tuple[Card, ...] = ("pick_up", "move", "axe", "gun", "steal", "arrow", "grenade")
 """Cards by value: the first of these is taken back, or taken from a victim."""
 
 # Values of what a move achieves, on one scale. Found by trial: games between such players last about 50 turns.
@@ -50,6 +54,7 @@ RECOVER = 5.0
 HARM, DEATH = -4.0, -8.0  # to the villager itself, from a tile; a carrier also loses the cure
 SECOND_CARD = -2.0
 RESET, RESET_EARLY = 6.0, -20.0  # without a Move in hand, and with one
+NEW_HAND = 0.5  # from a draw deck, if nothing else is worth the turn
 
 
 def steady(view: Seen, chance: Chance) -> AnyMove | None:
@@ -61,11 +66,14 @@ def steady(view: Seen, chance: Chance) -> AnyMove | None:
         by_card = {move.card: move for move in moves if isinstance(move, ReturnCard | DiscardCard)}
         return next((by_card[card] for card in _dearest(by_card) if card in by_card), moves[0])
     plan = _Plan(view.table)
-    values = [plan.worth(move) for move in moves]
+    worth = plan.step if view.table.left is not UNSET else plan.worth
+    values = [worth(move) for move in moves]
     best = max(values)
     move = chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
     if isinstance(move, Move) and move.found is not UNSET:
         return Move(move.to, found=_random_tile(view.table, move.to, chance))
+    if isinstance(move, PickUp) and move.found is not UNSET:
+        return PickUp(_random_tile(view.table, view.table.villagers[view.table.turn].cell, chance))
     return move
 
 
@@ -90,7 +98,8 @@ class _Plan:
     def __init__(self, table: TableView) -> None:
         self.table, self.who = table, table.turn
         self.villager = table.villagers[self.who]
-        self.has_move = "move" in table.hands[table.holder(self.who)]
+        self.hand = table.hands[table.holder(self.who)]
+        self.has_move = "move" in self.hand
         self.home = table.board.villages[TEAMS[self.who]]
         self.goals = tuple(self._goals())
         self._places: dict[Cell, float] = {}
@@ -106,6 +115,21 @@ class _Plan:
                 return self._place(to) + (self._find(to) if move.pick_up is UNSET else 0)
             case _:  # a reset: follow-ups are chosen elsewhere
                 return self._place(self.villager.cell) + (RESET_EARLY if self.has_move else RESET)
+
+    def step(self, move: AnyMove) -> float:
+        """Return the value of one step of a turn; ending the turn is worth nothing."""
+        match move:
+            case Use():
+                return self._deed(move)
+            case Move(to):
+                return self._place(to) - self._place(self.villager.cell)
+            case PickUp():
+                return self._find(self.villager.cell)
+            case Reset():  # a full hand draws nothing more
+                limit = self.table.options.hand_limit if isinstance(self.table.options, Options) else 0
+                return NEW_HAND if len(self.hand) >= limit - 1 else -NEW_HAND
+            case _:
+                return 0
 
     def _place(self, cell: Cell) -> float:
         """Return the value of standing on a cell."""

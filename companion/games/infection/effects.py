@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
+from msgspec import UnsetType
+
 from cards.infection.weapons import Effect
-from companion.games.infection.evolve import evolve
+from companion.games.infection.course import Course, draw, goes_on, pay
 from companion.games.infection.grid import Cell, cells_reached
-from companion.games.infection.legal_moves import item_at
+from companion.games.infection.legal_moves import Item, item_at
 from companion.games.infection.model import (
     HOLDERS,
     ORDER,
@@ -16,7 +18,6 @@ from companion.games.infection.model import (
     AnyMove,
     Card,
     CardDiscarded,
-    CardPlayed,
     CardReturned,
     CardsReset,
     CureDelivered,
@@ -28,16 +29,21 @@ from companion.games.infection.model import (
     Died,
     DiscardCard,
     Ended,
+    EndTurn,
     FollowedUp,
+    HandThrown,
     Healed,
     Hurt,
+    Mended,
     Move,
     MoveMade,
     Owed,
+    PickUp,
     Reset,
     ReturnCard,
     SentHome,
     State,
+    Tile,
     TileTurnedUp,
     TurnEnded,
     TurnForfeited,
@@ -48,6 +54,7 @@ from companion.games.infection.model import (
 )
 from companion.games.infection.queries import (
     card_loser,
+    cell_in_turn,
     hand_in_turn,
     holders_from,
     is_home,
@@ -61,18 +68,6 @@ from companion.games.infection.queries import (
 from companion.rules.game import Outcome, Seat
 
 
-class Course:
-    """The events of a move so far, and the state after them. Call it with an event to append and apply that."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[AnyEvent] = []
-
-    def __call__(self, event: AnyEvent) -> None:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
-
-
 def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
     """Return the events of a legal move, to the end of the turn unless a follow-up is owed."""
     course, holder, loser = Course(state), HOLDERS[state.seats][seat - 1], card_loser(state)
@@ -82,6 +77,14 @@ def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
             _walk(course, move)
         case Use(card, target, cell, village):
             _act(course, Act(card, target, cell, village))
+        case PickUp(found):
+            pay(course, "pick_up")
+            _pick_up(course, course.state.turn, item_at(state, cell_in_turn(state)), found)
+        case EndTurn():
+            pass
+        case Reset() if state.decks:
+            course(HandThrown(holder))
+            draw(course, holder, state.facts.options.hand_limit)
         case Reset():
             course(CardsReset(holder))
         case ReturnCard(card):
@@ -95,19 +98,21 @@ def move_events(state: State, move: AnyMove, seat: Seat) -> list[AnyEvent]:
             course(FollowedUp())
         case _:
             assert_never(move)
-    _close(course)
+    _close(course, move)
     return course.events
 
 
-def _close(course: Course) -> None:
+def _close(course: Course, move: AnyMove) -> None:
     """End the turn once nothing is owed, and skip turns that were lost; the last turn ends the game. Rules 7.3, 8.2."""
-    if course.state.outcome or course.state.owed or _end_at_last_turn(course):
+    if course.state.outcome or course.state.owed or goes_on(course.state, move) or _end_at_last_turn(course):
         return
     course(TurnEnded())
     while course.state.villagers[course.state.turn].loses_turn:
         if _end_at_last_turn(course):
             return
         course(TurnSkipped())
+    if course.state.decks:
+        draw(course, hand_in_turn(course.state), course.state.facts.options.cards_drawn)
 
 
 def _end_at_last_turn(course: Course) -> bool:
@@ -120,8 +125,8 @@ def _end_at_last_turn(course: Course) -> bool:
 
 def _walk(course: Course, move: Move) -> None:
     """Carry out a Move: step, home, then the pick-up or the second card; a winning Move has none. Rule 4.2."""
-    who, pick_up = course.state.turn, item_at(course.state, move.to)
-    course(CardPlayed(hand_in_turn(course.state), "move"))
+    who, item = course.state.turn, item_at(course.state, move.to)
+    pay(course, "move", move.to)
     course(Walked(who, move.to))
     if is_home(course.state.facts, who, move.to):
         if course.state.villagers[who].hp < course.state.facts.options.hp:
@@ -129,11 +134,17 @@ def _walk(course: Course, move: Move) -> None:
         _deliver(course, who)
     if isinstance(move.then, Act):
         _act(course, move.then)
-    elif move.pick_up is not False and pick_up == "cure":
+    elif move.pick_up is not False and not course.state.facts.options.is_stepwise:
+        _pick_up(course, who, item, move.found)
+
+
+def _pick_up(course: Course, who: Who, item: Item | None, found: Tile | UnsetType) -> None:
+    """Take the cure on a villager's cell, or turn up the tile. Rules 4.3, 4.4."""
+    if item == "cure":
         course(CureTaken(who))
         _deliver(course, who)
-    elif move.pick_up is not False and pick_up == "tile":
-        _turn_up(course, who, move)
+    elif item == "tile":
+        _turn_up(course, who, found)
 
 
 def _deliver(course: Course, who: Who) -> None:
@@ -151,12 +162,13 @@ def _outcome(state: State, winners: tuple[Seat, ...], reason: str) -> Outcome:
     return Outcome(winners, reason, {"blue": state.village_cures["blue"], "red": state.village_cures["red"]})
 
 
-def _turn_up(course: Course, who: Who, move: Move) -> None:
+def _turn_up(course: Course, who: Who, found: Tile | UnsetType) -> None:
     """Turn up the tile on a villager's cell and carry it out. Rules 5.1 to 5.3."""
     state, options = course.state, course.state.facts.options
     assert state.deal is not None
-    tile = move.found if isinstance(move.found, str) else state.deal.tiles[move.to]
-    course(TileTurnedUp(move.to, tile))
+    cell = state.villagers[who].cell
+    tile = found if isinstance(found, str) else state.deal.tiles[cell]
+    course(TileTurnedUp(cell, tile))
     match tile:
         case "cure":
             if not state.villagers[who].cure:
@@ -167,6 +179,8 @@ def _turn_up(course: Course, who: Who, move: Move) -> None:
             _harm(course, ORDER, options.contagion_damage)
         case "disarm":
             course(Debuffed(who, "cannot_use_weapon"))
+        case "recover" | "generosity" if options.turns == "action_points":
+            _mend(course, ORDER if tile == "generosity" else (who,))
         case "recover" | "generosity":
             in_turn = holders_from(course.state, owner(course.state))
             for holder in in_turn if tile == "generosity" else in_turn[:1]:
@@ -176,10 +190,17 @@ def _turn_up(course: Course, who: Who, move: Move) -> None:
             assert_never(tile)
 
 
+def _mend(course: Course, whom: Iterable[Who]) -> None:
+    """Give each of some villagers a heart back, up to full HP. Rule 5.3."""
+    for who in whom:
+        if course.state.villagers[who].hp < course.state.facts.options.hp:
+            course(Mended(who))
+
+
 def _act(course: Course, act: Act) -> None:
     """Carry out a weapon or Steal. Rules 6.1 to 6.4."""
     who = course.state.turn
-    course(CardPlayed(hand_in_turn(course.state), act.card))
+    pay(course, act.card)
     match act:
         case Act("steal", target):
             course(CureStolen(who, target if isinstance(target, str) else None))

@@ -14,24 +14,30 @@ from companion.games.infection.model import (
     CardPlayed,
     CardReturned,
     Cards,
+    CardsDrawn,
     CardsReset,
     CureDelivered,
     CureStolen,
     CureTaken,
+    Deal,
     Dealt,
     Debuffed,
+    DeckShuffled,
     Died,
     Ended,
     FollowedUp,
+    HandThrown,
     Healed,
     Holder,
     Hurt,
     Last,
+    Mended,
     MoveMade,
     Must,
     Owed,
     SentHome,
     State,
+    StepsSpent,
     TileTurnedUp,
     TurnEnded,
     TurnForfeited,
@@ -49,13 +55,13 @@ def evolve(state: State, event: AnyEvent) -> State:
     """Return the state after an event."""
     match event:
         case Dealt(deal):
-            return replace(state, deal=deal)
+            return _dealt(state, deal)
         case MoveMade(seat, did):
             return replace(state, last=Last(seat, state.turn, state.villagers[state.turn].cell, did))
         case CardPlayed(holder, card):
             return _move_to_played(state, holder, card)
         case Walked(who, to):
-            return _with(state, who, cell=to)
+            return replace(_with(state, who, cell=to), has_walked=state.facts.options.is_stepwise)
         case Healed(who):
             return _with(state, who, hp=state.facts.options.hp)
         case CureTaken(who):
@@ -81,6 +87,29 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
         case CardsReset(holder):
             return _reset(state, holder)
+        case Mended(who):
+            return _with(state, who, hp=state.villagers[who].hp + 1)
+        case StepsSpent(number):
+            return replace(state, left=state.left - number)
+        case HandThrown(holder):
+            return replace(
+                state,
+                hands=_but(state.hands, holder, ()),
+                played=_but(state.played, holder, _more(state, state.played[holder], *state.hands[holder])),
+            )
+        case DeckShuffled(holder, deck):
+            return replace(
+                state,
+                decks=_but(state.decks, holder, deck),
+                played=_but(state.played, holder, ("steal",) if state.steal_used[holder] else ()),
+                shuffles=state.shuffles + 1,
+            )
+        case CardsDrawn(holder, drawn):
+            return replace(
+                state,
+                hands=_but(state.hands, holder, _more(state, state.hands[holder], *drawn)),
+                decks=_but(state.decks, holder, state.decks[holder][len(drawn) :]),
+            )
         case Owed(seat, move):
             return replace(state, phase="follow_up", owed=(*state.owed, Must(seat, move)))
         case CardReturned(holder, card):
@@ -90,6 +119,8 @@ def evolve(state: State, event: AnyEvent) -> State:
                 played=_but(state.played, holder, _less(state.played[holder], card)),
             )
         case CardDiscarded(holder, card):
+            if state.decks:  # discarded and played cards are one pile, which becomes the next deck
+                return _move_to_played(state, holder, card)
             return replace(
                 state,
                 hands=_but(state.hands, holder, _less(state.hands[holder], card)),
@@ -100,10 +131,24 @@ def evolve(state: State, event: AnyEvent) -> State:
         case TurnEnded():
             return _turn_ended(state)
         case TurnSkipped():
-            return replace(_with(state, state.turn, loses_turn=False), turn_number=state.turn_number + 1)
+            after = _with(state, state.turn, loses_turn=False)
+            return replace(after, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
         case Ended(outcome):
             return replace(state, phase="over", outcome=outcome, owed=())
     assert_never(event)
+
+
+def _dealt(state: State, deal: Deal) -> State:
+    """Return the table with the deal known, and the first hands drawn from the draw decks. Rule 2.3."""
+    if not deal.decks:
+        return replace(state, deal=deal)
+    most = state.facts.options.hand_limit
+    return replace(
+        state,
+        deal=deal,
+        hands={holder: _more(state, (), *deck[:most]) for holder, deck in deal.decks.items()},
+        decks={holder: deck[most:] for holder, deck in deal.decks.items()},
+    )
 
 
 def _with(state: State, who: Who, **changes: Cell | int | bool) -> State:
@@ -210,4 +255,6 @@ def _turn_ended(state: State) -> State:
         villagers=state.villagers if rested == it else _but(state.villagers, state.turn, rested),
         fresh=frozenset(),
         turn_number=state.turn_number + 1,
+        left=state.facts.options.steps_a_turn,
+        has_walked=False,
     )

@@ -1,4 +1,4 @@
-"""Infection's legal moves: a villager's turn, and follow-ups that a player owes. Lists moves, changes nothing."""
+"""Infection's legal moves in a villager's turn. Lists moves, changes nothing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -8,17 +8,13 @@ from cards.infection.weapons import Offset
 from companion.games.infection.grid import Cell, Size, cells_reached, is_beside, is_reached, reached, row
 from companion.games.infection.model import (
     ENEMIES,
-    HOLDERS,
     TEAMS,
     Act,
     AnyMove,
     Card,
-    Decline,
-    DiscardCard,
     Gear,
     Move,
     Reset,
-    ReturnCard,
     State,
     Team,
     Tile,
@@ -27,38 +23,23 @@ from companion.games.infection.model import (
 )
 from companion.games.infection.queries import (
     RIVAL,
-    card_loser,
-    discardable,
     hand_in_turn,
     is_home,
-    owner,
-    returnable,
     section,
     size,
     weapon_of,
 )  # fmt: skip
-from companion.rules.game import Mover
+
+Item = Literal["cure", "tile"]
+"""What a villager may pick up from a cell."""
 
 RESET = (Reset(),)
-DECLINE = (Decline(),)
 STEAL_FROM_VILLAGE = (Act("steal", village=True),)
 
 
-def moves(state: State, mover: Mover) -> Sequence[AnyMove]:
-    """Return the legal moves of a seat: an owed follow-up, or the acting villager's turn. Rules 3.1 to 3.5."""
-    if state.owed:
-        return _owed(state) if state.owed[0].seat == mover else ()
-    if state.phase == "over" or mover != owner(state):
-        return ()
+def turn_moves(state: State) -> Sequence[AnyMove]:
+    """Return what the acting villager may do in a turn with fixed hands. Rules 3.1 to 3.5."""
     return (*_walks(state), *_uses(state), *RESET)
-
-
-def _owed(state: State) -> Sequence[AnyMove]:
-    must = state.owed[0]
-    if must.move == "return_card":
-        return tuple(ReturnCard(card) for card in returnable(state, HOLDERS[state.seats][must.seat - 1]))
-    loser = card_loser(state)
-    return (*(DiscardCard(card) for card in (discardable(state, loser) if loser else ())), *DECLINE)
 
 
 def _walks(state: State) -> Iterator[Move]:
@@ -109,7 +90,7 @@ def _pick_ups(state: State, to: Cell) -> Iterator[Move]:
         yield Move(to, pick_up=False)
 
 
-def item_at(state: State, to: Cell) -> Literal["cure", "tile"] | None:
+def item_at(state: State, to: Cell) -> Item | None:
     """Return what the acting villager picks up: a loose cure if it carries none, else a tile. Rules 4.3, 4.4."""
     if to in state.loose_cures and not carries_at(state, to) and not wins(state, to):
         return "cure"

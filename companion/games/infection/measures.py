@@ -14,14 +14,17 @@ from companion.games.infection.model import (
     CureTaken,
     Died,
     Ended,
+    HandThrown,
     Healed,
     Hurt,
+    Mended,
     Move,
     SentHome,
     State,
     TileTurnedUp,
     TurnEnded,
-    Walked,
+    TurnSkipped,
+    Use,
     Who,
 )
 from companion.games.infection.queries import section
@@ -43,7 +46,8 @@ class _Tally:
         self.carriers: set[Who] = set()
         self.leader: Mover = 0
         self.turns = self.first = self.torn = self.kills = self.on_the_move = self.resets = 0
-        self.own = self.hurtful = self.lost = 0
+        self.own = self.hurtful = self.lost = self.skipped = 0
+        self.has_walked = self.has_struck = False
 
     def add(self, mover: Mover, move: AnyMove, events: Sequence[AnyEvent]) -> None:
         """Count one move and its events."""
@@ -52,15 +56,17 @@ class _Tally:
             self.own += 1
             self.hurtful += tile.tile in HARM
             self.lost += self._lost(events)
-        self.on_the_move += isinstance(move, Move) and isinstance(move.then, Act) and move.then.card != "steal"
+        act = move.then if isinstance(move, Move) else move
+        self.has_walked = self.has_walked or isinstance(move, Move)
+        self.has_struck = self.has_struck or (isinstance(act, Act | Use) and act.card != "steal")
         for event in events:
             self._happens(event, by_tile=tile is not None)
         if self.first and not self.leader:
             self.leader = mover
 
     def _lost(self, events: Sequence[AnyEvent]) -> int:
-        """Return the HP lost by the villager who walked to the tile."""
-        who = next(event.villager for event in events if isinstance(event, Walked))
+        """Return the HP lost by the villager who turned up the tile."""
+        who = ORDER[(self.turns + self.skipped) % len(ORDER)]
         return sum(self.hp[who] - event.hp for event in events if isinstance(event, Hurt) and event.villager == who)
 
     def _happens(self, event: AnyEvent, by_tile: bool) -> None:
@@ -81,10 +87,16 @@ class _Tally:
                 self.kills += not by_tile
                 self.torn += not by_tile and who in self.carriers
                 self.carriers.discard(who)
-            case CardsReset():
+            case Mended(who):
+                self.hp[who] += 1
+            case CardsReset() | HandThrown():
                 self.resets += 1
             case TurnEnded() | Ended():
                 self.turns += 1
+                self.on_the_move += self.has_walked and self.has_struck
+                self.has_walked = self.has_struck = False
+            case TurnSkipped():
+                self.skipped += 1
 
 
 def measures(

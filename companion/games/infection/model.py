@@ -1,72 +1,43 @@
 """Infection's state, commands and events. Types only, no rules."""
 
 from collections.abc import Mapping
-from typing import Literal, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cards.infection import Infection, Options
+from cards.infection import Infection
 from companion.games.infection.grid import Cell
-from companion.rules.game import Command, Event, Mover, Outcome, Seat
-
-Team = Literal["blue", "red"]
-Who = Literal["B1", "R1", "B2", "R2"]
-"""A villager: team and number. B1 is also a cell's name; `target` names a villager, `to` and `cell` name cells."""
-
-Card = str
-"""A card of the action deck by its id. Editions may add weapons."""
-
-Gear = str
-"""A card that may follow a Move or be used without one: a weapon or Steal."""
-
-Tile = Literal["cure", "virus", "recover", "generosity", "disarm", "contagion"]
-Debuff = Literal["cannot_move", "cannot_use_weapon", "slowed"]
-TILES: tuple[Tile, ...] = get_args(Tile)
-Phase = Literal["turn", "follow_up", "over"]
-FollowUp = Literal["return_card", "discard_card"]
-Cards = tuple[Card, ...]
-
-ORDER: tuple[Who, ...] = ("B1", "R1", "B2", "R2")
-"""The turn order, also of setting home villagers who die together. Rules 3.1, 5.1."""
-
-Holder = Literal["blue", "red", "B1", "R1", "B2", "R2"]
-"""Whose hand it is: a team's, if one player leads both of its villagers; of four players, a villager's."""
-
-HOLDERS: Mapping[int, tuple[Holder, ...]] = {2: ("blue", "red"), 4: ("B1", "R1", "B2", "R2")}
-"""The hands in seat order, by the number of players. Rules 2.3, 10.1."""
-
-BY_SEAT: Mapping[Mover, Team] = {1: "blue", 2: "red", 3: "blue", 4: "red"}
-TEAMS: Mapping[Who, Team] = {"B1": "blue", "R1": "red", "B2": "blue", "R2": "red"}
-ENEMIES: Mapping[Who, tuple[Who, ...]] = {
-    "B1": ("R1", "R2"),
-    "R1": ("B1", "B2"),
-    "B2": ("R1", "R2"),
-    "R2": ("B1", "B2"),
-}
-
-
-def holder_of(seats: int, who: Who) -> Holder:
-    """Return whose hand a villager plays from, with so many players."""
-    return TEAMS[who] if seats == 2 else who
-
-
-def loseable(hand: Cards, options: Options) -> Cards:
-    """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
-    if not options.kill_discards:
-        return ()
-    return tuple(card for card in dict.fromkeys(hand) if card != "steal" or options.steal_discardable)
-
-
-def seat_of(seats: int, who: Who) -> Seat:
-    """Return the seat of a villager's player."""
-    return HOLDERS[seats].index(holder_of(seats, who)) + 1
+from companion.games.infection.sides import BY_SEAT as BY_SEAT
+from companion.games.infection.sides import ENEMIES as ENEMIES
+from companion.games.infection.sides import HOLDERS as HOLDERS
+from companion.games.infection.sides import ORDER as ORDER
+from companion.games.infection.sides import TEAMS as TEAMS
+from companion.games.infection.sides import TILES as TILES
+from companion.games.infection.sides import Card as Card
+from companion.games.infection.sides import Cards as Cards
+from companion.games.infection.sides import Debuff as Debuff
+from companion.games.infection.sides import FollowUp as FollowUp
+from companion.games.infection.sides import Gear as Gear
+from companion.games.infection.sides import Holder as Holder
+from companion.games.infection.sides import Phase as Phase
+from companion.games.infection.sides import Team as Team
+from companion.games.infection.sides import Tile as Tile
+from companion.games.infection.sides import Who as Who
+from companion.games.infection.sides import holder_of as holder_of
+from companion.games.infection.sides import loseable as loseable
+from companion.games.infection.sides import seat_of as seat_of
+from companion.rules.game import Command, Event, Outcome, Seat
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that chance decides: the tile on each cell. Not used with printed tiles, which are shuffled by hand."""
+    """All that chance decides: the tile on each cell. Not used with printed tiles, which are shuffled by hand.
+
+    Draw decks have their order too, the next card first, and the seed of later shuffles.
+    """
 
     tiles: Mapping[Cell, Tile]
+    decks: Mapping[Holder, Cards] | UnsetType = UNSET
+    chance: int | UnsetType = UNSET
 
 
 # Commands: the moves.
@@ -100,7 +71,17 @@ class Use(Command, frozen=True):
 
 
 class Reset(Command, frozen=True):
-    """Take back all cards but a used Steal. Rule 3.5."""
+    """Take back all cards but a used Steal; with a draw deck, change the whole hand. Rule 3.5."""
+
+
+class PickUp(Command, frozen=True):
+    """Pick up what lies where the villager stands, where that is a step of its own. Rule 3.4."""
+
+    found: Tile | UnsetType = UNSET
+
+
+class EndTurn(Command, frozen=True):
+    """End a turn of steps before all is spent. Rule 3.6."""
 
 
 class ReturnCard(Command, frozen=True):
@@ -119,7 +100,7 @@ class Decline(Command, frozen=True):
     """After a kill: discard nothing. Rule 7.3."""
 
 
-AnyMove = Move | Use | Reset | ReturnCard | DiscardCard | Decline
+AnyMove = Move | Use | Reset | PickUp | EndTurn | ReturnCard | DiscardCard | Decline
 
 
 # Events: what can happen.
@@ -217,6 +198,38 @@ class CardsReset(Event, frozen=True):
     holder: Holder = msgspec.field(name="team")
 
 
+class StepsSpent(Event, frozen=True):
+    """The acting villager has fewer action points, or cards to play, left this turn."""
+
+    number: int
+
+
+class HandThrown(Event, frozen=True):
+    """A whole hand went to the played cards."""
+
+    holder: Holder = msgspec.field(name="team")
+
+
+class DeckShuffled(Event, frozen=True):
+    """The played cards became the draw deck, in a new order that nobody knows."""
+
+    holder: Holder = msgspec.field(name="team")
+    deck: Cards
+
+
+class CardsDrawn(Event, frozen=True):
+    """The next cards of the draw deck came to the hand."""
+
+    holder: Holder = msgspec.field(name="team")
+    cards: Cards
+
+
+class Mended(Event, frozen=True):
+    """A villager got a heart back."""
+
+    villager: Who
+
+
 class Owed(Event, frozen=True):
     """A seat owes a follow-up before the next turn, after those already owed."""
 
@@ -270,6 +283,11 @@ AnyEvent = (
     | TurnForfeited
     | Debuffed
     | CardsReset
+    | StepsSpent
+    | HandThrown
+    | DeckShuffled
+    | CardsDrawn
+    | Mended
     | Owed
     | CardReturned
     | CardDiscarded
@@ -340,6 +358,14 @@ class State(msgspec.Struct, frozen=True):
     owed: tuple[Must, ...] = ()
     last: Last | None = None
     outcome: Outcome | None = None
+    left: int = 0
+    """Action points, or cards to play, left in a turn of steps. Rule 3.2."""
+    has_walked: bool = False
+    """Whether the acting villager has walked in this turn of steps: a slowed one walks once."""
+    decks: Mapping[Holder, Cards] = {}
+    """Draw decks, the next card first: nobody knows their order."""
+    shuffles: int = 0
+    """How often played cards have become a draw deck."""
 
     @property
     def seats(self) -> int:
@@ -355,6 +381,3 @@ class State(msgspec.Struct, frozen=True):
     def round(self) -> int:
         """Return the round, from 1: every villager acts once in a round."""
         return (self.turn_number - 1) // len(ORDER) + 1
-
-
-# What a viewer sees.

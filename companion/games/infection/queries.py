@@ -59,6 +59,11 @@ def owner(state: State) -> Seat:
     return seat_of(state.seats, state.turn)
 
 
+def cell_in_turn(state: State) -> Cell:
+    """Return where the acting villager stands."""
+    return state.villagers[state.turn].cell
+
+
 def hand_in_turn(state: State) -> Holder:
     """Return whose hand the acting villager plays from. Rules 2.3, 10.2."""
     return holder_of(state.seats, state.turn)
@@ -96,7 +101,9 @@ def pointed(action: Action, board: Board, team: Team) -> Weapon:
 
 
 def returnable(state: State, holder: Holder) -> Cards:
-    """Return the kinds of played cards that may be taken back: all but a used Steal. Rule 5.3."""
+    """Return the kinds of played cards that may be taken back: all but a used Steal, to a hand with room. Rule 5.3."""
+    if state.decks and len(state.hands[holder]) >= state.facts.options.hand_limit:
+        return ()
     return tuple(
         card for card in dict.fromkeys(state.played[holder]) if card != "steal" or not state.steal_used[holder]
     )

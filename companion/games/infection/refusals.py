@@ -14,13 +14,16 @@ from companion.games.infection.model import (
     Card,
     Decline,
     DiscardCard,
+    EndTurn,
     Move,
+    PickUp,
     Reset,
     ReturnCard,
     State,
     Use,
 )
-from companion.games.infection.queries import RIVAL, hand_in_turn, has_tile, section, size
+from companion.games.infection.queries import RIVAL, cell_in_turn, hand_in_turn, has_tile, section, size
+from companion.games.infection.steps import ALONE, has_action
 from companion.rules.game import IllegalMove, Mover
 
 OWN_AIMED = ("axe", "gun", "arrow")
@@ -41,6 +44,13 @@ def possible(state: State, mover: Mover, move: AnyMove) -> None:
             _check_move(state, mover, move)
         case Use():
             _check_act(state, mover, move)
+        case PickUp() | EndTurn() if not options.is_stepwise:
+            _bad("steps_none")
+        case PickUp(found):
+            if isinstance(found, str) and options.tiles == "phone":
+                _bad("found_by_phone")
+        case Reset() if options.turns == "action_points":
+            _bad("reset_none")
         case ReturnCard(card):
             _check_card(state, card)
             if card == "steal" and options.steal_once:
@@ -54,6 +64,8 @@ def possible(state: State, mover: Mover, move: AnyMove) -> None:
 def _check_move(state: State, mover: Mover, move: Move) -> None:
     facts = state.facts
     _check_cell(state, move.to)
+    if facts.options.is_stepwise and not (move.then is move.found is move.pick_up is UNSET):
+        _bad("steps_alone")
     if isinstance(move.then, Act):
         _check_act(state, mover, move.then)
     if move.pick_up is not UNSET:
@@ -73,7 +85,7 @@ def _check_move(state: State, mover: Mover, move: Move) -> None:
 def _check_act(state: State, mover: Mover, act: Act | Use) -> None:
     """Check the aim: weapons at an enemy, those with a blast at a cell, Steal at an enemy or the enemy village."""
     _check_card(state, act.card)
-    if act.card == "move":
+    if act.card in ALONE:
         _bad("use_move")
     aim = {"target": act.target, "cell": act.cell, "village": act.village}
     fields = {name for name, at in aim.items() if at is not UNSET}
@@ -115,15 +127,19 @@ def refusal(state: State, move: AnyMove) -> IllegalMove:
     """Return why a move that fits the phase and the player is not legal."""
     match move:
         case Move():
-            why = _why_not_move(state, move)
+            why = _why_not_walk(state, move) if state.facts.options.is_stepwise else _why_not_move(state, move)
         case Use():
             it = state.villagers[state.turn]
             why = _why_not_act(state, move, it.cell, it.cure)
+        case PickUp():
+            why = _why_not_pick_up(state, move)
+        case Reset() if state.facts.options.is_stepwise:
+            why = "reset_late"
         case ReturnCard():
             why = "return_none"
         case DiscardCard():
             why = "discard_none"
-        case Reset() | Decline():
+        case Reset() | Decline() | EndTurn():
             raise AssertionError("always legal in its phase")
         case _:
             assert_never(move)
@@ -155,8 +171,40 @@ def _why_not_move(state: State, move: Move) -> str:
     return "found_none_left" if isinstance(move.found, str) else "found_missing"
 
 
+def _why_not_walk(state: State, move: Move) -> str:
+    """Return why a Move is no step that the acting villager can take now."""
+    options, it = state.facts.options, state.villagers[state.turn]
+    if not has_action(state, "move"):
+        return "move_none"
+    if it.cannot_move:
+        return "move_debuffed"
+    if move.to == it.cell:
+        return "move_stays"
+    if move.to in (other.cell for other in state.villagers.values()):
+        return "move_taken"
+    if it.slowed:
+        return "move_slowed"
+    far = "move_far_points" if options.turns == "action_points" else "move_far"
+    return far if options.walk_through or far not in BLOCKED else BLOCKED[far]
+
+
+def _why_not_pick_up(state: State, move: PickUp) -> str:
+    cell = cell_in_turn(state)
+    if not has_action(state, "pick_up"):
+        return "card_none"
+    if (item := item_at(state, cell)) is None:
+        return "pick_up_none"
+    if item == "cure":
+        return "found_nothing"
+    return "found_none_left" if isinstance(move.found, str) else "found_missing"
+
+
 def _why_not_act(state: State, act: Act | Use, cell: Cell, carries: bool) -> str:
     holder = hand_in_turn(state)
+    if state.facts.options.turns == "action_points":
+        if state.villagers[state.turn].cannot_use_weapon:
+            return "attack_debuffed"
+        return "weapon_far" if has_action(state, act.card) else "attack_points"
     if act.card not in state.hands[holder]:
         return "steal_used" if act.card == "steal" and state.steal_used[holder] else "card_none"
     if act.card == "steal":

@@ -9,6 +9,7 @@ from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 def table(state: State) -> TableView:
     """Return what everybody may see; once the game is over, also what lay under the tiles. Rule 1.2."""
+    options = state.facts.options
     return TableView(
         villagers=state.villagers,
         turn=state.turn,
@@ -24,10 +25,12 @@ def table(state: State) -> TableView:
         must=state.owed[0] if state.owed else None,
         last=state.last,
         board=state.facts.board,
-        options=state.facts.options,
+        options=options.shown,
         weapons={card: state.facts.actions[card] for card in state.facts.new_weapons} or UNSET,
+        left=state.left if options.is_stepwise else UNSET,
+        decks={holder: len(deck) for holder, deck in state.decks.items()} if state.decks else UNSET,
         # With printed tiles on the table, the tiles dealt by the companion mean nothing.
-        reveal=Reveal(state.deal if state.facts.options.tiles == "phone" else None) if state.outcome else UNSET,
+        reveal=Reveal(state.deal if options.tiles == "phone" else None) if state.outcome else UNSET,
     )
 
 

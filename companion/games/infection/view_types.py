@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cards.infection import Board, Options
+from cards.infection import Board, HandOptions, Options
+from cards.infection.options import Turns
 from cards.infection.weapons import Action, plain_weapons
 from companion.games.infection.grid import Cell
 from companion.games.infection.model import (
@@ -50,14 +51,24 @@ class TableView(PublicView, frozen=True):
     must: Must | None
     last: Last | None
     board: Board
-    options: Options
+    options: HandOptions
+    """With turns of steps, an `Options`."""
     weapons: Mapping[Card, Action] | UnsetType = UNSET
     """Weapons that differ from the game's own four, which follow from `options`; missing if there are none."""
+    left: int | UnsetType = UNSET
+    """Action points, or cards to play, left this turn; missing with fixed hands."""
+    decks: Mapping[Holder, int] | UnsetType = UNSET
+    """Numbers of cards in the draw decks; missing if there are none."""
     reveal: Reveal | UnsetType = UNSET
 
     def weapon(self, card: Card) -> Action:
         """Return a weapon's damage, effect and maps."""
         return self.weapons[card] if self.weapons and card in self.weapons else plain_weapons(self.options)[card]
+
+    @property
+    def turns(self) -> Turns:
+        """What a turn is made of."""
+        return self.options.turns if isinstance(self.options, Options) else "hands"
 
     @property
     def seats(self) -> int:

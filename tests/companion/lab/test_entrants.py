@@ -20,7 +20,9 @@ from companion.lab.simulation.simulate import GameResult, GridCell, Plan, simula
 from companion.lab.statistics.grid_cells import grid_figures
 from companion.lab.statistics.terminal import show
 
-SHIPPED = ["playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5", "final"]
+SHIPPED = [
+    "action-points", "draw-deck", "playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5", "final"
+]  # fmt: skip
 
 
 def plan(
@@ -39,7 +41,7 @@ def make_edition(folder: Path, *lines: str, game: str = "infection") -> Path:
 def test_all_means_the_shipped_editions_in_order() -> None:
     cells = plan().plan.cells
     assert [{"edition": name} for name in SHIPPED] == [cell.varied for cell in cells]
-    assert ["Playtest 1", "Final 1"] == [cell.edition.label for cell in (cells[0], cells[-1]) if cell.edition]
+    assert ["Action points 1", "Final 1"] == [cell.edition.label for cell in (cells[0], cells[-1]) if cell.edition]
     assert (5, 4) == tuple(cell.game_data().facts.options.virus_a_side for cell in (cells[0], cells[-1]))
 
 

@@ -190,6 +190,10 @@ HISTORY: dict[str, dict[str, object]] = {
 }
 
 
+BEFORE = {"action-points": "Action points 1", "draw-deck": "Draw deck 1"}
+"""The editions of the designs before the first playtest, with what their sheets call them."""
+
+
 def options_of(**options: object) -> dict[str, Any]:
     options_: dict[str, Any] = plain(cards.load("infection", options=options).facts.options)
     return options_
@@ -228,12 +232,12 @@ def test_an_option_of_the_file_overrides_the_edition(facts: Path) -> None:
 
 def test_each_edition_is_a_folder() -> None:
     names = cards.shipped_editions("infection")
-    assert tuple(f"infection/{name}" for name in (*HISTORY, "final")) == names
+    assert tuple(f"infection/{name}" for name in (*BEFORE, *HISTORY, "final")) == names
     for name in names:
         game = cards.load(name)
         edition = name.partition("/")[2]
         assert options_of(edition=edition) == {**plain(game.facts.options), "edition": edition}
-        assert ("Final 1" if edition == "final" else f"Playtest {edition[-1]}") == game.printing
+        assert (BEFORE | {"final": "Final 1"}).get(edition, f"Playtest {edition[-1]}") == game.printing
         assert edition == "final" or (game.edition and game.edition.changed)
         assert edition == cards.load("infection", options={"edition": edition}).printing
 

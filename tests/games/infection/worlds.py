@@ -6,7 +6,7 @@ Written from the rules alone (Rule 1.2), without view.py: the laws hold the view
 from msgspec.structs import replace
 
 from cards.infection import SECTIONS, Infection
-from companion.games.infection.model import AnyEvent, Deal, Dealt, Ended, State
+from companion.games.infection.model import AnyEvent, Deal, Dealt, DeckShuffled, Ended, State
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
@@ -38,10 +38,20 @@ TABLES += [
     (4, {"tiles": "printed", "must_pick_up": False, "max_turns": 40, "hp": 1, "kill_loses_turn": True}),
     (4, {"edition": "playtest-1", "max_turns": 40, "cures_to_win": 1, "kill_discards": True, "axe_damage": 9}),
 ]
+TABLES += [
+    (2, {"edition": "draw-deck", "max_turns": 50}),
+    (2, {"edition": "draw-deck", "max_turns": 40, "tiles": "printed", "hand_limit": 3, "cards_a_turn": 3, "hp": 1}),
+    (4, {"edition": "draw-deck", "max_turns": 60, "kill_discards": True, "axe_damage": 9, "kill_loses_turn": True}),
+    (2, {"edition": "action-points", "max_turns": 40}),
+    (2, {"edition": "action-points", "max_turns": 30, "tiles": "printed", "cures_to_win": 1, "attack_damage": 3}),
+    (4, {"edition": "action-points", "max_turns": 40, "action_points": 6, "attack_points": 1, "walk_through": False}),
+]
 PLAYTHROUGHS = {
     "steady": (2, {}, "steady"),
     "random": (2, {"tiles": "printed", "max_turns": 40}, "random"),
     "four": (4, {}, "steady"),
+    "draw_deck": (2, {"edition": "draw-deck"}, "steady"),
+    "action_points": (2, {"edition": "action-points"}, "steady"),
 }
 
 
@@ -51,7 +61,10 @@ def deal_is_used(facts: Infection) -> bool:
 
 
 def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
-    """A table with other tiles face down; where they are printed ones, with another deal altogether."""
+    """A table with other tiles face down, and draw decks in another order.
+
+    Where tiles are printed ones, with another deal of them altogether.
+    """
     if state.outcome or state.deal is None:
         return state
     secret = state.deal.tiles if state.facts.options.tiles == "printed" else state.hidden
@@ -59,7 +72,10 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     for name in SECTIONS:
         there = [cell for cell in secret if state.facts.board.sections[int(cell[1:]) - 1] == name]
         tiles |= zip(there, chance.shuffled(tiles[cell] for cell in there), strict=True)
-    return replace(state, deal=Deal(tiles))
+    if not state.decks:
+        return replace(state, deal=Deal(tiles))
+    decks = {holder: chance.shuffled(deck) for holder, deck in state.decks.items()}
+    return replace(state, deal=Deal(tiles, state.deal.decks, chance.below(1000)), decks=decks)
 
 
 def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
@@ -67,6 +83,8 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     match event:
         case Dealt():
             return None
+        case DeckShuffled(holder, deck):
+            return holder, sorted(deck)
         case Ended():
             return event, state.deal
     return event

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.board import cells, letters, villager
-from companion.games.infection.screens.choices import aims, as_value, hand, walks
+from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
 from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
@@ -26,6 +26,7 @@ def phone(context: ScreenInput) -> Screen:
         values
         | {
             "hand": hand(view.table, view.moves, cards),
+            "pick_ups": pick_ups(view.moves),
             "walks": walks(view.table, [move for move in view.moves if isinstance(move, Move) and not move.then]),
             "aims": aims(
                 view.table, [one for one in view.moves if isinstance(one, Use) or getattr(one, "then", None)], cards
@@ -63,6 +64,7 @@ def _side(t: TableView, seat: Seat, holder: Holder, cards: Sequence[Card]) -> di
         "seat": seat,
         "who": None if holder == team else holder,
         "cures": t.village_cures[team],
+        "in_deck": t.decks[holder] if t.decks else None,
         "kit": [(card, has[card]) for card in cards if had[card]],
     }
 
@@ -100,9 +102,8 @@ THEME = Theme(
         "saira-condensed": PackagedFont("fontpkg_saira_condensed", r"SairaCondensed-Bold\.ttf"),
     },
     icons=(
-        "axe", "bomb", "bow-arrow", "chevron-down", "gift", "hand-coin", "heart", "home-outline", "hub", "pill",
-        "pistol", "restore", "shield-off", "shoe-print", "sleep",
-        "virus",
+        "axe", "bomb", "bow-arrow", "chevron-down", "gift", "hand-back-right", "hand-coin", "heart", "home-outline",
+        "hub", "pill", "pistol", "restore", "shield-off", "shoe-print", "skip-next", "sleep", "sword", "virus",
     ),
 )  # fmt: skip
 

@@ -11,15 +11,19 @@ import msgspec
 from markupsafe import Markup
 from msgspec import UNSET
 
+from cards.infection import Options
 from companion.games.infection.grid import Cell, Size, cells, cells_reached, distance
-from companion.games.infection.model import ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, Use
+from companion.games.infection.model import ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, PickUp, Use
 from companion.games.infection.queries import pointed
 from companion.games.infection.screens.board import place, villager
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Command
 
-SLOTTED = ("move", "axe", "gun", "arrow", "grenade", "steal")
+SLOTTED = ("move", "pick_up", "axe", "gun", "arrow", "grenade", "steal")
 """The cards whose panes look.css shows by name; other weapons have the panes w1, w2 and so on."""
+
+WITHOUT_AIM = ("move", "pick_up")
+"""The cards that are aimed at nothing."""
 
 
 def as_value(move: Command) -> Markup:
@@ -31,18 +35,23 @@ def as_value(move: Command) -> Markup:
 def hand(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[dict[str, Any]]:
     """Return the kinds of cards of a hand: how many, whether one can be played now, and if not, why."""
     holder, usable = t.holder(t.turn), {_card(move) for move in moves}
-    mine = (*t.hands[holder], *t.played[holder], *t.discarded[holder])
+    mine = cards if t.turns == "action_points" else (*t.hands[holder], *t.played[holder], *t.discarded[holder])
     return [
         {
             "card": card,
             "pane": pane(card, cards),
-            "count": t.hands[holder].count(card),
+            "count": price(t, card) if t.turns == "action_points" else t.hands[holder].count(card),
             "can": card in usable,
             "why": None if card in usable else _why(t, card),
         }
         for card in cards
         if card in mine
     ]
+
+
+def price(t: TableView, card: Card) -> int:
+    """Return the points that an action costs; for a Move, each of its cells."""
+    return 1 if card in WITHOUT_AIM or not isinstance(t.options, Options) else t.options.attack_points
 
 
 def pane(card: Card, cards: Sequence[Card]) -> str:
@@ -56,6 +65,8 @@ def _card(move: AnyMove) -> Card | None:
     match move:
         case Move(_, then):
             return then.card if then else "move"
+        case PickUp():
+            return "pick_up"
         case Use(card):
             return card
     return None
@@ -64,13 +75,33 @@ def _card(move: AnyMove) -> Card | None:
 def _why(t: TableView, card: Card) -> str | None:
     """Return the key of the sentence why a card cannot be played now; None if just nothing is in reach."""
     it = t.villagers[t.turn]
+    if t.turns == "action_points":
+        return _why_not_paid(t, card)
     if card not in t.hands[t.holder(t.turn)]:
         return "refusal.card_none"
+    if card == "pick_up":
+        return "refusal.pick_up_none"
     if card == "move":
-        return "refusal.move_debuffed"
+        return "refusal.move_debuffed" if it.cannot_move else "refusal.move_slowed"
     if card != "steal":
         return "refusal.weapon_debuffed" if it.cannot_use_weapon else None
     return "refusal.steal_carries" if it.cure else None
+
+
+def _why_not_paid(t: TableView, card: Card) -> str | None:
+    """Return the key of the sentence why an action cannot be paid or made now; None if just nobody is in reach."""
+    if card == "pick_up":
+        return "refusal.pick_up_none"
+    if card == "move":
+        return "refusal.move_debuffed" if t.villagers[t.turn].cannot_move else "refusal.move_slowed"
+    if t.villagers[t.turn].cannot_use_weapon:
+        return "refusal.attack_debuffed"
+    return "refusal.attack_points" if t.left is not UNSET and t.left < price(t, card) else None
+
+
+def pick_ups(moves: Iterable[AnyMove]) -> list[dict[str, Any]]:
+    """Return the ways to pick up where a villager stands: one, or what a printed tile may show."""
+    return [{"found": move.found or None, "value": as_value(move)} for move in moves if isinstance(move, PickUp)]
 
 
 def walks(t: TableView, moves: Iterable[Move]) -> dict[str, Any]:
@@ -113,7 +144,7 @@ def aims(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[
             ],
         }
         for card in cards
-        if card != "move" and card in t.hands[t.holder(t.turn)]
+        if card not in WITHOUT_AIM and (t.turns == "action_points" or card in t.hands[t.holder(t.turn)])
     ]
 
 

@@ -282,6 +282,7 @@ function after(part, kept) {
 }
 function prepare(part) {
   for (const form of part.querySelectorAll("form[data-draft]")) recall(form);
+  showGuesses(part);
   for (const form of part.querySelectorAll("form[data-needs]")) arm(form);
   if (part.closest?.("form[data-needs]")) arm(part.closest("form[data-needs]"));
   if (byTap) for (const button of part.querySelectorAll(".hold")) tapWords(button);
@@ -313,6 +314,23 @@ document.addEventListener("keydown", (event) => {
   if (link) { event.preventDefault(); link.click(); }
 });
 document.addEventListener("change", (event) => event.target.closest?.("form[data-go]")?.requestSubmit());
+
+// ---------- a guess while waiting: it stays on this phone and is never sent ----------
+const guessKey = (box) => `guess ${shell?.dataset.live} ${box.dataset.guess}`;
+function showGuesses(part) {
+  for (const box of part.querySelectorAll("[data-guess]")) {
+    const chosen = drafts.get(guessKey(box));
+    for (const card of box.querySelectorAll("[data-value]")) card.setAttribute("aria-pressed", String(chosen.includes(card.dataset.value)));
+  }
+}
+document.addEventListener("click", (event) => {
+  const card = event.target.closest?.("[data-guess] [data-value]"), box = card?.closest("[data-guess]");
+  if (!card) return;
+  const chosen = drafts.get(guessKey(box)).filter((value) => value !== card.dataset.value);
+  if (card.getAttribute("aria-pressed") !== "true") chosen.push(card.dataset.value);
+  drafts.set(guessKey(box), JSON.stringify(chosen.slice(-Number(box.dataset.most))));
+  showGuesses(box.parentNode);
+});
 
 // ---------- cues: a beat of a reveal, a turn, the end. Public things alone, so a buzz or a sound tells nothing ----------
 const isWall = document.body.classList.contains("wide");

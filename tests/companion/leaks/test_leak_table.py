@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from conftest import SHIPPED
 from laws import long_games
 from table_setup import ManualClock, fewest_seats, play_some, start_room
 
@@ -18,6 +19,7 @@ from companion.games import GAMES
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
 from companion.web.live import connection, hub
+from companion.web.live.screen_versions import for_seat
 
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
@@ -32,7 +34,7 @@ CHANNELS = {
         TWINS, FRAMES, "test_canaries.py::test_no_response_contains_the_deal_or_its_seed",
     ]),
     3: ("the public log", [TWINS, "test_canaries.py::test_private_messages_reach_only_their_readers"]),
-    4: ("a side stream of events", [FRAMES, "test_leak_table.py::test_a_push_is_a_screen_and_nothing_else"]),
+    4: ("a side stream of events", [FRAMES, "test_leak_table.py::test_a_phone_buzzes_only_for_what_everybody_knows"]),
     5: ("marks of who has acted", [TWINS, "test_leak_table.py::test_screens_do_not_depend_on_the_order_of_taps"]),
     6: ("version numbers", [
         SILENT, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing",
@@ -77,7 +79,11 @@ CHANNELS = {
     19: ("taking back after a reveal", ["test_leak_table.py::test_no_move_hides_what_was_shown"]),
     20: ("bots that see all", ["test_lobby.py::test_a_bot_gets_only_its_own_view"]),
     21: ("presence", ["test_leak_table.py::test_presence_is_on_or_off_and_updates_every_five_seconds", SILENT]),
-    22: ("sound and vibration", ["test_leak_table.py::test_a_push_is_a_screen_and_nothing_else"]),
+    22: ("sound and vibration", [
+        "test_leak_table.py::test_a_phone_buzzes_only_for_what_everybody_knows",
+        "test_leak_table.py::test_phones_make_no_sound_and_only_the_wall_can",
+        "test_beats.py::test_every_beat_of_a_whole_game_is_drawn",
+    ]),
     23: ("looks over a shoulder", [
         "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length",
         "test_holding.py::test_a_secret_is_hidden_at_once_when",
@@ -106,11 +112,31 @@ def test_every_channel_has_a_test() -> None:
             assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, name
 
 
-def test_a_push_is_a_screen_and_nothing_else() -> None:
-    """The phone's script cannot make sounds, vibrations or notifications."""
-    script = (HERE.parents[2] / "companion/web/static/app.js").read_text()
-    for cue in ("vibrate", "Audio(", "AudioContext", "<audio", "Notification", "speechSynthesis", ".play("):
+WEB = HERE.parents[2] / "companion/web"
+
+
+def test_phones_make_no_sound_and_only_the_wall_can() -> None:
+    script = (WEB / "static/app.js").read_text()
+    for cue in ("Audio(", "AudioContext", "<audio", "Notification", "speechSynthesis", ".play("):
         assert cue not in script, cue
+    assert ["screen.html"] == [file.name for file in WEB.rglob("*.html") if "sounds.js" in file.read_text()]
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_a_phone_buzzes_only_for_what_everybody_knows(lobby: Lobby, clock: ManualClock, slug: str) -> None:
+    """A turn that the table's screen tells of, and the end. Beats buzz on all phones alike: `test_beats.py`."""
+    room, chance = start_room(lobby, slug), Chance(8)
+    app, buzzes = make_app(lobby), 0
+    for _ in range(60):
+        play_some(room, chance, clock, 1)
+        alone = room.view("table").table.waiting_for
+        for seat, person in enumerate(room.record.seated(), 1):
+            with app.test_request_context():
+                html = for_seat(app.extensions["tuckbox"], room, person.number, person.claim, "en").html()
+            expected = room.status == "over" or alone == (seat,)
+            assert expected == ("data-buzz=" in html), (room.moment, seat)
+            buzzes += expected
+    assert buzzes or slug == "color_game", "nobody was ever alone at turn"
 
 
 def test_screens_do_not_depend_on_the_order_of_taps(lobby: Lobby) -> None:

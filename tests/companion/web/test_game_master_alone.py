@@ -105,7 +105,7 @@ def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None
     assert "scan to sit" not in in_lobby[1] and "Start" in in_lobby[1]
     room.begin(1)
     on_phone, _, wall, _ = screens(gm, room)
-    assert f"Player {room.snapshot.state.lead} gets the pen first." in on_phone
+    assert f"Player {room.snapshot.state.lead} is the first lead editor." in on_phone
     assert all(f"Player {seat}" in wall for seat in (1, 2, 3, 4))
     room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
     for pair in PAIRS:
@@ -118,7 +118,7 @@ def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobb
     client = app.test_client()
     answer = client.post("/alone/photo_leap", data={"mode": "gm"})
     assert 303 == answer.status_code
-    assert "One truth, two fakes." in client.get(answer.location).text
+    assert "Which animal is true?" in client.get(answer.location).text
     room = lobby.room(answer.location.split("/")[2])
     assert room is not None and [True] == [person.is_gm for person in room.record.people]
 

@@ -157,8 +157,8 @@ def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
 
 
 def of_anybody(html: str, seat: int) -> str:
-    """A screen without the seat's number, the people to choose, who are the others, and what fills it up."""
-    html = html.replace(f"/me/{seat}", "/me").replace(f">{seat}</span>", "></span>", 1)
+    """A screen without the seat's number, the people to choose, the preset of its own form, and what fills it up."""
+    html = html.replace(" checked", "").replace(f"/me/{seat}", "/me").replace(f">{seat}</span>", "></span>", 1)
     return re.sub(r'<li><label class="who">.*?</li>', "", html).rstrip()
 
 
@@ -177,8 +177,21 @@ def test_the_spy_reads_at_setup_that_their_own_marks_choose_the_types() -> None:
     for page in (1, 2):
         for seat in SEATS:
             html = render_screen("secret", table, screen_input(table, seat, page))
-            assert (seat == spy) == ("You choose the types." in html)
-            assert (seat != spy) == ("A spy chooses the types." in html)
+            assert (seat == spy) == ("You choose which animal is true." in html)
+            assert (seat != spy) == ("You don’t know which animal is true." in html)
+
+
+def test_the_form_for_the_types_starts_filled_in_and_differs_by_seat() -> None:
+    """Rule 2.3: one tap is enough, and what a journalist's form shows is not what the spy's form shows."""
+    table = next(steady(3))
+    presets = set()
+    for seat in SEATS:
+        marked = re.findall(r'value="(\w+)" checked', render_screen("phone", table, screen_input(table, seat, 2)))
+        assert 3 == len(set(marked))
+        presets.add(tuple(marked))
+        again = render_screen("phone", table, screen_input(table, seat, 2))
+        assert marked == re.findall(r'value="(\w+)" checked', again), "a push changes no preset"
+    assert len(presets) > 1
 
 
 def test_a_journalists_marks_are_for_show() -> None:

@@ -1,6 +1,9 @@
 """Photo Leap's screens: which template shows a view, and what a cover tap at night does for each seat."""
 
+import hmac
+import secrets
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
@@ -10,8 +13,7 @@ from companion.rules.game import Command, IllegalMove, Seat
 from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
-LAST_PAGE = {"setup": 2}
-"""How many pages a phase has; the night's number depends on the round."""
+_SECRET = secrets.token_bytes(16)
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -20,14 +22,14 @@ def phone(context: ScreenInput) -> Screen:
     if context.game_data.facts.options.mode == "gm":
         return _with_gm(context)
     if view.outcome:
-        return Screen("over.html", {"people": _people(context)})
+        return Screen("over.html", {"people": _people(context), **_own_story(context)})
     if not view.moves:
-        return Screen("wait.html", {"busy": _busy(context)})
+        return _wait(context)
     match view.phase:
         case "setup" if context.page == 1:
             return Screen("role.html", {"second": False, "is_page": True})
         case "setup":
-            return Screen("types.html", {"animals": _animals(context), "is_cover": True})
+            return Screen("types.html", {"animals": _animals(context), "is_cover": True, "preset": _preset(context)})
         case "investigate":
             return Screen("news.html")
         case "night":
@@ -51,6 +53,38 @@ def _animals(context: ScreenInput) -> list[News]:
     """Return the animals of the deck, those that an edition added last."""
     news = context.game_data.facts.news
     return [one for one in ANIMALS if one in news] + [one for one in news if one not in ANIMALS]
+
+
+def _preset(context: ScreenInput) -> list[News]:
+    """Return three types for the form to start with, each seat's own, so that nobody has to fill it in.
+
+    They are drawn by a secret of this process: whoever sees a choice cannot tell whose preset it was.
+    """
+    whose = f"{context.table}/{context.moment}/{context.viewer}".encode()
+    drawn = Random(hmac.digest(_SECRET, whose, "sha256"))
+    return drawn.sample(_animals(context), 3)
+
+
+def _wait(context: ScreenInput) -> Screen:
+    """Return the screen of a seat with nothing to do: who is busy, or whose tap is missing if that tells nothing."""
+    waiting = context.view.table.waiting_for
+    late = ", ".join(context.names[seat] for seat in waiting if isinstance(seat, int))
+    tells = len(waiting) < len(context.names) - len(context.view.table.banished)
+    return Screen("wait.html", {"busy": _busy(context), "late": late if tells else "", "animals": _animals(context)})
+
+
+def _own_story(context: ScreenInput) -> dict[str, Any]:
+    """Return what the last screen tells a player about their own game."""
+    reveal, seat = context.view.table.reveal, context.viewer
+    spies = [one for one, cards in reveal.roles.items() if "spy" in cards]
+    caught = [one for one in spies if one in context.view.table.turned_up]
+    return {
+        "was_spy": seat in spies,
+        "was_bribed": seat == reveal.bribed_seat,
+        "swaps": sum(swap.seat == seat for swap in reveal.swaps),
+        "spies": ", ".join(context.names[one] for one in spies),
+        "caught": ", ".join(context.names[one] for one in caught),
+    }
 
 
 def _night(context: ScreenInput) -> Screen:
@@ -91,11 +125,11 @@ def _with_gm(context: ScreenInput) -> Screen:
     """Return screens at a table with printed cards: a form for the game master, a waiting screen for the others."""
     view = context.view
     if view.outcome:
-        return Screen("over.html", {"people": []})
+        return Screen("over.html", {"people": [], **_own_story(context)})
     if view.viewer != "gm":
-        return Screen("wait.html", {"busy": "gm"})
+        return Screen("wait.html", {"busy": "gm", "late": "", "animals": ()})
     if view.phase == "setup":
-        return Screen("types.html", {"animals": _animals(context), "is_cover": False})
+        return Screen("types.html", {"animals": _animals(context), "is_cover": False, "preset": [""]})
     names = {str(move.__struct_config__.tag) for move in view.moves}
     banishes = [move.player for move in view.moves if hasattr(move, "player")]
     pairs = [move for move in view.moves if hasattr(move, "types")]

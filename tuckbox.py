@@ -12,6 +12,7 @@ from companion.lab.commands import data as data
 from companion.lab.commands import simulate as lab
 from companion.matches import cli as phones
 from companion.web import cli as hosts
+from companion.web import fonts_command
 from generator.commands import editions, photos, print_job
 from generator.commands import print as paper
 from generator.commands import rules as rulebooks
@@ -35,6 +36,7 @@ for command in (
     rulebooks.rules,
     photos.photos,
     hosts.host,
+    fonts_command.make_fonts,
     phones.referee,
     lab.simulate,
     data.export,

@@ -112,12 +112,18 @@ class CoverResult(NamedTuple):
     """A second move played with the same tap, so that every seat leaves the phase after the same number of taps."""
 
 
-class PackagedFont(NamedTuple):
-    """A font file of an installed package."""
+class ScreenFont(NamedTuple):
+    """A font file of an installed package, and what the screens use of it."""
 
     package: str
     pattern: str
     """A regular expression for the file's whole name."""
+
+    family: str
+    """Its name in style sheets."""
+
+    weights: tuple[int, int]
+    """The lightest and the heaviest weight that the screens use; phones load no others."""
 
 
 def _no_symbols() -> Mapping[str, str]:
@@ -135,8 +141,8 @@ class Theme:
     preloaded_fonts: tuple[str, ...] = ("inter",)
     """The fonts that a phone loads together with its page: the text font and the heading font."""
 
-    fonts: Mapping[str, PackagedFont] = field(default_factory=dict)
-    """Further fonts by the name that `theme.css` gives them in `url(fonts/<name>.ttf)`."""
+    fonts: Mapping[str, ScreenFont] = field(default_factory=dict)
+    """Further fonts by the name of their file: `fonts/<name>.woff2`. `theme.css` uses them by their family."""
 
     icons: tuple[str, ...] = ()
     """Material Design icons that these screens draw, besides those that all screens share."""

@@ -119,6 +119,7 @@ def _set_headers(answer: Response) -> Response:
         headers["Cache-Control"] = "no-store"
     headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; "
+        "manifest-src 'self'; "
         f"connect-src 'self' ws://{request.host}; frame-src 'self'; form-action 'self'; base-uri 'none'; "
         "frame-ancestors 'self'"
     )

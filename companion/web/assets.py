@@ -1,13 +1,16 @@
 """Style sheets, scripts, icons and fonts, at addresses with a digest of their content: phones cache them for ever."""
 
+import gzip
 import hashlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, send_file
+from flask import Blueprint, Response, abort, current_app, request
 
 from companion.games import games_with_screens, screens_folder
-from companion.web.render import sprite
+from companion.web.context import app_context
+from companion.web.render import fonts, home_screen, sprite
 from companion.web.render.pictures import shipped_picture, small
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -15,17 +18,42 @@ STATIC = Path(__file__).parent / "static"
 THEMES = "/* The games' themes stand here. */"
 """The line of app.css that gives way to every game's theme.css: after the shared colours, before the shared parts."""
 
+SHEETS = ("app.css", "house.css", "after.css", "beats.css")
+"""The shared style sheets. Phones load them as one file, together with the fonts' rules and the icons' places."""
+
+SCRIPTS = ("app.js", "phone.js")
+"""The scripts of all pages, which phones load as one file."""
+
+KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".jpg": "image/jpeg",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
+"""Files of text. They are the same for everybody and hold no secret; what a table says is never compressed."""
+
 
 def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
-    return (STATIC / "app.css").read_text("utf-8").replace(THEMES, "\n".join(themes)).encode()
+    sheets = "\n".join((STATIC / name).read_text("utf-8") for name in SHEETS)
+    return "\n".join([fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]).encode()
 
 
-_MADE: Mapping[str, tuple[Callable[[], bytes], str]] = {
-    "icons.svg": (sprite.icons_svg, "image/svg+xml"),
-    "symbols.svg": (sprite.symbols_svg, "image/svg+xml"),
-    "icons.css": (sprite.icons_css, "text/css"),
-    "app.css": (_app_css, "text/css"),
+def _app_js() -> bytes:
+    return b"".join((STATIC / name).read_bytes() for name in SCRIPTS)
+
+
+_MADE: Mapping[str, Callable[[], bytes]] = {
+    "icons.svg": sprite.icons_svg,
+    "symbols.svg": sprite.symbols_svg,
+    "app.css": _app_css,
+    "app.js": _app_js,
+    "tuckbox.webmanifest": home_screen.manifest,
+    **{home_screen.icon_name(side): home_screen.icon_maker(side) for side in home_screen.SIDES},
 }
 
 assets = Blueprint("files", __name__)
@@ -33,9 +61,11 @@ assets = Blueprint("files", __name__)
 
 def assets_digest() -> str:
     """Return a name for all files here together: it changes as soon as one of them does."""
-    digest = hashlib.sha256(sprite.icons_css())
-    for file in (*_static_files().values(), *_files_of_games("theme.css").values(), *_looks().values()):
+    digest = hashlib.sha256(b"".join((_app_css(), sprite.icons_svg(), sprite.symbols_svg(), home_screen.manifest())))
+    for file in (*_static_files().values(), *_looks().values()):
         digest.update(file.read_bytes())
+    for address in fonts.parts():
+        digest.update(fonts.kept(address).name.encode())
     return digest.hexdigest()[:12]
 
 
@@ -61,46 +91,63 @@ def _sign_picture(name: str) -> Path | None:
 
 @assets.get("/static/<stamp>/<path:name>")
 def static_file(stamp: str, name: str) -> Response:
-    folder, _, rest = name.rpartition("/")
-    answer = _answer(folder, rest)
-    answer.headers["Cache-Control"] = FOREVER
-    return answer
+    """Return a file. An address of another version is not cached: the file that it named was another one."""
+    content = _content(name)
+    kind = Path(name).suffix
+    headers = {"Cache-Control": FOREVER if stamp == current_app.config["STAMP"] else "no-cache"}
+    if kind in COMPRESSED:
+        headers["Vary"] = "Accept-Encoding"
+        if request.accept_encodings.quality("gzip"):
+            content, headers["Content-Encoding"] = _gzipped(content), "gzip"
+    return Response(content, headers=headers, mimetype=KINDS[kind])
 
 
-def _answer(folder: str, name: str) -> Response:
-    """The file of a name in one of the five known folders. A name is looked up, never joined to a path: it cannot
-    lead anywhere else.
+@lru_cache(64)
+def _gzipped(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
+
+
+def _content(path: str) -> bytes:
+    """The file of a name in one of the known folders. A name is looked up, never joined to a path: it cannot lead
+    anywhere else.
     """
+    folder, _, name = path.rpartition("/")
     if not folder and name in _MADE:
-        make, kind = _MADE[name]
-        return Response(make(), mimetype=kind)
+        return _MADE[name]()
     file = None
     if folder == "shelf" and (file := _sign_picture(name)) and file.is_file():
-        return Response(small(str(file), 240), mimetype="image/jpeg")
+        return small(str(file), 240)
     if folder == "own":
         return _own_icons(name)
     if folder == "fonts":
-        file = sprite.font_file(name.removesuffix(".ttf"))
-    elif folder in ("", "games"):
+        return _font(name)
+    if folder in ("", "games"):
         file = (_looks() if folder else _static_files()).get(name)
     if file is None and folder == "games" and name in {f"{slug}.css" for slug in games_with_screens()}:
-        return Response("", mimetype="text/css")  # a game may do without a style sheet of its own
+        return b""  # a game may do without a style sheet of its own
     if file is None:
         abort(404)
-    return send_file(file)
+    return file.read_bytes()
 
 
-def _own_icons(name: str) -> Response:
+def _font(name: str) -> bytes:
+    part, _, kind = name.rpartition(".")
+    if kind != "woff2" or part not in fonts.parts():
+        abort(404)
+    if not fonts.kept(part).exists():
+        app_context().wait_for_fonts()
+    content: bytes = app_context().run_in_thread(fonts.web_font, part)
+    return content
+
+
+def _own_icons(name: str) -> bytes:
     """The icons of an edition, whose names are in the address."""
     icons, _, kind = name.rpartition(".")
-    make, mimetype = {
-        "svg": (sprite.own_icons_svg, "image/svg+xml"),
-        "css": (sprite.own_icons_css, "text/css"),
-    }.get(kind, (None, ""))
+    make = {"svg": sprite.own_icons_svg, "css": sprite.own_icons_css}.get(kind)
     try:
         content = make(icons) if make else None
     except LookupError:
         content = None
     if content is None:
         abort(404)
-    return Response(content, mimetype=mimetype)
+    return content

@@ -52,6 +52,9 @@ class AppContext:
     run_decoding: Callable[..., Any] = _call
     """The same in a third thread, for pictures that players send: one at a time, and no game waits for them."""
 
+    wait_for_fonts: Callable[[], object] = lambda: None
+    """Wait while another process makes the screens' fonts."""
+
     password_checks: int = 0
     """Passwords that are being checked, or wait for it."""
 

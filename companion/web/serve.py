@@ -20,6 +20,7 @@ from gevent.threadpool import ThreadPool  # noqa: E402
 from companion.tables.lobby import Lobby, Pace  # noqa: E402
 from companion.tables.scheduler import Scheduler  # noqa: E402
 from companion.tables.store import Store  # noqa: E402
+from companion.tables.worker import CommandError, run_command  # noqa: E402
 from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
@@ -28,6 +29,7 @@ from companion.web.limits import Limits  # noqa: E402
 from companion.web.live.connection import SOCKET  # noqa: E402
 from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
+from companion.web.render import fonts  # noqa: E402
 
 IDLE_S = 75
 """Seconds after which a connection that asks for nothing is closed."""
@@ -79,6 +81,8 @@ class Server:
         self.context: AppContext = app.extensions["tuckbox"]
         self.context.run_in_thread, self.context.run_password_check = _own_thread(), _own_thread()
         self.context.run_decoding = _own_thread()
+        self._fonts = gevent.spawn(_make_fonts)
+        self.context.wait_for_fonts = self._fonts.join
         self._stopped = Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}
@@ -100,8 +104,19 @@ class Server:
 
     def close(self) -> None:
         """Close all connections, write what waits and close the file."""
+        self._fonts.kill()
         self._server.stop(timeout=0.5)
         self.lobby.close()
+
+
+def _make_fonts() -> None:
+    """Make the web fonts that the user's cache lacks, in a process of their own: once for each version of Tuckbox.
+
+    What is missing after a fault is made when a phone asks for it.
+    """
+    if not fonts.are_made():
+        with suppress(CommandError, OSError):
+            run_command(["make-fonts"])
 
 
 def _raise_file_limit() -> None:

@@ -63,6 +63,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         here=seat_url(room, person.number),
         live=render.strong_html(newest.html()),
         refused=refused,
+        names=" ".join(one.name for one in room.record.people),
         faces=room.screens.theme.preloaded_fonts,
         own_icons=sprite.own_icons(room.game_data.facts),
     )

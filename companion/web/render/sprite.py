@@ -1,4 +1,4 @@
-"""Icons, symbols and fonts for the screens, from installed packages and the games' themes.
+"""Icons and symbols for the screens, from installed packages and the games' themes.
 
 All icons are one file, and so are all symbols: showing a secret then loads nothing, so no request gives it away.
 """
@@ -7,14 +7,13 @@ import re
 import zipfile
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
 from cards.new_cards import icon_names
 from cards.package_files import packaged
 from companion.games import GAMES, games_with_screens
-from companion.rules.screens import PackagedFont, Theme, screens_of
+from companion.rules.screens import Theme, screens_of
 
 ICONS = (
     "account", "account-group", "alert-outline", "arrow-down", "arrow-left", "arrow-up", "bell", "book-open-variant",
@@ -25,13 +24,6 @@ ICONS = (
     "refresh", "robot", "send", "star", "timer-sand", "undo", "wifi-off",
 )  # fmt: skip
 """Material Design icons that shared pages draw or several games use. A game's theme names its own."""
-
-FONTS: Mapping[str, PackagedFont] = {
-    "inter": PackagedFont("fontpkg_inter", r"Inter\[.*\]\.ttf"),
-    "atkinson": PackagedFont("fontpkg_atkinson_hyperlegible", r"AtkinsonHyperlegible-Bold\.ttf"),
-    "fraunces": PackagedFont("fontpkg_fraunces", r"Fraunces\[.*\]\.ttf"),
-}
-"""Fonts of the shared style sheets. A game's theme names its own."""
 
 BETWEEN, MOST_OWN = ".", 40
 """What separates an edition's icons in an address, and how many there may be."""
@@ -140,18 +132,6 @@ def icons_css() -> bytes:
     rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(names())]
     rules += [f".{name} {{ --at: {row} }}" for row, name in enumerate(_symbols())]
     return "\n".join(rules).encode()
-
-
-@cache
-def _fonts() -> Mapping[str, PackagedFont]:
-    return {
-        name: font for fonts in (FONTS, *(theme.fonts for theme in themes().values())) for name, font in fonts.items()
-    }
-
-
-def font_file(name: str) -> Path | None:
-    """Return a font by the name that the style sheet gives it, or None."""
-    return packaged(*_fonts()[name]) if name in _fonts() else None
 
 
 def _icon(icons: zipfile.ZipFile, name: str) -> str:

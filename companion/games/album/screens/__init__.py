@@ -13,7 +13,7 @@ from cards.picture_sets import Picture
 from companion.games.album.model import Eliminate
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -175,10 +175,7 @@ def _digest(photos: Sequence[int]) -> str:
 
 THEME = Theme(
     preloaded_fonts=("inter", "caveat"),
-    fonts={
-        "caveat": PackagedFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf"),
-        "lora": PackagedFont("fontpkg_lora", r"Lora\[.*\]\.ttf"),
-    },
+    fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700))},
     icons=("image",),
     sign_pictures=("038.jpg", "005.jpg", "012.jpg", "089.jpg"),
 )

@@ -27,7 +27,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.game import Command, Seat
-from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 LATEST = 40
 """Messages of one conversation that a hold shows at most."""
@@ -196,10 +196,7 @@ def symbols() -> dict[str, str]:
 
 THEME = Theme(
     preloaded_fonts=("inter", "righteous"),
-    fonts={
-        "righteous": PackagedFont("fontpkg_righteous", r"Righteous-Regular\.ttf"),
-        "jost": PackagedFont("fontpkg_jost", r"Jost\[.*\]\.ttf"),
-    },
+    fonts={"righteous": ScreenFont("fontpkg_righteous", r"Righteous-Regular\.ttf", "Righteous", (400, 400))},
     icons=("hand-coin", "help-circle-outline", "poker-chip"),
     symbols=symbols,
 )

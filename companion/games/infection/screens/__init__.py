@@ -8,7 +8,7 @@ from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
-from companion.rules.screens import PackagedFont, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -96,10 +96,7 @@ def table(context: ScreenInput) -> Screen:
 THEME = Theme(
     preloaded_fonts=("inter", "black-ops-one"),
     fonts={
-        "black-ops-one": PackagedFont("fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf"),
-        "barlow": PackagedFont("fontpkg_barlow", r"Barlow-Medium\.ttf"),
-        "barlow-bold": PackagedFont("fontpkg_barlow", r"Barlow-Bold\.ttf"),
-        "saira-condensed": PackagedFont("fontpkg_saira_condensed", r"SairaCondensed-Bold\.ttf"),
+        "black-ops-one": ScreenFont("fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf", "Black Ops One", (400, 400))
     },
     icons=(
         "axe", "bomb", "bow-arrow", "chevron-down", "gift", "hand-back-right", "hand-coin", "heart", "home-outline",

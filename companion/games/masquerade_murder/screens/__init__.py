@@ -7,7 +7,7 @@ from companion.games.masquerade_murder.model import Draw, Place, Replace, Summar
 from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 HARMS = ("captured", "distracted", "poisoned")
 
@@ -171,10 +171,7 @@ def table(context: ScreenInput) -> Screen:
 
 THEME = Theme(
     preloaded_fonts=("inter", "cinzel"),
-    fonts={
-        "cinzel": PackagedFont("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf"),
-        "eb-garamond": PackagedFont("fontpkg_eb_garamond", r"EBGaramond\[.*\]\.ttf"),
-    },
+    fonts={"cinzel": ScreenFont("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf", "Cinzel", (700, 900))},
     icons=("bottle-tonic-skull", "candle", "crown", "domino-mask", "handcuffs", "heart", "shield", "skull"),
     is_public_screen_light=False,
 )

@@ -10,7 +10,7 @@ from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Sw
 from companion.games.photo_leap.screens.beats import beats
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
-from companion.rules.screens import CoverResult, PackagedFont, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 _SECRET = secrets.token_bytes(16)
@@ -229,7 +229,6 @@ def table(context: ScreenInput) -> Screen:
 
 THEME = Theme(
     preloaded_fonts=("inter", "fraunces"),
-    fonts={"newsreader": PackagedFont("fontpkg_newsreader", r"Newsreader\[.*\]\.ttf")},
     icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant"),
     emoji={
         "bear": "\U0001f43b",

@@ -1,0 +1,199 @@
+"""The fonts of the screens as web fonts: WOFF2 with the characters and weights that screens use.
+
+Each font is cut into parts. A phone always loads the first, which holds every character of the games' texts; it loads
+another only when a name on its screen is written with that part's letters. What is made is kept in the user's cache.
+"""
+
+import hashlib
+import io
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+
+import fontTools
+import platformdirs
+
+import cards
+from cards.atomic_write import atomic_write
+from cards.package_files import packaged
+from companion.games import games_with_screens, screens_folder
+from companion.rules.screens import ScreenFont
+from companion.web.render.sprite import themes
+
+FONTS: Mapping[str, ScreenFont] = {
+    "inter": ScreenFont("fontpkg_inter", r"Inter\[.*\]\.ttf", "Inter", (400, 900)),
+    "atkinson": ScreenFont("fontpkg_atkinson_hyperlegible", r"AtkinsonHyperlegible-Bold\.ttf", "Atkinson", (700, 700)),
+    "fraunces": ScreenFont("fontpkg_fraunces", r"Fraunces\[.*\]\.ttf", "Fraunces", (900, 900)),
+}
+"""Fonts of the shared style sheets. A game's theme names its own."""
+
+CACHE = platformdirs.user_cache_path("tuckbox") / "fonts"
+
+KIND = "woff2" if find_spec("brotli") else "woff"
+"""WOFF2 needs Brotli, which has no wheel for some platforms: there fonts are a third larger."""
+
+FEATURES = ("calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rlig", "tnum")
+"""OpenType features that browsers apply on their own, and the figures of equal width that style sheets ask for."""
+
+PUNCTUATION = "ıŒœŸˆ˚˜–—‘’‚“”„†•…\u202f‰′″‹›€™←↑→↓−✓✕"
+
+OTHER_PARTS: Mapping[str, tuple[range, ...]] = {
+    "latin": (range(0x100, 0x180), range(0x218, 0x21C)),
+    "vietnamese": (range(0x1A0, 0x1B1), range(0x300, 0x370), range(0x1EA0, 0x1F00)),
+    "greek": (range(0x370, 0x400), range(0x1F00, 0x2000)),
+    "cyrillic": (range(0x400, 0x530),),
+}
+"""Letters of names beyond those of the games' texts. All others are shown in the phone's own font."""
+
+FEWEST = 20
+"""A font with fewer letters of a part has it by chance, like the π of many a Latin font, and can write no name."""
+
+
+@cache
+def fonts() -> Mapping[str, ScreenFont]:
+    """Return all fonts of the screens by the name in their address."""
+    own = (theme.fonts for theme in themes().values())
+    return {name: font for group in (FONTS, *own) for name, font in group.items()}
+
+
+@cache
+def characters() -> frozenset[int]:
+    """Return the characters of a font's first part: Latin-1, punctuation, and all that texts and templates contain."""
+    latin = chain(range(0x20, 0x7F), range(0xA0, 0x100))
+    found = {ord(one) for file in _files_with_words() for one in file.read_text("utf-8")}
+    return frozenset({*latin, *map(ord, PUNCTUATION), *(one for one in found if one > 0xFF)})
+
+
+def _files_with_words() -> Iterable[Path]:
+    web = Path(__file__).parents[1]
+    for slug in games_with_screens():
+        folder = cards.game_folder(slug)
+        yield from (
+            file for file in sorted(folder.glob("*/*")) if file.name in ("texts.toml", "rules.md", "rulings.toml")
+        )
+        yield from sorted(screens_folder(slug).glob("*.html"))
+    yield from sorted(web.glob("templates/**/*.html"))
+    yield from sorted(web.glob("translations/*/LC_MESSAGES/*.po"))
+
+
+@cache
+def parts() -> Mapping[str, tuple[str, frozenset[int]]]:
+    """Return each part by the name in its address: the font's name, and the characters that the font has of it."""
+    found: dict[str, tuple[str, frozenset[int]]] = {}
+    for name, font in fonts().items():
+        has = _characters_of(font)
+        found[name] = name, has & characters()
+        for part, ranges in OTHER_PARTS.items():
+            letters = has.intersection(chain.from_iterable(ranges)) - characters()
+            if len(letters) >= FEWEST:
+                found[f"{name}.{part}"] = name, letters
+    return found
+
+
+def _characters_of(font: ScreenFont) -> frozenset[int]:
+    from fontTools.ttLib import TTFont
+
+    with TTFont(packaged(font.package, font.pattern), lazy=True) as opened:
+        return frozenset(opened.getBestCmap())
+
+
+@cache
+def css() -> str:
+    """Return the rules that tell browsers which file has which characters."""
+    rules = []
+    for address, (name, letters) in parts().items():
+        font = fonts()[name]
+        weight = " ".join(str(one) for one in sorted({*font.weights}))
+        rules.append(
+            f'@font-face {{ font-family: "{font.family}"; src: url(fonts/{address}.woff2); font-weight: {weight}; '
+            f"font-display: swap; unicode-range: {_unicode_range(letters)} }}"
+        )
+    return "\n".join(rules)
+
+
+def _unicode_range(letters: Iterable[int]) -> str:
+    """Return characters as CSS writes them, neighbours as a range."""
+    runs: list[list[int]] = []
+    for letter in sorted(letters):
+        if runs and letter == runs[-1][1] + 1:
+            runs[-1][1] = letter
+        else:
+            runs.append([letter, letter])
+    return ", ".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in runs)
+
+
+def kept(address: str) -> Path:
+    """Return where a part is kept; its name changes with the font, with what is taken of it, and with the tools.
+
+    Raises:
+        KeyError: no font has this part.
+    """
+    name, letters = parts()[address]
+    font = fonts()[name]
+    recipe = repr((fontTools.version, FEATURES, font.weights, sorted(letters)))
+    digest = hashlib.sha256(packaged(font.package, font.pattern).read_bytes() + recipe.encode()).hexdigest()[:24]
+    return CACHE / f"{address}-{digest}.{KIND}"
+
+
+def are_made() -> bool:
+    """Return whether all parts are in the cache."""
+    return all(kept(address).exists() for address in parts())
+
+
+def make_all() -> None:
+    """Make all parts that the cache lacks, those that every phone loads first."""
+    for address in sorted(parts(), key=lambda address: "." in address):
+        if not kept(address).exists():
+            web_font(address)
+
+
+@cache
+def web_font(address: str) -> bytes:
+    """Return a part as a web font, from the cache or newly made.
+
+    Raises:
+        KeyError: no font has this part.
+    """
+    file = kept(address)
+    with suppress(OSError):
+        return file.read_bytes()
+    name, letters = parts()[address]
+    content = _made(fonts()[name], letters)
+    with suppress(OSError):  # without a cache it is made again after each start
+        atomic_write(file, content)
+    return content
+
+
+def _made(font: ScreenFont, letters: frozenset[int]) -> bytes:
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=[], notdef_outline=True)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=letters)
+    with TTFont(packaged(font.package, font.pattern), lazy=True) as whole:
+        subsetter.subset(whole)
+        buffer = io.BytesIO()
+        whole.save(buffer)
+    result = TTFont(io.BytesIO(buffer.getvalue()))
+    if "fvar" in result:
+        result = instancer.instantiateVariableFont(result, _limits(result, font.weights))
+    result.flavor = KIND
+    buffer = io.BytesIO()
+    result.save(buffer)
+    return buffer.getvalue()
+
+
+def _limits(font: object, weights: tuple[int, int]) -> dict[str, float | tuple[int, int]]:
+    """Return what is left of each axis: the weights that screens use, all optical sizes, the default of the rest."""
+    limits: dict[str, float | tuple[int, int]] = {}
+    for axis in font["fvar"].axes:  # type: ignore[index]
+        if axis.axisTag == "wght":
+            limits["wght"] = weights
+        elif axis.axisTag != "opsz":
+            limits[axis.axisTag] = axis.defaultValue
+    return limits

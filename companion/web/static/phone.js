@@ -1,0 +1,32 @@
+// What a phone in the hand needs besides the game: a screen that stays on, and letters for the names at the table.
+"use strict";
+(() => {
+  const part = document.getElementById("live"), seat = document.querySelector("[data-names]");
+  if (!part || !seat) return;
+
+  // ---------- a game's screen stays on: browsers allow it on safe addresses, and let go when the page is hidden ----------
+  let lock = null, isAsked = false;
+  const isPlaying = () => part.querySelector("[data-moment]:not([data-moment=house], [data-moment^=over], [data-moment=closed])") !== null;
+  async function stayAwake() {
+    if (!navigator.wakeLock || document.hidden || isAsked) return;
+    if (!isPlaying()) { lock?.release(); lock = null; return; }
+    if (lock && !lock.released) return;
+    isAsked = true;
+    try { lock = await navigator.wakeLock.request("screen"); } catch { /* not allowed here, or the battery is low */ }
+    isAsked = false;
+  }
+  document.addEventListener("visibilitychange", stayAwake);
+
+  // ---------- a name's letters are here before a finger shows them: looking must load nothing ----------
+  const faces = new Set(["Inter", getComputedStyle(document.body).getPropertyValue("--display").split(",")[0].trim()]);
+  let loaded = "";
+  function loadLetters() {
+    const letters = [...new Set(seat.dataset.names + part.textContent)].filter((one) => one > "\u00ff").sort().join("");
+    if (letters === loaded || !document.fonts) return;
+    loaded = letters;
+    for (const face of faces) document.fonts.load(`700 1em ${face}`, letters).catch(() => { /* the phone's own font shows them */ });
+  }
+
+  new MutationObserver(() => { stayAwake(); loadLetters(); }).observe(part, { childList: true, subtree: true });
+  stayAwake(); loadLetters();
+})();

@@ -125,6 +125,9 @@ class ScreenFont(NamedTuple):
     weights: tuple[int, int]
     """The lightest and the heaviest weight that the screens use; phones load no others."""
 
+    is_contextual: bool = True
+    """Whether letters change with their neighbours, as in words set in a hand: this may double the file."""
+
 
 def _no_symbols() -> Mapping[str, str]:
     return {}

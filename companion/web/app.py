@@ -115,19 +115,21 @@ def _refuse_foreign_pages() -> None:
 def _set_headers(answer: Response) -> Response:
     """Say in every answer: nothing is cached, nothing comes from elsewhere, nothing runs but our own script."""
     headers = answer.headers
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    if request.blueprint == assets.name and answer.status_code == 200:
+        headers["Content-Security-Policy"] = "default-src 'none'"  # no page: the other headers would say nothing
+        return answer
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "no-store"
     headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; "
-        "manifest-src 'self'; "
-        f"connect-src 'self' ws://{request.host}; frame-src 'self'; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'self'"
+        f"connect-src 'self' ws://{request.host}; manifest-src 'self'; frame-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'self'"
     )
     # Not "no-referrer": browsers then hide a form's origin from ourselves. No address holds a secret.
     headers["Referrer-Policy"] = "same-origin"
-    headers["X-Content-Type-Options"] = "nosniff"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"
     headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
     return answer
 

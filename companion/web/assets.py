@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -11,7 +12,7 @@ from flask import Blueprint, Response, abort, current_app, request
 from companion.games import games_with_screens, screens_folder
 from companion.web.context import app_context
 from companion.web.render import fonts, home_screen, sprite
-from companion.web.render.pictures import shipped_picture, small
+from companion.web.render.pictures import SIGN, shipped_picture, small
 
 FOREVER = "public, max-age=31536000, immutable"
 STATIC = Path(__file__).parent / "static"
@@ -28,7 +29,7 @@ KINDS = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
-    ".jpg": "image/jpeg",
+    ".webp": "image/webp",
     ".png": "image/png",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
@@ -40,11 +41,13 @@ COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
 def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
     sheets = "\n".join((STATIC / name).read_text("utf-8") for name in SHEETS)
-    return "\n".join([fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]).encode()
+    made = [fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]
+    return _COMMENT.sub("", "\n".join(made)).encode()
 
 
 def _app_js() -> bytes:
-    return b"".join((STATIC / name).read_bytes() for name in SCRIPTS)
+    script = "".join((STATIC / name).read_text("utf-8") for name in SCRIPTS)
+    return _LINE_OF_COMMENT.sub("", script).encode()
 
 
 _MADE: Mapping[str, Callable[[], bytes]] = {
@@ -55,6 +58,9 @@ _MADE: Mapping[str, Callable[[], bytes]] = {
     "tuckbox.webmanifest": home_screen.manifest,
     **{home_screen.icon_name(side): home_screen.icon_maker(side) for side in home_screen.SIDES},
 }
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.M)
 
 assets = Blueprint("files", __name__)
 
@@ -85,8 +91,8 @@ def _files_of_games(name: str) -> dict[str, Path]:
 
 def _sign_picture(name: str) -> Path | None:
     """A picture that a game's sign shows; no other picture of a game is for everybody."""
-    owner = next((slug for slug, theme in sprite.themes().items() if name in theme.sign_pictures), None)
-    return shipped_picture(owner, name) if owner else None
+    pictures = [(slug, one) for slug, theme in sprite.themes().items() for one in theme.sign_pictures]
+    return next((shipped_picture(slug, one) for slug, one in pictures if name == f"{Path(one).stem}.webp"), None)
 
 
 @assets.get("/static/<stamp>/<path:name>")
@@ -94,7 +100,7 @@ def static_file(stamp: str, name: str) -> Response:
     """Return a file. An address of another version is not cached: the file that it named was another one."""
     content = _content(name)
     kind = Path(name).suffix
-    headers = {"Cache-Control": FOREVER if stamp == current_app.config["STAMP"] else "no-cache"}
+    headers = {"Cache-Control": FOREVER if stamp == current_app.config.get("STAMP") else "no-cache"}
     if kind in COMPRESSED:
         headers["Vary"] = "Accept-Encoding"
         if request.accept_encodings.quality("gzip"):
@@ -116,7 +122,7 @@ def _content(path: str) -> bytes:
         return _MADE[name]()
     file = None
     if folder == "shelf" and (file := _sign_picture(name)) and file.is_file():
-        return small(str(file), 240)
+        return small(str(file), SIGN)
     if folder == "own":
         return _own_icons(name)
     if folder == "fonts":

@@ -133,7 +133,7 @@ def kept(address: str) -> Path:
     """
     name, letters = parts()[address]
     font = fonts()[name]
-    recipe = repr((fontTools.version, FEATURES, font.weights, sorted(letters)))
+    recipe = repr((fontTools.version, FEATURES, font, sorted(letters)))
     digest = hashlib.sha256(packaged(font.package, font.pattern).read_bytes() + recipe.encode()).hexdigest()[:24]
     return CACHE / f"{address}-{digest}.{KIND}"
 
@@ -172,7 +172,8 @@ def _made(font: ScreenFont, letters: frozenset[int]) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
 
-    options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=[], notdef_outline=True)
+    features = [feature for feature in FEATURES if font.is_contextual or feature != "calt"]
+    options = subset.Options(layout_features=features, hinting=False, name_IDs=[], notdef_outline=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters)
     with TTFont(packaged(font.package, font.pattern), lazy=True) as whole:

@@ -28,6 +28,9 @@ ICONS = (
 BETWEEN, MOST_OWN = ".", 40
 """What separates an edition's icons in an address, and how many there may be."""
 
+_EMOJI_UNITS = 480
+"""The longer side of an emoji in units of its path: fine enough for its largest place on a screen."""
+
 _CELL = 26  # an icon of 24 units with a border, so that no neighbour bleeds in
 
 
@@ -150,8 +153,11 @@ def _emoji(character: str) -> str:
     with TTFont(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"), lazy=True) as font:
         glyphs = font.getGlyphSet(location={"wght": 400})
         glyph = glyphs[font.getBestCmap()[ord(character)]]
-        bounds, pen = BoundsPen(glyphs), SVGPathPen(glyphs, lambda x: f"{x:.0f}")
+        bounds = BoundsPen(glyphs)
         glyph.draw(bounds)
         x0, y0, x1, y1 = bounds.bounds
-        glyph.draw(TransformPen(pen, (1, 0, 0, -1, 0, y0 + y1)))
-        return f'viewBox="{x0:.0f} {y0:.0f} {x1 - x0:.0f} {y1 - y0:.0f}"><path d="{pen.getCommands()}"/>'
+        scale = _EMOJI_UNITS / max(x1 - x0, y1 - y0)
+        pen = SVGPathPen(glyphs, lambda x: f"{x:.0f}")
+        glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, -scale * x0, scale * y1)))
+        width, height = scale * (x1 - x0), scale * (y1 - y0)
+        return f'viewBox="0 0 {width:.0f} {height:.0f}"><path d="{pen.getCommands()}"/>'

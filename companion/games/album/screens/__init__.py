@@ -175,7 +175,7 @@ def _digest(photos: Sequence[int]) -> str:
 
 THEME = Theme(
     preloaded_fonts=("inter", "caveat"),
-    fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700))},
+    fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
     icons=("image",),
     sign_pictures=("038.jpg", "005.jpg", "012.jpg", "089.jpg"),
 )

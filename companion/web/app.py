@@ -54,7 +54,9 @@ def create_app(
     context = AppContext(lobby, SeatTokens(key), address, ConnectionHub(), limits=limits or Limits())
     app.extensions["tuckbox"] = context
     if class_setup:
-        context.teacher_session = open_teacher_session(class_setup, lobby, context.hub, context.feedback, key)
+        context.teacher_session = open_teacher_session(
+            class_setup, lobby, context.hub, context.feedback, context.suggestions, key
+        )
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages, suggestions):
         app.register_blueprint(part)

@@ -22,6 +22,7 @@ from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.printer import Printer
 from companion.tables.room import Notice, Room
+from companion.tables.suggestions import Suggestions
 from companion.web import render
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S, ConnectionHub
@@ -78,7 +79,7 @@ class TeacherSession:
 
 
 def open_teacher_session(
-    setup: ClassSetup, lobby: Lobby, hub: ConnectionHub, feedback: Feedback, key: bytes
+    setup: ClassSetup, lobby: Lobby, hub: ConnectionHub, feedback: Feedback, suggestions: Suggestions, key: bytes
 ) -> TeacherSession:
     """Return the session of a class. `key` signs the cookies of teachers who have signed in."""
     password_hash, new_password = lobby.get_or_create("class-password", b""), ""
@@ -88,7 +89,7 @@ def open_teacher_session(
     classroom = Classroom(lobby)
     signer = TimestampSigner(key, salt="teacher", digest_method=hashlib.sha256)
     catalog = EditionCatalog(lobby.library, setup.editions, setup.game)
-    board = Dashboard(classroom, hub, feedback)
+    board = Dashboard(classroom, hub, feedback, suggestions)
     return TeacherSession(classroom, signer, password_hash, board, setup, catalog, new_password)
 
 
@@ -133,6 +134,8 @@ class TableRow:
     winners: tuple[str, ...]
     answered: tuple[int, int] | None = None
     """After the end: how many people have answered the questions, of how many."""
+    pictures: int = 0
+    """How many suggested pictures wait for the teacher."""
 
     @property
     def lost(self) -> list[SeatRow]:
@@ -172,9 +175,15 @@ class Dashboard:
     status = "class"
 
     def __init__(
-        self, classroom: Classroom, hub: ConnectionHub, feedback: Feedback, now: Callable[[], float] = time.monotonic
+        self,
+        classroom: Classroom,
+        hub: ConnectionHub,
+        feedback: Feedback,
+        suggestions: Suggestions,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.classroom, self._hub, self._feedback, self._now = classroom, hub, feedback, now
+        self.classroom, self._hub, self._now = classroom, hub, now
+        self._feedback, self._suggestions = feedback, suggestions
         self.listeners: set[Notice] = set()
         self.version = 0
         self._tables: dict[str, _Watched] = {}
@@ -281,6 +290,7 @@ class Dashboard:
             waits=int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
             winners=tuple(person.name for seat, person in enumerate(record.seated(), 1) if seat in winners),
             answered=self._feedback.count(record),
+            pictures=len(self._suggestions.waiting(room.code)),
         )
 
     def _note_waits(self, watched: _Watched, moment: tuple[object, ...], movers: tuple[int | str, ...]) -> None:

@@ -92,6 +92,9 @@ CHANNELS = {
         "test_canaries.py::test_a_picture_has_no_metadata",
         "test_canaries.py::test_a_secret_picture_is_not_cached_for_others",
         "test_leak_table.py::test_picture_names_reveal_nothing",
+        "test_suggestions.py::test_the_host_sees_what_a_seat_suggested",
+        "test_suggestions.py::test_nobody_but_the_host_sees_a_suggestion",
+        "test_suggestions.py::test_a_suggestion_changes_no_screen_but_the_hosts",
     ]),
     25: ("that a deal is made at all", [
         SILENT, TWINS, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from app_server import FREE, context_of, make_app, phone, seat_path
+from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
@@ -307,12 +308,31 @@ def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby
     playing.pause(True)
     assert 30 == len(playing.game_data.facts.photos.numbers)
     lobby.begin(idle, 1)
+    shown = phone(app, idle, 1).get(f"{seat_path(idle, 1)}/picture/mine")
+    assert (200, "image/jpeg") == (shown.status_code, shown.mimetype), "the keeper sees a picture of the set"
     assert (31, CANARY) == (len(idle.game_data.facts.photos.numbers), idle.game_data.facts.photos.pictures[-1].alt)
     playing.pause(False)
     playing.end()
     playing.to_lobby()
     lobby.begin(playing, 2)
     assert 31 == len(playing.game_data.facts.photos.numbers)
+
+
+def test_in_a_class_the_teacher_decides(lobby: Lobby) -> None:
+    """The teacher's page counts what waits at a table; the teacher, who leads it, approves. A student cannot."""
+    app = class_app(lobby)
+    (room,) = set_up_tables(teacher_session(app).classroom, "album", 1, 2)
+    send(app, room, photo(), title=CANARY)
+    teacher, board = signed_in(app), teacher_session(app).board
+    board.look()
+    assert "1 suggested picture" in board.html("en") and CANARY not in board.html("en")
+    (one,) = waiting(app, room)
+    assert 404 == decide(app, room, "approve", one.id, phone(app, room, 1)).status_code
+    assert 303 == teacher.post("/class/table/1/host").status_code
+    assert 303 == decide(app, room, "approve", one.id, teacher).status_code
+    board.look()
+    assert "suggested picture" not in board.html("en")
+    assert [CANARY] == [entry.title for entry in read_entries(FROM_PHONES).values()]
 
 
 def test_a_set_that_cannot_take_it_is_told(app: Flask, room: Room) -> None:

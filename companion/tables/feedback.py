@@ -212,9 +212,9 @@ class Feedback:
 
 
 def may_answer(record: RoomRecord, number: int) -> bool:
-    """Return whether this person is at the table and did not join as a bot."""
+    """Return whether this person played and did not join as a bot."""
     person = record.person(number)
-    return person is not None and not person.is_bot
+    return person is not None and not person.is_bot and not record.watches(person)
 
 
 def _is_of(name: str, device: str) -> bool:

@@ -29,11 +29,21 @@ def fit(about: About, people: int) -> Fit:
         return Fit("ready", (people,), mode=mode)
     if mode:
         return Fit("mode", (people,), mode=mode)
-    if people < about.fewest:
-        return Fit("bots", (about.fewest,), bots=about.fewest - people)
+    if people < about.most:
+        seats = min(count for count in about.counts if count > people)
+        return Fit("bots", (seats,), bots=seats - people)
     players = next(count for count in range(people, 0, -1) if _split(about.counts, count))
     tables = _split(about.counts, players)
     return Fit("tables" if len(tables) > 1 else "watch", tables, people - players)
+
+
+def fit_at_one_table(about: About, people: int) -> Fit:
+    """Return the way for people to play a game who stay at one table: those for whom there is no seat watch."""
+    found = fit(about, people)
+    if found.kind != "tables":
+        return found
+    players = max(count for count in about.counts if count <= people)
+    return Fit("watch", (players,), people - players)
 
 
 def mode_for(about: About, people: int) -> str:

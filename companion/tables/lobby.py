@@ -17,7 +17,14 @@ from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove, Seat
 from companion.tables import store
 from companion.tables.game_data import GameLibrary
-from companion.tables.people import Person, RoomRecord, clean_name, distinct_name, record_changes
+from companion.tables.people import (
+    Person,
+    RoomRecord,
+    clean_name,
+    distinct_name,
+    record_changes,
+    seat_everybody,
+)
 from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
@@ -180,10 +187,19 @@ class Lobby:
         """
         room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
-    def change_game(self, room: Room, game: str, options: Mapping[str, Any], edition: Edition | None = None) -> None:
+    def change_game(
+        self,
+        room: Room,
+        game: str,
+        options: Mapping[str, Any],
+        edition: Edition | None = None,
+        *,
+        may_watch: bool = False,
+    ) -> None:
         """Give a room another game. Its code, host and people stay.
 
-        If the new game has too few seats, or is not for so many, bots leave, the latest first.
+        If the new game has too few seats, or is not for so many, bots leave, the latest first. With `may_watch`
+        people without a seat watch it.
 
         Raises:
             InputError: `option` or `edition` for an option or edition that does not exist; `seats` for more people
@@ -197,6 +213,9 @@ class Lobby:
                 record.language = "en"
             self._set_edition(record, edition)
             about = self.library.of_record(record).about
+            if may_watch:
+                seat_everybody(record, about.counts)
+                return
             most = about.most
             bots = sorted((person for person in record.seated() if person.is_bot), key=lambda bot: bot.number)
             while bots and (len(record.seated()) > most or len(record.seated()) in about.not_for):
@@ -362,27 +381,6 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
 
     room.change(alter)
     return seated[0]
-
-
-def leave_seat(room: Room, number: int) -> None:
-    """Remove a person from a seat.
-
-    During a game, a bot plays on until the game ends, and the host may give the seat back.
-    """
-
-    def alter(record: RoomRecord) -> None:
-        person = record.person(number)
-        if person is None:
-            return
-        if record.play is None:
-            record.people.remove(person)
-        else:
-            if not (record.play.is_done or person.is_gm):
-                person.bot = "steady"
-            person.has_left = True
-            person.claim += 1
-
-    room.change(alter)
 
 
 def _input_error(code: InputCode, what: str) -> InputError:

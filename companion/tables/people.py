@@ -1,6 +1,8 @@
 """A room's record: its people, bots, game master and current game. Also cleans names and texts."""
 
 import unicodedata
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -30,6 +32,8 @@ class Person(msgspec.Struct):
     """Counts the phones that got this seat. Tokens of earlier phones are invalid."""
     has_left: bool = False
     """Left during or after a game. The seat becomes free when the room returns to the lobby."""
+    watched: int = 0
+    """How many games of this table this person had to watch: whoever watched most plays first."""
 
 
 class Play(msgspec.Struct):
@@ -46,6 +50,12 @@ class Play(msgspec.Struct):
     """It was played to its end."""
     deal: str = ""
     """Identifies a deal that several tables of the class share; empty for a deal of this table alone."""
+    wishes: dict[int, str] = {}
+    """What each person wants to play after this game, by their number: `again`, `stop` or a game's slug."""
+
+    def wanted(self) -> dict[str, int]:
+        """Return how many people want what."""
+        return dict(Counter(self.wishes.values()))
 
     @property
     def is_done(self) -> bool:
@@ -83,6 +93,10 @@ class RoomRecord(msgspec.Struct):
     """The digest of the edition's content."""
     table: int = 0
     """The table's number in its class; 0 outside a class."""
+    watchers: list[Person] = []
+    """People for whom this game has no seat. They keep their phone, and come first in the next game."""
+    is_alone: bool = False
+    """Opened by one person to play against bots, who therefore leads it from their seat."""
 
     def copy(self) -> "RoomRecord":
         return msgspec.convert(msgspec.to_builtins(self), RoomRecord)
@@ -102,15 +116,18 @@ class RoomRecord(msgspec.Struct):
         """Return the seats that bots play."""
         return frozenset(seat for seat, person in enumerate(self.seated(), 1) if person.bot)
 
-    def is_for_one(self) -> bool:
-        """Return whether one person plays here with bots."""
-        return len(self.people) > 1 and sum(not person.is_bot for person in self.people) == 1
-
     def person(self, number: int) -> Person | None:
-        return next((person for person in self.people if person.number == number), None)
+        """Return the player, game master or watcher with a number."""
+        return next((person for person in (*self.people, *self.watchers) if person.number == number), None)
+
+    def watches(self, person: Person) -> bool:
+        """Return whether there is no seat for a person in this game."""
+        return person not in self.people
 
     def mover(self, person: Person) -> Mover:
-        """Return a person's seat, or "gm"."""
+        """Return a person's seat, or "gm"; "table" for somebody who watches and makes no move."""
+        if self.watches(person):
+            return "table"
         return "gm" if person.is_gm else self.seated().index(person) + 1
 
 
@@ -123,6 +140,29 @@ def record_changes(record: RoomRecord, before: Play | None = None) -> list[store
     if play is None or (before and before.is_done and before.number == play.number):
         return [store.upsert_room(record.code, content)]
     return [store.upsert_room(record.code, content), store.upsert_play(record.code, play.number, content)]
+
+
+def seat_everybody(record: RoomRecord, counts: Sequence[int]) -> None:
+    """Seat as many people as a game is for; the others watch. `counts` are the numbers of players that it is for.
+
+    Whoever watched most games plays first; bots leave before people do. Call it once before each game.
+    """
+    for watcher in record.watchers:
+        watcher.watched += 1
+    bots = [person for person in record.people if person.is_bot]
+    players = [person for person in record.seated() if not person.is_bot] + record.watchers
+    fits = min(len(players), max(counts))
+    chosen = sorted(players, key=lambda player: -player.watched)[:fits]
+    record.watchers = [player for player in players if player not in chosen]
+    seats = max((count for count in counts if fits <= count <= fits + len(bots)), default=fits)
+    seated = [player for player in players if player in chosen] + bots[: seats - fits]
+    record.people = [person for person in record.people if person.is_gm] + seated
+
+
+def seat_watchers(record: RoomRecord, counts: Sequence[int]) -> None:
+    """Seat people who watch where seats have become free before a game, if it is for so many then."""
+    while record.watchers and len(record.seated()) + 1 in counts:
+        record.people.append(record.watchers.pop(0))
 
 
 def clean_name(name: str) -> str:
@@ -160,7 +200,7 @@ def comparable_name(name: str) -> str:
 
 def distinct_name(name: str, record: RoomRecord) -> str:
     """Return the name, with a number appended if somebody at the table has the same name."""
-    names_in_use = {comparable_name(person.name) for person in record.people}
+    names_in_use = {comparable_name(person.name) for person in (*record.people, *record.watchers)}
     for number in range(2, 99):
         if comparable_name(name) not in names_in_use:
             break

@@ -1,8 +1,32 @@
-"""What people change at a table once they sit: their names, and seats that bots play for them."""
+"""What people change at a table once they sit: leaving, names, wishes, and seats that bots play for them."""
 
 from cards.errors import Fault, InputError
-from companion.tables.people import RoomRecord, clean_name, distinct_name
+from companion.tables.people import RoomRecord, clean_name, distinct_name, seat_watchers
 from companion.tables.room import Room
+
+
+def leave_seat(room: Room, number: int) -> None:
+    """Remove a person from a seat.
+
+    During a game, a bot plays on until the game ends, and the host may give the seat back.
+    """
+
+    def alter(record: RoomRecord) -> None:
+        person = record.person(number)
+        if person is None:
+            return
+        if record.watches(person):
+            record.watchers.remove(person)
+        elif record.play is None:
+            record.people.remove(person)
+            seat_watchers(record, room.game_data.about.counts)
+        else:
+            if not (record.play.is_done or person.is_gm):
+                person.bot = "steady"
+            person.has_left = True
+            person.claim += 1
+
+    room.change(alter)
 
 
 def rename(room: Room, number: int, name: str) -> None:
@@ -22,6 +46,19 @@ def rename(room: Room, number: int, name: str) -> None:
         if person is not None:
             person.name = ""
             person.name = distinct_name(name, record)
+
+    room.change(alter)
+
+
+def wish(room: Room, number: int, what: str) -> None:
+    """Note what a person wants to play next; the same wish again takes it back. Nothing happens before the end."""
+
+    def alter(record: RoomRecord) -> None:
+        if record.play is not None and record.play.is_done:
+            wishes = {**record.play.wishes, number: what}
+            if record.play.wishes.get(number) == what:
+                del wishes[number]
+            record.play.wishes = wishes
 
     room.change(alter)
 

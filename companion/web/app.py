@@ -22,6 +22,7 @@ from companion.web.pages.dashboard import ClassSetup, open_teacher_session
 from companion.web.pages.feedback import feedback_pages
 from companion.web.pages.home import home
 from companion.web.pages.host import host
+from companion.web.pages.next_game import next_game
 from companion.web.pages.replay import replay
 from companion.web.pages.report_page import report_page
 from companion.web.pages.seat import seat
@@ -58,7 +59,7 @@ def create_app(
             class_setup, lobby, context.hub, context.feedback, context.suggestions, key
         )
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (assets, home, table, seat, host, teacher, report_page, replay, feedback_pages, suggestions):
+    for part in (assets, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions):
         app.register_blueprint(part)
     known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 

@@ -14,12 +14,14 @@ from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
+from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from photo_sets.set_files import FROM_PHONES, set_size
 
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
     """Return a person's screen; `claim` is that of the phone's token."""
-    version = _with_questions(context, room, number, _for_seat(context, room, number, claim, language), language)
+    version = _with_next_game(context, room, number, _for_seat(context, room, number, claim, language), language)
+    version = _with_questions(context, room, number, version, language)
     return _with_announcement(context, room, version, language)
 
 
@@ -31,6 +33,9 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         return ScreenVersion(
             why, lambda: _shared_screen("closed.html", room, person, here, language, why=why), is_last=True
         )
+    if room.record.watches(person):
+        watching = ("watches", room.record.game, room.status)
+        return ScreenVersion(watching, lambda: _shared_screen("watching.html", room, person, here, language))
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
         people = tuple((one.number, one.name, one.bot) for one in room.record.people)
         key = (room.status, people, person.bot)
@@ -96,7 +101,8 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     answered = context.feedback.count(room.record)
     is_quiet, pictures = room.beat is None, _suggested_pictures(context, room)
     others, plays = len(context.other_devices), room.record.plays
-    key = (room.status, people, others, plays, context.address, answered, is_quiet, pictures)
+    next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
+    key = (room.status, people, others, plays, context.address, answered, is_quiet, pictures, next_ones)
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 
@@ -169,6 +175,26 @@ def _with_questions(
                 **values,
             )
         ),
+    )
+
+
+def _with_next_game(
+    context: AppContext, room: Room, number: int, version: ScreenVersion, language: str
+) -> ScreenVersion:
+    """Add what people want to play next below a seat's screen, once the game is over. Wishes are public."""
+    record, person = room.record, room.record.person(number)
+    if version.is_last or room.status != "over" or person is None or person.bot or record.play is None:
+        return version
+    wishes, mine = record.play.wanted(), record.play.wishes.get(number)
+    people = tuple((one.number, one.has_left) for one in (*record.people, *record.watchers))
+    values = {
+        "here": seat_url(room, number), "play": record.plays, "mine": mine, "wanted": wishes,
+        "others": sum(wishes.values()) - wishes.get(AGAIN, 0) - wishes.get(STOP, 0), "is_alone": record.is_alone,
+        "people": people_at(room),
+    }  # fmt: skip
+    return ScreenVersion(
+        (version.key, mine, tuple(sorted(wishes.items())), people),
+        lambda: version.html() + render.page("next.html", language, games=next_games(context, room), **values),
     )
 
 
@@ -265,6 +291,7 @@ def _shared_screen(
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         address=context.address if context else None, reached=len(context.other_devices) if context else 0,
-        status=room.status, takes_pictures=takes_pictures(room),
+        status=room.status, next_games=next_games(context, room) if context and room.status == "over" else (),
+        wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=_suggested_pictures(context, room) if context else None,
     )  # fmt: skip

@@ -29,8 +29,8 @@ def take(
     person = room.record.person(number)
     if person is None:
         return 404, render.say("fault_404", language)
-    if person.bot:
-        return 409, render.say("by_bot", language)
+    if person.bot or room.record.watches(person):
+        return 409, render.say("by_bot" if person.bot else "watching", language)
     try:
         _play(room, room.record.mover(person), read_form(pairs))
     except IllegalMove as refused:

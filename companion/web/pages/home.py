@@ -12,6 +12,7 @@ from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import sit
+from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 from companion.web import options_form, render
 from companion.web.context import (
@@ -94,7 +95,7 @@ def _waiting_seat() -> Held | None:
 
 def _may_wait(room: Room) -> bool:
     """Return whether people may wait for each other at a table: its game is not over, nor against bots alone."""
-    return room.status == "lobby" or (room.status != "over" and not room.record.is_for_one())
+    return room.status == "lobby" or (room.status != "over" and not room.record.is_alone)
 
 
 def read_code(text: str) -> str:
@@ -136,6 +137,7 @@ def alone(slug: str) -> Response:
     person = sit(room, render.say("game_master" if is_gm else "you", language()), is_gm=is_gm)
     if not room.has_paper_seats():
         fill(room, "steady", fewest(room))
+    room.change(_mark_alone)
     app_context().lobby.begin(room)
     answer = set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
     return remember(answer, room, person)
@@ -153,6 +155,10 @@ def _mode_values(game: AnyGame) -> dict[str, str]:
     options = {field.name: field.value for field in options_form.fields(game_data)}
     chosen = {name: msgspec.json.encode(value).decode() for name, value in mode.options_for(players).items()}
     return {name: value for name, value in (options | chosen).items() if value != "false"}  # as a form is sent
+
+
+def _mark_alone(record: RoomRecord) -> None:
+    record.is_alone = True
 
 
 def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:

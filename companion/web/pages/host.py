@@ -6,10 +6,13 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from cards.errors import InputError
+from companion.games import games_with_screens
 from companion.rules.bots import LEVELS
-from companion.tables.lobby import leave_seat, sit
+from companion.tables.fitting import fit_at_one_table, mode_for
+from companion.tables.lobby import sit
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
+from companion.tables.seating import leave_seat
 from companion.tables.store import StoreError
 from companion.web import qr, render
 from companion.web.context import (
@@ -25,6 +28,9 @@ from companion.web.context import (
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
+from companion.web.live.next_games import people_at
+from companion.web.pages.home import fill
+from companion.web.pages.next_game import play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
@@ -125,7 +131,7 @@ def _move_person(steps: int) -> Callable[[Room], None]:
 
         def alter(record: RoomRecord) -> None:
             person = record.person(number)
-            if person is None or record.play is not None:
+            if person is None or record.play is not None or record.watches(person):
                 return
             at = record.people.index(person)
             record.people.insert(max(0, min(len(record.people) - 1, at + steps)), record.people.pop(at))
@@ -161,13 +167,25 @@ def _set_bot(room: Room, number: int, level: str | None) -> None:
 def _rematch(room: Room) -> None:
     """Start the next game with the same people in the same seats."""
     if room.status == "over":
-        room.to_lobby()
-        app_context().lobby.begin(room)
+        play_again(room)
+
+
+def _next(room: Room) -> None:
+    """Set up another game with the same people. Bots fill seats that it needs; people for whom it has none watch."""
+    slug, people = request.form.get("game", ""), people_at(room)
+    if room.status != "over" or slug not in games_with_screens():
+        return
+    lobby = app_context().lobby
+    about = lobby.library.of_game(slug, "en").about
+    mode = about.modes.get(mode_for(about, people)) if people not in about.counts else None
+    lobby.change_game(room, slug, mode.options_for(people) if mode else {}, may_watch=True)
+    if people and not room.has_paper_seats():
+        fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables))
 
 
 def _to_lobby(room: Room) -> None:
     if room.status == "over":
-        room.to_lobby()
+        to_lobby(room)
 
 
 ACTIONS: dict[str, Callable[[Room], Any]] = {
@@ -184,6 +202,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "end": lambda room: room.end(),
     "skip": lambda room: room.skip_reveal(),
     "rematch": _rematch,
+    "next": _next,
     "lobby": _to_lobby,
     "approve": approve,
     "refuse": refuse,

@@ -6,10 +6,9 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from companion.rules.game import View
-from companion.tables.lobby import leave_seat
 from companion.tables.people import Person
 from companion.tables.room import Room
-from companion.tables.seating import play_on
+from companion.tables.seating import leave_seat, play_on
 from companion.web import render
 from companion.web.context import (
     app_context,
@@ -124,7 +123,7 @@ def known(code: str, number: int) -> Response:
 
 def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     room, person, mover = require_seat(code, number)
-    if room.status == "lobby" or person.bot:
+    if room.status == "lobby" or person.bot or room.record.watches(person):
         abort(404)
     screen_input = replace(room.screen_input(mover), about=request.args.get("with", type=int))
     html = draw(screen_input, room, seat_url(room, person.number), language())
@@ -142,7 +141,8 @@ def more(code: str, number: int) -> Response:
     room, person, mover = require_seat(code, number)
     story = ""
     view: View[Any, Any, Any] | None = None
-    if room.status != "lobby":
+    plays = room.status != "lobby" and not room.record.watches(person)
+    if plays:
         screen_input = room.screen_input(mover)
         view = screen_input.view
         story = render.history(screen_input, room, seat_url(room, person.number), language())
@@ -150,7 +150,7 @@ def more(code: str, number: int) -> Response:
         "room": room, "person": person, "here": seat_url(room, person.number), "story": render.strong_html(story),
         "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
         "open_play": screen_versions.unanswered_play(app_context(), room, person.number),
-        "knows": room.status != "lobby" and not person.bot,
+        "knows": plays and not person.bot,
     }  # fmt: skip
     if is_script():
         return fragment(render.page("drawer.html", language(), **values))

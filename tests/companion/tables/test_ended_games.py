@@ -12,9 +12,10 @@ from cards.errors import InputError
 from companion.lab.records.read import read_tables
 from companion.rules.chance import Chance
 from companion.tables.classroom import Classroom, SkippedTable
-from companion.tables.lobby import Lobby, leave_seat, sit
+from companion.tables.lobby import Lobby, sit
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
+from companion.tables.seating import leave_seat
 
 
 def saved_record(lobby: Lobby, room: Room, play: int = 1) -> RoomRecord:

@@ -14,7 +14,7 @@ CROWD = About(1, "1", 4, 4, 45, modes={"crowd": Mode("ours", 45, fewest=3, most=
 @pytest.mark.parametrize(
     ("about", "people", "expected"),
     [
-        (PAIRS, 2, ("ready", (2,), 0, 0)), (PAIRS, 3, ("watch", (2,), 1, 0)), (PAIRS, 4, ("ready", (4,), 0, 0)),
+        (PAIRS, 2, ("ready", (2,), 0, 0)), (PAIRS, 3, ("bots", (4,), 0, 1)), (PAIRS, 4, ("ready", (4,), 0, 0)),
         (PAIRS, 5, ("watch", (4,), 1, 0)), (PAIRS, 6, ("tables", (2, 2, 2), 0, 0)),
         (PAIRS, 8, ("tables", (4, 4), 0, 0)),
         (FIVE, 3, ("bots", (5,), 0, 2)), (FIVE, 6, ("watch", (5,), 1, 0)), (FIVE, 10, ("tables", (5, 5), 0, 0)),

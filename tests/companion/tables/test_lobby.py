@@ -16,8 +16,9 @@ from companion.rules.bots import LEVELS
 from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
 from companion.tables import lobby as lobby_module
-from companion.tables.lobby import DIGITS, WORDS, Lobby, leave_seat, sit
+from companion.tables.lobby import DIGITS, WORDS, Lobby, sit
 from companion.tables.scheduler import Scheduler
+from companion.tables.seating import leave_seat
 from companion.tables.store import StoreError
 
 HOUR = 3600

@@ -8,8 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import start_room
 
-from companion.tables.lobby import Lobby, leave_seat, sit
+from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
+from companion.tables.seating import leave_seat
 
 WELCOME = "Welcome back, Bo."
 

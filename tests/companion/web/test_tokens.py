@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from table_setup import open_lobby
 
 from cards.errors import InputError
-from companion.tables.lobby import Lobby, leave_seat, sit
+from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
+from companion.tables.seating import leave_seat
 
 STEPS = st.lists(
     st.tuples(

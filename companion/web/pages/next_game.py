@@ -1,0 +1,60 @@
+"""After a game: people say what they want to play next, and whoever plays alone goes on by themselves."""
+
+from flask import Blueprint, Response, abort, request
+
+from companion.tables.people import RoomRecord, seat_everybody
+from companion.tables.room import Room
+from companion.tables.seating import wish
+from companion.web.context import app_context, host_path, is_script, require_seat, seat_url, seen_other
+from companion.web.live.next_games import is_wish
+
+next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:number>")
+
+
+@next_game.post("/wish")
+def say_wish(code: str, number: int) -> Response:
+    """Note a wish, or take it back when it is tapped again. All phones and the host see how many want what."""
+    room, person, _ = require_seat(code, number)
+    context, what = app_context(), request.form.get("what", "")
+    if not is_wish(what) or person.bot:
+        abort(404)
+    if not context.limiter.allow(context.limits.taps, "wish", room.code, str(number)):
+        abort(429)
+    wish(room, person.number, what)
+    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+
+
+@next_game.post("/next")
+def go_on(code: str, number: int) -> Response:
+    """Let whoever plays alone play again, or open their table for others: the bots leave, and its QR code shows."""
+    room, person, _ = require_seat(code, number)
+    way = request.form.get("do", "")
+    if not room.record.is_alone or room.status != "over" or way not in ("again", "friends"):
+        abort(404)
+    if way == "again":
+        play_again(room)
+        return seen_other(seat_url(room, person.number))
+    room.to_lobby(_open_for_others)
+    return seen_other(host_path(room))
+
+
+def play_again(room: Room) -> None:
+    """Start the next game at once, with the same people in the same seats. Whoever watched plays first."""
+    to_lobby(room)
+    app_context().lobby.begin(room)
+
+
+def to_lobby(room: Room) -> None:
+    """Return to the lobby. If people watched, seats are given anew."""
+    counts = room.game_data.about.counts
+
+    def alter(record: RoomRecord) -> None:
+        if record.watchers:
+            seat_everybody(record, counts)
+
+    room.to_lobby(alter)
+
+
+def _open_for_others(record: RoomRecord) -> None:
+    record.is_alone = False
+    record.people = [person for person in record.people if not person.is_bot]

@@ -1,0 +1,204 @@
+"""After a game: wishes, another game with the same people, who watches, and going on alone."""
+
+import pytest
+from app_server import SCRIPT, context_of, phone, seat_path
+from flask import Flask
+from flask.testing import FlaskClient
+from table_setup import open_lobby
+
+from companion.games import GAMES
+from companion.tables.lobby import Lobby, sit
+from companion.tables.people import Person, RoomRecord, seat_everybody
+from companion.tables.room import Room
+from companion.tables.seating import leave_seat
+from companion.web.live.screen_versions import for_host
+
+NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")
+
+
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    """A table of six whose game the host has ended."""
+    room = lobby.make("album")
+    for name in NAMES:
+        sit(room, name)
+    room.begin(1)
+    room.end()
+    return room
+
+
+def wish(app: Flask, room: Room, seat: int, what: str) -> int:
+    client = phone(app, room, seat)
+    return client.post(f"{seat_path(room, seat)}/wish", data={"what": what}, headers=SCRIPT).status_code
+
+
+def host_does(app: Flask, room: Room, **data: str) -> None:
+    assert (
+        204 == phone(app, room, is_host=True).post(f"/t/{room.code}/host/move", data=data, headers=SCRIPT).status_code
+    )
+
+
+def screen(app: Flask, room: Room, number: int) -> str:
+    client = phone(app, room, room.record.person(number))
+    return client.get(f"/t/{room.code}/me/{number}/main").text
+
+
+def names(people: list[Person]) -> list[str]:
+    return [person.name for person in people]
+
+
+def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Room) -> None:
+    """Each person has one wish, may change it and take it back; everybody sees the counts and nobody the names."""
+    for seat, what in ((1, "again"), (2, "again"), (3, "again"), (4, "color_game"), (4, "photo_leap")):
+        assert 204 == wish(app, room, seat, what)
+    host = phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
+    for page in (screen(app, room, 1), screen(app, room, 6), host):
+        assert "3 want this" in page and 1 <= page.count("1 wants this")
+    assert 'value="again" aria-pressed="true"' in screen(app, room, 1)
+    assert 'aria-pressed="true"' not in screen(app, room, 6)
+    before = for_host(context_of(app), room, "en").key
+    wish(app, room, 1, "again")
+    assert before != for_host(context_of(app), room, "en").key  # it is pushed to the host too
+    assert "2 want this" in screen(app, room, 6)
+    assert {2: "again", 3: "again", 4: "photo_leap"} == room.record.play.wishes
+
+
+def test_only_people_at_the_table_wish_and_only_after_a_game(app: Flask, room: Room, lobby: Lobby) -> None:
+    """Strangers, unknown games and a running game change nothing."""
+    assert 404 == app.test_client().post(f"{seat_path(room, 1)}/wish", data={"what": "again"}).status_code
+    assert 404 == wish(app, room, 1, "poker")
+    assert {} == room.record.play.wishes
+    room.to_lobby()
+    assert 204 == wish(app, room, 1, "again")
+    room.begin(1)
+    assert 204 == wish(app, room, 1, "again") and {} == room.record.play.wishes
+    assert "/wish" not in screen(app, room, 1)
+
+
+@pytest.mark.parametrize("slug", sorted(set(GAMES) - {"high_card"}))
+def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room, slug: str) -> None:
+    """All six keep phone and name: they sit in the new game, or watch it and are told so."""
+    host_does(app, room, do="next", game=slug)
+    record = room.record
+    assert "lobby" == room.status or slug == record.game
+    assert set(NAMES) == set(names(record.people + record.watchers))
+    assert 6 == len(record.people) + len(record.watchers)
+    for number in range(1, 7):
+        page = screen(app, room, number)
+        assert ("You watch this game" in page) is (number in {one.number for one in record.watchers})
+    if slug == "photo_leap":
+        assert [] == record.watchers and {"players": 6} == record.options
+    if slug == "masquerade_murder":
+        assert ["Fay"] == names(record.watchers)
+        assert "Fay watches" in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
+    room.begin(1)
+
+
+def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
+    """In the next game others watch."""
+    host_does(app, room, do="next", game="masquerade_murder")
+    host_does(app, room, do="begin")
+    room.end()
+    host_does(app, room, do="rematch")
+    assert "Fay" in names(room.record.people) and ["Eli"] == names(room.record.watchers)
+    assert "playing" == room.status and 5 == len(room.record.people)
+
+
+def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
+    """Three people get a game for five with two bots, and bots leave before anybody watches."""
+    room = lobby.make("album")
+    for name in NAMES[:3]:
+        sit(room, name)
+    room.begin(1)
+    room.end()
+    assert "3 play, with 2 bots" in screen(app, room, 1)
+    host_does(app, room, do="next", game="masquerade_murder")
+    assert [False, False, False, True, True] == [person.is_bot for person in room.record.people]
+    room.begin(1)
+    room.end()
+    host_does(app, room, do="next", game="infection")
+    assert [False, False, False, True] == [person.is_bot for person in room.record.people]
+    assert [] == room.record.watchers
+
+
+def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> None:
+    """A watcher has no secret, no move and no answer, and keeps the phone."""
+    host_does(app, room, do="next", game="masquerade_murder")
+    room.begin(1)
+    fay = phone(app, room, room.record.person(6))
+    here = f"/t/{room.code}/me/6"
+    assert 200 == fay.get(here).status_code and "data-secret" not in fay.get(here).text
+    for part in ("secret", "known"):
+        assert 404 == fay.get(f"{here}/{part}").status_code
+    menu = fay.get(f"{here}/more", headers=SCRIPT)
+    assert 200 == menu.status_code and "data-secret" not in menu.text
+    before = room.snapshot
+    for move in ("tick", "target", "cover"):
+        assert 409 == fay.post(f"{here}/move", data={"move": move, "at": room.moment}, headers=SCRIPT).status_code
+    assert before is room.snapshot
+    assert f"/t/{room.code}/me/6" in fay.get(here).text
+
+
+def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
+    """When somebody leaves before the game starts, a watcher sits down; a watcher who leaves is gone."""
+    host_does(app, room, do="next", game="masquerade_murder")
+    leave_seat(room, 2)
+    assert ["Ada", "Cem", "Dot", "Eli", "Fay"] == names(room.record.people) and [] == room.record.watchers
+    room.begin(1)
+    room.end()
+    room.to_lobby()
+
+
+def test_watchers_outlive_the_server(tmp_path: object) -> None:
+    """They are kept with their table."""
+    from pathlib import Path
+
+    file = Path(str(tmp_path)) / "tables.db"
+    with open_lobby(file) as lobby:
+        room = lobby.make("masquerade_murder")
+        for name in NAMES[:5]:
+            sit(room, name)
+        room.change(lambda record: record.watchers.append(Person(9, "Fay")))
+        code = room.code
+    with open_lobby(file) as lobby:
+        assert ["Fay"] == names(lobby.room(code).record.watchers)
+
+
+def test_seats_are_given_fairly() -> None:
+    """Over many games of six people at four seats, nobody watches two games more than another."""
+    record = RoomRecord("FOX-234", "photo_leap", "en", 0)
+    record.people = [Person(number, f"P{number}") for number in range(1, 7)]
+    for _ in range(12):
+        seat_everybody(record, (4,))
+        assert (4, 2) == (len(record.people), len(record.watchers))
+        watched = [one.watched + (one in record.watchers) for one in record.people + record.watchers]
+        assert max(watched) - min(watched) <= 1
+
+
+def alone(app: Flask, slug: str = "album") -> tuple[FlaskClient, str]:
+    client = app.test_client()
+    return client, client.post(f"/alone/{slug}").location
+
+
+def test_whoever_plays_alone_goes_on_alone_or_with_friends(app: Flask, lobby: Lobby) -> None:
+    """At the end: again, the QR code for friends, or another game; in a game and for others none of it works."""
+    client, here = alone(app)
+    room = lobby.room(here.split("/")[2])
+    assert 404 == client.post(f"{here}/next", data={"do": "again"}).status_code
+    room.end()
+    page = client.get(here).text
+    assert all(words in page for words in ("Again", "With friends", "Another game")) and "/wish" not in page
+    assert 404 == app.test_client().post(f"{here}/next", data={"do": "again"}).status_code
+    assert here == client.post(f"{here}/next", data={"do": "again"}).location
+    assert "playing" == room.status and 2 == room.record.plays
+    room.end()
+    location = client.post(f"{here}/next", data={"do": "friends"}).location
+    assert "/qr.svg" in client.get(location).text
+    assert "lobby" == room.status and 1 == len(room.record.people)
+    assert 200 == client.get(here).status_code
+
+
+def test_nobody_leads_a_table_of_several_from_a_seat(app: Flask, room: Room) -> None:
+    """A seat's own way to go on is for those who opened the table to play alone."""
+    response = phone(app, room, 1).post(f"{seat_path(room, 1)}/next", data={"do": "again"})
+    assert 404 == response.status_code and "over" == room.status

@@ -309,7 +309,7 @@ def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby
     assert 30 == len(playing.game_data.facts.photos.numbers)
     lobby.begin(idle, 1)
     shown = phone(app, idle, 1).get(f"{seat_path(idle, 1)}/picture/mine")
-    assert (200, "image/jpeg") == (shown.status_code, shown.mimetype), "the keeper sees a picture of the set"
+    assert (200, "image") == (shown.status_code, shown.mimetype.partition("/")[0])
     assert (31, CANARY) == (len(idle.game_data.facts.photos.numbers), idle.game_data.facts.photos.pictures[-1].alt)
     playing.pause(False)
     playing.end()

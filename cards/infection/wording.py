@@ -57,6 +57,8 @@ def has_example(options: "Options") -> bool:
 
 def tile(name: str, options: "Options") -> str:
     """Return the suffix of a tile's text key."""
+    if name == "disarm" and options.is_stepwise:
+        return "_steps"
     return "_points" if options.turns == "action_points" and name in ("recover", "generosity") else ""
 
 
@@ -163,7 +165,7 @@ def _theft(options: "Options", words: Words) -> tuple[str, str]:
     return words(f"rule.steal{steal(options)}"), words("rule.thief")
 
 
-_STEPS = {"3.1": "turns", "4.2": "home", "4.3": "pick_up", "4.5": "from_afar", "6.6": "debuff"}
+_STEPS = {"3.1": "turns", "4.2": "home", "4.3": "pick_up", "4.5": "from_afar", "5.2": "disarm", "6.6": "debuff"}
 _DECK = {
     "1.2": "open_deck", "2.3": "start_deck", "3.2": "draw_deck", "3.3": "move_deck", "3.4": "act_deck",
     "3.5": "hand_deck", "3.6": "end_deck", "5.3": "tiles_deck", "6.5": "debuffed_deck", "10.2": "four_deck",

@@ -121,7 +121,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             tuple(
                 Piece(sheet, partial(draw, facts, words, ink), copies=4)
                 for sheet, draw in (("reference", sheets.reference), ("weapons", sheets.weapons))
-                if sheet == "reference" or facts.new_weapons
+                if sheet == "reference" or (facts.new_weapons and facts.options.turns != "action_points")
             ),
         ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),

@@ -119,7 +119,8 @@ def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
             *sign(*SIGNS[card], COLUMN + 7, 34.8, 14, ink),
             Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
         )
-    big = words(f"action.{card}.big{slow}")
+    alone = "_alone" if card == "move" and options.is_stepwise else ""
+    big = words(f"action.{card}.big{slow}{alone}").replace("1–1", "1")
     return (Text(COLUMN - 0.4, 39.6, ((LABEL, big), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
 
 

@@ -62,7 +62,7 @@ def ranges(options: Options) -> dict[str, Range]:
         y = blast.you[1]
     thief = (2, 0) if options.steal_from == "village" else (2, 1)
     return {
-        "move": square(options.move),
+        "move": square(options.action_points if options.turns == "action_points" else options.move),
         "pick_up": Range(5, (2, 2), {}),
         "axe": square(1, options.axe_diagonal),
         "gun": straight(options.gun_range),

@@ -4,7 +4,7 @@ from cards.infection import Infection, Options, wording
 from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.infection.example import round_drawn
-from layouts.infection.ranges import diagram, mapped, ranges
+from layouts.infection.ranges import Range, diagram, mapped, ranges
 from layouts.infection.style import (
     BLEED,
     BODY,
@@ -63,13 +63,14 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             text(M + 29, row, words(f"reference.{how}"), BODY, (8.8, 8.4), INK, w - 2 * M - 29),
         )
     marks.append(line(M, 49, w - M, 49, INK, 0.3))
-    for i, (card, title) in enumerate((("move", "reference.move"), *NOTES)):
-        if card not in facts.actions or card in facts.new_weapons or (card == "gun" and "arrow" in facts.new_weapons):
+    notes = (("attack", "action.attack.title"),) if options.turns == "action_points" else NOTES
+    for i, (card, title) in enumerate((("move", "reference.move"), *notes)):
+        if (card, title) not in _notes(facts) or (card == "gun" and "arrow" in facts.new_weapons):
             continue
         x, y = M + i % 3 * PITCH, 51.4 + i // 3 * 51.8
         marks += (
             text(x, y + 3, words(title).upper(), LABEL, 12.5, INK, SIDE + 4, track=20),
-            *diagram(x, y + 4.8, SIDE, ranges(options)[card], RED, ink),
+            *diagram(x, y + 4.8, SIDE, _range(card, facts), RED, ink),
             Block(
                 x,
                 y + SIDE + 6,
@@ -154,7 +155,7 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
                 top,
                 SIDE - 15,
                 16.4,
-                ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}"))),
+                ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}{_allows(card, facts.options)}"))),
                 ((8.4, 3.5), (8, 3.3), (7.7, 3.2)),
                 INK,
                 valign="middle",
@@ -165,18 +166,42 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
         y + SIDE + 6,
         SIDE,
         10.4,
-        ((BODY, words("reference.debuff_note")),),
+        ((BODY, words(f"reference.debuff_note{'_steps' if facts.options.is_stepwise else ''}")),),
         ((8.2, 3.4), (7.8, 3.25)),
         INK,
     )
     return (*marks, note)
 
 
+def _allows(card: str, options: Options) -> str:
+    """Return the suffix of what a debuff still allows."""
+    if not options.is_stepwise or card == "cannot_move":
+        return "_steps" if options.is_stepwise else ""
+    return "_deck" if options.turns == "draw_deck" else "_points"
+
+
+def _notes(facts: Infection) -> list[tuple[str, str]]:
+    """Return the actions that have a diagram on the reference sheet, with the keys of their titles."""
+    if facts.options.turns == "action_points":
+        return [("move", "reference.move"), ("attack", "action.attack.title")]
+    is_new = facts.new_weapons
+    return [
+        (card, title)
+        for card, title in (("move", "reference.move"), *NOTES)
+        if card in facts.actions and card not in is_new
+    ]
+
+
+def _range(card: str, facts: Infection) -> Range:
+    return mapped(facts.actions[card]) if card == "attack" else ranges(facts.options)[card]
+
+
 def _way(card: str, facts: Infection) -> str:
     options = facts.options
     match card:
         case "move":
-            return "" if options.walk_through else "_blocked"
+            points = "_points" if options.turns == "action_points" else ""
+            return points + ("" if options.walk_through else "_blocked")
         case "axe":
             return wording.axe(options)
         case "gun":
@@ -222,15 +247,12 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw the four range diagrams, two by two."""
     side = (COLUMN - 5) / 2
     marks: list[Mark] = []
-    shown = {card: ranges(facts.options)[card] for card, _ in NOTES if card in facts.actions}
-    notes = [(card, title) for card, title in NOTES if card in shown and card not in facts.new_weapons]
-    if facts.options.turns == "action_points":
-        shown, notes = {"attack": mapped(facts.actions["attack"])}, [("attack", "action.attack.title")]
+    notes = [(card, title) for card, title in _notes(facts) if card != "move"]
     for i, (card, title) in enumerate(notes):
         x, y = i % 2 * (side + 5), i // 2 * (side + 7)
         marks += (
             text(x, y + 3, words(title).upper(), LABEL, (9.5, 8.5), INK, side, track=20),
-            *diagram(x, y + 4.4, side, shown[card], RED, ink),
+            *diagram(x, y + 4.4, side, _range(card, facts), RED, ink),
         )
     return tuple(marks), COLUMN, (len(notes) + 1) // 2 * (side + 6)
 

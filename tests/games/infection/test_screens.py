@@ -9,7 +9,7 @@ from laws import GameSetup, game_setup, sample_points
 from screen_forms import all_screens, forms_of, render_screen, screen_input
 
 from companion.games.infection import GAME
-from companion.games.infection.model import ORDER, TEAMS, TILES, CardPlayed, Debuffed, Who
+from companion.games.infection.model import ORDER, TEAMS, TILES, CardPlayed, Debuffed, Reset, Who
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
@@ -193,3 +193,13 @@ def test_the_final_board_shows_the_hidden_tiles() -> None:
         assert table.outcome and table.state.hidden
         for html in (phone(table), render_screen("table", table, screen_input(table, "table"))):
             assert (len(table.state.hidden) if shows else 0) == html.count("under-it")
+
+
+def test_a_villager_does_not_cover_the_tile_below_it_on_the_final_board() -> None:
+    """The tile's icon moves aside, to a corner of its cell."""
+    table = place_villagers(first_turn(max_turns=4), B1="C4")
+    for _ in range(4):
+        table.play(table.game.table(table.state).waiting_for[0], Reset(), 0)
+    wall = render_screen("table", table, screen_input(table, "table"))
+    assert 1 == wall.count("under-it aside ") and 24 == wall.count("under-it i-")
+    assert re.search(r'under-it aside [^<]*</span><b class="man blue">1</b>', wall)

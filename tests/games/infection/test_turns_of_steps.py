@@ -1,17 +1,21 @@
 """Infection before the first playtest: turns of action points, and of cards from a draw deck."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from scripted_play import open_table, plain, play, refusal
 
 import cards
+import layouts
 from cards.errors import InputError
 from cards.rulebook import Rule
 from cards.sources import load_sources
 from companion.games.infection.model import Debuffed, Hurt, State
 from companion.matches.match import Match
+from generator.job import check
 from infection.scenes import apply_events, hand, pass_to, place_villagers, public_field, tile_layout, villager
+from layouts.kit.component import Print
 
 DECK = ("move", "pick_up") * 4 + ("axe", "gun", "arrow", "grenade", "steal")
 FIRST = ["move", "pick_up", "axe", "gun", "steal"]
@@ -263,3 +267,27 @@ def test_debuffs_act_at_once() -> None:
     assert ("not_allowed", "attack_debuffed") == refusal(table, 1, **use("attack", "R1"))
     take(table, END)
     assert ("not_allowed", "attack_debuffed") == refusal(pass_to(table, "B1"), 1, **use("attack", "R1"))
+
+
+# On paper.
+
+
+def test_the_box_of_each_design_has_its_cards() -> None:
+    """Rules 1.3, 2.3: thirteen cards in each draw deck; with action points no card at all."""
+    boxes = {
+        edition: {one.id: one for one in layouts.components(cards.load(f"infection/{edition}"), Print())}
+        for edition in ("draw-deck", "action-points")
+    }
+    assert (26, 22) == tuple(boxes["draw-deck"][part].count for part in ("actions", "partners"))
+    assert not {"actions", "partners"} & boxes["action-points"].keys()
+    assert [4] == [piece.copies for piece in boxes["action-points"]["reference"].pieces]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options", [{"action_points": 1}, {"action_points": 9, "attack_points": 9, "walk_through": False}]
+)
+def test_action_points_fit_on_paper_at_both_ends(facts: Path, options: dict[str, Any]) -> None:
+    lines = [f"{name} = {str(value).lower()}" for name, value in {"turns": '"action_points"', **options}.items()]
+    (facts / "infection/options.toml").write_text("\n".join(lines))
+    assert [] == check(["infection"])

@@ -35,7 +35,9 @@ def as_value(move: Command) -> Markup:
 def hand(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[dict[str, Any]]:
     """Return the kinds of cards of a hand: how many, whether one can be played now, and if not, why."""
     holder, usable = t.holder(t.turn), {_card(move) for move in moves}
-    mine = cards if t.turns == "action_points" else (*t.hands[holder], *t.played[holder], *t.discarded[holder])
+    mine = cards if t.turns == "action_points" else t.hands[holder]
+    if t.turns == "hands":
+        mine = (*mine, *t.played[holder], *t.discarded[holder])
     return [
         {
             "card": card,

@@ -66,6 +66,12 @@
     if (!isOn) { unlock(); setTimeout(() => window.playSound("turn"), 80); }
     show();
   });
+  let moved = 0;                                             // in a game the button shows only while the pointer moves
+  document.addEventListener("pointermove", () => {
+    clearTimeout(moved);
+    document.body.classList.add("is-pointing");
+    moved = setTimeout(() => document.body.classList.remove("is-pointing"), 3000);
+  });
   document.addEventListener("pointerdown", unlock);          // browsers allow sound only after a touch or a key
   document.addEventListener("keydown", unlock);
   show();

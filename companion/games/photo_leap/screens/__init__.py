@@ -222,6 +222,7 @@ def table(context: ScreenInput) -> Screen:
             "track": range(lowest, options.truths_to_win + 1),
             "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
             "busy": _busy(context),
+            "late": _late(context),
             "lead": t.lead,
         },
     )

@@ -176,11 +176,12 @@ def _made(font: ScreenFont, letters: frozenset[int]) -> bytes:
     options = subset.Options(layout_features=features, hinting=False, name_IDs=[], notdef_outline=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters)
-    with TTFont(packaged(font.package, font.pattern), lazy=True) as whole:
+    # Without the time of day in it, the same input gives the same bytes.
+    with TTFont(packaged(font.package, font.pattern), lazy=True, recalcTimestamp=False) as whole:
         subsetter.subset(whole)
         buffer = io.BytesIO()
         whole.save(buffer)
-    result = TTFont(io.BytesIO(buffer.getvalue()))
+    result = TTFont(io.BytesIO(buffer.getvalue()), recalcTimestamp=False)
     if "fvar" in result:
         result = instancer.instantiateVariableFont(result, _limits(result, font.weights))
     result.flavor = KIND

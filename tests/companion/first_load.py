@@ -1,0 +1,26 @@
+"""What a browser loads with a page, as addresses: links, scripts, pictures, masks and the fonts of a game's screens."""
+
+import re
+from urllib.parse import urljoin
+
+from companion.web.render import fonts, sprite
+
+ADDRESS = re.compile(
+    r'<link rel="(?:icon|stylesheet|preload)" href="([^"]+)"|<(?:script|img)\b[^>]*? src="([^"]+)"|url\(([^)"]+)\)'
+)
+HEADERS = 400
+"""Bytes: more than the head of any answer takes."""
+
+
+def linked(text: str, base: str, game: str) -> set[str]:
+    """Return what a page or a style sheet loads. Of the fonts that a style sheet names a phone takes few."""
+    found = {urljoin(base, one.replace("&amp;", "&")) for groups in ADDRESS.findall(text) for one in groups if one}
+    first = {f"{name}.woff2" for name in faces(game)}
+    return {one for one in found if "/fonts/" not in one or one.rpartition("/")[2] in first}
+
+
+def faces(game: str) -> set[str]:
+    """Return the fonts of a phone in this game: text, codes and numbers, headings."""
+    theme = sprite.themes()[game]
+    assert {*theme.preloaded_fonts} <= {*fonts.fonts()}
+    return {"inter", "atkinson", *theme.preloaded_fonts}

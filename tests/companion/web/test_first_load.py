@@ -1,0 +1,196 @@
+"""The first visit: how much a phone loads, what is compressed, what is cached for ever, and which letters it gets."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from app_server import SCRIPT, make_app, phone, seat_path
+from first_load import HEADERS, linked
+from flask.testing import FlaskClient
+from fontTools.ttLib import TTFont
+from PIL import Image
+from table_setup import start_room
+
+import cards
+from companion.games import games_with_screens
+from companion.rules.screens import ScreenFont
+from companion.tables.lobby import Lobby
+from companion.web import assets
+from companion.web.render import fonts, home_screen, pictures
+
+GZIP = {"Accept-Encoding": "gzip, deflate, br"}
+KB = 1000
+MOST_AT_FIRST, MOST_IN_ALL = 150 * KB, 350 * KB
+"""Bytes until the first screen stands, and until a phone has looked at its secret."""
+
+needs_brotli = pytest.mark.skipif(fonts.KIND != "woff2", reason="Brotli is not installed: run `make test` once")
+
+
+def load(client: FlaskClient, path: str, game: str, seen: set[str]) -> int:
+    """Return the bytes of an address and of all that it loads and that was not loaded before."""
+    if path in seen:
+        return 0
+    seen.add(path)
+    answer = client.get(path, headers=GZIP)
+    assert 200 == answer.status_code, path
+    size = HEADERS + len(answer.data)
+    if answer.mimetype in ("text/html", "text/css"):
+        text = client.get(path).text
+        size += sum(load(client, one, game, seen) for one in sorted(linked(text, path, game)))
+    return size
+
+
+@needs_brotli
+@pytest.mark.parametrize("slug", games_with_screens())
+def test_a_first_visit_is_light(lobby: Lobby, slug: str) -> None:
+    """The door stands after 150 kB; with the seat's first screen and a look at the secret it is 350 kB at most."""
+    room = start_room(lobby, slug)
+    client, seen, here = phone(make_app(lobby), room, 1), set[str](), seat_path(room, 1)
+    at_first = load(client, f"/t/{room.code}", slug, seen)
+    assert 50 * KB < at_first < MOST_AT_FIRST
+    in_all = at_first + load(client, here, slug, seen)
+    secret = client.get(f"{here}/secret", headers=SCRIPT).text
+    in_all += len(secret) + sum(load(client, one, slug, seen) for one in sorted(linked(secret, here, slug)))
+    five_pictures = 5 * pictures.SIZES["small"].most if "/picture/" in secret else 0
+    assert in_all + five_pictures < MOST_IN_ALL
+
+
+@pytest.mark.parametrize("slug", games_with_screens())
+def test_nothing_that_a_table_says_is_compressed(lobby: Lobby, slug: str) -> None:
+    """Beside words that somebody chose, the length of a compressed page would tell the secret in it."""
+    room = start_room(lobby, slug)
+    app = make_app(lobby)
+    seat, host = phone(app, room, 1), phone(app, room, None, is_host=True)
+    asked = 0
+    for rule in app.url_map.iter_rules():
+        path = rule.rule
+        for name, value in {
+            "<code>": room.code, "<int:number>": "1", "<slug>": slug, "<name>": "1", "<int:play>": "1",
+            "<viewer>": "1", "<int:position>": "0",
+        }.items():  # fmt: skip
+            path = path.replace(name, value)
+        if rule.endpoint.startswith("files.") or rule.websocket or "GET" not in (rule.methods or ()) or "<" in path:
+            continue
+        for client in (seat, host):
+            answer = client.get(path, headers=GZIP)
+            asked += answer.status_code == 200
+            assert "Content-Encoding" not in answer.headers, path
+    assert asked > 8
+
+
+def test_static_text_is_compressed_for_whoever_takes_it(lobby: Lobby) -> None:
+    """Style sheets, scripts and icons are a fraction of their length; fonts and pictures are compressed already."""
+    client = make_app(lobby).test_client()
+    for name in ("app.css", "app.js", "icons.svg"):
+        plain, packed = client.get(f"/static/stamp/{name}"), client.get(f"/static/stamp/{name}", headers=GZIP)
+        assert "gzip" == packed.headers["Content-Encoding"] and "Content-Encoding" not in plain.headers
+        assert "Accept-Encoding" == packed.headers["Vary"] == plain.headers["Vary"]
+        assert len(packed.data) < 0.45 * len(plain.data)
+    assert "Content-Encoding" not in client.get("/static/stamp/fonts/atkinson.woff2", headers=GZIP).headers
+
+
+def test_a_file_is_cached_for_ever_only_at_its_own_version(lobby: Lobby) -> None:
+    """An address of another version may have named another file."""
+    client = make_app(lobby).test_client()
+    for name in ("app.css", "app.js", "icons.svg", "fonts/atkinson.woff2", "icon-192.png", "tuckbox.webmanifest"):
+        assert assets.FOREVER == client.get(f"/static/stamp/{name}").headers["Cache-Control"]
+        assert "no-cache" == client.get(f"/static/other/{name}").headers["Cache-Control"]
+
+
+def test_the_version_changes_with_a_font(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = assets.assets_digest()
+    atkinson = fonts.FONTS["atkinson"]
+    monkeypatch.setattr(fonts, "fonts", lambda: {"atkinson": ScreenFont(*atkinson[:3], weights=(600, 700))})
+    fonts.parts.cache_clear(), fonts.css.cache_clear()
+    try:
+        assert before != assets.assets_digest()
+    finally:
+        fonts.parts.cache_clear(), fonts.css.cache_clear()
+
+
+def test_the_web_manifest_names_icons_that_may_be_cut_to_a_circle(lobby: Lobby) -> None:
+    """Each icon has the size that the manifest says, and all that is drawn lies in the circle that no phone cuts."""
+    client = make_app(lobby).test_client()
+    answer = client.get("/static/stamp/tuckbox.webmanifest")
+    manifest = json.loads(answer.text)
+    assert "application/manifest+json" == answer.mimetype
+    assert {"Tuckbox"} == {manifest["name"], manifest["short_name"]} and "standalone" == manifest["display"]
+    assert {192, 512} <= {int(icon["sizes"].partition("x")[0]) for icon in manifest["icons"]}
+    assert (
+        'rel="manifest"' in client.get("/").text
+        and "manifest-src 'self'" in client.get("/").headers["Content-Security-Policy"]
+    )
+    for icon in manifest["icons"]:
+        assert "maskable" in icon["purpose"]
+        with Image.open(io.BytesIO(client.get(f"/static/stamp/{icon['src']}").data)) as picture:
+            side = picture.width
+            assert icon["sizes"] == f"{side}x{picture.height}" and "PNG" == picture.format
+            ground = picture.getpixel((0, 0))
+            drawn = [(x, y) for x in range(0, side, 8) for y in range(0, side, 8) if ground != picture.getpixel((x, y))]
+        assert drawn and all((x - side / 2) ** 2 + (y - side / 2) ** 2 < (0.4 * side) ** 2 for x, y in drawn)
+    assert home_screen.icon_name(192) in client.get("/").text
+
+
+def letters_of_games() -> set[int]:
+    """Every character of the texts and rules of all games, in every language."""
+    files = [
+        file
+        for slug in games_with_screens()
+        for language in cards.languages(slug)
+        for file in (cards.game_folder(slug) / language).glob("*")
+        if file.name in ("texts.toml", "rules.md")
+    ]
+    assert files
+    return {ord(one) for file in files for one in Path(file).read_text("utf-8") if one != "\n"}
+
+
+def test_the_first_part_of_a_font_has_every_letter_of_the_games() -> None:
+    """The text font writes all of them; of the others each gives what it has. No character is in two parts."""
+    parts = fonts.parts()
+    assert set() == letters_of_games() - parts["inter"][1]
+    for name, font in fonts.fonts().items():
+        assert letters_of_games() & fonts._characters_of(font) <= parts[name][1]
+        cut = [letters for owner, letters in parts.values() if owner == name]
+        assert sum(map(len, cut)) == len(frozenset().union(*cut))
+    assert {ord("Ł"), ord("ş")} <= parts["inter.latin"][1] and ord("ệ") in parts["inter.vietnamese"][1]
+    assert ord("Ω") in parts["inter.greek"][1] and ord("Ж") in parts["inter.cyrillic"][1]
+
+
+@pytest.mark.parametrize("part", ["atkinson", "righteous", "cinzel"])
+def test_a_part_has_the_letters_and_weights_that_its_rule_names(part: str) -> None:
+    """A sign's mirror image may come along."""
+    name, letters = fonts.parts()[part]
+    font = fonts.fonts()[name]
+    with TTFont(io.BytesIO(fonts.web_font(part))) as cut:
+        assert letters <= set(cut.getBestCmap()) and fonts.KIND == cut.flavor
+        axes = {axis.axisTag: (axis.minValue, axis.maxValue) for axis in cut["fvar"].axes} if "fvar" in cut else {}
+    if font.weights[0] != font.weights[1]:
+        assert {"wght": font.weights} == axes
+    rule = next(rule for rule in fonts.css().splitlines() if f"fonts/{part}.woff2" in rule)
+    assert f'font-family: "{font.family}"' in rule and "U+20-7E" in rule
+
+
+def test_a_font_that_the_cache_lost_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made again it has the same bytes; a cache that cannot be written to costs time, not letters."""
+    expected = fonts.web_font("atkinson")
+    fonts.web_font.cache_clear()
+    (tmp_path / "taken").write_text("no folder")
+    try:
+        for cache in (tmp_path / "fonts", tmp_path / "taken"):
+            monkeypatch.setattr(fonts, "CACHE", cache)
+            assert expected == fonts.web_font("atkinson")
+            fonts.web_font.cache_clear()
+        assert 1 == len(list((tmp_path / "fonts").iterdir()))
+    finally:
+        fonts.web_font.cache_clear()
+
+
+@pytest.mark.parametrize("size", pictures.SIZES)
+def test_a_secret_picture_of_any_size_has_one_length(lobby: Lobby, size: str) -> None:
+    room = start_room(lobby, "album")
+    keeper = room.snapshot.state.keeper
+    answer = phone(make_app(lobby), room, keeper).get(f"{seat_path(room, keeper)}/picture/mine?1&size={size}")
+    assert pictures.SIZES[size].most == len(answer.data)
+    with Image.open(io.BytesIO(answer.data)) as picture:
+        assert pictures.SIZES[size].side_px == max(picture.size)

@@ -1,0 +1,66 @@
+"""Browser tests of what a phone needs besides the game: a screen that stays on, and the letters of names."""
+
+from collections.abc import Callable
+from typing import Any
+
+from browser.people import Player
+
+WAKE_LOCK = """
+globalThis.locks = [];
+Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
+  request: async (kind) => {
+    const lock = { kind, released: false, release: async () => { lock.released = true; } };
+    locks.push(lock);
+    return lock;
+  },
+} });
+"""
+HIDE = "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
+CHANGE = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def seated(new_user: Callable[..., Any], base: str, script: str) -> Player:
+    player: Player = new_user(Player, base, "Ada")
+    player.context.add_init_script(script)
+    player.goto("/new/photo_leap").press("Try it alone")
+    player.page.wait_for_selector("#live .hold")
+    return player
+
+
+def test_a_phone_stays_awake_while_its_game_runs(new_user: Callable[..., Any], base: str) -> None:
+    """It asks once, and again when the page that let go is seen again, but never while it is hidden."""
+    player = seated(new_user, base, WAKE_LOCK)
+    player.wait_until("locks.length === 1 && locks[0].kind === 'screen'")
+    player.page.evaluate(f"locks[0].released = true; {HIDE} {CHANGE}")
+    assert 1 == player.page.evaluate("locks.length")
+    player.page.evaluate(f"delete document.hidden; {CHANGE}")
+    player.wait_until("locks.length === 2 && !locks[1].released")
+
+
+def test_a_screen_may_sleep_when_no_game_runs(new_user: Callable[..., Any], base: str) -> None:
+    """A screen of the house, such as the lobby's, lets go of the lock."""
+    player = seated(new_user, base, WAKE_LOCK)
+    player.wait_until("locks.length === 1")
+    player.page.evaluate("document.querySelector('#live [data-moment]').dataset.moment = 'house'")
+    player.page.evaluate("document.getElementById('live').append('')")
+    player.wait_until("locks[0].released")
+
+
+def test_a_browser_without_a_wake_lock_has_no_fault(new_user: Callable[..., Any], base: str) -> None:
+    """Neither one that lacks it nor one that refuses it: `new_user` fails on any error in the console."""
+    seated(new_user, base, "delete Navigator.prototype.wakeLock")
+    refusing = "navigator.wakeLock && (navigator.wakeLock.request = async () => { throw new Error('low battery'); })"
+    seated(new_user, base, refusing)
+
+
+def test_letters_of_a_name_are_loaded_before_a_finger_shows_it(new_user: Callable[..., Any], base: str) -> None:
+    """A name that the page's own parts cannot write loads its part as soon as it is at the table."""
+    player = seated(new_user, base, "")
+    before = [one.url for one in player.requests]
+    assert not [one for one in before if ".greek." in one]
+    player.page.evaluate(
+        "document.getElementById('live').append(Object.assign(document.createElement('i'), "
+        "{ hidden: true, textContent: 'Ωmega' }))"
+    )
+    player.wait_until("document.fonts.check('700 1em Inter', 'Ω')")
+    assert [one.url for one in player.requests if "/fonts/inter.greek.woff2" in one.url]

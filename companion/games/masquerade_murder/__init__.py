@@ -1,7 +1,8 @@
-"""Masquerade Murder's rules as a `Game`: five seats, secret targets, and nights resolved by who stands where."""
+"""Masquerade Murder's rules as a `Game`: secret targets, and nights resolved by who stands where."""
 
 from companion.games.masquerade_murder.bot import BOTS
 from companion.games.masquerade_murder.evolve import evolve
+from companion.games.masquerade_murder.measures import measures
 from companion.games.masquerade_murder.model import AnyEvent, Move
 from companion.games.masquerade_murder.refusals import possible
 from companion.games.masquerade_murder.rules import decide, moves
@@ -23,4 +24,5 @@ GAME = Game(
     you=you,
     sides=sides,
     bots=BOTS,
+    measures=measures,
 )

@@ -1,0 +1,52 @@
+"""Masquerade Murder's measures for playtests: whom actions hit, how many come to nothing, and what the Joker is for.
+
+They count what the source warns its players of: a seductress who stops her own assassin, a constable who locks up
+those whom he should save, poison for somebody useful, and cubes that do not reach their target.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from cards.masquerade_murder import CharacterId
+from companion.games.masquerade_murder.model import AnyEvent, Move, Replaced, State, TurnCame
+from companion.games.masquerade_murder.queries import characters
+from companion.rules.game import Mover, Seat
+
+LOST = "actions that came to nothing, %"
+OWN_CAPTURES = "captures of the duke's side, %"
+OWN_DISTRACTIONS = "distractions of the assassin, %"
+STRAY_POISON = "poisonings of seductress or thug, %"
+NEEDED = "guards that kept something off, %"
+QUESTIONED = "enemies whom the duke has seen"
+QUIET = "nights without harm, %"
+MOVED = "Jokers that move a cube, %"
+
+
+def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
+    """Return the measures of one game. Shares of nothing are left out. Rules 3.5, 4.2 to 4.7, 5.2."""
+    who = characters(state)
+    past = [(who[seat], one) for seat, nights in enumerate(state.past, 1) for one in nights]
+    acted = [(character, one) for character, one in past if one.indicator != "grey"]
+    captured = [seat for night in state.events for seat in night.captured]
+    distracted = [seat for night in state.events for seat in night.distracted]
+    poisoned = [seat for night in state.events for seat in night.poisoned]
+    guards = [one.indicator == "green" for character, one in acted if character == "thug"]
+    quiet = [not (night.captured or night.distracted or night.poisoned) for night in state.events]
+    happened = [event for _, _, events in played for event in events]
+    jokers = sum(isinstance(event, TurnCame) and event.card == "joker" for event in happened)
+    shares = {
+        LOST: (len(past) - len(acted), len(past)),
+        OWN_CAPTURES: _among(captured, who, ("duke", "constable", "thug")),
+        OWN_DISTRACTIONS: _among(distracted, who, ("assassin",)),
+        STRAY_POISON: _among(poisoned, who, ("seductress", "thug")),
+        NEEDED: (sum(guards), len(guards)),
+        QUIET: (sum(quiet), len(quiet)),
+        MOVED: (sum(isinstance(event, Replaced) for event in happened), jokers),
+    }
+    seen = {one.target for character, one in acted if character == "duke" and one.indicator == "red"}
+    figures = {name: 100 * part / whole for name, (part, whole) in shares.items() if whole}
+    return {**figures, QUESTIONED: len(seen)}
+
+
+def _among(seats: Sequence[Seat], who: Mapping[Seat, CharacterId], wanted: Sequence[CharacterId]) -> tuple[int, int]:
+    """Return how many of the seats are one of the wanted characters, and how many seats there are."""
+    return sum(who[seat] in wanted for seat in seats), len(seats)

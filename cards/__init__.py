@@ -239,6 +239,8 @@ def load(
     if hasattr(module, "player_counts"):
         fewest, most = module.player_counts(facts)
         about = msgspec.structs.replace(about, fewest=fewest, most=most)
+    if hasattr(module, "minutes"):
+        about = msgspec.structs.replace(about, minutes=module.minutes(facts) or about.minutes)
     game = GameData(slug, language, about, facts, words, edition)
     game.folder = folder
     return game

@@ -1,6 +1,7 @@
-"""Masquerade Murder's facts: five characters, six order cards, the board, and the options that change them."""
+"""Masquerade Murder's facts: the cast, the order cards, the board, and the options that change them."""
 
-from typing import Annotated, Literal, get_args
+from collections.abc import Set
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -8,16 +9,24 @@ from cards.deck import Reader, did_you_mean
 from cards.words import Number, Words
 
 PLAYERS = 5
+"""The number of players in the source. Other numbers are our own variant. Rule 8.4."""
 CharacterId = Literal["constable", "thug", "seductress", "assassin", "duke"]
-
+OrderId = Literal["ace", "two", "three", "four", "five", "jack", "queen", "king", "joker"]
 
 LONGEST = 100
 """The night after which a carnival without a last night closes, so that every game ends. Rule 6.3."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options that a table may set. The defaults are the source's rules. Rule 8.2."""
+    """The options that a table may set. The defaults are the source's rules. Rules 8.2 to 8.5.
 
+    Other numbers of players and the quick game have their own `lives` and `captures`, see `casts.toml`. An option that
+    a table sets itself goes before them.
+    """
+
+    players: Annotated[int, msgspec.Meta(ge=4, le=8)] = PLAYERS
+    pace: Literal["full", "quick"] = "full"
+    """quick: a carnival of few nights, which the constable outlasts with the duke."""
     nights: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] = 0
     """0: until the duke is dead or jailed, or the assassin is arrested."""
     constable_outlasts: bool = False
@@ -27,6 +36,9 @@ class Options(msgspec.Struct, frozen=True):
     seductress_sign: Literal["success", "target"] = "success"
     """Green for the thug or the duke only if she really distracted them, or whenever they are her target."""
     lives: Annotated[int, msgspec.Meta(ge=1)] = 3
+    """Poisonings that kill; captures that jail too, unless `captures` says otherwise."""
+    captures: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Captures that jail; 0: as many as `lives`."""
 
 
 EARLIER_OPTIONS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
@@ -43,6 +55,47 @@ class Character(msgspec.Struct, frozen=True):
     green: tuple[CharacterId, ...]
     red: tuple[CharacterId, ...]
     special: Literal["saved", "needed", "self_defence", "guard_punished"] | None = None
+
+
+class Usual(NamedTuple):
+    """The usual numbers of a game: with them steady bots of both sides win fairly often."""
+
+    jail: int
+    kill: int
+    minutes: int
+    nights: int = 0
+
+
+_Count = Annotated[int, msgspec.Meta(ge=0, le=LONGEST)]
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """Who plays with one number of players, their order cards, and the usual numbers of a full and of a quick game."""
+
+    thug: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    seductress: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    jail: _Count = 0
+    """0: the default of the option; so is `kill`, and `minutes` is that of `game.toml`."""
+    kill: _Count = 0
+    minutes: _Count = 0
+    quick_jail: _Count = 0
+    """0: there is no quick game with so many."""
+    quick_kill: _Count = 0
+    quick_nights: _Count = 0
+    quick_minutes: _Count = 0
+    orders: tuple[OrderId, ...] = ()
+    """The cards that have a turn, from the first to the last; empty: those of `orders.toml` as they are."""
+
+    @property
+    def quick(self) -> Usual:
+        return Usual(self.quick_jail, self.quick_kill, self.quick_minutes, self.quick_nights)
+
+    @property
+    def full(self) -> Usual | None:
+        return Usual(self.jail, self.kill, self.minutes) if self.jail else None
+
+
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -72,8 +125,19 @@ class Masquerade(msgspec.Struct, frozen=True):
 
     options: Options
     characters: dict[str, Character]
-    orders: dict[str, Order]
+    orders: dict[OrderId, Order]
     board: Board
+    cast: tuple[CharacterId, ...]
+    """Every player's character, in one order for each number of players."""
+    casts: dict[str, Cast]
+    """All casts, by number of players."""
+    minutes: int | None = None
+    """None: those of `game.toml`."""
+
+    @property
+    def jail(self) -> int:
+        """Return the number of captures that jail. Rule 6.1."""
+        return self.options.captures or self.options.lives
 
     @property
     def last_night(self) -> int:
@@ -81,9 +145,19 @@ class Masquerade(msgspec.Struct, frozen=True):
         return self.options.nights or LONGEST
 
     @property
-    def markers(self) -> int:
-        """Return the number of counters of one kind: enough to jail or kill everybody."""
-        return PLAYERS * self.options.lives
+    def poison_markers(self) -> int:
+        """Return the number of poison counters: enough to kill everybody."""
+        return self.options.players * self.options.lives
+
+    @property
+    def capture_markers(self) -> int:
+        """Return the number of capture counters: enough to jail everybody."""
+        return self.options.players * self.jail
+
+    def when(self, card: OrderId) -> str:
+        """Return the key of the words that say when a card's holder places. Rules 3.4, 8.4."""
+        is_later = self.options.players > PLAYERS and card in ("jack", "queen")
+        return f"turn.{ORDINALS[self.orders[card].turn]}" if is_later else f"order.{card}.words"
 
     def in_order(self) -> tuple[str, ...]:
         """Return the characters in the order in which they act at night. Rule 4.1."""
@@ -95,6 +169,8 @@ def read(reader: Reader) -> Masquerade | None:
     options = reader.card("options.toml", "", reader.table("options.toml"), Options)
     characters = reader.deck("characters.toml", Character)
     orders = reader.deck("orders.toml", Order)
+    more_orders = reader.deck("more_orders.toml", Order)
+    casts = reader.deck("casts.toml", Cast)
     board = reader.card("board.toml", "", reader.table("board.toml"), Board)
     if options is None or board is None or reader.faults:
         return None
@@ -103,10 +179,74 @@ def read(reader: Reader) -> Masquerade | None:
     for table in board.tables:
         if table not in board.cells():
             reader.fault("board.toml", "", "tables", f"found {table!r}, expected cells from A1 to {board.cells()[-1]}")
-    if len(board.seats()) <= PLAYERS:
-        found = f"leave {len(board.seats())} seats, expected more than {PLAYERS}: one a cube, and one to move to"
+    if len(board.seats()) <= options.players:
+        found = (
+            f"leave {len(board.seats())} seats, expected more than {options.players}: one a cube, and one to move to"
+        )
         reader.fault("board.toml", "", "tables", found)
-    return Masquerade(options, characters, orders, board)
+    cast = casts.get(str(options.players))
+    if cast is None:
+        reader.fault("casts.toml", str(options.players), "", "is missing: add who plays with so many players")
+    elif options.pace == "quick" and not cast.quick_jail:
+        fit = " or ".join(count for count, one in casts.items() if one.quick_jail)
+        reader.fault(
+            "options.toml", "", "pace", f'found "quick" with {options.players} players, expected {fit} players'
+        )
+    if reader.faults or cast is None:
+        return None
+    usual = cast.quick if options.pace == "quick" else cast.full
+    copies = {"thug": cast.thug, "seductress": cast.seductress}
+    played = tuple(one for one in get_args(CharacterId) for _ in range(copies.get(one, 1)))
+    if cast.orders:
+        characters, orders = _recast(characters, played), _reordered({**orders, **more_orders}, cast)
+    by_id = {card: orders[card] for card in get_args(OrderId) if card in orders}
+    facts = Masquerade(options, characters, by_id, board, played, casts)
+    if usual is None:
+        return facts
+    options = _with_usual(options, usual, reader.table("options.toml").keys())
+    return msgspec.structs.replace(facts, options=options, minutes=usual.minutes)
+
+
+def _with_usual(options: Options, usual: Usual, given: Set[str]) -> Options:
+    """Return the options with the usual numbers for what a table has not given itself. Rules 8.4, 8.5."""
+    values: dict[str, object] = {}
+    if "lives" not in given:
+        values |= {"lives": usual.kill, "captures": options.captures or usual.jail}
+    if options.pace == "quick":
+        values |= {"nights": usual.nights, "constable_outlasts": True}
+    return msgspec.structs.replace(options, **{name: new for name, new in values.items() if name not in given})
+
+
+def _recast(characters: dict[str, Character], cast: tuple[CharacterId, ...]) -> dict[str, Character]:
+    """Return the characters of another number of players. Who is played by nobody is no target either. Rule 8.4."""
+    played = {card: characters[card] for card in dict.fromkeys(cast)}
+    turns = sorted(played, key=lambda card: played[card].order)
+    return {
+        card: msgspec.structs.replace(
+            it,
+            order=turns.index(card) + 1,
+            green=tuple(one for one in it.green if one in cast),
+            red=(*(one for one in it.red if one in cast), *((card,) if it.red and cast.count(card) > 1 else ())),
+            special=None if it.special == "guard_punished" and "thug" not in cast else it.special,
+        )
+        for card, it in played.items()
+    }
+
+
+def _reordered(orders: dict[str, Order], cast: Cast) -> dict[str, Order]:
+    """Return the order cards of another number of players, with a turn each; those without a turn stay. Rule 8.4."""
+    without_turn = {card: order for card, order in orders.items() if not order.turn and card not in cast.orders}
+    return {**{card: Order(turn) for turn, card in enumerate(cast.orders, 1)}, **without_turn}
+
+
+def minutes(facts: Masquerade) -> int | None:
+    """Return the playing time with these options; None for that of `game.toml`."""
+    return facts.minutes
+
+
+def player_counts(facts: Masquerade) -> tuple[int, int]:
+    """Return the smallest and the largest number of players with these options."""
+    return facts.options.players, facts.options.players
 
 
 def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
@@ -129,6 +269,8 @@ def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
 
 def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:
     """Note a fault unless there is one order card for each turn and one without a turn."""
+    for card in orders.keys() - get_args(OrderId):
+        reader.fault("orders.toml", card, "", f"no such order card{did_you_mean(card, get_args(OrderId))}")
     if sorted(order.turn for order in orders.values()) != list(range(PLAYERS + 1)):
         reader.fault("orders.toml", "", "turn", f"expected each of 0 to {PLAYERS} once")
 
@@ -141,9 +283,15 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "last_night": facts.last_night,
         "thug_shares": facts.options.thug_jobs > 0,
         "sign_of_success": facts.options.seductress_sign == "success",
-        "players": PLAYERS,
+        "captures": facts.jail,
+        "players": facts.options.players,
         "order_cards": len(facts.orders),
-        "markers": facts.markers,
+        "has_thug": "thug" in facts.cast,
+        "is_source": facts.options.players == PLAYERS,
+        "is_crowd": facts.options.players > PLAYERS,
+        **{f"{size}_{name}": value for size, usual in _printed(facts).items() for name, value in usual.items()},
+        "thugs": facts.cast.count("thug"),
+        "seductresses": facts.cast.count("seductress"),
         "seats": len(facts.board.seats()),
         "tables": len(facts.board.tables),
         "last_column": chr(64 + facts.board.columns),
@@ -151,11 +299,22 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
     }
 
 
+def _printed(facts: Masquerade) -> dict[str, dict[str, int]]:
+    """Return the thresholds that the rules name: of four players, of more than five, and of the source's quick game."""
+    four, six, five = facts.casts["4"].full, facts.casts["6"].full, facts.casts[str(PLAYERS)].quick
+    usual = {"few": four, "many": six, "quick": five}
+    return {size: it._asdict() for size, it in usual.items() if it is not None}
+
+
 def reworded(facts: Masquerade, words: Words) -> dict[str, str | None]:
     """Return the paragraphs that options change, by number."""
     new: dict[str, str | None] = {}
     if facts.options.seductress_sign == "target":
         new["5.6"] = words("rule.seductress_target")
+    if facts.options.players != PLAYERS:
+        turns = ", ".join(words(f"order.{card}.title") for card, order in facts.orders.items() if order.turn)
+        new["1.2"] = words("rule.crowd" if facts.options.players > PLAYERS else "rule.no_thug")
+        new["3.2"], new["3.4"] = words("rule.cards", _cards=turns), words("rule.places", _cards=turns)
     if facts.options.thug_jobs:
         new["6.5"] = words("rule.thug_shares")
     return new

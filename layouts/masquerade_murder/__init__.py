@@ -3,7 +3,7 @@
 from functools import partial
 
 from cards import GameData
-from cards.masquerade_murder import PLAYERS, Masquerade
+from cards.masquerade_murder import Masquerade
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
@@ -23,14 +23,20 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
     character_back = partial(damask.character_back, words, ink)
     characters = tuple(
-        Piece(card, partial(cards.character_front, card, it, facts.options.thug_jobs, words, ink), character_back)
+        Piece(
+            card,
+            partial(cards.character_front, card, it, facts.options.thug_jobs, words, ink),
+            character_back,
+            facts.cast.count(card),
+        )
         for card, it in facts.characters.items()
     )
     order_back = partial(damask.order_back, words, ink)
     orders = tuple(
-        Piece(card, partial(cards.order_front, card, it, words, ink), order_back) for card, it in facts.orders.items()
+        Piece(card, partial(cards.order_front, card, it, words, ink, facts.when(card)), order_back)
+        for card, it in facts.orders.items()
     )
-    players = range(1, PLAYERS + 1)
+    players = range(1, facts.options.players + 1)
     cubes = tuple(Piece(f"cube-{n}", partial(cube.net, n, words, ink)) for n in players)
     standees = tuple(Piece(f"standee-{n}", partial(pieces.standee, n, words, ink)) for n in players)
 
@@ -62,7 +68,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "poison",
             name("poison"),
             pieces.POISON,
-            (Piece("poison", partial(pieces.poison, ink), copies=facts.markers),),
+            (Piece("poison", partial(pieces.poison, ink), copies=facts.poison_markers),),
             "small",
             safe=1,
         ),
@@ -70,7 +76,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "capture",
             name("capture"),
             pieces.CAPTURE,
-            (Piece("capture", partial(pieces.capture, ink), copies=facts.markers),),
+            (Piece("capture", partial(pieces.capture, ink), copies=facts.capture_markers),),
             "small",
             safe=1,
         ),
@@ -83,7 +89,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
                     "cheat",
                     partial(sheets.cheat_front, facts, words, ink),
                     partial(sheets.cheat_back, facts, words, ink),
-                    PLAYERS,
+                    facts.options.players,
                 ),
             ),
             back="content",
@@ -103,9 +109,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             (
                 Piece(
                     "slip",
-                    partial(steward.slip, 1, words, ink),
-                    partial(steward.slip, 1 + steward.NIGHTS, words, ink),
-                    PLAYERS,
+                    partial(steward.slip, 1, facts.options.players, words, ink),
+                    partial(steward.slip, 1 + steward.NIGHTS, facts.options.players, words, ink),
+                    facts.options.players,
                 ),
             ),
             back="content",

@@ -137,8 +137,8 @@ def _signs(card: str, character: Character, words: Words) -> Marks:
 # ---- order cards --------------------------------------------------------------------------------
 
 
-def order_front(card: str, order: Order, words: Words, ink: Ink) -> Marks:
-    """Return the marks of an order card's front."""
+def order_front(card: str, order: Order, words: Words, ink: Ink, when: str = "") -> Marks:
+    """Return the marks of an order card's front; `when` is the key of its words if they are not the card's own."""
     inks = inks_on(MIDNIGHT if order.turn else PLUM, ink)
     index = _index(card, order, words)
     x = W / 2
@@ -150,13 +150,13 @@ def order_front(card: str, order: Order, words: Words, ink: Ink) -> Marks:
         index,
         Group((index,), W, H, 180),
         text(x, 68.6, words(f"order.{card}.title").upper(), TITLE, 13, INK, 40, "centre", 90),
-        *_flames(x, 72.9, order, ink),
+        *_flames(x, 72.9, order, int(words.numbers["order_cards"]) - 1, ink),
         Block(
             x - 18.5,
             75.1,
             37,
             6.6,
-            ((ITALIC, words(f"order.{card}.words")),),
+            ((ITALIC, words(when or f"order.{card}.words")),),
             ((9, 3.3), (8.6, 3.2), (8.2, 3.1)),
             INK,
             "centre",
@@ -182,15 +182,15 @@ def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
     return (*foils, Path(disc(x, y, r + 0.4), inks.ground), *light, Path(disc(x, y, r), None, inks.light, 0.5), *eyes)
 
 
-def _flames(x: float, y: float, order: Order, ink: Ink) -> Marks:
+def _flames(x: float, y: float, order: Order, turns: int, ink: Ink) -> Marks:
     """Draw one flame for each turn; only the holder's burns. The Joker may light any."""
     unlit = INK if ink.saves else mix(GOLD, BRONZE, 0.6)
     return tuple(
         art(
-            x + (k - 3) * 4.6,
+            x + (k - (turns + 1) / 2) * 4.6,
             y,
             (Path(svg(FLAME), WINE, WINE, 0.4) if k == order.turn else Path(svg(FLAME), None, unlit, 0.4),),
             0.8,
         )
-        for k in range(1, 6)
+        for k in range(1, turns + 1)
     )

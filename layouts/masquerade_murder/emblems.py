@@ -21,9 +21,18 @@ from layouts.masquerade_murder.style import (
     gem,
 )
 
+SETS = {
+    "three": ((0, -9), (-8.5, 8), (8.5, 8)),
+    "four": ((-8, -9), (8, -9), (-8, 9), (8, 9)),
+    "five": ((-10, -9), (10, -9), (0, 0), (-10, 9), (10, 9)),
+}
+"""Places of the goblets on our own cards for more than five players."""
+
 
 def emblem(card: str, inks: Inks) -> Marks:
     """Draw an order card's picture."""
+    if card in SETS:
+        return tuple(art(x, y, _goblet(inks), 0.78) for x, y in SETS[card])
     return {"ace": _ace, "two": _two, "jack": _jack, "queen": _queen, "king": _king, "joker": _joker}[card](inks)
 
 

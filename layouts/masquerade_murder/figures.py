@@ -101,11 +101,12 @@ def _stoppers(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y:
 
 
 def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
-    if not LOST_ON[card]:
+    lost_on = losses(card, facts)
+    if not lost_on:
         return (text(x, y + 1.1, words("precedence.none"), ITALIC, (8.4, 7.8), INK, room),)
     marks: list[Mark] = []
-    for k, state in enumerate(LOST_ON[card]):
-        at = x + 2.1 + k * min(5.1, room / 3)
+    for k, state in enumerate(lost_on):
+        at = x + 2.1 + k * min(5.1, room / max(3, len(lost_on)))
         if state == "captured":
             marks.append(Group(lock(), at, y))
         elif state == "guarded":
@@ -113,6 +114,12 @@ def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: f
         else:
             marks += medallion(state, facts, at + 0.2, y, 2.5, ink)
     return tuple(marks)
+
+
+def losses(card: str, facts: Masquerade) -> tuple[str, ...]:
+    """Return what makes a character's action land on nothing with these players. Rules 4.2 to 4.6, 8.4."""
+    lost_on = LOST_ON[card] if "thug" in facts.cast else tuple(one for one in LOST_ON[card] if one != "guarded")
+    return (*lost_on, card) if card == "seductress" and facts.cast.count(card) > 1 else lost_on
 
 
 def lock() -> Marks:

@@ -1,6 +1,6 @@
 """Play without phones: the steward's sheet, and the slips on which players write targets and read signs."""
 
-from cards.masquerade_murder import PLAYERS, Masquerade
+from cards.masquerade_murder import PLAYERS, CharacterId, Masquerade
 from cards.words import Words
 from layouts.kit.marks import Block, Mark, Marks, Paragraph, Path, Story, line, runs, text
 from layouts.kit.shapes import disc, rect, star
@@ -31,6 +31,8 @@ TOP, LEDGER = 16.0, 164.0
 NOTES_X, NOTES_W = 130.0, 60.0
 SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(112, 79, -1))
 NIGHT_W, PERSON_W, HARM_W = 9.0, 27.6, 14.3
+CROWDED_HARM_W = 6.0
+"""Where more than five play, letters stand above these columns."""
 HEAD, ROW = 12.0, 6.4
 HARMS = ("captured", "distracted", "poisoned")
 
@@ -72,28 +74,37 @@ def _note_title(title: str, note: str, y: float) -> Marks:
 def _who_is_who(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Draw a box for the number behind each mask, in the order in which they act."""
     marks: list[Mark] = [*_note_title(words("steward.who"), words("steward.who_note"), TOP)]
-    for i, card in enumerate(facts.in_order()):
-        y = TOP + 21 + i * 11
+    cast = _cast_in_order(facts)
+    k = min(1, PLAYERS / len(cast))
+    for i, card in enumerate(cast):
+        y = TOP + 15.5 + 5.5 * k + i * 11 * k
         marks += (
-            *medallion(card, facts, NOTES_X + 4.8, y, 4.5, ink),
+            *medallion(card, facts, NOTES_X + 4.8, y, 4.5 * k, ink),
             text(NOTES_X + 11.5, y + 1.4, words(f"character.{card}.title"), BOLD, 11, INK, 32),
-            Path(rect(PAGE.w - 13, y - 4, 13, 8, 1), WHITE, INK, 0.4),
+            Path(rect(PAGE.w - 13, y - 4 * k, 13, 8 * k, 1), WHITE, INK, 0.4),
         )
     return tuple(marks)
 
 
+def _cast_in_order(facts: Masquerade) -> list[CharacterId]:
+    """Return every player's character in the order in which they act; one that several play stands there as often."""
+    return sorted(facts.cast, key=lambda card: facts.characters[card].order)
+
+
 def _counts(facts: Masquerade, words: Words) -> Marks:
     """Draw a box to cross for each capture and poisoning of each player; a line if there are too many to draw."""
-    top, lives = TOP + 78, facts.options.lives
-    marks: list[Mark] = [*_note_title(words("steward.counts"), words("steward.counts_note"), top)]
-    columns = ((NOTES_X + 10, HARMS[0]), (NOTES_X + 37, HARMS[2]))
-    marks += [text(x, top + 18, words(f"steward.{harm}"), BOLD, (9, 8.4), INK, 23) for x, harm in columns]
-    for number in range(1, PLAYERS + 1):
-        y = top + 17 + number * 8.4
+    top, lives, jail = TOP + 78, facts.options.lives, facts.jail
+    note = words("steward.counts_note" if lives == jail else "steward.counts_note_uneven")
+    marks: list[Mark] = [*_note_title(words("steward.counts"), note, top)]
+    columns = ((NOTES_X + 10, HARMS[0], jail), (NOTES_X + 37, HARMS[2], lives))
+    marks += [text(x, top + 18, words(f"steward.{harm}"), BOLD, (9, 8.4), INK, 23) for x, harm, _ in columns]
+    pitch = 8.4 * min(1, PLAYERS / facts.options.players)
+    for number in range(1, facts.options.players + 1):
+        y = top + 17 + 8.4 + (number - 1) * pitch
         marks.append(text(NOTES_X + 4, y + 1.5, str(number), TITLE, 12, INK, 6, "centre"))
-        for x, _ in columns:
-            if lives <= 4:
-                marks += [Path(rect(x + k * 5.6, y - 2.2, 4.6, 4.6, 0.6), WHITE, INK, 0.35) for k in range(lives)]
+        for x, _, boxes in columns:
+            if boxes <= 4:
+                marks += [Path(rect(x + k * 5.6, y - 2.2, 4.6, 4.6, 0.6), WHITE, INK, 0.35) for k in range(boxes)]
             else:
                 marks.append(line(x, y + 2.2, x + 22, y + 2.2, INK, 0.35))
     return tuple(marks)
@@ -106,28 +117,35 @@ def _ledger(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     if not ink.saves:
         shaded = [rect(0, LEDGER + HEAD + k * ROW, PAGE.w, ROW) for k in range(0, NIGHTS, 2)]
         marks += [Path(box, mix(WHITE, IVORY, 0.8)) for box in shaded]
-    xs = [NIGHT_W + k * PERSON_W for k in range(PLAYERS + 1)]
-    for card, x in zip(facts.in_order(), xs, strict=False):
+    cast = _cast_in_order(facts)
+    is_crowd = len(cast) > PLAYERS
+    harm_w = CROWDED_HARM_W if is_crowd else HARM_W
+    person_w = min(PERSON_W, (PAGE.w - NIGHT_W - len(HARMS) * harm_w) / len(cast))
+    scale, sizes = person_w / PERSON_W, (6.4, 6) if is_crowd else (8, 7.4)
+    xs = [NIGHT_W + k * person_w for k in range(len(cast) + 1)]
+    for card, x in zip(cast, xs, strict=False):
         title = words(f"character.{card}.title")
-        marks.append(text(x + PERSON_W / 2, LEDGER + 5, title, BOLD, (10.5, 9.5), INK, PERSON_W - 2, "centre"))
-        marks.append(text(x + 4.4, LEDGER + 10.4, words("steward.target"), ITALIC, (8, 7.4), INK, 8.6, "centre"))
-        marks.append(text(x + 13.2, LEDGER + 10.4, words("steward.touches"), ITALIC, (8, 7.4), INK, 9, "centre"))
-        marks.append(text(x + 21.6, LEDGER + 10.4, words("steward.sign"), ITALIC, (8, 7.4), INK, 9, "centre"))
+        marks.append(text(x + person_w / 2, LEDGER + 5, title, BOLD, (10.5, 9.5, 8.5), INK, person_w - 1, "centre"))
+        for at, column in ((4.4, "target"), (13.2, "touches"), (21.6, "sign")):
+            said = words(f"steward.{column}")
+            marks.append(text(x + at * scale, LEDGER + 10.4, said, ITALIC, sizes, INK, 8.6 * scale, "centre"))
     for k, harm in enumerate(HARMS):
-        x = xs[-1] + (k + 0.5) * HARM_W
-        marks.append(text(x, LEDGER + 10.4, words(f"steward.{harm}"), BOLD, (8.4, 8, 7.4), INK, HARM_W - 1, "centre"))
+        x = xs[-1] + (k + 0.5) * harm_w
+        said = words(f"slip.{harm}" if is_crowd else f"steward.{harm}")
+        marks.append(text(x, LEDGER + 10.4, said, BOLD, (8.4, 8, 7.4), INK, harm_w - 1, "centre"))
     marks.append(text(NIGHT_W / 2, LEDGER + 10.4, words("steward.night"), ITALIC, (8, 7.4), INK, NIGHT_W, "centre"))
     for night in range(NIGHTS):
         y = LEDGER + HEAD + night * ROW
         marks.append(line(0, y, PAGE.w, y, BRONZE, 0.25))
         marks.append(text(NIGHT_W / 2, y + 4.5, str(night + 1), TITLE, 10, INK, NIGHT_W, "centre"))
         for x in xs[:-1]:
-            marks.append(Path(rect(x + 10.9, y + 0.9, 4.6, 4.6, 0.6), WHITE, INK, 0.3))
+            marks.append(Path(rect(x + 13.2 * scale - 2.3, y + 0.9, 4.6, 4.6, 0.6), WHITE, INK, 0.3))
             marks += [
-                sign(kind, x + 18.0 + k * 3.6, y + ROW / 2, 0.9) for k, kind in enumerate(("green", "red", "grey"))
+                sign(kind, x + (18.0 + k * 3.6) * scale, y + ROW / 2, 0.9)
+                for k, kind in enumerate(("green", "red", "grey"))
             ]
     marks.append(line(0, bottom, PAGE.w, bottom, BRONZE, 0.35))
-    harm_xs = [xs[-1] + k * HARM_W for k in range(1, len(HARMS))]
+    harm_xs = [xs[-1] + k * harm_w for k in range(1, len(HARMS))]
     marks += [line(x, LEDGER, x, bottom, BRONZE, 0.5) for x in xs]
     marks += [line(x, LEDGER + HEAD - 5, x, bottom, BRONZE, 0.25) for x in harm_xs]
     return tuple(marks)
@@ -140,8 +158,9 @@ SIDE = 8.0
 LINE_H, FIRST = 9.0, 29.0
 
 
-def slip(first_night: int, words: Words, ink: Ink) -> Marks:
+def slip(first_night: int, players: int, words: Words, ink: Ink) -> Marks:
     """Return the marks of one side of a slip, with a row for each of `NIGHTS` nights from the first one on."""
+    pitch, r, size = (7.2, 3.1, 10) if players <= PLAYERS else (36 / players, 16.8 / players, 8)
     w, h = SLIP.w, SLIP.h
     right = w - SIDE
     marks: list[Mark] = [
@@ -164,10 +183,10 @@ def slip(first_night: int, words: Words, ink: Ink) -> Marks:
         if not ink.saves and row % 2 == 0:
             marks.append(Path(rect(SIDE, y, right - SIDE, LINE_H), mix(IVORY, GOLD, 0.14)))
         marks.append(text(SIDE + 3.6, middle + 1.5, str(first_night + row), TITLE, 11, INK, 8, "centre"))
-        for number in range(1, PLAYERS + 1):
-            x = SIDE + 8 + number * 7.2
-            marks.append(Path(disc(x, middle, 3.1), WHITE, INK, 0.35))
-            marks.append(text(x, middle + 1.4, str(number), BOLD, 10, INK, 6, "centre"))
+        for number in range(1, players + 1):
+            x = SIDE + 15.2 + (number - 1) * pitch
+            marks.append(Path(disc(x, middle, r), WHITE, INK, 0.35))
+            marks.append(text(x, middle + 0.14 * size, str(number), BOLD, size, INK, 6, "centre"))
         marks += [sign(kind, SIDE + 53.3 + k * 6.2, middle, 1.4) for k, kind in enumerate(("green", "red", "grey"))]
         for k in range(len(HARMS)):
             marks.append(Path(rect(SIDE + 71 + k * 6.2, middle - 2.5, 5, 5, 0.6), WHITE, INK, 0.35))

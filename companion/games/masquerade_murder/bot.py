@@ -47,7 +47,7 @@ STRIKES: Mapping[Pair, float] = {
 FEARS: Mapping[Pair, float] = {("thug", "assassin"): -1, ("thug", "constable"): -1}
 """The same for the thug, who can win with either side and only has to stay in play."""
 
-LATE_FIRST: tuple[OrderId, ...] = ("king", "queen", "joker", "jack", "two", "ace")
+LATE_FIRST: tuple[OrderId, ...] = ("king", "queen", "joker", "jack", "five", "four", "three", "two", "ace")
 """Order cards by preference: late turns first."""
 
 BESIDE_TARGET: Mapping[CharacterId, float] = {"constable": 2, "thug": 3, "seductress": 0.3, "assassin": 3, "duke": 0.5}
@@ -96,14 +96,14 @@ def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Se
             for one in night.distracted + night.poisoned:
                 worth[one] += 1
     for weight, guess in fitting:
-        for character, value in WANTED[you.character].items():
-            worth[guess[character]] += weight * value
+        for one, character in guess.items():
+            worth[one] += weight * WANTED[you.character].get(character, 0)
     return worth
 
 
 def _doubt(fitting: list[tuple[float, Guess]], seat: Seat) -> float:
     """Return how uncertain a seat's side is: 0 if known, 0.5 at even odds."""
-    bad = sum(weight for weight, guess in fitting if seat in (guess["assassin"], guess["seductress"]))
+    bad = sum(weight for weight, guess in fitting if guess[seat] in ("assassin", "seductress"))
     return min(bad, 1 - bad)
 
 
@@ -160,11 +160,11 @@ def _pairs(
     """Return the expected value, to a character, of each pair of seats side by side."""
     values = FEARS if character == "thug" else STRIKES
     sign = -1 if character in ("assassin", "seductress") else 1
+    both_ways = {**values, **{(other, one): value for (one, other), value in values.items()}}
     worth = dict.fromkeys(combinations(seats, 2), 0.0)
     for weight, guess in fitting:
-        for (one, other), value in values.items():
-            a, b = guess[one], guess[other]
-            worth[min(a, b), max(a, b)] += weight * value * sign
+        for a, b in worth:
+            worth[a, b] += weight * both_ways.get((guess[a], guess[b]), 0) * sign
     return worth
 
 

@@ -1,6 +1,7 @@
 """Deduction from one seat's view: which distributions of characters fit the public nights and the seat's own signs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 from itertools import permutations
 from typing import get_args
 
@@ -10,6 +11,7 @@ from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 
 CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)
+Cast = tuple[CharacterId, ...]
 
 GREEN: Mapping[CharacterId, tuple[CharacterId, ...]] = {
     "constable": ("assassin", "seductress"),
@@ -22,61 +24,98 @@ GREEN: Mapping[CharacterId, tuple[CharacterId, ...]] = {
 SPECIAL = 0.2
 """How likely the bot takes a green sign to be a special case, next to a plain one. Rules 5.4 to 5.7."""
 
-Guess = Mapping[CharacterId, Seat]
+Guess = Mapping[Seat, CharacterId]
 """One distribution of the characters over the seats."""
 
 
 def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float, Guess]]:
     """Return every distribution that fits what a seat knows, with its probability; these add up to 1."""
-    others = [one for one in range(1, len(table.captures) + 1) if one != seat]
-    hidden = [character for character in CHARACTERS if character != you.character]
-    last_nights = dict(_last_nights(table))
-    fitting: list[Guess] = []
-    for seats in permutations(others):
-        guess = {you.character: seat, **dict(zip(hidden, seats, strict=True))}
-        if _fits(table, last_nights, guess):
-            fitting.append(guess)
-    weights = [_weight(you, guess) for guess in fitting]
+    possible, cast = _possible(table), table.cast or CHARACTERS
+    nights = [(night, _unable(table, night)) for night in table.events if night.distracted]
+    fitting = [
+        guess
+        for guess in distributions(seat, you.character, cast)
+        if all(character in possible[one] for one, character in guess.items())
+        and all(_are_enough(guess, unable, len(night.distracted)) for night, unable in nights)
+    ]
+    credits_ = _credits(you)
+    weights = [_weight(credits_, guess) for guess in fitting]
     if not any(weights):  # an edition with other signs, which this player cannot read
         weights = [1.0] * len(fitting)
     total = sum(weights)
     return [(weight / total, guess) for weight, guess in zip(weights, fitting, strict=True) if weight]
 
 
-def _last_nights(table: TableView) -> Iterator[tuple[Seat, int]]:
-    """For each seat that has left, yield the night it left in: the last one in which it was captured or poisoned."""
-    for seat in table.out:
-        yield seat, max(night.night for night in table.events if seat in night.captured or seat in night.poisoned)
-
-
-def _fits(table: TableView, last_nights: Mapping[Seat, int], guess: Guess) -> bool:
-    """Return whether the public nights allow a guess: nobody acts once out or stopped, or harms themselves."""
-    if guess["duke"] in last_nights or guess["assassin"] in last_nights:
-        return False  # the game would be over
-    return all(_can_be(night, guess, last_nights) for night in table.events)
-
-
-def _can_be(night: Summary, guess: Guess, last_nights: Mapping[Seat, int]) -> bool:
-    stopped = night.captured + night.distracted
-    deeds: tuple[tuple[CharacterId, tuple[Seat, ...], tuple[Seat, ...]], ...] = (
-        ("constable", night.captured, stopped),
-        ("seductress", night.distracted, stopped),
-        ("assassin", night.poisoned, stopped + night.poisoned),
-    )
-    return guess["constable"] not in stopped and all(
-        not victims or (guess[actor] not in barred and last_nights.get(guess[actor], night.night) >= night.night)
-        for actor, victims, barred in deeds
+@cache
+def distributions(seat: Seat, character: CharacterId, cast: Cast) -> tuple[Guess, ...]:
+    """Return all distributions of a cast in which a seat has a character."""
+    others = [one for one in range(1, len(cast) + 1) if one != seat]
+    hidden = list(cast)
+    hidden.remove(character)
+    return tuple(
+        {seat: character, **dict(zip(others, who, strict=True))} for who in dict.fromkeys(permutations(hidden))
     )
 
 
-def _weight(you: PrivateView, guess: Guess) -> float:
+def _last_nights(table: TableView) -> Mapping[Seat, int]:
+    """Return for each seat that has left the night it left in: the last one in which it was captured or poisoned."""
+    return {
+        seat: max(night.night for night in table.events if seat in night.captured or seat in night.poisoned)
+        for seat in table.out
+    }
+
+
+def _possible(table: TableView) -> dict[Seat, set[CharacterId]]:
+    """Return whom each seat can be by the public nights: nobody acts once out or stopped, or harms themselves."""
+    last_nights = _last_nights(table)
+    possible = {seat: set(CHARACTERS) for seat in table.captures}
+    for seat in table.out:  # or the game would be over
+        possible[seat] -= {"duke", "assassin"}
+    for night in table.events:
+        for seat, characters in possible.items():
+            characters -= _excluded(night, seat, has_left=last_nights.get(seat, night.night) < night.night)
+    return possible
+
+
+def _excluded(night: Summary, seat: Seat, has_left: bool) -> set[CharacterId]:
+    """Return who a seat cannot be because of one night."""
+    excluded: set[CharacterId] = set()
+    is_stopped = seat in night.captured or seat in night.distracted
+    if is_stopped or (night.captured and has_left):
+        excluded.add("constable")
+    if seat in night.distracted:
+        excluded.add("seductress")
+    if night.poisoned and (is_stopped or seat in night.poisoned or has_left):
+        excluded.add("assassin")
+    return excluded
+
+
+def _unable(table: TableView, night: Summary) -> frozenset[Seat]:
+    """Return the seats that distracted nobody in a night: those that were captured or had left."""
+    left = {seat for seat, last in _last_nights(table).items() if last < night.night}
+    return frozenset(left.union(night.captured))
+
+
+def _are_enough(guess: Guess, unable: Collection[Seat], distracted: int) -> bool:
+    """Return whether enough seductresses could act in a night to distract so many players."""
+    return sum(who == "seductress" and seat not in unable for seat, who in guess.items()) >= distracted
+
+
+def _credits(you: PrivateView) -> dict[Seat, dict[CharacterId, float]]:
+    """Return for each seat that one has targeted how well each character fits one's own signs."""
+    found: dict[Seat, dict[CharacterId, float]] = {}
+    for past in you.history if you.character != "thug" else ():
+        credit = found.setdefault(past.target, dict.fromkeys(CHARACTERS, 1.0))
+        for character in CHARACTERS:
+            credit[character] *= _credit(you.character, character, past)
+    return found
+
+
+def _weight(credits_: Mapping[Seat, Mapping[CharacterId, float]], guess: Guess) -> float:
     """Return how well a guess fits the seat's own signs."""
     weight = 1.0
-    if you.character == "thug":
-        return weight
-    is_who = {seat: character for character, seat in guess.items()}
-    for past in you.history:
-        weight *= _credit(you.character, is_who[past.target], past)
+    for seat, credit in credits_.items():
+        weight *= credit[guess[seat]]
     return weight
 
 

@@ -33,26 +33,19 @@ def end_of_night(state: State) -> Iterator[AnyEvent]:
 
 def _resolve(state: State) -> NightResolved:
     """Resolve the night by seats: a player acts only if their cube touches the target's. Rule 4.1."""
-    who = characters(state)
-    seat_of = {character: seat for seat, character in who.items()}
-    cell_of = {seat: cell for cell, seat in state.board.items()}
-    targets = {who[seat]: who[target] for seat, target in state.targets.items()}
-    touching = {who[seat] for seat, target in state.targets.items() if touches(cell_of[seat], cell_of[target])}
+    who, cell_of = characters(state), {seat: cell for cell, seat in state.board.items()}
+    touching = {seat for seat, target in state.targets.items() if touches(cell_of[seat], cell_of[target])}
     is_success_needed = state.facts.options.seductress_sign == "success"
-    night = resolve(state.facts.characters, targets, touching, is_success_needed)
-    captured, distracted, poisoned = (
-        () if whom is None else (seat_of[whom],) for whom in (night.captured, night.distracted, night.poisoned)
-    )
-    signs = tuple(night.signs.get(who[seat]) for seat in range(1, state.seats + 1))
-    return NightResolved(captured, distracted, poisoned, signs)
+    night = resolve(state.facts.characters, who, state.targets, touching, is_success_needed)
+    signs = tuple(night.signs.get(seat) for seat in range(1, state.seats + 1))
+    return NightResolved(night.captured, night.distracted, night.poisoned, signs)
 
 
 def _leaving(state: State, seat: Seat) -> LeftBall | None:
     """Return how a seat leaves the game, by captures or poisonings; None if it stays. Rule 6.1."""
-    lives = state.facts.options.lives
-    if state.captures[seat] >= lives:
+    if state.captures[seat] >= state.facts.jail:
         return LeftBall(seat, "jailed")
-    return LeftBall(seat, "dead") if state.poisonings[seat] >= lives else None
+    return LeftBall(seat, "dead") if state.poisonings[seat] >= state.facts.options.lives else None
 
 
 def _reason(state: State) -> str | None:
@@ -66,12 +59,15 @@ def _reason(state: State) -> str | None:
 
 
 def _winners(state: State, reason: str) -> tuple[Seat, ...]:
-    """Return the winning seats; the thug shares any win if in play with enough green signs. Rules 6.3, 6.4."""
-    jobs, won = state.facts.options.thug_jobs, list(WINNERS[reason])
+    """Return the winning seats; a thug shares any win if in play with enough green signs. Rules 6.3, 6.4."""
+    won = WINNERS[reason]
     if reason == "ball_over" and state.facts.options.constable_outlasts:
-        won.append("constable")
-    for seat, character in characters(state).items():
-        greens = sum(past.indicator == "green" for past in state.past[seat - 1])
-        if character == "thug" and seat in state.in_play and 0 < jobs <= greens:
-            won.append(character)
-    return tuple(seat for seat, character in characters(state).items() if character in won)
+        won = (*won, "constable")
+    return tuple(seat for seat, character in characters(state).items() if character in won or _shares(state, seat))
+
+
+def _shares(state: State, seat: Seat) -> bool:
+    """Return whether a seat is a thug who shares any win. Rule 6.5."""
+    greens = sum(past.indicator == "green" for past in state.past[seat - 1])
+    is_thug = characters(state)[seat] == "thug"
+    return is_thug and seat in state.in_play and 0 < state.facts.options.thug_jobs <= greens

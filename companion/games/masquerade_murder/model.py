@@ -6,9 +6,9 @@ from typing import Literal
 import msgspec
 
 from cards.masquerade_murder import CharacterId, Masquerade
+from cards.masquerade_murder import OrderId as OrderId
 from companion.rules.game import Command, Event, Outcome, Seat
 
-OrderId = Literal["ace", "two", "jack", "queen", "king", "joker"]
 Extra = Literal["extra"]
 """The order card that nobody holds."""
 Phase = Literal["target", "draw", "place", "reveal", "over"]

@@ -1,96 +1,115 @@
-"""The resolution of a night: a pure function of who targets whom and whose cubes touch.
+"""The resolution of a night: a pure function of who is who, who targets whom and whose cubes touch.
 
-It speaks of characters, not of seats: there is one of each. `cards/masquerade_murder/characters.toml` says which target
-brings which sign.
+`cards/masquerade_murder/characters.toml` says which target brings which sign.
 """
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple, assert_never
+from typing import Generic, NamedTuple, TypeVar, assert_never
 
 from cards.masquerade_murder import Character, CharacterId
 from companion.games.masquerade_murder.model import Sign
 
-
-class Night(NamedTuple):
-    """The outcome of a night. Each harm has one character who does it, so it reaches at most one player."""
-
-    captured: CharacterId | None
-    distracted: CharacterId | None
-    poisoned: CharacterId | None
-    signs: Mapping[CharacterId, Sign]
+Who = TypeVar("Who")
+"""How players are named: seats at a table."""
 
 
-class Deeds(NamedTuple):
-    """The target of each action that is carried out; None if it is not."""
+class Night(NamedTuple, Generic[Who]):
+    """The outcome of a night: who was harmed, in the order of the players, and the sign of each player in play."""
 
-    attempted: Mapping[CharacterId, CharacterId]
+    captured: tuple[Who, ...]
+    distracted: tuple[Who, ...]
+    poisoned: tuple[Who, ...]
+    signs: Mapping[Who, Sign]
+
+
+class Deeds(NamedTuple, Generic[Who]):
+    """Who does what to whom, and who is reached."""
+
+    characters: Mapping[Who, CharacterId]
+    attempted: Mapping[Who, Who]
     """Everybody who touches their target, with that target."""
-    captures: CharacterId | None
-    guards: CharacterId | None
-    """No use if the target is captured. Rule 4.3."""
-    lures: CharacterId | None
-    """Whom the seductress acts on, with or without success."""
-    distracts: CharacterId | None
-    attacks: CharacterId | None
+    captured: Collection[Who]
+    guards: Mapping[Who, Who]
+    """Each acting thug's target. No use if the target is captured. Rule 4.3."""
+    lured: Collection[Who]
+    """Whom a seductress acts on, with or without success."""
+    distracted: Collection[Who]
+    attacked: Collection[Who]
     """Whom the assassin acts on, with or without success."""
-    poisons: CharacterId | None
+    poisoned: Collection[Who]
 
 
 def resolve(
     characters: Mapping[str, Character],
-    targets: Mapping[CharacterId, CharacterId],
-    touching: Collection[CharacterId],
+    who: Mapping[Who, CharacterId],
+    targets: Mapping[Who, Who],
+    touching: Collection[Who],
     is_success_needed: bool = True,
-) -> Night:
+) -> Night[Who]:
     """Return the outcome of a night.
 
-    `targets` has every character in play with its target; `touching` are those whose cubes touch their target's.
-    `is_success_needed`: the seductress sees green only for somebody whom she distracted.
-    Rules 4.1 to 4.7.
+    `who` has every player's character, `targets` the target of every player in play; `touching` are those whose cubes
+    touch their target's. `is_success_needed`: a seductress sees green only for somebody who was distracted.
+    Rules 4.1 to 4.7, 8.4.
     """
-    deeds = _deeds({actor: target for actor, target in targets.items() if actor in touching})
-    signs = {actor: _sign(characters[actor], actor, target, deeds) for actor, target in targets.items()}
-    lured = targets.get("seductress")
-    if is_success_needed and signs.get("seductress") == "green" and lured != deeds.distracts:
-        signs["seductress"] = "grey"  # guard or capture kept her off. Rule 5.6.
-    return Night(deeds.captures, deeds.distracts, deeds.poisons, signs)
+    deeds = _deeds(who, {actor: target for actor, target in targets.items() if actor in touching})
+    signs = {actor: _sign(characters[who[actor]], actor, target, deeds) for actor, target in targets.items()}
+    for actor, target in targets.items() if is_success_needed else ():
+        if who[actor] == "seductress" and signs[actor] == "green" and target not in deeds.distracted:
+            signs[actor] = "grey"  # guard or capture kept her off. Rule 5.6.
+    captured, distracted, poisoned = (
+        tuple(one for one in who if one in harmed) for harmed in (deeds.captured, deeds.distracted, deeds.poisoned)
+    )
+    return Night(captured, distracted, poisoned, signs)
 
 
-def _deeds(attempted: Mapping[CharacterId, CharacterId]) -> Deeds:
-    """Return who acts on whom. The order is the only one that never revises an action. Rules 4.2 to 4.5."""
-    captures = attempted.get("constable")
-    lures = attempted.get("seductress") if captures != "seductress" else None
-    # The thug acts before the seductress, yet she stops him; nobody can guard him, so this is known first.
-    guards = attempted.get("thug") if "thug" not in (captures, lures) else None
-    distracts = lures if lures not in (captures, guards, "constable") else None
-    attacks = attempted.get("assassin") if "assassin" not in (captures, distracts) else None
-    poisons = attacks if attacks not in (captures, guards) else None
-    return Deeds(attempted, captures, guards, lures, distracts, attacks, poisons)
+def _deeds(who: Mapping[Who, CharacterId], attempted: Mapping[Who, Who]) -> Deeds[Who]:
+    """Return who acts on whom. The order is the only one that never revises an action. Rules 4.2 to 4.5, 8.4."""
+
+    def of(character: CharacterId) -> dict[Who, Who]:
+        return {actor: target for actor, target in attempted.items() if who[actor] == character}
+
+    captured = set(of("constable").values())
+    lured = {target for actor, target in of("seductress").items() if actor not in captured}
+    # Thugs act before a seductress, yet she stops them, and no guard keeps her off a thug: so this is known first.
+    guards = {actor: target for actor, target in of("thug").items() if actor not in captured | lured}
+    guarded = set(guards.values())
+    immune = {one for one in lured if who[one] in IMMUNE or (who[one] != "thug" and one in guarded)}
+    distracted = lured - captured - immune
+    attacked = {target for actor, target in of("assassin").items() if actor not in captured | distracted}
+    return Deeds(who, attempted, captured, guards, lured, distracted, attacked, attacked - captured - guarded)
 
 
-def _sign(character: Character, actor: CharacterId, target: CharacterId, deeds: Deeds) -> Sign:
+IMMUNE: tuple[CharacterId, ...] = ("constable", "seductress")
+"""Whom no seductress distracts. Rules 4.4, 8.4."""
+
+
+def _sign(character: Character, actor: Who, target: Who, deeds: Deeds[Who]) -> Sign:
     """Return an actor's sign: grey for no action, else by the target's character or a special case. Rules 5.2, 5.3."""
-    if actor not in deeds.attempted or actor in (deeds.captures, deeds.distracts):
+    if actor not in deeds.attempted or actor in deeds.captured or actor in deeds.distracted:
         return "grey"
-    return "green" if target in character.green or _is_special(character, actor, target, deeds) else "red"
+    is_green = deeds.characters[target] in character.green or _is_special(character, actor, target, deeds)
+    return "green" if is_green else "red"
 
 
-def _is_special(character: Character, actor: CharacterId, target: CharacterId, deeds: Deeds) -> bool:
+def _is_special(character: Character, actor: Who, target: Who, deeds: Deeds[Who]) -> bool:
     """Return whether a special case turns the sign green. Rules 5.4 to 5.7."""
     match character.special:
         case None:
             return False
         case "saved":
-            return _would_be_harmed(target, deeds)
+            return target in deeds.attacked or _is_in_danger(target, deeds)
         case "needed":
-            return _would_be_harmed(target, deeds) and target != deeds.captures
+            kept_off = deeds.characters[target] != "thug" and _is_in_danger(target, deeds)
+            return (target in deeds.attacked or kept_off) and target not in deeds.captured
         case "self_defence":
-            return target == deeds.distracts and deeds.attempted.get(target) == actor
+            return target in deeds.distracted and deeds.attempted.get(target) == actor
         case "guard_punished":
-            return target == "thug" and deeds.guards == "duke" and deeds.captures != "duke"
+            guarded = deeds.guards.get(target)
+            return guarded is not None and deeds.characters[guarded] == "duke" and guarded not in deeds.captured
     assert_never(character.special)
 
 
-def _would_be_harmed(target: CharacterId, deeds: Deeds) -> bool:
-    """Return whether poison or distraction would reach the target but for capture or guard. Rules 5.4, 5.5."""
-    return target == deeds.attacks or (target == deeds.lures and target != "constable")
+def _is_in_danger(target: Who, deeds: Deeds[Who]) -> bool:
+    """Return whether a distraction would reach the target but for capture or guard. Rules 5.4, 5.5."""
+    return target in deeds.lured and deeds.characters[target] not in IMMUNE

@@ -1,18 +1,15 @@
 """Questions about a Masquerade Murder state: which cards are used, who is next, which cells touch."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import get_args
 
 from cards.masquerade_murder import CharacterId
 from companion.games.masquerade_murder.model import Cell, OrderId, State
 from companion.rules.game import Seat
 
-ORDERS: tuple[OrderId, ...] = get_args(OrderId)
-
 
 def cards_used(state: State) -> tuple[OrderId, ...]:
     """Return the order cards in use: one with a turn for each player in play, and the Joker. Rule 3.2."""
-    return tuple(card for card in ORDERS if state.facts.orders[card].turn <= len(state.in_play))
+    return tuple(card for card, order in state.facts.orders.items() if order.turn <= len(state.in_play))
 
 
 def to_the_left(state: State, seat: Seat) -> Iterator[Seat]:

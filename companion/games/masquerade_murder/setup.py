@@ -1,16 +1,13 @@
 """Masquerade Murder's setup: the table before the deal, and the deal of characters and order cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from cards.errors import Fault, InputError
 from cards.masquerade_murder import CharacterId, Masquerade
 from companion.games.masquerade_murder.model import Deal, Dealt, Extra, OrderId, Place, State
-from companion.games.masquerade_murder.queries import ORDERS
 from companion.rules.chance import Chance
 from companion.rules.game import Seat
-
-CHARACTERS: tuple[CharacterId, ...] = get_args(CharacterId)
 
 
 def blank(seats: int, facts: Masquerade) -> State:
@@ -37,15 +34,15 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     Raises:
         InputError: `deal`, if not every character and order card is given exactly once.
     """
-    seats = range(1, state.seats + 1)
+    seats, cast, orders = range(1, state.seats + 1), state.facts.cast, tuple(state.facts.orders)
     places: tuple[Seat | Extra, ...] = (*seats, "extra")
-    characters: Mapping[Seat, CharacterId] = dict(zip(seats, chance.shuffled(CHARACTERS), strict=True))
-    first_draw: Mapping[Seat | Extra, OrderId] = dict(zip(places, chance.shuffled(ORDERS), strict=True))
+    characters: Mapping[Seat, CharacterId] = dict(zip(seats, chance.shuffled(cast), strict=True))
+    first_draw: Mapping[Seat | Extra, OrderId] = dict(zip(places, chance.shuffled(orders), strict=True))
     characters = overrides.get("characters", characters)
     first_draw = overrides.get("first_draw", first_draw)
     faults = [
-        *_deal_faults("characters", characters, tuple(seats), CHARACTERS),
-        *_deal_faults("first_draw", first_draw, places, ORDERS),
+        *_deal_faults("characters", characters, tuple(seats), cast),
+        *_deal_faults("first_draw", first_draw, places, orders),
     ]
     if faults:
         raise InputError("deal", *faults)

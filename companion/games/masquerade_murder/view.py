@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from cards.masquerade_murder import PLAYERS
 from companion.games.masquerade_murder.model import State
 from companion.games.masquerade_murder.queries import characters
 from companion.games.masquerade_murder.view_types import PrivateView, Reveal, TableView
@@ -21,6 +22,7 @@ def table(state: State) -> TableView:
         events=state.events,
         out=state.out,
         waiting_for=state.waiting,
+        cast=UNSET if state.seats == PLAYERS else state.facts.cast,
         reveal=UNSET
         if state.outcome is None or state.deal is None
         else Reveal(state.deal, dict(enumerate(state.past, 1))),

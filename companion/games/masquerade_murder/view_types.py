@@ -19,7 +19,10 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class TableView(PublicView, frozen=True):
-    """What everybody may see. `order` has tonight's shown cards, `events` the public summary of each night."""
+    """What everybody may see. `order` has tonight's shown cards, `events` the public summary of each night.
+
+    `cast` lists all players' characters, in no order of seats, where they are not the source's five.
+    """
 
     night: int
     board: Mapping[Cell, Seat]
@@ -31,6 +34,7 @@ class TableView(PublicView, frozen=True):
     events: tuple[Summary, ...]
     out: Mapping[Seat, Leaving]
     waiting_for: tuple[Seat, ...]
+    cast: tuple[CharacterId, ...] | UnsetType = UNSET
     reveal: Reveal | UnsetType = UNSET
 
 

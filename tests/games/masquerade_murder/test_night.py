@@ -1,6 +1,6 @@
 """The outcome of a night: every possible night against a second resolver, and the cases that raise questions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations, product
 
 import pytest
@@ -14,6 +14,8 @@ from masquerade_murder.nights import DEAL, choose_targets, next_night, play, pla
 
 FACTS = cards.load("masquerade_murder").facts
 ALL = ("constable", "thug", "seductress", "assassin", "duke")
+NAMES = {who: who for who in ALL}
+"""Each player named by their character."""
 GOOD = ("duke", "constable", "thug")
 
 
@@ -24,34 +26,45 @@ class ReferenceNight:
     assassin and duke.
     """
 
-    def __init__(self, targets: Mapping[str, str], touching_actors: frozenset[str], needs_success: bool = True) -> None:
+    def __init__(
+        self,
+        targets: Mapping[str, str],
+        touching_actors: Collection[str],
+        needs_success: bool = True,
+        who: Mapping[str, str] | None = None,
+    ) -> None:
         self.targets, self.touching_actors, self.needs_success = targets, touching_actors, needs_success
+        self.who = who or NAMES
 
     def tries(self, actor: str, target: str) -> bool:
         """Return whether the actor's cube touches this target's cube. Rule 4.1."""
         return self.targets.get(actor) == target and actor in self.touching_actors
 
+    def those_who_try(self, character: str, target: str) -> list[str]:
+        return [one for one in self.targets if self.who[one] == character and self.tries(one, target)]
+
     def is_captured(self, who: str) -> bool:
-        return self.tries("constable", who)
+        return bool(self.those_who_try("constable", who))
 
     def is_protected(self, who: str) -> bool:
-        return (
-            self.tries("thug", who)
-            and not self.is_captured("thug")
-            and (self.is_captured("seductress") or not self.tries("seductress", "thug"))
-            and not self.is_captured(who)
-        )
+        """Return whether an acting thug guards somebody who is not captured."""
+        guards = self.those_who_try("thug", who)
+        return not self.is_captured(who) and any(not self.is_captured(it) and not self.is_lured(it) for it in guards)
 
     def is_lured(self, who: str) -> bool:
         """Return whether a distraction reaches a seat that it can harm."""
-        return self.tries("seductress", who) and not self.is_captured("seductress") and who != "constable"
+        reaching = [one for one in self.those_who_try("seductress", who) if not self.is_captured(one)]
+        return bool(reaching) and self.who[who] not in ("constable", "seductress")
 
     def is_distracted(self, who: str) -> bool:
-        return self.is_lured(who) and not self.is_captured(who) and not self.is_protected(who)
+        """Return whether somebody is distracted. No guard keeps a seductress off a thug. Rules 4.4, 8.4."""
+        is_kept_off = self.is_protected(who) and self.who[who] != "thug"
+        return self.is_lured(who) and not self.is_captured(who) and not is_kept_off
 
     def is_stalked(self, who: str) -> bool:
         """Return whether poison is on its way to this character."""
-        return self.tries("assassin", who) and not self.is_captured("assassin") and not self.is_distracted("assassin")
+        stalkers = self.those_who_try("assassin", who)
+        return any(not self.is_captured(one) and not self.is_distracted(one) for one in stalkers)
 
     def is_poisoned(self, who: str) -> bool:
         return self.is_stalked(who) and not self.is_captured(who) and not self.is_protected(who)
@@ -63,38 +76,42 @@ class ReferenceNight:
         if not self.acts(who):
             return "grey"
         target = self.targets[who]
-        if self.needs_success and who == "seductress" and target in ("thug", "duke"):
+        actor, aim = self.who[who], self.who[target]
+        if self.needs_success and actor == "seductress" and aim in ("thug", "duke"):
             return "green" if self.is_distracted(target) else "grey"
         is_threatened = self.is_lured(target) or self.is_stalked(target)
+        is_kept_off = self.is_stalked(target) or (self.is_lured(target) and aim != "thug")
         is_green = {
             ("constable", "assassin"): True,
             ("constable", "seductress"): True,
             ("constable", "thug"): is_threatened,
             ("constable", "duke"): is_threatened,
-            ("thug", "constable"): is_threatened and not self.is_captured("constable"),
-            ("thug", "seductress"): is_threatened and not self.is_captured("seductress"),
-            ("thug", "assassin"): is_threatened and not self.is_captured("assassin"),
-            ("thug", "duke"): is_threatened and not self.is_captured("duke"),
+            ("thug", aim): is_kept_off and not self.is_captured(target),
             ("seductress", "constable"): False,
             ("seductress", "thug"): True,
-            ("seductress", "assassin"): self.is_distracted("assassin") and self.tries("assassin", "seductress"),
+            ("seductress", "assassin"): self.is_distracted(target) and self.tries(target, who),
             ("seductress", "duke"): True,
+            ("seductress", "seductress"): False,
             ("assassin", "constable"): True,
-            ("assassin", "thug"): self.is_protected("duke"),
+            ("assassin", "thug"): self._guards_the_duke(target),
             ("assassin", "seductress"): False,
             ("assassin", "duke"): True,
             ("duke", "constable"): True,
             ("duke", "thug"): True,
             ("duke", "seductress"): False,
             ("duke", "assassin"): False,
-        }[who, target]
+        }[actor, aim]
         return "green" if is_green else "red"
 
-    def learns(self) -> str | None:
+    def _guards_the_duke(self, thug: str) -> bool:
+        guarded = self.targets[thug]
+        return self.who[guarded] == "duke" and self.acts(thug) and not self.is_captured(guarded)
+
+    def learns(self, duke: str = "duke") -> str | None:
         """Return what the duke learns about his target. R8."""
-        if not self.acts("duke"):
+        if not self.acts(duke):
             return None
-        return "good" if self.targets["duke"] in GOOD else "bad"
+        return "good" if self.who[self.targets[duke]] in GOOD else "bad"
 
     def suffered(self, who: str) -> list[str]:
         marks = {
@@ -122,14 +139,12 @@ def compare(playing: tuple[str, ...], needs_success: bool = True) -> int:
     """Compare both resolvers in all possible nights and return their number."""
     nights = list(nights_of(playing))
     for targets, touching_actors in nights:
-        outcome = resolve(FACTS.characters, targets, touching_actors, needs_success)
+        outcome = resolve(FACTS.characters, NAMES, targets, touching_actors, needs_success)
         reference = ReferenceNight(targets, touching_actors, needs_success)
         night = f"{targets} {set(touching_actors)}"
-        assert [who for who in playing if reference.is_captured(who)] == [it for it in [outcome.captured] if it], night
-        assert [who for who in playing if reference.is_distracted(who)] == [it for it in [outcome.distracted] if it], (
-            night
-        )
-        assert [who for who in playing if reference.is_poisoned(who)] == [it for it in [outcome.poisoned] if it], night
+        assert tuple(who for who in ALL if reference.is_captured(who)) == outcome.captured, night
+        assert tuple(who for who in ALL if reference.is_distracted(who)) == outcome.distracted, night
+        assert tuple(who for who in ALL if reference.is_poisoned(who)) == outcome.poisoned, night
         assert {who: reference.sign(who) for who in playing} == outcome.signs, night
         if "duke" in playing:
             assert reference.learns() == {"green": "good", "red": "bad", "grey": None}[outcome.signs["duke"]], night
@@ -263,10 +278,12 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
 def test_a_case(target_pairs: str, actors_apart: str, events: str, expected_signs: str) -> None:
     """Rules 4.1 to 5.7: each case has its expected events and signs."""
     targets = {LETTERS[aim[0]]: LETTERS[aim[1]] for aim in target_pairs.split()}
-    night = resolve(FACTS.characters, targets, {who for letter, who in LETTERS.items() if letter not in actors_apart})
+    touching = {who for letter, who in LETTERS.items() if letter not in actors_apart}
+    night = resolve(FACTS.characters, NAMES, targets, touching)
     event_words = events.replace(",", "").split()
-    expected = {mark: LETTERS.get(letter) for mark, letter in zip(event_words[::2], event_words[1::2], strict=True)}
-    assert {"captured": None, "distracted": None, "poisoned": None} | expected == {
+    named = zip(event_words[::2], event_words[1::2], strict=True)
+    expected = {mark: (LETTERS[letter],) for mark, letter in named if letter in LETTERS}
+    assert {"captured": (), "distracted": (), "poisoned": ()} | expected == {
         "captured": night.captured,
         "distracted": night.distracted,
         "poisoned": night.poisoned,

@@ -252,7 +252,7 @@ def test_the_option_lives_changes_cards_cheat_sheets_and_counters(game: GameData
     duke_hunter = character_front("assassin", facts.characters["assassin"], 3, words, Ink.FULL)
     assert "2 times" in words_of(duke_hunter)
     assert "Duke poisoned 2 times" in words_of(cheat_back(facts, words, Ink.FULL))
-    assert facts.markers == 10
+    assert (10, 10) == (facts.capture_markers, facts.poison_markers)
 
 
 def test_the_option_nights_changes_cheat_sheet_and_tagline(game: GameData) -> None:

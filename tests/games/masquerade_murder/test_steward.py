@@ -10,7 +10,7 @@ from companion.games.masquerade_murder.night import resolve
 from layouts.kit.marks import Block, Marks, Story, Text
 from layouts.kit.style import Ink
 from layouts.masquerade_murder.steward import NIGHTS, slip, steward_sheet
-from masquerade_murder.test_night import ALL, nights_of
+from masquerade_murder.test_night import ALL, NAMES, nights_of
 
 GAME = cards.load("masquerade_murder")
 
@@ -18,64 +18,77 @@ GAME = cards.load("masquerade_murder")
 class Row(NamedTuple):
     """A night's row of the steward's table."""
 
-    captured: str | None
-    distracted: str | None
-    poisoned: str | None
+    captured: tuple[str, ...]
+    distracted: tuple[str, ...]
+    poisoned: tuple[str, ...]
     signs: dict[str, str]
 
 
-def work_out(targets: Mapping[str, str], ticks: Collection[str], needs_success: bool = True) -> Row:
+def work_out(
+    targets: Mapping[str, str], ticks: Collection[str], needs_success: bool = True, who: Mapping[str, str] = NAMES
+) -> Row:
     """Follow the sheet: "Work out the night, in this order", then "Circle the signs"."""
-
-    def aims(who: str) -> str | None:
-        return targets.get(who) if who in ticks else None
-
     acted: dict[str, str] = {}
-    captured = distracted = guarded = poisoned = None
-    if aims("constable"):
-        captured = acted["constable"] = aims("constable")
-    if aims("seductress") and captured != "seductress":
-        acted["seductress"] = aims("seductress")
-        if acted["seductress"] == "thug" != captured:
-            distracted = "thug"
-    if aims("thug") and "thug" not in (captured, distracted):
-        acted["thug"] = aims("thug")
-        guarded = acted["thug"] if acted["thug"] != captured else None
-    if acted.get("seductress") not in (None, captured, guarded, "constable"):
-        distracted = acted["seductress"]
-    if aims("assassin") and "assassin" not in (captured, distracted):
-        acted["assassin"] = aims("assassin")
-        poisoned = acted["assassin"] if acted["assassin"] not in (captured, guarded) else None
-    if aims("duke") and "duke" not in (captured, distracted):
-        acted["duke"] = aims("duke")
-    assert distracted not in acted  # nobody is stopped after they have acted
+    captured, distracted, guarded, poisoned = set(), set(), set(), set()
 
-    def sign(who: str, target: str) -> str:
-        attackers = {one for one in ("assassin", "seductress") if acted.get(one) == target}
-        if target == "constable":
+    def aiming(character: str) -> list[str]:
+        return [one for one in targets if who[one] == character and one in ticks]
+
+    for one in aiming("constable"):
+        acted[one] = targets[one]
+        captured.add(targets[one])
+    for one in aiming("seductress"):
+        if one not in captured:
+            acted[one] = targets[one]
+            if who[targets[one]] == "thug" and targets[one] not in captured:
+                distracted.add(targets[one])
+    for one in aiming("thug"):
+        if one not in captured | distracted:
+            acted[one] = targets[one]
+            guarded |= {targets[one]} - captured
+    for one in aiming("seductress"):
+        target = targets[one]
+        if one in acted and target not in captured | guarded and who[target] not in ("constable", "seductress"):
+            distracted.add(target)
+    for character in ("assassin", "duke"):
+        for one in aiming(character):
+            if one not in captured | distracted:
+                acted[one] = targets[one]
+                if character == "assassin":
+                    poisoned |= {targets[one]} - captured - guarded
+    assert not distracted & acted.keys()  # nobody is stopped after they have acted
+
+    def sign(one: str, target: str) -> str:
+        aim = who[target]
+        attackers = {who[it] for it in acted if who[it] in ("assassin", "seductress") and acted[it] == target}
+        if aim in ("constable", "seductress"):
             attackers -= {"seductress"}
-        if who not in acted:
+        if one not in acted:
             return "grey"
-        if who == "seductress" and needs_success and target in ("thug", "duke"):
-            return "green" if distracted == target else "grey"
+        if who[one] == "seductress" and needs_success and aim in ("thug", "duke"):
+            return "green" if target in distracted else "grey"
+        if who[one] == "thug" == aim:
+            attackers -= {"seductress"}
         is_green = {
-            "constable": target in ("assassin", "seductress") or bool(attackers),
-            "thug": bool(attackers) and target != captured,
-            "seductress": target in ("thug", "duke")
-            or (target == "assassin" == distracted and aims("assassin") == "seductress"),
-            "assassin": target in ("constable", "duke") or (target == "thug" and guarded == "duke"),
-            "duke": target in ("constable", "thug"),
+            "constable": aim in ("assassin", "seductress") or bool(attackers),
+            "thug": bool(attackers) and target not in captured,
+            "seductress": aim in ("thug", "duke")
+            or (aim == "assassin" and target in distracted and target in ticks and targets[target] == one),
+            "assassin": aim in ("constable", "duke")
+            or (aim == "thug" and target in acted and who[acted[target]] == "duke" and acted[target] not in captured),
+            "duke": aim in ("constable", "thug"),
         }
-        return "green" if is_green[who] else "red"
+        return "green" if is_green[who[one]] else "red"
 
-    return Row(captured, distracted, poisoned, {who: sign(who, target) for who, target in targets.items()})
+    harmed = (tuple(one for one in who if one in set_) for set_ in (captured, distracted, poisoned))
+    return Row(*harmed, {one: sign(one, target) for one, target in targets.items()})
 
 
 @pytest.mark.parametrize("needs_success", [True, False])
 def test_the_stewards_sheet_gives_every_night_as_phones_do(needs_success: bool) -> None:
     """Rule 8.1: the sheet's steps, in their order, decide all nights of five."""
     for targets, ticks in nights_of(ALL):
-        expected = resolve(GAME.facts.characters, targets, ticks, needs_success)
+        expected = resolve(GAME.facts.characters, NAMES, targets, ticks, needs_success)
         assert tuple(expected) == tuple(work_out(targets, ticks, needs_success)), (targets, ticks)
 
 
@@ -118,5 +131,5 @@ def test_the_sheet_follows_the_options(sign: str, is_said: bool) -> None:
 
 def test_a_slip_has_a_row_for_each_night() -> None:
     """Rule 8.1: the back goes on where the front ends."""
-    assert str(NIGHTS) in words_of(slip(1, GAME.words, Ink.FULL)).split()
-    assert str(2 * NIGHTS) in words_of(slip(NIGHTS + 1, GAME.words, Ink.SAVE)).split()
+    assert str(NIGHTS) in words_of(slip(1, 5, GAME.words, Ink.FULL)).split()
+    assert str(2 * NIGHTS) in words_of(slip(NIGHTS + 1, 5, GAME.words, Ink.SAVE)).split()

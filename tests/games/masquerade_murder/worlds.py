@@ -25,13 +25,15 @@ TABLES = [
     (5, EARLIER_ENDINGS),
     (5, {"lives": 2, "nights": 6, "thug_jobs": 1}),
     (5, {"nights": 1, "thug_jobs": 1, "constable_outlasts": True}),
+    (4, {"players": 4, "lives": 2, "captures": 3, "nights": 6}),
+    (6, {"players": 6, "lives": 2, "nights": 4, "thug_jobs": 1}),
+    (8, {"players": 8, "captures": 2, "lives": 1, "nights": 4}),
     (5, {"lives": 1}),
 ]
 PLAYTHROUGHS = {
     "steady": (5, {"lives": 2, "nights": 3, "thug_jobs": 1}, "steady"),
     "random": (5, {"lives": 1, "nights": 3}, "random"),
 }
-SEATS = range(1, 6)
 
 
 def roles(state: State) -> dict[int, str]:
@@ -71,8 +73,8 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
 
 def _next(state: State, seat: int) -> int | None:
     """Return the seat that draws after this one: the next to the left that is in play and has no card."""
-    for step in range(1, 5):
-        left = (seat - 1 + step) % 5 + 1
+    for step in range(1, state.seats):
+        left = (seat - 1 + step) % state.seats + 1
         if left not in state.out and left not in state.cards:
             return left
     return None
@@ -82,11 +84,11 @@ def _other_characters(state: State, viewer: Viewer, chance: Chance) -> State:
     """Exchange the others' characters, but no seat that left may be duke or assassin."""
     assert state.deal is not None
     characters = state.deal.characters
-    hidden = [seat for seat in SEATS if seat != viewer]
+    hidden = [seat for seat in characters if seat != viewer]
     while True:
         exchanged = dict(zip(hidden, chance.shuffled(characters[seat] for seat in hidden), strict=True))
         if not {"duke", "assassin"} & {exchanged.get(seat) for seat in state.out}:
-            new_characters = {seat: exchanged.get(seat, characters[seat]) for seat in SEATS}
+            new_characters = {seat: exchanged.get(seat, characters[seat]) for seat in characters}
             return replace(state, deal=replace(state.deal, characters=new_characters))
 
 
@@ -102,7 +104,9 @@ def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
         nights
         if seat == viewer
         else tuple(
-            replace(night, target=somebody(seat, SEATS), indicator=chance.pick(("green", "red", "grey")))
+            replace(
+                night, target=somebody(seat, range(1, state.seats + 1)), indicator=chance.pick(("green", "red", "grey"))
+            )
             for night in nights
         )
         for seat, nights in enumerate(state.past, 1)

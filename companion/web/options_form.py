@@ -7,6 +7,8 @@ import msgspec
 
 import cards
 from cards.errors import Fault, FaultsError, InputError
+from cards.picture_sets import BUILTIN, list_version
+from photo_sets.set_files import FROM_PHONES
 
 
 class OptionField(NamedTuple):
@@ -19,7 +21,7 @@ class OptionField(NamedTuple):
 
     value: str
     choices: tuple[tuple[str, str], ...] = ()
-    """Of a choice: each value, as JSON, and its label."""
+    """Of a choice: each value, as JSON, and its label. Of words: values that the field proposes."""
 
     least: int | None = None
     most: int | None = None
@@ -63,7 +65,13 @@ def _field(game: cards.GameData, name: str, kind: Any, value: Any) -> OptionFiel
         if text not in values:
             values.insert(0, text)
         return OptionField(name, label, "choice", text, tuple((one, _label(game, name, one)) for one in values))
-    return OptionField(name, label, "words", value if isinstance(value, str) else text)
+    return OptionField(name, label, "words", value if isinstance(value, str) else text, _proposals(name))
+
+
+def _proposals(name: str) -> tuple[tuple[str, str], ...]:
+    """Return the sets of pictures to propose: no set's name but those that Tuckbox itself gives is for everybody."""
+    names = (BUILTIN, FROM_PHONES) if name == "photo_set" and list_version(FROM_PHONES) else ()
+    return tuple((one, one) for one in names)
 
 
 def _row(

@@ -318,6 +318,15 @@ def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby
     assert 31 == len(playing.game_data.facts.photos.numbers)
 
 
+def test_the_form_for_a_table_proposes_the_set_from_phones(app: Flask) -> None:
+    """The field proposes the set once there is one, and no set that somebody named."""
+    add_picture("family", b"x", "0" * 16)
+    assert "<datalist" not in app.test_client().get("/new/album").text
+    add_picture(FROM_PHONES, b"x", "0" * 16)
+    page = app.test_client().get("/new/album").text
+    assert '<option value="from-phones">' in page and "family" not in page
+
+
 def test_in_a_class_the_teacher_decides(lobby: Lobby) -> None:
     """The teacher's page counts what waits at a table; the teacher, who leads it, approves. A student cannot."""
     app = class_app(lobby)

@@ -1,11 +1,12 @@
 """New weapons as rows of the action deck: maps, play, bots, and faults that name the cell."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import laws
 import pytest
+from changed_edition import changed_edition
 from msgspec.structs import replace
 
 import cards
@@ -53,15 +54,8 @@ def edited(base: Path, tmp_path: Path) -> Edited:
     """Return a function that makes an edition with more rows, more texts, and other changes to the deck."""
 
     def make(*rows: str, texts: tuple[str, ...] = (), changes: tuple[tuple[str, str], ...] = ()) -> Path:
-        folder = tmp_path / "armed"
-        shutil.copytree(base, folder)
-        for name, lines, swaps in (("decks/actions.csv", rows, changes), ("words/en.csv", texts, ())):
-            text = (folder / name).read_text("utf-8")
-            for before, after in swaps:
-                assert before in text
-                text = text.replace(before, after)
-            (folder / name).write_text(text + "".join(f"{line}\n" for line in lines), "utf-8")
-        return folder
+        more = {"decks/actions.csv": rows, "words/en.csv": texts}
+        return changed_edition(base, tmp_path / "armed", more, {"decks/actions.csv": changes})
 
     return make
 
@@ -69,6 +63,25 @@ def edited(base: Path, tmp_path: Path) -> Edited:
 @pytest.fixture
 def armed(edited: Edited) -> cards.GameData:
     return cards.load(str(edited(*ROWS, texts=TITLES)))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    "law",
+    [
+        laws.random_play_ends,
+        laws.replay_gives_the_same_state,
+        laws.listed_moves_are_accepted,
+        laws.unlisted_moves_are_refused,
+        laws.nothing_leaks,
+    ],
+)
+def test_tables_with_new_weapons_obey_the_laws(edited: Edited, law: Callable[..., None], seats: int) -> None:
+    """With one hand for each team and with one for each villager; from fixed hands and from a draw deck."""
+    folder = str(edited(*ROWS, texts=TITLES))
+    for turns in ("hands", "draw_deck"):
+        game = cards.load(folder, options={"max_turns": 8, "turns": turns})
+        law(laws.GameSetup(GAMES["infection"], game, seats, laws.worlds_of("infection")), 1)
 
 
 def started(game: cards.GameData, **villagers: Villager) -> State:
@@ -260,7 +273,7 @@ def test_weapons_of_a_blast_hit_their_centre() -> None:
 
 def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_path: Path) -> None:
     """A row of one of the game's own weapons may leave out damage, effect and maps."""
-    shutil.copytree(base, tmp_path / "old")
+    changed_edition(base, tmp_path / "old", {}, {})
     rows = ["card,kind,icon,copies", "move,move,shoe-print,4", "axe,weapon,axe,3", "grenade,weapon,bomb,1"]
     (tmp_path / "old/decks/actions.csv").write_text("\n".join(rows), "utf-8")
     facts: Infection = cards.load(str(tmp_path / "old")).facts

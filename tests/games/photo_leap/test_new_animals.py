@@ -1,10 +1,10 @@
 """New animals as rows of the news deck: play, bots, screens, texts, and faults that name the cell."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from changed_edition import changed_edition
 
 import cards
 from cards.editions import scaffold
@@ -44,19 +44,9 @@ def edited(base: Path, tmp_path: Path) -> Edited:
     def make(
         *rows: str, texts: tuple[str, ...] = TEXTS, copies: int = 3, head: tuple[tuple[str, str], ...] = FEWER
     ) -> Path:
-        folder = tmp_path / "zoo"
-        shutil.copytree(base, folder)
-        deck, words, top = folder / "decks/news.csv", folder / "words/en.csv", folder / "edition.toml"
-        deck.write_text(
-            deck.read_text("utf-8").replace(",4", f",{copies}") + "".join(f"{row}\n" for row in rows), "utf-8"
-        )
-        words.write_text(words.read_text("utf-8") + "".join(f"{line}\n" for line in texts), "utf-8")
-        text = top.read_text("utf-8")
-        for before, after in head:
-            assert before in text
-            text = text.replace(before, after)
-        top.write_text(text, "utf-8")
-        return folder
+        more = {"decks/news.csv": rows, "words/en.csv": texts}
+        swaps = {"decks/news.csv": [(",4", f",{copies}")], "edition.toml": head}
+        return changed_edition(base, tmp_path / "zoo", more, swaps)
 
     return make
 

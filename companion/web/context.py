@@ -164,9 +164,20 @@ def set_seat_cookie(answer: Response, room: Room, person: Person) -> Response:
     return _with_cookie(answer, "seat", app_context().tokens.seat_token(room, person), seat_url(room, person.number))
 
 
-def set_host_cookie(answer: Response, room: Room, teacher: str = "") -> Response:
-    """Give a browser the token of a table's host; `teacher` is the session's worth if the teacher is the host."""
-    return _with_cookie(answer, "host", app_context().tokens.host_token(room, teacher), host_path(room))
+def set_host_cookie(answer: Response, room: Room, teacher: str = "", path: str = "") -> Response:
+    """Give a browser the token of a table's host; `teacher` is the session's worth if the teacher is the host.
+
+    `path` is that of the host's own seat, if its menu is to know who holds it.
+    """
+    return _with_cookie(answer, "host", app_context().tokens.host_token(room, teacher), path or host_path(room))
+
+
+def share_host_cookie(answer: Response, room: Room, number: int) -> Response:
+    """Let a host's own seat know that its phone is the host's too: its menu leads to the host's menu then.
+
+    The token that came with this request is sent to that seat's addresses as well.
+    """
+    return _with_cookie(answer, "host", request.cookies.get("host", ""), seat_url(room, number))
 
 
 def host_path(room: Room) -> str:

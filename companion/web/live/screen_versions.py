@@ -106,6 +106,14 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 
+def for_host_menu(context: AppContext, room: Room, language: str) -> ScreenVersion:
+    """Return the menu of a host who plays: what the host's screen can do in a game, and nothing of the game."""
+    here, newest = f"/t/{room.code}/host", for_host(context, room, language)
+    return ScreenVersion(
+        newest.key, lambda: _shared_screen("host_menu.html", room, None, here, language, context=context)
+    )
+
+
 def for_observer(context: AppContext, room: Room, device: str, language: str) -> ScreenVersion:
     """Return an observer's screen: what may be noted and what this device has noted.
 

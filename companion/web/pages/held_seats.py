@@ -68,6 +68,11 @@ def _keep(answer: Response, seats: list[Held]) -> Response:
     return answer
 
 
+def lacks_gm(room: Room) -> bool:
+    """Return whether a table needs a game master and has none yet."""
+    return room.needs_gm() and not any(person.is_gm for person in room.record.people)
+
+
 def resume_page(held: Held, is_home: bool = False) -> Response:
     """Return the page that leads a phone back to its seat. It tells what the door and the table's screen tell all."""
     room, person = held

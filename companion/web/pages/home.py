@@ -140,6 +140,7 @@ def alone(slug: str) -> Response:
     room.change(_mark_alone)
     app_context().lobby.begin(room)
     answer = set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
+    answer = set_host_cookie(answer, room, path=seat_url(room, person.number))
     return remember(answer, room, person)
 
 

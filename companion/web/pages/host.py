@@ -10,25 +10,30 @@ from companion.games import games_with_screens
 from companion.rules.bots import LEVELS
 from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.lobby import sit
-from companion.tables.people import RoomRecord
+from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, rename
 from companion.tables.store import StoreError
 from companion.web import qr, render
 from companion.web.context import (
+    AppContext,
     app_context,
     fragment,
+    host_path,
     is_script,
     language,
     page,
     require_host,
+    seat_url,
     seen_other,
     set_seat_cookie,
+    share_host_cookie,
 )
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.live.next_games import people_at
+from companion.web.pages.held_seats import held_at, lacks_gm, remember
 from companion.web.pages.home import fill
 from companion.web.pages.next_game import play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
@@ -44,7 +49,7 @@ def host_page(code: str) -> Response:
 def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_host(app_context(), room, language())
     return page(
-        "host_page.html", status, game=room.record.game, title=room.game_data.title, code=room.code,
+        "host_page.html", status, held=held_at(room), game=room.record.game, title=room.game_data.title, code=room.code,
         here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
     )  # fmt: skip
 
@@ -54,13 +59,71 @@ def main(code: str) -> Response:
     return fragment(screen_versions.for_host(app_context(), require_host(code), language()).html())
 
 
+@host.get("/seat")
+def seat(code: str) -> Response:
+    """Lead a host who plays too to their seat, or to a form that gives them one."""
+    room = require_host(code)
+    person = held_at(room)
+    return _seat_form(room) if person is None else _to_seat(room, person)
+
+
+@host.post("/seat")
+def sit_down(code: str) -> Response:
+    """Give a host who plays too a seat in this same tab, from whose menu they reach the host's menu."""
+    room = require_host(code)
+    name, person = request.form.get("name", "")[:200], held_at(room)
+    try:
+        person = person or sit(room, name, is_gm=request.form.get("as") == "gm")
+    except InputError as refused:
+        return _seat_form(room, render.say(f"refused_{refused.code}", language()), 409, name)
+    return _to_seat(room, person)
+
+
+def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "") -> Response:
+    return page(
+        "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
+        refused=refused, name=name, needs_gm=lacks_gm(room), held=None, action=f"{host_path(room)}/seat",
+    )  # fmt: skip
+
+
+def _to_seat(room: Room, person: Person) -> Response:
+    answer = set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
+    return share_host_cookie(remember(answer, room, person), room, person.number)
+
+
+@host.get("/menu")
+def menu(code: str) -> Response:
+    """Show the host's menu to a host who plays: the seat's cards are on another page and stay there."""
+    room = require_host(code)
+    person, newest = held_at(room), screen_versions.for_host_menu(app_context(), room, language())
+    return page(
+        "host_menu_page.html", code=room.code, game=room.record.game, person=person, here=f"{host_path(room)}/menu",
+        place="G" if person and person.is_gm else room.record.mover(person) if person else "",
+        live=render.strong_html(newest.html()),
+    )  # fmt: skip
+
+
+@host.get("/menu/main")
+def menu_main(code: str) -> Response:
+    return fragment(screen_versions.for_host_menu(app_context(), require_host(code), language()).html())
+
+
+@host.route("/menu/live", websocket=True)
+def menu_line(code: str) -> Response:
+    return _line(code, screen_versions.for_host_menu)
+
+
 @host.route("/live", websocket=True)
 def line(code: str) -> Response:
+    return _line(code, screen_versions.for_host)
+
+
+def _line(code: str, screen: Callable[[AppContext, Room, str], ScreenVersion]) -> Response:
     room, here, request_language, token = require_host(code), app_context(), language(), request.cookies.get("host")
 
     def newest() -> ScreenVersion:
         if here.is_host(room, token):
-            return screen_versions.for_host(here, room, request_language)
+            return screen(here, room, request_language)
         return ScreenVersion("out", lambda: render.page("host_out.html", request_language), is_last=True)
 
     return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
@@ -81,7 +144,7 @@ def act(code: str) -> Response:
         return _refused(room, render.say("disk_full", language()), 503)
     if is_script():
         return Response(status=204)
-    return seen_other(f"/t/{room.code}/host")
+    return seen_other(f"{host_path(room)}{'/menu' if request.form.get('to') == 'menu' else ''}")
 
 
 @host.post("/address")
@@ -123,6 +186,10 @@ def _add_seat(room: Room) -> None:
 
 def _remove(room: Room) -> None:
     leave_seat(room, _number())
+
+
+def _rename(room: Room) -> None:
+    rename(room, _number(), request.form.get("name", "")[:200])
 
 
 def _move_person(steps: int) -> Callable[[Room], None]:
@@ -192,6 +259,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
     "remove": _remove,
+    "rename": _rename,
     "up": _move_person(-1),
     "down": _move_person(1),
     "begin": _begin,
@@ -219,7 +287,8 @@ def again(code: str, number: int) -> Response:
     ticket = app_context().tokens.new_ticket(room, number)
     address = f"{app_context().address.url}/t/{room.code}/again"
     return page(
-        "seat_again.html", game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,
+        "seat_again.html", back=host_path(room) + ("/menu" if "menu" in request.args else ""),
+        game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,
         drawing=render.strong_html(qr.svg(f"{address}#{ticket}").decode().partition("?>")[2]),
     )  # fmt: skip
 

@@ -150,6 +150,7 @@ def more(code: str, number: int) -> Response:
         "room": room, "person": person, "here": seat_url(room, person.number), "story": render.strong_html(story),
         "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
         "open_play": screen_versions.unanswered_play(app_context(), room, person.number),
+        "is_host": app_context().is_host(room, request.cookies.get("host")),
         "knows": plays and not person.bot,
     }  # fmt: skip
     if is_script():
@@ -180,5 +181,6 @@ def leave(code: str, number: int) -> Response:
     room, person, _ = require_seat(code, number)
     leave_seat(room, person.number)
     answer = forget(seen_other("/"), room)
-    answer.delete_cookie("seat", path=seat_url(room, person.number))
+    for name in ("seat", "host"):
+        answer.delete_cookie(name, path=seat_url(room, person.number))
     return answer

@@ -24,7 +24,7 @@ from companion.web.context import (
 )
 from companion.web.live import screen_versions
 from companion.web.live.hub import PRESENCE_S
-from companion.web.pages.held_seats import Held, forget, held_at, remember, resume_page
+from companion.web.pages.held_seats import Held, forget, held_at, lacks_gm, remember, resume_page
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -42,10 +42,10 @@ def door(code: str) -> Response:
 
 def _door(code: str, refused: str = "", status: int = 200, name: str = "", held: Person | None = None) -> Response:
     room = room_or_404(code)
-    needs_gm = room.needs_gm() and not any(person.is_gm for person in room.record.people)
     return page(
         "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
-        refused=refused, name=name, needs_gm=needs_gm, held=held,
+        refused=refused, name=name, needs_gm=lacks_gm(room), held=held,
+        action=f"/t/{room.code}/sit",
     )  # fmt: skip
 
 

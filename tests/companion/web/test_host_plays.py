@@ -1,0 +1,92 @@
+"""A host who also plays: one tab with both views, and a host's menu on that phone alone."""
+
+import pytest
+from app_server import SCRIPT, context_of, phone, seat_path
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+
+
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    return lobby.make("photo_leap")
+
+
+def host_who_plays(app: Flask, room: Room) -> tuple[FlaskClient, str]:
+    host = phone(app, room, is_host=True)
+    response = host.post(f"/t/{room.code}/host/seat", data={"name": "Ada"})
+    assert 303 == response.status_code
+    return host, response.location
+
+
+def test_the_hosts_own_seat_has_the_hosts_menu_and_no_other_seat_has(app: Flask, room: Room) -> None:
+    """The link stands in the menu of the phone that holds the host's cookie too."""
+    host, here = host_who_plays(app, room)
+    bo = app.test_client()
+    bo.post(f"/t/{room.code}/sit", data={"name": "Bo"})
+    link = f'href="/t/{room.code}/host/menu"'
+    assert link in host.get(f"{here}/more", headers=SCRIPT).text
+    assert link not in bo.get(f"/t/{room.code}/me/2/more", headers=SCRIPT).text
+    for path in ("menu", "menu/main", "seat"):
+        assert 404 == bo.get(f"/t/{room.code}/host/{path}").status_code
+    assert 404 == bo.post(f"/t/{room.code}/host/seat", data={"name": "Eve"}).status_code
+    fake = phone(app, room, 2)
+    fake.set_cookie("host", context_of(app).tokens.seat_token(room, room.record.person(2)), path=seat_path(room, 2))
+    assert link not in fake.get(f"{seat_path(room, 2)}/more", headers=SCRIPT).text
+
+
+def test_a_host_takes_one_seat_and_comes_back_to_it(app: Flask, room: Room) -> None:
+    """The same link leads there again; a second form adds nobody, and a bad name is refused in the form."""
+    bad = phone(app, room, is_host=True)
+    assert 200 == bad.get(f"/t/{room.code}/host/seat").status_code
+    assert 409 == bad.post(f"/t/{room.code}/host/seat", data={"name": " "}).status_code
+    host, here = host_who_plays(app, room)
+    assert here == host.get(f"/t/{room.code}/host/seat").location
+    assert here == host.post(f"/t/{room.code}/host/seat", data={"name": "Ada"}).location
+    assert 1 == len(room.record.people)
+    assert f"/t/{room.code}/host/seat" in host.get(f"/t/{room.code}/host").text
+
+
+def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: Flask, room: Room) -> None:
+    """Pause, bot, new phone, rename, remove, end; each plain form leads back to the menu."""
+    host, _ = host_who_plays(app, room)
+    for name in ("Bo", "Cem", "Dot"):
+        sit(room, name)
+    menu, act = f"/t/{room.code}/host/menu", f"/t/{room.code}/host/move"
+    assert menu == host.post(act, data={"do": "begin", "to": "menu"}).location
+    page = host.get(menu).text
+    assert "Your cards are hidden while this is open." in page and "data-secret" not in page
+    assert f'href="/t/{room.code}/host/seat"' in page and f"/t/{room.code}/host/again/2?menu" in page
+    assert all(f'value="{what}"' in page for what in ("pause", "to_bot", "rename", "remove", "end"))
+    host.post(act, data={"do": "to_bot", "person": "2", "to": "menu"})
+    assert "steady" == room.record.person(2).bot and 'value="from_bot"' in host.get(menu).text
+    host.post(act, data={"do": "pause", "to": "menu"})
+    assert "paused" == room.status and 'value="resume"' in host.get(menu).text
+    assert f'href="{menu}"' in host.get(f"/t/{room.code}/host/again/2?menu").text
+    host.post(act, data={"do": "end", "to": "menu"})
+    assert 'value="rematch"' in host.get(menu).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("Zoë", "Zoë"), ("\u202eeve\u202c", "eve"), (" a  b ", "a b"), ("Bo", "Bo 2"), ("x" * 99, "x" * 24)],
+)
+def test_the_host_renames_people_as_names_are_cleaned(app: Flask, room: Room, typed: str, shown: str) -> None:
+    """A new name is cleaned like one typed at the door, and stays unlike the others'."""
+    host, _ = host_who_plays(app, room)
+    sit(room, "Bo")
+    data = {"do": "rename", "person": "1", "name": typed}
+    assert 204 == host.post(f"/t/{room.code}/host/move", data=data, headers=SCRIPT).status_code
+    assert [shown, "Bo"] == [person.name for person in room.record.people]
+    refused = host.post(f"/t/{room.code}/host/move", data={**data, "name": "\u200d"}, headers=SCRIPT)
+    assert 409 == refused.status_code and shown == room.record.people[0].name
+
+
+def test_whoever_plays_alone_is_the_host_too(app: Flask, lobby: Lobby) -> None:
+    """The menu of a game against bots leads to the host's menu."""
+    client = app.test_client()
+    here = client.post("/alone/photo_leap").location
+    assert "/host/menu" in client.get(f"{here}/more", headers=SCRIPT).text
+    assert 200 == client.get(f"/t/{here.split('/')[2]}/host/menu").status_code

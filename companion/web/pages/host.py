@@ -208,6 +208,21 @@ def _move_person(steps: int) -> Callable[[Room], None]:
     return move
 
 
+def _place(room: Room) -> None:
+    """Move a person to another place in the order of the table, counted from 0."""
+    number, text = _number(), request.form.get("at", "")
+    if not text.isdecimal() or len(text) > 3:
+        return
+
+    def alter(record: RoomRecord) -> None:
+        person = record.person(number)
+        if person is not None and record.play is None and not record.watches(person):
+            record.people.remove(person)
+            record.people.insert(int(text), person)
+
+    room.change(alter)
+
+
 def _begin(room: Room) -> None:
     if room.status == "lobby":
         app_context().lobby.begin(room)
@@ -260,6 +275,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "seat": _add_seat,
     "remove": _remove,
     "rename": _rename,
+    "place": _place,
     "up": _move_person(-1),
     "down": _move_person(1),
     "begin": _begin,

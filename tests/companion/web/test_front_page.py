@@ -25,7 +25,7 @@ def test_what_fits_comes_first_and_the_shorter_before_the_longer(app: Flask) -> 
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (6, "Ready for 6"), (6, "5 play, 1 watches"), (6, "3 tables of 2"), (6, "our variant"),
+        (6, "Ready for 6"), (5, "4 play, 1 watches"), (6, "3 tables of 2"), (6, "our variant"),
         (3, "3 play, with 2 bots"), (10, "2 tables of 5"), (10, "Ready for up to 18"),
     ],
 )  # fmt: skip

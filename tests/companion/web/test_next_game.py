@@ -88,20 +88,20 @@ def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room
         assert ("You watch this game" in page) is (number in {one.number for one in record.watchers})
     if slug == "photo_leap":
         assert [] == record.watchers and {"players": 6} == record.options
-    if slug == "masquerade_murder":
-        assert ["Fay"] == names(record.watchers)
-        assert "Fay watches" in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
+    if slug == "infection":
+        assert ["Eli", "Fay"] == names(record.watchers)
+        assert "Eli, Fay watch" in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
     room.begin(1)
 
 
 def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
     """In the next game others watch."""
-    host_does(app, room, do="next", game="masquerade_murder")
+    host_does(app, room, do="next", game="infection")
     host_does(app, room, do="begin")
     room.end()
     host_does(app, room, do="rematch")
-    assert "Fay" in names(room.record.people) and ["Eli"] == names(room.record.watchers)
-    assert "playing" == room.status and 5 == len(room.record.people)
+    assert ["Ada", "Bo", "Eli", "Fay"] == names(room.record.people) and ["Cem", "Dot"] == names(room.record.watchers)
+    assert "playing" == room.status
 
 
 def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
@@ -123,7 +123,7 @@ def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
 
 def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> None:
     """A watcher has no secret, no move and no answer, and keeps the phone."""
-    host_does(app, room, do="next", game="masquerade_murder")
+    host_does(app, room, do="next", game="infection")
     room.begin(1)
     fay = phone(app, room, room.record.person(6))
     here = f"/t/{room.code}/me/6"
@@ -141,9 +141,10 @@ def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> No
 
 def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
     """When somebody leaves before the game starts, a watcher sits down; a watcher who leaves is gone."""
-    host_does(app, room, do="next", game="masquerade_murder")
+    host_does(app, room, do="next", game="infection")
     leave_seat(room, 2)
-    assert ["Ada", "Cem", "Dot", "Eli", "Fay"] == names(room.record.people) and [] == room.record.watchers
+    leave_seat(room, 6)
+    assert ["Ada", "Cem", "Dot", "Eli"] == names(room.record.people) and [] == room.record.watchers
     room.begin(1)
     room.end()
     room.to_lobby()

@@ -1,0 +1,52 @@
+"""The host's page: seats in another order, and every action of a row at a full table."""
+
+import pytest
+from app_server import SCRIPT, phone
+from flask import Flask
+
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+
+
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    room = lobby.make("color_game")
+    for name in ("Ada", "Bo", "Cem", "Dot", "Eli"):
+        sit(room, name)
+    return room
+
+
+def place(app: Flask, room: Room, person: str, at: str) -> list[str]:
+    """Move a person as a drag does, and return the names in their new order."""
+    data = {"do": "place", "person": person, "at": at}
+    answer = phone(app, room, is_host=True).post(f"/t/{room.code}/host/move", data=data, headers=SCRIPT)
+    assert 204 == answer.status_code
+    return [one.name for one in room.record.people]
+
+
+def test_a_person_is_put_in_any_place(app: Flask, room: Room) -> None:
+    """The others keep their order, and a place beyond the end is the end."""
+    assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "1", "2")
+    assert ["Eli", "Bo", "Cem", "Ada", "Dot"] == place(app, room, "5", "0")
+    assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "5", "99")
+    for person, at in (("1", "-1"), ("1", "x"), ("1", ""), ("9", "0"), ("x", "0"), ("1", "9999")):
+        assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, person, at)
+    room.begin(1)
+    assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "1", "0")
+
+
+@pytest.mark.parametrize("people", [5, 18])
+def test_every_row_has_its_actions_without_a_script(app: Flask, room: Room, people: int) -> None:
+    """Buttons move, rename and remove each person, at a small table and at a full one."""
+    while len(room.record.people) < people:
+        sit(room, "Fay", bot="steady")
+    page = phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
+    for action, count in (("up", people - 1), ("down", people - 1), ("remove", people), ("rename", people)):
+        assert count == page.count(f'name="do" value="{action}"')
+    assert 1 == page.count('name="do" value="begin"')
+
+
+def test_a_seat_that_a_bot_keeps_is_given_back_in_the_lobby_too(app: Flask, room: Room) -> None:
+    """The host gives it back before the next game, as in a game."""
+    room.change(lambda record: setattr(record.people[0], "bot", "steady"))
+    assert 'value="from_bot"' in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text

@@ -42,6 +42,7 @@ bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench_games.py
 	$(BIN)/python tests/bench_answers.py
 	$(BIN)/python tests/bench_phones.py
+	$(BIN)/python tests/bench_first_load.py
 	$(BIN)/python tests/bench_class.py
 	$(BIN)/python tests/bench_report.py
 

@@ -1,4 +1,4 @@
-"""The server of `bench_phones.py` and `bench_class.py`: begins tables, tells their tokens, serves."""
+"""The server of the benchmarks with phones: begins tables, tells their tokens, serves."""
 
 from companion.web import serve  # first: it patches the standard library
 
@@ -23,7 +23,8 @@ def main() -> None:
     address = Address("127.0.0.1", 0, "loopback")
     server = serve.Server(data, "127.0.0.1", address, limits=limits, class_setup=class_setup)
     told = []
-    options = {"nights": 500, "lives": 500} if game == "masquerade_murder" else {"interrogate_after": 98}
+    endless = {"masquerade_murder": {"nights": 0, "lives": 500}, "photo_leap": {"interrogate_after": 98}}
+    options = endless.get(game, {})
     for number in range(tables):
         room = server.lobby.make(game, options=options, table=number + 1 if class_setup else 0)
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]

@@ -29,7 +29,7 @@ class Size(NamedTuple):
 SIZES = {"small": Size(512, 24 * 1024), "middle": Size(720, 48 * 1024), "large": Size(SIDE_PX, 256 * 1024)}
 """For a grid of pictures on a phone, for one picture on a phone, and for looking closer or a public screen."""
 
-SIGN = Size(208, 4 * 1024)
+SIGN = Size(208, 3 * 1024)
 """For a game's card on the front page."""
 
 QUALITIES = (80, 70, 55, 40, 25, 10)

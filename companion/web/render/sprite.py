@@ -160,4 +160,27 @@ def _emoji(character: str) -> str:
         pen = SVGPathPen(glyphs, lambda x: f"{x:.0f}")
         glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, -scale * x0, scale * y1)))
         width, height = scale * (x1 - x0), scale * (y1 - y0)
-        return f'viewBox="0 0 {width:.0f} {height:.0f}"><path d="{pen.getCommands()}"/>'
+        return f'viewBox="0 0 {width:.0f} {height:.0f}"><path d="{_relative(pen.getCommands())}"/>'
+
+
+def _relative(path: str) -> str:
+    """Return a path of whole numbers with each point told from the one before: shorter by a third."""
+    told: list[str] = []
+    here = start = (0, 0)
+    for letter, rest in re.findall(r"([A-Z])([^A-Z]*)", path):
+        numbers = [int(one) for one in re.findall(r"-?\d+", rest)]
+        if letter == "Z":
+            told.append("z")
+            here = start
+            continue
+        if letter in "HV":
+            numbers = [numbers[0], here[1]] if letter == "H" else [here[0], numbers[0]]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        told.append({"H": "l", "V": "l"}.get(letter, letter.lower()))
+        for i, point in enumerate(points):
+            told.append(f"{point[0] - here[0]} {point[1] - here[1]} ")
+            if letter in "MLHV" or i == len(points) - 1:  # a curve's points are told from where it begins
+                here = point
+        if letter == "M":
+            start = points[0]
+    return re.sub(r" (?=[a-z-]|$)", "", "".join(told))

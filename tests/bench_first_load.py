@@ -1,0 +1,156 @@
+"""What a first visit loads and how long it takes: by bytes in a browser, and with 30 phones at 50 kB/s each.
+
+The browser counts bytes as they come over the wire, heads included. The phones are sockets that read no faster than
+50 kB/s; all scan the code in the same moment and load one file after another over one connection.
+"""
+
+import socket
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import gevent
+from bench_phones import serve
+from browser import browser
+from gevent import socket as gsocket
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from companion.games import games_with_screens
+
+PHONES, BYTES_A_SECOND, CHUNK = 30, 50_000, 2048
+LATENCY_MS = 20
+SEATS = 5
+TARGETS = "Targets: 150 kB until the first screen stands, 350 kB in all, complete in 3 s."
+
+
+@dataclass
+class Loaded:
+    """What a page has loaded, as the browser's network log has it."""
+
+    session: CDPSession
+    sizes: dict[str, int] = field(default_factory=dict)
+    addresses: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.session.send("Network.enable")
+        self.session.on("Network.requestWillBeSent", lambda event: self.addresses.append(event["request"]["url"]))
+        self.session.on("Network.loadingFinished", self._finished)
+
+    def _finished(self, event: dict[str, float]) -> None:
+        self.sizes[str(event["requestId"])] = int(event["encodedDataLength"])
+
+    def kilobytes(self) -> float:
+        return sum(self.sizes.values()) / 1000
+
+
+def open_phone(chromium: Browser, is_slow: bool = False) -> tuple[Page, Loaded]:
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, has_touch=True)
+    page = context.new_page()
+    loaded = Loaded(context.new_cdp_session(page))
+    if is_slow:
+        rate = {"downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND, "latency": LATENCY_MS}
+        loaded.session.send("Network.emulateNetworkConditions", {"offline": False, **rate})
+    return page, loaded
+
+
+def count_bytes(chromium: Browser, base: str, code: str, token: str) -> tuple[float, float, float, list[str]]:
+    """Return kilobytes after the door, after the seat's first screen, after a look, and what the door loads."""
+    page, loaded = open_phone(chromium)
+    page.goto(f"{base}/t/{code}", wait_until="networkidle")
+    door, addresses = loaded.kilobytes(), [one.removeprefix(base) for one in loaded.addresses]
+    seat_path = f"{base}/t/{code}/me/1"
+    page.context.add_cookies([{"name": "seat", "value": token, "url": seat_path}])
+    page.goto(seat_path)
+    page.wait_for_timeout(1000)
+    seat = loaded.kilobytes()
+    if page.locator(".hold").count():
+        page.locator(".hold").first.dispatch_event("click", {"detail": 0})
+        page.wait_for_timeout(1500)
+    looked = loaded.kilobytes()
+    page.context.close()
+    return door, seat, looked, addresses
+
+
+def time_slow_browser(chromium: Browser, base: str, path: str) -> tuple[float, float]:
+    """Return the seconds until something is seen and until all is loaded, at 50 kB/s."""
+    page, _ = open_phone(chromium, is_slow=True)
+    page.goto(base + path, wait_until="networkidle")
+    seen, complete = page.evaluate(
+        "[performance.getEntriesByName('first-contentful-paint')[0].startTime,"
+        " Math.max(...performance.getEntriesByType('resource').map((one) => one.responseEnd))]"
+    )
+    page.context.close()
+    return seen / 1000, complete / 1000
+
+
+def time_slow_phones(port: int, addresses: list[str]) -> list[float]:
+    """Return the seconds that each of 30 phones takes, all at once."""
+    phones = [gevent.spawn(_load_slowly, port, addresses) for _ in range(PHONES)]
+    gevent.joinall(phones, raise_error=True)
+    return [phone.value for phone in phones]
+
+
+def _load_slowly(port: int, addresses: list[str]) -> float:
+    began, received = time.perf_counter(), 0
+    line = gsocket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4 * CHUNK)
+    line.connect(("127.0.0.1", port))
+    for address in addresses:
+        line.sendall(f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\n\r\n".encode())
+        answer, length = b"", -1
+        while length < 0 or len(answer) < length:
+            data = line.recv(CHUNK)
+            assert data, address
+            answer, received = answer + data, received + len(data)
+            head, found, _ = answer.partition(b"\r\n\r\n")
+            if found and length < 0:
+                (size,) = (part for part in head.lower().split(b"\r\n") if part.startswith(b"content-length:"))
+                length = len(head) + 4 + int(size.partition(b":")[2])
+            gevent.sleep(max(0.0, began + received / BYTES_A_SECOND - time.perf_counter()))
+    line.close()
+    return time.perf_counter() - began
+
+
+def measure(chromium: Browser, game: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        served, ((code, token, *_),), _ = serve(Path(folder) / "tables.sqlite", 1, game, seats_of(game))
+        try:
+            base = f"http://127.0.0.1:{served.port}"
+            door, seat, looked, addresses = count_bytes(chromium, base, code, token)
+            seen, complete = time_slow_browser(chromium, base, f"/t/{code}")
+            times = time_slow_phones(served.port, addresses)
+        finally:
+            served.stop()
+    print(
+        f"  {game:18} {door:8.1f} {seat:8.1f} {looked:8.1f} {seen:10.2f} {complete:9.2f}"
+        f" {statistics.median(times):10.2f} {max(times):9.2f}",
+        flush=True,
+    )
+
+
+def seats_of(game: str) -> int:
+    import cards
+
+    about = cards.load(game).about
+    return min(about.most, max(about.fewest, SEATS))
+
+
+def main() -> None:
+    games = sys.argv[1:] or games_with_screens()
+    print(f"First visit: kB after the door, a seat's first screen, a look; seconds at {BYTES_A_SECOND // 1000} kB/s")
+    print(
+        f"  {'':18} {'door':>8} {'seat':>8} {'look':>8} {'1st paint':>10} {'complete':>9} {'30 median':>10} {'last':>9}"
+    )
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
+        for game in games:
+            measure(chromium, game)
+        chromium.close()
+    print(TARGETS)
+
+
+if __name__ == "__main__":
+    main()

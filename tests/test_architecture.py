@@ -27,6 +27,7 @@ NOUNS = {
     "plotting": "a statistician's noun",
     "constant_folding": "a compiler's noun",
     "listing": "a printed list",
+    "fitting": "how a group of people fits a game",
     "seating": "who sits where",
 }
 """Names that end like a participle or an adverb and are none."""

@@ -42,6 +42,9 @@ class ScreenInput:
     moment: str = ""
     """The moment of play that the view shows. A tap is accepted only in the moment that it was offered in."""
 
+    preset_seed: bytes = b""
+    """Secret bytes of this seat in this moment, for what a form starts with. The same for each push of one screen."""
+
     about: Seat | None = None
     """The other seat that a hold asks about; None where it asks for the viewer's own secret."""
 

@@ -1,1 +1,1 @@
-"""People at tables: rooms, seats, the lobby, the class, feedback, and the file that keeps them."""
+"""People at tables: rooms, seats, the lobby, feedback, and the file that keeps them."""

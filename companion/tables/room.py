@@ -20,7 +20,7 @@ from companion.tables import store
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
-from companion.tables.snapshot import Snapshot, read_snapshot
+from companion.tables.snapshot import Snapshot, preset_seed, read_snapshot
 from companion.tables.writer import PendingWrite, Writer
 
 Notice = Callable[[], None]
@@ -144,7 +144,7 @@ class Room:
         return self._shown.moment
 
     def tell(self) -> None:
-        """Call the listeners without a move, for example because a phone connected or disconnected."""
+        """Call the listeners without a move, for example because a phone connected."""
         with self.guard:
             self._changed()
 
@@ -152,6 +152,7 @@ class Room:
         return ScreenInput(
             view=view, game_data=self.game_data, names=self.record.seat_names(), bots=self.record.bot_seats(),
             page=page, at=self.at, table=self.code, moment=moment,
+            preset_seed=preset_seed(self.code, view.viewer, moment),
         )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:
@@ -384,8 +385,6 @@ class Room:
             record = self._altered(cleared)
             write = self._put_record(record, Snapshot(record), reload)
         write.wait()
-
-    # Loading from the disk.
 
     def restore(self, snapshot: Snapshot) -> None:
         """Make a snapshot of the state on the disk both the shown and the latest decided state."""

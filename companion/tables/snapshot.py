@@ -1,5 +1,7 @@
 """Snapshot of a room: its record, the state of its game and the open pages; and reading one from the disk."""
 
+import hmac
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -92,3 +94,11 @@ def read_snapshot(
     taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
     open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
     return Snapshot(record, match.state, len(match.log), match.at, open_pages), taps
+
+
+_PRESETS = secrets.token_bytes(16)
+
+
+def preset_seed(code: str, viewer: Viewer, moment: str) -> bytes:
+    """Return secret bytes of a seat in a moment of play; nobody else can compute them."""
+    return hmac.digest(_PRESETS, f"{code}/{moment}/{viewer}".encode(), "sha256")

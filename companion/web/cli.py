@@ -186,7 +186,7 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
 
 
 def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
-    from companion.tables.printer import Printer
+    from companion.classes.printer import Printer
     from companion.web.pages.dashboard import ClassSetup
 
     return ClassSetup(Printer(), *offered, new_password)

@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from companion.classes.printer import Printer
 from companion.tables.lobby import Lobby, Pace
-from companion.tables.printer import Printer
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
 from companion.web.limits import Limits

@@ -6,9 +6,9 @@ from app_server import SCRIPT, context_of, make_app
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.tables.classroom import Classroom
+from companion.classes.classroom import Classroom
+from companion.classes.printer import PrinterError, Tent
 from companion.tables.lobby import Lobby, sit
-from companion.tables.printer import PrinterError, Tent
 from companion.tables.room import Room
 from companion.web.pages.dashboard import ClassSetup, TeacherSession
 

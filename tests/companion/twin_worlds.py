@@ -1,5 +1,6 @@
 """Two lobbies that differ only in what one viewer may not know, and all that the app sends that viewer."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -82,12 +83,17 @@ class World:
         state = self.room.snapshot.state
         data = {"at": f"{state.phase}:{state.round}", "with": msgspec.json.encode(fields)}
         response = self.client(viewer).post(f"{self.path_of(viewer)}/move", data=data, headers=SCRIPT)
-        return response.status_code, response.data, tuple(response.headers)
+        return response.status_code, response.data, headers_of(response)
+
+
+def headers_of(response: Any) -> tuple[tuple[str, str], ...]:
+    """Return the headers without the date on which a cookie expires: it follows the time of the request."""
+    return tuple((name, re.sub("Expires=[^;]*; ", "", value)) for name, value in response.headers)
 
 
 def body(client: FlaskClient, address: str, headers: Mapping[str, str] | None = None) -> Body:
     response = client.get(address, headers=dict(headers or {}))
-    return response.status_code, response.data, tuple(response.headers)
+    return response.status_code, response.data, headers_of(response)
 
 
 @contextmanager

@@ -13,14 +13,14 @@ from functools import partial
 import gevent
 from itsdangerous import TimestampSigner
 
+from companion.classes import password
+from companion.classes.classroom import Classroom, start_obstacle
+from companion.classes.printer import Printer
 from companion.rules.screens import phase_name
-from companion.tables import password
-from companion.tables.classroom import Classroom, start_obstacle
 from companion.tables.faults import report
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person
-from companion.tables.printer import Printer
 from companion.tables.room import Notice, Room
 from companion.tables.suggestions import Suggestions
 from companion.web import render

@@ -7,10 +7,10 @@ from itsdangerous import BadSignature
 
 import cards
 from cards.errors import FaultsError
+from companion.classes import password
+from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES, SkippedTable
+from companion.classes.printer import PrinterError, Tent
 from companion.rules.bots import LEVELS
-from companion.tables import password
-from companion.tables.classroom import LONGEST_MINUTES, MOST_TABLES, SkippedTable
-from companion.tables.printer import PrinterError, Tent
 from companion.tables.store import StoreError
 from companion.web import options_form, render
 from companion.web.context import (

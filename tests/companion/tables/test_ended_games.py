@@ -9,9 +9,9 @@ from flask import Flask
 from table_setup import ManualClock, play_some, start_room
 
 from cards.errors import InputError
+from companion.classes.classroom import Classroom, SkippedTable
 from companion.lab.records.read import read_tables
 from companion.rules.chance import Chance
-from companion.tables.classroom import Classroom, SkippedTable
 from companion.tables.lobby import Lobby, sit
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room

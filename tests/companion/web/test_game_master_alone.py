@@ -10,12 +10,12 @@ from flask.testing import FlaskClient
 from table_setup import ManualClock, command, open_lobby
 
 from cards.errors import InputError
+from companion.classes.classroom import start_obstacle
 from companion.games import GAMES
 from companion.lab.records.export import export_tables
 from companion.lab.records.read import read_tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.model import ReportRequest
-from companion.tables.classroom import start_obstacle
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 

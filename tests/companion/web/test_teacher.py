@@ -6,10 +6,10 @@ from class_setup import FakePrinter, class_app, post_action, set_up_tables, sign
 from flask import Flask
 
 import cards
-from companion.tables import password
-from companion.tables.classroom import Classroom
+from companion.classes import password
+from companion.classes.classroom import Classroom
+from companion.classes.printer import Tent
 from companion.tables.lobby import Lobby, sit
-from companion.tables.printer import Tent
 from companion.web.limits import Limits
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup

@@ -1,9 +1,7 @@
 """Photo Leap's screens: which template shows a view, and what a cover tap at night does for each seat."""
 
-import hmac
-import secrets
+import hashlib
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
@@ -13,7 +11,6 @@ from companion.rules.game import Command, IllegalMove, Seat
 from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
-_SECRET = secrets.token_bytes(16)
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -58,19 +55,22 @@ def _animals(context: ScreenInput) -> list[News]:
 def _preset(context: ScreenInput) -> list[News]:
     """Return three types for the form to start with, each seat's own, so that nobody has to fill it in.
 
-    They are drawn by a secret of this process: whoever sees a choice cannot tell whose preset it was.
+    They are drawn from secret bytes: whoever sees a choice cannot tell whose preset it was.
     """
-    whose = f"{context.table}/{context.moment}/{context.viewer}".encode()
-    drawn = Random(hmac.digest(_SECRET, whose, "sha256"))
-    return drawn.sample(_animals(context), 3)
+    animals = sorted(_animals(context), key=lambda news: hashlib.sha256(context.preset_seed + news.encode()).digest())
+    return animals[:3]
 
 
 def _wait(context: ScreenInput) -> Screen:
     """Return the screen of a seat with nothing to do: who is busy, or whose tap is missing if that tells nothing."""
-    waiting = context.view.table.waiting_for
-    late = ", ".join(context.names[seat] for seat in waiting if isinstance(seat, int))
-    tells = len(waiting) < len(context.names) - len(context.view.table.banished)
-    return Screen("wait.html", {"busy": _busy(context), "late": late if tells else "", "animals": _animals(context)})
+    return Screen("wait.html", {"busy": _busy(context), "late": _late(context), "animals": _animals(context)})
+
+
+def _late(context: ScreenInput) -> str:
+    """Return the names of those whose tap is missing, where that is public; "" while everybody is still asked."""
+    t: TableView = context.view.table
+    tells = 1 < len(t.waiting_for) < len(context.names) - len(t.banished)
+    return ", ".join(context.names[seat] for seat in t.waiting_for if isinstance(seat, int)) if tells else ""
 
 
 def _own_story(context: ScreenInput) -> dict[str, Any]:

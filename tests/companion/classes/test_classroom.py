@@ -11,8 +11,8 @@ from table_setup import ManualClock, fewest_seats, open_lobby
 
 import cards
 from cards.errors import InputError
+from companion.classes.classroom import LONGEST_MESSAGE, MOST_TABLES, Classroom
 from companion.games import GAMES
-from companion.tables.classroom import LONGEST_MESSAGE, MOST_TABLES, Classroom
 from companion.tables.lobby import Lobby, sit
 from companion.web.live import screen_versions
 

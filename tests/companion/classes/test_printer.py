@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tables.printer import Printer, PrinterError, Tent
+from companion.classes.printer import Printer, PrinterError, Tent
 from generator.commands.print_job import tents_pdf
 
 FOX = Tent(3, "FOX-276", "http://192.168.178.123:8000/t/FOX-276", "Müller")

@@ -20,8 +20,8 @@ def test_an_edition_names_the_icons_that_the_shared_picture_lacks(tmp_path: Path
     """Changed icons count as well as those of new cards."""
     scaffold.start(tmp_path / "mine", "infection")
     deck = tmp_path / "mine/decks/actions.csv"
-    deck.write_text(deck.read_text("utf-8").replace("weapon,axe", "weapon,teapot").replace("pistol", "laser-pointer"))
-    assert "laser-pointer.teapot" == sprite.own_icons(cards.load(str(tmp_path / "mine")).facts)
+    deck.write_text(deck.read_text("utf-8").replace("weapon,axe", "weapon,tea").replace("pistol", "laser-pointer"))
+    assert "laser-pointer.tea" == sprite.own_icons(cards.load(str(tmp_path / "mine")).facts)
 
 
 def test_the_icons_are_one_picture_that_loads_with_the_page() -> None:

@@ -269,8 +269,12 @@ def has_rules(game: GameData) -> bool:
     return is_rewritten or (game_folder(game.slug) / game.language / "rules.md").exists()
 
 
-def load_rules(game: GameData) -> tuple[Any, ...]:
+def load_rules(game: GameData, is_in_play_only: bool = False) -> tuple[Any, ...]:
     """Return a game's rulebook, `rules.md`, as blocks with the game's numbers filled in.
+
+    `is_in_play_only` leaves out paragraphs for printed parts or a game master that this table does without, and takes
+    those for phones instead. A game with such paragraphs has a function `played_with(facts)`.
+    It returns some of "paper", "gm" and "phones".
 
     If options change whole paragraphs, the game's module has a function `reworded(facts, words)`.
     It returns the new words by paragraph number.
@@ -278,7 +282,7 @@ def load_rules(game: GameData) -> tuple[Any, ...]:
     Raises:
         CardDataError: the rulebook is faulty. Lists every fault.
     """
-    from cards.rulebook import read_rulebook, reworded  # loads the Markdown parser, which only rules need
+    from cards.rulebook import PRINTED, read_rulebook, reworded  # loads the Markdown parser, which only rules need
 
     file = f"{game.language}/rules.md"
     replaced = _replaced_files(game.slug, game.language, game.edition) if game.edition else {}
@@ -286,13 +290,17 @@ def load_rules(game: GameData) -> tuple[Any, ...]:
     if game.folder and file in replaced:
         places[file] = Place(f"{game.folder.name}/{WORDS}/rules.{game.language}.md")
     reader = Reader(game_folder(game.slug), replacements=replaced, places=places)
-    blocks = read_rulebook(reader, file, game.words)
+    module = importlib.import_module(f"cards.{game.slug}")
+    has_choice = is_in_play_only and hasattr(module, "played_with")
+    kinds = module.played_with(game.facts) if has_choice else PRINTED
+    blocks = read_rulebook(reader, file, game.words, kinds)
     if reader.faults:
         raise CardDataError(reader.faults)
-    changes = getattr(importlib.import_module(f"cards.{game.slug}"), "reworded", None)
+    changes = getattr(module, "reworded", None)
     if not changes:
         return blocks
-    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words) if file in reader.replacements else blocks
+    is_rewritten = file in reader.replacements
+    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words, kinds) if is_rewritten else blocks
     return reworded(blocks, shipped, changes(game.facts, game.words))
 
 

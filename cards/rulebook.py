@@ -2,10 +2,12 @@
 
 It accepts a small part of Markdown: `#` title, `##` section, `1.2 Words` numbered paragraph, tables,
 and `![caption](figure)` for a diagram that the game's layout draws. **Bold** and *italic* marks stay in the text.
+`1.2 [paper] Words` is only for those who play with printed parts, `[gm]` only with somebody who leads and does not
+play. `1.2 [phones] Words` stands in the place of such a paragraph on phones, and is never printed.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,8 @@ class Rule(msgspec.Struct, frozen=True, tag=True):
 
     number: str
     words: str
+    needs: str = ""
+    """What must be in play, one of `PRINTED` or `PHONES`; "" for a paragraph that always holds."""
 
 
 class Table(msgspec.Struct, frozen=True, tag=True):
@@ -48,12 +52,13 @@ _KNOWN = {
     ),
 }
 RuleBlock = Heading | Rule | Table | Figure
-_NUMBERED = re.compile(r"(\d+\.\d+)\s+(.+)", re.S)
+PRINTED, PHONES = frozenset({"paper", "gm"}), "phones"
+_NUMBERED = re.compile(r"(\d+\.\d+)\s+(?:\[(paper|gm|phones)\]\s+)?(.+)", re.S)
 _FIGURE = re.compile(r"!\[([^]]*)\]\((\S+)\)")
 
 
-def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, ...]:
-    """Return the blocks of a rulebook in order, with numbers filled in.
+def read_rulebook(reader: Reader, file: str, words: Words, played_with: Set[str] = PRINTED) -> tuple[RuleBlock, ...]:
+    """Return the blocks of a rulebook in order, with numbers filled in, for what is played with.
 
     Notes faults in the reader: unknown placeholders, unsupported Markdown, paragraph numbers that do not ascend.
     """
@@ -82,7 +87,7 @@ def read_rulebook(reader: Reader, file: str, words: Words) -> tuple[RuleBlock, .
                 f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be set here:"
                 " write headings, paragraphs, tables and figures",
             )
-    blocks = tuple(_blocks(tokens))
+    blocks = tuple(_in_play(_blocks(tokens), played_with))
     if not blocks:
         reader.fault(file, "", "", "holds no paragraph")
     before = (0, 0)
@@ -113,7 +118,7 @@ def reworded(
             continue
         for block in section:
             words = new.get(numbers.get(block.words, "")) if isinstance(block, Rule) else None
-            result.append(Rule(block.number, words) if isinstance(block, Rule) and words else block)
+            result.append(Rule(block.number, words, block.needs) if isinstance(block, Rule) and words else block)
         for shipped_section in dict.fromkeys(number.split(".")[0] for number in shipped_numbers if number):
             result.extend(_added(section, [new[key] for key in new if key.startswith(f"{shipped_section}.+")]))
     return tuple(result)
@@ -138,6 +143,19 @@ def _sections(blocks: Sequence[RuleBlock]) -> Iterator[list[RuleBlock]]:
     yield section
 
 
+def _in_play(blocks: Sequence[RuleBlock], played_with: Set[str]) -> Iterator[RuleBlock]:
+    """Yield the blocks for what is played with. Tables and figures go with the paragraph above, headings if alone."""
+    for section in _sections(blocks):
+        kept, is_kept = list[RuleBlock](), True
+        for block in section:
+            if isinstance(block, Rule):
+                is_kept = not block.needs or block.needs in played_with
+            if is_kept or isinstance(block, Heading):
+                kept.append(block)
+        if len(kept) > 1 or len(section) == 1:
+            yield from kept
+
+
 def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
     blocks: list[RuleBlock] = []
     rows: list[list[str]] = []
@@ -160,5 +178,5 @@ def _paragraph(words: str) -> RuleBlock:
     if figure := _FIGURE.fullmatch(words):
         return Figure(figure[2], figure[1])
     if numbered := _NUMBERED.fullmatch(words):
-        return Rule(numbered[1], numbered[2])
+        return Rule(numbered[1], numbered[3], numbered[2] or "")
     return Rule("", words)

@@ -24,6 +24,7 @@ from cards import (
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
+from cards.learning import faults_of
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
@@ -286,6 +287,7 @@ def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
         slug = find_game(name).slug
         for code in (language,) if language else languages(slug):
             faults.extend(_check_shared(code))
+            faults.extend(_check_learning(name, code))
             if code != "en" and slug == name:
                 faults.extend(compare_languages(slug, "en", code))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
@@ -295,6 +297,14 @@ def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
                 except FaultsError as error:
                     faults.extend(error.faults)
     return list(dict.fromkeys(faults))
+
+
+def _check_learning(name: str, language: str) -> Iterator[Fault]:
+    """Yield the faults of the cards and terms that teach a game; its other faults are found when it is drawn."""
+    try:
+        yield from faults_of(load(name, language))
+    except FaultsError:
+        return
 
 
 def _check_shared(language: str) -> Iterator[Fault]:

@@ -241,3 +241,8 @@ def reworded(facts: Album, words: Words) -> dict[str, str | None]:
 def row(tiles: tuple[int | str, ...]) -> str:
     """Return journey tiles from left to right, joined so that no line breaks between them."""
     return "\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}".join(map(str, tiles))
+
+
+def played_with(facts: Album) -> frozenset[str]:
+    """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`."""
+    return frozenset({"paper", "phones"} if facts.options.show_photos == "printed" else {"phones"})

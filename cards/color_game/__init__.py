@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from cards.deck import Reader, did_you_mean
-from cards.words import Number
+from cards.words import Number, Words
 
 Symbol = Literal["disc", "square", "triangle", "plus", "crescent", "burst", "waves", "bow_tie", "cross", "eye"]
 QuestRule = Literal[
@@ -202,3 +202,14 @@ def _check_quests(reader: Reader, facts: ColorGame) -> None:
         quest_names[quest] = key
     if len(facts.quests) < facts.most:
         reader.fault("quests.toml", "", "", f"found {len(facts.quests)} quests, expected {facts.most} or more")
+
+
+def taught(facts: ColorGame, words: Words, texts: dict[str, str]) -> dict[str, str]:
+    """Return the texts of cards and terms that hold with these options, by key."""
+    unused = [name for name, is_on in (("quest", facts.options.quests), ("seconds", facts.options.time)) if not is_on]
+    return {key: text for key, text in texts.items() if key.split(".")[:2] not in [["term", name] for name in unused]}
+
+
+def played_with(facts: ColorGame) -> frozenset[str]:
+    """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`."""
+    return frozenset({"phones"})

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from cards.deck import Reader
-from cards.infection import wording
+from cards.infection import teaching, wording
 from cards.infection.options import Edition
 from cards.infection.options import HandOptions as HandOptions
 from cards.infection.options import Options as Options
@@ -187,3 +187,13 @@ def numbers(facts: Infection) -> dict[str, Number]:
 def reworded(facts: Infection, words: Words) -> dict[str, str | None]:
     """Return the rulebook's paragraphs that these options change, by number."""
     return wording.reworded(facts, words)
+
+
+def taught(facts: Infection, words: Words, texts: dict[str, str]) -> dict[str, str]:
+    """Return the texts of cards and terms that hold with these options, by key."""
+    return teaching.taught(facts, words, texts)
+
+
+def played_with(facts: Infection) -> frozenset[str]:
+    """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`."""
+    return frozenset({"paper", "phones"} if facts.options.tiles == "printed" else {"phones"})

@@ -79,6 +79,14 @@ def use(action: Action, options: "Options", words: Words) -> str:
     return " ".join(sentences)
 
 
+def use_of_own(card: str, options: "Options", words: Words) -> str:
+    """Return the sentence on one of the game's own action cards."""
+    if card == "move" and options.is_stepwise:
+        return words("action.move.words_alone")
+    ways = {"axe": axe, "grenade": grenade, "steal": steal}
+    return words(f"action.{card}.words{ways[card](options) if card in ways else ''}")
+
+
 def reach(action: Action, words: Words) -> str:
     """Return how far a new weapon reaches, from the digits of its map."""
     signs = sorted(set(read_map(action.range).values()))

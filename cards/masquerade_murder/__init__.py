@@ -318,3 +318,18 @@ def reworded(facts: Masquerade, words: Words) -> dict[str, str | None]:
     if facts.options.thug_jobs:
         new["6.5"] = words("rule.thug_shares")
     return new
+
+
+def taught(facts: Masquerade, words: Words, texts: dict[str, str]) -> dict[str, str]:
+    """Return the texts of cards and terms that hold with these options, by key."""
+    new = dict(texts)
+    if facts.options.nights:
+        new["learn.1.text"] = words("learn.1.text_nights")
+    if facts.options.thug_jobs:
+        new["term.thug.text"] = words("term.thug.text_shares")
+    return new
+
+
+def played_with(facts: Masquerade) -> frozenset[str]:
+    """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`."""
+    return frozenset({"phones"})

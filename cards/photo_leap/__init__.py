@@ -141,6 +141,7 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
     return {
         **options,
         "catch_all_spies": facts.options.catch_all_spies,
+        "by_hand": facts.options.mode == "gm",
         "bribe_from": facts.options.bribe_after + 1,
         "interrogate_from": facts.options.interrogate_after + 1,
         "news": sum(card.copies for card in facts.news.values()),
@@ -160,3 +161,8 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
         "lowest": low,
         "highest": f"+{high}",
     }
+
+
+def played_with(facts: PhotoLeap) -> frozenset[str]:
+    """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`."""
+    return frozenset({"paper", "gm"} if facts.options.mode == "gm" else {"phones"})

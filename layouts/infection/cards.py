@@ -87,7 +87,7 @@ def action_front(
             53.7,
             26.6,
             28,
-            ((BODY, wording.use(action, options, words) if is_new else _rule(card, options, words)),),
+            ((BODY, wording.use(action, options, words) if is_new else wording.use_of_own(card, options, words)),),
             ((8.6, 3.65), (8.2, 3.45)),
             INK,
         ),
@@ -162,14 +162,6 @@ def _reach(card: str, options: Options, words: Words) -> str:
     if card == "move" and not options.must_pick_up:
         return words("action.move.reach_may")
     return words(f"action.{card}.reach").replace("1–1", "1")
-
-
-def _rule(card: str, options: Options, words: Words) -> str:
-    """Return the card's sentence for these options."""
-    if card == "move" and options.is_stepwise:
-        return words("action.move.words_alone")
-    ways = {"axe": wording.axe, "grenade": wording.grenade, "steal": wording.steal}
-    return words(f"action.{card}.words{ways[card](options) if card in ways else ''}")
 
 
 def action_back(team: Team, words: Words, ink: Ink) -> Marks:

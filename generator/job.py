@@ -24,7 +24,7 @@ from cards import (
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
-from cards.learning import faults_of
+from cards.lessons import faults_of
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets

@@ -49,12 +49,12 @@ def printed(game: cards.GameData) -> Said:
 def on_a_phone(game: cards.GameData, folder: Path) -> Said:
     with open_lobby(folder / "tables.db") as lobby:
         room = lobby.make(game.slug, game.language, edition=game.edition)
-        page = make_app(lobby).test_client().get(f"/t/{room.code}/rules").text
+        page = make_app(lobby).test_client().get(f"/t/{room.code}/rules?all=1").text
     return list(_paragraphs(page))
 
 
 def _paragraphs(page: str) -> Iterator[tuple[str, str]]:
-    for number, words in re.findall(r'<p(?: id="r([\d.]+)")?>(.*?)</p>', page.partition("<article")[2], re.S):
+    for number, words in re.findall(r'<p(?: id="r([\d.]+)")?>(.*?)</p>', page.partition('id="rulebook"')[2], re.S):
         bare = unescape(re.sub("<[^>]+>", "", words))
         yield number, plain(bare.removeprefix(number))
 

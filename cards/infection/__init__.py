@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from cards.deck import Reader
-from cards.infection import teaching, wording
+from cards.infection import lessons, wording
 from cards.infection.options import Edition
 from cards.infection.options import HandOptions as HandOptions
 from cards.infection.options import Options as Options
@@ -191,7 +191,7 @@ def reworded(facts: Infection, words: Words) -> dict[str, str | None]:
 
 def taught(facts: Infection, words: Words, texts: dict[str, str]) -> dict[str, str]:
     """Return the texts of cards and terms that hold with these options, by key."""
-    return teaching.taught(facts, words, texts)
+    return lessons.taught(facts, words, texts)
 
 
 def played_with(facts: Infection) -> frozenset[str]:

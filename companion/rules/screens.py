@@ -141,7 +141,8 @@ class Theme:
     """How a game looks wherever it is shown, the front page included.
 
     Three files lie beside the screens: `theme.css` (colours and type, part of every page), `look.css` (part of this
-    game's pages only) and `sign.html` (the drawing on its card and door).
+    game's pages only) and `sign.html` (the drawing on its card and door). `learn_<id>.html` are the pictures of the
+    cards of "How to play", by their ids in the texts; they get `facts` and `words`. A card without one shows its words.
     """
 
     preloaded_fonts: tuple[str, ...] = ("inter",)
@@ -160,7 +161,7 @@ class Theme:
     """The game's own symbols for `symbols.svg`: SVG path data by name, around 0,0, from -13 to 13 both ways."""
 
     sign_pictures: tuple[str, ...] = ()
-    """File names of the game's own pictures (`cards/<game>/art`) that `sign.html` shows to everybody."""
+    """File names of the game's own pictures (`cards/<game>/art`) that everybody sees: on `sign.html`, on `learn_*`."""
 
     is_public_screen_light: bool = True
     """Whether the public screen is dark text on a light ground."""

@@ -34,6 +34,8 @@ class Person(msgspec.Struct):
     """Left during or after a game. The seat becomes free when the room returns to the lobby."""
     watched: int = 0
     """How many games of this table this person had to watch: whoever watched most plays first."""
+    is_ready: bool = False
+    """Has said in the lobby that they know how to play. Everybody sees it; the host may start without it."""
 
 
 class Play(msgspec.Struct):
@@ -115,6 +117,10 @@ class RoomRecord(msgspec.Struct):
     def bot_seats(self) -> frozenset[Seat]:
         """Return the seats that bots play."""
         return frozenset(seat for seat, person in enumerate(self.seated(), 1) if person.bot)
+
+    def back_in_lobby(self) -> list[Person]:
+        """Return the people who stay after a game. Nobody has read the next game's cards yet."""
+        return [msgspec.structs.replace(one, is_ready=False) for one in self.people if not one.has_left]
 
     def person(self, number: int) -> Person | None:
         """Return the player, game master or watcher with a number."""

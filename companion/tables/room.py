@@ -370,7 +370,7 @@ class Room:
 
         def cleared(record: RoomRecord) -> None:
             record.options = kept_options(record)
-            record.play, record.people = None, [person for person in record.people if not person.has_left]
+            record.play, record.people = None, record.back_in_lobby()
             alter(record)
 
         def reload() -> None:

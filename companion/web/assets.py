@@ -19,10 +19,10 @@ STATIC = Path(__file__).parent / "static"
 THEMES = "/* The games' themes stand here. */"
 """The line of app.css that gives way to every game's theme.css: after the shared colours, before the shared parts."""
 
-SHEETS = ("app.css", "house.css", "after.css", "beats.css", "sizes.css")
+SHEETS = ("app.css", "house.css", "after.css", "beats.css", "learn.css", "sizes.css")
 """The shared style sheets. Phones load them as one file, together with the fonts' rules and the icons' places."""
 
-SCRIPTS = ("app.js", "phone.js")
+SCRIPTS = ("app.js", "phone.js", "learn.js")
 """The scripts of all pages, which phones load as one file."""
 
 KINDS = {

@@ -15,7 +15,7 @@ globalThis.eyes = {
 
   told(one, form) {
     const isButton = one.tagName === "BUTTON", isMark = one.type === "radio" || one.type === "checkbox";
-    if (one.type === "hidden" || (one.disabled && !isButton) || one.matches(".hold, fieldset, output")) return [];
+    if (one.type === "hidden" || (one.disabled && !isButton) || one.matches(".hold, fieldset, output, [popovertarget]")) return [];
     const target = (isMark && one.closest("label")) || one;
     if (!this.sees(target)) return [];
     const kind = one.matches("a") ? "link" : isButton ? (one.type === "submit" ? "submit" : "step") : isMark || one.type === "number" ? one.type

@@ -15,6 +15,7 @@ from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
+from companion.web.render import learning_of
 from photo_sets.set_files import FROM_PHONES, set_size
 
 
@@ -37,7 +38,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         watching = ("watches", room.record.game, room.status)
         return ScreenVersion(watching, lambda: _shared_screen("watching.html", room, person, here, language))
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
-        people = tuple((one.number, one.name, one.bot) for one in room.record.people)
+        people = tuple((one.number, one.name, one.bot, one.is_ready) for one in room.record.people)
         key = (room.status, people, person.bot)
         return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
     if person.bot:
@@ -61,7 +62,8 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     here = f"/t/{room.code}/screen"
     if room.status == "lobby" or (room.record.play and room.record.play.ended):
         people = tuple(
-            (one.number, one.name, one.bot, _is_here(context, room, one.number)) for one in room.record.people
+            (one.number, one.name, one.bot, one.is_ready, _is_here(context, room, one.number))
+            for one in room.record.people
         )
         key = (room.status, people, context.address)
         return ScreenVersion(
@@ -292,6 +294,7 @@ def _shared_screen(
     context: AppContext | None = None,
 ) -> str:
     me = room.record.mover(person) if person is not None and room.record.person(person.number) is not None else ""
+    learning = learning_of(room.game_data)
     present = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
     return render.page(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
@@ -299,7 +302,8 @@ def _shared_screen(
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         address=context.address if context else None, reached=len(context.other_devices) if context else 0,
-        status=room.status, next_games=next_games(context, room) if context and room.status == "over" else (),
+        status=room.status, learning=learning, has_terms=bool(learning.lists), facts=room.game_data.facts,
+        next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=_suggested_pictures(context, room) if context else None,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from companion.rules.game import View
-from companion.tables.people import Person
+from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, play_on
 from companion.web import render
@@ -65,6 +65,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         names=" ".join(one.name for one in room.record.people),
         faces=room.screens.theme.preloaded_fonts,
         own_icons=sprite.own_icons(room.game_data.facts),
+        learning=render.learning_of(room.game_data),
     )
 
 
@@ -151,7 +152,7 @@ def more(code: str, number: int) -> Response:
         "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
         "open_play": screen_versions.unanswered_play(app_context(), room, person.number),
         "is_host": app_context().is_host(room, request.cookies.get("host")),
-        "knows": plays and not person.bot,
+        "knows": plays and not person.bot, "learning": render.learning_of(room.game_data),
     }  # fmt: skip
     if is_script():
         return fragment(render.page("drawer.html", language(), **values))
@@ -172,6 +173,22 @@ def take_back(code: str, number: int) -> Response:
     """Take this seat back from the bot that plays it."""
     room, person, _ = require_seat(code, number)
     play_on(room, person.number)
+    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+
+
+@seat.post("/ready")
+def ready(code: str, number: int) -> Response:
+    """Say in the lobby whether this person knows how to play. It binds nobody."""
+    room, person, _ = require_seat(code, number)
+    context, is_ready = app_context(), request.form.get("ready") == "1"
+    if not context.limiter.allow(context.limits.taps, "tap", room.code, str(number)):
+        abort(429)
+
+    def say(record: RoomRecord) -> None:
+        if (holder := record.person(person.number)) and record.play is None:
+            holder.is_ready = is_ready
+
+    room.change(say)
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 
 

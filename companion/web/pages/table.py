@@ -140,18 +140,26 @@ def code_as_svg(code: str) -> Response:
 
 @table.get("/rules")
 def rules(code: str) -> Response:
-    """The rulebook, in the words of the printed sheet, with this table's options.
+    """How to play: the cards, the terms, and the rulebook with this table's options.
 
-    With `?sources=1` each paragraph shows where it comes from.
+    It leaves out paragraphs for paper or a game master that the table does without. `?all=1` shows the rulebook in the
+    words of the printed sheet. With `?sources=1` each paragraph also shows where it comes from.
     """
     room = room_or_404(code)
-    shows_origins = "sources" in request.args
+    shows_origins, printed = "sources" in request.args, cards.load_rules(room.game_data)
+    in_play = cards.load_rules(room.game_data, is_in_play_only=True)
+    shows_all = "all" in request.args or shows_origins
     return page(
         "rules.html",
         room=room,
         code=room.code,
         game=room.record.game,
-        blocks=cards.load_rules(room.game_data),
+        blocks=printed if shows_all else in_play,
+        shows_all=shows_all,
+        leaves_out=in_play != printed,
+        learning=render.learning_of(room.game_data),
+        facts=room.game_data.facts,
+        words=room.game_data.words,
         has_sources=has_sources(room.game_data),
         origins=load_sources(room.game_data) if shows_origins else {},
         shows_origins=shows_origins,

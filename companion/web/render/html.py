@@ -5,7 +5,7 @@ A game's template gets a view and what its `Screens` made of it, and nothing els
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -15,6 +15,8 @@ from babel.support import NullTranslations, Translations
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from cards import GameData
+from cards.lessons import Learning, load_learning
 from companion.games import games_with_screens, screens_folder
 from companion.rules.codec import plain_values
 from companion.rules.game import Form, Viewer
@@ -82,6 +84,12 @@ def environment(language: str) -> FoldingEnvironment:
 def page(template: str, language: str, **values: Any) -> str:
     """Return a page or a fragment that shows no game's view."""
     return environment(language).render(template, values)
+
+
+@lru_cache(maxsize=64)
+def learning_of(game_data: GameData) -> Learning:
+    """Return what teaches a table's game: its cards and terms."""
+    return load_learning(game_data)
 
 
 def phone(context: ScreenInput, room: Laid, here: str, language: str) -> str:
@@ -152,6 +160,7 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
         "is_practice": room.record.is_practice,
         "outcome": view.outcome,
         **screen.values,
+        "has_terms": bool(learning_of(context.game_data).lists),
     }
     return environment(language).render(f"{room.record.game}/{screen.template}", values)
 

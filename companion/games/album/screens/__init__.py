@@ -177,7 +177,17 @@ THEME = Theme(
     preloaded_fonts=("inter", "caveat"),
     fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
     icons=("image",),
-    sign_pictures=("038.jpg", "005.jpg", "012.jpg", "089.jpg"),
+    sign_pictures=(
+        "038.jpg",
+        "005.jpg",
+        "012.jpg",
+        "089.jpg",
+        "001.jpg",
+        "051.jpg",
+        "067.jpg",
+        "071.jpg",
+        "077.jpg",
+    ),
 )
 
 SCREENS = Screens(phone=phone, secret=secret, table=table, picture=picture, theme=THEME)

@@ -197,7 +197,7 @@ def symbols() -> dict[str, str]:
 THEME = Theme(
     preloaded_fonts=("inter", "righteous"),
     fonts={"righteous": ScreenFont("fontpkg_righteous", r"Righteous-Regular\.ttf", "Righteous", (400, 400))},
-    icons=("hand-coin", "help-circle-outline", "poker-chip"),
+    icons=("hand-coin", "help-circle-outline", "poker-chip", "swap-horizontal", "trophy"),
     symbols=symbols,
 )
 

@@ -1,0 +1,145 @@
+"""What teaches a game: three or four cards and short terms, true with any options, in every language and edition."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from conftest import SHIPPED
+
+import cards
+from cards.errors import FaultsError
+from cards.lessons import Learning, faults_of, load_learning
+from companion.games import screens_folder
+
+GAMES = [(slug, language) for slug in SHIPPED for language in cards.languages(slug)]
+EDITIONS = [name for slug in SHIPPED for name in cards.shipped_editions(slug)]
+MOST_WORDS, LONGEST_TERM, LONGEST_TITLE = 22, 110, 30
+
+
+def texts_of(learning: Learning) -> list[str]:
+    return [*(one.text for one in learning.lessons), *(term.text for term in learning.terms.values())]
+
+
+def assert_holds(game: cards.GameData) -> Learning:
+    """Check that every text is there and complete, and short enough to be read at a glance."""
+    learning = load_learning(game)
+    assert [] == [*faults_of(game), *game.words.faults]
+    assert 3 <= len(learning.lessons) <= 4
+    assert learning.lists and all(one.title for one in learning.lists)
+    for text in texts_of(learning):
+        assert not re.search(r"[{}]", text)
+        assert all(len(sentence.split()) <= MOST_WORDS for sentence in re.split(r"[.?!] ", text)), text
+    assert all(len(term.text) <= LONGEST_TERM for term in learning.terms.values())
+    assert all(len(one.title) <= LONGEST_TITLE for one in learning.lessons)
+    return learning
+
+
+def settings_of(slug: str) -> Iterator[dict[str, Any]]:
+    """Yield every option of a game with the ends of its range, or with each of its values."""
+    for field in msgspec.structs.fields(type(cards.load(slug).facts.options)):
+        match msgspec.inspect.type_info(field.type):
+            case msgspec.inspect.BoolType():
+                values: tuple[Any, ...] = (True, False)
+            case msgspec.inspect.IntType(ge=least, le=most):
+                values = (least, least + 1 if most is None else most)
+            case msgspec.inspect.LiteralType(values):
+                pass
+            case _:
+                values = ()
+        yield from ({field.name: value} for value in values)
+
+
+@pytest.mark.parametrize(("slug", "language"), GAMES)
+def test_every_game_is_taught_in_three_or_four_short_cards(slug: str, language: str) -> None:
+    assert_holds(cards.load(slug, language))
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_so_is_every_edition(name: str) -> None:
+    assert_holds(cards.load(name))
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
+    """Of every option the ends of its range or each of its values; the few that exclude one another are left out."""
+    tables = list(_tables(slug))
+    assert len(tables) >= 5
+    for game in tables:
+        assert_holds(game)
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "said"),
+    [
+        ("photo_leap", {"truths_to_win": 3}, "3 true stories"),
+        ("photo_leap", {"interrogate_after": 4}, "From round 5"),
+        ("photo_leap", {"mode": "gm"}, "Never show your card."),
+        ("photo_leap", {"catch_all_spies": True}, "Unmask every spy"),
+        ("masquerade_murder", {"nights": 12}, "ends after 12 nights"),
+        ("masquerade_murder", {"thug_jobs": 2}, "Shares any win with 2 green signs."),
+        ("masquerade_murder", {"lives": 2}, "2 poisonings or 2 captures"),
+        ("color_game", {"seconds": 270}, "After 4:30 minutes"),
+        ("color_game", {"quests": True, "quest_points": 4}, "team 4 points"),
+        ("color_game", {"time": True, "offer_seconds": 7}, "costs you 7 of"),
+        ("infection", {"cures_to_win": 1}, "The first side with 1 at home wins."),
+        ("infection", {"axe_diagonal": False}, "not diagonally, loses"),
+        ("infection", {"virus_damage": 2}, "A virus costs 2 hearts."),
+    ],
+)
+def test_texts_follow_the_tables_options(slug: str, options: dict[str, Any], said: str) -> None:
+    usual, changed = (" | ".join(texts_of(load_learning(cards.load(slug, options=it)))) for it in ({}, options))
+    assert said in changed
+    assert said not in usual
+
+
+def test_what_is_not_played_is_not_explained() -> None:
+    assert {"quest", "seconds"}.isdisjoint(load_learning(cards.load("color_game")).terms)
+
+
+def test_check_finds_a_card_without_its_text_and_a_term_without_its_name() -> None:
+    game = cards.load("album")
+    game.words.texts = {
+        key: text for key, text in game.words.texts.items() if key not in ("learn.2.text", "term.oya.name")
+    }
+    assert [("learn.2", "text"), ("term.oya", "name")] == [(fault.card, fault.field) for fault in faults_of(game)]
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_every_term_on_a_screen_is_explained(slug: str) -> None:
+    """With some option at least; names that a screen computes are those of cards and roles, which are all terms."""
+    terms = {name for game in _tables(slug) for name in load_learning(game).terms}
+    named = {name for file in _templates(slug) for name in re.findall(r'\bterm\("(\w+)"', file.read_text("utf-8"))}
+    assert named <= terms
+
+
+def test_every_card_and_role_is_explained() -> None:
+    facts = {slug: cards.load(slug).facts for slug in SHIPPED}
+    for slug, needed in {
+        "photo_leap": facts["photo_leap"].roles,
+        "masquerade_murder": facts["masquerade_murder"].characters,
+        "color_game": {name for name, it in facts["color_game"].identities.items() if it.kind != "team"},
+        "infection": facts["infection"].actions.keys() | facts["infection"].tiles.keys(),
+    }.items():
+        assert set(needed) <= load_learning(cards.load(slug)).terms.keys()
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_every_card_has_a_picture(slug: str) -> None:
+    names = {f"learn_{one.id}.html" for one in load_learning(cards.load(slug)).lessons}
+    assert names == {file.name for file in _templates(slug) if file.name.startswith("learn_")}
+
+
+def _templates(slug: str) -> list[Path]:
+    return sorted(screens_folder(slug).glob("*.html"))
+
+
+def _tables(slug: str) -> Iterator[cards.GameData]:
+    """Yield the game as it ships, then with each setting; a few exclude one another, and are left out."""
+    yield cards.load(slug)
+    for options in settings_of(slug):
+        with suppress(FaultsError):
+            yield cards.load(slug, options=options)

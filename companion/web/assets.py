@@ -142,6 +142,8 @@ def _font(name: str) -> bytes:
         abort(404)
     if not fonts.kept(part).exists():
         app_context().wait_for_fonts()
+    if fonts.kept(part).exists():
+        return fonts.web_font(part)
     content: bytes = app_context().run_in_thread(fonts.web_font, part)
     return content
 

@@ -132,10 +132,13 @@ def kept(address: str) -> Path:
         KeyError: no font has this part.
     """
     name, letters = parts()[address]
-    font = fonts()[name]
+    return CACHE / f"{address}-{_digest(fonts()[name], letters)}.{KIND}"
+
+
+@cache
+def _digest(font: ScreenFont, letters: frozenset[int]) -> str:
     recipe = repr((fontTools.version, FEATURES, font, sorted(letters)))
-    digest = hashlib.sha256(packaged(font.package, font.pattern).read_bytes() + recipe.encode()).hexdigest()[:24]
-    return CACHE / f"{address}-{digest}.{KIND}"
+    return hashlib.sha256(packaged(font.package, font.pattern).read_bytes() + recipe.encode()).hexdigest()[:24]
 
 
 def are_made() -> bool:

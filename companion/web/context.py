@@ -19,6 +19,7 @@ from companion.tables.suggestions import Suggestions
 from companion.web import render
 from companion.web.address import Address
 from companion.web.limits import Limits, RateLimiter
+from companion.web.reactions import Reactions
 from companion.web.tokens import SeatTokens
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class AppContext:
 
     teacher_session: "TeacherSession | None" = None
     """The teacher's page, if the tables are a class."""
+
+    reactions: Reactions = field(default_factory=Reactions)
 
     feedback: Feedback = field(init=False)
     archive: Archive = field(init=False)

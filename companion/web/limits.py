@@ -24,6 +24,9 @@ class Limits:
     taps: str = "12/second"
     """Taps, per seat."""
 
+    reactions: str = "1/2second"
+    """Reactions on the wall, per seat."""
+
     lines: str = "60/minute"
     """New WebSockets, per address and table: a phone that connects again needs one."""
 

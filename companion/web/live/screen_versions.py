@@ -75,9 +75,9 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
         )
     is_paused = room.status == "paused"
     if room.beat is not None and not is_paused:
-        return _beat(room, "table", here, language)
+        return _with_reactions(context, room, _beat(room, "table", here, language), language)
     screen_input = room.screen_input("table")
-    return ScreenVersion(
+    version = ScreenVersion(
         (screen_input.view, is_paused),
         lambda: (
             _practice_banner(room, language)
@@ -85,13 +85,23 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
             + render.table(screen_input, room, here, language)
         ),
     )
+    return _with_reactions(context, room, version, language)
+
+
+def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
+    """Add the players' latest reactions to the public screen. Their place is there when it is empty, too."""
+    shown = context.reactions.shown(room.code)
+    return ScreenVersion(
+        (version.key, shown), lambda: version.html() + render.page("reactions.html", language, shown=shown)
+    )
 
 
 def _beat(room: Room, viewer: Viewer, here: str, language: str) -> ScreenVersion:
     """Return a step of a reveal. Every phone gets the same one, with the number of its own seat in the bar."""
     current = room.beat
     assert current is not None
-    return ScreenVersion(("beat", current.number), lambda: render.beat(current, viewer, room, here, language))
+    banner = _practice_banner(room, language) if viewer == "table" else ""
+    return ScreenVersion(("beat", current.number), lambda: banner + render.beat(current, viewer, room, here, language))
 
 
 def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:

@@ -23,6 +23,7 @@ from companion.web.context import (
 )
 from companion.web.live import screen_versions, taps
 from companion.web.pages.held_seats import forget, remember
+from companion.web.reactions import SIGNS, may_react
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -166,6 +167,18 @@ def picture(code: str, number: int, name: str) -> Response:
     if room.status == "lobby" or person.bot:
         abort(404)
     return picture_of(room, room.screen_input(mover), name, room.screen_input("table"), app_context().run_in_thread)
+
+
+@seat.post("/react")
+def react(code: str, number: int) -> Response:
+    """Show a reaction of this player on the table's screen. Too many, or one at the wrong time, do nothing."""
+    room, person, mover = require_seat(code, number)
+    here, sign = app_context(), request.form.get("sign", "")
+    is_allowed = sign in SIGNS and may_react(room, mover)
+    if is_allowed and here.limiter.allow(here.limits.reactions, "react", room.code, str(number)):
+        here.reactions.add(room.code, sign, person.name)
+        room.tell()
+    return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
 
 @seat.post("/play-on")

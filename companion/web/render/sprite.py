@@ -18,8 +18,9 @@ from companion.rules.screens import Theme, screens_of
 ICONS = (
     "account", "account-group", "alert-outline", "arrow-down", "arrow-left", "arrow-up", "bell", "book-open-variant",
     "cards-playing-outline", "cellphone", "chart-bar", "check-bold", "chevron-left", "chevron-right", "close-thick",
-    "comment-question-outline", "content-save", "emoticon-confused-outline", "emoticon-lol-outline", "eye", "eye-off",
-    "fingerprint", "gavel", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
+    "comment-question-outline", "content-save", "emoticon-confused-outline", "emoticon-cry-outline",
+    "emoticon-lol-outline", "eye", "eye-off",
+    "fingerprint", "gavel", "hand-clap", "lock", "magnify-plus", "menu", "message-text", "minus-thick", "monitor",
     "movie-open-outline", "page-first", "page-last", "pause", "pencil", "play", "plus-thick", "printer", "qrcode",
     "refresh", "robot", "send", "star", "timer-sand", "undo", "wifi-off",
 )  # fmt: skip

@@ -334,13 +334,13 @@ document.addEventListener("click", (event) => {
 
 // ---------- cues: a beat of a reveal, a turn, the end. Public things alone, so a buzz or a sound tells nothing ----------
 const isWall = document.body.classList.contains("wide");
-let lastCue;
+let lastCue, cuePart = null;
 function cue() {
-  const part = live?.querySelector("[data-cue]"), name = part?.dataset.cue ?? "";
+  const part = live?.querySelector("[data-cue]") ?? null, name = part?.dataset.cue ?? "";
   const since = Number(part?.dataset.since || 0);            // a page that comes late lands in the present
-  if (name !== lastCue) document.body.style.setProperty("--since", since + "s");
+  if (part !== cuePart) document.body.style.setProperty("--since", since + "s");
   const isNew = lastCue !== undefined && name !== lastCue && since < 0.6;
-  lastCue = name;
+  [lastCue, cuePart] = [name, part];
   if (!part || !isNew) return;
   if (part.dataset.buzz && !isWall) navigator.vibrate?.(part.dataset.buzz.split(" ").map(Number));
   if (isWall) window.playSound?.(part.dataset.sound, Number(part.dataset.times || 1), Number(part.dataset.seconds || 0));

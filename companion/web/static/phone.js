@@ -29,4 +29,17 @@
 
   new MutationObserver(() => { stayAwake(); loadLetters(); }).observe(part, { childList: true, subtree: true });
   stayAwake(); loadLetters();
+
+  // ---------- a nudge: whose public turn it is, and who has tapped nothing for a minute, is reminded ----------
+  const NUDGE_MS = 60000, box = document.getElementById("nudge");
+  let since = performance.now(), nudged = "";
+  const turn = () => part.querySelector("[data-cue^=turn]")?.dataset.cue ?? "";
+  function rest() { since = performance.now(); if (box) box.hidden = true; }
+  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, rest);
+  new MutationObserver(() => { if (turn() !== nudged) { nudged = ""; rest(); } }).observe(part, { childList: true });
+  setInterval(() => {
+    if (!box || document.hidden || nudged || !turn() || performance.now() - since < NUDGE_MS) return;
+    nudged = turn(); box.hidden = false;
+    navigator.vibrate?.([60, 40, 60, 40, 60]);
+  }, 1000);
 })();

@@ -327,6 +327,8 @@ def taught(facts: Masquerade, words: Words, texts: dict[str, str]) -> dict[str, 
         new["learn.1.text"] = words("learn.1.text_nights")
     if facts.options.thug_jobs:
         new["term.thug.text"] = words("term.thug.text_shares")
+    if "thug" not in facts.cast:
+        new = {key: text for key, text in new.items() if not key.startswith("term.thug.")}
     return new
 
 

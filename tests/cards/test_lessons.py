@@ -81,7 +81,7 @@ def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
         ("photo_leap", {"catch_all_spies": True}, "Unmask every spy"),
         ("masquerade_murder", {"nights": 12}, "ends after 12 nights"),
         ("masquerade_murder", {"thug_jobs": 2}, "Shares any win with 2 green signs."),
-        ("masquerade_murder", {"lives": 2}, "2 poisonings or 2 captures"),
+        ("masquerade_murder", {"lives": 2, "captures": 4}, "2 poisonings or 4 captures"),
         ("color_game", {"seconds": 270}, "After 4:30 minutes"),
         ("color_game", {"quests": True, "quest_points": 4}, "team 4 points"),
         ("color_game", {"time": True, "offer_seconds": 7}, "costs you 7 of"),
@@ -98,6 +98,7 @@ def test_texts_follow_the_tables_options(slug: str, options: dict[str, Any], sai
 
 def test_what_is_not_played_is_not_explained() -> None:
     assert {"quest", "seconds"}.isdisjoint(load_learning(cards.load("color_game")).terms)
+    assert "thug" not in load_learning(cards.load("masquerade_murder", options={"players": 4})).terms
 
 
 def test_check_finds_a_card_without_its_text_and_a_term_without_its_name() -> None:

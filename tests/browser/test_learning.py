@@ -1,0 +1,86 @@
+"""Learning a game by thumb: swipe through the cards, be ready, tap a name, search the rulebook."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from browser.page_checks import ScreenChecker
+from browser.people import WALL, Host, Player, User
+
+
+def swipe(page: Page, selector: str) -> None:
+    """Draw a finger from right to left over an element."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    devtools, y = page.context.new_cdp_session(page), box["y"] + box["height"] / 2
+    points = [{"x": box["x"] + box["width"] * (0.9 - step / 12), "y": y} for step in range(10)]
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    for point in points[1:]:
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        page.evaluate("new Promise(requestAnimationFrame)")
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_game_is_learned_by_thumb_while_the_lobby_waits(new_user: Callable[..., Any], base: str) -> None:
+    host, checker = new_user(Host, base), ScreenChecker("masquerade_murder")
+    code = host.open_table("masquerade_murder", {})
+    wall = new_user(User, base, size=WALL).goto(f"/t/{code}/screen")
+    player = new_user(Player, base, "Ada")
+    player.sit_down(code)
+    current = "[...document.querySelectorAll('.pips a')].findIndex((dot) => dot.ariaCurrent)"
+    player.wait_until(f"{current} === 0")
+    wall.page.locator(".state.reads", has_text="reading").wait_for()
+    swipe(player.page, ".lesson-row")
+    player.wait_until(f"{current} === 1")
+    new_user(Player, base, "Bea").sit_down(code)  # a push must not turn the card back
+    player.page.locator(".now", has_text="3 more players").wait_for()
+    assert player.page.evaluate(current) == 1
+    player.page.locator(".pips a").last.tap()
+    player.wait_until(f"{current} === 3")
+    player.press("I’m ready")
+    wall.page.locator(".roles li", has_text="Ada").locator(".state", has_text="ready").wait_for()
+    checker.check(player, "lobby")
+    checker.check(wall, "wall")
+    assert not checker.problems, "\n".join(checker.problems)
+
+
+def test_names_explain_themselves_and_load_nothing(new_user: Callable[..., Any], base: str) -> None:
+    player, checker = new_user(Player, base, "Ada"), ScreenChecker("masquerade_murder")
+    code = new_user(Host, base).open_table("masquerade_murder", {})
+    player.sit_down(code)
+    asked = len(player.requests)
+    player.page.locator("#live [popovertarget=terms]").tap()
+    assert "Constable" in player.text("#terms:popover-open")
+    checker.check_accessibility(player, "terms")
+    player.page.locator("#terms [popovertargetaction=hide]").tap()
+    player.page.locator("#terms").wait_for(state="hidden")
+    assert [] == player.requests[asked:]
+    assert not checker.problems, "\n".join(checker.problems)
+
+
+def test_the_rulebook_is_searched_on_the_page(new_user: Callable[..., Any], base: str) -> None:
+    user = new_user(User, base)
+    code = new_user(Host, base).open_table("masquerade_murder", {})
+    user.goto(f"/t/{code}/rules")
+    shown = "[...document.querySelectorAll('.rule-section p')].filter((one) => one.checkVisibility()).length"
+    whole = user.page.evaluate(shown)
+    user.page.locator("#search").fill("joker extra")
+    user.wait_until(f"{shown} < {whole}")
+    texts = user.page.locator(".rule-section p:visible").all_inner_texts()
+    assert texts and all({"joker", "extra"} <= set(re.findall(r"\w+", text.lower())) for text in texts)
+    assert f"Paragraphs found: {len(texts)}" in user.text("#found")
+    user.page.locator("#search").fill("xylophone")
+    user.page.locator("#found", has_text="Nothing found").wait_for()
+    user.page.locator("#search").fill("")
+    user.wait_until(f"{shown} === {whole}")
+
+
+def test_without_a_script_cards_and_rulebook_are_whole(new_user: Callable[..., Any], base: str) -> None:
+    host, user = new_user(Host, base), new_user(User, base, has_script=False)
+    user.goto(f"/t/{host.open_table('album', {})}/rules")
+    assert user.page.locator(".lesson").count() == 4
+    assert not user.page.locator("#search").is_visible()
+    user.page.locator(".pips a").nth(2).tap()
+    user.page.locator("#card-3 h2").wait_for(state="visible")

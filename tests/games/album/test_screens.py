@@ -22,6 +22,7 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Form, Viewer
+from companion.rules.screens import CoverResult
 
 PUSHED = ("phone", "history")
 PRINTED = 4
@@ -78,7 +79,7 @@ def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
             view = table.view(seat)
             if any(isinstance(move, Form) for move in view.moves):
                 continue
-            commands = form_commands(render_screen("phone", table, screen_input(table, seat)))
+            commands = form_commands(render_screen("phone", table, screen_input(table, seat, page=2)))
             assert sorted(map(repr, view.moves)) == sorted(map(repr, commands)), (table.state.phase, seat)
 
 
@@ -236,8 +237,34 @@ def test_with_printed_pictures_numbers_are_typed_and_shown() -> None:
             assert set() == loadable_pictures(table, viewer)
             moves = table.view(viewer).moves
             if part == "phone" and moves and isinstance(moves[0], DrewForm):
-                (form,) = forms_of(html)
+                (form,) = forms_of(render_screen("phone", table, screen_input(table, viewer, page=2)))
                 assert moves[0].form.photos.count == [name for name, _ in form.fixed_fields].count("photos#")
+
+
+def test_the_first_screen_says_who_keeps_the_secret_and_how_to_win() -> None:
+    """Everybody's in round 1, later only for those who are keeper for the first time; a cover tap turns the page."""
+    table = album(seats=2, rounds=3)
+    firsts = []
+    for number in (1, 2, 3):
+        for seat in (1, 2):
+            data = screen_input(table, seat)
+            if SCREENS.cover(data, {}) == CoverResult(None, True):
+                html = render_screen("phone", table, data)
+                assert ["Win", "Do", "Care"] == re.findall("<dt>(.*?)</dt>", html)
+                assert {"move": "cover", "page": "1"}.items() <= dict(forms_of(html)[0].fixed_fields).items()
+                firsts.append((number, seat))
+            assert SCREENS.cover(screen_input(table, seat, page=2), {}) is None
+        win_round(table)
+        if number < 3:
+            all_play(table)
+    assert [(1, 1), (1, 2), (2, 2)] == firsts
+    assert SCREENS.cover(screen_input(table, 1), {}) is None
+
+
+def test_the_first_screen_asks_nothing_and_shows_nothing_secret() -> None:
+    table = with_canary_words(album())
+    html = render_screen("phone", table, screen_input(table, 1))
+    assert "canary" not in html and "/picture/" not in html and 'name="level"' not in html
 
 
 def test_the_first_oya_turns_up_a_word_before_a_picture_can_be_chosen() -> None:

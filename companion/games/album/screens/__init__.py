@@ -5,7 +5,7 @@ the table, `round-2` was the secret picture of round 2.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -13,12 +13,14 @@ from cards.picture_sets import Picture
 from companion.games.album.model import Eliminate
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen. Keeper and Oya are public, so no phase needs the same form for all seats."""
     view, t = context.view, context.view.table
+    if _is_first_page(context):
+        return Screen("first.html")
     match view.phase:
         case "over":
             return Screen("over.html", {"pages": _pages(context)})
@@ -29,6 +31,21 @@ def phone(context: ScreenInput) -> Screen:
         case "place" | "shuffle" if view.viewer == t.keeper:
             return _keeper_screen(context)
     return Screen("wait.html", {"levels": _levels(t)})
+
+
+def _is_first_page(context: ScreenInput) -> bool:
+    """Return whether a phone says who its player is: to all in round 1, later to those who are keeper for the first time."""
+    view, t = context.view, context.view.table
+    if view.phase != "place" or context.page > 1:
+        return False
+    if view.viewer == t.keeper:
+        return not t.scale and view.round <= len(context.names)
+    return bool(view.round == 1)
+
+
+def cover(context: ScreenInput, _: Mapping[str, Any]) -> CoverResult | None:
+    """Return what the tap on a first page does: it turns the page. Who is keeper is public."""
+    return CoverResult(None, True) if _is_first_page(context) else None
 
 
 def _eliminate_template(context: ScreenInput) -> str:
@@ -190,4 +207,4 @@ THEME = Theme(
     ),
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, picture=picture, theme=THEME)
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, picture=picture, theme=THEME)

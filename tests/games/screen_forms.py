@@ -88,7 +88,7 @@ class _Forms(HTMLParser):
         if tag == "form":
             self._form = MoveForm(needs=int(attributes.get("data-needs", "0")))
             self._forms_by_id[attributes.get("id", "")] = self._form
-            if "data-tap" in attributes:
+            if "data-tap" in attributes and not attributes.get("action", "").endswith("/react"):
                 self.forms.append(self._form)
             return
         form = self._forms_by_id[attributes["form"]] if attributes.get("form") in self._forms_by_id else self._form

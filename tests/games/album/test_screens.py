@@ -267,6 +267,15 @@ def test_the_first_screen_asks_nothing_and_shows_nothing_secret() -> None:
     assert "canary" not in html and "/picture/" not in html and 'name="level"' not in html
 
 
+def test_keepers_can_send_no_reaction_while_pictures_drop() -> None:
+    """Rule 4.3: not even a laugh on the wall."""
+    table = open_photos(album())
+    offers = {seat: "/react" in render_screen("phone", table, screen_input(table, seat)) for seat in range(1, 5)}
+    assert {1: False, 2: False, 3: False, 4: False} == offers
+    table = lay_hints(album())
+    assert "/react" in render_screen("phone", table, screen_input(table, 2)), "while the keeper places words"
+
+
 def test_the_first_oya_turns_up_a_word_before_a_picture_can_be_chosen() -> None:
     table = open_photos(album())
     assert {"Reveal"} == {

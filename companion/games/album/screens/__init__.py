@@ -34,7 +34,7 @@ def phone(context: ScreenInput) -> Screen:
 
 
 def _is_first_page(context: ScreenInput) -> bool:
-    """Return whether a phone says who its player is: to all in round 1, later to those who are keeper for the first time."""
+    """Return whether a phone says who its player is: to all in round 1, later to who is keeper for the first time."""
     view, t = context.view, context.view.table
     if view.phase != "place" or context.page > 1:
         return False

@@ -132,7 +132,7 @@ class Classroom:
             if not room.record.people:
                 continue
             try:
-                room.to_lobby(lambda record: record.people.clear())
+                room.to_lobby(RoomRecord.empty)
             except InputError as refused:
                 if refused.code != "game_in_progress":
                     raise

@@ -122,6 +122,10 @@ class RoomRecord(msgspec.Struct):
         """Return the people who stay after a game. Nobody has read the next game's cards yet."""
         return [msgspec.structs.replace(one, is_ready=False) for one in self.people if not one.has_left]
 
+    def empty(self) -> None:
+        """Remove everybody from the table."""
+        self.people, self.watchers = [], []
+
     def person(self, number: int) -> Person | None:
         """Return the player, game master or watcher with a number."""
         return next((person for person in (*self.people, *self.watchers) if person.number == number), None)

@@ -14,7 +14,7 @@ from companion.tables.lobby import Pace
 from companion.tables.room import Room
 from companion.web import render
 
-WITH_REVEALS = ("photo_leap",)
+WITH_REVEALS = ("color_game", "photo_leap")
 MOST_MOVES = 400
 SHORTEST_S, LONGEST_S = 0.3, 5
 

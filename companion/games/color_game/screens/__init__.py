@@ -25,6 +25,7 @@ from companion.games.color_game.model import (
     Trade,
     Withdraw,
 )
+from companion.games.color_game.screens.beats import beats, best_first, winning_identities
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.game import Command, Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
@@ -164,16 +165,14 @@ def table(context: ScreenInput) -> Screen:
 def _ending(context: ScreenInput) -> dict[str, Any]:
     """Teams from best to last, the solo players, and the winners."""
     t: TableView = context.view.table
-    reveal, winners = t.reveal, context.view.outcome.winners
+    reveal = t.reveal
     assert reveal
     identities = reveal.deal.identities
-    best = sorted(t.teams, key=lambda team: (-reveal.teams[team].score, t.teams.index(team)))
     alone = [identity for identity in (ASSASSIN, OBSERVER) if identity in identities.values()]
-    won = [identity for identity in (*best, *alone) if any(identities[seat] == identity for seat in winners)]
     return {
-        "best": best,
+        "best": best_first(t),
         "alone": [(identity, next(seat for seat in t.seats if identities[seat] == identity)) for identity in alone],
-        "won": won,
+        "won": winning_identities(t, context.view.outcome),
         "done": [deal for deal in reveal.deals if deal.status == "accepted"],
         "identities": identities,
     }
@@ -201,4 +200,6 @@ THEME = Theme(
     symbols=symbols,
 )
 
-SCREENS = Screens(phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, theme=THEME)
+SCREENS = Screens(
+    phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, theme=THEME
+)

@@ -1,0 +1,98 @@
+"""The colour game's reveals: the clock starts, the clock stops, and at the end names, the call, scores and winners.
+
+While the clock runs nothing is revealed: deals, messages and found pairs make no sound and no beat.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cards.color_game import clock
+from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity
+from companion.games.color_game.view_types import Reveal, TableView
+from companion.rules.game import Outcome, Seat
+from companion.rules.screens import Beat, BeatInput
+
+TURN_BUZZ, BUZZ, WIN_BUZZ = (60, 40, 60), (40,), (40, 40, 40)
+MOST_TICKS = 12
+"""Ticks of one score at most: more would run together."""
+
+
+def beats(context: BeatInput) -> Sequence[Beat]:
+    """Return the beats between two public views. None depends on anything that is still secret."""
+    old, new = context.before.table, context.after.table
+    if old.phase == new.phase:
+        return ()
+    if new.phase == "over":
+        return _ending(new, context.after.outcome)
+    sound, buzz = {"live": ("turn", TURN_BUZZ), "assassin": ("bell", TURN_BUZZ), "observer": ("knock", BUZZ)}[new.phase]
+    values = {"begins": new.phase, "start": clock(context.game_data.facts.options.seconds)}
+    return (Beat(template="beat_phase.html", seconds=1.5, values=values, sound=sound, buzz=buzz),)  # type: ignore[arg-type]
+
+
+def _ending(new: TableView, outcome: Outcome) -> tuple[Beat, ...]:
+    reveal = new.reveal
+    assert isinstance(reveal, Reveal)
+    values = {"reveal": reveal, "reason": outcome.reason, "won": winning_identities(new, outcome)}
+    names = _names(reveal)
+    if outcome.reason == ASSASSIN:
+        return (*names, _winner(values))
+    return (*names, *_call(reveal), *_scores(new, reveal), _winner(values))
+
+
+def _names(reveal: Reveal) -> tuple[Beat, ...]:
+    """Who was the assassin, then each of the three names: right ones first, so that the last one decides."""
+    identities, named = reveal.deal.identities, reveal.named or {}
+    order = sorted(named, key=lambda seat: (named[seat] != identities[seat], seat))
+    common = {"assassin": member(reveal, ASSASSIN), "named": named, "order": order, "identities": identities}
+
+    def beat(shown: int, seconds: float, sound: str, buzz: tuple[int, ...] = ()) -> Beat:
+        values = {**common, "shown": shown}
+        return Beat(template="beat_names.html", seconds=seconds, values=values, sound=sound, buzz=buzz)  # type: ignore[arg-type]
+
+    return (beat(0, 1.8, "knock", BUZZ), *(beat(shown, 1.4, "flip") for shown in range(1, len(order) + 1)))
+
+
+def _call(reveal: Reveal) -> tuple[Beat, ...]:
+    observer = member(reveal, OBSERVER)
+    if observer is None:
+        return ()
+    values = {"observer": observer, "called": reveal.called}
+    return (Beat(template="beat_call.html", seconds=1.8, values=values, sound="flip"),)
+
+
+def _scores(new: TableView, reveal: Reveal) -> tuple[Beat, ...]:
+    """One beat a team, the lowest first."""
+    rising = best_first(new)[::-1]
+    most = max(1, max(reveal.teams[team].score for team in rising))
+    return tuple(
+        Beat(
+            template="beat_score.html",
+            seconds=1.2,
+            values={"rising": rising, "shown": shown, "results": reveal.teams, "most": most},
+            sound="tick",
+            times=min(MOST_TICKS, max(1, reveal.teams[rising[shown - 1]].score)),
+        )
+        for shown in range(1, len(rising) + 1)
+    )
+
+
+def _winner(values: dict[str, Any]) -> Beat:
+    return Beat(template="beat_winner.html", seconds=2.6, values=values, sound="win", buzz=WIN_BUZZ)
+
+
+def member(reveal: Reveal, identity: Identity) -> Seat | None:
+    """Return the first seat with this identity; None if it is not in play."""
+    return next((seat for seat, one in sorted(reveal.deal.identities.items()) if one == identity), None)
+
+
+def best_first(t: TableView) -> list[Identity]:
+    """Return the teams from best to last; of equal scores the larger award comes first. Rule 7.2."""
+    results = t.reveal.teams  # type: ignore[union-attr]
+    return sorted(t.teams, key=lambda team: (-results[team].score, -(results[team].award or 0), t.teams.index(team)))
+
+
+def winning_identities(t: TableView, outcome: Outcome) -> list[Identity]:
+    """Return the teams, or the solo player, that win: teams from best to last."""
+    identities = t.reveal.deal.identities  # type: ignore[union-attr]
+    won = {identities[seat] for seat in outcome.winners}
+    return [one for one in (*best_first(t), ASSASSIN, OBSERVER) if one in won]

@@ -1,0 +1,148 @@
+"""The colour game's reveals: what they show, in which order, and that nothing is shown while the clock runs."""
+
+import re
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from screen_forms import NAMES, screen_input
+from scripted_play import all_play, play
+
+from color_game.scenes import IDENTITIES, deal, find, guess, live_table, offer, setup_table, tell, time_up
+from companion.games.color_game.screens import SCREENS
+from companion.matches.match import Match
+from companion.rules.screens import Beat, BeatInput
+from companion.tables.reveals import CurrentBeat
+from companion.web import render
+
+RIGHT = {"1": "red", "2": "blue", "3": "red"}
+WRONG = {"1": "blue", "2": "blue", "3": "red"}
+
+
+def beats_of(table: Match, change: Callable[[], object]) -> Sequence[Beat]:
+    """Make a change and return the beats that show it."""
+    before = table.view("table")
+    change()
+    names = {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
+    after = table.view("table")
+    return SCREENS.beats(BeatInput(before=before, after=after, game_data=table.game_data, names=names))
+
+
+def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
+    """Return what each beat says on the public screen, heading and sentence."""
+    data = screen_input(table, "table")
+    room: Any = SimpleNamespace(
+        screens=SCREENS,
+        code="FOX-27",
+        screen_input=lambda _: data,
+        record=SimpleNamespace(game="color_game", is_practice=False),
+    )
+    pages = [render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en") for beat in beats]
+    found = [re.search(r"<h2>(.*?)</h2>(?:<p>(.*?)</p>)?", page) for page in pages]
+    return [f"{match[1]} {match[2] or ''}".strip() for match in found if match]
+
+
+def ending(table: Match, names: dict[str, str] | None, call: str | None = None) -> Sequence[Beat]:
+    """Play a game from `live` to its end and return the beats of the end."""
+    time_up(table)
+    if names:
+        play(table, IDENTITIES[table.seats].index("assassin") + 1, "name", teams=names)
+    beats = beats_of(table, lambda: time_up(table))
+    if table.state.phase == "observer":
+        if call:
+            play(table, IDENTITIES[table.seats].index("observer") + 1, "call", team=call)
+        beats = beats_of(table, lambda: time_up(table))
+    assert table.outcome
+    return beats
+
+
+def test_the_clock_starts_and_stops_for_everyone_to_see() -> None:
+    table = setup_table(6)
+    for seat in range(1, 6):
+        assert () == beats_of(table, lambda seat=seat: play(table, seat, "ready"))  # type: ignore[misc]
+    go = beats_of(table, lambda: play(table, 6, "ready"))
+    assert ["Go! Find your other half."] == headings(table, go)
+    time = beats_of(table, lambda: time_up(table))
+    assert ["Time! No more deals. Everyone names three players."] == headings(table, time)
+    call = beats_of(table, lambda: all_play(table))
+    assert ["One last call Everyone calls a winning team."] == headings(table, call)
+    assert {1.5} == {beat.seconds for beat in (*go, *time, *call)} and all(beat.buzz for beat in (*go, *time, *call))
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda table: play(table, 1, "message", to=2, text="psst"),
+        lambda table: offer(table, 1, 2, {"chips": 1}, {}),
+        lambda table: deal(table, 1, 2, {"chips": 1}),
+        lambda table: tell(table, 1, 2),
+        lambda table: guess(table, (1, 2)),
+        lambda table: find(table, (1, 3)),
+        lambda table: play(table, 1, "guess_observer", player=6),
+    ],
+)
+def test_nothing_is_revealed_while_the_clock_runs(act: Callable[[Match], object]) -> None:
+    """Deals, messages and found pairs make no beat, so no sound and no buzz."""
+    table = live_table(6)
+    assert () == beats_of(table, lambda: act(table))
+
+
+def test_the_end_shows_names_call_scores_and_winner_in_this_order() -> None:
+    """The wrong name comes last among the names, and the best team last among the teams."""
+    table = find(deal(live_table(6), 1, 2, {"chips": 2}), (1, 3))
+    shown = headings(table, ending(table, WRONG, "blue"))
+    assert [
+        "Ngozi was the assassin. Three names. If all are right, Ngozi wins alone.",
+        "Bo is Blue: right. 2 more must be right.",
+        "Maximiliane-Josephine Österreich is Red: right. 1 more must be right.",
+        "Ada is not Blue: wrong. Ngozi cannot win any more.",
+        "Ada was the observer. Ada called Blue.",
+        "Blue has 2 points. Bo and Cem",
+        "Red has 6 points. Ada and Maximiliane-Josephine Österreich",
+        "Red wins! 6 points: the highest score.",
+    ] == shown
+
+
+def test_an_assassin_who_is_right_ends_the_reveal() -> None:
+    table = live_table(6)
+    shown = headings(table, ending(table, RIGHT))
+    assert 5 == len(shown)
+    assert ["Maximiliane-Josephine Österreich is Red: right. All three are right."] == shown[3:4]
+    assert "The assassin wins! Ngozi named all three right." == shown[-1]
+
+
+def test_a_guesser_who_says_nothing_is_named_all_the_same() -> None:
+    table = live_table(5)
+    shown = headings(table, ending(table, None))
+    assert "Ngozi was the assassin. Ngozi named nobody." == shown[0]
+    assert "Red and Blue share the win! 0 points: the highest score." == shown[-1]
+
+
+def test_an_observer_who_is_right_wins() -> None:
+    table = find(live_table(6), (2, 4))
+    shown = headings(table, ending(table, WRONG, "blue"))
+    assert "The observer wins! Ada called Blue and wins in its place." == shown[-1]
+
+
+def test_a_tie_is_explained() -> None:
+    """Rule 7.2: of two teams with equal points the larger award wins."""
+    table = find(deal(deal(live_table(5), 1, 2, {"chips": 5}), 3, 2, {"chips": 1}), (1, 3))
+    shown = headings(table, ending(table, None))
+    assert table.outcome and {"red": 6, "blue": 6} == table.outcome.scores
+    assert "Red wins! 6 points: the highest score. The larger award decides." == shown[-1]
+
+
+def test_the_end_takes_as_long_whether_teams_found_each_other_or_not() -> None:
+    """Its length depends on the number of teams and on the three names alone."""
+    pairs: list[list[tuple[int, int]]] = [[], [(1, 3)], [(1, 3), (2, 4)], [(1, 2)]]
+    tables = [find(live_table(6), *found) for found in pairs]
+    seconds = {tuple(beat.seconds for beat in ending(table, WRONG, "red")) for table in tables}
+    assert 1 == len(seconds)
+
+
+def test_buzzes_and_sounds_of_the_end_are_the_same_for_all() -> None:
+    """Only the first and the last beat buzz, and they are made of public facts."""
+    beats = ending(live_table(6), WRONG, "red")
+    assert [True, *[False] * (len(beats) - 2), True] == [bool(beat.buzz) for beat in beats]
+    assert "win" == beats[-1].sound

@@ -2,20 +2,16 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 import cards
 from cards.editions.edition import Edition
 from cards.errors import Fault, FaultsError, InputCode, InputError
-from companion.games import GAMES
 from companion.rules.bots import LEVELS
-from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command
-from companion.rules.game import IllegalMove, Seat
 from companion.tables import store
+from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import (
     Person,
@@ -25,7 +21,6 @@ from companion.tables.people import (
     record_changes,
     seat_everybody,
 )
-from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.store import StoreError
@@ -42,23 +37,6 @@ WORDS = (
 )  # fmt: skip
 DIGITS = "23456789"  # 0 and 1 look like letters
 
-MOST_UNSEEN = 20
-"""How many unseen moves a bot makes in a row without a pause. Without a limit, it might never stop."""
-
-BotTurn = Literal["seen", "unseen", "nothing"]
-"""A bot's turn: over (or it made a move that people see), a move that nobody sees, or no move though it may move."""
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long a bot waits before it moves, in seconds, and how fast reveals are."""
-
-    fastest: float = 0.8
-    slowest: float = 2.2
-
-    beats: float = 1
-    """Multiplies the seconds of each beat of a reveal; with 0 there are no reveals."""
-
 
 class Lobby:
     """All rooms of one store."""
@@ -73,13 +51,9 @@ class Lobby:
         self._writer, self._clock, self._pace = writer, clock or steady_clock(), pace or Pace()
         self.library = GameLibrary()
         self._scheduler = scheduler or Scheduler()
+        self.autoplay = Autoplay(self._scheduler, self._clock, self._pace)
         self._rooms: dict[str, Room] = {}
         self._records: dict[str, RoomRecord] = {}
-        self._thinking: set[tuple[str, Seat]] = set()
-        self._ticking: dict[str, tuple[int, float]] = {}
-        self._revealing: dict[str, int] = {}
-        """The number of the beat whose end is scheduled, by room."""
-        self._chance = Chance(secrets.randbits(64))
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
         for _, content in writer.store.editions():
@@ -130,8 +104,11 @@ class Lobby:
         is_practice: bool = False,
         edition: Edition | None = None,
         table: int = 0,
+        turn_seconds: int = 0,
     ) -> Room:
         """Create an empty room and return it. `table` is its number in a class, 0 outside a class.
+
+        `turn_seconds` is how long a turn may take before a bot plays it, 0 for no limit.
 
         Raises:
             InputError: `option` if the game lacks an option or its value.
@@ -140,7 +117,16 @@ class Lobby:
         if language not in cards.languages(game):
             language = "en"
         code, now = self._free_code(), self._clock()
-        record = RoomRecord(code, game, language, now, dict(options or {}), is_practice=is_practice, table=table)
+        record = RoomRecord(
+            code,
+            game,
+            language,
+            now,
+            dict(options or {}),
+            is_practice=is_practice,
+            table=table,
+            turn_seconds=turn_seconds,
+        )
         self._set_edition(record, edition)
         self.library.of_record(record)
         changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
@@ -166,8 +152,8 @@ class Lobby:
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
-        room.listeners.add(lambda: self._continue(room))
-        self._continue(room)
+        room.listeners.add(lambda: self.autoplay.follow(room))
+        self.autoplay.follow(room)
         return room
 
     def delete_room(self, room: Room) -> None:
@@ -249,88 +235,6 @@ class Lobby:
             StoreError: nothing has changed.
         """
         self._writer.put([store.upsert_value(name, value)]).wait()
-
-    # Clocks and bots.
-
-    def _continue(self, room: Room) -> None:
-        if room.beat is not None:
-            self._schedule_end_of_beat(room, room.beat)
-            return  # clocks and bots wait until everybody has seen what happened
-        if room.status != "playing":
-            return
-        self._schedule_tick(room)
-        for seat, person in enumerate(room.record.seated(), 1):
-            if person.bot and (room.code, seat) not in self._thinking and room.view(seat).moves:
-                self._schedule_bot(room, seat, 1)
-
-    def _schedule_end_of_beat(self, room: Room, current: CurrentBeat) -> None:
-        if self._revealing.get(room.code) == current.number:
-            return
-        self._revealing[room.code] = current.number
-        self._scheduler.later(current.left, lambda: room.end_beat(current.number))
-
-    def _schedule_tick(self, room: Room) -> None:
-        deadline = room.deadline
-        if deadline is None:
-            self._ticking.pop(room.code, None)
-        elif self._ticking.get(room.code) != (room.record.plays, deadline):
-            self._ticking[room.code] = (room.record.plays, deadline)
-            self._scheduler.later(deadline - room.at, lambda: self._tick(room, (room.record.plays, deadline)))
-
-    def _tick(self, room: Room, due: tuple[int, float]) -> None:
-        if self._ticking.get(room.code) != due:
-            return  # the phase has changed since
-        if room.deadline != due[1] or room.beat is not None:
-            del self._ticking[room.code]  # paused, over or in a reveal: `_continue` starts the timer again
-            return
-        if (rest := due[1] - room.at) > 0:
-            self._scheduler.later(rest, lambda: self._tick(room, due))
-            return
-        kind = known_move(GAMES[room.record.game], {"move": "tick"})
-        try:
-            room.play("clock", read_command(kind, {"move": "tick"}), None, None)
-        except IllegalMove:
-            self._ticking.pop(room.code, None)  # a tap came first and ended the phase or the game
-        except StoreError:
-            self._scheduler.later(1, lambda: self._tick(room, due))
-
-    def _schedule_bot(self, room: Room, seat: Seat, factor: float) -> None:
-        self._thinking.add((room.code, seat))
-        wait = self._pace.fastest + self._chance.number() * (self._pace.slowest - self._pace.fastest)
-        # Where everybody moves at the same time, a bot at full speed would leave people no time to read.
-        slowdown = 3 if room.deadline is not None else 1
-        self._scheduler.later(wait * factor * slowdown, lambda: self._run_bot(room, seat))
-
-    def _run_bot(self, room: Room, seat: Seat) -> None:
-        turn: BotTurn = "unseen"
-        try:
-            # Unseen moves take no time. Otherwise the length of a night would reveal how much each role did in it.
-            for _ in range(MOST_UNSEEN):
-                if (turn := self._play_bot(room, seat)) != "unseen":
-                    break
-        finally:
-            self._thinking.discard((room.code, seat))
-        if turn == "nothing":
-            self._schedule_bot(room, seat, 2)  # try again later: others may have moved by then
-        else:
-            self._continue(room)
-
-    def _play_bot(self, room: Room, seat: Seat) -> BotTurn:
-        """Let a bot make one move, if it can move now."""
-        people = room.record.seated()
-        level = people[seat - 1].bot if seat <= len(people) else None
-        if room.status != "playing" or room.beat is not None or level is None:
-            return "seen"
-        view, now = room.view(seat), room.moment
-        command = GAMES[room.record.game].bots[level](view, self._chance) if view.moves else None
-        if command is None:
-            return "nothing" if view.moves else "seen"
-        try:
-            room.play(seat, command, now, None)
-        except (IllegalMove, StoreError):
-            return "nothing"
-        is_unseen = room.deadline is None and room.status == "playing" and room.view("table").table == view.table
-        return "unseen" if is_unseen else "seen"
 
     def close(self) -> None:
         self._scheduler.close()

@@ -95,6 +95,8 @@ class RoomRecord(msgspec.Struct):
     """The digest of the edition's content."""
     table: int = 0
     """The table's number in its class; 0 outside a class."""
+    turn_seconds: int = 0
+    """How long a turn may take before a bot plays it; 0 for as long as people like."""
     watchers: list[Person] = []
     """People for whom this game has no seat. They keep their phone, and come first in the next game."""
     is_alone: bool = False

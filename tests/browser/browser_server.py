@@ -16,7 +16,8 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.classes.printer import Printer
-from companion.tables.lobby import Lobby, Pace
+from companion.tables.autoplay import Pace
+from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
 from companion.web.limits import Limits

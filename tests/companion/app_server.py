@@ -23,7 +23,8 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.tables.lobby import Lobby, Pace
+from companion.tables.autoplay import Pace
+from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.address import Address

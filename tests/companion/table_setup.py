@@ -20,7 +20,8 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_event
 from companion.rules.game import Command, Form, IllegalMove, Mover
 from companion.tables import lobby as houses
-from companion.tables.lobby import Lobby, Pace, sit
+from companion.tables.autoplay import Pace
+from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.tables.store import Store
 from companion.tables.writer import Writer
@@ -75,7 +76,7 @@ def open_lobby(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(houses, "Scheduler", lambda: scheduler)
         lobby = Lobby(writer(Store(file)), scheduler, pace)
-    lobby._chance = Chance(1)
+    lobby.autoplay.chance = Chance(1)
     try:
         yield lobby
     finally:

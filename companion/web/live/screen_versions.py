@@ -21,7 +21,8 @@ from photo_sets.set_files import FROM_PHONES, set_size
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
     """Return a person's screen; `claim` is that of the phone's token."""
-    version = _with_next_game(context, room, number, _for_seat(context, room, number, claim, language), language)
+    version = _with_turn_clock(context, room, _for_seat(context, room, number, claim, language), language)
+    version = _with_next_game(context, room, number, version, language)
     version = _with_questions(context, room, number, version, language)
     return _with_announcement(context, room, version, language)
 
@@ -55,7 +56,8 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
-    return _with_announcement(context, room, _for_table(context, room, language), language)
+    version = _with_turn_clock(context, room, _for_table(context, room, language), language)
+    return _with_announcement(context, room, version, language)
 
 
 def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
@@ -86,6 +88,20 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
         ),
     )
     return _with_reactions(context, room, version, language)
+
+
+def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
+    """Add the time that is left for this turn: the same on all screens, at tables with a turn limit."""
+    if not room.record.turn_seconds or room.status not in ("playing", "paused") or version.is_last:
+        return version
+    turn = context.lobby.autoplay.turn(room)
+
+    def html() -> str:
+        left = context.lobby.autoplay.turn_left(room)
+        seconds = None if left is None else round(left, 1)
+        return render.padded(render.page("turn_clock.html", language, seconds=seconds)) + version.html()
+
+    return ScreenVersion((version.key, turn), html)
 
 
 def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

@@ -162,14 +162,20 @@ def _mark_alone(record: RoomRecord) -> None:
     record.is_alone = True
 
 
+TURN_LIMITS = (0, 30, 60, 90, 120, 180)
+"""Seconds that a turn may take, as the form offers them; 0 is no limit."""
+
+
 def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
     here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
     if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
     try:
-        options = options_form.read_form(game_data, values) if values else {}
-        return here.lobby.make(game.slug, _game_language(game.slug), options, is_practice=is_practice)
+        limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
+        options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds"} else {}
+        language = _game_language(game.slug)
+        return here.lobby.make(game.slug, language, options, is_practice=is_practice, turn_seconds=limit)
     except FaultsError as refused:
         return _form(game, values, options_form.faults_by_field(refused), 409)
 
@@ -180,7 +186,8 @@ def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status:
     players = _players()
     return page(
         "new.html", status, game_data=game_data, game=game.slug, fields=fields, values=values, faults=faults,
-        players=players, fit=fit(game_data.about, players) if players else None, mode=request.args.get("mode", ""),
+        turn_limits=TURN_LIMITS, players=players, fit=fit(game_data.about, players) if players else None,
+        mode=request.args.get("mode", ""),
     )  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def test_the_length_of_a_night_does_not_depend_on_moves(
         durations[action] = []
         for _ in range(PLAYS):
             clock.close()
-            lobby._thinking.clear()
+            lobby.autoplay._thinking.clear()
             room.restore(replace(room.snapshot, state=night))
             began = clock.now
             while room.view("table").phase == "night":

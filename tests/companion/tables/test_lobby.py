@@ -15,6 +15,7 @@ from companion.games import GAMES
 from companion.rules.bots import LEVELS
 from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
+from companion.tables import autoplay
 from companion.tables import lobby as lobby_module
 from companion.tables.lobby import DIGITS, WORDS, Lobby, sit
 from companion.tables.scheduler import Scheduler
@@ -64,7 +65,7 @@ def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypa
         calls.append(arguments)
         return game.bots["random"](*arguments)
 
-    monkeypatch.setattr(lobby_module, "GAMES", {**GAMES, "infection": replace(game, bots={"steady": bot})})
+    monkeypatch.setattr(autoplay, "GAMES", {**GAMES, "infection": replace(game, bots={"steady": bot})})
     room = start_room(lobby, "infection", {"max_turns": 6}, bots="steady")
     room.change(lambda record: setattr(record.person(1), "bot", "steady"))
     clock.pass_time(60)

@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 from table_setup import ManualClock, command, open_lobby, start_room
 
 from companion.rules.game import IllegalMove
-from companion.tables.lobby import Lobby, Pace
+from companion.tables.autoplay import Pace
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.context import AppContext
 from companion.web.live import screen_versions

@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat
-from companion.tables.lobby import Pace
+from companion.tables.autoplay import Pace
 from companion.tables.room import Room
 from companion.web import render
 

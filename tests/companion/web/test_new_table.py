@@ -13,7 +13,8 @@ from werkzeug.test import TestResponse
 import cards
 from cards.editions.edition import Edition
 from cards.rulebook import Rule
-from companion.tables.lobby import Lobby, Pace
+from companion.tables.autoplay import Pace
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.store import Store
 from companion.tables.writer import Writer

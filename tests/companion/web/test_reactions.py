@@ -9,7 +9,8 @@ from flask import Flask
 from table_setup import ManualClock, open_lobby, play_some, start_room
 
 from companion.rules.chance import Chance
-from companion.tables.lobby import Lobby, Pace
+from companion.tables.autoplay import Pace
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.limits import Limits
 from companion.web.live.screen_versions import for_table

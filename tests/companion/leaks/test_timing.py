@@ -13,7 +13,7 @@ from table_setup import ManualClock
 from companion.games import GAMES
 from companion.games.photo_leap.model import Ready, Swap
 from companion.rules.chance import Chance
-from companion.tables import lobby as houses
+from companion.tables import autoplay
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 
@@ -62,7 +62,7 @@ def test_the_length_of_a_night_does_not_depend_on_moves(
             swaps = [move for move in moves if isinstance(move, Swap)]
             return swaps[0] if swaps and action == "swaps" else next(move for move in moves if isinstance(move, Ready))
 
-        monkeypatch.setattr(houses, "GAMES", {**GAMES, "photo_leap": with_bot(bot)})
+        monkeypatch.setattr(autoplay, "GAMES", {**GAMES, "photo_leap": with_bot(bot)})
         durations[action] = []
         for _ in range(PLAYS):
             clock.close()

@@ -49,7 +49,7 @@ def steady_game(number: int, seed: int) -> Iterator[Match]:
 def form_commands(table: Match, seat: int) -> list[Command]:
     """Return every move that the forms of a seat's phone can send."""
     commands = []
-    for form in forms_of(render_screen("phone", table, screen_input(table, seat))):
+    for form in forms_of(phone(table, seat)):
         for pairs in form.submissions():
             fields = read_form(pair for pair in pairs if pair[0] != "at")
             commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
@@ -60,8 +60,9 @@ def as_texts(moves: Any) -> list[str]:
     return sorted(map(str, moves))
 
 
-def phone(table: Match, seat: int = 1) -> str:
-    return render_screen("phone", table, screen_input(table, seat))
+def phone(table: Match, seat: int = 1, page: int = 2) -> str:
+    """Return a seat's screen; on page 1 of the first turn it says who one is."""
+    return render_screen("phone", table, screen_input(table, seat, page))
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
@@ -99,7 +100,7 @@ def test_screens_do_not_depend_on_hidden_tiles(number: int) -> None:
 
 def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
     parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
-    return [render_screen(part, table, screen_input(table, viewer)) for part in parts]
+    return [render_screen(part, table, screen_input(table, viewer, page)) for part in parts for page in (1, 2)]
 
 
 def test_a_hold_shows_both_seats_the_same() -> None:
@@ -126,7 +127,7 @@ def test_only_the_acting_villager_is_marked_as_acting(who: Who) -> None:
     """One pawn is marked on the wall and on both phones, and none after the end."""
     table = pass_to(first_turn(), who)
     for viewer, part in (("table", "table"), (1, "phone"), (2, "phone")):
-        html = render_screen(part, table, screen_input(table, viewer))
+        html = render_screen(part, table, screen_input(table, viewer, 2))
         acting = set(re.findall(r'<b class="man (\w+) acts">(\d)</b>', html))
         assert {(TEAMS[who], who[1])} == acting, (viewer, acting)
     *_, ended = steady_game(0, 0)

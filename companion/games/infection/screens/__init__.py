@@ -1,20 +1,23 @@
 """Infection's screens. Seats have no secrets, so a held finger shows nothing more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
+from companion.games.infection.screens.first import identity, is_first
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
-from companion.rules.screens import Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: its villager's turn, an owed follow-up, the end, or the board."""
     view, values = context.view, public(context)
     cards = [*context.game_data.facts.actions]
+    if is_first(context):
+        return Screen("first.html", values | identity(context))
     if view.outcome:
         return Screen("over.html", values)
     if not view.moves:
@@ -33,6 +36,11 @@ def phone(context: ScreenInput) -> Screen:
             ),
         },
     )
+
+
+def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
+    """Turn to the second page of the first turn: a seat has read which side it is on. That is no move."""
+    return CoverResult(None, True) if is_first(context) else None
 
 
 def public(context: ScreenInput) -> dict[str, Any]:
@@ -104,4 +112,4 @@ THEME = Theme(
     ),
 )  # fmt: skip
 
-SCREENS = Screens(phone=phone, table=table, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, cover=cover, theme=THEME)

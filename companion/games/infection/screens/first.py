@@ -1,0 +1,45 @@
+"""Infection's first screen: which side a seat is on, which villagers it leads, and how it wins."""
+
+from typing import Any
+
+from companion.games.infection.model import BY_SEAT, ENEMIES, HOLDERS, ORDER, TEAMS, Who, seat_of
+from companion.games.infection.screens.board import villager
+from companion.games.infection.view_types import TableView
+from companion.rules.game import Seat
+from companion.rules.screens import ScreenInput
+
+WAYS = {"hands": "", "draw_deck": "_deck", "action_points": "_points"}
+"""The suffix of texts for each kind of turn."""
+
+
+def is_first(context: ScreenInput) -> bool:
+    """Return whether a seat has still to be told who it is: before the first move, until it taps."""
+    t: TableView = context.view.table
+    return context.page == 1 and t.last is None and not context.view.outcome
+
+
+def led(seats: int, seat: Seat) -> tuple[Who, ...]:
+    """Return the villagers that a seat leads, in turn order."""
+    return tuple(who for who in ORDER if seat_of(seats, who) == seat)
+
+
+def identity(context: ScreenInput) -> dict[str, Any]:
+    """Return who a seat is and what it wins by, as values for `first.html`."""
+    t: TableView = context.view.table
+    seat, words, way = context.viewer, context.game_data.words, WAYS[t.turns]
+    assert isinstance(seat, int)
+    team = BY_SEAT[seat]
+    mine = led(t.seats, seat)
+    rival = TEAMS[ENEMIES[mine[0]][0]]
+    is_top = t.board.villages[team] < t.board.villages[rival]
+    place = words("first.top" if is_top else "first.bottom")
+    partners = [one for one in range(1, t.seats + 1) if BY_SEAT[one] == team and one != seat]
+    return {
+        "team": team,
+        "mine": [villager(t, who) for who in mine],
+        "partner": partners[0] if partners else None,
+        "partner_leads": HOLDERS[t.seats][partners[0] - 1] if partners else None,
+        "win": words("first.side.win", _place=place, _rival=words(f"team.{rival}")),
+        "do": words(f"first.side.do{way}"),
+        "care": words(f"first.side.care{way}"),
+    }

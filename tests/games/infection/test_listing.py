@@ -15,7 +15,9 @@ from companion.games.infection.model import (
     AnyMove,
     Decline,
     DiscardCard,
+    EndTurn,
     Move,
+    PickUp,
     Reset,
     ReturnCard,
     Use,
@@ -30,7 +32,7 @@ GAME = GAMES["infection"]
 
 
 def acts() -> Iterator[Act]:
-    for card in ("axe", "gun", "arrow", "steal"):
+    for card in ("axe", "gun", "arrow", "attack", "steal"):
         yield from (Act(card, target=who) for who in ORDER)
     yield from (Act("grenade", cell=cell) for cell in CELLS)
     yield Act("steal", village=True)
@@ -38,9 +40,9 @@ def acts() -> Iterator[Act]:
 
 def possible_moves() -> list[AnyMove]:
     """Return every move that is possible at any table."""
-    moves: list[AnyMove] = [Reset(), Decline()]
+    moves: list[AnyMove] = [Reset(), Decline(), EndTurn(), *(PickUp(tile) for tile in (UNSET, *TILES))]
     for kind in (ReturnCard, DiscardCard):
-        moves += [kind(card) for card in ("move", "axe", "gun", "arrow", "grenade", "steal")]
+        moves += [kind(card) for card in ("move", "pick_up", "axe", "gun", "arrow", "grenade", "steal")]
     moves += [Use(act.card, act.target, act.cell, act.village) for act in acts()]
     for to in CELLS:
         moves += [Move(to, found=tile) for tile in (UNSET, *TILES)]

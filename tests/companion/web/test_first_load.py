@@ -27,8 +27,11 @@ MOST_AT_FIRST, MOST_IN_ALL = 150 * KB, 350 * KB
 needs_brotli = pytest.mark.skipif(fonts.KIND != "woff2", reason="Brotli is not installed: run `make test` once")
 
 
-def load(client: FlaskClient, path: str, game: str, seen: set[str]) -> int:
-    """Return the bytes of an address and of all that it loads and that was not loaded before."""
+def load(client: FlaskClient, path: str, game: str, seen: set[str], page: str = "") -> int:
+    """Return the bytes of an address and of all that it loads and that was not loaded before.
+
+    `page` is the page that a style sheet is for.
+    """
     if path in seen:
         return 0
     seen.add(path)
@@ -37,7 +40,8 @@ def load(client: FlaskClient, path: str, game: str, seen: set[str]) -> int:
     size = HEADERS + len(answer.data)
     if answer.mimetype in ("text/html", "text/css"):
         text = client.get(path).text
-        size += sum(load(client, one, game, seen) for one in sorted(linked(text, path, game)))
+        on = page or text
+        size += sum(load(client, one, game, seen, on) for one in sorted(linked(text, path, game, page)))
     return size
 
 

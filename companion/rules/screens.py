@@ -104,6 +104,7 @@ class BeatInput:
     after: Any
     game_data: cards.GameData
     names: Mapping[Seat, str]
+    bots: frozenset[Seat] = frozenset()
 
 
 class CoverResult(NamedTuple):

@@ -82,7 +82,9 @@ class Reveals:
 def _beats(before: Snapshot, after: Snapshot, library: GameLibrary) -> tuple[Beat, ...]:
     record, game = after.record, GAMES[after.record.game]
     old, new = (game.view(state, "table") for state in (before.state, after.state))
-    beat_input = BeatInput(before=old, after=new, game_data=library.of_record(record), names=record.seat_names())
+    beat_input = BeatInput(
+        before=old, after=new, game_data=library.of_record(record), names=record.seat_names(), bots=record.bot_seats()
+    )
     return tuple(screens_of(game).beats(beat_input))
 
 

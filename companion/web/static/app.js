@@ -336,6 +336,7 @@ document.addEventListener("click", (event) => {
 const isWall = document.body.classList.contains("wide");
 let lastCue, cuePart = null;
 function cue() {
+  endZoom();
   const part = live?.querySelector("[data-cue]") ?? null, name = part?.dataset.cue ?? "";
   const since = Number(part?.dataset.since || 0);            // a page that comes late lands in the present
   if (part !== cuePart) document.body.style.setProperty("--since", since + "s");
@@ -547,11 +548,18 @@ document.addEventListener("click", (event) => {
 });
 drawer?.addEventListener("close", () => { blank(); drawer.replaceChildren(); });
 
-// A picture as large as the screen; a tap lets it go.
+// A picture as large as the screen; a tap lets it go, and so does the table when the picture or whose turn it is changes.
+const zoomKey = (opener) => opener.dataset.zoom + "\n" + (opener.dataset.whose ?? "");
 function zoom(opener) {
   const box = document.getElementById("zoom"), picture = document.createElement("img");
   picture.src = opener.dataset.zoom; picture.alt = opener.dataset.alt || "";
-  box.replaceChildren(picture); box.showModal();
+  box.querySelector(".zoomed").replaceChildren(picture);
+  box.querySelector("p").textContent = opener.dataset.whose ?? "";
+  box.dataset.of = zoomKey(opener); box.showModal();
+}
+function endZoom() {
+  const box = document.getElementById("zoom");
+  if (box?.open && ![...document.querySelectorAll("[data-zoom]")].some((opener) => zoomKey(opener) === box.dataset.of)) box.close();
 }
 document.getElementById("zoom")?.addEventListener("click", (event) => event.currentTarget.close());
 

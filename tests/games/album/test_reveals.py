@@ -1,0 +1,109 @@
+"""Album's reveals: a word turns up, a picture is dropped; right and wrong drops take the same time."""
+
+import re
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from screen_forms import NAMES, screen_input
+from scripted_play import play
+
+from album.rounds import album, drop_photos, open_photos
+from companion.games.album.bot import felt_level
+from companion.games.album.screens import SCREENS
+from companion.matches.match import Match
+from companion.rules.game import Seat, Viewer
+from companion.rules.screens import Beat, BeatInput, ScreenInput
+from companion.tables.reveals import CurrentBeat
+from companion.web import render
+
+SECRET, WRONG = 1, 4
+
+
+def beats_of(table: Match, move: str, bots: frozenset[Seat] = frozenset(), **fields: int) -> Sequence[Beat]:
+    """Play a move of the Oya; return its beats."""
+    before, names = table.view("table"), {seat: NAMES[seat - 1] for seat in range(1, table.seats + 1)}
+    assert table.state.oya is not None
+    play(table, table.state.oya, move, **fields)
+    context = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names, bots=bots)
+    return SCREENS.beats(context)
+
+
+def turned_up() -> Match:
+    """Return a table at which the first Oya has turned up a word and drops next."""
+    return play(open_photos(album()), 2, "reveal", hint=0)
+
+
+def lengths(beats: Sequence[Beat]) -> list[float]:
+    return [beat.seconds for beat in beats]
+
+
+def test_every_drop_takes_the_same_time() -> None:
+    """Right or wrong, the first or the last."""
+    won = drop_photos(turned_up(), 4, 5, 2)
+    drops = [beats_of(turned_up(), "eliminate", photo=photo) for photo in (WRONG, SECRET)]
+    drops.append(beats_of(won, "eliminate", photo=3))
+    assert [None, False, True] == [beats[-1].values["result"] and beats[-1].values["result"].won for beats in drops]
+    assert 1 == len({tuple(lengths(beats)) for beats in drops})
+    assert ["lift", "ask", "answer"] == [beat.values["step"] for beat in drops[0]]
+    assert ["flip", "lose", "win"] == [beats[-1].sound for beats in drops]
+    assert 1 == len({beats[-1].buzz for beats in drops})
+
+
+def test_nothing_before_the_last_beat_tells_whether_it_was_the_secret_picture() -> None:
+    """Worlds with another secret picture give the same first beats but for the values that the answer shows."""
+    shown = []
+    for secret in (SECRET, WRONG):
+        beats = beats_of(turned_up(), "eliminate", photo=secret)
+        shown.append([(beat.template, beat.seconds, beat.sound, beat.buzz, beat.times) for beat in beats[:2]])
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("viewer", ["table", 1, 3])
+def test_what_the_beats_say(viewer: Viewer) -> None:
+    """The keeper's phone says the same as every other screen."""
+    steps = (("eliminate", {"photo": WRONG}), ("eliminate", {"photo": SECRET}))
+    table, said = turned_up(), []
+    for move, fields in steps:
+        held = screen_input(table, "table")
+        for beat in beats_of(table, move, **fields):
+            said.append(heading(beat, held, viewer))
+    assert [
+        "Bo drops one …", "Is it Ada’s picture?", "Not it. 3 to go.",
+        "Maximiliane-Josephine Österreich drops one …", "Is it Ada’s picture?", "That was Ada’s picture.",
+    ] == said  # fmt: skip
+
+
+def heading(beat: Beat, held: ScreenInput, viewer: Viewer) -> str:
+    """Return the heading of a beat as a viewer's screen shows it."""
+    record = SimpleNamespace(game="album", is_practice=False)
+    room: Any = SimpleNamespace(record=record, code="FOX-27", screen_input=lambda _: held, screens=SCREENS)
+    html = render.beat(CurrentBeat(beat, 1, 0, 1), viewer, room, "/here", "en")
+    return re.findall(r"<h[12]>(.*?)</h[12]>", html)[-1]
+
+
+def test_a_word_turns_up_in_two_beats() -> None:
+    table = open_photos(album())
+    beats = beats_of(table, "reveal", hint=2)
+    assert [False, True] == [beat.values["shown"] for beat in beats]
+    assert table.state.words[2] == beats[0].values["hint"]
+    assert beats_of(table, "eliminate", photo=WRONG), "the next move has beats of its own"
+
+
+def test_a_bot_says_in_one_line_why_it_drops_a_picture() -> None:
+    """Its word is one that lies open, farthest from where the bot would put it. People need give no reason."""
+    table = turned_up()
+    (one,) = [hint for hint in table.state.scale if hint.word]
+    felt = felt_level(WRONG, str(one.word), 5)
+    reason = beats_of(turned_up(), "eliminate", bots=frozenset({2}), photo=WRONG)[0].values["reason"]
+    assert ({"word": one.word, "level": one.level, "felt": felt} if felt != one.level else None) == reason
+    assert beats_of(table, "eliminate", photo=WRONG)[0].values["reason"] is None
+
+
+def test_other_moves_have_no_beats() -> None:
+    table = turned_up()
+    before = table.view("table")
+    play(table, 3, "suggest", photo=WRONG)
+    context = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names={1: "Ada"})
+    assert () == SCREENS.beats(context)

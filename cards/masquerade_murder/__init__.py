@@ -244,6 +244,18 @@ def minutes(facts: Masquerade) -> int | None:
     return facts.minutes
 
 
+def first_win(facts: Masquerade, character: CharacterId) -> str:
+    """Return the key of the words that say how a character wins with these options. Rules 6.2 to 6.5."""
+    options = facts.options
+    if character == "thug":
+        return "first.thug.win_shares" if options.thug_jobs else "first.thug.win"
+    if not options.nights:
+        return f"first.{character}.win"
+    if character == "constable" and not options.constable_outlasts:
+        return "first.constable.win_before"
+    return f"first.{character}.win_nights"
+
+
 def player_counts(facts: Masquerade) -> tuple[int, int]:
     """Return the smallest and the largest number of players with these options."""
     return facts.options.players, facts.options.players
@@ -327,6 +339,9 @@ def taught(facts: Masquerade, words: Words, texts: dict[str, str]) -> dict[str, 
         new["learn.1.text"] = words("learn.1.text_nights")
     if facts.options.thug_jobs:
         new["term.thug.text"] = words("term.thug.text_shares")
+    for character in ("thug", "seductress"):
+        if facts.cast.count(character) > 1:
+            new[f"term.{character}.name"] = words(f"term.{character}.name_many")
     if "thug" not in facts.cast:
         new = {key: text for key, text in new.items() if not key.startswith("term.thug.")}
     return new

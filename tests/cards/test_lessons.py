@@ -101,6 +101,11 @@ def test_what_is_not_played_is_not_explained() -> None:
     assert "thug" not in load_learning(cards.load("masquerade_murder", options={"players": 4})).terms
 
 
+def test_a_character_that_several_play_is_counted() -> None:
+    terms = load_learning(cards.load("masquerade_murder", options={"players": 8})).terms
+    assert ("3 Thugs", "2 Seductresses", "Duke") == tuple(terms[one].name for one in ("thug", "seductress", "duke"))
+
+
 def test_check_finds_a_card_without_its_text_and_a_term_without_its_name() -> None:
     game = cards.load("album")
     game.words.texts = {

@@ -14,6 +14,7 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Viewer
+from companion.rules.screens import CoverResult
 from masquerade_murder.nights import (
     CHARACTER_OF,
     choose_targets,
@@ -50,8 +51,8 @@ def steady_game(seed: int) -> Iterator[Match]:
 
 
 def form_commands(table: Match, seat: int) -> list[Command]:
-    """Return every move that the forms of a seat's phone can send."""
-    data = screen_input(table, seat)
+    """Return every move that the forms of a seat's phone can send, once it has seen who it is."""
+    data = screen_input(table, seat, 2)
     commands = []
     for form in forms_of(render_screen("phone", table, data)):
         for pairs in form.submissions():
@@ -101,7 +102,12 @@ def test_screens_are_equal_in_worlds_that_a_viewer_cannot_tell_apart(number: int
 
 def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
     parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
-    return [render_screen(part, table, screen_input(table, viewer)) for part in parts]
+    return [render_screen(part, table, screen_input(table, viewer, page)) for part in parts for page in (1, 2)]
+
+
+def pushed_parts(table: Match, seat: int) -> list[str]:
+    parts = [("phone", 1), ("phone", 2), ("history", 1)]
+    return [render_screen(part, table, screen_input(table, seat, page)) for part, page in parts]
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
@@ -113,14 +119,71 @@ def test_pushed_pages_do_not_depend_on_the_seats_secrets(number: int) -> None:
         if before.outcome:
             continue
         for seat in range(1, table.state.seats + 1):
-            data = screen_input(table, seat)
-            pushed_parts = [render_screen(part, table, data) for part in ("phone", "history")]
+            pushed = pushed_parts(table, seat)
             # What the wall cannot know, this seat's own secrets among it, is otherwise.
             table.state = indistinguishable_state(before, "table", chance)
-            assert pushed_parts == [
-                render_screen(part, table, screen_input(table, seat)) for part in ("phone", "history")
-            ]
+            assert pushed == pushed_parts(table, seat)
             table.state = before
+
+
+def test_first_a_phone_says_who_you_are() -> None:
+    """Before anything is asked, the same page for all characters; a tap on it only turns it, and only once."""
+    table = first_night()
+    pages = {re.sub('<span class="seat you" .*?</span>|/me/.', "", page_of(table, seat)) for seat in SEATS}
+    assert 1 == len(pages) and "Who is behind your mask?" in pages.pop()
+    for seat, character in CHARACTER_OF.items():
+        data = screen_input(table, seat)
+        (submission,) = next(iter(forms_of(render_screen("phone", table, data)))).submissions()
+        fields = read_form(pair for pair in submission if pair[0] != "at")
+        assert CoverResult(None, True) == SCREENS.cover(data, fields)
+        held = words_of(render_screen("secret", table, data))
+        assert held.lower().startswith(f"{character} win "), held
+        assert SCREENS.cover(screen_input(table, seat, 2), fields) is None
+        assert "Who is your target tonight?" in page_of(table, seat, 2)
+    assert "Who is your target" in page_of(next_night(play_night(table, {})), 1)
+
+
+def page_of(table: Match, seat: int, page: int = 1) -> str:
+    return render_screen("phone", table, screen_input(table, seat, page))
+
+
+def test_the_first_cube_comes_after_few_words() -> None:
+    """From the start to the first cube a phone shows three screens. Their words, those held on the way among them."""
+    table = first_night()
+    on_the_way = [("phone", 1), ("secret", 1), ("phone", 2)]
+    most = max(sum(number_of_words(table, seat, *screen) for screen in on_the_way) for seat in SEATS)
+    choose_targets(table)
+    most += max(sum(number_of_words(table, seat, part, 1) for part in ("phone", "secret")) for seat in SEATS)
+    assert 60 < most <= 120
+
+
+def number_of_words(table: Match, seat: int, part: str, page: int) -> int:
+    """Return how many words a player reads: without the bar, names, and what shows only after a choice."""
+    html = render_screen(part, table, screen_input(table, seat, page))
+    seen = html.partition("</header>")[2] if part == "phone" else html
+    unseen = r'class="sr">.*?</|<noscript>.*?</noscript>|class="known-of at-[1-9].*?</p>|class="die-side">.*?</span></'
+    return len(re.findall(r"[A-Za-z][\w’]*", words_of(re.sub(unseen, "></", seen))))
+
+
+@pytest.mark.parametrize(
+    ("character", "options", "sentence"),
+    [
+        ("duke", {}, "The assassin is jailed. That takes 3 captures."),
+        ("duke", {"nights": 7}, "or you are still in play after night 7."),
+        ("constable", {"nights": 7}, "The assassin is jailed by the end of night 7."),
+        ("constable", {"pace": "quick"}, "or the duke is still in play after night 4."),
+        ("assassin", {"lives": 1}, "1 poisoning kills the duke."),
+        ("seductress", {"pace": "quick"}, "dead or jailed by the end of night 4."),
+        ("thug", {}, "You win with no side."),
+        ("thug", {"thug_jobs": 2}, "still in play with 2 green signs."),
+        ("thug", {"captures": 2}, "2 captures jail you. 3 poisonings kill you."),
+    ],
+)
+def test_how_you_win_follows_the_tables_options(character: str, options: dict[str, Any], sentence: str) -> None:
+    """Rules 6.1 to 6.5."""
+    table = first_night(**options)
+    seat = next(seat for seat, who in CHARACTER_OF.items() if who == character)
+    assert sentence in words_of(render_screen("secret", table, screen_input(table, seat)))
 
 
 def test_held_fragments_have_the_same_length() -> None:
@@ -294,7 +357,7 @@ def test_the_nights_are_counted_up_to_the_last_if_there_is_one(nights: int, expe
     """Rule 6.3: a carnival without a last night says no total, on phones and on the wall."""
     table = first_night(nights=nights)
     for part, viewer in (("phone", 1), ("table", "table")):
-        words = words_of(render_screen(part, table, screen_input(table, viewer)))
+        words = words_of(render_screen(part, table, screen_input(table, viewer, 2)))
         assert expected in words.lower()
         assert bool(nights) == (" of 7" in words)
 

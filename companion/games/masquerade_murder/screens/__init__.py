@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
+from cards.masquerade_murder import first_win
 from companion.games.masquerade_murder.model import Draw, Place, Replace, Summary
 from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
@@ -42,6 +43,8 @@ def phone(context: ScreenInput) -> Screen:
         danced = any(one["seat"] == view.viewer and view.round in one["nights"] for one in people)
         return Screen("over.html", {"people": people, "danced": danced})
     match view.phase:
+        case "target" if view.moves and _is_first_page(context):
+            return Screen("first.html")
         case "target" if view.moves:
             return Screen("target.html", {"candidates": [move.player for move in view.moves]})
         case "draw" if view.moves and view.round == 1:
@@ -57,6 +60,11 @@ def phone(context: ScreenInput) -> Screen:
     if view.phase == "place" or (view.phase == "reveal" and t.board):
         return Screen("watch.html", {**values, **_ballroom(context)})
     return Screen("wait.html", {**values, "people": _attendance(context)})
+
+
+def _is_first_page(context: ScreenInput) -> bool:
+    """Return whether a seat has not yet left the page that tells who it is, before anything is asked."""
+    return context.view.phase == "target" and context.view.round == 1 and context.page == 1
 
 
 def _choices(context: ScreenInput) -> dict[str, Any]:
@@ -135,17 +143,25 @@ def secret(context: ScreenInput) -> Screen:
     view, you = context.view, context.view.you
     if not isinstance(you, PrivateView):
         return Screen("secret.html")
+    win = {"win": first_win(context.game_data.facts, you.character)}
+    if view.moves and _is_first_page(context):
+        return Screen("secret_first.html", win)
     if you.draw_from is not None:
         return Screen("secret_draw.html", {"tiles": you.draw_from})
     if view.phase == "draw" and view.round == 1:
         return Screen("secret_card.html")
     if view.phase in ("reveal", "over") and you.history and you.history[-1].night == view.round:
         return Screen("secret_sign.html", {"past": you.history[-1]})
-    return Screen("secret_self.html")
+    return Screen("secret_self.html", win)
 
 
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
-    """Return the draw of the card behind a numbered back; the numbers mean something only to this seat."""
+    """Return the draw of the card behind a numbered back; the numbers mean something only to this seat.
+
+    Before the first target a tap only turns the page that tells who one is.
+    """
+    if _is_first_page(context):
+        return CoverResult(None, True)
     you, number = context.view.you, str(fields.get("card", ""))
     if not isinstance(you, PrivateView) or you.draw_from is None or number not in map(str, range(len(you.draw_from))):
         return None

@@ -146,6 +146,10 @@ def _phase_and_round(state: Any) -> str:
     return f"{state.phase}:{state.round}"
 
 
+def _usual_patience(_: object, __: object) -> float:
+    return 1
+
+
 def _no_deadline(_: object) -> float | None:
     return None
 
@@ -225,6 +229,12 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
 
     bots: Mapping[str, Bot[TableT, YouT, CommandT]] = field(default_factory=dict)
     """Bots by level: `random`, `steady`."""
+
+    patience: Callable[[View[TableT, YouT, CommandT], Seat], float] = _usual_patience
+    """Return how many times longer than usual a bot of this seat waits, from the public view alone.
+
+    Above 1 where people need the time to look and talk.
+    """
 
     measures: Callable[[StateT, Sequence[tuple[Mover, CommandT, Sequence[EventT]]]], Mapping[str, float]] = no_measures
     """Return what designers count in a game, by name and in the order to show it.

@@ -102,7 +102,8 @@ class Autoplay:
         wait = self._pace.fastest + self.chance.number() * (self._pace.slowest - self._pace.fastest)
         # Where everybody moves at the same time, a bot at full speed would leave people no time to read.
         slowdown = 3 if room.deadline is not None else 1
-        self._scheduler.later(wait * factor * slowdown, lambda: self._run_bot(room, seat))
+        patience = GAMES[room.record.game].patience(room.view("table"), seat) if room.status == "playing" else 1
+        self._scheduler.later(wait * factor * slowdown * patience, lambda: self._run_bot(room, seat))
 
     def _run_bot(self, room: Room, seat: Seat) -> None:
         turn: BotTurn = "unseen"

@@ -1,6 +1,6 @@
 """Album, a cooperative game for 2 to 10 seats: find the keeper's photo from words on a scale."""
 
-from companion.games.album.bot import BOTS
+from companion.games.album.bot import BOTS, patience
 from companion.games.album.evolve import evolve
 from companion.games.album.measures import measures
 from companion.games.album.model import AnyEvent, Move
@@ -24,5 +24,6 @@ GAME = Game(
     you=you,
     sides=sides,
     bots=BOTS,
+    patience=patience,
     measures=measures,
 )

@@ -19,12 +19,15 @@ from companion.games.album.model import Drew, Eliminate, Move, Place, Reveal, Su
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.bots import listed
 from companion.rules.chance import Chance
-from companion.rules.game import Bot, View
+from companion.rules.game import Bot, Seat, View
 
 PlayerView = View[TableView, PrivateView, Move]
 
 MARKS = 0.05
 """Share of its chances at which the random bot marks a photo; a mark never moves the round on."""
+
+WORD_PATIENCE, DROP_PATIENCE = 2, 5
+"""How many times longer than usual a bot waits before it turns up or places a word, and before it drops a photo."""
 
 
 def random(view: PlayerView, chance: Chance) -> Move | None:
@@ -104,6 +107,13 @@ def _furthest_photos(table: TableView) -> tuple[list[int], bool]:
     }
     furthest = max(distances.values())
     return [photo for photo, distance in distances.items() if distance == furthest], furthest > min(distances.values())
+
+
+def patience(view: PlayerView, seat: Seat) -> float:
+    """Return how much longer than usual a bot waits: people look at words and pictures, and talk before a drop."""
+    if view.phase == "eliminate" and seat == view.table.oya:
+        return WORD_PATIENCE if view.table.must_reveal else DROP_PATIENCE
+    return WORD_PATIENCE if view.phase in ("place", "shuffle") else 1
 
 
 BOTS: dict[str, Bot[TableView, PrivateView, Move]] = {"random": random, "steady": steady}

@@ -152,3 +152,17 @@ def test_without_a_pace_there_are_no_reveals(tmp_path: Path) -> None:
         while room.status != "over":
             assert room.beat is None
             clock.pass_time(1)
+
+
+def test_bots_leave_people_time_before_a_picture_drops(lobby: Lobby, clock: ManualClock) -> None:
+    """At least four seconds after the pictures lie, after a word turns up, and after the drop before."""
+    room = start_room(lobby, "album", {"rounds": 1}, bots="steady", seats=4)
+    room.change(lambda record: setattr(record.people[0], "bot", "steady"))
+    since, waits = 0.0, list[float]()
+    while room.status != "over":
+        is_beat = room.beat is not None
+        clock.pass_time(0.5)
+        since = 0 if is_beat or not room.view("table").table.photos else since + 0.5
+        if not is_beat and room.beat is not None and room.beat.beat.template == "beat_drop.html":
+            waits.append(since)
+    assert waits and min(waits) >= 4

@@ -177,7 +177,7 @@ def test_the_spy_reads_at_setup_that_their_own_marks_choose_the_types() -> None:
     for page in (1, 2):
         for seat in SEATS:
             html = render_screen("secret", table, screen_input(table, seat, page))
-            assert (seat == spy) == ("You choose which animal is true." in html)
+            assert (seat == spy) == ("You choose the true animal." in html)
             assert (seat != spy) == ("You don’t know which animal is true." in html)
 
 

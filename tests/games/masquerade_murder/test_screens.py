@@ -331,18 +331,6 @@ def test_a_choice_hides_behind_a_mask() -> None:
     assert before == bar_of(render_screen("phone", table, screen_input(table, 1)))
 
 
-def test_the_end_of_a_night_looks_the_same_to_everybody() -> None:
-    """Rule 3.6: on every phone and on the wall, once, whatever happened to whom."""
-    table = strike(first_night(lives=1), "assassin", "thug")
-    screens = [("phone", seat) for seat in CHARACTER_OF] + [("table", "table")]
-    bars = [bar_of(render_screen(part, table, screen_input(table, viewer))) for part, viewer in screens]
-    assert [1] * 6 == [bar.count('class="curtain dawn"') for bar in bars]
-    play(table, 1, "ready")
-    assert bars == [bar_of(render_screen(part, table, screen_input(table, viewer))) for part, viewer in screens]
-    next_night_ = [play(table, seat, "ready") for seat in (2, 3, 5)][-1]
-    assert "curtain" not in "".join(render_screen(p, next_night_, screen_input(next_night_, v)) for p, v in screens)
-
-
 def test_the_cube_has_a_side_for_each_target() -> None:
     """Rule 3.1: other players in play alone, as radio buttons that need no script; the cube only turns to them."""
     table = next_night(strike(first_night(lives=1), "assassin", "thug"))

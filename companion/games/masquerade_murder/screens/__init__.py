@@ -4,25 +4,12 @@ from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from cards.masquerade_murder import first_win
-from companion.games.masquerade_murder.model import Draw, Place, Replace, Summary
-from companion.games.masquerade_murder.queries import touches
+from companion.games.masquerade_murder.model import Draw, Place, Replace
+from companion.games.masquerade_murder.screens.ballroom import harms_of, rows
+from companion.games.masquerade_murder.screens.beats import beats
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
-
-HARMS = ("captured", "distracted", "poisoned")
-
-
-class Spot(NamedTuple):
-    """A cell of the ballroom."""
-
-    cell: str
-    is_table: bool
-    cube: Seat | None
-    beside: tuple[Seat, ...]
-    """The cubes that one would touch here; empty where one may not stand."""
-    harms: tuple[str, ...]
-    """What happened to the cube here tonight, once the night is resolved."""
 
 
 class Turn(NamedTuple):
@@ -92,22 +79,9 @@ def _attendance(context: ScreenInput) -> list[dict[str, Any]]:
 def _ballroom(context: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]:
     """Return the board row by row, with its cubes, and whom one would touch on a free cell."""
     t: TableView = context.view.table
-    board = context.game_data.facts.board
-    is_resolved = bool(t.events) and t.events[-1].night == t.night
-
-    def spot(cell: str) -> Spot:
-        cube = t.board.get(cell)
-        beside = tuple(sorted(seat for at, seat in t.board.items() if touches(at, cell))) if cell in free else ()
-        return Spot(cell, cell in board.tables, cube, beside, harms_of(t.events[-1], cube) if is_resolved else ())
-
-    cells = board.cells()
-    rows = [cells[start : start + board.columns] for start in range(0, len(cells), board.columns)]
-    return {"rows": [[spot(cell) for cell in row] for row in rows]}
-
-
-def harms_of(night: Summary, seat: Seat | None) -> tuple[str, ...]:
-    """Return what happened to a seat in a night."""
-    return tuple(harm for harm in HARMS if seat in getattr(night, harm))
+    tonight = t.events[-1] if t.events and t.events[-1].night == t.night else None
+    harms = {seat: harms_of(tonight, seat) for seat in context.names} if tonight else {}
+    return {"rows": rows(context.game_data.facts.board, t.board, harms, free)}
 
 
 def _line(context: ScreenInput) -> list[Turn]:
@@ -192,4 +166,4 @@ THEME = Theme(
     is_public_screen_light=False,
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, theme=THEME)
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, theme=THEME)

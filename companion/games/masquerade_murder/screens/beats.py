@@ -1,0 +1,74 @@
+"""Masquerade Murder's reveal: midnight, who was captured, distracted and poisoned, and who leaves the ball."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.masquerade_murder.model import Cell, Harm
+from companion.games.masquerade_murder.screens.ballroom import HARMS, rows, seats_of
+from companion.games.masquerade_murder.view_types import TableView
+from companion.rules.game import Seat
+from companion.rules.screens import Beat, BeatInput
+
+MIDNIGHT_S, HARM_S, LEAVING_S, LIT_S = 1.5, 2.0, 2.0, 1.2
+BUZZ, END_BUZZ = (40,), (40, 40, 40)
+
+
+def beats(context: BeatInput) -> Sequence[Beat]:
+    """Return the beats of a night's end; none after other moves.
+
+    Whether somebody was hit or nobody, each harm has its beat, and all take the same time. Only who leaves the ball and
+    how the game ends, which everybody sees, make a night longer.
+    """
+    old, new = context.before.table, context.after.table
+    if len(new.events) == len(old.events):
+        return ()
+    night, cubes = new.events[-1], _cubes(old, new)
+
+    def ballroom(harm: Harm | None = None) -> dict[str, Any]:
+        hit = seats_of(night, harm) if harm else ()
+        return {"rows": rows(context.game_data.facts.board, cubes, {seat: (harm,) for seat in hit if harm})}
+
+    told = [
+        Beat(
+            template="beat_harm.html", seconds=HARM_S, sound="flip",
+            values={**ballroom(harm), "harm": harm, "hit": seats_of(night, harm), "counts": _counts(new, harm)},
+        )
+        for harm in HARMS
+    ]  # fmt: skip
+    midnight = Beat(template="beat_midnight.html", seconds=MIDNIGHT_S, values=ballroom(), sound="bell", buzz=BUZZ)
+    return (midnight, *told, *_last(context, {**ballroom(), "night": night}))
+
+
+def _cubes(old: TableView, new: TableView) -> dict[Cell, Seat]:
+    """Return the cubes at midnight. Those that left tonight are off the new board, the last one placed off the old."""
+    gone = {cell: seat for cell, seat in old.board.items() if cell not in new.board and seat in new.out}
+    return {**gone, **new.board}
+
+
+def _counts(new: TableView, harm: Harm) -> Mapping[Seat, int]:
+    return {"captured": new.captures, "distracted": {}, "poisoned": new.poisonings}[harm]
+
+
+def _last(context: BeatInput, values: Mapping[str, Any]) -> tuple[Beat, ...]:
+    """Return a beat for everybody who leaves the ball tonight, then the end of the night or of the game."""
+    old, new = context.before.table, context.after.table
+    characters = new.reveal.deal.characters if new.reveal else {}
+    outcome = context.after.outcome
+    leaving = [seat for seat in new.out if seat not in old.out]
+    leaving.sort(key=lambda seat: characters.get(seat) in ("assassin", "duke"))
+    last = leaving[-1] if outcome and outcome.reason != "ball_over" else None
+    gone = [
+        Beat(
+            template="beat_leaving.html", seconds=LEAVING_S, sound="win" if seat == last else "knock",
+            values={**values, "leaving": seat, "why": new.out[seat], "character": characters.get(seat)},
+            buzz=END_BUZZ if seat == last else BUZZ,
+        )
+        for seat in leaving
+    ]  # fmt: skip
+    if outcome is None:
+        return (*gone, Beat(template="beat_lit.html", seconds=LIT_S, values=values, sound="tap", buzz=BUZZ))
+    if outcome.reason == "ball_over":
+        duke = next(seat for seat, character in characters.items() if character == "duke")
+        end = {**values, "duke": duke}
+        return (*gone, Beat(template="beat_over.html", seconds=LEAVING_S, values=end, sound="win", buzz=END_BUZZ))
+    return tuple(gone)

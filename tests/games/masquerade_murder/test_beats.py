@@ -1,0 +1,138 @@
+"""Masquerade Murder's midnight in steps: their order, their words, and that they take as long whoever was hit."""
+
+import re
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+from screen_forms import NAMES, screen_input
+from scripted_play import play
+
+from companion.games.masquerade_murder.screens import SCREENS
+from companion.matches.match import Match
+from companion.rules.game import Viewer
+from companion.rules.screens import Beat, BeatInput
+from companion.tables.reveals import CurrentBeat
+from companion.web import render
+from masquerade_murder.nights import SEPARATE_CELLS, choose_targets, draw_cards, first_night, next_night, seat_of
+
+HARMS = ("captured", "distracted", "poisoned")
+
+
+class Midnight(NamedTuple):
+    """The end of a night: the table after it, and the beats that show it."""
+
+    after: Match
+    beats: tuple[Beat, ...]
+
+
+def midnight(table: Match, targets: Mapping[str, str] | None = None) -> Midnight:
+    """Play a night in which whoever has a target stands beside it, one pair in each corner of the ballroom."""
+    pairs = {seat_of(one): seat_of(other) for one, other in (targets or {}).items()}
+    corners = iter((("C3", "C2"), ("A3", "A4")))
+    cells = dict(SEPARATE_CELLS)
+    for pair in pairs.items():
+        cells.update(zip(pair, next(corners), strict=True))
+    draw_cards(choose_targets(table, {**{other: one for one, other in pairs.items()}, **pairs}))
+    while True:
+        before = table.view("table")
+        play(table, table.state.placing, "place", cell=cells[table.state.placing])
+        beat_input = BeatInput(
+            before=before, after=table.view("table"), game_data=table.game_data, names=dict(enumerate(NAMES, 1))
+        )
+        beats = tuple(SCREENS.beats(beat_input))
+        if table.state.phase != "place":
+            return Midnight(table, beats)
+        assert not beats, "only the last cube ends the night"
+
+
+def told(night: Midnight, viewer: Viewer = 1) -> list[str]:
+    """Return heading and sentence of each beat."""
+    return [sentences_of(drawn(beat, night.after, viewer)) for beat in night.beats]
+
+
+def drawn(beat: Beat, table: Match, viewer: Viewer) -> str:
+    record = SimpleNamespace(game="masquerade_murder", is_practice=False)
+    room: Any = SimpleNamespace(
+        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
+    )
+    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
+
+
+def sentences_of(html: str) -> str:
+    now = html.partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
+    return " ".join(re.sub("<[^>]*>", " ", now).split())
+
+
+def test_midnight_asks_three_questions_one_after_another() -> None:
+    """Rule 3.6: captured, distracted, poisoned; then everybody reads a sign."""
+    night = midnight(first_night(), {"assassin": "thug", "constable": "seductress"})
+    assert [
+        "Midnight. The candles go out.",
+        "Ngozi was captured. That makes 1 of 3 captures.",
+        "Nobody was distracted. Nobody lost their action this way.",
+        "Cem was poisoned. That makes 1 of 3 poisonings.",
+        "The candles are lit. What did you learn?",
+    ] == told(night)
+    assert ["bell", "flip", "flip", "flip", "tap"] == [beat.sound for beat in night.beats]
+
+
+def test_midnight_takes_as_long_whoever_was_hit() -> None:
+    """Somebody or nobody: the same steps, the same seconds, sounds and buzzes."""
+    targets: tuple[dict[str, str], ...] = (
+        {}, {"constable": "thug"}, {"seductress": "thug"}, {"assassin": "thug"}, {"duke": "thug"}
+    )  # fmt: skip
+    nights = [midnight(first_night(), one) for one in targets]
+    assert 5 == len({tuple(told(night)) for night in nights[:4]} | {("as if nothing happened",)})
+    assert told(nights[0]) == told(nights[4]), "a question shows nowhere"
+    shapes = {
+        tuple((beat.template, beat.seconds, beat.sound, beat.times, beat.buzz) for beat in one.beats) for one in nights
+    }
+    assert 1 == len(shapes)
+    assert 8 <= sum(beat.seconds for beat in nights[0].beats) <= 10
+
+
+def test_who_leaves_is_named_but_not_who_they_were() -> None:
+    """Rule 6.1: until the game is over the character stays secret."""
+    night = midnight(first_night(lives=1), {"assassin": "thug"})
+    *_, leaving, lit = told(night)
+    assert "Cem is dead. Their character stays secret. They watch from now on." == leaving
+    assert "The candles are lit." in lit
+    wall = drawn(night.beats[-2], night.after, "table")
+    assert "thug" not in wall.lower() and 'class="cube' in wall
+
+
+@pytest.mark.parametrize(
+    ("targets", "expected"),
+    [
+        ({"assassin": "duke"}, "Ada is dead. Ada was the Duke."),
+        ({"constable": "duke"}, "Ada is jailed. Ada was the Duke."),
+        ({"constable": "assassin"}, "Bo is jailed. Bo was the Assassin."),
+    ],
+)
+def test_the_last_step_says_who_it_was(targets: dict[str, str], expected: str) -> None:
+    """Rule 6.2: whoever's leaving ends the game takes off the mask."""
+    night = midnight(first_night(lives=1), targets)
+    assert expected == told(night)[-1]
+    assert "win" == night.beats[-1].sound and 3 == len(night.beats[-1].buzz)
+
+
+def test_the_duke_outlives_the_last_night() -> None:
+    """Rule 6.3."""
+    assert "The duke lives. Night 1 is over. Ada was the duke." == told(midnight(first_night(nights=1)))[-1]
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_the_wall_lights_whoever_was_hit_and_nobody_else(harm: str) -> None:
+    """In the step of that harm only."""
+    actor = {"captured": "constable", "distracted": "seductress", "poisoned": "assassin"}[harm]
+    night = midnight(first_night(), {actor: "thug"})
+    lit = [len(re.findall("is-hit", drawn(beat, night.after, "table"))) for beat in night.beats]
+    assert [0, *(int(one == harm) for one in HARMS), 0] == lit
+
+
+def test_a_second_night_counts_on() -> None:
+    """Rule 6.1: counts are those of the whole game."""
+    table = midnight(first_night(), {"assassin": "thug"}).after
+    assert "That makes 2 of 3 poisonings." in told(midnight(next_night(table), {"assassin": "thug"}))[3]

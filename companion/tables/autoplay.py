@@ -101,7 +101,8 @@ class Autoplay:
         self._thinking.add((room.code, seat))
         wait = self._pace.fastest + self.chance.number() * (self._pace.slowest - self._pace.fastest)
         # Where everybody moves at the same time, a bot at full speed would leave people no time to read.
-        slowdown = 3 if room.deadline is not None else 1
+        # One person alone with bots reads what each of them did.
+        slowdown = 3 if room.deadline is not None else 2 if room.record.is_alone else 1
         patience = GAMES[room.record.game].patience(room.view("table"), seat) if room.status == "playing" else 1
         self._scheduler.later(wait * factor * slowdown * patience, lambda: self._run_bot(room, seat))
 

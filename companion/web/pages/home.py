@@ -127,9 +127,11 @@ def new(slug: str) -> Response:
 def alone(slug: str) -> Response:
     """Open a table of bots with one seat for this person and start it, with the options of the form.
 
+    With `learn` the game starts when this person has read how it goes and is ready.
     A game that has a game master gives this person that place. Seats whose cards are on paper get no bots.
     """
     game, values = _game(slug), request.form.to_dict()
+    learns = values.pop("learn", "") == "1"
     room = _create_room(game, values, False)
     if isinstance(room, Response):
         return room
@@ -138,7 +140,8 @@ def alone(slug: str) -> Response:
     if not room.has_paper_seats():
         fill(room, "steady", fewest(room))
     room.change(_mark_alone)
-    app_context().lobby.begin(room)
+    if not learns:
+        app_context().lobby.begin(room)
     answer = set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
     answer = set_host_cookie(answer, room, path=seat_url(room, person.number))
     return remember(answer, room, person)

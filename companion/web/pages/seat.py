@@ -191,7 +191,7 @@ def take_back(code: str, number: int) -> Response:
 
 @seat.post("/ready")
 def ready(code: str, number: int) -> Response:
-    """Say in the lobby whether this person knows how to play. It binds nobody."""
+    """Say in the lobby whether this person knows how to play. It binds nobody; who plays alone starts with it."""
     room, person, _ = require_seat(code, number)
     context, is_ready = app_context(), request.form.get("ready") == "1"
     if not context.limiter.allow(context.limits.taps, "tap", room.code, str(number)):
@@ -202,6 +202,8 @@ def ready(code: str, number: int) -> Response:
             holder.is_ready = is_ready
 
     room.change(say)
+    if is_ready and room.record.is_alone and room.status == "lobby":
+        context.lobby.begin(room)
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 
 

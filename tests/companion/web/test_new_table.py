@@ -383,3 +383,21 @@ def test_the_host_may_choose_another_address_for_the_codes(web: Web) -> None:
     assert "10.0.0.7:8000" in text_of(web.phone().get(f"/t/{code}/screen"))
     assert before != host.get(f"/t/{code}/qr.svg").data
     assert "The host has chosen it" in text_of(host.get(f"/t/{code}/host"))
+
+
+def test_whoever_plays_alone_reads_the_cards_first_and_then_starts(app: Flask, lobby: Lobby) -> None:
+    """From the front page the cards come first; bots wait, and one tap starts the game."""
+    client = app.test_client()
+    assert 'name="learn"' in client.get("/").text
+    here = client.post("/alone/album", data={"learn": "1"}).location
+    (record,) = lobby.records()
+    room = lobby.room(record.code)
+    assert room is not None and "lobby" == room.status and {} == room.record.options
+    text = client.get(here).text
+    assert "Read the cards, then start." in text and "Start</button>" in text
+    client.post(f"{here}/ready", data={"ready": "0"})
+    assert "lobby" == room.status
+    assert 303 == client.post(f"{here}/ready", data={"ready": "1"}).status_code
+    assert "playing" == room.status
+    client.post(f"{here}/ready", data={"ready": "1"})
+    assert 1 == room.record.plays

@@ -168,6 +168,37 @@ def test_one_finger_opens_what_is_new_and_answers_it(trader: Player) -> None:
     assert page.url.rpartition("#")[2].startswith("with-")
 
 
+LONG = "<ol>" + "".join(f"<li>{number}</li>" for number in range(200)) + "</ol>"
+SCROLLED = "document.querySelector('#panel .secret').scrollTop"
+
+
+def test_a_long_secret_scrolls_while_a_finger_holds(trader: Player) -> None:
+    """With a second finger, and by sliding the holding finger to an edge; letting go hides it as always."""
+    page, line = trader.page, trader.context.new_cdp_session(trader.page)
+    page.route("**/secret", lambda route: route.fulfill(body=LONG, content_type="text/html"))
+    hold, panel = _middle(trader, "#people .hold"), page.locator("#panel").bounding_box()
+    assert panel is not None
+    middle = {"x": panel["x"] + panel["width"] / 2, "y": panel["y"] + panel["height"] / 2}
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        touches = [{**point, "id": number} for number, point in enumerate(points)]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", hold)
+    trader.wait_until("document.querySelector('#panel.is-long .secret')?.scrollTop === 0")
+    touch("touchStart", hold, middle)
+    touch("touchMove", hold, {**middle, "y": middle["y"] - 60})
+    trader.wait_until(f"{SCROLLED} >= 50")
+    touch("touchEnd")
+    assert page.evaluate(IS_HIDDEN)
+    touch("touchStart", hold)
+    trader.wait_until("document.querySelector('#panel.is-long .secret')?.scrollTop === 0")
+    touch("touchMove", {**middle, "y": panel["y"] + panel["height"] - 10})
+    trader.wait_until(f"{SCROLLED} >= 50")
+    touch("touchEnd")
+    assert page.evaluate(IS_HIDDEN)
+
+
 def _middle(player: Player, selector: str) -> dict[str, float]:
     box = player.page.locator(selector).first.bounding_box()
     assert box is not None

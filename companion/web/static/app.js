@@ -19,6 +19,8 @@ function blank() {
   const secret = panel.querySelector(".secret");
   secret.replaceChildren(); secret.hidden = true;
   panel.querySelector(".cover")?.classList.remove("under");
+  panel.classList.remove("is-long");
+  drawn = null;
   button.setAttribute("aria-pressed", "false");
   settle();
 }
@@ -38,7 +40,8 @@ async function show(button, pointer) {
     secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
-    if (secret.querySelector("[data-latest]")) secret.scrollTop = secret.scrollHeight;
+    secret.scrollTop = secret.querySelector("[data-latest]") ? secret.scrollHeight : 0;
+    mine.panel.classList.toggle("is-long", secret.scrollHeight > secret.clientHeight + 4);
     markNews();
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
 }
@@ -61,7 +64,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault(); event.stopPropagation();
 }, true);
 function lift(event) {
-  if (!held || byTap || (event.type === "pointerup" && held.pointer !== undefined && event.pointerId !== held.pointer)) return;
+  if (!held || byTap || (held.pointer !== undefined && event.pointerId !== held.pointer)) return;
   const { button, since, opened: wasOpened } = held;
   const answer = event.type === "pointerup" && answerAt(event);
   if (answer) send(answer.form, answer);                     // slid onto an answer: it is sent, then all is gone
@@ -87,9 +90,34 @@ document.addEventListener("pointerdown", (event) => {
   if (opener) location.hash = opener.getAttribute("href");
   try { button.setPointerCapture(event.pointerId); } catch { /* a made-up pointer */ }
   show(button, event.pointerId);
+  requestAnimationFrame(drift);
   held.opened = Boolean(opener);
 });
 for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, lift);
+// What is longer than its panel scrolls with a second finger, or while the holding one lies near an edge of it.
+const EDGE_PX = 56, STEP_PX = 7;
+let drawn = null;                                            // the second finger: {pointer, y}
+const scrollable = () => held?.panel.querySelector(".secret:not([hidden])");
+document.addEventListener("pointerdown", (event) => {
+  if (held && event.pointerId !== held.pointer && scrollable()?.contains(event.target)) drawn = { pointer: event.pointerId, y: event.clientY };
+});
+document.addEventListener("pointermove", (event) => {
+  if (held && event.pointerId === held.pointer) held.at = event;
+  if (event.pointerId !== drawn?.pointer) return;
+  scrollable()?.scrollBy(0, drawn.y - event.clientY);
+  drawn.y = event.clientY;
+});
+for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, (event) => { if (event.pointerId === drawn?.pointer) drawn = null; });
+function drift() {                                           // once a frame, while a finger holds
+  const secret = scrollable(), box = secret?.getBoundingClientRect(), at = held?.at;
+  if (!held) return;
+  if (box && at && at.clientX > box.left && at.clientX < box.right && at.clientY > box.top && at.clientY < box.bottom) {
+    const edge = Math.min(EDGE_PX, box.height / 4);
+    if (at.clientY < box.top + edge) secret.scrollBy(0, -STEP_PX);
+    else if (at.clientY > box.bottom - edge) secret.scrollBy(0, STEP_PX);
+  }
+  requestAnimationFrame(drift);
+}
 document.addEventListener("contextmenu", (event) => event.target.closest?.(".hold") && event.preventDefault());
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.(".hold");
@@ -201,7 +229,7 @@ function markNews() {
   for (const button of live.querySelectorAll("[data-newest]")) {
     button.dataset.some ??= button.textContent;
     button.textContent = first ? button.dataset.some : button.dataset.none;
-    button.setAttribute("href", first ? first.getAttribute("href") : "#" + button.closest("[id]").id);
+    button.setAttribute("href", first ? first.getAttribute("href") : button.dataset.nonePage ?? "#" + button.closest("[id]").id);
     button.toggleAttribute("data-empty", !first);
   }
 }
@@ -360,6 +388,16 @@ function lastTen(left) {                                     // one large number
   } else if (left === 0 && lastSecond === 1 && isWall) window.playSound?.("zero");
   lastSecond = left;
 }
+// All phones and the public screen ask at the same moments to look at one's card: whoever looks then does not stand out.
+const NUDGED_S = 4;
+let lastNudge = null;
+function nudge(clock, left) {
+  const step = Number(clock.dataset.nudge), rest = left % step, words = clock.querySelector(".nudge");
+  const isOn = left > 0 && left < Number(clock.querySelector("progress").max) && (rest === 0 || rest > step - NUDGED_S);
+  if (words) words.hidden = !isOn;
+  if (isOn && rest === 0 && left !== lastNudge && !isWall) navigator.vibrate?.(60);
+  lastNudge = left;
+}
 function tick() {
   const stands = live?.querySelector(".pause-banner");
   let shortest = null;
@@ -369,6 +407,7 @@ function tick() {
     const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     for (const face of clock.querySelectorAll("time")) if (face.textContent !== words) face.textContent = words;
     for (const bar of clock.querySelectorAll("progress")) bar.value = left;
+    if (clock.dataset.nudge) nudge(clock, left);
     if (live?.contains(clock)) shortest = Math.min(left, shortest ?? left);
   }
   lastTen(shortest);

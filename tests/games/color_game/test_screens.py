@@ -360,7 +360,7 @@ def test_the_end_shows_everything() -> None:
     """The wall shows scores, awards, names and deals."""
     table = play_to_end(find(tell(live_table(6), 2, 1), (1, 3)), {"1": "red", "2": "red", "3": "red"}, "red")
     wall = render_screen("table", table, screen_input(table, "table"))
-    assert all(words in wall for words in ("Observer wins", "named", "called Red"))
+    assert all(words in wall for words in ("The observer wins!", "named", "called Red", "wrong guesses"))
     story = render_screen("history", table, screen_input(table, 4))
     assert "Bo gave Ada: who Bo is" in story
 
@@ -420,3 +420,49 @@ def test_the_end_lists_teams_from_best_to_last_and_all_winners() -> None:
     assert (["blue", "red"], ["blue"]) == (ending["best"], ending["won"])
     tie = SCREENS.table(screen_input(play_to_end(live_table(5)), "table")).values
     assert (["red", "blue"], ["red", "blue"]) == (tie["best"], tie["won"])
+
+
+def test_all_screens_ask_for_the_card_at_the_same_moments_and_only_while_the_clock_runs() -> None:
+    """Whoever looks at their card then does not stand out. The moments follow from the public clock alone."""
+    table = live_table(6)
+    for phase in ("live", "assassin", "observer"):
+        pages = [render_screen("table", table, screen_input(table, "table"))]
+        pages += [render_screen("phone", table, screen_input(table, seat)) for seat in range(1, 7)]
+        assert {phase == "live"} == {'data-nudge="30"' in page for page in pages}
+        time_up(table)
+
+
+def test_the_first_card_says_how_each_identity_wins_in_as_many_lines() -> None:
+    table = setup_table(6)
+    cards = [render_screen("secret", table, screen_input(table, seat)) for seat in (1, 5, 6)]
+    wins = ("Score more points", "Name three players’ colours", "Call the winning team")
+    assert all(words in card for words, card in zip(wins, cards, strict=True))
+    assert {3} == {card.count("<dt>") for card in cards}
+    assert "Find the other Red." in cards[0]
+
+
+def test_the_screen_of_the_clock_says_what_to_do_and_how_to_win() -> None:
+    """The same for every seat, without a hold."""
+    table = live_table(6)
+    html = render_screen("phone", table, screen_input(table, 1))
+    assert "Tap a name to write or deal." in html
+    assert "Deals never lie." in html and "6, 4 points" in html
+
+
+@pytest.mark.parametrize(
+    ("pairs", "seat", "line"),
+    [
+        ([(1, 3), (3, 1)], 1, "You found each other: 6 points."),
+        ([(1, 3)], 1, "You guessed Maximiliane-Josephine Österreich, but"),
+        ([(3, 1)], 1, "guessed you, but you never guessed back."),
+        ([], 1, "You never guessed each other."),
+        ([], 5, "2 of your three names were right."),
+        ([], 6, "You were the observer. You called Blue."),
+    ],
+)
+def test_the_end_says_one_personal_thing(pairs: list[tuple[int, int]], seat: int, line: str) -> None:
+    table = play_to_end(guess(live_table(6), *pairs), {"1": "red", "2": "blue", "3": "blue"}, "blue")
+    html = render_screen("phone", table, screen_input(table, seat))
+    assert line in html
+    assert ("You win!" in html) == (table.outcome is not None and seat in table.outcome.winners)
+    assert ("You lose." in html) != ("You win!" in html)

@@ -6,11 +6,12 @@ what it cannot do: so a page without a held finger tells nothing of its seat, bu
 """
 
 import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import cards
-from cards.color_game import clock
+from cards.color_game import awards, clock
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
 from companion.games.color_game.model import (
     ASSASSIN,
@@ -27,7 +28,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.screens.beats import beats, best_first, winning_identities
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
-from companion.rules.game import Command, Seat
+from companion.rules.game import Command, Seat, Viewer
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 LATEST = 40
@@ -41,15 +42,17 @@ def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen. In the last phases all seats get the same form."""
     view, t = context.view, context.view.table
     if view.outcome:
-        return Screen("over.html", _ending(context))
+        return Screen("over.html", {**_ending(context), **_own_story(context)})
     if view.phase == "live":
         talks = [
             {"seat": other, "name": context.names[other], "news": _news(view.you, other)}
             for other in _others(t, view.viewer)
         ]
-        return Screen("live.html", {**_clock(context), **_deal_form(context), "talks": talks})
+        return Screen(
+            "live.html", {**_clock(context), **_deal_form(context), "talks": talks, "awards": _awards(context)}
+        )
     if not view.moves:
-        return Screen("wait.html", _clock(context))
+        return Screen("wait.html", {**_clock(context), **_waiting(context), "awards": _awards(context)})
     match view.phase:
         case "assassin":
             return Screen(
@@ -62,6 +65,27 @@ def phone(context: ScreenInput) -> Screen:
 
 def _others(t: TableView, viewer: Seat) -> list[Seat]:
     return [seat for seat in t.seats if seat != viewer]
+
+
+MOST_NAMED_LATE = 3
+"""Players whom a waiting screen names; of more it only says that they are several."""
+
+
+def _waiting(context: ScreenInput) -> dict[str, Any]:
+    """Who still looks at a card, and what a waiting player may guess: who wins, or who is the assassin."""
+    t: TableView = context.view.table
+    late = [context.names[seat] for seat in t.waiting_for] if t.phase == "setup" else []
+    return {
+        "late": ", ".join(late) if len(late) <= MOST_NAMED_LATE else "",
+        "won_by": (*t.teams, ASSASSIN, *((OBSERVER,) if t.observer_in_play else ())),
+        "people": _others(t, context.view.viewer),
+    }
+
+
+def _awards(context: ScreenInput) -> str:
+    """The awards of this table, the highest first. Rule 5.3."""
+    points = awards(context.game_data.facts.options, len(context.view.table.teams))
+    return ", ".join(map(str, sorted(points, reverse=True)))
 
 
 def _clock(context: ScreenInput) -> dict[str, Any]:
@@ -175,6 +199,40 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
         "won": winning_identities(t, context.view.outcome),
         "done": [deal for deal in reveal.deals if deal.status == "accepted"],
         "identities": identities,
+        "wrong": sum(
+            identities[guess.player] != identities[seat]
+            for seat, secrets in reveal.seats.items()
+            for guess in secrets.guesses
+        ),
+        "busiest": _busiest(reveal.deals),
+    }
+
+
+def _busiest(deals: Iterable[Trade]) -> tuple[Seat, int] | None:
+    """The seat that made the most deals, and how many; None if several did or nobody made any."""
+    counts = Counter(
+        seat for deal in deals if deal.status == "accepted" for seat in (deal.sender, deal.to)
+    ).most_common(2)
+    return counts[0] if counts and (len(counts) == 1 or counts[0][1] > counts[1][1]) else None
+
+
+def _own_story(context: ScreenInput) -> dict[str, Any]:
+    """What the last screen tells a player about their own game: the teammate, their guesses, the assassin's hits."""
+    reveal, me = context.view.table.reveal, context.viewer
+    identities = reveal.deal.identities
+    mate = next((one for one, it in identities.items() if it == identities.get(me) and one != me), None)
+    named = reveal.named or {}
+
+    def guessed(seat: Viewer, player: Viewer | None) -> bool:
+        return seat in reveal.seats and any(guess.player == player for guess in reveal.seats[seat].guesses)
+
+    i_guessed, was_guessed = guessed(me, mate), mate is not None and guessed(mate, me)
+    return {
+        "mate": mate,
+        "i_guessed": i_guessed,
+        "was_guessed": was_guessed,
+        "found": i_guessed and was_guessed,
+        "hits": sum(identities[seat] == team for seat, team in named.items()),
     }
 
 

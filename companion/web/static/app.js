@@ -344,11 +344,23 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("change", (event) => event.target.closest?.("form[data-go]")?.requestSubmit());
 
 // ---------- a guess while waiting: it stays on this phone and is never sent ----------
-const guessKey = (box) => `guess ${shell?.dataset.live} ${box.dataset.guess}`;
+const guessKey = (box) => `guess ${shell?.dataset.live} ${box.dataset.guess ?? box.dataset.guessed}`;
 function showGuesses(part) {
   for (const box of part.querySelectorAll("[data-guess]")) {
     const chosen = drafts.get(guessKey(box));
     for (const card of box.querySelectorAll("[data-value]")) card.setAttribute("aria-pressed", String(chosen.includes(card.dataset.value)));
+  }
+  let right = 0;
+  for (const line of part.querySelectorAll("[data-guessed]")) {  // whether it was right, once everybody may know
+    const chosen = drafts.get(guessKey(line)), isRight = chosen.includes(line.dataset.answer);
+    line.hidden = !chosen.length;
+    right += isRight;
+    for (const half of line.querySelectorAll("[data-when]")) half.hidden = (half.dataset.when === "right") !== isRight;
+    for (const said of line.querySelectorAll("[data-said]")) said.textContent = chosen.join(", ");
+  }
+  for (const tally of part.querySelectorAll("[data-tally]")) {
+    tally.hidden = !part.querySelector("[data-guessed]:not([hidden])");
+    tally.querySelector("b").textContent = right;
   }
 }
 document.addEventListener("click", (event) => {

@@ -7,6 +7,7 @@ from companion.games.album.model import Eliminate
 from companion.games.album.screens.beats import beats
 from companion.games.album.screens.pictures import pages, picture, private_pictures, table_pictures
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
+from companion.rules.game import Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
@@ -17,16 +18,18 @@ def phone(context: ScreenInput) -> Screen:
         return Screen("first.html")
     match view.phase:
         case "over":
-            return Screen("over.html", {"pages": _pages(context)})
+            return Screen("over.html", {"pages": _pages(context), "next_level": _next_level(context)})
         case "round_over" if view.moves:
-            return Screen("round_over.html", {"kept": _pages(context)[-1]})
+            values = {"kept": _pages(context)[-1], "turned_up": _turned_up(context), "guess_id": guess_id(context)}
+            return Screen("round_over.html", values)
         case "eliminate":
-            return Screen(
-                _eliminate_template(context), {"five": table_pictures(context.game_data, t), "left": _left_to_drop(t)}
-            )
+            five, next_oya = table_pictures(context.game_data, t), _next_oya(context)
+            values = {"five": five, "left": _left_to_drop(t), "next_oya": next_oya, "guess_id": guess_id(context)}
+            return Screen(_eliminate_template(context), values)
         case "place" | "shuffle" if view.viewer == t.keeper:
             return _keeper_screen(context)
-    return Screen("wait.html", {"levels": _levels(t)})
+    first_oya = t.keeper % len(context.names) + 1
+    return Screen("wait.html", {"levels": _levels(t), "first_oya": first_oya, "guess_id": guess_id(context)})
 
 
 def _is_first_page(context: ScreenInput) -> bool:
@@ -89,8 +92,41 @@ def table(context: ScreenInput) -> Screen:
     )
 
 
+def guess_id(context: ScreenInput, number: int = 0) -> str:
+    """Return the name under which a phone keeps its guesses of a round, by default of this one, in this game alone."""
+    _, round_, *game = context.moment.split(":")
+    return ":".join([str(number or round_), *game])
+
+
+def _next_oya(context: ScreenInput) -> Seat:
+    """Return who drops after the Oya. Rule 5.5."""
+    t, seats = context.view.table, len(context.names)
+    seat: Seat = t.oya % seats + 1
+    return seat % seats + 1 if seat == t.keeper else seat
+
+
+def _turned_up(context: ScreenInput) -> int | None:
+    """Return how many words the round took; None if the table cannot tell, because all words lie open after it."""
+    t, facts = context.view.table, context.game_data.facts
+    if not facts.options.show_unused:
+        return sum(one.word is not None for one in t.scale)
+    result = t.results[-1]
+    return len(t.scale) - (result.stars - facts.worth[len(t.scale)]) if result.won else None
+
+
+def _next_level(context: ScreenInput) -> dict[str, int] | None:
+    """Return the next level and the stars that it takes; None above the last. Rule 7.2."""
+    levels, t = context.game_data.facts.levels, context.view.table
+    level = context.view.outcome.scores["level"] + 1
+    if level == len(levels.stars):
+        return None
+    needed = -(-levels.stars[level] * len(t.journey) // levels.rounds)
+    return {"level": level, "stars": needed - t.stars}
+
+
 def _pages(context: ScreenInput) -> list[dict[str, Any]]:
-    return pages(context.game_data, context.view.table, context.names)
+    album = pages(context.game_data, context.view.table, context.names)
+    return [{**one, "guess_id": guess_id(context, one["round"])} for one in album]
 
 
 def _a_round(context: ScreenInput) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
+from companion.games.infection.screens.beats import beats
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.screens.first import identity, is_first
@@ -112,4 +113,4 @@ THEME = Theme(
     ),
 )  # fmt: skip
 
-SCREENS = Screens(phone=phone, table=table, cover=cover, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, cover=cover, beats=beats, theme=THEME)

@@ -28,9 +28,11 @@ def cells(t: TableView) -> list[list[dict[str, Any]]]:
     return [
         [
             {
+                "cell": (cell := f"{letter}{row}"),
+                "mark": "",
                 "section": section,
                 "is_home": row in t.board.villages.values(),
-                "is_down": (cell := f"{letter}{row}") in t.hidden,
+                "is_down": cell in t.hidden,
                 "under": under.get(cell),
                 "cures": t.loose_cures.count(cell),
                 "man": villager(t, standing[cell]) if cell in standing else None,

@@ -1,0 +1,129 @@
+"""Infection's reveals: a tile that turns up, attacks, steals, deaths, cures brought home, and the end.
+
+A tile's first beats last equally long, whatever lies under it. A tile printed on paper is known at once.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.games.infection.grid import Cell
+from companion.games.infection.model import TEAMS, Act, AnyMove, Last, Move, Use, Who
+from companion.games.infection.screens.board import cells, letters
+from companion.games.infection.view_types import TableView
+from companion.rules.screens import Beat, BeatInput, Sound
+
+STEP_S, SHAKE_S, FLIP_S, EFFECT_S = 0.4, 0.8, 0.6, 1.0
+ATTACK_S, HIT_S, DOWN_S, HOME_S, END_S = 0.8, 1.4, 1.6, 1.6, 2.2
+BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
+
+
+def beats(context: BeatInput) -> Sequence[Beat]:
+    """Return the beats between two public views; none for a walk onto an empty cell, or for cards taken back."""
+    return _Reveal(context).beats()
+
+
+class _Reveal:
+    """The beats of one move, and the boards that they show."""
+
+    def __init__(self, context: BeatInput) -> None:
+        self.old: TableView = context.before.table
+        self.new: TableView = replace(context.after.table, turn=self.old.turn, reveal=UNSET)
+        last = self.new.last
+        assert last is not None
+        self.last: Last = last
+        self.outcome = context.after.outcome
+        self.next = context.after.table.turn
+        self.who = last.villager
+        self.at = last.did.to if isinstance(last.did, Move) else last.start
+        self.act = _act(last.did)
+        self.arrived = _with(self.old, self.who, cell=self.at)
+        self.hit = last.hit
+
+    def beats(self) -> tuple[Beat, ...]:
+        home = self._home() if self.last.delivered else ()
+        is_theft = self.act is not None and self.act.card == "steal"
+        after_walk, after_act = ((), home) if is_theft or self.act is None else (home, ())
+        told = (
+            *after_walk,
+            *(self._tile() if self.last.tile else self._take() if self._takes else ()),
+            *(self._attack(self.act) if self.act else ()),
+            *(self._down() if self.last.dead else ()),
+            *after_act,
+        )
+        end = (
+            (self._beat("end", END_S, self.new, "win" if self.outcome.winners else "lose", WIN_BUZZ),)
+            if self.outcome
+            else ()
+        )
+        walked = told and isinstance(self.last.did, Move) and self.at != self.last.start
+        step = (self._beat("step", STEP_S, self.old, "tap", mark="aim"),) if walked else ()
+        return (*step, *told, *end)
+
+    @property
+    def _takes(self) -> bool:
+        """Whether the move picked a loose cure up."""
+        gains = self.new.villagers[self.who].cure and not self.old.villagers[self.who].cure
+        return gains and self.act is None and self.at in self.old.loose_cures
+
+    def _tile(self) -> tuple[Beat, ...]:
+        effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.hit else "turn", mark="aim")
+        if self.new.options.tiles == "printed":
+            return (effect,)
+        return (
+            self._beat("shake", SHAKE_S, self.arrived, "tick", times=3, mark="shakes"),
+            self._beat("flip", FLIP_S, self.arrived, "flip", BUZZ, mark="turned"),
+            effect,
+        )
+
+    def _take(self) -> tuple[Beat, ...]:
+        return (self._beat("take", EFFECT_S, self.new, "turn", BUZZ, mark="aim"),)
+
+    def _attack(self, act: Act | Use) -> tuple[Beat, ...]:
+        """Return an attack or a theft: as long if nobody is hit."""
+        aim = act.cell or (self.old.villagers[act.target].cell if act.target else "")
+        return (
+            self._beat("attack", ATTACK_S, self.arrived, "tap", mark="aim", at=aim or self.at),
+            self._beat("hit", HIT_S, self._struck(), "knock", BUZZ, mark="aim", at=aim or self.at),
+        )
+
+    def _down(self) -> tuple[Beat, ...]:
+        return (self._beat("down", DOWN_S, self.new, "lose", BUZZ),)
+
+    def _home(self) -> tuple[Beat, ...]:
+        return (self._beat("home", HOME_S, self.new, "bell", BUZZ),)
+
+    def _struck(self) -> TableView:
+        """Return the board right after the blow: the dead still lie where they fell."""
+        fallen = {who: replace(self.arrived.villagers[who], hp=0, cure=False) for who in self.last.dead}
+        return replace(self.new, villagers={**self.new.villagers, **fallen})
+
+    def _beat(
+        self, kind: str, seconds: float, board: TableView, sound: Sound = "", buzz: tuple[int, ...] = (), *,
+        times: int = 1, mark: str = "", at: Cell = "",
+    ) -> Beat:  # fmt: skip
+        values = {
+            "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
+            "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
+            "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
+            "letters": letters(board), "rows": _marked(cells(board), at or self.at if mark else "", mark),
+            "weapon": self.new.weapon(self.act.card) if self.act and self.act.card != "steal" else None,
+        }  # fmt: skip
+        return Beat(template="beat.html", seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)
+
+
+def _act(did: AnyMove) -> Act | Use | None:
+    if isinstance(did, Use):
+        return did
+    return did.then if isinstance(did, Move) and isinstance(did.then, Act) else None
+
+
+def _with(t: TableView, who: Who, *, cell: Cell) -> TableView:
+    return replace(t, villagers={**t.villagers, who: replace(t.villagers[who], cell=cell)})
+
+
+def _marked(rows: list[list[dict[str, Any]]], at: Cell, mark: str) -> list[list[dict[str, Any]]]:
+    """Return the board with a mark on one cell."""
+    return [[{**cell, "mark": mark} if cell["cell"] == at else cell for cell in row] for row in rows]

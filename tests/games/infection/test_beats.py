@@ -1,0 +1,126 @@
+"""Infection's reveals: their order, words and lengths, which tell nothing before it is turned up."""
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from screen_forms import screen_input
+
+from companion.games.infection.screens import SCREENS
+from companion.matches.match import Match
+from companion.rules.screens import Beat, BeatInput
+from companion.tables.reveals import CurrentBeat
+from companion.web import render
+from infection.scenes import deliver_cure, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
+
+TILES = ("cure", "virus", "contagion", "disarm", "recover", "generosity")
+NAMES = {1: "Ada", 2: "Bo"}
+
+
+def beats_of(table: Match, *moves: str) -> list[Beat]:
+    """Return the beats of the last of some moves."""
+    make_moves(table, *moves[:-1])
+    before = table.view("table")
+    make_moves(table, moves[-1])
+    return list(
+        SCREENS.beats(BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=NAMES))
+    )
+
+
+def kinds(beats: list[Beat]) -> list[str]:
+    return [beat.values["kind"] for beat in beats]
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_a_tile_turns_up_in_beats_of_the_same_length(tile: str) -> None:
+    """Step, shake, flip, effect: as long for a cure as for a virus."""
+    beats = beats_of(first_turn({"B3": tile}), "B3")
+    assert [("step", 0.4), ("shake", 0.8), ("flip", 0.6), ("effect", 1.0)] == [
+        (beat.values["kind"], beat.seconds) for beat in beats
+    ]
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_nothing_tells_the_tile_before_it_flips(tile: str) -> None:
+    """The beats before the flip are the same, whatever lies under the tile."""
+    texts = [[draw(beat) for beat in beats_of(table, "B3")[:2]] for table in two_worlds(tile)]
+    assert texts[0] == texts[1]
+
+
+def two_worlds(tile: str) -> tuple[Match, Match]:
+    return first_turn({"B3": tile}), first_turn({"B3": "virus" if tile != "virus" else "cure"})
+
+
+def draw(beat: Beat) -> str:
+    """Return a beat's HTML on the public screen of a table that still shows its first turn."""
+    data = screen_input(first_turn(), "table")
+    room: Any = SimpleNamespace(
+        screens=SCREENS,
+        code="FOX-27",
+        screen_input=lambda _: data,
+        record=SimpleNamespace(game="infection", is_practice=False),
+    )
+    return render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en")
+
+
+def heading(beat: Beat) -> str:
+    found = re.search("<h2>(.*?)</h2>", draw(beat))
+    assert found
+    return found[1]
+
+
+def test_a_grenade_takes_as_long_if_nobody_is_hit() -> None:
+    """Throw and blast: the same seconds, with other words."""
+    hits, misses = (beats_of(place_villagers(face_to_face(), R1="C5"), f"grenade {cell}") for cell in ("C5", "A4"))
+    assert ["attack", "hit"] == kinds(hits) == kinds(misses)
+    assert [beat.seconds for beat in hits] == [beat.seconds for beat in misses]
+    assert "Nobody is hit." == heading(misses[1])
+
+
+def test_a_kill_is_shown_after_its_blow() -> None:
+    """First the hearts go, then the villager."""
+    table = face_to_face(hp=2)
+    beats = beats_of(table, "axe R1")
+    assert ["attack", "hit", "down"] == kinds(beats)
+    assert ["Blue 1 swings the axe at red 1!", "Red 1 loses 2 hearts.", "Red 1 is down!"] == [
+        heading(beat) for beat in beats
+    ]
+
+
+def test_a_theft_is_a_moment() -> None:
+    """It tells from whom the cure is taken."""
+    table = pass_to(take_cure(face_to_face({"C6": "cure"}), "R1", "C6"), "B1")
+    beats = beats_of(table, "steal R1")
+    assert ["attack", "hit"] == kinds(beats)
+    assert "Blue 1 steals from red 1!" == heading(beats[0])
+
+
+def test_a_cure_brought_home_is_a_moment_and_the_last_one_wins() -> None:
+    """One cure rings the bell, the last one wins the game."""
+    table = place_villagers(take_cure(first_turn({"C4": "cure"}), "B1", "C4"), B1="B2")
+    beats = beats_of(table, "B1")
+    assert ["step", "home"] == kinds(beats) and "bell" == beats[1].sound
+    table = deliver_cure(first_turn({"C4": "cure", "C3": "cure"}), "B1", "C3")
+    table = place_villagers(take_cure(table, "B1", "C4"), B1="B2")
+    beats = beats_of(table, "B1")
+    assert ["step", "home", "end"] == kinds(beats) and "win" == beats[-1].sound
+    assert "Blue wins!" == heading(beats[-1])
+
+
+def test_printed_tiles_are_not_turned_up_twice() -> None:
+    """Who has turned a tile up on the table sees only what it does."""
+    assert ["step", "effect"] == kinds(beats_of(first_turn(tiles="printed"), "B3 =virus"))
+
+
+def test_a_walk_and_a_reset_show_nothing() -> None:
+    """Only what others should see stops the game."""
+    assert [] == beats_of(first_turn(), "C1")
+    assert [] == beats_of(first_turn(), "reset")
+
+
+def test_the_last_turn_ends_the_game_for_all() -> None:
+    """With nobody home, the reveal says that turns are over."""
+    table = first_turn(max_turns=4)
+    beats = beats_of(table, "reset", "reset", "reset", "reset")
+    assert ["end"] == kinds(beats) and "Nobody wins." == heading(beats[0])

@@ -20,7 +20,11 @@ def phone(context: ScreenInput) -> Screen:
         case "over":
             return Screen("over.html", {"pages": _pages(context), "next_level": _next_level(context)})
         case "round_over" if view.moves:
-            values = {"kept": _pages(context)[-1], "turned_up": _turned_up(context), "guess_id": guess_id(context)}
+            values: dict[str, Any] = {
+                "kept": _pages(context)[-1],
+                "turned_up": _turned_up(context),
+                "guess_id": guess_id(context),
+            }
             return Screen("round_over.html", values)
         case "eliminate":
             five, next_oya = table_pictures(context.game_data, t), _next_oya(context)

@@ -1,5 +1,6 @@
 """How a number of people can play a game: at one table, with a variant, with bots, at several tables, or watching."""
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from cards import About, Mode
@@ -49,6 +50,17 @@ def fit_at_one_table(about: About, people: int) -> Fit:
 def mode_for(about: About, people: int) -> str:
     """Return the id of the variant that is made for a number of players; "" if there is none."""
     return next((name for name, mode in about.modes.items() if _is_for(mode, people)), "")
+
+
+def seats_mode(about: About, options: Mapping[str, object]) -> Mode | None:
+    """Return the variant whose number of players is an option of this table; None if the table names none."""
+    return next((mode for mode in about.modes.values() if mode.seats_option and mode.seats_option in options), None)
+
+
+def most_seats(about: About, options: Mapping[str, object]) -> int:
+    """Return how many may sit down at a table with these options."""
+    mode = seats_mode(about, options)
+    return mode.most if mode and mode.most else about.most
 
 
 def _is_for(mode: Mode, people: int) -> bool:

@@ -23,6 +23,7 @@ from companion.tables.people import (
 )
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
+from companion.tables.seating import follow_number
 from companion.tables.store import StoreError
 from companion.tables.writer import Writer
 
@@ -276,11 +277,12 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
             raise _input_error("no_free_seat", "is not to be had: this game is played without a game master")
         if is_gm and any(person.is_gm for person in record.people):
             raise _input_error("no_free_seat", "is taken: there is a game master already")
-        if not is_gm and len(record.seated()) >= room.game_data.about.most:
-            raise _input_error("no_free_seat", f"is not to be had: all {room.game_data.about.most} are taken")
+        if not is_gm and room.is_full():
+            raise _input_error("no_free_seat", f"is not to be had: all {len(record.seated())} are taken")
         record.arrivals += 1
         person = Person(record.arrivals, distinct_name(name, record), bot, bot is not None, is_gm)
         record.people.append(person)
+        follow_number(room, record)
         seated.append(person)
 
     room.change(alter)

@@ -17,6 +17,7 @@ from companion.matches.match import Entry, Match, advance, sentence, start
 from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import CoverResult, ScreenInput, Screens, screens_of
 from companion.tables import store
+from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
@@ -108,7 +109,7 @@ class Room:
             self._show()
 
     def is_full(self) -> bool:
-        return len(self.record.seated()) >= self.game_data.about.most
+        return len(self.record.seated()) >= most_seats(self.game_data.about, self.record.options)
 
     def has_paper_seats(self) -> bool:
         """Return whether seats need nobody with a phone, with the table's options."""
@@ -296,12 +297,16 @@ class Room:
     def change(self, alter: Callable[[RoomRecord], None]) -> None:
         """Change the record completely or not at all, and wait until it is on the disk.
 
-        Raises:
-            StoreError: nothing has changed.
+        Raises StoreError if nothing has changed.
         """
         with self.guard:
-            write = self._put_record(self._altered(alter), self._decided)
+            write = self._put_record(self._altered(alter), self._decided, self._reload)
         write.wait()
+
+    def _reload(self) -> None:
+        if self.record.play is None:
+            self._taps.clear()
+            self.game_data, self.screens = self._library.of_record(self.record), screens_of(GAMES[self.record.game])
 
     def _altered(self, alter: Callable[[RoomRecord], None]) -> RoomRecord:
         after = self._decided.record.copy()
@@ -373,17 +378,13 @@ class Room:
             record.play, record.people = None, record.back_in_lobby()
             alter(record)
 
-        def reload() -> None:
-            self._taps.clear()
-            self.game_data, self.screens = self._library.of_record(self.record), screens_of(GAMES[self.record.game])
-
         with self.guard:
             play = self._decided.record.play
             if play is not None and not play.is_done:
                 what = "a game is being played at this table: end it first"
                 raise InputError("game_in_progress", Fault("", "", "", what))
             record = self._altered(cleared)
-            write = self._put_record(record, Snapshot(record), reload)
+            write = self._put_record(record, Snapshot(record), self._reload)
         write.wait()
 
     def restore(self, snapshot: Snapshot) -> None:

@@ -1,8 +1,16 @@
 """What people change at a table once they sit: leaving, names, wishes, and seats that bots play for them."""
 
 from cards.errors import Fault, InputError
+from companion.tables.fitting import seats_mode
 from companion.tables.people import RoomRecord, clean_name, distinct_name, seat_watchers
 from companion.tables.room import Room
+
+
+def follow_number(room: Room, record: RoomRecord) -> None:
+    """Let the option for the number of players follow the people, at a table that plays a variant for so many."""
+    mode = seats_mode(room.game_data.about, record.options)
+    if mode and mode.fewest is not None and mode.most is not None:
+        record.options[mode.seats_option] = max(mode.fewest, min(mode.most, len(record.seated())))
 
 
 def leave_seat(room: Room, number: int) -> None:
@@ -20,6 +28,7 @@ def leave_seat(room: Room, number: int) -> None:
         elif record.play is None:
             record.people.remove(person)
             seat_watchers(record, room.game_data.about.counts)
+            follow_number(room, record)
         else:
             if not (record.play.is_done or person.is_gm):
                 person.bot = "steady"

@@ -4,8 +4,10 @@ import pytest
 from app_server import SCRIPT, phone
 from flask import Flask
 
+from cards.errors import InputError
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
+from companion.tables.seating import leave_seat
 
 
 @pytest.fixture
@@ -50,3 +52,23 @@ def test_a_seat_that_a_bot_keeps_is_given_back_in_the_lobby_too(app: Flask, room
     """The host gives it back before the next game, as in a game."""
     room.change(lambda record: setattr(record.people[0], "bot", "steady"))
     assert 'value="from_bot"' in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
+
+
+def test_the_number_of_players_follows_the_people_where_a_variant_is_for_many(lobby: Lobby) -> None:
+    """At a table for six, five can start and a seventh sits down; a table of the plain game stays as it is."""
+    room = lobby.make("photo_leap", options={"players": 6})
+    people = [sit(room, f"Guest{number}") for number in range(6)]
+    assert {"players": 6} == room.record.options and 6 == room.game_data.about.fewest
+    leave_seat(room, people[0].number)
+    assert {"players": 5} == room.record.options and 5 == room.game_data.about.most
+    for number in range(6, 9):
+        sit(room, f"Guest{number}")
+    assert room.is_full() and {"players": 8} == room.record.options
+    with pytest.raises(InputError):
+        sit(room, "Ninth")
+    room.begin(1)
+    assert 8 == room.snapshot.state.seats
+    plain = lobby.make("photo_leap")
+    for number in range(4):
+        sit(plain, f"Guest{number}")
+    assert plain.is_full() and {} == plain.record.options

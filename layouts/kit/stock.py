@@ -3,7 +3,7 @@
 import msgspec
 
 from layouts.kit.marks import Steps
-from layouts.kit.shapes import disc, rect
+from layouts.kit.shapes import disc
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ PAPERS = {paper.name: paper for paper in (A4, LETTER, A3, TABLOID, BOTH)}
 class Cut(msgspec.Struct, frozen=True):
     """The size of a trimmed piece in mm; `outline` is set if it is cut along a line of its own.
 
-    `is_round`: a disc, with a round bleed.
+    `is_round`: a disc, with a round bleed. `corner` is the radius to which corners may be punched; it draws nothing.
     """
 
     w: float
@@ -35,11 +35,6 @@ class Cut(msgspec.Struct, frozen=True):
     corner: float = 0
     outline: Steps = ()
     is_round: bool = False
-
-    @property
-    def edge(self) -> Steps:
-        """Return the line to cut along, in mm from the top left of the cut piece."""
-        return self.outline or rect(0, 0, self.w, self.h, self.corner)
 
 
 def round_cut(diameter: float) -> Cut:

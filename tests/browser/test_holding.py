@@ -203,3 +203,15 @@ def _middle(player: Player, selector: str) -> dict[str, float]:
     box = player.page.locator(selector).first.bounding_box()
     assert box is not None
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def test_every_half_minute_a_phone_asks_for_the_card(trader: Player) -> None:
+    """For four seconds, but not when the clock starts. It depends on the time that is left and on nothing else."""
+    shows = """((left) => {
+      const clock = document.querySelector(".clock[data-nudge]");
+      nudge(clock, left);
+      return !clock.querySelector(".nudge").hidden;
+    })"""
+    whole = trader.page.evaluate("document.querySelector('.clock progress').max")
+    shown = [left for left in range(int(whole) + 1) if trader.page.evaluate(f"{shows}({left})")]
+    assert [left for left in range(27, whole - 29) if left % 30 in (0, 27, 28, 29)] == shown

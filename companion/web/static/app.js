@@ -404,10 +404,10 @@ function lastTen(left) {                                     // one large number
 const NUDGED_S = 4;
 let lastNudge = null;
 function nudge(clock, left) {
-  const step = Number(clock.dataset.nudge), rest = left % step, words = clock.querySelector(".nudge");
-  const isOn = left > 0 && left < Number(clock.querySelector("progress").max) && (rest === 0 || rest > step - NUDGED_S);
+  const step = Number(clock.dataset.nudge), asked = Math.ceil(left / step) * step, words = clock.querySelector(".nudge");
+  const isOn = left > 0 && asked < Number(clock.querySelector("progress").max) && asked - left < NUDGED_S;
   if (words) words.hidden = !isOn;
-  if (isOn && rest === 0 && left !== lastNudge && !isWall) navigator.vibrate?.(60);
+  if (isOn && left === asked && left !== lastNudge && !isWall) navigator.vibrate?.(60);
   lastNudge = left;
 }
 function tick() {

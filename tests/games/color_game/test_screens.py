@@ -466,3 +466,14 @@ def test_the_end_says_one_personal_thing(pairs: list[tuple[int, int]], seat: int
     assert line in html
     assert ("You win!" in html) == (table.outcome is not None and seat in table.outcome.winners)
     assert ("You lose." in html) != ("You win!" in html)
+
+
+@pytest.mark.parametrize("seat", [1, 5, 6])
+def test_the_way_to_the_clock_is_short(seat: int) -> None:
+    """From the start to the clock: one tap, and 120 words at most, those under the hold included."""
+    table = setup_table(6)
+    parts = [render_screen(part, table, screen_input(table, seat)) for part in ("phone", "secret")]
+    play(table, seat, "ready")
+    parts.append(render_screen("phone", table, screen_input(table, seat)))
+    text = re.sub(r"<header.*?</header>|<(noscript|template).*?</\1>|<[^>]*>", " ", " ".join(parts), flags=re.S)
+    assert 50 < len(re.findall(r"[A-Za-z’]{2,}|\b[aAI]\b", text)) <= 120

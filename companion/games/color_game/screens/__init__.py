@@ -52,7 +52,7 @@ def phone(context: ScreenInput) -> Screen:
             "live.html", {**_clock(context), **_deal_form(context), "talks": talks, "awards": _awards(context)}
         )
     if not view.moves:
-        return Screen("wait.html", {**_clock(context), **_waiting(context), "awards": _awards(context)})
+        return Screen("wait.html", {**_clock(context), **_waiting(context)})
     match view.phase:
         case "assassin":
             return Screen(

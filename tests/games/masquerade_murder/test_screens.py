@@ -203,9 +203,9 @@ def words_of(html: str) -> str:
     [
         ("duke", "thug", "Green", "Cem is the Constable or the Thug."),
         ("duke", "assassin", "Red", "Bo is the Assassin or the Seductress."),
-        ("thug", "duke", "Red", "You guarded Ada, and there was nothing to keep off."),
+        ("thug", "duke", "Red", "You guarded Ada. It was not needed."),
         ("assassin", "duke", "Green", "Ada is the Constable or the Duke. Or the Thug, guarding the duke."),
-        ("seductress", "thug", "Green", "Cem is the Thug or the Duke. Or the Assassin, kept off yourself."),
+        ("seductress", "thug", "Green", "Cem is the Thug or the Duke. Or the Assassin, who was after you."),
     ],
 )
 def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, sign: str, sentence: str) -> None:
@@ -219,16 +219,14 @@ def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, s
 def test_a_grey_sign_says_why() -> None:
     """Rule 5.2: the seat was captured, distracted or not beside its target."""
     table = strike(first_night(), "constable", "duke")
-    assert "You were captured, and did nothing to" in render_screen("secret", table, screen_input(table, 1))
-    assert "You did not touch" in render_screen("secret", table, screen_input(table, 2))
+    assert "You were captured. Your action on" in render_screen("secret", table, screen_input(table, 1))
+    assert "You were not beside" in render_screen("secret", table, screen_input(table, 2))
 
 
 def test_a_thug_reads_that_his_guard_worked() -> None:
     """Rule 5.5: his screen says that he kept off poison or distraction."""
     table = play_night(first_night(), {4: 1, 2: 1, 1: 3, 3: 5, 5: 3}, {1: "C3", 4: "C2", 2: "D3", 3: "A1", 5: "E5"})
-    assert "You guarded Ada, and kept off poison or distraction." in render_screen(
-        "secret", table, screen_input(table, 4)
-    )
+    assert "Your guard on Ada stopped poison or distraction." in render_screen("secret", table, screen_input(table, 4))
 
 
 def test_all_screens_say_who_left_and_why() -> None:
@@ -237,7 +235,7 @@ def test_all_screens_say_who_left_and_why() -> None:
     for viewer, part in ((1, "phone"), (4, "phone"), (1, "history"), ("table", "table")):
         words = words_of(render_screen(part, table, screen_input(table, viewer)))
         assert "Cem was poisoned, 1 of 1, and is dead." in words
-        assert "Thug" not in words
+        assert "Thug" not in words.partition("Characters in play")[0]
     next_night(table)
     assert "You are dead." in render_screen("phone", table, screen_input(table, 4))
     assert not forms_of(render_screen("phone", table, screen_input(table, 4)))
@@ -305,10 +303,55 @@ def test_the_end_shows_every_mask() -> None:
     table = strike(first_night(lives=1), "constable", "assassin")
     for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
         words = words_of(render_screen(part, table, screen_input(table, viewer)))
-        assert "The assassin is jailed." in words
+        assert "The assassin is in jail." in words
         assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
-    assert "You win." in render_screen("phone", table, screen_input(table, 1))
+    assert "You win!" in render_screen("phone", table, screen_input(table, 1))
     assert "You lose." in render_screen("phone", table, screen_input(table, 2))
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentences"),
+    [
+        (1, "You win! The assassin is in jail. You were the Duke. The assassin was Bo. You acted on 0 of 1 night."),
+        (2, "You lose. The assassin is in jail. You were the Assassin. The duke was Ada. You acted on 0 of 1 night."),
+        (
+            3,
+            "You win! The assassin is in jail. You were the Constable. The assassin was Bo. You acted on 1 of 1 night.",
+        ),
+    ],
+)
+def test_the_end_is_told_to_each_player(seat: int, sentences: str) -> None:
+    """Won or lost, why, who was hidden, and what this player did."""
+    table = strike(first_night(lives=1), "constable", "assassin")
+    assert sentences in words_of(page_of(table, seat))
+
+
+def test_the_wall_shows_every_night_of_a_long_game_at_its_end() -> None:
+    """Rule 5.1: targets and signs, one column a night."""
+    table = first_night(nights=12)
+    while not table.outcome:
+        table = play_night(table if table.state.night == 1 and not table.state.events else next_night(table), {})
+    html = render_screen("table", table, screen_input(table, "table"))
+    assert 12 * 5 == html.count('class="dance"')
+
+
+def test_who_waits_reads_for_whom_and_guesses_alike() -> None:
+    """Nobody reads their own character between the guesses: the assassin gets the same question."""
+    table = first_night()
+    for seat in (1, 2):
+        play(table, seat, "target", player=5)
+    assert "The others are choosing." in page_of(table, 2)
+    play(table, 3, "target", player=5)
+    pages = [words_of(page_of(table, seat)) for seat in (1, 2, 3)]
+    assert all("Waiting for Cem and Ngozi to choose." in page and "Who is the assassin?" in page for page in pages)
+    assert [4, 4] == [page_of(table, seat).count('class="guess-card') for seat in (1, 2)]
+
+
+def test_the_wall_names_the_characters_in_play() -> None:
+    table = first_night()
+    assert "Constable Thug Seductress Assassin Duke" in words_of(
+        render_screen("table", table, screen_input(table, "table"))
+    )
 
 
 def bar_of(html: str) -> str:
@@ -359,6 +402,6 @@ def test_a_paid_thug_keeps_his_pay() -> None:
 
 def test_a_seductress_who_was_kept_off_reads_so() -> None:
     """Rule 5.6: her grey sign names guard and capture; with the other sign only the distance is left."""
-    for sign, expected in (("success", "a guard or a capture kept you off"), ("target", "You did not touch Ada")):
+    for sign, expected in (("success", "a guard or a capture stopped you"), ("target", "You were not beside Ada")):
         table = strike(first_night(seductress_sign=sign), "duke", "constable")
         assert expected in words_of(render_screen("secret", table, screen_input(table, 5)))

@@ -11,6 +11,9 @@ from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
+LATE = 2
+"""Up to so many names are told of those for whom the others wait."""
+
 
 class Turn(NamedTuple):
     """A place in the line of tonight's turns."""
@@ -28,7 +31,7 @@ def phone(context: ScreenInput) -> Screen:
     if view.outcome:
         people = _people(context)
         danced = any(one["seat"] == view.viewer and view.round in one["nights"] for one in people)
-        return Screen("over.html", {"people": people, "danced": danced})
+        return Screen("over.html", {"people": people, "danced": danced, **_own_story(context)})
     match view.phase:
         case "target" if view.moves and _is_first_page(context):
             return Screen("first.html")
@@ -43,10 +46,31 @@ def phone(context: ScreenInput) -> Screen:
             return Screen("place.html", {**_ballroom(context, free), **_choices(context), "free": free})
         case "reveal" if view.viewer not in t.out or _left_tonight(context):
             return Screen("reveal.html", {"events": t.events[-1]})
-    values = {"busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None, "line": _line(context)}
+    values = {**_late(context), "line": _line(context)}
     if view.phase == "place" or (view.phase == "reveal" and t.board):
         return Screen("watch.html", {**values, **_ballroom(context)})
-    return Screen("wait.html", {**values, "people": _attendance(context)})
+    return Screen("wait.html", values)
+
+
+def _late(context: ScreenInput) -> dict[str, Any]:
+    """Return the one seat that the table waits for, and the names of the last two."""
+    waiting = context.view.table.waiting_for
+    names = " and ".join(context.names[seat] for seat in waiting)
+    return {"busy": waiting[0] if len(waiting) == 1 else None, "late": names if len(waiting) <= LATE else ""}
+
+
+def _own_story(context: ScreenInput) -> dict[str, Any]:
+    """Return what the last screen tells players about their own game."""
+    reveal, seat = context.view.table.reveal, context.viewer
+    past = reveal.history[seat]
+    name_of = {character: context.names[one] for one, character in reveal.deal.characters.items()}
+    return {
+        "assassin": name_of["assassin"],
+        "duke": name_of["duke"],
+        "played": len(past),
+        "acted": sum(night.indicator != "grey" for night in past),
+        "greens": sum(night.indicator == "green" for night in past),
+    }
 
 
 def _is_first_page(context: ScreenInput) -> bool:

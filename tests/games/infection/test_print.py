@@ -437,3 +437,30 @@ def test_slips_and_debuff_cards_came_after_playtest_2(edition: str, has_aids: bo
     assert has_aids == ({"turns", "debuffs"} <= components) == bool({"turns", "debuffs"} & components)
     text = " ".join(block.words for block in load_rules(game) if isinstance(block, Rule))
     assert has_aids == ("turn-order slip" in text) == ("debuff cards" in text)
+
+
+@pytest.mark.parametrize("edition", ["draw-deck", "playtest-1", "playtest-3", "final"])
+def test_two_players_know_which_cards_stay_in_the_box(edition: str) -> None:
+    """Rule 10.2: each colour also has the cards for four players, and they have a 2."""
+    game = load(f"infection/{edition}")
+    marks = [set(all_texts(one.front())) for one in components_by_id(game)["partners"].pieces]
+    assert all("2" in on_card for on_card in marks)
+    assert "cards with a 2, which two players leave in the box" in rule("10.2", game)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("7.1", "lay the cure beside the board"),
+        ("7.2", "Each HP is a heart"),
+        ("7.3", "a pile of its own"),
+        ("8.2", "need not count"),
+    ],
+)
+def test_the_rules_say_where_each_piece_lies(number: str, told: str) -> None:
+    """Delivered cures, hearts, discarded cards, and the draw: nobody needs a phone to know."""
+    assert told in rule(number, load("infection"))
+
+
+def rule(number: str, game: GameData) -> str:
+    return next(block.words for block in load_rules(game) if isinstance(block, Rule) and block.number == number)

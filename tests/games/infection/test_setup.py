@@ -242,6 +242,15 @@ def test_each_edition_is_a_folder() -> None:
         assert edition == cards.load("infection", options={"edition": edition}).printing
 
 
+@pytest.mark.parametrize(
+    ("edition", "what"), [("playtest-1", "Gun and Arrow reach 2"), ("playtest-4", "A fourth Move")]
+)
+def test_an_edition_marks_what_the_designers_do_not_tell(edition: str, what: str) -> None:
+    """R12: the reach before the fifth playtest, and when the fourth Move came."""
+    about = cards.load(f"infection/{edition}").edition
+    assert about and ["Our choice" in one.why for one in about.changed if one.what == what] == [True]
+
+
 def test_a_fault_in_an_edition_names_its_place(facts: Path) -> None:
     (facts / "infection/editions/playtest-1/edition.toml").write_text("axes = 1\n[options")
     with pytest.raises(CardDataError, match=r"editions/playtest-1/edition\.toml: this is no TOML"):

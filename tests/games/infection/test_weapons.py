@@ -49,6 +49,12 @@ def test_an_arrow_stops_the_next_turn() -> None:
     assert ["R1"] == public_field(table, "last")["hit"]
 
 
+def test_a_village_is_no_shelter() -> None:
+    """Rule 7.1, R27: a shot reaches an enemy in its own village."""
+    table = make_moves(place_villagers(first_turn(), B1="B4"), "gun R1")
+    assert ("B7", 2) == (villager(table, "R1")["cell"], villager(table, "R1")["hp"])
+
+
 def test_each_axe_is_a_card_of_its_own() -> None:
     """Rule 6.1: the second axe kills a villager hit by the first."""
     table = make_moves(face_to_face(hp=4), "axe R1", "reset")

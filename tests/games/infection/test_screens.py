@@ -140,7 +140,7 @@ def test_the_waiting_seat_has_nothing_to_tap() -> None:
     waiting = phone(table, 2)
     assert not forms_of(waiting)
     assert "<input" not in waiting and 'class="clinic"' in waiting
-    assert "Blue 1 acts." in waiting
+    assert "Blue 1 is moving." in waiting and "You are next, with red 1." in waiting
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from companion.games.infection.screens.beats import beats
 from companion.games.infection.screens.board import cells, letters, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.screens.first import identity, is_first
+from companion.games.infection.screens.waiting import ending, upcoming
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
@@ -20,9 +21,9 @@ def phone(context: ScreenInput) -> Screen:
     if is_first(context):
         return Screen("first.html", values | identity(context))
     if view.outcome:
-        return Screen("over.html", values)
+        return Screen("over.html", values | ending(view.table, context.viewer))
     if not view.moves:
-        return Screen("wait.html", values)
+        return Screen("wait.html", values | upcoming(view.table, context.viewer))
     if view.phase == "follow_up":
         return Screen("follow.html", values | _owed(context))
     return Screen(

@@ -104,7 +104,7 @@ class Autoplay:
         # One person alone with bots reads what each of them did.
         slowdown = 3 if room.deadline is not None else 2 if room.record.is_alone else 1
         patience = GAMES[room.record.game].patience(room.view("table"), seat) if room.status == "playing" else 1
-        self._scheduler.later(wait * factor * slowdown * patience, lambda: self._run_bot(room, seat))
+        self._scheduler.later(wait * factor * max(slowdown, patience), lambda: self._run_bot(room, seat))
 
     def _run_bot(self, room: Room, seat: Seat) -> None:
         turn: BotTurn = "unseen"

@@ -16,14 +16,15 @@ from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: its villager's turn, an owed follow-up, the end, or the board."""
-    view, values = context.view, public(context)
+    view, values, seat = context.view, public(context), context.viewer
+    assert isinstance(seat, int)
     cards = [*context.game_data.facts.actions]
     if is_first(context):
         return Screen("first.html", values | identity(context))
     if view.outcome:
-        return Screen("over.html", values | ending(view.table, context.viewer))
+        return Screen("over.html", values | ending(view.table, seat))
     if not view.moves:
-        return Screen("wait.html", values | upcoming(view.table, context.viewer))
+        return Screen("wait.html", values | upcoming(view.table, seat))
     if view.phase == "follow_up":
         return Screen("follow.html", values | _owed(context))
     return Screen(

@@ -586,7 +586,9 @@ function sayNow() {
   if (!now?.querySelector("h1") || !box) return;
   const words = document.createElement("b");
   words.textContent = now.querySelector("h1").textContent;
-  box.replaceChildren(words, ...[...now.querySelectorAll("p")].map((line) => line.cloneNode(true)));
+  const lines = [...now.querySelectorAll("p")].map((line) => line.cloneNode(true));
+  for (const line of lines) line.classList.remove("sr");   // what a crowded screen only reads out has room here
+  box.replaceChildren(words, ...lines);
 }
 document.addEventListener("click", (event) => {
   const opener = event.target.closest?.("[data-drawer]");

@@ -138,6 +138,7 @@ def test_the_end_takes_as_long_whether_teams_found_each_other_or_not() -> None:
     pairs: list[list[tuple[int, int]]] = [[], [(1, 3)], [(1, 3), (2, 4)], [(1, 2)]]
     tables = [find(live_table(6), *found) for found in pairs]
     seconds = {tuple(beat.seconds for beat in ending(table, WRONG, "red")) for table in tables}
+    seconds |= {tuple(beat.seconds for beat in ending(live_table(6), WRONG, call)) for call in ("blue", None)}
     assert 1 == len(seconds)
 
 

@@ -1,0 +1,73 @@
+"""Infection's phones while others act, and at the end: who is next, a guess that stays there, how it ended for whom."""
+
+import re
+
+import pytest
+from laws import game_setup
+from screen_forms import render_screen, screen_input
+
+from companion.games.infection.model import TurnForfeited
+from companion.matches.match import Match
+from infection.scenes import apply_events, deliver_cure, first_turn, make_moves, place_villagers, take_cure
+
+
+def phone(table: Match, seat: int) -> str:
+    """Return the words on a seat's phone after its first screen."""
+    html = render_screen("phone", table, screen_input(table, seat, 2))
+    return " ".join(re.sub("<[^>]*>", " ", html).split())
+
+
+def test_a_waiting_seat_reads_who_acts_and_when_it_is_next() -> None:
+    """With two players the other one is always next."""
+    assert "Blue 1 is moving. You are next, with red 1." in phone(first_turn(), 2)
+
+
+def test_of_four_each_reads_who_acts_before_it() -> None:
+    """The players are named, since each has one villager."""
+    table = game_setup("infection", 4, {}).start(1)
+    assert "Ada is moving blue 1. Next: red 1, blue 2, then you with red 2." in phone(table, 4)
+
+
+def test_a_lost_turn_is_left_out_of_who_is_next() -> None:
+    """Red 1 has lost its turn, so Blue 2 acts before Red's next villager."""
+    table = apply_events(first_turn(kill_loses_turn=True), TurnForfeited("R1"))
+    assert "Next: blue 2, then you with red 2." in phone(table, 2)
+
+
+@pytest.mark.parametrize(("tiles", "guesses"), [("phone", 3), ("printed", 0)])
+def test_the_next_tile_can_be_guessed_where_phones_hide_it(tiles: str, guesses: int) -> None:
+    """A guess is a button outside every form, so it is never sent."""
+    table = first_turn(tiles=tiles)
+    html = render_screen("phone", table, screen_input(table, 2, 2))
+    assert guesses == html.count('class="guess-card')
+    assert "<form" not in html
+
+
+def won() -> Match:
+    """Return a game that Blue has won while Red 1 carried a cure, two rows from home."""
+    table = deliver_cure(first_turn({"C4": "cure", "C3": "cure", "C5": "cure"}), "B1", "C3")
+    table = take_cure(place_villagers(table, R1="B5"), "R1", "C5")
+    return make_moves(place_villagers(take_cure(table, "B1", "C4"), B1="B2"), "B1")
+
+
+def test_the_winner_and_the_loser_read_their_own_end() -> None:
+    """Each is told why, and one line about its own villagers."""
+    table = won()
+    winner, loser = phone(table, 1), phone(table, 2)
+    assert "You win! 2 cures are home." in winner and "Blue 1 brought the last one home." in winner
+    assert "You lose. Blue has 2 cures home." in loser
+    assert "Red 1 still carried one, 2 rows from your village." in loser
+
+
+def test_nobody_wins_when_turns_are_over() -> None:
+    """The last turn is named as the cause."""
+    table = first_turn(max_turns=4)
+    make_moves(table, "reset", "reset", "reset", "reset")
+    assert "Nobody wins. 4 turns are over." in phone(table, 1)
+
+
+def test_the_wall_names_the_side_that_won() -> None:
+    """With the cause."""
+    table = won()
+    html = render_screen("table", table, screen_input(table, "table"))
+    assert "Blue wins!" in html and "2 cures are home." in html

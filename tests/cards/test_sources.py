@@ -75,11 +75,11 @@ def test_rulings_name_the_tables_numbers() -> None:
 
 
 def test_a_paragraph_that_an_option_rewords_may_be_ours() -> None:
-    """Hints stay face down in the source; that all may read them after the round is our variant."""
+    """Hidden hints are the source's, pictures used once our ruling, reading the hints later our variant."""
     options = ({}, {"show_unused": True})
     kept, shown = (load_sources(cards.load("album", options=one))["6.4"] for one in options)
-    assert ("source", []) == (kept.kind, list(kept.rulings))
-    assert ("variant", ["V2"]) == (shown.kind, list(shown.rulings))
+    assert ("ruling", ["R10"]) == (kept.kind, list(kept.rulings))
+    assert ("variant", ["R10", "V2"]) == (shown.kind, list(shown.rulings))
     assert kept.source == shown.source
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from paper import all_texts, with_options
 
 import layouts
-from cards import HERE, GameData, load
+from cards import HERE, GameData, load, load_rules
 from cards.album import Album, numbers, read
 from cards.deck import Reader
 from generator.typesetting.fonts import Faces
@@ -68,8 +68,15 @@ def words_of(component: Component) -> str:
     ],
 )
 def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
-    """Rules 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
+    """Rules 1.3, 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
     assert count == component_of(game)[component].count
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_rules_count_what_lies_on_the_table(language: str) -> None:
+    """Rule 1.3: hint and journey tiles, but not pictures, for a folder may have any number."""
+    (rule,) = (block.words for block in load_rules(load("album", language)) if getattr(block, "number", "") == "1.3")
+    assert ["48", "10"] == re.findall(r"\d+", rule)
 
 
 def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: GameData) -> None:

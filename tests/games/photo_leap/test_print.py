@@ -137,6 +137,14 @@ def test_paper_names_the_rounds_of_the_refills_and_of_the_empty_deck(game: GameD
         assert {"5"} == set(re.findall(r"round (\d) the deck is empty", printed)), name
 
 
+@pytest.mark.parametrize("name", ["gm", "rules"])
+def test_the_lead_shuffles_and_not_the_game_master(game: GameData, name: str) -> None:
+    """Rule 7.2: on the rule sheet and on the game master's sheet, as in the source."""
+    printed = " ".join(" ".join(said(face) for face in faces(game, name)).split())
+    assert re.search(r"[Tt]he lead(, who| takes [^.]*) shuffles them", printed)
+    assert "shuffles the 4" not in printed and "Shuffle the 4 again" not in printed
+
+
 @pytest.mark.parametrize(("name", "note"), [("board_left", "first shuffle the discards in"), ("gm", "mix first")])
 def test_a_refill_is_printed_at_its_own_rounds(game: GameData, name: str, note: str) -> None:
     """The note follows the numbers 6 and 8 on the board and in the game master's diary, and no other. Rule 4.2."""

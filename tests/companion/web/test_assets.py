@@ -8,6 +8,7 @@ from app_server import make_app
 
 from companion.games import games_with_screens
 from companion.tables.lobby import Lobby
+from companion.web import assets
 
 SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css" for slug in games_with_screens()))
 
@@ -22,3 +23,13 @@ def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str
     for name in {name.strip("\"'") for name in re.findall(r"url\(([^)]+)\)", text) if "data:" not in name}:
         with client.get(urljoin(address, name)) as answer:
             assert 200 == answer.status_code, name
+
+
+def test_the_script_loses_its_comments_and_no_string(lobby: Lobby) -> None:
+    """What is left out are comments and indents: every string that a script has is served whole."""
+    served = make_app(lobby).test_client().get("/static/any/app.js").text
+    assert "\n//" not in served and " // " not in served and "\n " not in served
+    written = "".join((assets.STATIC / name).read_text("utf-8") for name in assets.SCRIPTS)
+    strings = re.findall(r"""(["'`])((?:(?!\1)[^\n])*//(?:(?!\1)[^\n])*)\1""", re.sub(r"(?m)//(?= ).*$", "", written))
+    assert all(text in served for _, text in strings)
+    assert 0 == served.count("`") % 2

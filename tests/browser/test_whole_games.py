@@ -27,7 +27,7 @@ SHORTEST_GAMES = {
     "masquerade_murder": Setup(5, {"nights": "2"}),
     "infection": Setup(2, {"hp": "1", "cures_to_win": "1", "max_turns": "12"}),
     "album": Setup(2, {"rounds": "2"}),
-    "color_game": Setup(5, {"seconds": "60"}, 6, ("You can give", "You hold", "You have guessed")),
+    "color_game": Setup(5, {"seconds": "60"}, 6, ("You can show", "You don’t have", "You have guessed")),
 }
 
 

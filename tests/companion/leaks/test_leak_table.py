@@ -82,7 +82,7 @@ CHANNELS = {
     22: ("sound and vibration", [
         "test_leak_table.py::test_a_phone_buzzes_only_for_what_everybody_knows",
         "test_leak_table.py::test_phones_make_no_sound_and_only_the_wall_can",
-        "test_beats.py::test_every_beat_of_a_whole_game_is_drawn",
+        "web/test_beats.py::test_every_beat_of_a_whole_game_is_drawn",
     ]),
     23: ("looks over a shoulder", [
         "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length",

@@ -145,6 +145,14 @@ def test_the_lead_shuffles_and_not_the_game_master(game: GameData, name: str) ->
     assert "shuffles the 4" not in printed and "Shuffle the 4 again" not in printed
 
 
+@pytest.mark.parametrize(("mode", "shuffles"), [("gm", True), ("full", False)])
+def test_phones_shuffle_for_the_lead(mode: str, shuffles: bool) -> None:
+    """Rule 7.2: whose hands shuffle the four is said only where there are cards."""
+    rules = load_rules(load("photo_leap", options={"mode": mode}), is_in_play_only=True)
+    (rule,) = (one.words for one in rules if getattr(one, "number", "") == "7.2")
+    assert shuffles == ("from the GM, shuffles them" in rule)
+
+
 @pytest.mark.parametrize(("name", "note"), [("board_left", "first shuffle the discards in"), ("gm", "mix first")])
 def test_a_refill_is_printed_at_its_own_rounds(game: GameData, name: str, note: str) -> None:
     """The note follows the numbers 6 and 8 on the board and in the game master's diary, and no other. Rule 4.2."""

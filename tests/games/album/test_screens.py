@@ -12,7 +12,7 @@ from scripted_play import all_play, open_table
 
 import cards
 from album.photo_sets import make_set
-from album.rounds import album, drop_photos, lay_hints, open_photos, win_round
+from album.rounds import album, drop_photos, lay_hints, lose_round, open_photos, win_round
 from album.worlds import TABLES, indistinguishable_state
 from cards import picture_sets as sets
 from companion.games.album import GAME
@@ -323,3 +323,33 @@ def test_the_screen_counts_the_pictures_left_to_drop() -> None:
     table = open_photos(album())
     assert 4 == SCREENS.table(screen_input(table, "table")).values["left"]
     assert 3 == SCREENS.table(screen_input(drop_photos(table, 4), "table")).values["left"]
+
+
+def test_a_lost_game_says_so_on_phones_and_on_the_wall() -> None:
+    table = lose_round(album(rounds=1))
+    for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
+        html = render_screen(part, table, screen_input(table, viewer))
+        assert "No stars this time." in html and "You lose: every secret picture was dropped." in html
+
+
+def test_the_end_names_the_stars_to_the_next_level() -> None:
+    """Rule 7.2: two rounds of six need a third of the level's stars, rounded up."""
+    table = album(rounds=2)
+    win_round(table)
+    all_play(table)
+    lose_round(table)
+    next_level = SCREENS.phone(screen_input(table, 1)).values["next_level"]
+    levels, reached = table.game_data.facts.levels, table.outcome
+    assert reached is not None and reached.scores["level"] + 1 == next_level["level"]
+    stars = table.state.stars + next_level["stars"]
+    assert stars * levels.rounds // 2 >= levels.stars[next_level["level"]] > (stars - 1) * levels.rounds // 2
+
+
+def test_the_round_tells_how_many_words_it_took_but_not_where_all_words_lie_open() -> None:
+    """With `show_unused` a won round's stars tell it; of a lost one the table cannot know."""
+    taken = [
+        SCREENS.phone(screen_input(play(album(show_unused=shows)), 3)).values["turned_up"]
+        for play in (win_round, lose_round)
+        for shows in (False, True)
+    ]
+    assert [1, 1, 1, None] == taken

@@ -68,7 +68,9 @@ def green_words(card: str, character: Character, words: Words) -> str:
 
 
 def red_words(character: Character, words: Words) -> str:
-    """Return what a red sign means to a character."""
+    """Return what a red sign means to a character; a longer list than two names is told as all others."""
+    if len(character.red) > 2:
+        return words("special.others")
     return targets(character.red, words) if character.red else words("special.otherwise")
 
 

@@ -50,7 +50,7 @@ def test_an_arrow_stops_the_next_turn() -> None:
 
 
 def test_a_village_is_no_shelter() -> None:
-    """Rule 7.1, R27: a shot reaches an enemy in its own village."""
+    """Rule 7.1: a shot reaches an enemy in its own village."""
     table = make_moves(place_villagers(first_turn(), B1="B4"), "gun R1")
     assert ("B7", 2) == (villager(table, "R1")["cell"], villager(table, "R1")["hp"])
 

@@ -1,4 +1,4 @@
-"""Photo Leap's facts: the news deck, two kinds of role cards, the board, and the options that change them."""
+"""Photo Leap's facts: the story deck, two kinds of role cards, the board, and the options that change them."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal
@@ -35,7 +35,7 @@ class Role(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The number of turns with an area on the board, and of news drawn and published in each."""
+    """The number of rounds with an area on the board, and of stories drawn and published in each."""
 
     areas: Annotated[int, msgspec.Meta(ge=8, le=8)]
     drawn: Annotated[int, msgspec.Meta(ge=4, le=4)]
@@ -93,9 +93,9 @@ def texts_needed(facts: PhotoLeap) -> Iterable[str]:
 
 
 def longest(facts: PhotoLeap) -> int:
-    """Return the number of turns that no game exceeds.
+    """Return the number of rounds that no game exceeds.
 
-    It counts all news that can be published while nobody has won, and one turn more. Rules 3.1, 8.2.
+    It counts all stories that can be published while nobody has won, and one round more. Rules 3.1, 8.2.
     """
     options, copies = facts.options, [card.copies for card in facts.news.values()]
     unrelated = sum(sorted(copies)[3 - len(copies) :])
@@ -117,7 +117,7 @@ def deck_by_round(facts: PhotoLeap) -> tuple[tuple[int, bool], ...]:
 
 
 def score_range(facts: PhotoLeap) -> tuple[int, int]:
-    """Return the lowest and the highest possible score: one short of winning, then two news at once. Rule 8.1."""
+    """Return the lowest and the highest possible score: one short of winning, then two stories at once. Rule 8.1."""
     copies = max(card.copies for card in facts.news.values())
     return -facts.options.fakes_to_win - 1, min(facts.options.truths_to_win + 1, copies)
 

@@ -1,4 +1,4 @@
-"""The animals of the news deck, and whether its numbers suit the rules: games must end before board and deck do."""
+"""The animals of the story deck, and whether its numbers suit the rules: games must end before board and deck do."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
@@ -22,7 +22,7 @@ Screen = Literal["dots", "level", "rings", "waves", "slant", "grid", "zigzag", "
 
 
 class News(msgspec.Struct, frozen=True):
-    """A news type: the pattern behind its animal, its number of cards, and an icon if its head is not drawn."""
+    """A kind of story: the pattern behind its animal, its number of cards, and an icon if its head is not drawn."""
 
     screen: Screen
     copies: Annotated[int, msgspec.Meta(ge=1, le=8)]
@@ -61,7 +61,7 @@ def check_news(reader: Reader, news: dict[str, News]) -> None:
 
 
 def check_arithmetic(reader: Reader, facts: "PhotoLeap", turns: int, rounds: Iterable[tuple[int, bool]]) -> None:
-    """Note a fault unless both sides can win, and deck and board suffice for the longest game, of `turns` turns.
+    """Note a fault unless both sides can win, and deck and board suffice for the longest game, of `turns` rounds.
 
     `rounds` has for each round the cards left after the draw, and whether the discards went in before.
     """
@@ -74,7 +74,7 @@ def check_arithmetic(reader: Reader, facts: "PhotoLeap", turns: int, rounds: Ite
         what = f"found {sum(copies[:2])} cards of two animals, but {options.fakes_to_win} fakes win: expected as many"
         reader.fault(DECK, "", "copies", what)
     if turns > facts.board.areas:
-        what = f"a game may last {turns} turns, but the board has {facts.board.areas} areas: lower the copies"
+        what = f"a game may last {turns} rounds, but the board has {facts.board.areas} areas: lower the copies"
         reader.fault(DECK, "", "copies", f"{what}, or the options truths_to_win and fakes_to_win")
         return
     left = [cards for cards, _ in rounds]

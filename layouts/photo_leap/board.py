@@ -58,7 +58,7 @@ def _head(title: str, note: str, ink: Ink) -> Marks:
 
 
 def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Return the marks of the left panel: two news slots for each of eight turns. Rule 3.1."""
+    """Return the marks of the left panel: two slots for stories in each of eight rounds. Rule 3.1."""
     marks = [*_head(words("board.left_title"), words("board.left_note"), ink)]
     light = on(INK, PAPER, ink)
     for turn in range(1, facts.board.areas + 1):
@@ -90,7 +90,7 @@ def _note(turn: int, facts: PhotoLeap, words: Words) -> str:
 
 
 def right_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Return the marks of the right panel: deck, discards, the four news, phases and score track."""
+    """Return the marks of the right panel: deck, discards, the four stories, phases and score track."""
     marks: list[Mark] = [
         *_head(words("board.right_title"), words("board.right_note"), ink),
         *slot(LEFT, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),

@@ -84,7 +84,7 @@ def score_figure(facts: PhotoLeap, ink: Ink) -> Drawing:
 
 
 def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
-    """Draw each news: head, pattern and name."""
+    """Draw each story: head, pattern and name."""
     pitch = COLUMN / len(facts.news)
     marks: list[Mark] = []
     for i, (animal, card) in enumerate(facts.news.items()):
@@ -100,7 +100,7 @@ NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small news card, and how far one lies b
 
 
 def drop_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
-    """Draw publishing: the lead drops one news, the associate one, the others are published."""
+    """Draw publishing: the lead drops one story, the associate one, the others are published."""
     drawn, top = facts.board.drawn, 5.2
     marks: list[Mark] = []
     x = 0.0
@@ -122,7 +122,7 @@ def _over(key: str, x: float, words: Words) -> Mark:
 
 
 def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
-    """Draw a fan of face-down news; the last, dashed one is dropped."""
+    """Draw a fan of face-down stories; the last, dashed one is dropped."""
     edge = INK if ink.saves else WHITE
     mark = INK if ink.saves else PAPER
     marks: list[Mark] = []

@@ -114,7 +114,7 @@ def _tally(facts: PhotoLeap, words: Words) -> Marks:
 
 
 def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Draw a row for each turn: the published news and the score."""
+    """Draw a row for each round: the published stories and the score."""
     top, row = TOP + 110, 9.8
     marks: list[Mark] = [*_title(words, "diary", top)]
     xs = (NOTES_X, NOTES_X + 9.5, NOTES_X + 47, PAGE.w)

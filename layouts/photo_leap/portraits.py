@@ -19,7 +19,7 @@ from layouts.photo_leap.style import INK, PATTERN_SPOTS, SPOTS, once, paper
 
 class Portrait(NamedTuple):
     """`lines` are (outline, weight); `light` lies on top of the black, in order: (how, outline). `gleam`: a black
-    head, which needs light, or it is a hole in the page. `size` in mm on a news card."""
+    head, which needs light, or it is a hole in the page. `size` in mm on a story card."""
 
     masks: tuple[Steps, ...]
     ink: tuple[Steps, ...]

@@ -88,7 +88,7 @@ def test_a_paragraph_of_an_edition_is_the_editions(tmp_path: Path) -> None:
     folder = tmp_path / "own"
     scaffold.start(folder, "photo_leap")
     file = folder / "words/rules.en.md"
-    text = file.read_text("utf-8").replace("4.2 When a round begins", "4.3 When a round begins")
+    text = file.read_text("utf-8").replace("4.2 If a round begins", "4.3 If a round begins")
     file.write_text(text.replace("4.1 The GM draws", "4.1 A robot draws"), "utf-8")
     origins = load_sources(cards.load(str(folder)))
     assert "edition" == origins["4.1"].kind

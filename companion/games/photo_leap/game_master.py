@@ -1,6 +1,6 @@
 """Rules of Photo Leap with printed cards and a human game master, who enters what happens. Rule 12.5.
 
-The companion keeps round, pen and score. Roles and news stay on paper, so the state does not hold them.
+The companion keeps round, pen and score. Roles and stories stay on paper, so the state does not hold them.
 """
 
 from collections import Counter

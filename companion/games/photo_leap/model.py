@@ -9,7 +9,7 @@ from cards.photo_leap import PhotoLeap
 from companion.rules.game import Command, Event, Outcome, Seat
 
 News = str
-"""An animal by its id in the news deck. Editions may add animals."""
+"""An animal by its id in the story deck. Editions may add animals."""
 
 RoleName = Literal["journalist", "spy"]
 Phase = Literal[
@@ -38,7 +38,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Types(msgspec.Struct, frozen=True):
-    """Which news are true and which are fakes; the other two are unrelated."""
+    """Which stories are true and which are fakes; the other two are unrelated."""
 
     truth: News
     fakes: tuple[News, News]
@@ -59,7 +59,7 @@ class Ready(Command, frozen=True):
 
 
 class Swap(Command, frozen=True):
-    """A spy exchanges a news for one of the deck; `card` is 0 … 3 in tonight's order. Rule 5.2."""
+    """A spy exchanges a story for one from the deck; `card` is 0 … 3 in tonight's order. Rule 5.2."""
 
     card: int
 
@@ -93,7 +93,7 @@ class Appoint(Command, frozen=True):
 
 
 class Discard(Command, frozen=True):
-    """Lead, then associate, drop a news; `card` is 0 … 3 of the lead's four, 0 … 2 of the associate's three."""
+    """Lead, then associate, drop a story; `card` is 0 … 3 of the lead's four, 0 … 2 of the associate's three."""
 
     card: int
 
@@ -106,7 +106,7 @@ class SetTypes(Command, frozen=True):
 
 
 class Publish(Command, frozen=True):
-    """The game master enters the two news of the round."""
+    """The game master enters the two stories of the round."""
 
     types: tuple[News, News]
 
@@ -174,13 +174,13 @@ class DeckMade(Event, frozen=True):
 
 
 class Drawn(Event, frozen=True):
-    """Four news from the top of the deck; the seats for which they are drawn get them in seat order."""
+    """Four stories from the top of the deck; the seats for which they are drawn get them in seat order."""
 
     news: tuple[News, News, News, News]
 
 
 class NightFell(Event, frozen=True):
-    """The spies may see the round's four news, shuffled to hide whose they are."""
+    """The spies may see the round's four stories, shuffled to hide whose they are."""
 
     four: tuple[News, ...]
 
@@ -236,7 +236,7 @@ class Appointed(Event, frozen=True):
 
 
 class LeadGiven(Event, frozen=True):
-    """The lead gets the four news, shuffled again."""
+    """The lead gets the four stories, shuffled again."""
 
     four: tuple[News, ...]
 
@@ -311,7 +311,7 @@ class SwapDone(msgspec.Struct, frozen=True):
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """A dropped news, shown after the game."""
+    """A dropped story, shown after the game."""
 
     round: int
     seat: Seat
@@ -319,7 +319,7 @@ class Drop(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Who published a round's news, and the score after it. With a human game master the associate is None."""
+    """Who published a round's stories, and the score after it. With a human game master the associate is None."""
 
     lead: Seat
     associate: Seat | None
@@ -336,7 +336,7 @@ class Interrogation(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table at one moment. Seats count from 1; `notebooks` holds each seat's news by round, in seat order."""
+    """A table at one moment. Seats count from 1; `notebooks` holds each seat's stories by round, in seat order."""
 
     facts: PhotoLeap
     seats: int
@@ -347,10 +347,10 @@ class State(msgspec.Struct, frozen=True):
     deck: tuple[News, ...] = ()
     discards: tuple[News, ...] = ()
     four: tuple[News, ...] = ()
-    """The round's news: in seat order until night, then as last shuffled, one fewer after each discard."""
+    """The round's stories: in seat order until night, then as last shuffled, one fewer after each discard."""
     notebooks: tuple[tuple[News | None, ...], ...] = ((), (), (), ())
     readers: tuple[Seat, ...] = ()
-    """Who looks at a news this round."""
+    """Who looks at a story this round."""
     tapped: frozenset[Seat] = frozenset()
     """Seats that have nothing left to do in this phase."""
     swapped: bool = False

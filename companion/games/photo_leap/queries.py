@@ -28,10 +28,10 @@ def in_office(state: State) -> tuple[Seat, ...]:
 
 
 def drawn_for(state: State) -> tuple[Seat, ...]:
-    """Return the seats for which this round's news are drawn, in seat order.
+    """Return the seats for which this round's stories are drawn, in seat order.
 
-    Where more play than news are drawn, these are the lead and the next ones on the left who are in office. Else they
-    are all seats, banished ones too: their news is seen by nobody. Rules 4.1, 12.6.
+    Where more play than stories are drawn, these are the lead and the next ones on the left who are not banished.
+    Else they are all seats, banished ones too: nobody sees their story. Rules 4.1, 12.6.
     """
     if state.seats <= state.facts.board.drawn:
         return tuple(range(1, state.seats + 1))
@@ -63,7 +63,7 @@ def next_lead(state: State) -> Seat:
 
 
 def victory(state: State) -> str | None:
-    """Return the reason why the published news end the game, truths before fakes; None if they do not. Rule 8.2."""
+    """Return the reason why the published stories end the game, truths before fakes; None if they do not. Rule 8.2."""
     truths, fakes = printed(state)
     if truths >= state.facts.options.truths_to_win:
         return "truths_published"

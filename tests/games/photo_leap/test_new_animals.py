@@ -99,8 +99,8 @@ def test_an_animal_of_no_deck_is_refused(edited: Edited) -> None:
 def test_rules_count_the_animals(edited: Edited) -> None:
     game = cards.load(str(edited(HARE)))
     rules = {block.number: block.words for block in cards.load_rules(game) if getattr(block, "number", "")}
-    assert "one of 6 stories" in rules["1.1"] and "the rest is **unrelated**: 3." in rules["1.3"]
-    assert "The rest is unrelated." in rules["2.3"]
+    assert "one of 6 stories" in rules["1.1"] and "the rest are **unrelated**: 3." in rules["1.3"]
+    assert "The rest are unrelated." in rules["2.3"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_what_a_row_cannot_express_is_refused_by_file_row_and_column(
 @pytest.mark.parametrize(
     ("copies", "row", "head", "what"),
     [
-        (4, "hare,grid,rabbit,4", (), "a game may last 10 turns, but the board has 8 areas: lower the copies"),
+        (4, "hare,grid,rabbit,4", (), "a game may last 10 rounds, but the board has 8 areas: lower the copies"),
         (3, "hare,grid,rabbit,4", FEWER, "found 19 cards in all, expected 18, 20, 22, 24, 28"),
         (3, HARE, (FEWER[1],), "found 3, but 4 truths win"),
     ],

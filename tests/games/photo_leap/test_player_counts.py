@@ -108,7 +108,7 @@ def test_paper_has_role_and_reference_cards_for_all(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "words"), [(3, "Nobody looks at the fourth"), (4, "one for each player"), (7, "next three players")]
+    ("players", "words"), [(3, "Nobody looks at the fourth"), (4, "one for each player"), (7, "each of the next three")]
 )
 def test_the_rulebook_says_who_looks_at_news(players: int, words: str) -> None:
     """Rule 4.1."""

@@ -153,7 +153,7 @@ def test_phones_shuffle_for_the_lead(mode: str, shuffles: bool) -> None:
     assert shuffles == ("from the GM, shuffles them" in rule)
 
 
-@pytest.mark.parametrize(("name", "note"), [("board_left", "first shuffle the discards in"), ("gm", "mix first")])
+@pytest.mark.parametrize(("name", "note"), [("board_left", "first shuffle in the discards"), ("gm", "mix first")])
 def test_a_refill_is_printed_at_its_own_rounds(game: GameData, name: str, note: str) -> None:
     """The note follows the numbers 6 and 8 on the board and in the game master's diary, and no other. Rule 4.2."""
     lines = said(component(game, name).pieces[0].front()).splitlines()
@@ -185,12 +185,11 @@ def test_no_seam_parts_a_slot(game: GameData) -> None:
 @pytest.mark.parametrize("name", ["board_right", "roles", "reference", "gm", "rules"])
 def test_truths_to_win_reaches_the_words(game: GameData, name: str) -> None:
     changed = played_with(game, truths_to_win=3)
-    assert "3 truths" in "\n".join(map(said, faces(changed, name)))
-    assert "4 truths" not in "\n".join(map(said, faces(changed, name)))
+    assert {"3"} == set(re.findall(r"(\d) (?:truths|true stories)", "\n".join(map(said, faces(changed, name)))))
 
 
 def test_fakes_to_win_reaches_the_words(game: GameData) -> None:
-    assert "1 fake in print" in said(component(played_with(game, fakes_to_win=1), "roles").pieces[1].front())
+    assert "1 fake gets printed" in said(component(played_with(game, fakes_to_win=1), "roles").pieces[1].front())
 
 
 def test_bribe_and_interrogation_begin_in_their_rounds(game: GameData) -> None:

@@ -21,7 +21,7 @@ from generator.commands import rules as rulebooks
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tuckbox", message="%(version)s")
 def app() -> None:
-    """Prints small board games as exact PDFs, keeps their rules and secrets, and lets bots play them."""
+    """Print small board games as exact PDFs, play them on phones, and let bots test them."""
 
 
 for command in (

@@ -175,7 +175,7 @@ def find_game(name: str) -> GameOrEdition:
 def _no_such_game(name: str) -> str:
     with suppress(OSError):  # the name is longer than a path may be
         if Path(name).is_dir():
-            return f"is a folder without {HEAD}: an edition has one. Make one with: tuckbox new {name} --from GAME"
+            return f"is a folder without {HEAD}, so no edition. Make one with: tuckbox new {name} --from GAME"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
 
 
@@ -224,7 +224,7 @@ def load(
     except (LookupError, ValueError, TypeError, ArithmeticError, StopIteration, RuntimeError) as error:
         # The game's code may rely on a card that an edition removed, and may fail with any of these.
         if not reader.faults:
-            reader.fault("", "", "", f"the decks lack something that this game is built on: {error!r}")
+            reader.fault("", "", "", f"the decks lack something that this game needs: {error!r}")
     removed = _removed_cards(slug, edition) if edition else frozenset[str]()
     words = read_words(reader, f"{language}/texts.toml", numbers, removed)
     if facts is not None and hasattr(module, "texts_needed"):

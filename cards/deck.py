@@ -56,9 +56,9 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     if "Invalid enum value" in message:
         return f"expected one of {', '.join(_choices(msgspec.inspect.type_info(kind)))}"
     if "unknown field" in message:
-        return f"expected no field but {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
+        return f"expected only the fields {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
     if "at `key` in" in message:
-        return f"has a key that is none: {plain(message.partition(' - at')[0])}"
+        return f"has a wrong key: {plain(message.partition(' - at')[0])}"
     return plain(message)
 
 
@@ -157,7 +157,7 @@ class Reader:
             text = (content or b"").decode("utf-8-sig")  # some editors write a byte order mark
             return text.replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
-            self.fault(file, "", "", f"byte {error.start} is no UTF-8: save the file as UTF-8")
+            self.fault(file, "", "", f"byte {error.start} is not UTF-8. Save the file as UTF-8")
         return ""
 
     def data(self, file: str) -> bytes | None:
@@ -175,9 +175,9 @@ class Reader:
         try:
             return {**tomllib.loads(self.text(file)), **self.overrides.get(file, {})}
         except tomllib.TOMLDecodeError as error:
-            self.fault(file, "", "", f"this is no TOML: {error}{_line_of(error, self.text(file))}")
+            self.fault(file, "", "", f"this is not valid TOML: {error}{_line_of(error, self.text(file))}")
         except (ValueError, RecursionError):
-            self.fault(file, "", "", "this is no TOML: a number or a list in it is longer or deeper than any may be")
+            self.fault(file, "", "", "this is not valid TOML: a number is too long, or lists are nested too deep")
         return {}
 
     def shipped(self, file: str) -> dict[str, Any]:
@@ -189,11 +189,11 @@ class Reader:
         cards = {}
         for card, values in self.table(file).items():
             if not isinstance(values, dict):
-                self.fault(file, card, "", "stands outside any card: expected [card] and its fields below")
+                self.fault(file, card, "", "is outside any card: expected [card] and its fields below")
             elif (typed_card := self.card(file, card, values, kind)) is not None:
                 cards[card] = typed_card
         if not cards and not self.faults:
-            self.fault(file, "", "", "holds no card")
+            self.fault(file, "", "", "has no cards. Add at least one")
         return cards
 
     def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:

@@ -26,5 +26,5 @@ def check_new_cards(reader: Reader, file: str, icons: Mapping[str, str]) -> None
             reader.fault(file, card, "card", "expected a name of 1 to 24 small letters, digits, - and _")
         if shipped.get(card, {}).get("icon") != icon and icon not in icon_names():
             near = did_you_mean(icon, icon_names())
-            what = f"found {icon!r}: there is no such icon{near} The names are those of Material Design Icons"
+            what = f"found {icon!r}: there is no such icon{near} Use a name from Material Design Icons"
             reader.fault(file, card, "icon", what)

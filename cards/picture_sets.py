@@ -134,16 +134,16 @@ def name_fault(name: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_-]*", name) or len(name) > MOST_LETTERS:
         return f"expected letters a to z, digits, hyphens and underscores, {MOST_LETTERS} at most, no hyphen first"
     if name.casefold() == BUILTIN:
-        return "is the name of the set that the game brings: choose another"
+        return "is the name of the game's own set. Choose another"
     if name.casefold() in _RESERVED:
-        return "is a name that Windows keeps for itself: choose another"
+        return "is a name that Windows reserves. Choose another"
     twin = next((known for known in names() if known.casefold() == name.casefold() and known != name), "")
-    return f'differs from the set "{twin}" by capitals alone: write {twin}, or choose another' if twin else ""
+    return f'differs from the set "{twin}" only in capital letters. Write {twin}, or choose another' if twin else ""
 
 
 def no_such_set(name: str) -> str:
     """Return the message for a set that does not exist."""
-    known = f"There are {', '.join(names())}; one is made by tuckbox photos import FOLDER --name SET"
+    known = f"There are {', '.join(names())}; make one with: tuckbox photos import FOLDER --name SET"
     return f"there is no such set{did_you_mean(name, names())} {known}"
 
 
@@ -196,7 +196,7 @@ def _read_builtin(reader: Reader) -> PictureSet | None:
             file = reader.folder / ART / name
             pictures.append(Picture(number, file, entry.focus, entry.title, entry.alt, entry.feelings))
     for name in sorted(files - {f"{number:03}.jpg" for number in entries}):
-        reader.fault(f"{ART}/{name}", "", "", f"has no entry in {BUILTIN_LIST}, by its number in three digits")
+        reader.fault(f"{ART}/{name}", "", "", f"has no entry in {BUILTIN_LIST}. Name it by a number there")
     for low, high in pairwise((0, *sorted(entries))):
         if high > low + 1:
             gap = spans(range(low + 1, high))
@@ -207,7 +207,7 @@ def _read_builtin(reader: Reader) -> PictureSet | None:
 def _check_texts(reader: Reader, list_file: str, number: int, entry: BuiltinEntry) -> None:
     for field, text in (("title", entry.title), ("alt", entry.alt)):
         if not text.strip():
-            reader.fault(list_file, str(number), field, "is empty: expected words")
+            reader.fault(list_file, str(number), field, "is empty: write a text")
     if len({feeling.strip() for feeling in entry.feelings} - {""}) < len(entry.feelings):
         reader.fault(
             list_file, str(number), "feelings", f"found {list(entry.feelings)}, expected two or three different words"
@@ -219,13 +219,13 @@ def _numbered_tables(reader: Reader, list_file: str) -> dict[int, dict[str, Any]
     before, tables = len(reader.faults), {}
     for key, values in reader.table(list_file).items():
         if not re.fullmatch(r"[1-9][0-9]{0,5}", key):
-            reader.fault(list_file, key, "", "is no picture's number: expected [1], [2] and so on")
+            reader.fault(list_file, key, "", "is not a picture's number: expected [1], [2] and so on")
         elif not isinstance(values, dict):
-            reader.fault(list_file, key, "", "stands outside any picture: expected [number] and its fields below")
+            reader.fault(list_file, key, "", "is outside any picture: expected [number] and its fields below")
         else:
             tables[int(key)] = values
     if not tables and len(reader.faults) == before:
-        reader.fault(list_file, "", "", "holds no picture")
+        reader.fault(list_file, "", "", "has no pictures. Add at least one")
     return tables
 
 

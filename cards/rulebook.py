@@ -84,12 +84,12 @@ def read_rulebook(reader: Reader, file: str, words: Words, played_with: Set[str]
                 file,
                 at,
                 "",
-                f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be set here:"
+                f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be used here:"
                 " write headings, paragraphs, tables and figures",
             )
     blocks = tuple(_in_play(_blocks(tokens), played_with))
     if not blocks:
-        reader.fault(file, "", "", "holds no paragraph")
+        reader.fault(file, "", "", "has no paragraphs. Write at least one")
     before = (0, 0)
     for block in blocks:
         if isinstance(block, Rule) and block.number:

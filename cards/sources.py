@@ -88,13 +88,13 @@ def load_sources(game: GameData) -> dict[str, Origin]:
         if paragraph not in shipped:
             reader.fault(FILE, number, "", f"the rulebook has no such paragraph{did_you_mean(paragraph, shipped)}")
         if not row.source and not row.rulings:
-            reader.fault(FILE, number, "", "names neither a source nor a ruling")
+            reader.fault(FILE, number, "", "needs a source or a ruling")
         for field, ids in (("rulings", row.rulings), ("reworded", row.reworded)):
             for one in ids:
                 if one not in rulings:
                     reader.fault(FILE, number, field, f"{one} is not in {file}{did_you_mean(one, rulings)}")
     for number in shipped.keys() - rows.keys():
-        reader.fault(FILE, number, "", "is missing: name its place in the source, or a ruling")
+        reader.fault(FILE, number, "", "is missing. Name its place in the source, or a ruling")
     used = {one for row in rows.values() for one in (*row.rulings, *row.reworded)}
     for one in rulings.keys() - used:
         reader.fault(file, one, "", f"no paragraph in {FILE} uses it")

@@ -84,7 +84,7 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
             reader.fault(file, card, field, f"found {value!r}, expected a text in quotes")
             continue
         if not value.strip(" *"):
-            reader.fault(file, card, field, "is empty: expected words")
+            reader.fault(file, card, field, "is empty: write a text")
         if value.count("**") % 2:
             reader.fault(file, card, field, "opens ** and does not close it")
         if odd := oddities(value):

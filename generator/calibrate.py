@@ -50,7 +50,7 @@ def read_profiles() -> dict[str, Profile]:
     except FileNotFoundError:
         return {}
     except msgspec.DecodeError as error:
-        raise ProfileError(f"{file}: {error}. Mend the file or take it away") from None
+        raise ProfileError(f"{file}: {error}. Correct the file or delete it") from None
 
 
 def profile(name: str) -> Profile:

@@ -152,9 +152,14 @@ def _draw_face(component: Component, piece: Piece, draw: Draw) -> Marks:
     try:
         return draw()
     except (LookupError, ValueError) as error:
-        raise CardDataError(
-            [Fault("", f"{component.id}/{piece.id}", "", f"cannot be drawn: {error.args[0]}")]
-        ) from error
+        raise CardDataError([Fault("", f"{component.id}/{piece.id}", "", _undrawn(str(error.args[0])))]) from error
+
+
+def _undrawn(why: str) -> str:
+    """Return what to say of a face that cannot be drawn; `why` is a sentence, or the name of what is missing."""
+    if " " in why:
+        return f"cannot be drawn: {why}"
+    return f'cannot be drawn: there is no icon or figure "{why}". Correct this name in its deck or rulebook'
 
 
 def text_fault(words: str, why: str, source: Words) -> Fault:

@@ -25,7 +25,7 @@ MOST_PIXELS = 120_000_000  # more than any camera's: a small file that decodes t
 MOST_PIXELS_UNSCALED = 50_000_000  # in formats that cannot be decoded at a smaller scale
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 MOVING_FORMATS = ("PNG", "WEBP")  # a phone's JPEG or HEIC may hold further pictures, and is a still one all the same
-LONGEST = 2000  # px: enough for a card at 300 dots an inch however it is cropped, and for any screen
+LONGEST = 2000  # px: enough for a card at 300 dots per inch however it is cropped, and for any screen
 QUALITY = 88
 BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, IndexError, ZeroDivisionError)
 _TURNS = {
@@ -78,7 +78,7 @@ def open_image(data: bytes) -> Iterator["Image.Image"]:
         formats = FORMATS if "HEIF" in Image.OPEN else FORMATS[:-1]
         image: Image.Image = Image.open(io.BytesIO(data), formats=formats)
     except UnidentifiedImageError:
-        raise Refusal("no_picture", "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC") from None
+        raise Refusal("no_picture", "is not a picture that Tuckbox reads. Save it as JPEG, PNG, WebP or HEIC") from None
     most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_PIXELS_UNSCALED
     if image.width * image.height > most:
         what = f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most"
@@ -98,7 +98,7 @@ def clean_copy(data: bytes, longest: int = LONGEST, *, must_be_still: bool = Fal
     try:
         with open_image(data) as source:
             if must_be_still and source.format in MOVING_FORMATS and getattr(source, "is_animated", False):
-                raise Refusal("moves", "is an animation: expected a still picture")
+                raise Refusal("moves", "is an animation. Expected a still picture")
             image, _ = decode_upright(source, longest, longest)
             image.thumbnail((longest, longest), Image.Resampling.LANCZOS)
             return encode_jpeg(image, QUALITY)

@@ -76,7 +76,7 @@ def locked_sets() -> Iterator[None]:
     try:
         lock.acquire()
     except portalocker.LockException:
-        what = "another Tuckbox is changing a set: wait a moment, then try again"
+        what = "another Tuckbox is changing a set. Wait a moment, then try again"
         raise InputError("photos", Fault(str(folder), "", "", what)) from None
     try:
         yield
@@ -98,7 +98,7 @@ def add_picture(name: str, jpeg: bytes, content: str, title: str = "") -> int:
         if known is not None:
             return known
         if len(entries) >= MOST_PICTURES:
-            what = f"has {MOST_PICTURES} pictures and takes no more: remove it, or copy it to a set of another name"
+            what = f"has {MOST_PICTURES} pictures, which is the limit. Delete it, or start a set with another name"
             raise InputError("photos", Fault(name, "", "", what))
         number, entry = max(entries, default=0) + 1, ImportedEntry("", content, title=title)
         atomic_write(picture_sets.folder() / name / entry.file, jpeg)
@@ -113,7 +113,7 @@ def remove_set(name: str) -> None:
         InputError: there is no set of that name, or it is the built-in one.
     """
     if name == picture_sets.BUILTIN:
-        raise InputError("photos", Fault("photos remove", name, "", "is the set that the game brings: it stays"))
+        raise InputError("photos", Fault("photos remove", name, "", "is the game's own set and cannot be deleted"))
     with locked_sets():
         if name not in picture_sets.names():
             raise InputError("photos", Fault("photos remove", name, "", picture_sets.no_such_set(name)))

@@ -188,13 +188,13 @@ def _check_head(reader: Reader, head: _Head) -> None:
     """Note faults for a blank name or version, and for questions that occur twice."""
     for name in ("name", "version"):
         if not str(getattr(head, name)).strip():
-            reader.fault(HEAD, "", name, "is empty: expected words")
+            reader.fault(HEAD, "", name, "is empty: write a text")
     question_numbers: dict[str, int] = {}
     for number, question in enumerate(head.feedback, 1):
         plain = " ".join(unicodedata.normalize("NFKC", question.ask).casefold().split())
         if plain in question_numbers:
             twin = question_numbers[plain]
-            what = f"asks the same as question {twin}: answers are kept by the question, so each needs its own"
+            what = f"asks the same as question {twin}: answers are stored by question, so each needs its own words"
             reader.fault(HEAD, f"feedback {number}", "ask", what)
         question_numbers.setdefault(plain, number)
 
@@ -219,7 +219,7 @@ def _check_folders(reader: Folder) -> None:
         if folder.is_dir() and folder.name not in (DECKS, WORDS, PHOTOS):
             near = did_you_mean(folder.name.lower(), (DECKS, WORDS, PHOTOS))
             if near != ".":
-                reader.fault(folder.name, "", "", f"is a folder that nothing reads{near}")
+                reader.fault(folder.name, "", "", f"is a folder that no edition needs{near}")
 
 
 def deck_files(game: Path) -> list[str]:
@@ -240,7 +240,7 @@ def _decks(reader: Folder, shipped: Reader, places: dict[str, Place]) -> dict[st
         table, numbers = _table(reader, where, header, found, ours)
         places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
         if header and not found:
-            what = "holds no card below its first row: delete the file to play with the game's own"
+            what = "has no cards below its first row. Delete the file to play with the game's own cards"
             reader.fault(where, "", "", what)
         if found and table != ours:
             changed[known[file.name]] = table
@@ -273,7 +273,9 @@ def _table(
         if not name:
             reader.fault(where, f"row {number}", f"column {first}", "is empty: expected a name")
         elif name in table:
-            reader.fault(where, f"row {number}: {name}", f"column {first}", f"stands in row {numbers[name]} already")
+            reader.fault(
+                where, f"row {number}: {name}", f"column {first}", f"is in row {numbers[name]} too. Delete one"
+            )
         else:
             numbers[name] = number
             table[name] = _card(cells, like) if first == CARD else _single(cells, ours.get(name))
@@ -327,7 +329,7 @@ def _words(
         where, texts = f"{WORDS}/{file.name}", f"{file.stem}/texts.toml"
         if not (shipped.folder / texts).is_file():
             known = ", ".join(sorted(it.parent.name for it in shipped.folder.glob("*/texts.toml")))
-            reader.fault(where, "", "", f"is of a language that this game does not have. There is {known}")
+            reader.fault(where, "", "", f"is in a language that this game does not have. It has {known}")
             continue
         ours = dict(flat(shipped.table(texts)))
         header, found = _sheet(reader, where, {TEXT})
@@ -339,11 +341,13 @@ def _words(
         for number, cells in found:
             key, text = cells[KEY], bare(cells[TEXT])
             if key in numbers:
-                reader.fault(where, f"row {number}: {key}", f"column {KEY}", f"stands in row {numbers[key]} already")
+                reader.fault(
+                    where, f"row {number}: {key}", f"column {KEY}", f"is in row {numbers[key]} too. Delete one"
+                )
             elif key not in ours and not cards & set(key.split(".")):
                 lost += 1
                 near = did_you_mean(key, ours) if lost <= MOST_LIKENED else "."
-                what = f"no such text{near} New texts are of new cards"
+                what = f"no such text{near} Only new cards may add texts"
                 reader.fault(where, f"row {number}: {key}", f"column {KEY}", what)
             elif text != str(ours.get(key, "")).strip():
                 changed.setdefault(file.stem, {})[key] = text
@@ -373,7 +377,7 @@ def _files(reader: Folder, folder: str) -> list[Path]:
         return found
     for file in sorted((reader.folder / folder).glob("*")):
         if file.suffix.lower() in (".xlsx", ".xls", ".ods", ".numbers"):
-            reader.fault(f"{folder}/{file.name}", "", "", 'is no CSV: save it as "CSV UTF-8"')
+            reader.fault(f"{folder}/{file.name}", "", "", 'is not a CSV file. Save it as "CSV UTF-8"')
         elif file.suffix.lower() == ".csv" and not file.name.startswith((".", "~")):
             found.append(file)
     return found

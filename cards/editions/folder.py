@@ -39,7 +39,7 @@ class Folder(Reader):
         path, most = self.folder / file, LARGEST_TOML if file.endswith(".toml") else LARGEST
         try:
             if path.exists() and not path.is_file():  # reading a pipe blocks, and a device may never end
-                self.fault(file, "", "", "is a folder or a device, expected a file")
+                self.fault(file, "", "", "is a folder or a device: expected a file")
                 return None
             with path.open("rb") as opened:
                 content = opened.read(most + 1)
@@ -50,7 +50,7 @@ class Folder(Reader):
             self.fault(file, "", "", f"cannot be read: {error.strerror}")
             return None
         if len(content) > most:
-            self.fault(file, "", "", f"is larger than {most // 1000} kB, the most that such a file may be")
+            self.fault(file, "", "", f"is larger than {most // 1000} kB, which is the limit")
             return None
         return content
 
@@ -63,9 +63,9 @@ class Folder(Reader):
             if path.resolve(strict=path.is_symlink()).is_relative_to(self.folder):
                 return True
         except (OSError, RuntimeError):  # a broken link or a circle of links
-            self.fault(file, "", "", "is a link that leads nowhere: put the file itself there")
+            self.fault(file, "", "", "is a link to a file that is not there. Put the file itself here")
             return False
-        self.fault(file, "", "", "is a link to a file outside the edition's folder: put the file itself there")
+        self.fault(file, "", "", "is a link to a file outside the edition's folder. Put the file itself here")
         return False
 
     def table(self, file: str) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def steering(text: str, allowed: str = "") -> str:
         for letter in text
         if unicodedata.category(letter) in _REFUSED and letter not in _WRITTEN_WITH + allowed
     )
-    return f"holds {', '.join([*found][:4])}: take it out" if found else ""
+    return f"holds {', '.join([*found][:4])}. Delete it" if found else ""
 
 
 def _is_deep(table: Mapping[str, Any]) -> bool:

@@ -28,7 +28,7 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(
-            "folder", Fault("", str(folder), "", "is there already: name a new folder, so nothing is lost")
+            "folder", Fault("", str(folder), "", "exists already. Name a new folder, so that nothing is lost")
         )
     if len(title) > LONGEST_NAME:
         raise InputError(

@@ -52,14 +52,14 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
-        raise SheetError(row, 'is no UTF-8: save the sheet as "CSV UTF-8"') from None
+        raise SheetError(row, 'is not UTF-8. Save the sheet as "CSV UTF-8"') from None
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     try:
         read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         numbered = [(read.line_num, [cell.strip() for cell in cells]) for cells in read]
     except csv.Error as error:
-        raise SheetError(text.count("\n"), f"cannot be read: {error}; is a quotation mark open?") from None
+        raise SheetError(text.count("\n"), f"cannot be read: {error}. Is a closing quotation mark missing?") from None
     if not numbered or not any(numbered[0][1]):
         raise SheetError(1, "has no header: expected the names of the columns in the first row")
     header = _unpadded(numbered[0][1])
@@ -75,7 +75,7 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
         if len(_unpadded(cells)) > len(header):
             raise SheetError(position, f"has {len(_unpadded(cells))} cells, expected {len(header)}, as in the header")
         if len(found) == MOST_ROWS:
-            raise SheetError(position, f"is one row too many: expected {MOST_ROWS} at most")
+            raise SheetError(position, f"is one row too many: expected at most {MOST_ROWS}")
         found.append(Row(position, dict(zip(header, [*cells, *[""] * len(header)], strict=False))))
     return header, found
 

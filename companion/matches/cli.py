@@ -29,21 +29,23 @@ if TYPE_CHECKING:
 @click.command("referee")
 @GAME
 @SEATS
-@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="The whole deal follows from it.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="A number that decides the whole deal.")
 @click.option(
-    "--deal", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.json", help="Keys of the deal, by hand."
+    "--deal", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.json", help="Your own parts of the deal."
 )
 @OPTION
-@click.option("--views", default="none", show_default=True, metavar="all|none|VIEWER,…", help="Shown after each line.")
-@click.option("--print-deal", is_flag=True, help="Print the whole deal and do no more.")
 @click.option(
-    "--log", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Keep a log of accepted moves here."
+    "--views", default="none", show_default=True, metavar="all|none|VIEWER,…", help="Views to show after each line."
+)
+@click.option("--print-deal", is_flag=True, help="Print the whole deal and stop.")
+@click.option(
+    "--log", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write accepted moves to this log."
 )
 @click.option(
     "--replay",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Play a log once more, or a file of moves.",
+    help="Replay a log or a file of moves.",
 )
 @faults_to_stderr()
 def referee(
@@ -57,7 +59,7 @@ def referee(
     log: Path | None,
     replay: Path | None,
 ) -> None:
-    """Keep the rules of a game: one JSON move a line in, one JSON answer a line out."""
+    """Play a game by its rules on the command line: a JSON move per line in, a JSON answer per line out."""
     import secrets
 
     from companion.matches import log as logs
@@ -76,7 +78,7 @@ def referee(
         return
     viewers = _viewers(match, views)
     if sys.stdin is not None and sys.stdin.isatty() and not replay:
-        click.echo(f"{match.game_data.title}: one move a line, such as {_example(match)}; Ctrl-D ends.", err=True)
+        click.echo(f"{match.game_data.title}: one move per line, such as {_example(match)}. Ctrl-D stops.", err=True)
     lines = replay_lines if replay else iter(sys.stdin.buffer.readline, b"") if sys.stdin else ()
     with _answer_writer(match, log) as answer:
         run(match, lines, viewers, answer)
@@ -88,10 +90,12 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: S
     from companion.matches.referee import accepted_answer, final_answer
 
     if unused:
-        raise InputError("usage", *[Fault(name, "", "", "is not for a log: its first line says it") for name in unused])
+        raise InputError(
+            "usage", *[Fault(name, "", "", "does not work with a log, which sets it. Leave it out") for name in unused]
+        )
     match = logs.reopen(lines)
     if match.game.slug != slug_of(game):
-        what = f"is a log of {match.game.slug}, expected one of {slug_of(game)}"
+        what = f"is a log of {match.game.slug}, but expected a log of {slug_of(game)}"
         raise InputError("log", Fault("--replay", str(file), "", what))
     viewers, differences = _viewers(match, views), 0
     for entry, is_same in logs.replay(match, lines):
@@ -99,7 +103,7 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: S
         differences += not is_same
     write(final_answer(match))
     if differences:
-        click.echo(f"Today's rules would decide {differences} of these moves otherwise; their events stand.", err=True)
+        click.echo(f"Today's rules would decide {differences} moves differently. The log's events were kept.", err=True)
 
 
 @contextmanager
@@ -112,7 +116,7 @@ def _answer_writer(match: "Match", file: Path | None) -> Iterator[Any]:
         return
     if file.exists():
         raise InputError(
-            "output", Fault("--log", str(file), "", "exists already: name a new file, so that nothing is lost")
+            "output", Fault("--log", str(file), "", "exists already. Name a new file, so that nothing is lost")
         )
     with file.open("wb") as log_file:
 
@@ -156,7 +160,7 @@ def _read_deal(file: Path) -> Any:
     try:
         return msgspec.json.decode(file.read_bytes())
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise InputError("deal", Fault("deal", str(file), "", f"is no JSON: {error}")) from None
+        raise InputError("deal", Fault("deal", str(file), "", f"is not valid JSON: {error}")) from None
 
 
 def _deal_of(match: "Match") -> object:

@@ -43,9 +43,9 @@ def faults_to_stderr() -> Iterator[None]:
 
 
 GAME = click.argument("game", metavar="GAME")
-SEATS = click.option("--seats", type=int, metavar="N", help="How many play; needed where a game leaves a choice.")
+SEATS = click.option("--seats", type=int, metavar="N", help="Number of players. Needed where a game allows several.")
 OPTION = click.option(
-    "--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be given several times."
+    "--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the game. You may repeat it."
 )
 
 

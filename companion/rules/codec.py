@@ -140,7 +140,9 @@ def read_deal(game: AnyGame, overrides: object) -> dict[str, Any]:
         InputError: `deal` for a key that is unknown or has the wrong type.
     """
     if not isinstance(overrides, dict):
-        raise InputError("deal", Fault("deal", "", "", "is no JSON object: expected the keys of a deal, by name"))
+        raise InputError(
+            "deal", Fault("deal", "", "", "is not valid JSON object: expected the keys of a deal, by name")
+        )
     deal = next(field.type for field in msgspec.structs.fields(game.events[0]) if field.name == "deal")
     fields = {field.name: field for field in msgspec.structs.fields(deal)}
     values, faults = {}, []

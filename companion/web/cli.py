@@ -37,36 +37,36 @@ MOST_LISTED = 6
 _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
 
 TROUBLE = """\
-If no phone gets here
-  Same Wi-Fi    Phones on mobile data, or on the guest network, do not see this machine.
-  Guest Wi-Fi   Many guest, school and hotel networks keep devices apart. Use another, or a hotspot.
-  Firewall      This machine must let Python, or port {port}, in from private networks.
-  Sign-in page  Where the Wi-Fi shows one first, each phone must pass it, and this machine too.
-  Hotspot       Always works: one phone opens a hotspot, all others and this machine join it;
-                then start `tuckbox host` again, for the address is another one then.
+If phones cannot connect
+  Same Wi-Fi    Phones on mobile data or on the guest network cannot reach this machine.
+  Guest Wi-Fi   Many guest, school and hotel networks separate devices. Use another network or a hotspot.
+  Firewall      Allow Python, or port {port}, on this machine for private networks.
+  Sign-in page  If the Wi-Fi shows one, sign in on this machine and on each phone first.
+  Hotspot       Always works: open a hotspot on one phone, and let all others and this machine join it.
+                Then start `tuckbox host` again, because the address has changed.
 """
 
 _KINDS = {
-    "default": "the network by which this machine goes out",
+    "default": "this machine's way to the internet",
     "local": "a network of this machine",
     "public": "an address of the open internet",
-    "tunnel": "the near end of a tunnel (VPN); phones hardly reach it",
-    "inner": "a network of containers or virtual machines; phones hardly reach it",
-    "unassigned": "given by nobody, for no network answered; phones hardly reach it",
-    "loopback": "this machine alone can reach it: it is on no network",
-    "asked": "as you asked for it",
+    "tunnel": "a VPN; phones can rarely reach it",
+    "inner": "a network of containers or virtual machines; phones can rarely reach it",
+    "unassigned": "made up by this machine, because no network answered; phones can rarely reach it",
+    "loopback": "only this machine can reach it, because it is on no network",
+    "asked": "the address you chose",
 }
 
 
 @click.command("host")
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where it answers.")
-@click.option("--address", metavar="IP|NAME", help="What the QR codes carry, instead of what is found.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port of the pages.")
+@click.option("--address", metavar="IP|NAME", help="The address in the QR codes, instead of the one found.")
 @click.option(
     "--data",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where the tables are kept; else with your user's data.",
+    help="The file that holds the tables. Without it, one in your user data folder.",
 )
 @click.option(
     "--edition",
@@ -74,10 +74,10 @@ _KINDS = {
     type=click.Path(path_type=Path, file_okay=False),
     multiple=True,
     metavar="DIR",
-    help="An edition of a game: the same as its folder for GAME; with --class as often as you like.",
+    help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
 )
-@click.option("--class", "is_class", is_flag=True, help="A class of tables, with a teacher's page.")
-@click.option("--new-password", is_flag=True, help="Make another password for the teacher's page.")
+@click.option("--class", "is_class", is_flag=True, help="Run a class of tables, with a teacher's page.")
+@click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @faults_to_stderr()
 def host(
@@ -90,16 +90,19 @@ def host(
     new_password: bool,
     opens: bool,
 ) -> None:
-    """Open the tables to phones by a QR code; Ctrl-C ends.
+    """Play on phones that join by QR code. Ctrl-C stops.
 
-    With GAME, a game or the folder of an edition, a table is opened at once, and the code leads to its seats.
-    With --class there is a page for the teacher, from which tables are laid, started, watched and printed for; GAME is
-    the first that it offers. Nothing is lost between two starts.
+    GAME is a game or the folder of an edition. It opens a table at once, and the QR code leads to its seats.
+    With --class the teacher gets a page to set up, start, watch and print tables; GAME comes first on it.
+    All tables are kept until the next start.
     """
     if new_password and not is_class:
-        raise InputError("usage", Fault("--new-password", "", "", "is for the teacher's page: it goes with --class"))
+        raise InputError("usage", Fault("--new-password", "", "", "works only with --class, for the teacher's page"))
     if len(editions) > 1 and not is_class:
-        raise InputError("usage", Fault("--edition", "", "", "one table plays one edition: more go with --class"))
+        raise InputError(
+            "usage",
+            Fault("--edition", "", "", "is there twice. Name one, or add --class"),
+        )
     requested = None if is_class else requested_game(game, editions[0] if editions else None)
     offered = _class_offers(game, editions) if is_class else None
     qr_address, ip = _choose_address(port, address)
@@ -121,7 +124,7 @@ def host(
     finally:
         _on_signal(signal.SIG_IGN)  # an impatient second Ctrl-C breaks nothing off
         server.close()
-    click.echo("\nTuckbox has ended. Nothing is lost: the next `tuckbox host` goes on where all tables stand.")
+    click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
 
 
 def default_file() -> Path:
@@ -149,7 +152,13 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     target = cards.find_game(str(folder) if folder else game or "")
     if folder and game and slug_of(game) != target.slug:
         raise InputError(
-            "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
+            "edition",
+            Fault(
+                "--edition",
+                str(folder),
+                "",
+                f"is an edition of {target.slug}, not of {game}. Name {target.slug}, or leave the game out",
+            ),
         )
     screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
     if target.folder is None:
@@ -158,7 +167,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     has_pictures = isinstance(game_data.facts, PictureFacts) and game_data.facts.options.photo_set == BUILTIN
     if has_pictures and own_pictures(target.folder):
         pictures = target.folder / PHOTOS
-        what = f"phones show sets of pictures: tuckbox photos import {pictures} --name SET, and set photo_set"
+        what = f"phones need a set: run tuckbox photos import {pictures} --name SET, and set photo_set"
         raise InputError("photos", Fault(str(pictures), "", "", what))
     return target.slug, game_data.edition
 
@@ -222,11 +231,11 @@ def _parse_address(text: str) -> str:
     with suppress(ValueError):
         ip = ipaddress.ip_address(name)
         if ip.is_unspecified:
-            what = "is every address at once, and phones need one: leave --address away"
+            what = "means every address, but phones need one. Leave out --address"
             raise InputError("address", Fault("--address", text, "", what))
         return str(ip)
     if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
-        what = "expected an address such as 192.168.1.23, or a name; the port goes with --port"
+        what = "expected an address such as 192.168.1.23, or a name. Give the port with --port"
         raise InputError("address", Fault("--address", text, "", what))
     return name.lower()
 
@@ -238,9 +247,9 @@ def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
     if sys.stdin is None or not sys.stdin.isatty():
         others = ", ".join(one.ip for one in candidates[1:])
         best = candidates[0]
-        click.echo(f"Of several addresses the likeliest is taken, {best.ip}; --address takes another: {others}.")
+        click.echo(f"Found several addresses and chose {best.ip}. Use --address to choose another: {others}.")
         return best
-    click.echo("Which network are the phones in?")
+    click.echo("Which network do the phones use?")
     for number, one in enumerate(candidates, 1):
         click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_KINDS[one.kind]}")
     number = click.prompt("Number", type=click.IntRange(1, len(candidates)), default=1)
@@ -261,7 +270,7 @@ def _start_server(data: Path, ip: str, address: "Address", class_setup: "ClassSe
     except (StoreError, sqlite3.Error) as error:
         if isinstance(error, StoreError):
             _refuse(str(error))
-        _refuse(f"{data}: is no file of tables: {error}. Name another with --data.")
+        _refuse(f"{data}: is not a file of tables: {error}. Choose another with --data.")
     except OSError as error:
         _refuse(_port_sentence(error, ip, address.port))
 
@@ -269,12 +278,12 @@ def _start_server(data: Path, ip: str, address: "Address", class_setup: "ClassSe
 def _port_sentence(error: OSError, ip: str, port: int) -> str:
     number = getattr(error, "winerror", None) or error.errno
     if number in _TAKEN:
-        what = "is in use, perhaps by another `tuckbox host`: end that one, or name another port"
+        what = "is in use, perhaps by another `tuckbox host`. Stop that one, or choose another port"
         return f"--port: {port}: {what}, such as --port {port + 1 if port < 65535 else 8000}."
     if number in _FORBIDDEN:
-        return f"--port: {port}: this user may not open it: name one above 1023, such as --port 8000."
+        return f"--port: {port}: this user may not open it. Choose one above 1023, such as --port 8000."
     if number in _NOT_OURS:
-        return f"--address: {ip}: is no address of this machine: leave --address away, or name one that is."
+        return f"--address: {ip}: is not an address of this machine. Leave out --address, or choose one that is."
     return f"--port: {port}: cannot be opened: {error.strerror or error}"
 
 
@@ -311,11 +320,11 @@ def _print_reopened(server: "Server") -> None:
     open_codes = [record.code for record in newest_first if _is_unfinished(record)]
     if open_codes:
         what = (
-            "1 table is open again, where it stood"
+            "1 table is open again, with its game as you left it"
             if len(open_codes) == 1
-            else (f"{len(open_codes)} tables are open again, where they stood")
+            else (f"{len(open_codes)} tables are open again, with their games as you left them")
         )
-        click.echo(f"{what}. The host's way in:")
+        click.echo(f"{what}. To host:")
         for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
             click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_host_url(server, room)}")
@@ -323,7 +332,7 @@ def _print_reopened(server: "Server") -> None:
             click.echo(f"  and {len(open_codes) - MOST_LISTED} more")
         click.echo()
     for fault in lobby.unreadable:
-        click.echo(printable(f"This could not be opened again: {fault}"), err=True)
+        click.echo(printable(f"This table could not be opened again: {fault}"), err=True)
 
 
 def _is_unfinished(record: "RoomRecord") -> bool:
@@ -350,9 +359,9 @@ def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -
     lines = [("Phones", join_url)]
     if teacher_session:
         lines.append(("Teacher", home := f"{address.url}/class"))
-        password = "as it was told before; --new-password makes another"
+        password = "unchanged; add --new-password to make a new one"
         if teacher_session.new_password:
-            password = f"{teacher_session.new_password}  (told this once: note it)"
+            password = f"{teacher_session.new_password}  (shown only once: write it down)"
         lines.append(("Password", password))
         teacher_session.new_password = ""  # it is printed only once
     elif room:
@@ -360,7 +369,7 @@ def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -
         lines.append(("Host", home := _host_url(server, room)))
     else:
         home = join_url
-        lines.append(("Host", "the same: open it here, choose a game, and the page shows each table's own code"))
+        lines.append(("Host", "the same page: open it here and choose a game, and it shows each table's code"))
     lines.append(("Address", f"{address.ip} is {_kind(address)}"))
     where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
     lines.append(("Listens", f"at {where}, port {address.port}"))
@@ -371,7 +380,7 @@ def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -
         click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
     for name, words in lines:
         click.echo(f"{name:8} {words}")
-    click.echo(f"\n{TROUBLE.format(port=address.port)}\nCtrl-C ends. Nothing is lost.")
+    click.echo(f"\n{TROUBLE.format(port=address.port)}\nPress Ctrl-C to stop. Nothing is lost.")
     if sys.stdout is not None:
         sys.stdout.flush()
     return home

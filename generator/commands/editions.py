@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 @click.command("new")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--from", "source", required=True, metavar="GAME", help="A game, or the folder of another edition.")
-@click.option("--name", "title", metavar="NAME", help="What it is called; else as the folder is.")
+@click.option("--name", "title", metavar="NAME", help="Its name. Without it, the folder's name.")
 @report_faults()
 def new(folder: Path, source: str, title: str | None) -> None:
-    """Start an edition of a game: a folder with everything that may be changed, for spreadsheet and editor."""
+    """Start an edition of a game: a folder with all that you can change, to edit in a spreadsheet or text editor."""
     from cards.editions.scaffold import start
 
     for file in start(folder, source, title or ""):
         click.echo(printable(str(file)))
     name = printable(str(folder))
-    click.echo(f"\nChange what you like, then: tuckbox check {name}, and tuckbox diff {printable(source)} {name}")
+    click.echo(f"\nChange what you like. Then run: tuckbox check {name} and: tuckbox diff {printable(source)} {name}")
 
 
 @click.command("diff")
@@ -35,7 +35,10 @@ def new(folder: Path, source: str, title: str | None) -> None:
 @LANGUAGE
 @report_faults()
 def diff(first: str, second: str, language: str) -> None:
-    """Say in words what SECOND changes of FIRST, games or editions, and which pieces to print again or take out."""
+    """Show what changes from FIRST to SECOND, and which pieces to print again or remove.
+
+    Both are games or editions.
+    """
     from cards import find_game
     from generator.diff import compare
 
@@ -66,7 +69,7 @@ def _print_diff(found: "EditionDiff", second: str) -> None:
         if differences:
             _print_section(title, differences)
     if not any(differences for _, differences in sections):
-        screen.print("Nothing is changed.")
+        screen.print("Nothing has changed.")
     _print_pieces_to_change(found, second)
 
 
@@ -90,7 +93,7 @@ def _print_pieces_to_change(found: "EditionDiff", second: str) -> None:
 
     screen = console()
     if not found.to_print:
-        screen.print("\nNo piece must be printed again.")
+        screen.print("\nYou need not print any piece again.")
     else:
         _print_pieces("To print again", found.to_print)
         total = count(sum(one.copies for one in found.to_print), "piece")

@@ -29,7 +29,7 @@ class _PhotosGroup(click.Group):
     def _name_games(self) -> None:
         from generator.photos.source import picture_titles
 
-        self.help = f"Keep sets of your own pictures for {picture_titles()}: the same numbers on paper and on phones."
+        self.help = f"Manage sets of your own pictures for {picture_titles()}, numbered alike on paper and phones."
 
 
 @click.group("photos", cls=_PhotosGroup)
@@ -39,10 +39,10 @@ def photos() -> None:
 
 @photos.command("import")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.option("--name", required=True, metavar="SET", help="What the set is called; of one that is there, add to it.")
+@click.option("--name", required=True, metavar="SET", help="The set's name. If it exists, pictures are added.")
 @report_faults()
 def import_(folder: Path, name: str) -> None:
-    """Make a set of a folder's pictures, or bring one up to date. Numbers once given stay."""
+    """Make a set from a folder of pictures, or update a set. A picture keeps its number."""
     from generator.photos.import_set import import_folder
 
     need = _picture_need()
@@ -50,7 +50,7 @@ def import_(folder: Path, name: str) -> None:
         result = import_folder(folder, name, need.a_round, advance)
     _print_result(result, name, need)
     if result.refused:
-        click.echo(printable(f"not taken, of {folder}: {count(len(result.refused), 'file')}"), err=True)
+        click.echo(printable(f"not used from {folder}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
             click.echo(printable(f"  {one.file}: {one.why}"), err=True)
         raise SystemExit(1)
@@ -59,7 +59,7 @@ def import_(folder: Path, name: str) -> None:
 @photos.command("list")
 @report_faults()
 def list_() -> None:
-    """Show every set: its pictures, rounds, and folder."""
+    """List every set with its pictures, rounds and folder."""
     from rich import box
     from rich.table import Table
 
@@ -88,19 +88,19 @@ def list_() -> None:
 
 @photos.command("remove")
 @click.argument("name", metavar="SET")
-@click.option("--yes", is_flag=True, help="Without asking.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
 @report_faults()
 def remove(name: str, yes: bool) -> None:
-    """Remove a set. Its numbers are not given again: a set made anew begins at 1."""
+    """Delete a set. Its numbers are not used again. A new set starts at 1."""
     from cards import picture_sets
     from photo_sets.set_files import remove_set
 
     is_imported = name in picture_sets.names() and name != picture_sets.BUILTIN
     if is_imported and not yes and not click.confirm(f"Remove the set {name}, its numbers and its copies?"):
-        click.echo(f"{name} stays")
+        click.echo(f"{name} was not deleted")
         return
     remove_set(name)
-    click.echo(f"{name} is removed")
+    click.echo(f"{name} is deleted")
 
 
 def _picture_need() -> "PictureNeed":
@@ -120,7 +120,7 @@ def _picture_need() -> "PictureNeed":
         needs.append(importlib.import_module(f"cards.{slug}").read_picture_need(reader))
         faults += reader.faults
     if faults or not needs:
-        raise CardDataError(faults or [Fault("", "", "", "there is no game that takes pictures")])
+        raise CardDataError(faults or [Fault("", "", "", "there is no game with pictures")])
     return max(needs)
 
 
@@ -153,12 +153,12 @@ def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> Non
         if numbers:
             click.echo(printable(f"  {what}: {len(numbers)} ({_with_names(numbers, result.entries)})"))
     for file, same in result.duplicates:
-        click.echo(printable(f"  {file} is the same picture as {same}: taken once"))
+        click.echo(printable(f"  {file} is the same picture as {same}: used once"))
     for slug in picture_games():
         click.echo(f"On paper:  tuckbox print {slug} --photos {name}")
         click.echo(f"On phones: tuckbox referee {slug} --seats 4 --option photo_set={name}")
     if rounds < need.rounds:
-        click.echo(f"A game has {need.rounds} rounds: add pictures, or play with the option rounds={rounds}")
+        click.echo(f"A game has {need.rounds} rounds. Add pictures, or set the option rounds={rounds}")
 
 
 def _with_names(numbers: Iterable[int], entries: Mapping[int, "ImportedEntry"]) -> str:

@@ -73,9 +73,9 @@ PAPER = click.option(
     type=click.Choice(list(PAPERS)),
     default="a4",
     show_default=True,
-    help="The sheets in the printer; 'both' fits A4 and Letter.",
+    help="The paper in the printer. 'both' fits A4 and Letter.",
 )
-LANGUAGE = click.option("--lang", "language", default="en", show_default=True, help="Language of every printed word.")
+LANGUAGE = click.option("--lang", "language", default="en", show_default=True, help="Language of all printed text.")
 OUT = click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -94,7 +94,7 @@ OUT = click.option(
     type=click.Choice(["long", "short", "none", "fold"]),
     default="long",
     show_default=True,
-    help="How the printer turns sheets over. 'fold': front and back side by side along a fold line;"
+    help="How the printer turns sheets over. 'fold': front and back are side by side along a fold line."
     " 'none': one side only.",
 )
 @click.option(
@@ -102,26 +102,31 @@ OUT = click.option(
     type=click.Choice(["interleaved", "fronts-then-backs"]),
     default="interleaved",
     show_default=True,
-    help="Order of the pages.",
+    help="Page order.",
 )
 @click.option(
     "--ink",
     type=click.Choice([ink.value for ink in Ink]),
     default="full",
     show_default=True,
-    help="As designed, with white grounds, or in grey.",
+    help="Full colour, white backgrounds to save ink, or grey.",
 )
 @click.option(
-    "--bleed", type=float, default=1.5, show_default=True, metavar="MM", help="Picture beyond each cut, 0 to 3."
+    "--bleed",
+    type=float,
+    default=1.5,
+    show_default=True,
+    metavar="MM",
+    help="Picture beyond each cut, 0 to 3.",
 )
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
-@click.option("--only", multiple=True, metavar="COMPONENT…", help="Just these components.")
-@click.option("--changed", is_flag=True, help="Just what is new or different since the last print.")
+@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
+@click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--photos", metavar="DIR|SET", cls=_PhotosOption)
-@click.option("--url", metavar="URL", help="The companion's address, printed as a QR code.")
+@click.option("--url", metavar="URL", help="The address that phones join, printed as a QR code.")
 @LANGUAGE
 @OUT
-@click.option("--report", is_flag=True, help="A table of all pages with the ink that each takes.")
+@click.option("--report", is_flag=True, help="Show a table of all pages and the ink each needs.")
 @report_faults()
 def print_(
     games: tuple[str, ...],
@@ -191,7 +196,7 @@ def _warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
     for warning in result.warnings:
         click.echo(printable(f"warning: {warning}"), err=True)
     if result.refused:
-        click.echo(printable(f"not printed, of {photos}: {count(len(result.refused), 'file')}"), err=True)
+        click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
             click.echo(printable(f"  {one.file}: {one.why}"), err=True)
         raise SystemExit(1)
@@ -199,7 +204,7 @@ def _warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
 
 def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
     if out.exists() and not out.is_dir():
-        raise InputError("output", Fault("--out", str(out), "", "is a file, expected a folder or a name for a new one"))
+        raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     if not 0 <= bleed <= 3:
         raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
     if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
@@ -242,7 +247,7 @@ def _report(file: "PlannedFile", data: bytes, in_stacks: bool, say: Callable[[st
 @LANGUAGE
 @report_faults()
 def list_(games: tuple[str, ...], paper: str, language: str) -> None:
-    """Show every component with its size, its count and the sheets it takes."""
+    """List every component with its size, its count and the sheets it needs."""
     import layouts
     from cards import load
     from generator.job import find_games
@@ -277,10 +282,10 @@ def console() -> "Console":
 
 @click.command("check")
 @GAMES
-@click.option("--lang", "language", help="Just this language; all of them if none is named.")
+@click.option("--lang", "language", help="Only this language. Without it, all languages.")
 @report_faults()
 def check(games: tuple[str, ...], language: str | None) -> None:
-    """Read all data, measure all text, and list every fault at once."""
+    """Check all data and text, and list every fault at once."""
     from generator import job
 
     chosen = job.find_games(games)
@@ -294,17 +299,17 @@ def check(games: tuple[str, ...], language: str | None) -> None:
 
 
 @click.command("calibrate")
-@click.option("--printer", metavar="NAME", help="The printer whose profile is kept.")
-@click.option("--dx", type=_Number(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
-@click.option("--dy", type=_Number(), metavar="MM", help="As read on the test sheet, 10 at most either way.")
-@click.option("--angle", type=_Number(), metavar="DEGREES", help="As reckoned from the test sheet, 2 at most.")
+@click.option("--printer", metavar="NAME", help="A name for the printer, such as 'Staff room'.")
+@click.option("--dx", type=_Number(), metavar="MM", help="As read on the test sheet, -10 to 10.")
+@click.option("--dy", type=_Number(), metavar="MM", help="As read on the test sheet, -10 to 10.")
+@click.option("--angle", type=_Number(), metavar="DEGREES", help="As worked out from the test sheet, -2 to 2.")
 @PAPER
 @click.option(
     "--duplex",
     type=click.Choice(["long", "short"]),
     default="long",
     show_default=True,
-    help="The edge over which the printer turns sheets.",
+    help="Which edge the printer flips sheets on.",
 )
 @LANGUAGE
 @OUT
@@ -319,13 +324,13 @@ def calibrate(
     language: str,
     out: Path,
 ) -> None:
-    """Print a test sheet that shows how far backs miss their fronts, or keep what was read from it."""
+    """Print a test sheet that shows how far backs miss their fronts, or save what you read from it."""
     from generator.calibrate import save_profile
 
     if dx is None and dy is None and angle is None:
         _test_sheet(paper, duplex, language, out)
     elif printer is None:
-        raise InputError("usage", Fault("--printer", "", "", 'is missing: name it, such as --printer "Staff room"'))
+        raise InputError("usage", Fault("--printer", "", "", 'is missing. Add a name, such as --printer "Staff room"'))
     else:
         file = save_profile(printer, dx or 0, dy or 0, angle or 0)
         click.echo(
@@ -352,4 +357,4 @@ def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
         raise CardDataError(faults)
     path = out / f"calibration-{paper}.pdf"
     atomic_write(path, write_pdf(pages, setter.faces, "Calibration", flip=duplex))
-    click.echo(f"{path}  print it two-sided at 100 %, then follow the five steps on it")
+    click.echo(f"{path}  Print it two-sided at 100%, then follow the five steps on it.")

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 @click.command("rules")
 @click.argument("game")
-@click.option("--sources", is_flag=True, help="Show where each paragraph comes from, and what we decided and why.")
+@click.option("--sources", is_flag=True, help="Show each paragraph's source, what we decided and why.")
 @LANGUAGE
 @report_faults()
 def rules(game: str, sources: bool, language: str) -> None:
-    """Read the rules of GAME, a game or an edition. With --sources: source, ruling and reason of each paragraph."""
+    """Show the rules of GAME, a game or an edition."""
     from cards import load
 
     data = load(game, language)

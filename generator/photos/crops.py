@@ -156,7 +156,9 @@ def _prepare(job: _Job, w: float, h: float, grey: bool) -> _Prepared | Refused:
         return Refused(name, str(refusal))
     except BROKEN as error:
         return Refused(name, f"cannot be read: {reason(error)}")
-    warning = f"{name}: {dpi:.0f} dots an inch at {w:g} mm, {LEAST_DPI} at least look sharp" if dpi < LEAST_DPI else ""
+    warning = (
+        f"{name}: {dpi:.0f} dots per inch at {w:g} mm look blurred. Use {LEAST_DPI} or more" if dpi < LEAST_DPI else ""
+    )
     return _Prepared(content, jpeg, warning)
 
 

@@ -49,7 +49,7 @@ def list_folder(folder: Path, option: str) -> PhotoFolder:
         CardDataError: its `photos.toml` has faults.
     """
     if not folder.is_dir():
-        raise InputError("photos", Fault(option, str(folder), "", "is no folder: expected one with pictures in it"))
+        raise InputError("photos", Fault(option, str(folder), "", "is not a folder. Name a folder with pictures"))
     focuses = _read_focuses(folder)
     return PhotoFolder(tuple(_files(folder.resolve())), focuses)
 
@@ -84,7 +84,7 @@ def _read_focuses(folder: Path) -> dict[str, Focus]:
     try:
         tables = tomllib.loads(file.read_text("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise CardDataError([Fault("photos.toml", "", "", f"this is no TOML: {error}")]) from None
+        raise CardDataError([Fault("photos.toml", "", "", f"this is not valid TOML: {error}")]) from None
     faults, focuses = [], {}
     for name, table in tables.items():
         try:
@@ -95,7 +95,7 @@ def _read_focuses(folder: Path) -> dict[str, Focus]:
                     "photos.toml",
                     name,
                     "focus",
-                    f"{plain(str(error))}; write focus = [0.5, 0.3], shares of width and height from the top left",
+                    f"{plain(str(error))}. Write focus = [0.5, 0.3]: shares of width and height from the top left",
                 )
             )
         if Path(name).name != name or not (folder / name).is_file():

@@ -174,7 +174,5 @@ def _tidy(target: Path) -> None:
 
 def _too_few(folder: Path, count: int, fewest: int, refused: Iterable[Refused]) -> InputError:
     why = "".join(f"\n  {line}" for line in refusal_lines(refused))
-    what = (
-        f"found {count} pictures that can be read, expected {fewest} at least: a round of the game takes so many{why}"
-    )
+    what = f"found {count} pictures that can be read, expected at least {fewest}: a round needs as many{why}"
     return InputError("photos", Fault(COMMAND, str(folder), "", what))

@@ -38,7 +38,7 @@ def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
         return PhotoSource()
     if not set(picture_games()) & set(games):
         example = next(iter(picture_games()), "GAME")
-        raise _fault("", f"only {picture_titles()} takes photos: tuckbox print {example} --photos FOLDER")
+        raise _fault("", f"only {picture_titles()} uses pictures. Try: tuckbox print {example} --photos FOLDER")
     name, known = value.removeprefix("set:"), names()
     if value.startswith("set:"):
         if name not in known:
@@ -47,11 +47,11 @@ def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
     if Path(value).is_dir():
         if name in known:
             raise _fault(
-                value, f"is a folder here and a set too: write ./{value} for the folder, set:{name} for the set"
+                value, f"is both a folder here and a set. Write ./{value} for the folder, or set:{name} for the set"
             )
         return PhotoSource(Path(value))
     if name not in known:
-        raise _fault(value, f"is no folder with pictures in it, and {no_such_set(name)}")
+        raise _fault(value, f"is not a folder with pictures, and {no_such_set(name)}")
     return PhotoSource(photo_set=name)
 
 
@@ -98,7 +98,7 @@ def _check_count(result: PhotoResult, game: GameData) -> None:
         refused = "".join(f"\n  {line}" for line in refusal_lines(result.refused))
         raise _fault(
             "",
-            f"found {len(result.photos)} pictures that can be printed, expected {need.total} at least: "
+            f"found {len(result.photos)} pictures that can be printed, expected at least {need.total}: "
             f"{need.a_round} for each of {need.rounds} rounds{refused}",
         )
 

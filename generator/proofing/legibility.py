@@ -135,11 +135,11 @@ def check_face(one: DrawnPiece, marks: Marks, words: Words) -> Iterator[Fault]:
             or max(ys) > cut.h - safe + SLACK
         ):
             yield fault(
-                f"stands {_overshoot(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
+                f"is {_overshoot(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
                 f" expected {safe:g} mm inside the cut"
             )
         if line.on_picture:
-            yield fault("stands on a picture, expected a plain ground")
+            yield fault("is on a picture, expected a plain background")
         for colour in line.backgrounds:
             if (ratio := contrast(line.glyphs.colour, colour)) < CONTRAST - 0.005:
                 yield fault(f"in {line.glyphs.colour} on {colour} has a contrast of {ratio:.1f}, expected {CONTRAST}:1")

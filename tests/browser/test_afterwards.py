@@ -118,7 +118,7 @@ def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: 
     assert "" == watcher.page.locator("#text").input_value()
     checker.check_accessibility(watcher, "observe")
     checker.check_widths(watcher, "observe")
-    watcher.press("Take the last one back")
+    watcher.press("Undo the last note")
     watcher.wait_until("document.querySelectorAll('.notes li').length === 1")
     plain = new_user(User, base, has_script=False)
     plain.goto(f"/t/{code}/observe")

@@ -56,7 +56,7 @@ def set_up_game(teacher: User, slug: str, tables: int, **options: str) -> None:
     teacher.page.locator("#options > summary").click()
     for name, value in options.items():
         teacher.page.locator(f"#o-{name}").fill(value)
-    teacher.press("Lay it on the tables")
+    teacher.press("Set up the tables")
     teacher.wait_until("document.querySelectorAll('.tables article').length >= 6")
 
 

@@ -46,9 +46,9 @@ def test_a_sound_deck_is_read_in_its_order(tmp_path: Path) -> None:
                 "deck.toml: b: copies: is missing",
             ],
         ),
-        ("a = 1\n", ["deck.toml: a: stands outside any card"]),
-        ("[a\n", ["deck.toml: this is no TOML"]),
-        (b'[a]\ntitle = "\xff"\n', ["deck.toml: byte 13 is no UTF-8"]),
+        ("a = 1\n", ["deck.toml: a: is outside any card"]),
+        ("[a\n", ["deck.toml: this is not valid TOML"]),
+        (b'[a]\ntitle = "\xff"\n', ["deck.toml: byte 13 is not UTF-8"]),
     ],
 )
 def test_every_fault_is_named(tmp_path: Path, text: str | bytes, expected: list[str]) -> None:

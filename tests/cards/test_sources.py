@@ -104,8 +104,8 @@ def test_a_game_without_sources_has_none(monkeypatch: pytest.MonkeyPatch, tmp_pa
     ("file", "before", "after", "fault"),
     [
         ("sources.toml", '"2.2" =', '"2.9" =', '2.9: the rulebook has no such paragraph, did you mean "2.3"?'),
-        ("sources.toml", '"2.2" = { source = "3.1" }\n', "", "2.2: is missing: name its place in the source"),
-        ("sources.toml", '{ source = "3.1" }', "{ }", "2.1: names neither a source nor a ruling"),
+        ("sources.toml", '"2.2" = { source = "3.1" }\n', "", "2.2: is missing. Name its place in the source"),
+        ("sources.toml", '{ source = "3.1" }', "{ }", "2.1: needs a source or a ruling"),
         ("sources.toml", '["R6"]', '["R66"]', '4.2: rulings: R66 is not in en/rulings.toml, did you mean "R6"?'),
         ("sources.toml", '["R6"]', "[]", "R6: no paragraph in sources.toml uses it"),
         ("en/rulings.toml", "[R6]\nruling", "[R6]\nrule", 'R6: rule: no such field, did you mean "ruling"?'),

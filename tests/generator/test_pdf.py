@@ -47,7 +47,7 @@ def test_the_viewer_is_told_not_to_scale_and_the_printer_how_to_turn() -> None:
 
 @pytest.mark.parametrize("size", [20, 30, 60])
 def test_a_code_is_read_from_the_raster(size: float) -> None:
-    """At 150 dots an inch, as a phone's camera would."""
+    """At 150 dots per inch, as a phone's camera would."""
     data = page(Qr(40, 40, size, ADDRESS))
     [found] = zxingcpp.read_barcodes(page_images(data, 150 / 25.4)[0])
     assert ADDRESS == found.text

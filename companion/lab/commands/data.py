@@ -33,14 +33,14 @@ def _data_file(data: Path | None) -> Path:
 @click.command("export")
 @DATA
 @click.option("--csv", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-              help="A CSV file a table in this folder: games, seats, moves, answers, notes.")  # fmt: skip
+              help="Write CSV files into this folder: games, seats, moves, answers, notes.")  # fmt: skip
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-              help="All tables in one JSON file.")  # fmt: skip
-@click.option("--names", is_flag=True, help="With people's names, and what they wrote to each other.")
-@click.option("--columns", is_flag=True, help="Only tell what each column says.")
+              help="Write everything into one JSON file.")  # fmt: skip
+@click.option("--names", is_flag=True, help="Include people's names and the messages they wrote.")
+@click.option("--columns", is_flag=True, help="Only explain the columns.")
 @faults_to_stderr()
 def export(data: Path | None, folder: Path | None, file: Path | None, names: bool, columns: bool) -> None:
-    """Write all that was played and said as tables, for spreadsheets and R.
+    """Export all games, answers and notes, for spreadsheets and R.
 
     DATA is the file of `tuckbox host`; it may be in use. People are called after their seats.
     """
@@ -53,7 +53,7 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
             click.echo(f"{table:8} {column:10} {says}")
         return
     if not folder and not file:
-        raise InputError("usage", Fault("--csv", "", "", "is missing, and so is --json: name where to write to"))
+        raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))
     gc.enable()
     exported = export_tables(read_tables(_data_file(data)), names)
     if folder:
@@ -66,10 +66,10 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
     click.echo(f"{' and '.join(str(it) for it in (folder, file) if it)}: {counts}.")
     if exported.withheld:
         answers = "1 answer" if exported.withheld == 1 else f"{exported.withheld} answers"
-        click.echo(f"{answers} left out: fewer than three of their edition would tell whose they are.")
+        click.echo(f"{answers} left out, because fewer than three for an edition could reveal who wrote them.")
     if exported.running:
         games = "1 game still runs" if exported.running == 1 else f"{exported.running} games still run"
-        click.echo(f"{games}: who is what, and every move, are left out until the end.")
+        click.echo(f"{games}. Its roles and moves are left out until it ends.")
     _warn_unreadable(exported.unreadable)
 
 
@@ -80,7 +80,7 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @faults_to_stderr()
 def forget(data: Path | None, before: datetime, yes: bool) -> None:
-    """Delete games that began before a day, with all that was said of them, for good.
+    """Delete games that began before a day, with their answers and notes, for good.
 
     DATA is the file of `tuckbox host`, which must not run.
     """
@@ -90,10 +90,10 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
     plan = plan_deletion(file, day)
     if plan.running:
         games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
-        runs = "runs and stays: end it" if len(plan.running) == 1 else "run and stay: end them"
+        runs = "runs and was kept. End it" if len(plan.running) == 1 else "run and were kept. End them"
         click.echo(f"{games} before {day} still {runs} on the host's page first.", err=True)
     if not plan:
-        click.echo(f"{printable(str(file))}: nothing to delete from before {day}.")
+        click.echo(f"{printable(str(file))}: there is nothing from before {day} to delete.")
         return
     if not yes:
         if not sys.stdin.isatty():
@@ -105,17 +105,17 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
 @click.command("report")
 @DATA
 @click.option("--game", metavar="GAME", help="Only this game.")
-@click.option("--edition", metavar="NAME", help="Only this edition: its name or its folder.")
-@click.option("--against", metavar="NAME", help="Compare with this one; a game's name means its own edition.")
+@click.option("--edition", metavar="NAME", help="Only this edition, by name or folder.")
+@click.option("--against", metavar="NAME", help="Compare with this edition. A game's name means its own edition.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", default=Path("report.html"),
-              show_default=True, help="The page, .html; the PDF stands beside it.")  # fmt: skip
+              show_default=True, help="The page (.html). The PDF gets the same name.")  # fmt: skip
 @click.option("--games", type=click.IntRange(0, 100_000), default=200, show_default=True, metavar="N",
-              help="Games that bots play of each edition, to stand beside; kept for later. 0: none.")  # fmt: skip
+              help="Number of bot games per edition, to compare with. They are stored. 0 means none.")  # fmt: skip
 @faults_to_stderr()
 def report(
     data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int
 ) -> None:
-    """Say what happened at the tables, as a page and a PDF: lengths, wins, thinking, feedback, and what bots do.
+    """Make a report of all games, as a page and a PDF: lengths, wins, thinking times, feedback, and bot games.
 
     DATA is the file of `tuckbox host`; it may be in use. Nobody is named.
     """
@@ -128,9 +128,9 @@ def report(
     from companion.matches.cli_options import slug_of
 
     if against and not edition:
-        raise InputError("usage", Fault("--against", against, "", "needs another: add --edition NAME"))
+        raise InputError("usage", Fault("--against", against, "", "needs another edition. Add --edition NAME"))
     if not out.absolute().parent.is_dir():
-        raise InputError("folder", Fault("--out", str(out), "", "there is no such folder: make it first"))
+        raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
     saved_tables = read_tables(_data_file(data))
     with _workers() as workers:
@@ -184,4 +184,4 @@ def _counts(plan: "DeletionPlan") -> str:
 
 def _warn_unreadable(unreadable: tuple[str, ...]) -> None:
     for one in unreadable:
-        click.echo(printable(f"Left out, for it cannot be read: {one}"), err=True)
+        click.echo(printable(f"Left out, because it cannot be read: {one}"), err=True)

@@ -30,42 +30,42 @@ STOPPED, LOST = 130, 1
     default=1000,
     show_default=True,
     metavar="N",
-    help="How many to play; of a grid, in each cell.",
+    help="Number of games. With --vary, for each combination.",
 )
 @SEATS
 @click.option(
-    "--bots", default="steady", show_default=True, metavar="LEVEL,…", help="random or steady, by seat, over and over."
+    "--bots", default="steady", show_default=True, metavar="LEVEL,…", help="random or steady, for each seat in turn."
 )
 @click.option(
-    "--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S", help="Of the first game."
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S", help="Seed of the first game."
 )
 @OPTION
 @click.option(
     "--vary",
     multiple=True,
     metavar="KEY=VALUE,VALUE,…",
-    help="Play with each value of an option; given for several options, every combination.",
+    help="Play with each value of an option. Repeat it for every combination of options.",
 )
 @click.option(
     "--editions",
     default="",
     metavar="NAME,…",
-    help="Play several editions: names of shipped ones, folders, or all (that the game ships).",
+    help="Play several editions: names, folders, or 'all' for those that the game ships.",
 )
-@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; one a core if not given.")
-@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead: its scheduler's address.")
+@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Number of processes. Without it, one per core.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: the address of its scheduler.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE.csv",
-    help="A row a game, for spreadsheets. If it is there already: the same simulation goes on where it stopped, "
-    "and any other is refused.",
+    help="Write one row per game, for spreadsheets. If the file exists, the same simulation goes on where it stopped; "
+    "for any other, choose a new file.",
 )
 @click.option(
     "--plot",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Draw what differs over a grid or between editions: .png, .svg or .pdf.",
+    help="Plot the differences of --vary or --editions: .png, .svg or .pdf.",
 )
 @faults_to_stderr()
 def simulate(
@@ -82,10 +82,10 @@ def simulate(
     out: Path | None,
     plot: Path | None,
 ) -> None:
-    """Let bots play a game many times and show who wins, how long it takes, and why it ends.
+    """Let bots play a game many times. Shows who wins, how long games take and why they end.
 
-    With --vary it plays a grid, with --editions one edition beside the other: each on the same deals, so that only
-    what was changed makes the difference.
+    With --vary it plays every combination of options, with --editions several editions. All get the same deals, so
+    only the change makes a difference.
     """
     from companion.lab.simulation.grid import read_plan
     from companion.lab.statistics.terminal import show
@@ -113,15 +113,15 @@ def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, 
     """Refuses before the start what would fail at the end."""
     faults = []
     if out and out.suffix.lower() in (*SPREADSHEET_SUFFIXES, *PLOT_SUFFIXES):
-        faults.append(Fault("--out", str(out), "", f"rows are written as CSV: name it {out.with_suffix('.csv').name}"))
+        faults.append(Fault("--out", str(out), "", f"this file is CSV. Name it {out.with_suffix('.csv').name}"))
     if plot and plot.suffix.lower() not in PLOT_SUFFIXES:
         faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PLOT_SUFFIXES)}"))
     if plot and not plot.absolute().parent.is_dir():
-        faults.append(Fault("--plot", str(plot), "", "there is no such folder: make it first"))
+        faults.append(Fault("--plot", str(plot), "", "there is no such folder. Make it first"))
     if plot and not varies:
-        faults.append(Fault("--plot", "", "", "draws how figures change: add --vary KEY=VALUE,VALUE or --editions all"))
+        faults.append(Fault("--plot", "", "", "plots differences. Add --vary KEY=VALUE,VALUE or --editions all"))
     if jobs and cluster is not None:
-        faults.append(Fault("--jobs", "", "", "is for this machine: leave it out with --cluster"))
+        faults.append(Fault("--jobs", "", "", "is only for this machine. Leave it out with --cluster"))
     if faults:
         raise InputError("usage", *faults)
 
@@ -132,8 +132,8 @@ def _results_file(out: Path | None, plan: "Plan") -> "Iterator[ResultsFile | Non
 
     with open_results_file(out, plan) if out else nullcontext() as file:
         if file and file.loaded:
-            rest = "the rest is played" if len(file.loaded) < plan.total else "none is left to play"
-            click.echo(f"{out}: {len(file.loaded)} of {plan.total} games are there; {rest}.", err=True)
+            rest = "playing the rest" if len(file.loaded) < plan.total else "nothing left to play"
+            click.echo(f"{out}: {len(file.loaded)} of {plan.total} games exist; {rest}.", err=True)
         yield file
 
 
@@ -179,7 +179,7 @@ def _play(plan: "Plan", workers: "Workers", file: "ResultsFile | None") -> "tupl
     except WorkersLost as error:
         return results, LOST, f"Stopped after {len(results)} of {plan.total} games: {error}"
     if file and file.full:
-        return results, LOST, f"{file.name}: {file.full}: it does not hold all of the games; the figures are of all"
+        return results, LOST, f"{file.name}: {file.full}: some games are missing in it, but the figures count all"
     return results, 0, ""
 
 

@@ -79,7 +79,7 @@ def exclusions(report: Report) -> list[str]:
     lines = []
     if report.practice:
         lines.append(f"{amount(report.practice, 'game')} at practice tables left out.")
-    lines += [f"Left out, for it cannot be read: {one}" for one in report.unreadable]
+    lines += [f"Left out, because it cannot be read: {one}" for one in report.unreadable]
     return lines
 
 

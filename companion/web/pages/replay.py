@@ -238,10 +238,9 @@ def _position_then(access: ReplayAccess, viewer: Viewer, at: float) -> int:
 
 
 def _phases(game_replay: Replay) -> dict[str, str]:
-    """Return the names of the phases."""
-    words = cards.table_words(game_replay.game_data.language)
+    """Return the names of the phases, in the game's own words."""
     phases = {step.phase for step in game_replay.steps}
-    return {phase: phase_name(words, phase) for phase in phases}
+    return {phase: phase_name(game_replay.game_data.words, phase) for phase in phases}
 
 
 def _signs(game_replay: Replay) -> dict[str, str]:

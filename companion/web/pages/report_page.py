@@ -89,9 +89,9 @@ def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
     if not {of, against} <= {"", *game_of, *(game.slug for game in played)}:
         abort(404)
     if against and (of not in game_of or game_of[of] != game_of[against]):
-        raise LookupError(_("Choose two editions of one game: the first above, the other below."))
+        raise LookupError(_("Choose two editions of one game, one above and one below."))
     if against == of != "":
-        raise LookupError(_("That is the same edition twice: choose another to compare it with."))
+        raise LookupError(_("That is the same edition twice. Choose another one to compare with."))
     is_edition = of in game_of
     return ReportRequest(None if is_edition else of or None, of if is_edition else None, against or None)
 

@@ -91,14 +91,14 @@ HEAD_FAULTS = {
     'author = ""': ('autor = ""', 'edition.toml: autor: no such field, did you mean "author"?'),
     "# hp = 3": ("hp = 33", "edition.toml: hp: found 33"),
     "# move = 2": ("mov = 2", 'edition.toml: mov: no such field, did you mean "move"?'),
-    "[options]": ("[options", "edition.toml: this is no TOML"),
+    "[options]": ("[options", "edition.toml: this is not valid TOML"),
 }
 DECK_FAULTS = {
     "axe,weapon,axe,2": (
         "axe,weapon,axe,two",
         "actions.csv: row 3: axe: column copies: found 'two': expected a whole number",
     ),
-    "gun,weapon,pistol,1": ("axe,weapon,pistol,1", "actions.csv: row 4: axe: column card: stands in row 3 already"),
+    "gun,weapon,pistol,1": ("axe,weapon,pistol,1", "actions.csv: row 4: axe: column card: is in row 3 too"),
     "move,move,shoe-print,4": (",move,shoe-print,4", "actions.csv: row 2: column card: is empty"),
     "card,kind,icon,copies": (
         "card,kind,icon,count",
@@ -151,13 +151,13 @@ def test_a_deck_without_cards_is_no_deck(mine: Path) -> None:
     """It would be played with the game's own, and nobody would know why."""
     file = mine / "decks/tiles.csv"
     file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
-    assert any("mine/decks/tiles.csv: holds no card below its first row" in fault for fault in faults(mine))
+    assert any("mine/decks/tiles.csv: has no cards below its first row" in fault for fault in faults(mine))
 
 
 def test_a_folder_that_was_meant_to_be_another_is_told(mine: Path) -> None:
     (mine / "word").mkdir()
     (mine / "my own notes").mkdir()
-    assert ['mine/word: is a folder that nothing reads, did you mean "words"?'] == faults(mine)
+    assert ['mine/word: is a folder that no edition needs, did you mean "words"?'] == faults(mine)
 
 
 def test_a_text_that_every_game_has_is_faulty_in_the_column_of_texts(mine: Path) -> None:
@@ -194,8 +194,8 @@ def test_all_faults_come_at_once(mine: Path) -> None:
         "decks/actions.csv: row 3: axe: column copies",
         "decks/tiles.csv: row 2: cure: column sign",
         "decks/quests.csv: no such deck",
-        'decks/board.xlsx: is no CSV: save it as "CSV UTF-8"',
-        f'words/en.csv: row {len(words.splitlines()) + 1}: is no UTF-8: save the sheet as "CSV UTF-8"',
+        'decks/board.xlsx: is not a CSV file. Save it as "CSV UTF-8"',
+        f'words/en.csv: row {len(words.splitlines()) + 1}: is not UTF-8. Save the sheet as "CSV UTF-8"',
         "words/rules.xx.md",
     ):
         assert expected in found, found
@@ -273,7 +273,7 @@ def test_sheets_that_are_none() -> None:
 
 def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(InputError, match="is there already"):
+    with pytest.raises(InputError, match="exists already"):
         scaffold.start(tmp_path, "infection")
     assert [tmp_path / "thesis.txt"] == list(tmp_path.iterdir())
     with pytest.raises(InputError, match="tuckbox new"):

@@ -12,7 +12,7 @@ from cards.editions.folder import LARGEST, LARGEST_TOML, steering
 from cards.editions.spreadsheet import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 from cards.errors import CardDataError
 
-LINK = "is a link to a file outside the edition's folder: put the file itself there"
+LINK = "is a link to a file outside the edition's folder. Put the file itself here"
 OVERRIDE, ESCAPE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\x1b"
 
 
@@ -73,7 +73,7 @@ def test_a_link_that_leads_nowhere_is_told(mine: Path) -> None:
     (mine / "decks/tiles.csv").symlink_to(mine / "decks/tiles.csv")
     (mine / "words/rules.en.md").unlink()
     (mine / "words/rules.en.md").symlink_to(mine / "words/gone.md")
-    what = "is a link that leads nowhere: put the file itself there"
+    what = "is a link to a file that is not there. Put the file itself here"
     assert [f"mine/decks/tiles.csv: {what}", f"mine/words/rules.en.md: {what}"] == faults(mine)
 
 
@@ -104,7 +104,7 @@ def test_what_is_no_file_is_not_waited_for(mine: Path) -> None:
         (mine / f"decks/{name}.csv").unlink()
     os.mkfifo(mine / "decks/tiles.csv")
     (mine / "decks/board.csv").mkdir()
-    what = "is a folder or a device, expected a file"
+    what = "is a folder or a device: expected a file"
     assert [f"mine/decks/{name}.csv: {what}" for name in ("board", "tiles")] == faults(mine)
 
 
@@ -119,14 +119,14 @@ def test_a_large_file_is_told_with_the_limit(mine: Path, file: str, most: int) -
     assert "kB" not in str(read_edition(mine, {"infection": cards.game_folder("infection")}).faults)
     with (mine / file).open("ab") as opened:
         opened.write(b"\n")
-    assert [f"mine/{file}: is larger than {most // 1000} kB, the most that such a file may be"] == faults(mine)
+    assert [f"mine/{file}: is larger than {most // 1000} kB, which is the limit"] == faults(mine)
 
 
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("x = " + "[" * 5000, "this is no TOML: a number or a list in it is longer or deeper"),
-        ("x = " + "9" * 5000, "this is no TOML: a number or a list in it is longer or deeper"),
+        ("x = " + "[" * 5000, "this is not valid TOML: a number is too long, or lists are nested too deep"),
+        ("x = " + "9" * 5000, "this is not valid TOML: a number is too long, or lists are nested too deep"),
         (".".join("a" * 3000) + " = 1", "has more than 8 tables or lists inside each other"),
         ("hp = " + "9" * 4000, f"hp: found {'9' * 99}…: expected"),
     ],
@@ -146,7 +146,7 @@ def test_sheets_have_a_size(mine: Path) -> None:
     columns = header[: LARGEST - 10].count(",") + 1
     assert {
         f"mine/decks/tiles.csv: row 1: has {columns} columns, expected {MOST_COLUMNS} at most",
-        f"mine/decks/debuffs.csv: row {MOST_ROWS + 2}: is one row too many: expected {MOST_ROWS} at most",
+        f"mine/decks/debuffs.csv: row {MOST_ROWS + 2}: is one row too many: expected at most {MOST_ROWS}",
         f"mine/decks/board.csv: row 2: column value: has 5000 characters, expected {MOST_LETTERS} at most",
         f"mine/decks/actions.csv: row 3: axe: found {MOST + 1}: expected {MOST} at most",
     } <= set(faults(mine))
@@ -170,8 +170,8 @@ def test_what_steers_a_screen_and_what_scripts_are_written_with() -> None:
     ):
         assert not steering(text), ascii(text)
     for letter in "\x00\x07\x1b\x7f\x9b\u200b\u200e\u2028\u202e\u2066\ufeff\ue000":
-        assert f"holds the invisible character U+{ord(letter):04X}: take it out" == steering(f"a{letter}b")
-    assert "holds a tab, the invisible character U+001B: take it out" == steering("\t\x1b\x1b")
+        assert f"holds the invisible character U+{ord(letter):04X}. Delete it" == steering(f"a{letter}b")
+    assert "holds a tab, the invisible character U+001B. Delete it" == steering("\t\x1b\x1b")
     assert steering("two\nlines") and not steering("two\nlines", "\n") and steering("two\nlines\x07", "\n")
 
 
@@ -210,12 +210,12 @@ def test_so_is_every_cell_and_every_line(mine: Path) -> None:
         f'action.axe.title,"A{ESCAPE}x{OVERRIDE}e"'
     )
     assert {
-        "mine/decks/tiles.csv: row 2: column sign: holds the invisible character U+202E: take it out",
+        "mine/decks/tiles.csv: row 2: column sign: holds the invisible character U+202E. Delete it",
         "mine/decks/actions.csv: row 1: column kind\N{REPLACEMENT CHARACTER}:"
-        " holds the invisible character U+001B: take it out",
+        " holds the invisible character U+001B. Delete it",
         f"mine/words/en.csv: row {row}: column text: holds the invisible character U+001B,"
-        " the invisible character U+202E: take it out",
-        "mine/words/rules.en.md: line 3: holds the invisible character U+001B: take it out",
+        " the invisible character U+202E. Delete it",
+        "mine/words/rules.en.md: line 3: holds the invisible character U+001B. Delete it",
     } <= set(faults(mine))
 
 
@@ -258,7 +258,7 @@ def test_two_questions_that_are_one_are_a_fault(mine: Path) -> None:
     put(mine / "edition.toml", "[options]", "\n".join(f'[[feedback]]\nask = "{ask}"' for ask in asks) + "\n[options]")
     assert [
         "mine/edition.toml: feedback 3: ask: asks the same as question 1:"
-        " answers are kept by the question, so each needs its own"
+        " answers are stored by question, so each needs its own words"
     ] == faults(mine)
 
 

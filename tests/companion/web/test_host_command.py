@@ -245,7 +245,7 @@ def refusal_of(tuckbox: Tuckbox, *arguments: object) -> str:
 def test_wrong_arguments_are_refused_before_a_file_is_made(tuckbox: Tuckbox, tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     assert "no such game" in refusal_of(tuckbox, "foto-leap")
-    assert "leave --address away" in refusal_of(tuckbox, "--address", "0.0.0.0")
+    assert "Leave out --address" in refusal_of(tuckbox, "--address", "0.0.0.0")
     assert "goes with --port" in refusal_of(tuckbox, "--address", "http://192.168.1.2:8000/")
     assert "--port" in refusal_of(tuckbox, "--port", "99999")
     assert "tuckbox new" in refusal_of(tuckbox, tmp_path)

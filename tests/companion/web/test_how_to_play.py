@@ -62,7 +62,7 @@ def test_the_lobby_and_how_to_play_are_the_same_for_all(slug: str, lobby: Lobby)
     pages = []
     for seat in (1, 2):
         page = page_of(app, room, seat, "/main")
-        assert "Get up from this seat" in page
+        assert "Leave this seat" in page
         people = page.partition('<ul class="people">')
         rows = people[2].partition("</ul>")
         pages.append((people[0] + rows[2]).replace(seat_path(room, seat), "").strip())

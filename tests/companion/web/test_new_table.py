@@ -363,7 +363,7 @@ def test_the_hosts_page_explains_the_address_in_the_code(web: Web) -> None:
     assert "The code carries 192.168.1.23:8000" in page and "by which it goes out" in page
     for word in ("Wi-Fi", "Guest", "Sign-in page", "Firewall", "Hotspot"):
         assert word in page
-    assert "No phone has come here yet" in page
+    assert "No phone has connected yet" in page
 
 
 def test_visiting_phones_are_counted_without_this_machine(web: Web) -> None:

@@ -190,7 +190,7 @@ def test_earlier_games_of_a_room_keep_their_replays(lobby: Lobby, app: Flask, cl
     room.change(lambda record: record.people.extend([]))
     assert "lobby" == room.status
     page = app.test_client().get(f"/t/{room.code}/replay").text
-    assert f'{replay_path(room)}"' in page and "broken off" in page and "Infection" in page
+    assert f'{replay_path(room)}"' in page and "stopped early" in page and "Infection" in page
     assert 200 == app.test_client().get(replay_path(room)).status_code
     lobby.change_game(room, "infection", {})
     room.begin(3)

@@ -54,7 +54,7 @@ def test_the_built_in_set_is_complete() -> None:
 
 
 def test_built_in_pictures_are_square_and_light() -> None:
-    """Each picture has 1000 pixels a side, for print at 400 dots an inch, and at most 220 kB."""
+    """Each picture has 1000 pixels a side, for print at 400 dots per inch, and at most 220 kB."""
     from PIL import Image
 
     for picture in cards.load("album").facts.photos.pictures:
@@ -88,13 +88,13 @@ def test_a_picture_has_the_values_of_its_entry(box: Path) -> None:
         ('"hope"', '"a", "b", "c"', "album/art/pictures.toml: 1: feelings:"),
         ('"hope"', '"dread"', "album/art/pictures.toml: 1: feelings: found ['dread', 'dread'], expected two or three"),
         ('"hope"', '" "', "album/art/pictures.toml: 1: feelings:"),
-        ('"The gate"', '""', "album/art/pictures.toml: 1: title: is empty: expected words"),
-        ('"A gate stands open."', '"  "', "album/art/pictures.toml: 1: alt: is empty: expected words"),
+        ('"The gate"', '""', "album/art/pictures.toml: 1: title: is empty: write a text"),
+        ('"A gate stands open."', '"  "', "album/art/pictures.toml: 1: alt: is empty: write a text"),
         ("title", "titel", 'album/art/pictures.toml: 1: titel: no such field, did you mean "title"?'),
         ("title", "titel", "album/art/pictures.toml: 1: title: is missing"),
         ("[1]", "x = 1\n[1]", "album/art/pictures.toml: x: is no picture's number"),
-        ("[1]", "3 = 1\n[1]", "album/art/pictures.toml: 3: stands outside any picture"),
-        ("[1]", "[1", "album/art/pictures.toml: this is no TOML"),
+        ("[1]", "3 = 1\n[1]", "album/art/pictures.toml: 3: is outside any picture"),
+        ("[1]", "[1", "album/art/pictures.toml: this is not valid TOML"),
     ],
 )
 def test_a_fault_names_file_card_and_field(box: Path, old: str, new: str, fault: str) -> None:
@@ -117,7 +117,7 @@ def test_all_faults_of_a_set_are_reported_together(box: Path) -> None:
 
 def test_a_missing_or_empty_list_is_reported(box: Path) -> None:
     (box / "art" / "pictures.toml").write_text("")
-    assert "album/art/pictures.toml: holds no picture" in faults_of(box)
+    assert "album/art/pictures.toml: has no pictures" in faults_of(box)
     (box / "art" / "pictures.toml").unlink()
     assert "album/art/pictures.toml: the file is missing" in faults_of(box)
 
@@ -190,7 +190,7 @@ def test_a_set_needs_five_pictures_a_round() -> None:
         ('content = "0000000000000003"', "", "holiday/set.toml: 3: content: is missing"),
         ("focus = [0.5, 0.25]", "focus = [5, 0.25]", "holiday/set.toml: 1: focus: found [5, 0.25]"),
         ("[3]", "[third]", "holiday/set.toml: third: is no picture's number"),
-        ("[3]", "[3", "holiday/set.toml: this is no TOML"),
+        ("[3]", "[3", "holiday/set.toml: this is not valid TOML"),
     ],
 )
 def test_a_broken_list_is_reported(box: Path, old: str, new: str, fault: str) -> None:
@@ -229,7 +229,7 @@ def test_a_missing_copy_is_reported_with_the_remedy(box: Path) -> None:
         ("com1", "Windows"),
         ("LPT9", "Windows"),
         ("Holidays", ""),
-        ("HOLIDAY2", 'differs from the set "holiday2" by capitals alone'),
+        ("HOLIDAY2", 'differs from the set "holiday2" only in capital letters'),
         ("holiday2", ""),
     ],
 )

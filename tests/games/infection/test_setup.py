@@ -253,7 +253,7 @@ def test_an_edition_marks_what_the_designers_do_not_tell(edition: str, what: str
 
 def test_a_fault_in_an_edition_names_its_place(facts: Path) -> None:
     (facts / "infection/editions/playtest-1/edition.toml").write_text("axes = 1\n[options")
-    with pytest.raises(CardDataError, match=r"editions/playtest-1/edition\.toml: this is no TOML"):
+    with pytest.raises(CardDataError, match=r"editions/playtest-1/edition\.toml: this is not valid TOML"):
         cards.load("infection", options={"edition": "playtest-1"})
 
 

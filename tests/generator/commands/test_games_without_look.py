@@ -45,4 +45,4 @@ def test_a_game_without_a_rulebook_is_compared_without_rules(
     (facts / "color_game" / "en" / "rules.md").unlink()
     monkeypatch.setattr(color_game, "components", lambda game, print_: ())
     result = tuckbox("diff", "color-game", "color-game")
-    assert (0, True) == (result.exit_code, "Nothing is changed." in result.output), result.output
+    assert (0, True) == (result.exit_code, "Nothing has changed." in result.output), result.output

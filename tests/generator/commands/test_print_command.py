@@ -340,7 +340,7 @@ def spoil(file: Path, old: str, new: str) -> None:
             'title = "{hp:>9}"',
             "virus: title: found {hp:>9}, expected {name}",
         ),
-        ("infection/en/rules.md", "## 8 The end", "- a list\n\n## 8 The end", "a bullet list cannot be set here"),
+        ("infection/en/rules.md", "## 8 The end", "- a list\n\n## 8 The end", "a bullet list cannot be used here"),
         ("infection/en/rules.md", "](signs)", "](singns)", 'there is no figure "singns", did you mean "signs"?'),
         ("infection/en/rules.md", "8.1 ", "8.1 漢 ", "infection/en/rules.md: 8.1: the font Body has no"),
         ("infection/en/rules.md", "8.1 ", "8.1 " + "x" * 90 + " ", "infection/en/rules.md: 8.1: has a word wider"),

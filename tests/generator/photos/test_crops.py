@@ -115,7 +115,7 @@ def test_the_crop_keeps_the_focus_in_view(tmp_path: Path, focus: str, expected: 
         ('["a.png"]\nfocus = [2.0, 0.5]\n', "photos.toml: a.png: focus: expected a number <= 1.0"),
         ('["b.png"]\nfocus = [0.5, 0.5]\n', "photos.toml: b.png: there is no such picture in the folder"),
         ('["a.png"]\nfokus = 1\n', "photos.toml: a.png: focus: Object contains unknown field `fokus`"),
-        ("[", "photos.toml: this is no TOML"),
+        ("[", "photos.toml: this is not valid TOML"),
     ],
 )
 def test_faults_of_photos_toml_are_told(tmp_path: Path, text: str, fault: str) -> None:
@@ -156,17 +156,17 @@ def test_each_bad_file_is_named_with_its_reason_and_the_good_are_kept(tmp_path: 
         "broken.jpg": "cannot be read: the file is cut short or broken",
         "empty.jpg": "is empty",
         "bomb.png": "unpacks to 30000 x 30000 pixels: 50 million at most",
-        "notes.txt": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
-        "shop.svg": "is no picture that Tuckbox reads: JPEG, PNG, WebP or HEIC",
+        "notes.txt": "is not a picture that Tuckbox reads. Save it as JPEG, PNG, WebP or HEIC",
+        "shop.svg": "is not a picture that Tuckbox reads. Save it as JPEG, PNG, WebP or HEIC",
     } == {one.file: one.why for one in found.refused}
 
 
 def test_too_few_dots_are_a_warning_by_name(tmp_path: Path) -> None:
-    """Below 200 dots an inch at 64 mm the file is named; the picture is printed all the same."""
+    """Below 200 dots per inch at 64 mm the file is named; the picture is printed all the same."""
     quarters(504, 600).save(tmp_path / "enough.png")
     quarters(480, 640).save(tmp_path / "few.png")
     found, prints = read(tmp_path)
-    assert ("few.png: 190 dots an inch at 64 mm, 200 at least look sharp",) == found.warnings
+    assert ("few.png: 190 dots per inch at 64 mm, 200 or more",) == found.warnings
     assert 2 == len(prints)
     assert found == read(tmp_path)[0], "kept prints remember how sharp they are"
 
@@ -254,7 +254,7 @@ def test_a_cameras_comment_is_stripped(tmp_path: Path) -> None:
 
 
 def test_no_folder_is_told(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is no folder: expected one with pictures in it"):
+    with pytest.raises(InputError, match="is not a folder"):
         PhotoCrops().read_folder(tmp_path / "nowhere", 64, 64, False)
 
 

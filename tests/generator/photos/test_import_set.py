@@ -246,7 +246,7 @@ def test_a_name_that_is_none_is_refused(tmp_path: Path, name: str) -> None:
 
 def test_capitals_make_no_other_set(tmp_path: Path) -> None:
     take(folder := photos(tmp_path / "mine"))
-    with pytest.raises(InputError, match='differs from the set "holiday" by capitals alone: write holiday'):
+    with pytest.raises(InputError, match='differs from the set "holiday" only in capital letters'):
         take(folder, "Holiday")
 
 
@@ -274,7 +274,7 @@ def test_a_spoilt_set_is_told_and_left_as_it_is(tmp_path: Path) -> None:
     take(folder := photos(tmp_path / "mine"))
     (sets.folder() / "holiday" / LIST).write_text("[1")
     before = everything(sets.folder())
-    with pytest.raises(CardDataError, match=r"holiday/set\.toml: this is no TOML"):
+    with pytest.raises(CardDataError, match=r"holiday/set\.toml: this is not valid TOML"):
         take(folder)
     assert before == everything(sets.folder())
 
@@ -388,9 +388,9 @@ def test_a_small_set_says_how_it_is_played(tmp_path: Path, tuckbox: Tuckbox) -> 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("import", "/no/such/place", "--name", "x"), "/no/such/place: is no folder: expected one with pictures in it"),
+        (("import", "/no/such/place", "--name", "x"), "/no/such/place: is not a folder. Name a folder with pictures"),
         (("remove", "holidays"), "photos remove: holidays: there is no such set"),
-        (("remove", "builtin"), "is the set that the game brings: it stays"),
+        (("remove", "builtin"), "is the game's own set and cannot be deleted"),
     ],
 )
 def test_what_cannot_be_done_is_told(tuckbox: Tuckbox, words: tuple[str, ...], message: str) -> None:
@@ -413,7 +413,7 @@ def test_list_shows_the_others_beside_a_spoilt_set(tuckbox: Tuckbox) -> None:
     (make_set("bad", range(1, 12)) / LIST).write_text("[1")
     told = tuckbox("photos", "list")
     assert 1 == told.exit_code
-    assert "good" in told.output and "bad/set.toml: this is no TOML" in told.output
+    assert "good" in told.output and "bad/set.toml: this is not valid TOML" in told.output
 
 
 def test_remove_asks_first(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_a_sound_face_has_no_fault() -> None:
         ((Group((fox(0, 0),), 60, 20, 90),), "outside the safe zone"),
         ((fox(colour="#999999"),), "in #999999 on #FFFFFF has a contrast of 2.8, expected 4.5:1"),
         ((Path(rect(0, 0, 63, 88), "#000000"), fox()), "in #000000 on #000000 has a contrast of 1.0"),
-        ((Picture(0, 0, 63, 63, "f", "c"), fox()), "stands on a picture, expected a plain ground"),
+        ((Picture(0, 0, 63, 63, "f", "c"), fox()), "is on a picture, expected a plain background"),
         ((Path(rect(0, 0, 63, 88), "#FFFFFF"), Group((Path(disc(0, 0, 15), "#222222"),), 22, 39), fox()), "on #222222"),
     ],
 )

@@ -236,7 +236,7 @@ class Player(User):
 
     def _is_late(self, refusal: str, before: tuple[str, str]) -> bool:
         """Return whether a tap was refused because its moment was already over."""
-        if "moment has passed" not in refusal:
+        if "too late" not in refusal:
             return False
         try:
             self.wait_until(f"eyes.moment() !== {json.dumps(before[0])}", seconds=3)

@@ -39,7 +39,7 @@ def test_figures_out_of_reach_are_refused(values: tuple[float, float, float]) ->
 
 def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None:
     (own_settings / "printers.json").write_text("{broken")
-    with pytest.raises(ProfileError, match="Mend the file"):
+    with pytest.raises(ProfileError, match="Correct the file"):
         save_profile("p", 0, 0, 0)
     assert "{broken" == (own_settings / "printers.json").read_text()
 

@@ -37,7 +37,7 @@ def test_the_same_picture_twice_keeps_its_number() -> None:
 def test_a_full_set_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(set_files, "MOST_PICTURES", 1)
     add_picture(FROM_PHONES, b"x", content(1))
-    with pytest.raises(InputError, match="takes no more"):
+    with pytest.raises(InputError, match="which is the limit"):
         add_picture(FROM_PHONES, b"x", content(2))
     assert [1] == list(read_entries(FROM_PHONES))
 

@@ -120,7 +120,7 @@ def test_games_are_saved_with_their_edition_and_continued(tuckbox: Tuckbox, tmp_
     assert 0 == tuckbox(*arguments, "--games", 2).exit_code
     result = tuckbox(*arguments, "--games", 3)
     assert 0 == result.exit_code, result.output
-    assert "4 of 6 games are there" in result.output and "cures torn away" in result.output
+    assert "4 of 6 games exist" in result.output and "cures torn away" in result.output
     rows = list(csv.DictReader(out.read_text("utf-8").splitlines()))
     assert ["playtest-1", "final"] * 3 == [row["edition"] for row in rows]
     assert ["Playtest 1", "Final 1"] * 3 == [row["printing"] for row in rows]

@@ -61,7 +61,7 @@ def folder(file: Path) -> Path:
     result = Tuckbox()("export", file, "--csv", file.parent / "out", "--json", file.parent / "out.json")
     assert 0 == result.exit_code, result.output
     assert "1 game still runs" in result.output and "9 answers" not in result.output
-    assert "6 answers" in result.output and "1 answer left out: fewer than three" in result.output
+    assert "6 answers" in result.output and "1 answer left out, because fewer than three" in result.output
     return file.parent / "out"
 
 

@@ -65,7 +65,7 @@ def test_suggested_pictures_are_deleted_with_their_day_or_their_room(file: Path,
     result = tuckbox("forget", file, *BEFORE, "--yes")
     assert ", 2 suggested pictures, 2 tables" in result.output
     assert CANARY.encode() not in file_bytes(file) and b"stays" in file_bytes(file)
-    assert "nothing to delete" in tuckbox("forget", file, *BEFORE, "--yes").output
+    assert "there is nothing from before" in tuckbox("forget", file, *BEFORE, "--yes").output
 
 
 def test_a_day_starts_at_local_midnight(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_nothing_is_deleted_without_confirmation(file: Path, tuckbox: Tuckbox) -
 
 def test_a_file_without_old_games_is_not_changed(file: Path, tuckbox: Tuckbox) -> None:
     result = tuckbox("forget", file, "--before", "2001-01-01", "--yes")
-    assert 0 == result.exit_code and "nothing to delete" in result.output
+    assert 0 == result.exit_code and "there is nothing from before" in result.output
 
 
 def test_a_file_in_use_is_refused(file: Path, tuckbox: Tuckbox) -> None:

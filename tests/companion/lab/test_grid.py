@@ -85,7 +85,7 @@ def test_a_killed_simulation_continues_and_gives_the_same_table(tmp_path: Path) 
     assert first.stdout == second.stdout
     assert complete.read_bytes() == killed.read_bytes()
     games = partial.count(b"\n") - 1
-    assert f"{games} of 120 games are there" in second.stderr.decode()
+    assert f"{games} of 120 games exist" in second.stderr.decode()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
@@ -218,7 +218,7 @@ def test_figures_are_shown_even_if_the_disk_is_full(tuckbox: Tuckbox) -> None:
     result = tuckbox("simulate", "photo_leap", "--games", 5, "--jobs", 1, "--out", "/dev/full")
     assert 1 == result.exit_code
     assert "Photo Leap, 5 games" in result.output and "95 %" in result.output
-    assert "No space left" in result.output and "the figures are of all" in result.output
+    assert "No space left" in result.output and "the figures count all" in result.output
 
 
 def test_a_partly_written_row_counts_as_a_full_disk_and_is_repaired(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
         (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "plot.jpg"], ".png, .svg, .pdf"),
         (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "no/such/plot.png"], "no such folder"),
         (["photo_leap", "--plot", "plot.png"], "--vary"),
-        (["photo_leap", "--out", "games.xlsx"], "rows are written as CSV: name it games.csv"),
+        (["photo_leap", "--out", "games.xlsx"], "this file is CSV. Name it games.csv"),
         (["photo_leap", "--editions", "all"], "photo_leap ships none"),
         (["infection", "--editions", "playtest-1,playtest"], 'did you mean "playtest-'),
         (["infection", "--editions", "final,,"], "no such edition"),

@@ -93,9 +93,9 @@ def running_host(*arguments: object) -> Iterator[HostProcess]:
     for _ in range(5):
         host = HostProcess(*arguments)
         try:
-            if PORT_IN_USE in host.read_until("Ctrl-C ends"):
+            if PORT_IN_USE in host.read_until("Press Ctrl-C to stop"):
                 continue
-            assert "Ctrl-C ends" in host.output
+            assert "Press Ctrl-C to stop" in host.output
             yield host
             return
         finally:
@@ -246,7 +246,7 @@ def test_wrong_arguments_are_refused_before_a_file_is_made(tuckbox: Tuckbox, tmp
     file = tmp_path / "tables.sqlite"
     assert "no such game" in refusal_of(tuckbox, "foto-leap")
     assert "Leave out --address" in refusal_of(tuckbox, "--address", "0.0.0.0")
-    assert "goes with --port" in refusal_of(tuckbox, "--address", "http://192.168.1.2:8000/")
+    assert "Give the port with --port" in refusal_of(tuckbox, "--address", "http://192.168.1.2:8000/")
     assert "--port" in refusal_of(tuckbox, "--port", "99999")
     assert "tuckbox new" in refusal_of(tuckbox, tmp_path)
     assert "tuckbox new" in refusal_of(tuckbox, "photo-leap", "--edition", tmp_path)

@@ -122,7 +122,7 @@ def test_an_invisible_name_is_refused_with_a_message(web: Web, name: str) -> Non
     code = open_room(web.phone())
     response = web.phone().post(f"/t/{code}/sit", data={"name": name})
     assert 409 == response.status_code
-    assert "A name needs a letter" in text_of(response)
+    assert "A name needs at least one letter" in text_of(response)
     assert [] == names_of(web, code)
 
 
@@ -284,7 +284,7 @@ def test_a_practice_room_shows_its_owner_all_seats_and_says_so(web: Web) -> None
     assert 4 == page.count("<iframe")
     for number in range(1, 5):
         assert 200 == host.get(f"/t/{code}/me/{number}").status_code
-    mark = "its owner sees every seat"
+    mark = "the owner sees every seat"
     assert mark in text_of(web.phone().get(f"/t/{code}/screen"))
     host_action(host, code, "begin")
     assert mark in text_of(web.phone().get(f"/t/{code}/screen/main"))
@@ -360,7 +360,7 @@ def test_the_hosts_page_explains_the_address_in_the_code(web: Web) -> None:
     host = web.phone()
     code = open_room(host)
     page = text_of(host.get(f"/t/{code}/host"))
-    assert "The code carries 192.168.1.23:8000" in page and "by which it goes out" in page
+    assert "The code leads to 192.168.1.23:8000" in page and "it uses for the internet" in page
     for word in ("Wi-Fi", "Guest", "Sign-in page", "Firewall", "Hotspot"):
         assert word in page
     assert "No phone has connected yet" in page
@@ -371,7 +371,7 @@ def test_visiting_phones_are_counted_without_this_machine(web: Web) -> None:
     code = open_room(host)
     for remote in ("127.0.0.1", "192.168.1.23", "10.0.0.7", "192.168.1.50", "192.168.1.50", "192.168.1.51"):
         web.phone().get("/", environ_base={"REMOTE_ADDR": remote})
-    assert "2 phones have come here" in text_of(host.get(f"/t/{code}/host"))
+    assert "2 phones have connected" in text_of(host.get(f"/t/{code}/host"))
 
 
 def test_the_host_may_choose_another_address_for_the_codes(web: Web) -> None:
@@ -382,7 +382,7 @@ def test_the_host_may_choose_another_address_for_the_codes(web: Web) -> None:
     assert 303 == host.post(f"/t/{code}/host/address", data={"ip": "10.0.0.7"}).status_code
     assert "10.0.0.7:8000" in text_of(web.phone().get(f"/t/{code}/screen"))
     assert before != host.get(f"/t/{code}/qr.svg").data
-    assert "The host has chosen it" in text_of(host.get(f"/t/{code}/host"))
+    assert "The host chose this address" in text_of(host.get(f"/t/{code}/host"))
 
 
 def test_whoever_plays_alone_reads_the_cards_first_and_then_starts(app: Flask, lobby: Lobby) -> None:

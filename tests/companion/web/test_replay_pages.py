@@ -231,7 +231,7 @@ def test_an_odd_step_shows_an_existing_step(lobby: Lobby, app: Flask, clock: Man
 
 def test_a_token_of_a_left_seat_opens_no_replay(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
     """The token of a player who has left opens no replay of that seat."""
-    from companion.tables.lobby import leave_seat
+    from companion.tables.seating import leave_seat
 
     room = play_game(lobby, clock, "masquerade_murder", 12)
     mover: Mover = 1

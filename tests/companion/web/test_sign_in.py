@@ -120,7 +120,7 @@ def test_on_a_full_disk_only_this_browser_is_signed_out(
 
     monkeypatch.setattr(context_of(app).lobby, "set_value", fail)
     response = client.post("/class/out")
-    assert 503 == response.status_code and "in this browser alone" in response.text
+    assert 503 == response.status_code and "in this browser only" in response.text
     assert client.get_cookie("teacher", path="/class") is None
     assert client.get_cookie("host", path=f"/t/{room.code}/host") is None
     assert "class-head" not in client.get("/class").text and "class-head" in other.get("/class").text

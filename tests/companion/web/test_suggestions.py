@@ -140,7 +140,7 @@ ANIMATION = encoded(
         (b"", "This is not a picture that Tuckbox can read."),
         (b"\0\0\0\x20ftypheic" + b"\0" * 90, "This is not a picture that Tuckbox can read."),
         (encoded(Image.new("P", (20, 20)), "GIF"), "This is not a picture that Tuckbox can read."),
-        (photo(size=(900, 900))[:-900], "This picture is cut short or broken."),
+        (photo(size=(900, 900))[:-900], "This picture is broken."),
         (encoded(Image.new("1", (9000, 6700)), "PNG"), "This picture has too many pixels."),
         (ANIMATION, "This picture moves."),
     ],

@@ -223,13 +223,13 @@ def test_tents_can_be_printed_without_an_unprintable_class_name(app: Flask) -> N
     assert 'value="1" checked' in client.get("/class/print").text
     printer.unprintable_title = "课"
     refusal = client.post("/class/print/tents", data={"named": "1"})
-    assert 409 == refusal.status_code and "“课程 &lt;b&gt;”, the name of the class, cannot be printed" in refusal.text
+    assert 409 == refusal.status_code and "The class name “课程 &lt;b&gt;” is too long for a tent" in refusal.text
     assert 'name="named"' in refusal.text and 'value="1" checked' not in refusal.text
     assert b"%PDF tents" == client.post("/class/print/tents").data
     assert {""} == {tent.title for tent in printer.requests[-1][0]}
     printer.unprintable_title = ""  # nothing can be printed
     refusal = client.post("/class/print/tents", data={"named": "1"})
-    assert 409 == refusal.status_code and "no ink" in refusal.text and "cannot be printed" not in refusal.text
+    assert 409 == refusal.status_code and "no ink" in refusal.text and "too long for a tent" not in refusal.text
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"claim":"x"}', b"\xff", "text", 7])

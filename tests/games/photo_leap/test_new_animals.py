@@ -1,4 +1,4 @@
-"""New animals as rows of the news deck: play, bots, screens, texts, and faults that name the cell."""
+"""New animals as rows of the story deck: play, bots, screens, texts, and faults that name the cell."""
 
 from collections.abc import Callable
 from pathlib import Path

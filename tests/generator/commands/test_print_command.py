@@ -92,7 +92,7 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
         (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
         (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
         (("print", "infection", "--photos", "."), "only Album takes photos"),
-        (("print", "album", "--photos", "/no/such/place"), "is no folder"),
+        (("print", "album", "--photos", "/no/such/place"), "is not a folder"),
         (("calibrate", "--dx", "1"), "--printer: is missing"),
         (("calibrate", "--printer", "p", "--dx", "40"), "at most 10 mm"),
         (("list", "chess"), "no such game"),

@@ -218,7 +218,7 @@ def test_a_sheet_says_what_it_is() -> None:
         "front",
         f"edition {game().printing}",
         "flip on the long edge",
-        "print at 100 %",
+        "print at 100%",
         "100 mm",
     ):
         assert part in told

@@ -166,7 +166,7 @@ def test_too_few_dots_are_a_warning_by_name(tmp_path: Path) -> None:
     quarters(504, 600).save(tmp_path / "enough.png")
     quarters(480, 640).save(tmp_path / "few.png")
     found, prints = read(tmp_path)
-    assert ("few.png: 190 dots per inch at 64 mm, 200 or more",) == found.warnings
+    assert ("few.png: 190 dots per inch at 64 mm look blurred. Use 200 or more",) == found.warnings
     assert 2 == len(prints)
     assert found == read(tmp_path)[0], "kept prints remember how sharp they are"
 

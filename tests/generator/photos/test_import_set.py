@@ -256,7 +256,7 @@ def test_fewer_than_five_pictures_are_no_set(tmp_path: Path) -> None:
     (folder / "img1 again.png").write_bytes((folder / "img1.png").read_bytes())
     with pytest.raises(InputError) as error:
         take(folder)
-    assert "found 4 pictures that can be read, expected 5 at least" in str(error.value)
+    assert "found 4 pictures that can be read, expected at least 5" in str(error.value)
     assert "bad.jpg: is no picture" in str(error.value)
     assert (sets.BUILTIN,) == sets.names() and not (sets.folder() / "holiday").exists()
 
@@ -373,7 +373,7 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
         "kept: 28 (1–2, 5–30)",
         "replaced: 1 (3 img3.png)",
         "no longer in the folder, kept in the set: 1 (4 img4.png)",
-        "img5.png is the same picture as img5 copy.png: taken once",
+        "img5.png is the same picture as img5 copy.png: used once",
         "1 file\n  notes.txt: is no picture",
     ):
         assert words in told.output, told.output
@@ -423,7 +423,7 @@ def test_remove_asks_first(tmp_path: Path) -> None:
 
     make_set("holiday", range(1, 12))
     stays = CliRunner().invoke(app, ["photos", "remove", "holiday"], input="n\n")
-    assert (0, True) == (stays.exit_code, "holiday stays" in stays.output)
+    assert (0, True) == (stays.exit_code, "holiday was not deleted" in stays.output)
     assert "holiday" in sets.names()
     nobody = CliRunner().invoke(app, ["photos", "remove", "holiday"], input="")
     assert nobody.exit_code and "holiday" in sets.names()

@@ -8,7 +8,7 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture words lock update wheels clean
+.PHONY: print host test test-all test-studio check bench picture words words-report lock update wheels clean
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -50,6 +50,10 @@ bench: $(VENV)/ready-dev
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev
 	$(BIN)/python tests/picture.py
+
+# Each game's phones: number of sentences, reading grade, longest sentence.
+words-report: $(VENV)/ready-dev
+	PYTHONPATH=.:tests/games $(BIN)/python tests/games/phone_words.py
 
 # The words of the companion, for whoever translates them: companion/web/translations/<language>/LC_MESSAGES.
 WORDS := companion/web/translations

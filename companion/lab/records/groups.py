@@ -1,7 +1,7 @@
 """Groups of games by edition and options: their names, their keys, and the group that a user names."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -30,7 +30,12 @@ def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
 
 def edition_name(game_data: cards.GameData) -> str:
     """Return an edition's name for people, with the options that differ from it."""
-    return ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
+    labels = game_data.words.texts
+    options = (
+        f"{labels.get(f'option.{name}.label', name)}: {value_shown(value)}"
+        for name, value in _other_options(game_data).items()
+    )
+    return ", ".join(filter(None, (_printing(game_data), *options)))
 
 
 def edition_key(game_data: cards.GameData) -> str:
@@ -68,14 +73,19 @@ def group_error(option: str, text: str, what: str) -> InputError:
 
 
 @lru_cache(500)
-def _options_text(game_data: cards.GameData) -> str:
+def _other_options(game_data: cards.GameData) -> Mapping[str, object]:
     """Options that differ from the edition's, without those that the printing's name implies."""
     differ = options_that_differ(game_data)
     if "edition" in differ and not game_data.edition:
         plain = cards.load(game_data.slug, game_data.language, {"edition": differ["edition"]})
         usual = msgspec.to_builtins(plain.facts.options)
         differ = {name: value for name, value in differ.items() if value != usual.get(name)}
-    return ", ".join(f"{name} {value_shown(value)}" for name, value in differ.items())
+    return differ
+
+
+def _options_text(game_data: cards.GameData) -> str:
+    """The same options by their keys, as people type them."""
+    return ", ".join(f"{name} {value_shown(value)}" for name, value in _other_options(game_data).items())
 
 
 def _printing(game_data: cards.GameData) -> str:
@@ -84,7 +94,8 @@ def _printing(game_data: cards.GameData) -> str:
 
 
 def _is_full_name(game_data: cards.GameData, text: str) -> bool:
-    names = (edition_name(game_data), game_data.printing, edition_key(game_data))
+    typed = ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
+    names = (edition_name(game_data), typed, game_data.printing, edition_key(game_data))
     return text.casefold() in {name.casefold() for name in names}
 
 
@@ -98,7 +109,8 @@ def _own_edition(game_data: cards.GameData) -> str:
 
 
 def _names(game_data: cards.GameData) -> set[str]:
-    names = {edition_name(game_data), edition_key(game_data), game_data.printing}
+    typed = ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
+    names = {edition_name(game_data), typed, edition_key(game_data), game_data.printing}
     if game_data.edition:
         names |= {game_data.edition.name, game_data.edition.digest}
     else:

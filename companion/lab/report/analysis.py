@@ -127,6 +127,9 @@ def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
         timelines=tuple(_timeline(game) for game in ended if notes_of(game.saved)),
         bot_stats=bot_stats,
         bots_missing=bots_missing,
+        phases={
+            key.removeprefix("phase."): text for key, text in game_data.words.texts.items() if key.startswith("phase.")
+        },
         alike=_same_deals(over),
         ended_by_bots=sum(all(person.bot for person in game.saved.record.people) for game in over if with_people),
     )

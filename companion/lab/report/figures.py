@@ -22,7 +22,7 @@ from companion.lab.plotting.style import (
     words,
 )
 from companion.lab.report.model import AnswerSummary, Group, Timeline
-from companion.lab.report.sentences import code_text
+from companion.lab.report.sentences import code_text, phase_text
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.winners import rate_of
@@ -101,7 +101,7 @@ def minutes(group: Group) -> Figure | None:
         panel.plot([middle, middle], [0, high * 1.08], color=INK, lw=1.2, zorder=1)
         near_end = middle > top * 0.7
         panel.annotate(
-            f"{middle:.0f} min in the middle", (middle, high * 1.13), (-2 if near_end else 2, 0), "data",
+            f"{middle:.0f} min median", (middle, high * 1.13), (-2 if near_end else 2, 0), "data",
             "offset points", ha="right" if near_end else "left", va="center", weight="semibold",
         )  # fmt: skip
     panel.xaxis.set_major_locator(MaxNLocator(6, integer=True, min_n_ticks=1))
@@ -126,14 +126,14 @@ def thinking(group: Group) -> Figure | None:
     if not group.thinking:
         return None
     rows = group.thinking
-    figure, panel = _panel(_label_width([code_text(row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
+    figure, panel = _panel(_label_width([phase_text(group, row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
     top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
         panel.plot([row.time.least, row.time.most], [y, y], color=mixed(GREEN, PAPER, 0.62), lw=7,
                    solid_capstyle="round", zorder=2)  # fmt: skip
         panel.plot([row.time.median], [y], "o", color=GREEN, ms=8, mec=PAPER, mew=1.2, zorder=3)
-        _label(panel, y, code_text(row.phase))
+        _label(panel, y, phase_text(group, row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
     panel.set_xlim(0, top * 1.18)

@@ -114,6 +114,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     """Of simulated games of the same edition."""
     bots_missing: str = ""
     """Why there are no simulated games."""
+    phases: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """What the game calls its phases."""
     alike: int = 0
     """Games played to their end that had the same deal as another of them."""
     ended_by_bots: int = 0

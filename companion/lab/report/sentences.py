@@ -8,11 +8,11 @@ from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import Distribution
 from companion.lab.statistics.winners import NOBODY, Side
 
-OVERVIEW = "Minutes: the game in the middle. Again: how gladly people would play once more, of 5."
-COUNTED = "What its designers count"
+OVERVIEW = "Minutes: the median game. Again: how much people would like to play again, from 1 to 5."
+COUNTED = "The designers’ measures"
 THINKING = (
-    "From when somebody could move until they did. The dot: the move in the middle; the bar: nine in ten, of "
-    "fewer than twenty all."
+    "Time from when somebody could move until they did. The dot is the median move. The bar holds nine in ten moves, "
+    "or all of fewer than twenty."
 )
 METHODS = (
     "Intervals hold the true value 95 times of 100: Wilson’s for shares, Student’s for means, Newcombe’s and Welch’s "
@@ -34,6 +34,11 @@ class Headline(NamedTuple):
 def code_text(code: str) -> str:
     """Return a code of the game as words: `round_over` becomes "round over"."""
     return code.replace("_", " ")
+
+
+def phase_text(group: Group, phase: str) -> str:
+    """Return what the group's game calls a phase."""
+    return group.phases.get(phase, code_text(phase))
 
 
 def amount(many: int, name: str) -> str:
@@ -120,8 +125,8 @@ def cautions(group: Group) -> list[str]:
         lines.append(f"{amount(over, 'game')} to count on: read every figure with its interval.")
     if group.is_of_few_tables:
         lines.append(
-            f"{amount(over, 'game')} at {amount(group.tables_over, 'table')}: the same people played several, and "
-            "so many games of others would tell more. The true intervals are wider than these."
+            f"{amount(over, 'game')} at {amount(group.tables_over, 'table')}: the same people played several. "
+            "Games of different people would say more. The true intervals are wider than these."
         )
     if group.alike:
         lines.append(
@@ -130,11 +135,11 @@ def cautions(group: Group) -> list[str]:
         )
     if group.ended_by_bots:
         lines.append(
-            f"Bots held every seat at the end of {amount(group.ended_by_bots, 'game')}: who won there is their doing."
+            f"Bots held every seat at the end of {amount(group.ended_by_bots, 'game')}: bots decided who won there."
         )
     if over and len(group.seats) > 1:
         fewest, many = min(group.seats), max(group.seats)
-        lines.append(f"Games of {fewest} to {many} are counted together: who wins may hang on how many play.")
+        lines.append(f"Games of {fewest} to {many} are counted together: who wins may depend on how many play.")
     return lines
 
 
@@ -142,7 +147,7 @@ def headlines(group: Group) -> list[Headline]:
     """Return the group's main results, at most four."""
     results = []
     if group.minutes:
-        results.append(Headline(f"{number(group.minutes.median)} min", "a game, in the middle", _range(group.minutes)))
+        results.append(Headline(f"{number(group.minutes.median)} min", "median game", _range(group.minutes)))
     if best := best_winner(group):
         results.append(_winner(*best))
     if group.thinking:
@@ -150,8 +155,8 @@ def headlines(group: Group) -> list[Headline]:
         results.append(
             Headline(
                 f"{most.share:.0%}",
-                f"of all thinking is in “{code_text(most.phase)}”",
-                f"{number(most.time.median)} s a move in the middle; {_range(most.time, ' s')}",
+                f"of all thinking is in “{phase_text(group, most.phase)}”",
+                f"{number(most.time.median)} s for the median move; {_range(most.time, ' s')}",
             )
         )
     if group.answered:

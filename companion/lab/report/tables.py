@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.lab.report.model import Comparison, Group, NoteRow, Report, Timeline
-from companion.lab.report.sentences import best_winner, code_text, number
+from companion.lab.report.sentences import best_winner, code_text, number, phase_text
 from companion.lab.statistics.comparison import FEWEST, Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import Distribution
@@ -107,7 +107,7 @@ def lengths(group: Group) -> Sheet:
         for name, values, of_bots in measures
         if values
     ]
-    head = ("a game", "middle", "mean", _range_head(is_of_few), *_bots(group, "bots"))
+    head = ("a game", "median", "mean", _range_head(is_of_few), *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (1.5, 1, 1, 1.7, 0.9))
 
 
@@ -115,7 +115,7 @@ def thinking(group: Group) -> Sheet:
     """Return the seconds that people thought about a move, by phase."""
     rows = [
         (
-            code_text(it.phase),
+            phase_text(group, it.phase),
             f"{it.time.count:,}",
             f"{number(it.time.median)} s",
             f"{number(it.time.mean.value)} s",
@@ -123,7 +123,7 @@ def thinking(group: Group) -> Sheet:
         )
         for it in group.thinking
     ]
-    return Sheet(("phase", "moves", "middle", "mean", "of all"), tuple(rows), (2.4, 1, 1.1, 1.1, 1))
+    return Sheet(("phase", "moves", "median", "mean", "of all"), tuple(rows), (2.4, 1, 1.1, 1.1, 1))
 
 
 def answers(group: Group) -> Sheet:
@@ -169,7 +169,7 @@ def scores(group: Group) -> Sheet:
         )
         for name, values in group.people_stats.scores.items()
     ]
-    head = ("score", "games", "middle", "mean", _range_head(is_of_few), *_bots(group, "bots"))
+    head = ("score", "games", "median", "mean", _range_head(is_of_few), *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2, 1, 1.1, 1, 1.5, 0.9))
 
 

@@ -59,7 +59,7 @@ def _print_cell(console: Console, plan: Plan, games: Sequence[GameResult]) -> No
     for reason, rate in end_reasons(games).items():
         ends.add_row(reason, f"{rate.total:.0f}", f"{rate.value:.1%}", _interval(rate))
     console.print(ends)
-    size = _table("length", "mean", "middle", "9 of 10 games")
+    size = _table("length", "mean", "median", "9 of 10 games")
     for name, values in values_by_name(games).items():
         low, middle, high = percentiles(values)
         size.add_row(name, f"{fmean(values):.1f}", f"{middle:.4g}", f"{low:.4g} – {high:.4g}")

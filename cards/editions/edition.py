@@ -273,9 +273,7 @@ def _table(
         if not name:
             reader.fault(where, f"row {number}", f"column {first}", "is empty: expected a name")
         elif name in table:
-            reader.fault(
-                where, f"row {number}: {name}", f"column {first}", f"is in row {numbers[name]} too. Delete one"
-            )
+            reader.fault(where, f"row {number}: {name}", f"column {first}", f"is in row {numbers[name]} too")
         else:
             numbers[name] = number
             table[name] = _card(cells, like) if first == CARD else _single(cells, ours.get(name))
@@ -341,9 +339,7 @@ def _words(
         for number, cells in found:
             key, text = cells[KEY], bare(cells[TEXT])
             if key in numbers:
-                reader.fault(
-                    where, f"row {number}: {key}", f"column {KEY}", f"is in row {numbers[key]} too. Delete one"
-                )
+                reader.fault(where, f"row {number}: {key}", f"column {KEY}", f"is in row {numbers[key]} too")
             elif key not in ours and not cards & set(key.split(".")):
                 lost += 1
                 near = did_you_mean(key, ours) if lost <= MOST_LIKENED else "."

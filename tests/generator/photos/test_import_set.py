@@ -374,7 +374,7 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
         "replaced: 1 (3 img3.png)",
         "no longer in the folder, kept in the set: 1 (4 img4.png)",
         "img5.png is the same picture as img5 copy.png: used once",
-        "1 file\n  notes.txt: is no picture",
+        "1 file\n  notes.txt: is not a picture",
     ):
         assert words in told.output, told.output
     assert 32 == len(read_entries("holiday")), "the good ones are in the set"

@@ -225,7 +225,7 @@ def _numbered_tables(reader: Reader, list_file: str) -> dict[int, dict[str, Any]
         else:
             tables[int(key)] = values
     if not tables and len(reader.faults) == before:
-        reader.fault(list_file, "", "", "has no pictures. Add at least one")
+        reader.fault(list_file, "", "", "has no pictures")
     return tables
 
 

@@ -333,7 +333,9 @@ def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -
     shares = {it.phase: it.share for it in one.thinking}
     most = max(shares, key=lambda phase: shares[phase])
     assert most != one.thinking[0].phase
-    assert [f"{shares[most]:.0%}"] == [it.big for it in headlines(one) if f"thinking is in “{most}”" in it.what]
+    assert [f"{shares[most]:.0%}"] == [
+        it.big for it in headlines(one) if f"thinking is in “{one.phases[most]}”" in it.what
+    ]
 
 
 @pytest.mark.parametrize(("games", "is_few"), [(9, True), (10, False)])

@@ -257,7 +257,7 @@ def test_fewer_than_five_pictures_are_no_set(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         take(folder)
     assert "found 4 pictures that can be read, expected at least 5" in str(error.value)
-    assert "bad.jpg: is no picture" in str(error.value)
+    assert "bad.jpg: is not a picture" in str(error.value)
     assert (sets.BUILTIN,) == sets.names() and not (sets.folder() / "holiday").exists()
 
 

@@ -99,10 +99,7 @@ def host(
     if new_password and not is_class:
         raise InputError("usage", Fault("--new-password", "", "", "works only with --class, for the teacher's page"))
     if len(editions) > 1 and not is_class:
-        raise InputError(
-            "usage",
-            Fault("--edition", "", "", "is there twice. Name one, or add --class"),
-        )
+        raise InputError("usage", Fault("--edition", "", "", "is there twice: name one, or add --class"))
     requested = None if is_class else requested_game(game, editions[0] if editions else None)
     offered = _class_offers(game, editions) if is_class else None
     qr_address, ip = _choose_address(port, address)
@@ -152,13 +149,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     target = cards.find_game(str(folder) if folder else game or "")
     if folder and game and slug_of(game) != target.slug:
         raise InputError(
-            "edition",
-            Fault(
-                "--edition",
-                str(folder),
-                "",
-                f"is an edition of {target.slug}, not of {game}. Name {target.slug}, or leave the game out",
-            ),
+            "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
         )
     screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
     if target.folder is None:

@@ -9,7 +9,7 @@ from companion.tables.room import Room
 def follow_number(room: Room, record: RoomRecord) -> None:
     """Let the option for the number of players follow the people, at a table that plays a variant for so many."""
     mode = seats_mode(room.game_data.about, record.options)
-    if mode and mode.fewest is not None and mode.most is not None:
+    if mode and not room.has_paper_seats() and mode.fewest is not None and mode.most is not None:
         record.options[mode.seats_option] = max(mode.fewest, min(mode.most, len(record.seated())))
 
 

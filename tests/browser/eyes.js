@@ -9,7 +9,7 @@ globalThis.eyes = {
   offered() {
     this.kept = [];
     const loose = [...document.querySelectorAll("#live :is(input, a[href^='#'])")].filter((one) => !one.form);
-    const forms = [loose, ...[...document.querySelectorAll("#live form[data-tap]:not(.questions)")].map((form) => [...form.elements])];
+    const forms = [loose, ...[...document.querySelectorAll("#live form[data-tap]:not(.questions)")].filter((form) => form.action.endsWith("/move")).map((form) => [...form.elements])];
     return forms.flatMap((fields, form) => fields.flatMap((one) => this.told(one, form)));
   },
 

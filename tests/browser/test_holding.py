@@ -32,7 +32,7 @@ INTERRUPTIONS = {
         "document.dispatchEvent(new Event('visibilitychange')); delete document.hidden"
     ),
     "the page is left": "dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))",
-    "the touch is cancelled": "document.dispatchEvent(new PointerEvent('pointercancel'))",
+    "the touch is cancelled": "document.dispatchEvent(new PointerEvent('pointercancel', { pointerId: held.pointer }))",
 }
 
 

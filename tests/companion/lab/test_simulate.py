@@ -111,9 +111,9 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
         (["infection", "--editions", "album"], "of the game album"),
         (["infection", "--editions", "final", "--vary", "edition=final,playtest-1"], "expected one of the two"),
         (["infection", "--editions", "final", "--option", "edition=final"], "expected one of the two"),
-        (["infection", "--editions", "all", *NINE], "486 cells, at most 400"),
+        (["infection", "--editions", "all", *NINE], "648 cells, at most 400"),
         (["photo_leap", "--cluster", "here"], "no address of a scheduler"),
-        (["photo_leap", "--cluster", "tcp://127.0.0.1:8100", "--jobs", "2"], "leave it out"),
+        (["photo_leap", "--cluster", "tcp://127.0.0.1:8100", "--jobs", "2"], "Leave it out"),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(tuckbox: Tuckbox, words: list[str], names: str) -> None:

@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_on_phones(lobby: Lobby, app: Flask) -> None:
 def test_it_stands_on_the_front_page(app: Flask) -> None:
     """With the default drawing, for it has none; a table of it is opened there."""
     page = app.test_client().get("/").text
-    assert 'href="/new/high_card"' in page and "<title>Tuckbox: six games</title>" in page
+    assert 'href="/new/high_card"' in page and "<title>Tuckbox: what can we play?</title>" in page
     assert 303 == app.test_client().post("/new/high_card", data={"highest": "30"}).status_code
 
 

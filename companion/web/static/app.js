@@ -374,6 +374,8 @@ document.addEventListener("click", (event) => {
 
 // ---------- cues: a beat of a reveal, a turn, the end. Public things alone, so a buzz or a sound tells nothing ----------
 const isWall = document.body.classList.contains("wide");
+// Browsers let a page vibrate only once its person has touched it.
+function buzz(pattern) { if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern); }
 let lastCue, cuePart = null;
 function cue() {
   endZoom();
@@ -383,7 +385,7 @@ function cue() {
   const isNew = lastCue !== undefined && name !== lastCue && since < 0.6;
   [lastCue, cuePart] = [name, part];
   if (!part || !isNew) return;
-  if (part.dataset.buzz && !isWall) navigator.vibrate?.(part.dataset.buzz.split(" ").map(Number));
+  if (part.dataset.buzz && !isWall) buzz(part.dataset.buzz.split(" ").map(Number));
   if (isWall) window.playSound?.(part.dataset.sound, Number(part.dataset.times || 1), Number(part.dataset.seconds || 0));
 }
 
@@ -395,7 +397,7 @@ function lastTen(left) {                                     // one large number
   if (!box || left === lastSecond) return;
   if (isOn) {
     box.textContent = left;
-    if (left === 10 && !isWall) navigator.vibrate?.(60);
+    if (left === 10 && !isWall) buzz(60);
     if (isWall) window.playSound?.(left > 3 ? "second" : "last");
   } else if (left === 0 && lastSecond === 1 && isWall) window.playSound?.("zero");
   lastSecond = left;
@@ -407,7 +409,7 @@ function nudge(clock, left) {
   const step = Number(clock.dataset.nudge), asked = Math.ceil(left / step) * step, words = clock.querySelector(".nudge");
   const isOn = left > 0 && asked < Number(clock.querySelector("progress").max) && asked - left < NUDGED_S;
   if (words) words.hidden = !isOn;
-  if (isOn && left === asked && left !== lastNudge && !isWall) navigator.vibrate?.(60);
+  if (isOn && left === asked && left !== lastNudge && !isWall) buzz(60);
   lastNudge = left;
 }
 function tick() {

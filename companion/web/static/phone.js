@@ -40,6 +40,6 @@
   setInterval(() => {
     if (!box || document.hidden || nudged || !turn() || performance.now() - since < NUDGE_MS) return;
     nudged = turn(); box.hidden = false;
-    navigator.vibrate?.([60, 40, 60, 40, 60]);
+    buzz([60, 40, 60, 40, 60]);
   }, 1000);
 })();

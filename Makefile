@@ -27,7 +27,7 @@ test-all: $(VENV)/ready-art
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -n 2 --cov=cards --cov=photo_sets --cov=layouts --cov=generator --cov=companion --cov-report=term
+	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
 
 # The studio that rendered Album's pictures: cards/album/studio/README.md.
 test-studio: $(VENV)/ready-art

@@ -7,8 +7,8 @@ import msgspec
 
 import cards
 from cards.errors import Fault, FaultsError, InputError
+from cards.photo_sets.set_files import FROM_PHONES
 from cards.picture_sets import BUILTIN, list_version
-from photo_sets.set_files import FROM_PHONES
 
 
 class OptionField(NamedTuple):

@@ -64,7 +64,7 @@ def list_() -> None:
     from rich.table import Table
 
     from cards import picture_sets
-    from photo_sets.set_files import read_entries
+    from cards.photo_sets.set_files import read_entries
 
     a_round, faults = _picture_need().a_round, list[Fault]()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -93,7 +93,7 @@ def list_() -> None:
 def remove(name: str, yes: bool) -> None:
     """Delete a set. Its numbers are not used again. A new set starts at 1."""
     from cards import picture_sets
-    from photo_sets.set_files import remove_set
+    from cards.photo_sets.set_files import remove_set
 
     is_imported = name in picture_sets.names() and name != picture_sets.BUILTIN
     if is_imported and not yes and not click.confirm(f"Remove the set {name}, its numbers and its copies?"):

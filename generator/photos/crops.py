@@ -7,12 +7,7 @@ from typing import NamedTuple
 
 from cards.atomic_write import atomic_write
 from cards.errors import Fault, InputError
-from cards.picture_sets import Focus, PictureSet
-from generator.photos.folder import MIDDLE, Refused, list_folder
-from layouts.kit.component import Photo
-from layouts.kit.icons import CACHE
-from layouts.kit.marks import Picture
-from photo_sets.decode import (
+from cards.photo_sets.decode import (
     BROKEN,
     Refusal,
     crop_box,
@@ -22,6 +17,11 @@ from photo_sets.decode import (
     open_image,
     reason,
 )
+from cards.picture_sets import Focus, PictureSet
+from generator.photos.folder import MIDDLE, Refused, list_folder
+from layouts.kit.component import Photo
+from layouts.kit.icons import CACHE
+from layouts.kit.marks import Picture
 
 DPI = 300
 LEAST_DPI = 200

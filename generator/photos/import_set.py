@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from cards import picture_sets
 from cards.atomic_write import atomic_write
 from cards.errors import Fault, InputError
+from cards.photo_sets.decode import Refusal, clean_copy, map_files, reason
+from cards.photo_sets.set_files import list_text, locked_sets, read_entries
 from cards.picture_sets import LIST, ImportedEntry
 from generator.photos.folder import PhotoFolder, Refused, list_folder, refusal_lines
-from photo_sets.decode import Refusal, clean_copy, map_files, reason
-from photo_sets.set_files import list_text, locked_sets, read_entries
 
 COMMAND = "photos import"
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Error as BrowserError
 
 from browser import browser
 from browser.people import WALL, Host, User
+from companion.web.render import fonts
 
 HERE = Path(__file__).parent
 
@@ -31,7 +32,12 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[float], str]]:
-    """Return a function that starts one server for each clock speed and returns its address."""
+    """Return a function that starts one server for each clock speed and returns its address.
+
+    The fonts are made before: in an empty cache that takes longer than a page may take to load.
+    """
+    for part in fonts.parts():
+        fonts.web_font(part)
     running: dict[float, tuple[str, Any, Path]] = {}
 
     def start(speed: float = 1) -> str:

@@ -78,7 +78,7 @@ def test_thanks_replace_the_questions_after_sending(
     ada.page.locator(".asked-sheet > summary").tap()
     ada.press("Send my answers")
     ada.page.wait_for_selector("#toast:not([hidden])")
-    assert "first" in ada.text("#toast")
+    assert "First" in ada.text("#toast")
     for label in ada.page.locator(".scale-taps label:nth-child(4)").all():
         label.tap()
     ada.press("Send my answers")

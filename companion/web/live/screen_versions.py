@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import cards
 from cards.errors import FaultsError
+from cards.photo_sets.set_files import FROM_PHONES, set_size
 from cards.picture_sets import PictureFacts
 from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
@@ -16,7 +17,6 @@ from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.render import learning_of
-from photo_sets.set_files import FROM_PHONES, set_size
 
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:

@@ -8,6 +8,8 @@ from flask import Blueprint, Response, abort, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from cards.errors import Fault, FaultsError, InputError
+from cards.photo_sets.decode import Refusal, clean_copy
+from cards.photo_sets.set_files import FROM_PHONES, add_picture
 from cards.picture_sets import PictureFacts
 from companion.tables.feedback import one_line
 from companion.tables.people import Person
@@ -26,8 +28,6 @@ from companion.web.context import (
     seen_other,
 )
 from companion.web.render.pictures import SIDE_PX
-from photo_sets.decode import Refusal, clean_copy
-from photo_sets.set_files import FROM_PHONES, add_picture
 
 LARGEST_UPLOAD = 20 * 1024 * 1024
 """Bytes: more than a phone's photo takes."""

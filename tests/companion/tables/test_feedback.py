@@ -142,7 +142,7 @@ def seat_late_player(room: Room):  # type: ignore[no-untyped-def]
 def test_an_unreadable_answer_is_refused_with_a_message(app: Flask, room: Room) -> None:
     """Empty and odd answers are refused with a message, on the same page for a plain form."""
     client = phone(app, room, 1)
-    assert "first" in client.post(feedback_path(room, 1), data={"q1": "9"}, headers=SCRIPT).text
+    assert "First" in client.post(feedback_path(room, 1), data={"q1": "9"}, headers=SCRIPT).text
     page = client.post(feedback_path(room, 1), data={})
     assert 409 == page.status_code and 'role="alert"' in page.text and 'name="q5"' in page.text
     for body in (b"q1=%FF", b"line=%00", b"q1=" + b"9" * 9000, b"=&=&", b"q1=1&q1=2&line=%F0"):

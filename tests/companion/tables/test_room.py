@@ -152,7 +152,7 @@ def test_a_tap_of_an_earlier_moment_is_refused(room: Room) -> None:
     with pytest.raises(IllegalMove) as refusal:
         room.play(1, first_move(room, room.view("table").table.waiting_for[0]), earlier, None)
     assert "moment_gone" == refusal.value.why
-    assert "passed" in room.sentence(refusal.value)
+    assert "too late" in room.sentence(refusal.value)
 
 
 def test_the_same_tap_twice_counts_once(lobby: Lobby, room: Room) -> None:

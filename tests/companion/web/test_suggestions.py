@@ -15,6 +15,7 @@ from table_setup import open_lobby, start_room
 from werkzeug.test import TestResponse
 
 from cards import picture_sets
+from cards.photo_sets.set_files import FROM_PHONES, add_picture, read_entries
 from companion.tables import suggestions as waiting_pictures
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
@@ -22,7 +23,6 @@ from companion.tables.store import StoreError
 from companion.web.limits import Limits
 from companion.web.live import screen_versions
 from companion.web.pages import suggestions
-from photo_sets.set_files import FROM_PHONES, add_picture, read_entries
 
 CANARY = "canary-N48.8584"
 

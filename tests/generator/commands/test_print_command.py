@@ -91,7 +91,7 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
         (("print", "infection", "--url", "phone"), "--url: found 'phone', expected an address such as"),
         (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
         (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
-        (("print", "infection", "--photos", "."), "only Album takes photos"),
+        (("print", "infection", "--photos", "."), "only Album uses pictures"),
         (("print", "album", "--photos", "/no/such/place"), "is not a folder"),
         (("calibrate", "--dx", "1"), "--printer: is missing"),
         (("calibrate", "--printer", "p", "--dx", "40"), "at most 10 mm"),
@@ -215,7 +215,7 @@ def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int
 def test_too_few_photos_print_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
     told = tuckbox("print", "album", "--photos", make_photos(tmp_path / "mine", 29), "--out", tmp_path / "out")
     assert 1 == told.exit_code
-    assert "found 29 pictures that can be printed, expected 30 at least" in told.output
+    assert "found 29 pictures that can be printed, expected at least 30" in told.output
     assert not (tmp_path / "out").exists()
 
 
@@ -228,7 +228,7 @@ def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_pa
     assert (
         ": 2 files" in told.output
         and "empty.jpg: is empty" in told.output
-        and "notes.txt: is no picture" in told.output
+        and "notes.txt: is not a picture" in told.output
     )
     assert (tmp_path / "out/album-a4.pdf").exists()
 

@@ -17,9 +17,9 @@ import cards
 from cards import picture_sets as sets
 from cards.deck import Reader
 from cards.errors import CardDataError, InputError
+from cards.photo_sets.set_files import read_entries
 from cards.picture_sets import LIST
 from generator.photos.import_set import ImportResult, import_folder
-from photo_sets.set_files import read_entries
 
 FEWEST = 5
 

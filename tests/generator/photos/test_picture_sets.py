@@ -65,7 +65,7 @@ def test_a_picture_of_the_set_that_is_broken_prints_nothing(tuckbox: Tuckbox, tm
         file.write_bytes(b"no picture")
     told = of_album(tuckbox, tmp_path / "out")
     assert 1 == told.exit_code
-    assert "builtin: 3: 003.jpg: is no picture" in told.output and "builtin: 90: 090.jpg:" in told.output
+    assert "builtin: 3: 003.jpg: is not a picture" in told.output and "builtin: 90: 090.jpg:" in told.output
     assert not (tmp_path / "out").exists()
 
 
@@ -119,7 +119,7 @@ def test_a_folder_and_a_set_of_one_name_are_told_apart(
     make_photos(Path("holiday"), 40)
     told = of_album(tuckbox, tmp_path / "out", "--photos", "holiday")
     assert 1 == told.exit_code
-    assert "write ./holiday for the folder, set:holiday for the set" in told.output
+    assert "Write ./holiday for the folder, or set:holiday for the set" in told.output
     assert not (tmp_path / "out").exists()
     for source, pages in (("./holiday", 10), ("set:holiday", 8)):
         assert 0 == of_album(tuckbox, tmp_path / source[:3], "--only", "photos", "--photos", source).exit_code

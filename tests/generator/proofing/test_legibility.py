@@ -41,9 +41,9 @@ def test_a_sound_face_has_no_fault() -> None:
     [
         ((fox(size=5),), "is 5.0 pt, expected 6 pt at least"),
         ((Group((fox(0, 0, 9),), 20, 20, scale=0.5),), "is 4.5 pt, expected 6 pt at least"),
-        ((fox(x=1),), "stands 2.0 mm outside the safe zone, expected 3 mm inside the cut"),
+        ((fox(x=1),), "is 2.0 mm outside the safe zone, expected 3 mm inside the cut"),
         ((fox(x=58),), "outside the safe zone"),
-        ((fox(x=2.6),), "stands 0.4 mm outside the safe zone"),
+        ((fox(x=2.6),), "is 0.4 mm outside the safe zone"),
         ((fox(y=3),), "outside the safe zone"),
         ((Group((fox(0, 0),), 60, 20, 90),), "outside the safe zone"),
         ((fox(colour="#999999"),), "in #999999 on #FFFFFF has a contrast of 2.8, expected 4.5:1"),

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from photo_sets.decode import LONGEST, Refusal, clean_copy
+from cards.photo_sets.decode import LONGEST, Refusal, clean_copy
 
 PLACE = "canary-48.8584N"
 

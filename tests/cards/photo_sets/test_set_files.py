@@ -10,9 +10,9 @@ import cards
 from cards import picture_sets
 from cards.deck import Reader
 from cards.errors import InputError
+from cards.photo_sets import set_files
+from cards.photo_sets.set_files import FROM_PHONES, add_picture, read_entries
 from generator.photos.import_set import import_folder
-from photo_sets import set_files
-from photo_sets.set_files import FROM_PHONES, add_picture, read_entries
 
 
 def content(number: int) -> str:

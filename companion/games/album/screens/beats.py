@@ -7,7 +7,7 @@ from companion.games.album.bot import felt_level
 from companion.games.album.model import Laid
 from companion.games.album.screens.pictures import table_pictures
 from companion.games.album.view_types import TableView
-from companion.rules.screens import Beat, BeatInput
+from companion.rules.screens import Beat, BeatInput, Sound
 
 BUZZ, LONG_BUZZ = (40,), (40, 40, 40)
 
@@ -42,8 +42,8 @@ def _drop(context: BeatInput, old: TableView, new: TableView, dropped: int) -> t
         "reason": _reason(old, dropped) if old.oya in context.bots else None, "by_bot": old.oya in context.bots,
     }  # fmt: skip
 
-    def beat(step: str, seconds: float, sound: str, buzz: tuple[int, ...] = ()) -> Beat:
-        return Beat(template="beat_drop.html", seconds=seconds, values={**values, "step": step}, sound=sound, buzz=buzz)  # type: ignore[arg-type]
+    def beat(step: str, seconds: float, sound: Sound, buzz: tuple[int, ...] = ()) -> Beat:
+        return Beat(template="beat_drop.html", seconds=seconds, values={**values, "step": step}, sound=sound, buzz=buzz)
 
     return (
         beat("lift", 1.2, "tap", BUZZ),

@@ -10,7 +10,7 @@ from cards.color_game import clock
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity
 from companion.games.color_game.view_types import Reveal, TableView
 from companion.rules.game import Outcome, Seat
-from companion.rules.screens import Beat, BeatInput
+from companion.rules.screens import Beat, BeatInput, Sound
 
 TURN_BUZZ, BUZZ, WIN_BUZZ = (60, 40, 60), (40,), (40, 40, 40)
 MOST_TICKS = 12
@@ -24,9 +24,14 @@ def beats(context: BeatInput) -> Sequence[Beat]:
         return ()
     if new.phase == "over":
         return _ending(new, context.after.outcome)
-    sound, buzz = {"live": ("turn", TURN_BUZZ), "assassin": ("bell", TURN_BUZZ), "observer": ("knock", BUZZ)}[new.phase]
+    sounds: dict[str, tuple[Sound, tuple[int, ...]]] = {
+        "live": ("turn", TURN_BUZZ),
+        "assassin": ("bell", TURN_BUZZ),
+        "observer": ("knock", BUZZ),
+    }
+    sound, buzz = sounds[new.phase]
     values = {"begins": new.phase, "start": clock(context.game_data.facts.options.seconds)}
-    return (Beat(template="beat_phase.html", seconds=1.5, values=values, sound=sound, buzz=buzz),)  # type: ignore[arg-type]
+    return (Beat(template="beat_phase.html", seconds=1.5, values=values, sound=sound, buzz=buzz),)
 
 
 def _ending(new: TableView, outcome: Outcome) -> tuple[Beat, ...]:
@@ -45,9 +50,9 @@ def _names(reveal: Reveal) -> tuple[Beat, ...]:
     order = sorted(named, key=lambda seat: (named[seat] != identities[seat], seat))
     common = {"assassin": member(reveal, ASSASSIN), "named": named, "order": order, "identities": identities}
 
-    def beat(shown: int, seconds: float, sound: str, buzz: tuple[int, ...] = ()) -> Beat:
+    def beat(shown: int, seconds: float, sound: Sound, buzz: tuple[int, ...] = ()) -> Beat:
         values = {**common, "shown": shown}
-        return Beat(template="beat_names.html", seconds=seconds, values=values, sound=sound, buzz=buzz)  # type: ignore[arg-type]
+        return Beat(template="beat_names.html", seconds=seconds, values=values, sound=sound, buzz=buzz)
 
     return (beat(0, 1.8, "knock", BUZZ), *(beat(shown, 1.4, "flip") for shown in range(1, len(order) + 1)))
 

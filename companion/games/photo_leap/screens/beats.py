@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.photo_leap.view_types import TableView
-from companion.rules.screens import Beat, BeatInput
+from companion.rules.screens import Beat, BeatInput, Sound
 
 BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
 
@@ -25,8 +25,8 @@ def _vote(old: TableView, new: TableView) -> tuple[Beat, ...]:
         "banished": [seat for seat in new.banished if seat not in old.banished],
     }  # fmt: skip
 
-    def beat(template: str, seconds: float, sound: str = "", buzz: tuple[int, ...] = (), times: int = 1) -> Beat:
-        return Beat(template=template, seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)  # type: ignore[arg-type]
+    def beat(template: str, seconds: float, sound: Sound = "", buzz: tuple[int, ...] = (), times: int = 1) -> Beat:
+        return Beat(template=template, seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)
 
     return (
         beat("beat_ballots.html", 1.2, "knock", BUZZ),

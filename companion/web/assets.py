@@ -22,8 +22,11 @@ THEMES = "/* The games' themes stand here. */"
 SHEETS = ("app.css", "house.css", "after.css", "beats.css", "learn.css", "sizes.css")
 """The shared style sheets. Phones load them as one file, together with the fonts' rules and the icons' places."""
 
-SCRIPTS = ("app.js", "phone.js", "learn.js")
-"""The scripts of all pages, which phones load as one file."""
+SCRIPTS = (
+    "page.js", "hold.js", "forms.js", "turning.js", "swap.js", "drafts.js", "cues.js", "live.js", "send.js",
+    "drawer.js", "phone.js", "learn.js",
+)  # fmt: skip
+"""The scripts of all pages in the order in which they run. Phones load them as one file, `app.js`."""
 
 KINDS = {
     ".css": "text/css",

@@ -12,6 +12,9 @@ from companion.web import assets
 
 SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css" for slug in games_with_screens()))
 
+MOST_LINES = 300
+"""Lines of one script."""
+
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str) -> None:
@@ -33,3 +36,11 @@ def test_the_script_loses_its_comments_and_no_string(lobby: Lobby) -> None:
     strings = re.findall(r"""(["'`])((?:(?!\1)[^\n])*//(?:(?!\1)[^\n])*)\1""", re.sub(r"(?m)//(?= ).*$", "", written))
     assert all(text in served for _, text in strings)
     assert 0 == served.count("`") % 2
+
+
+def test_the_scripts_of_all_pages_are_short_and_complete() -> None:
+    """Each has one subject, and each is in the file that phones load or named by a template of its own."""
+    own = {"host.js", "sounds.js"}
+    files = {file.name: file.read_text("utf-8") for file in assets.STATIC.glob("*.js")}
+    assert {*assets.SCRIPTS} == files.keys() - own
+    assert [] == [name for name, script in files.items() if script.count("\n") >= MOST_LINES]

@@ -1,0 +1,57 @@
+// ---------- choosing, and what the main button says ----------
+function arm(form) {
+  const act = form.querySelector(".act[data-armed]");
+  if (!act) return;
+  act.dataset.idle ??= act.textContent;
+  const chosen = new FormData(form), needs = Number(form.dataset.needs || 1);
+  let count = 0;
+  for (const name of (form.dataset.counts || "").split(" ").filter(Boolean)) count += chosen.getAll(name).filter(Boolean).length;
+  if (!form.dataset.counts) {
+    count = form.querySelectorAll("input:checked").length;
+    for (const number of form.querySelectorAll("input[type=number]")) count += Number(number.value) > 0;
+  }
+  if (form.querySelector("[data-differ]")) {                // so many, no more, and each another
+    const marks = [...form.querySelectorAll("[data-differ] input:checked")].map((mark) => mark.value);
+    if (marks.length !== needs || new Set(marks).size !== needs) count = 0;
+  }
+  act.disabled = count < needs || !form.matches(":valid");
+  act.textContent = act.disabled ? act.dataset.idle : act.dataset.armed;
+}
+document.addEventListener("change", (event) => { const form = event.target.closest?.("form[data-needs]"); if (form) arm(form); });
+// A mark that is tapped again is taken back, where none is a choice too.
+document.addEventListener("click", (event) => {
+  const mark = event.target.closest?.("[data-none] input[type=radio]");
+  if (!mark) return;
+  if (mark.dataset.was) { mark.checked = false; delete mark.dataset.was; mark.form && arm(mark.form); return; }
+  for (const other of mark.form?.elements[mark.name]?.forEach ? mark.form.elements[mark.name] : [mark]) delete other.dataset.was;
+  mark.dataset.was = "1";
+});
+// Plus and minus beside a number.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-step]");
+  if (!button) return;
+  const input = document.getElementById(button.getAttribute("aria-controls"));
+  const value = Math.min(Number(input.max || 99), Math.max(Number(input.min || 0), Number(input.value || 0) + Number(button.dataset.step)));
+  input.value = value;
+  const shown = button.parentElement.querySelector("[data-shown]");
+  if (shown) shown.textContent = value;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+// A swipe over a cube that turns chooses the next or the previous of its radio buttons, as its arrows do.
+let swiped = null;
+document.addEventListener("pointerdown", (event) => { const cube = event.target.closest?.("[data-turn]"); swiped = cube && { cube, x: event.clientX }; });
+document.addEventListener("pointerup", (event) => {
+  const way = swiped && event.clientX - swiped.x, cube = swiped?.cube;
+  swiped = null;
+  if (!way || Math.abs(way) < 24) return;
+  const marks = [...cube.parentElement.querySelectorAll("input[type=radio]")], at = marks.findIndex((mark) => mark.checked);
+  const mark = marks[way < 0 ? (at + 1) % marks.length : (at < 0 ? 0 : at) === 0 ? marks.length - 1 : at - 1];
+  mark.checked = true;
+  mark.dispatchEvent(new Event("change", { bubbles: true }));
+  lifted = performance.now();                                // the click of this finger is no tap on an arrow
+});
+// A number that goes with another only while that is 0.
+document.addEventListener("change", (event) => {
+  const other = event.target.dataset?.against && Number(event.target.value) ? document.getElementById(event.target.dataset.against) : null;
+  if (other) other.value = 0;
+});

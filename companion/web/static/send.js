@@ -1,0 +1,82 @@
+// ---------- sending a tap ----------
+const name = () => [...crypto.getRandomValues(new Uint8Array(9))].map((b) => b.toString(36).padStart(2, "0")).join("");
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-tap]")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+async function send(form, button) {
+  if (form.dataset.sending) return;
+  form.dataset.sending = "1";
+  const body = new URLSearchParams(new FormData(form, button));
+  body.set("tap", name());                                   // the same name at each try: it counts once
+  const buttons = [...form.querySelectorAll("button")].filter((one) => !one.disabled);
+  for (const one of buttons) one.setAttribute("aria-busy", "true");
+  toast("");
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const answer = await deliver(form, body);
+        if (answer.status >= 500 && attempt < 4) throw answer;
+        if (answer.ok && form.dataset.draft) forget(form);
+        if (answer.ok) for (const sheet of form.closest("details.tool")?.parentNode.querySelectorAll("details[open]") ?? []) sheet.open = false;
+        if (!answer.ok) toast(await answer.text());
+        else tell(button?.dataset.told ?? form.dataset.told);
+        if (!answer.ok) { /* what was chosen stays */ } else if (form.matches("[data-clear]")) {
+          form.reset();
+          if (form.dataset.needs) arm(form);
+          if (form.dataset.then) location.hash = filled(form.dataset.then, body.get(form.dataset.then.match(/\{(.*)\}/)[1]));
+        } else if (isWriting(form)) document.activeElement.blur();   // sent with the field still open: what is new may come
+        if (!answer.ok || !socket || socket.readyState !== WebSocket.OPEN) await poll();
+        break;
+      } catch (lost) {
+        if (attempt >= 6) { toast(shell.dataset.lost); break; }
+        await new Promise((go) => setTimeout(go, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));
+      }
+    }
+  } finally {
+    delete form.dataset.sending;
+    if (held && held.panel.contains(form)) showAgain();      // answered by a second finger while the first one holds
+    for (const one of buttons) one.removeAttribute("aria-busy");
+  }
+}
+// Over the open line a tap is quicker; where that is not to be had, or nothing answers, it goes as a form, under the
+// same name, so that it counts once however often it is sent.
+const asking = new Map(), LONGEST_LINE = 3000, ANSWER_MS = 2500;
+function answered(words) {
+  const [tap, status, ...sentence] = words.split("\n");
+  asking.get(tap)?.({ status: Number(status), ok: status === "204", text: async () => sentence.join("\n") });
+}
+async function deliver(form, body) {
+  const text = body.toString();
+  if (socket?.readyState === WebSocket.OPEN && text.length < LONGEST_LINE && form.action.endsWith("/move") && !form.matches("[data-by-form]")) {
+    const answer = await new Promise((told) => {
+      asking.set(body.get("tap"), told);
+      setTimeout(() => told(null), ANSWER_MS);
+      socket.send(body.get("tap") + "\n" + text);
+    });
+    asking.delete(body.get("tap"));
+    if (answer) return answer;
+  }
+  return fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error" });
+}
+// What was done, in words that tell nothing else: for what shows only under the finger.
+let toldTimer = 0;
+function tell(words) {
+  const box = document.getElementById("told");
+  if (!box || !words) return;
+  clearTimeout(toldTimer);
+  box.querySelector("span:last-child").textContent = words;
+  box.hidden = false;
+  toldTimer = setTimeout(() => { box.hidden = true; }, 1500);
+}
+let toastTimer = 0;
+function toast(words) {
+  const box = document.getElementById("toast");
+  if (!box) return;
+  clearTimeout(toastTimer);
+  box.querySelector("span:last-child").textContent = words;
+  box.hidden = !words;
+  if (words) toastTimer = setTimeout(() => { box.hidden = true; }, 8000);
+}

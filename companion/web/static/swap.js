@@ -1,0 +1,84 @@
+// ---------- swapping in what is new ----------
+// A push replaces the parts that differ, but never under a finger or a field that is being written in.
+let waiting = null, fingers = 0;
+const isBusy = (part) => (held && part.contains(held.button)) || (fingers && part.contains(pressed)) || isWriting(part);
+const isWriting = (part) => part.contains(document.activeElement) && document.activeElement.matches("input[type=text], input:not([type]), textarea, select");
+let pressed = null;
+document.addEventListener("pointerdown", (event) => { fingers = 1; pressed = event.target; }, true);
+for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle, 60); }, true);
+document.addEventListener("focusout", () => setTimeout(settle));
+function swap(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const news = [...page.body.querySelectorAll("[data-part]")];
+  waiting = news.length ? news : null;
+  settle();
+}
+const sources = new WeakMap();
+const sourceOf = (part) => sources.get(part) ?? part.outerHTML;
+for (const part of live?.querySelectorAll("[data-part]") ?? []) sources.set(part, part.outerHTML);
+function settle() {
+  if (!waiting) return;
+  const olds = [...live.querySelectorAll("[data-part]")];
+  const names = (parts) => parts.map((part) => part.dataset.part).join(" ");
+  const isAnother = names(olds) !== names(waiting);
+  if (isAnother && olds.some((part) => held || (fingers && part.contains(pressed)) || (isWriting(part) && document.activeElement.closest("[data-draft]")))) return;
+  if (isAnother) {
+    const whole = waiting[0].ownerDocument.body;
+    for (const part of waiting) sources.set(part, part.outerHTML);
+    const kept = choices(live);
+    waiting = null;
+    keepPictures(live, whole);
+    live.replaceChildren(...whole.childNodes);
+    after(live, kept);
+    cue();
+    return;
+  }
+  const late = [];
+  for (const part of waiting) {
+    const old = olds.find((one) => one.dataset.part === part.dataset.part);
+    if (old === part || sourceOf(old) === part.outerHTML) continue;   // the same, or swapped in before a late one
+    if (isBusy(old) || (part.dataset.calm !== undefined && (held || fingers))) { late.push(part); continue; }   // nothing moves under a finger
+    const scroll = old.closest("[data-end]"), isAtEnd = scroll && scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
+    const kept = old.dataset.moment === part.dataset.moment ? choices(old) : new Map();
+    sources.set(part, part.outerHTML);
+    keepPictures(old, part);
+    old.replaceWith(part);
+    after(part, kept);
+    if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
+  }
+  waiting = late.length ? waiting : null;
+  cue();
+}
+function keepPictures(old, part) {                           // a picture that stays is not loaded again
+  const here = new Map([...old.querySelectorAll("img")].map((img) => [img.outerHTML, img]));
+  for (const img of part.querySelectorAll("img")) here.has(img.outerHTML) && img.replaceWith(here.get(img.outerHTML));
+}
+function choices(part) {                                     // what was chosen survives a push if it is still on offer
+  const kept = new Map();
+  for (const field of part.querySelectorAll("input, textarea, select")) {
+    if (field.type === "hidden" || field.dataset.fresh !== undefined) continue;
+    if (field.type === "radio" || field.type === "checkbox") { if (field.checked) kept.set(field.name + "\n" + field.value, true); }
+    else if (field.value !== field.defaultValue) kept.set(field.name, field.value);
+  }
+  for (const fold of part.querySelectorAll("details[open][id]")) kept.set("#" + fold.id, true);
+  return kept;
+}
+function after(part, kept) {
+  for (const field of part.querySelectorAll("input, textarea, select")) {
+    if (field.type === "radio" || field.type === "checkbox") { if (kept.has(field.name + "\n" + field.value)) field.checked = true; }
+    else if (kept.has(field.name)) field.value = kept.get(field.name);
+  }
+  for (const fold of part.querySelectorAll("details[id]")) if (kept.has("#" + fold.id)) fold.open = true;
+  prepare(part);
+}
+function prepare(part) {
+  for (const form of part.querySelectorAll("form[data-draft]")) recall(form);
+  showGuesses(part);
+  for (const form of part.querySelectorAll("form[data-needs]")) arm(form);
+  if (part.closest?.("form[data-needs]")) arm(part.closest("form[data-needs]"));
+  if (byTap) for (const button of part.querySelectorAll(".hold")) tapWords(button);
+  for (const clock of part.querySelectorAll("[data-left]")) clock.dataset.until = performance.now() + 1000 * Number(clock.dataset.left);
+  tick();
+  for (const end of part.querySelectorAll("[data-end]")) end.scrollTop = end.scrollHeight;
+  markNews();
+}

@@ -145,7 +145,7 @@ def _font(name: str) -> bytes:
     if kind != "woff2" or part not in fonts.parts():
         abort(404)
     if not fonts.kept(part).exists():
-        app_context().wait_for_fonts()
+        app_context().wait_for_font(fonts.kept(part))
     if fonts.kept(part).exists():
         return fonts.web_font(part)
     content: bytes = app_context().run_in_thread(fonts.web_font, part)

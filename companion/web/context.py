@@ -4,6 +4,7 @@ import ipaddress
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, abort, current_app, request
@@ -53,8 +54,8 @@ class AppContext:
     run_decoding: Callable[..., Any] = _call
     """The same in a third thread, for pictures that players send: one at a time, and no game waits for them."""
 
-    wait_for_fonts: Callable[[], object] = lambda: None
-    """Wait while another process makes the screens' fonts."""
+    wait_for_font: Callable[[Path], object] = lambda file: None
+    """Wait while another process makes the font that it keeps in this file."""
 
     password_checks: int = 0
     """Passwords that are being checked, or wait for it."""

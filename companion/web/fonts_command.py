@@ -4,8 +4,10 @@ import click
 
 
 @click.command("make-fonts", hidden=True)
-def make_fonts() -> None:
-    """Make the screens' web fonts that the user's cache lacks."""
+@click.argument("addresses", nargs=-1)
+def make_fonts(addresses: tuple[str, ...]) -> None:
+    """Make the screens' web fonts with these ADDRESSES, or all that the user's cache lacks."""
     from companion.web.render import fonts
 
-    fonts.make_all()
+    for address in addresses or fonts.missing():
+        fonts.web_font(address)

@@ -5,6 +5,7 @@ from gevent import monkey
 monkey.patch_all()
 
 import gc  # noqa: E402  # everything below must be imported after the patch
+import os  # noqa: E402
 import socket  # noqa: E402
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
@@ -36,6 +37,11 @@ IDLE_S = 75
 """Seconds after which a connection that asks for nothing is closed."""
 
 MOST_FILES = 16_384
+
+FONT_PROCESSES = 2
+"""Processes that make fonts after the first start; more of them would slow the tables down."""
+
+FONT_POLL_S = 0.05
 
 
 class Server:
@@ -82,12 +88,17 @@ class Server:
         self.context: AppContext = app.extensions["tuckbox"]
         self.context.run_in_thread, self.context.run_password_check = _own_thread(), _own_thread()
         self.context.run_decoding = _own_thread()
-        self._fonts = gevent.spawn(_make_fonts)
-        self.context.wait_for_fonts = self._fonts.join
+        self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
+        self.context.wait_for_font = self._wait_for_font
         self._stopped = Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}
         self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler, environ=environ)
+
+    def _wait_for_font(self, file: Path) -> None:
+        """Wait until a font is made, but not for those that are made after it."""
+        while not file.exists() and not all(process.ready() for process in self._fonts):
+            gevent.sleep(FONT_POLL_S)
 
     def serve_forever(self) -> None:
         """Answer requests until `shutdown`."""
@@ -105,19 +116,22 @@ class Server:
 
     def close(self) -> None:
         """Close all connections, write what waits and close the file."""
-        self._fonts.kill()
+        gevent.killall(self._fonts)
         self._server.stop(timeout=0.5)
         self.lobby.close()
 
 
-def _make_fonts() -> None:
-    """Make the web fonts that the user's cache lacks, in a process of their own: once for each version of Tuckbox.
+def _font_shares() -> list[list[str]]:
+    """Return the web fonts that the user's cache lacks, shared between processes: once for each version of Tuckbox."""
+    missing = fonts.missing()
+    count = min(FONT_PROCESSES, os.cpu_count() or 1)
+    return [share for first in range(count) if (share := missing[first::count])]
 
-    What is missing after a fault is made when a phone asks for it.
-    """
-    if not fonts.are_made():
-        with suppress(CommandError, OSError):
-            run_command(["make-fonts"])
+
+def _make_fonts(share: Sequence[str]) -> None:
+    """Make fonts in a process of their own. What is missing after a fault is made when a phone asks for it."""
+    with suppress(CommandError, OSError):
+        run_command(["make-fonts", *share])
 
 
 def _raise_file_limit() -> None:

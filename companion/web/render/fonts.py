@@ -141,16 +141,9 @@ def _digest(font: ScreenFont, letters: frozenset[int]) -> str:
     return hashlib.sha256(packaged(font.package, font.pattern).read_bytes() + recipe.encode()).hexdigest()[:24]
 
 
-def are_made() -> bool:
-    """Return whether all parts are in the cache."""
-    return all(kept(address).exists() for address in parts())
-
-
-def make_all() -> None:
-    """Make all parts that the cache lacks, those that every phone loads first."""
-    for address in sorted(parts(), key=lambda address: "." in address):
-        if not kept(address).exists():
-            web_font(address)
+def missing() -> list[str]:
+    """Return the parts that the cache lacks, first those that every phone loads."""
+    return sorted((address for address in parts() if not kept(address).exists()), key=lambda address: "." in address)
 
 
 @cache

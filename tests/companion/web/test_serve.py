@@ -113,15 +113,22 @@ try:
     server.lobby.writer.put([("no statement", ())]).wait()
 except Exception as error:
     print(type(error).__name__)
+font, next_font = Path(sys.argv[1]).with_name("a font"), gevent.spawn(gevent.sleep, 20)
+server._fonts.append(next_font)
+gevent.spawn_later(0.02, font.touch)
+context.wait_for_font(font)
+print(next_font.ready())
 server.close()
 """
 
 
-def test_passwords_do_not_wait_for_replays_and_thread_errors_reach_their_callers(tmp_path: Path) -> None:
-    """A password is checked while a replay waits, and errors in threads are raised only for their callers."""
+def test_nothing_waits_for_slow_work_of_others_and_thread_errors_reach_their_callers(tmp_path: Path) -> None:
+    """A password is checked while a replay waits, a font is served while the next one is made, and errors in threads
+    are raised only for their callers.
+    """
     result = subprocess.run(
         [sys.executable, "-c", THREADS_SCRIPT, str(tmp_path / "t.db")],
         capture_output=True, encoding="utf-8", timeout=60, check=True, cwd=Path(__file__).parents[3],
     )  # fmt: skip
-    assert ["True", "'as it was'", "'as it was'", "StoreError"] == result.stdout.split("\n")[:-1]
+    assert ["True", "'as it was'", "'as it was'", "StoreError", "False"] == result.stdout.split("\n")[:-1]
     assert "" == result.stderr

@@ -81,7 +81,7 @@ class Reveals:
 
 def _beats(before: Snapshot, after: Snapshot, library: GameLibrary) -> tuple[Beat, ...]:
     record, game = after.record, GAMES[after.record.game]
-    old, new = (game.view(state, "table") for state in (before.state, after.state))
+    old, new = (game.view(one.state, "table", one.table) for one in (before, after))
     beat_input = BeatInput(
         before=old, after=new, game_data=library.of_record(record), names=record.seat_names(), bots=record.bot_seats()
     )

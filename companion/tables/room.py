@@ -58,7 +58,6 @@ class Room:
         self._losses = 0
         """Counts failed writes."""
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
-        self._public: Any = None
         if record.play:
             self._reopen(record.play)
 
@@ -130,9 +129,7 @@ class Room:
             assert self._shown.state is not None
             if (view := self._views.get(viewer)) is None:
                 game = GAMES[self.record.game]
-                if self._public is None:
-                    self._public = game.table(self._shown.state)
-                view = self._views[viewer] = game.view(self._shown.state, viewer, self._public)
+                view = self._views[viewer] = game.view(self._shown.state, viewer, self._shown.table)
             return view
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
@@ -208,7 +205,7 @@ class Room:
     ) -> CoverResult:
         result = None
         if fields.get("page") == str(page):
-            view = GAMES[now.record.game].view(now.state, seat)
+            view = GAMES[now.record.game].view(now.state, seat, now.table)
             try:
                 result = self.screens.cover(self._input_of_view(view, page, moment), fields)
             except (LookupError, ValueError, TypeError, AttributeError):
@@ -288,7 +285,7 @@ class Room:
         self._changed()
 
     def _changed(self) -> None:
-        self._views, self._public = {}, None
+        self._views = {}
         for notice in tuple(self.listeners):
             notice()
 

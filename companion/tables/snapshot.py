@@ -4,6 +4,7 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -39,6 +40,11 @@ class Snapshot:
         """Return the number of a viewer's open page in a moment of play, from 1."""
         turned_in, number = self.pages.get(viewer, ("", 1)) if isinstance(viewer, int) else ("", 1)
         return number if turned_in == moment else 1
+
+    @cached_property
+    def table(self) -> Any:
+        """The public part of every view of this state, built once."""
+        return GAMES[self.record.game].table(self.state)
 
     @property
     def status(self) -> Status:

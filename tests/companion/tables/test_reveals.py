@@ -8,6 +8,7 @@ from app_server import make_app
 from flask.testing import FlaskClient
 from table_setup import ManualClock, command, open_lobby, start_room
 
+from companion.games import GAMES
 from companion.rules.game import IllegalMove
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
@@ -63,6 +64,23 @@ def test_the_table_stays_as_it_was_until_the_last_beat(room: Room, clock: Manual
     assert 1 == len(room.view("table").table.published) and moves + 1 == room.snapshot.moves
     clock.pass_time(30)
     assert room.snapshot.moves > moves + 1, "bots go on after a reveal"
+
+
+def test_the_public_view_of_a_state_is_built_once(
+    room: Room, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looking for reveals at each move builds no view again, except that of the state which a reveal holds."""
+    game, built = GAMES[room.record.game], list[object]()
+    build = game.table
+
+    def build_and_note(state: object) -> object:
+        built.append(state)
+        return build(state)
+
+    monkeypatch.setitem(vars(game), "table", build_and_note)
+    run_to_reveal(room, clock)
+    assert len(built) > 4
+    assert len(built) - len({id(state) for state in built}) <= 1
 
 
 def test_wall_and_phones_show_the_same_beat(lobby: Lobby, room: Room, clock: ManualClock) -> None:

@@ -1,6 +1,7 @@
 """Style sheets: every file that one names is served."""
 
 import re
+from collections import Counter
 from urllib.parse import urljoin
 
 import pytest
@@ -14,6 +15,11 @@ SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css
 
 MOST_LINES = 300
 """Lines of one script."""
+
+STYLED_TWICE = {"alone", "bench", "game", "host", "how", "icon", "pick", "rules", "small-act", "task", "tiny", "wide"}
+"""Classes whose look in one style sheet another completes: parts of `app.css` on Tuckbox's own or the teacher's pages,
+and the choices of the front page on the teacher's.
+"""
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -44,3 +50,19 @@ def test_the_scripts_of_all_pages_are_short_and_complete() -> None:
     files = {file.name: file.read_text("utf-8") for file in assets.STATIC.glob("*.js")}
     assert {*assets.SCRIPTS} == files.keys() - own
     assert [] == [name for name, script in files.items() if script.count("\n") >= MOST_LINES]
+
+
+def classes_styled_in(sheet: str) -> set[str]:
+    """The classes that a style sheet styles wherever they stand, not only within another element."""
+    rules = re.findall(r"([^{};]+){", re.sub(r"/\*.*?\*/", "", sheet, flags=re.S))
+    alone = re.compile(r"\s*\.([a-z][\w-]*)(?:::?[\w-]+|\[[^\]]*\])*\s*")
+    return {found[1] for rule in rules for one in rule.split(",") if (found := alone.fullmatch(one))}
+
+
+def test_two_style_sheets_do_not_style_one_class() -> None:
+    """Each would change the other's pages unseen. `sizes.css` adapts what the others style to the screen."""
+    styled = [
+        classes_styled_in(file.read_text("utf-8")) for file in assets.STATIC.glob("*.css") if file.name != "sizes.css"
+    ]
+    counts = Counter(name for names in styled for name in names)
+    assert {name for name, count in counts.items() if count > 1} == STYLED_TWICE

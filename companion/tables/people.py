@@ -102,6 +102,9 @@ class RoomRecord(msgspec.Struct):
     is_alone: bool = False
     """Opened by one person to play against bots, who therefore leads it from their seat."""
 
+    is_silent: bool = False
+    """Whether the host has turned off the sounds of the public screen."""
+
     def copy(self) -> "RoomRecord":
         return msgspec.convert(msgspec.to_builtins(self), RoomRecord)
 

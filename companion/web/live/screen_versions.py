@@ -56,7 +56,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
-    version = _with_turn_clock(context, room, _for_table(context, room, language), language)
+    version = _with_sound(room, _with_turn_clock(context, room, _for_table(context, room, language), language))
     return _with_announcement(context, room, version, language)
 
 
@@ -88,6 +88,13 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
         ),
     )
     return _with_reactions(context, room, version, language)
+
+
+def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
+    """Tell the public screen whether the host wants its sounds."""
+    is_silent = room.record.is_silent
+    mark = f'<i data-part="sound"{" data-silent" if is_silent else ""} hidden></i>'
+    return ScreenVersion((version.key, is_silent), lambda: version.html() + mark, version.is_last)
 
 
 def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
@@ -130,7 +137,18 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     is_quiet, pictures = room.beat is None, _suggested_pictures(context, room)
     others, plays = len(context.other_devices), room.record.plays
     next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
-    key = (room.status, people, others, plays, context.address, answered, is_quiet, pictures, next_ones)
+    key = (
+        room.status,
+        people,
+        others,
+        plays,
+        context.address,
+        answered,
+        is_quiet,
+        pictures,
+        next_ones,
+        room.record.is_silent,
+    )
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 
 

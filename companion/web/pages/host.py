@@ -246,6 +246,10 @@ def _set_bot(room: Room, number: int, level: str | None) -> None:
     room.change(alter)
 
 
+def _set_silent(is_silent: bool) -> Callable[[Room], None]:
+    return lambda room: room.change(lambda record: setattr(record, "is_silent", is_silent))
+
+
 def _rematch(room: Room) -> None:
     """Start the next game with the same people in the same seats."""
     if room.status == "over":
@@ -285,6 +289,8 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "from_bot": _from_bot,
     "end": lambda room: room.end(),
     "skip": lambda room: room.skip_reveal(),
+    "silent": _set_silent(True),
+    "sound": _set_silent(False),
     "rematch": _rematch,
     "next": _next,
     "lobby": _to_lobby,

@@ -18,7 +18,8 @@
     zero: [["sawtooth", 220, 0, 0.4]],
   };
   let audio = null;
-  const wanted = () => stored("sound") !== "0";
+  const isSilent = () => document.querySelector("#live [data-silent]") !== null;   // the host wants no sounds
+  const wanted = () => stored("sound") !== "0" && !isSilent();
   function unlock() {
     if (!wanted() || !window.AudioContext) return;
     audio ??= new AudioContext();
@@ -55,7 +56,7 @@
   function show() {
     if (!button) return;
     const isOn = wanted() && audio?.state === "running";
-    button.hidden = false;
+    button.hidden = isSilent();
     button.setAttribute("aria-pressed", String(isOn));
     button.querySelector("span:last-child").textContent = isOn ? button.dataset.on : button.dataset.off;
   }
@@ -66,6 +67,8 @@
     if (!isOn) { unlock(); setTimeout(() => window.playSound("turn"), 80); }
     show();
   });
+  const live = document.getElementById("live");
+  if (live) new MutationObserver(show).observe(live, { childList: true });
   let moved = 0;                                             // in a game the button shows only while the pointer moves
   document.addEventListener("pointermove", () => {
     clearTimeout(moved);

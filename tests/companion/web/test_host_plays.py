@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
+from companion.web.live.screen_versions import for_table
 
 
 @pytest.fixture
@@ -67,6 +68,20 @@ def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: 
     assert f'href="{menu}"' in host.get(f"/t/{room.code}/host/again/2?menu").text
     host.post(act, data={"do": "end", "to": "menu"})
     assert 'value="rematch"' in host.get(menu).text
+
+
+def test_the_host_turns_the_walls_sounds_off_and_on(app: Flask, room: Room) -> None:
+    """The table's screen hears of it at once, in a part of its own; a phone is told nothing."""
+    host, _ = host_who_plays(app, room)
+    wall, menu, act = (f"/t/{room.code}/{page}" for page in ("screen/main", "host/menu", "host/move"))
+    assert 'data-part="sound" hidden' in host.get(wall, headers=SCRIPT).text
+    key = for_table(context_of(app), room, "en").key
+    host.post(act, data={"do": "silent", "to": "menu"})
+    assert 'data-part="sound" data-silent hidden' in host.get(wall, headers=SCRIPT).text
+    assert key != for_table(context_of(app), room, "en").key and 'value="sound"' in host.get(menu).text
+    host.post(act, data={"do": "sound", "to": "menu"})
+    assert 'data-part="sound" hidden' in host.get(wall, headers=SCRIPT).text and 'value="silent"' in host.get(menu).text
+    assert key == for_table(context_of(app), room, "en").key
 
 
 @pytest.mark.parametrize(

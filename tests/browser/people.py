@@ -20,6 +20,8 @@ LONGEST_MS = 10_000
 
 EYES = (Path(__file__).parent / "eyes.js").read_text()
 
+WIDEST_TABLET = 1024
+"""Narrower screens are touched, as phones and tablets are."""
 WORDS = ("I trust you", "Who are you?", "<b>bold</b> & free", "A fox, I think", "Ωmega ✓")
 
 
@@ -44,7 +46,7 @@ class User:
         width, height = self.size
         self.is_phone = width < 800
         self.context = self.browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=self.is_phone, is_mobile=self.is_phone,
+            viewport={"width": width, "height": height}, has_touch=width < WIDEST_TABLET, is_mobile=self.is_phone,
             java_script_enabled=self.has_script, reduced_motion="reduce", base_url=self.base,
             color_scheme="dark" if self.is_phone else "light",
         )  # fmt: skip

@@ -158,11 +158,18 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
         "code": room.code,
         "game": room.record.game,
         "is_practice": room.record.is_practice,
+        "is_guided": _is_guided(context),
         "outcome": view.outcome,
         **screen.values,
         "has_terms": bool(learning_of(context.game_data).lists),
     }
     return environment(language).render(f"{room.record.game}/{screen.template}", values)
+
+
+def _is_guided(context: ScreenInput) -> bool:
+    """Return whether a person plays against bots alone, in the first round of the table's first game."""
+    is_first_game = context.moment.count(":") < 2
+    return is_first_game and context.view.round == 1 and len(context.bots) == len(context.names) - 1 > 0
 
 
 def _by_name(moves: Any) -> Mapping[str, list[Any]]:

@@ -15,7 +15,15 @@ from companion.rules.game import Viewer
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
 from companion.web import render
-from masquerade_murder.nights import SEPARATE_CELLS, choose_targets, draw_cards, first_night, next_night, seat_of
+from masquerade_murder.nights import (
+    SEPARATE_CELLS,
+    choose_targets,
+    deal_cards,
+    draw_cards,
+    first_night,
+    next_night,
+    seat_of,
+)
 
 HARMS = ("captured", "distracted", "poisoned")
 
@@ -136,3 +144,43 @@ def test_a_second_night_counts_on() -> None:
     """Rule 6.1: counts are those of the whole game."""
     table = midnight(first_night(), {"assassin": "thug"}).after
     assert "That makes 2 of 3 poisonings." in told(midnight(next_night(table), {"assassin": "thug"}))[3]
+
+
+def steal(order: tuple[str, ...], victim: int, cell: str) -> Midnight:
+    """Place every cube apart; the Joker's holder then takes the victim's seat."""
+    table = deal_cards(*order)
+    while True:
+        before, seat = table.view("table"), table.state.placing
+        if table.state.cards[seat] == "joker":
+            play(table, seat, "replace", player=victim, cell=cell)
+            break
+        play(table, seat, "place", cell=SEPARATE_CELLS[seat])
+    after = table.view("table")
+    beat_input = BeatInput(before=before, after=after, game_data=table.game_data, names=dict(enumerate(NAMES, 1)))
+    return Midnight(table, tuple(SCREENS.beats(beat_input)))
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits alone.")],
+)
+def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
+    """Rule 3.5: who steals, whose seat, and what everybody sees on the board; no target and no character."""
+    night = steal(("ace", "two", "joker", "king", "queen"), 1, cell)
+    assert 1 == len(night.beats)
+    (said,) = told(night)
+    assert f"{NAMES[2]} steals Ada’s seat. {expected}" == said
+    wall = drawn(night.beats[0], night.after, "table")
+    assert 'class="cube' in wall and not any(word in wall.lower() for word in ("thug", "assassin", "target"))
+
+
+def test_a_last_cube_that_steals_is_shown_before_midnight() -> None:
+    night = steal(("ace", "two", "jack", "queen", "joker"), 3, "E2")
+    assert ["beat_steal.html", "beat_midnight.html"] == [beat.template for beat in night.beats[:2]]
+    assert f"now sits beside {NAMES[4]}." in told(night)[0]
+
+
+def test_all_steals_take_as_long() -> None:
+    """Beside somebody or alone: the same seconds, sound and buzz."""
+    steals = [steal(("ace", "two", "joker", "king", "queen"), 1, cell).beats for cell in ("D1", "C3")]
+    assert 1 == len({(one.seconds, one.sound, one.times, one.buzz) for ((one),) in steals})

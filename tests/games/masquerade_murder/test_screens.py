@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -405,3 +406,28 @@ def test_a_seductress_who_was_kept_off_reads_so() -> None:
     for sign, expected in (("success", "a guard or a capture stopped you"), ("target", "You were not beside Ada")):
         table = strike(first_night(seductress_sign=sign), "duke", "constable")
         assert expected in words_of(render_screen("secret", table, screen_input(table, 5)))
+
+
+def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
+    """The phone keeps guesses by name, so two games of a table need two names."""
+    table = play(first_night(), 1, "target", player=2)
+    data = screen_input(table, 1)
+    screens = [render_screen("phone", table, replace(data, moment=data.moment + end)) for end in ("", ":2")]
+    assert ["assassin", "assassin2"] == [re.findall('data-guess="(.*?)"', screen)[0] for screen in screens]
+
+
+def test_the_first_night_of_a_game_alone_is_guided() -> None:
+    """One line more on a screen, only against bots and only in the table's first game."""
+    table = first_night()
+    data = screen_input(table, 1)
+    alone = replace(data, bots=frozenset(SEATS) - {1})
+    again, later = (
+        replace(alone, moment=alone.moment + ":2"),
+        screen_input(next_night(play_night(first_night(), {})), 1),
+    )
+    later_table = next_night(play_night(first_night(), {}))
+    assert "You know nobody" in render_screen("phone", table, replace(alone, page=2))
+    assert 'class="guide"' in render_screen("phone", table, alone)
+    for unguided in (data, again):
+        assert 'class="guide"' not in render_screen("phone", table, unguided)
+    assert 'class="guide"' not in render_screen("phone", later_table, replace(screen_input(later_table, 1), bots=alone.bots))

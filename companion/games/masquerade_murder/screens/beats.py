@@ -1,28 +1,31 @@
-"""Masquerade Murder's reveal: midnight, who was captured, distracted and poisoned, and who leaves the ball."""
+"""Masquerade Murder's reveals: a stolen seat, midnight, who was captured, distracted and poisoned, and who leaves."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.masquerade_murder.model import Cell, Harm
+from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.screens.ballroom import HARMS, rows, seats_of
 from companion.games.masquerade_murder.view_types import TableView
 from companion.rules.game import Seat
 from companion.rules.screens import Beat, BeatInput
 
-MIDNIGHT_S, HARM_S, LEAVING_S, LIT_S = 1.5, 2.0, 2.0, 1.2
+STEAL_S, MIDNIGHT_S, HARM_S, LEAVING_S, LIT_S = 2.0, 1.5, 2.0, 2.0, 1.2
 BUZZ, END_BUZZ = (40,), (40, 40, 40)
 
 
 def beats(context: BeatInput) -> Sequence[Beat]:
-    """Return the beats of a night's end; none after other moves.
+    """Return the beats of a stolen seat and of a night's end; none after other moves.
 
     Whether somebody was hit or nobody, each harm has its beat, and all take the same time. Only who leaves the ball and
     how the game ends, which everybody sees, make a night longer.
     """
     old, new = context.before.table, context.after.table
+    cubes = _cubes(old, new)
+    stolen = _steal(context, cubes)
     if len(new.events) == len(old.events):
-        return ()
-    night, cubes = new.events[-1], _cubes(old, new)
+        return stolen
+    night = new.events[-1]
 
     def ballroom(harm: Harm | None = None) -> dict[str, Any]:
         hit = seats_of(night, harm) if harm else ()
@@ -36,7 +39,22 @@ def beats(context: BeatInput) -> Sequence[Beat]:
         for harm in HARMS
     ]  # fmt: skip
     midnight = Beat(template="beat_midnight.html", seconds=MIDNIGHT_S, values=ballroom(), sound="bell", buzz=BUZZ)
-    return (midnight, *told, *_last(context, {**ballroom(), "night": night}))
+    return (*stolen, midnight, *told, *_last(context, {**ballroom(), "night": night}))
+
+
+def _steal(context: BeatInput, cubes: Mapping[Cell, Seat]) -> tuple[Beat, ...]:
+    """Return the beat of a cube that the Joker moved: who sits in its place, and beside whom it now stands."""
+    old = context.before.table
+    moved = [(seat, cell) for cell, seat in old.board.items() if old.placing and cubes.get(cell) not in (seat, None)]
+    if not moved:
+        return ()
+    ((victim, left),) = moved
+    found = next(cell for cell, seat in cubes.items() if seat == victim)
+    values = {
+        "rows": rows(context.game_data.facts.board, cubes, {}), "thief": cubes[left], "victim": victim,
+        "beside": sorted(seat for cell, seat in cubes.items() if touches(cell, found)),
+    }  # fmt: skip
+    return (Beat(template="beat_steal.html", seconds=STEAL_S, values=values, sound="knock", buzz=BUZZ),)
 
 
 def _cubes(old: TableView, new: TableView) -> dict[Cell, Seat]:

@@ -421,13 +421,11 @@ def test_the_first_night_of_a_game_alone_is_guided() -> None:
     table = first_night()
     data = screen_input(table, 1)
     alone = replace(data, bots=frozenset(SEATS) - {1})
-    again, later = (
-        replace(alone, moment=alone.moment + ":2"),
-        screen_input(next_night(play_night(first_night(), {})), 1),
-    )
-    later_table = next_night(play_night(first_night(), {}))
-    assert "You know nobody" in render_screen("phone", table, replace(alone, page=2))
+    again = replace(alone, moment=alone.moment + ":2")
+    second_night = next_night(play_night(first_night(), {}))
+    assert "Any choice is fine" in render_screen("phone", table, replace(alone, page=2))
     assert 'class="guide"' in render_screen("phone", table, alone)
     for unguided in (data, again):
         assert 'class="guide"' not in render_screen("phone", table, unguided)
-    assert 'class="guide"' not in render_screen("phone", later_table, replace(screen_input(later_table, 1), bots=alone.bots))
+    later = replace(screen_input(second_night, 1), bots=alone.bots)
+    assert 'class="guide"' not in render_screen("phone", second_night, later)

@@ -6,9 +6,9 @@ import pytest
 from laws import game_setup
 from screen_forms import render_screen, screen_input
 
-from companion.games.infection.model import TurnForfeited
+from companion.games.infection.model import Hurt, TurnForfeited
 from companion.matches.match import Match
-from infection.scenes import apply_events, deliver_cure, first_turn, make_moves, place_villagers, take_cure
+from infection.scenes import apply_events, deliver_cure, face_to_face, first_turn, make_moves, place_villagers, take_cure
 
 
 def phone(table: Match, seat: int) -> str:
@@ -71,3 +71,27 @@ def test_the_wall_names_the_side_that_won() -> None:
     table = won()
     html = render_screen("table", table, screen_input(table, "table"))
     assert "Blue wins!" in html and "2 cures are home." in html
+
+
+def test_a_waiting_seat_reads_why_cards_come_back() -> None:
+    """Recover is for whoever turned it up; Generosity is for both, also once the first has taken a card."""
+    table = make_moves(first_turn({"B2": "recover", "B6": "generosity"}), "B2")
+    assert "Ada takes a card back." in phone(table, 2) and "recover. One played card comes back." in phone(table, 2)
+    assert "Take a card back." in phone(table, 1) and "recover. One played card comes back." in phone(table, 1)
+    table = make_moves(first_turn({"B6": "generosity"}), "A1", "B6", "return move")
+    for seat in (1, 2):
+        assert "Everyone takes one played card back." in phone(table, seat)
+    assert "Ada takes a card back." in phone(table, 2)
+
+
+def test_a_waiting_seat_reads_that_a_kill_costs_it_a_card() -> None:
+    """Whoever is killed waits while the killer chooses, and later reads how the card comes back."""
+    table = make_moves(apply_events(face_to_face(), Hurt("R1", 2)), "axe R1")
+    assert "Ada may take one of your cards." in phone(table, 2)
+    assert "Ada took a card away: Move. It comes back with a reset." in phone(make_moves(table, "discard move"), 2)
+
+
+def test_a_cure_at_home_is_told_with_its_side() -> None:
+    """Both sides bring cures home, so a sentence without a name says too little."""
+    table = make_moves(place_villagers(take_cure(first_turn({"C4": "cure"}), "B1", "C4"), B1="B2"), "B1")
+    assert "Blue brings a cure home." in phone(table, 2)

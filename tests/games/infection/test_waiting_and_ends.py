@@ -8,7 +8,15 @@ from screen_forms import render_screen, screen_input
 
 from companion.games.infection.model import Hurt, TurnForfeited
 from companion.matches.match import Match
-from infection.scenes import apply_events, deliver_cure, face_to_face, first_turn, make_moves, place_villagers, take_cure
+from infection.scenes import (
+    apply_events,
+    deliver_cure,
+    face_to_face,
+    first_turn,
+    make_moves,
+    place_villagers,
+    take_cure,
+)
 
 
 def phone(table: Match, seat: int) -> str:

@@ -145,5 +145,6 @@ def test_a_tables_screen_says_its_edition_and_never_pushes_it(name: str, tmp_pat
         rooms = [own] if game.edition else [own, start_room(lobby, game.slug)]
         for room in rooms:
             page, pushed = (client.get(f"/t/{room.code}/{part}").text for part in ("screen", "screen/main"))
-            assert f'<aside class="printing">Edition {game.printing}</aside>' in page
+            named = "Final edition" if game.printing == "final" else f"Edition {game.printing}"
+            assert f'<aside class="printing">{named}</aside>' in page
             assert "printing" not in pushed

@@ -45,7 +45,7 @@ def make_pages(sheets: list[ImposedSheet], layout: Layout, game: GameData, words
         for is_back in (False, True) if is_two_sided else (False,):
             side = (sheet.back or Side((), (), sheet.front.bands)) if is_back else sheet.front
             count, turn = _count(sheet, number, layout, words, is_back), _turn(sheet, i, layout, words, is_back)
-            edition = words("edition", _edition=game.printing)
+            edition = words("edition_final") if game.printing == "final" else words("edition", _edition=game.printing)
             pieces = _component_names(sheet, words)
             texts = MarginTexts(game.title, pieces, count, edition, digest(sheet.digests)[:6], turn)
             marks = setter.set(side.marks + printer_marks.margin_bands(layout.paper, side.bands, texts, words))

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from cards.compare import differences
-from cards.deck import Reader, did_you_mean
+from cards.deck import FaultLocation, Reader, did_you_mean
 from cards.editions.edition import HEAD, WORDS, Edition, Place, is_edition, read_edition
 from cards.errors import CardDataError, Fault, InputError
 from cards.game_folders import more_places
@@ -200,7 +200,7 @@ def load(
         CardDataError: the data is faulty. Lists every fault; those in an edition's folder by file, row and column.
         InputError: `game` or `language` if it does not exist; `option` if only the given `options` are wrong.
     """
-    places: Mapping[str, Place] = {}
+    places: Mapping[str, FaultLocation] = {}
     faults: list[Fault] = []
     if edition is None and slug not in slugs():
         slug, folder = find_game(slug)

@@ -198,7 +198,7 @@ class Reader:
 
     def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:
         """Return a typed card; None, with a fault noted for each unknown, missing or invalid field, if it has any."""
-        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         before = len(self.faults)
         for name in values.keys() - fields.keys():
             self.fault(
@@ -211,7 +211,7 @@ class Reader:
                     self.fault(file, card, name, "is missing")
                 continue
             try:
-                converted[name] = msgspec.convert(values[name], field.type)
+                converted[field.name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
                 self.fault(file, card, name, f"found {_brief(values[name])}: {expected(error, field.type)}")
         return kind(**converted) if len(self.faults) == before else None

@@ -4,14 +4,15 @@ A table stores only the resulting `Edition`. Faults name the file, row and colum
 """
 
 import hashlib
+import importlib
 import unicodedata
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from cards.deck import Reader, did_you_mean
+from cards.deck import FaultLocation, Reader, did_you_mean
 from cards.editions import spreadsheet
 from cards.editions.folder import Folder, steering
 from cards.editions.spreadsheet import CARD, FIELD, MOST_LETTERS, VALUE, Row, SheetError, bare, rows, value_of
@@ -114,7 +115,7 @@ class Opened(NamedTuple):
     """An edition as read, None if `edition.toml` is faulty; its file for each replaced game file; and all faults."""
 
     edition: Edition | None
-    places: dict[str, Place]
+    places: Mapping[str, FaultLocation]
     faults: list[Fault]
 
 
@@ -152,15 +153,18 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
     table = reader.table(HEAD)
     if not table and reader.faults:
         return Opened(None, {}, reader.faults)
-    head = reader.card(HEAD, "", _blocks(reader, table), _Head)
     known, game = sorted(games), table.get("game")
     if game not in known:
         if isinstance(game, str):
             what = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], known)} There are {', '.join(known)}"
             reader.fault(HEAD, "", "game", what)
+        reader.card(HEAD, "", _blocks(reader, table), _Head)
         return Opened(None, {}, reader.faults)
+    if read_own := getattr(importlib.import_module(f"cards.{game}"), "read_own", None):
+        return _own_game(reader, table, read_own)
+    head = reader.card(HEAD, "", _blocks(reader, table), _Head)
     shipped = Reader(games[str(game)])
-    places = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
+    places: dict[str, FaultLocation] = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
     decks = _decks(reader, shipped, places)
     words = _words(reader, shipped, decks, places)
     rules = _rules(reader, shipped)
@@ -171,6 +175,23 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
     _check_head(reader, head)
     edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=rules)
     return Opened(edition, places, reader.faults)
+
+
+def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any]) -> Opened:
+    """Return an edition that brings everything itself: the game's module reads all that is not in every edition's head."""
+    own = read_own(reader, table)
+    known = {field.name for field in msgspec.structs.fields(_Head)}
+    head = reader.card(
+        HEAD,
+        "",
+        _blocks(reader, {key: it for key, it in table.items() if key in known or key not in own.head_keys}),
+        _Head,
+    )
+    if head is None:
+        return Opened(None, own.places, reader.faults)
+    _check_head(reader, head)
+    edition = Edition(**msgspec.structs.asdict(head), decks=own.tables, words=own.words, rules=own.rules)
+    return Opened(edition, own.places, reader.faults)
 
 
 def _blocks(reader: Reader, table: Mapping[str, Any]) -> dict[str, Any]:
@@ -227,7 +248,7 @@ def deck_files(game: Path) -> list[str]:
     return sorted(file.name for file in game.glob("*.toml") if file.name not in OWN)
 
 
-def _decks(reader: Folder, shipped: Reader, places: dict[str, Place]) -> dict[str, dict[str, Any]]:
+def _decks(reader: Folder, shipped: Reader, places: dict[str, FaultLocation]) -> dict[str, dict[str, Any]]:
     known = {f"{Path(name).stem}.csv": name for name in deck_files(shipped.folder)}
     changed = {}
     for file in _files(reader, DECKS):
@@ -318,7 +339,7 @@ def is_list(table: Mapping[str, Any]) -> bool:
 
 
 def _words(
-    reader: Folder, shipped: Reader, decks: Mapping[str, Mapping[str, Any]], places: dict[str, Place]
+    reader: Folder, shipped: Reader, decks: Mapping[str, Mapping[str, Any]], places: dict[str, FaultLocation]
 ) -> dict[str, dict[str, str]]:
     changed: dict[str, dict[str, str]] = {}
     cards = {card for file, deck in decks.items() for card in deck if card not in shipped.table(file)}

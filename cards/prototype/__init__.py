@@ -1,0 +1,173 @@
+"""Somebody's own game: decks from spreadsheets, looks, and the parts that phones take over. All of it is data.
+
+The game itself is a blank start (`blank/`); every own game is an edition of it. What an edition's folder brings is
+read by `own_folder.py` and kept as one table, `own.toml`; `read` checks it as a whole and makes typed facts of it.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from cards.deck import Reader
+from cards.editions.folder import Folder
+from cards.prototype import cross_checks
+from cards.prototype.decks import MOST_DECKS, Card, Deck, DeckHead, Sheet, read_deck
+from cards.prototype.looks import Look, read_look
+from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
+from cards.prototype.parts import Area, Hands, Pile, Table
+from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
+from cards.prototype.table import read_table
+from cards.words import Number
+
+HERE = Path(__file__).parent
+BLANK = HERE / "blank"
+FEWEST, MOST = 1, 18
+MOST_OPTIONS = 20
+
+Options = msgspec.Struct
+"""The options of an own game: a whole number each, under names of its own."""
+
+
+class Prototype(msgspec.Struct, frozen=True):
+    """All facts of an own game."""
+
+    options: Any
+    players: tuple[int, int]
+    minutes: int
+    decks: dict[str, Deck]
+    looks: dict[str, Look]
+    """The look of each deck, by the deck's name."""
+    pieces: Pieces
+    table: Table
+    files: dict[str, str]
+    """The digest of each picture and font of the folder, by its path in the folder."""
+
+    @property
+    def counts(self) -> range:
+        """The numbers of players."""
+        return range(self.players[0], self.players[1] + 1)
+
+    def number_of(self, option: str) -> int:
+        value: int = getattr(self.options, option)
+        return value
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """What `edition.toml` says of an own game, decks and pieces apart."""
+
+    players: tuple[
+        Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)], Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
+    ] = (2, 6)
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] = 20
+    look: str = "lino"
+    tagline: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+def read_own(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
+    """Return what the folder of an edition of this game brings; see `cards.editions.edition.read_edition`."""
+    return read_folder(reader, head)
+
+
+def read(reader: Reader) -> Prototype | None:
+    """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
+    own = reader.table(OWN) if OWN in reader.replacements else _blank(reader)
+    head = reader.card(
+        HEAD, "", {key: own[key] for key in ("players", "minutes", "look", "tagline") if key in own}, _Head
+    )
+    options = _options(reader)
+    if head and head.players[0] > head.players[1]:
+        low, high = head.players
+        reader.fault(HEAD, "", "players", f"[{low}, {high}] runs down. Write [{high}, {low}]")
+    decks = _decks(reader, own, head.look if head else "lino")
+    looks = {
+        name: look for name, deck in decks.items() if (look := _look(reader, own, deck, head.look if head else ""))
+    }
+    pieces = read_pieces(reader, own)
+    values = {name: getattr(options, name) for name in options.__struct_fields__}
+    table = read_table(reader, own["table"], values) if "table" in own else usual_table(decks)
+    if head is None or reader.faults:
+        return None
+    facts = Prototype(options, head.players, head.minutes, decks, looks, pieces, table, dict(own.get("files", {})))
+    cross_checks.check(reader, facts, own)
+    return None if reader.faults else facts
+
+
+def _blank(reader: Reader) -> dict[str, Any]:
+    """Return the game's own, blank start."""
+    folder = Folder(BLANK, [HERE])
+    own = read_folder(folder, folder.table(HEAD))
+    reader.faults += folder.faults
+    return own.tables[OWN]
+
+
+def _options(reader: Reader) -> Any:
+    """Return the options as a value of a type made for them: each a whole number, 0 to 999."""
+    values = reader.table("options.toml")
+    whole = {name: value for name, value in values.items() if isinstance(value, int) and not isinstance(value, bool)}
+    for name, value in values.items():
+        if name not in whole or not name.isidentifier() or not 0 <= value <= 999:
+            what = f"{value!r}: an option is a whole number from 0 to 999 with a name of letters, digits and _"
+            reader.fault("options.toml", "", name, f"found {what}")
+            whole.pop(name, None)
+    if len(whole) > MOST_OPTIONS:
+        reader.fault("options.toml", "", "", f"has {len(whole)} options. Keep {MOST_OPTIONS} at most")
+    kind = Annotated[int, msgspec.Meta(ge=0, le=999)]
+    fields = [(name, kind, value) for name, value in whole.items() if name.isidentifier()]
+    return msgspec.defstruct("Options", fields, frozen=True)()
+
+
+def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]:
+    heads, sheets = own.get("decks", {}), own.get("cards", {})
+    if not isinstance(heads, Mapping) or not all(isinstance(head, Mapping) for head in heads.values()):
+        reader.fault(HEAD, "", "decks", 'expected lines such as decks.goods = {size = "poker"}')
+        return {}
+    if len(sheets) > MOST_DECKS:
+        reader.fault(HEAD, "", "decks", f"there are {len(sheets)} decks. Keep {MOST_DECKS} at most")
+    for name in heads.keys() - sheets.keys():
+        near = f" Write {', '.join(sheets)}" if sheets else " Add the file"
+        reader.fault(HEAD, f"decks.{name}", "", f"there is no decks/{name}.csv.{near}")
+    decks = {}
+    for name, sheet in sheets.items():
+        head = reader.card(HEAD, f"decks.{name}", dict(heads.get(name, {})), DeckHead)
+        columns = sheet["columns"]
+        rows = [(row, dict(zip(columns, cells, strict=True))) for row, *cells in sheet["rows"]]
+        if head and (deck := read_deck(reader, name, head, Sheet(columns, rows), look)):
+            decks[name] = deck
+    return decks
+
+
+def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:
+    looks = own.get("looks", {})
+    where = (HEAD, "", "look") if deck.look == usual else (HEAD, f"decks.{deck.id}", "look")
+    return read_look(reader, deck.look, deck.size.shape, looks, where)
+
+
+def usual_table(decks: Mapping[str, Deck]) -> Table:
+    """Return the parts of a game without `table.toml`: draw from each pile, play onto the table, shuffle and discard."""
+    piles = {name: Pile(deck=name) for name, deck in decks.items() if not deck.is_printed}
+    return Table(hands=Hands(), piles=piles, areas={"table": Area(), "discards": Area()}) if piles else Table()
+
+
+def numbers(facts: Prototype) -> dict[str, Number]:
+    """Return the numbers that texts may name: each option, and how many cards each deck has."""
+    cards = {f"{name}_cards": sum(deck.on_paper(facts.counts)) for name, deck in facts.decks.items()}
+    kinds = (f"{count} {label(name.removesuffix('_cards')).lower()} cards" for name, count in cards.items())
+    return {**cards, "components": ", ".join(kinds), **msgspec.structs.asdict(facts.options)}
+
+
+def player_counts(facts: Prototype) -> tuple[int, int]:
+    """Return the smallest and the largest number of players."""
+    return facts.players
+
+
+def minutes(facts: Prototype) -> int | None:
+    """Return the playing time in minutes that the designer names."""
+    return facts.minutes
+
+
+__all__ = [
+    "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Standee", "Table", "Token",
+    "label", "minutes", "numbers", "player_counts", "read", "read_own", "usual_table",
+]  # fmt: skip

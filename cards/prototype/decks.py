@@ -1,0 +1,217 @@
+"""Decks of somebody's own game: rows of a spreadsheet become cards, with every fault by row and column."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cards.deck import Reader, did_you_mean
+from cards.prototype.sizes import Size, size_of
+
+MOST_DECKS, MOST_CARDS = 20, 2000
+NAME, COPIES = "name", "copies"
+NUMBER_COLUMNS = ("number", "value", "price", "cost", "points", "rank", "level", "power")
+"""Where a deck names no column for the number in the corner, the first of these that it has."""
+TINT_COLUMNS = ("kind", "type", "side", "suit", "team", "colour", "color")
+"""Where a deck names no column for its colours, the first of these that it has."""
+
+_STEP = re.compile(r"(\d+)\s*=\s*(\d+)")
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_DATE = re.compile(
+    rf"(?i)\d{{1,2}}[-/. ](?:{_MONTHS})\w*|(?:{_MONTHS})\w*[-/. ]\d{{1,2}}|\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}}"
+)
+
+
+class Copies(msgspec.Struct, frozen=True):
+    """How many of a card are in the deck. `steps` are (players, copies): from that many players on, so many copies."""
+
+    steps: tuple[tuple[int, int], ...] = ((0, 1),)
+    fills: bool = False
+    """Whether copies of this card fill the deck up until every seat has one."""
+
+    def at(self, players: int) -> int:
+        """Return the copies with that many players, without those that fill up."""
+        return next((count for least, count in reversed(self.steps) if players >= least), 0)
+
+    @property
+    def most(self) -> int:
+        """The most copies that any number of players needs, without those that fill up."""
+        return max((count for _, count in self.steps), default=0)
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A row: its number in the sheet, the card's name, how many there are, and its further cells by column."""
+
+    row: int
+    name: str
+    copies: Copies
+    cells: dict[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        """The text of a column; "" where the deck has no such column."""
+        return self.name if column == NAME else self.cells.get(column, "")
+
+    def number(self, column: str) -> int:
+        """The whole number in a column; 0 for an empty cell."""
+        text = self[column].replace("\N{MINUS SIGN}", "-").removesuffix(".0")
+        return int(text) if re.fullmatch(r"-?\d{1,6}", text) else 0
+
+    def has(self, values: Mapping[str, Any]) -> bool:
+        """Whether every column has the value, or one of the list of values."""
+        return all(
+            self[column] in map(str, it if isinstance(it, list | tuple) else [it]) for column, it in values.items()
+        )
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck: its cards in the order of the sheet, and how they look."""
+
+    id: str
+    size: Size
+    columns: tuple[str, ...]
+    cards: tuple[Card, ...]
+    look: str
+    back: str = ""
+    """An icon for the back; without one, the look's own."""
+    tint: str = ""
+    """The column by which cards differ in colour."""
+    number: str = ""
+    """The column of the number in the corner."""
+    is_printed: bool = False
+    """Whether its cards lie on the table, so that phones handle only the rest."""
+    icon: str = ""
+    """The icon of cards that name none."""
+
+    @property
+    def file(self) -> str:
+        return file_of(self.id)
+
+    def copies(self, players: int) -> list[int]:
+        """Return how many there are of each card with that many players, those that fill up included."""
+        counts = [card.copies.at(players) for card in self.cards]
+        fills = [at for at, card in enumerate(self.cards) if card.copies.fills]
+        for turn in range(max(0, players - sum(counts)) if fills else 0):
+            counts[fills[turn % len(fills)]] += 1
+        return counts
+
+    def on_paper(self, players: Iterable[int]) -> list[int]:
+        """Return how many of each card to print, so that every number of players can play."""
+        return [max(counts) for counts in zip(*map(self.copies, players), strict=True)]
+
+    def tints(self) -> tuple[str, ...]:
+        """The values of the tint column in the order of the sheet."""
+        return tuple(dict.fromkeys(card[self.tint] for card in self.cards)) if self.tint else ()
+
+
+class DeckHead(msgspec.Struct, frozen=True):
+    """What `edition.toml` says of a deck, below `decks.NAME`."""
+
+    size: str | list[float] = "poker"
+    look: str = ""
+    back: str = ""
+    tint: str = ""
+    number: str = ""
+    printed: bool = False
+    icon: str = ""
+
+
+class Sheet(NamedTuple):
+    """A deck's spreadsheet as plain text: its columns, and its rows with their numbers."""
+
+    columns: Sequence[str]
+    rows: Sequence[tuple[int, Mapping[str, str]]]
+
+
+def file_of(deck: str) -> str:
+    """Return a deck's file within the folder."""
+    return f"decks/{deck}.csv"
+
+
+def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str) -> Deck | None:
+    """Return a deck; None, with its faults noted, if its size or a row cannot be used."""
+    file, faults = file_of(name), len(reader.faults)
+    found = size_of(head.size)
+    if found.size is None:
+        reader.fault("edition.toml", f"decks.{name}", "size", found.what)
+    cards = _cards(reader, file, sheet)
+    for field in ("tint", "number"):
+        column = getattr(head, field)
+        if column and column not in sheet.columns:
+            what = f"{file} has no column {column!r}{did_you_mean(column, sheet.columns)} It has {', '.join(sheet.columns)}"
+            reader.fault("edition.toml", f"decks.{name}", field, what)
+    if found.size is None or len(reader.faults) > faults:
+        return None
+    return Deck(
+        id=name, size=found.size, columns=tuple(sheet.columns), cards=cards, look=head.look or look, back=head.back,
+        tint=head.tint or _first(TINT_COLUMNS, sheet.columns), number=head.number or _first(NUMBER_COLUMNS, sheet.columns),
+        is_printed=head.printed, icon=head.icon,
+    )  # fmt: skip
+
+
+def _first(wanted: Sequence[str], columns: Sequence[str]) -> str:
+    return next((column for column in wanted if column in columns), "")
+
+
+def _cards(reader: Reader, file: str, sheet: Sheet) -> tuple[Card, ...]:
+    if NAME not in sheet.columns:
+        close = next((column for column in sheet.columns if column.strip().lower() == NAME), "")
+        near = f", found {close!r}" if close else f". It has {', '.join(sheet.columns)}"
+        reader.fault(file, "row 1", "", f"there is no column {NAME!r}{near}. Write {NAME} in the first row")
+        return ()
+    if not sheet.rows:
+        reader.fault(file, "row 2", "", "there are no cards. Add a row for each card")
+    cards: list[Card] = []
+    rows: dict[str, int] = {}
+    for row, cells in sheet.rows:
+        name = cells.get(NAME, "").strip()
+        copies = _copies(reader, file, row, cells.get(COPIES, "").strip())
+        if not name:
+            reader.fault(file, f"row {row}", f"column {NAME}", "is empty. Name the card")
+        elif name in rows:
+            reader.fault(
+                file, f"row {row}", f"column {NAME}", f"{name!r} is in row {rows[name]} too. Raise its copies there"
+            )
+        elif copies is not None:
+            rest = {column: text for column, text in cells.items() if column not in (NAME, COPIES) and text}
+            cards.append(Card(row, name, copies, rest))
+        rows.setdefault(name, row)
+    if sum(card.copies.most for card in cards) > MOST_CARDS:
+        reader.fault(file, "", f"column {COPIES}", f"makes more than {MOST_CARDS} cards. Lower the copies")
+    return tuple(cards)
+
+
+def _copies(reader: Reader, file: str, row: int, text: str) -> Copies | None:
+    """Return `3`, `5=1 7=2` (by the number of players) or `rest`; 1 for an empty cell."""
+    what = ""
+    if not text:
+        return Copies()
+    if text.lower() == "rest":
+        return Copies((), fills=True)
+    steps = _STEP.findall(text)
+    if steps and not _STEP.sub("", text).strip(" ,;"):
+        return Copies(tuple(sorted((int(players), int(count)) for players, count in steps)))
+    number = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
+    if re.fullmatch(r"-\d+", number):
+        what = f"{text} is below 0. Write 0 to leave the card out"
+    elif number.isascii() and number.isdigit():
+        if int(number) <= MOST_CARDS:
+            return Copies(((0, int(number)),))
+        what = f"{text} is too many. Write {MOST_CARDS} at most"
+    elif _DATE.fullmatch(text):
+        what = f"{text!r} is a date: the spreadsheet changed it. Make the cell text, and write the number again"
+    else:
+        what = f"{text!r} is not a whole number. Write {_in_digits(text)}"
+    reader.fault(file, f"row {row}", f"column {COPIES}", what)
+    return None
+
+
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _in_digits(text: str) -> str:
+    """Return the number that somebody wrote as a word or with a unit, or an example."""
+    digits = re.search(r"\d+", text)
+    return (
+        str(_DIGITS.index(text.lower())) if text.lower() in _DIGITS else digits[0] if digits else "a number, such as 3"
+    )

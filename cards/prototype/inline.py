@@ -1,0 +1,48 @@
+"""Texts of cards with parts that are filled in: `{price}` a column, `{hand}` an option, `{icon:heart}` an icon."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+ICON = "icon:"
+_PART = re.compile(r"\{([^{}]*)\}")
+
+
+class Part(NamedTuple):
+    """A piece of a text: words, or the name of an icon to draw in their place."""
+
+    words: str
+    icon: str = ""
+
+
+def parts(text: str, values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield words and icons in order. Unknown names stay as they are; `faults_in` names them."""
+    at = 0
+    for found in _PART.finditer(text):
+        name = found[1].strip()
+        if name.startswith(ICON):
+            yield from (Part(words) for words in [text[at : found.start()]] if words)
+            yield Part("", name.removeprefix(ICON).strip())
+        else:
+            yield Part(text[at : found.start()] + values.get(name, found[0]))
+        at = found.end()
+    if text[at:]:
+        yield Part(text[at:])
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """Return a text with its values; icons are left out."""
+    return "".join(part.words for part in parts(text, values)).strip()
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names between braces, those of icons with `icon:` in front."""
+    return [name.strip() for name in _PART.findall(text)]
+
+
+def unbalanced(text: str) -> str:
+    """Return what is wrong with the braces of a text, or ""."""
+    rest = _PART.sub("", text)
+    if "{" in rest:
+        return "'{' is not closed. Add }"
+    return "'}' is not opened. Add { or delete it" if "}" in rest else ""

@@ -1,0 +1,218 @@
+"""Looks: which fields a card shows, where, in which type and colours. As data, in TOML files that inherit from each other.
+
+A ready-made look (`cards/prototype/looks/<name>.toml`) has a set of fields for each shape, and art that is drawn by
+`layouts/prototype/art/<name>.py`. Somebody's own look names one it starts `from`, and changes fields or adds some.
+Boxes are x, y, width, height in mm from the top left of the cut card, of the size in `FRAMES`; other sizes scale them.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from cards.deck import Reader, did_you_mean
+
+HERE = Path(__file__).parent / "looks"
+FRAMES: Mapping[str, tuple[float, float]] = {
+    "portrait": (63, 88), "landscape": (88, 63), "square": (42, 42), "hex": (44, 50.8),
+}  # fmt: skip
+"""The size in mm that the boxes of each shape are drawn for."""
+STANDARD = ("picture", "icon", "number", "tag", "title", "text")
+"""The fields that every ready-made look has, from the bottom up."""
+KINDS = ("text", "icon", "picture", "shape", "row", "corner", "bar", "qr")
+"""What a field may show: exactly one of these keys says so."""
+COLOURS = ("ink", "paper", "hue", "accent")
+"""Colours that a look gives by name; others are written #RRGGBB."""
+_SPACE = Annotated[float, msgspec.Meta(ge=-10, le=300)]
+
+
+class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One field of a card. Exactly one of `KINDS` says what it shows; `{column}` stands for the card's own cell."""
+
+    box: tuple[_SPACE, _SPACE, _SPACE, _SPACE]
+    text: str = ""
+    icon: str = ""
+    picture: str = ""
+    shape: Literal["", "rectangle", "round", "disc", "line", "hex", "star"] = ""
+    row: str = ""
+    """A symbol, `{icon:heart}`, repeated `count` times."""
+    corner: str = ""
+    """A text with the icon below it, in the top left and, upside down, in the bottom right."""
+    bar: str = ""
+    """The number that fills the bar, out of `of`."""
+    qr: str = ""
+    count: str = ""
+    of: str = "10"
+    font: str = "text"
+    """`title`, `text`, `small`, or the name of a font."""
+    pt: tuple[float, float] = (10, 7)
+    """The largest and the smallest type size that may be used, in points."""
+    color: str = "ink"
+    align: Literal["left", "centre", "right"] = "centre"
+    valign: Literal["top", "middle", "bottom"] = "middle"
+    track: float = 0
+    """Space between letters, in thousandths of the type size."""
+    upper: bool = False
+    """Whether the text is set in capitals."""
+    turn: float = 0
+    """Degrees clockwise."""
+    line: str = ""
+    """The colour of an outline round letters, shape or bar."""
+    when: dict[str, Any] = {}
+    """Only on cards with this value, or one of these values, in this column."""
+    hide: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Which of `KINDS` it shows; "" if none or several."""
+        found = [kind for kind in KINDS if getattr(self, kind)]
+        return found[0] if len(found) == 1 else ""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A look for cards of one shape: its art, colours, fonts, and fields from the bottom up."""
+
+    name: str
+    art: str
+    """The ready-made look whose art is drawn below the fields."""
+    colors: tuple[str, ...]
+    """Paper, ink, then the hues: a card takes one by the value in its deck's tint column."""
+    fonts: Mapping[str, str]
+    """Font families for `title`, `text` and `small`."""
+    fields: Mapping[str, Field]
+
+    @property
+    def paper(self) -> str:
+        return self.colors[0]
+
+    @property
+    def ink(self) -> str:
+        return self.colors[1]
+
+    @property
+    def hues(self) -> tuple[str, ...]:
+        return self.colors[2:] or (self.ink,)
+
+
+@cache
+def ready_made() -> tuple[str, ...]:
+    """Return the names of the looks that Tuckbox brings, sorted."""
+    return tuple(sorted(file.stem for file in HERE.glob("*.toml")))
+
+
+HEAD_KEYS = ("from", "colors", "fonts")
+
+
+class _Layer(msgspec.Struct, frozen=True):
+    """One file of a chain of looks, still untyped: the file's name for faults, and its keys."""
+
+    name: str
+    file: str
+    table: Mapping[str, Any]
+
+
+def read_look(
+    reader: Reader, name: str, shape: str, own: Mapping[str, Mapping[str, Any]], where: tuple[str, str, str]
+) -> Look | None:
+    """Return the look `name` for cards of a shape; None, with faults noted, if it cannot be used.
+
+    `own` holds the looks of the edition by name; `where` is the file, card and field that asks for this look.
+    """
+    layers = _layers(reader, name, own, where)
+    if layers is None:
+        return None
+    base, *changes = layers
+    colors, fonts = list(base.table["colors"]), dict(base.table["fonts"])
+    fields: dict[str, dict[str, Any]] = {key: dict(values) for key, values in base.table[shape].items()}
+    sources = dict.fromkeys(fields, base.file)
+    for layer in changes:
+        colors = list(layer.table.get("colors", colors))
+        fonts |= layer.table.get("fonts", {})
+        for key, values in layer.table.items():
+            if key in HEAD_KEYS:
+                continue
+            if not isinstance(values, Mapping):
+                reader.fault(
+                    layer.file, "", key, f"is no field. Write [{key}] and its keys below, or {', '.join(HEAD_KEYS)}"
+                )
+                continue
+            for part, inner in _sections(key, values, shape):
+                earlier = fields.pop(part, {})  # a field that is named again moves to the top
+                if any(kind in inner for kind in KINDS):
+                    earlier = {key: it for key, it in earlier.items() if key not in KINDS}
+                fields[part] = {**earlier, **inner}
+                sources[part] = layer.file
+    typed = {
+        key: field for key, values in fields.items() if (field := _field(reader, sources[key], key, values, shape))
+    }
+    _check_colors(reader, layers, colors)
+    shown = {key: field for key, field in typed.items() if not field.hide}
+    return Look(name, base.name, tuple(colors), fonts, shown) if len(typed) == len(fields) else None
+
+
+def _sections(key: str, values: Mapping[str, Any], shape: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the fields of a table: those for one shape stand below it, as in `[portrait.title]`."""
+    if key not in FRAMES:
+        yield key, values
+    elif key == shape:
+        yield from ((part, inner) for part, inner in values.items() if isinstance(inner, Mapping))
+
+
+def _layers(
+    reader: Reader, name: str, own: Mapping[str, Mapping[str, Any]], where: tuple[str, str, str]
+) -> list[_Layer] | None:
+    """Return the chain of looks from the ready-made one to `name`."""
+    chain: list[_Layer] = []
+    known = (*own, *ready_made())
+    while name in own:
+        file = f"looks/{name}.toml"
+        if name in [layer.name for layer in chain]:
+            reader.fault(file, "", "from", f"{name!r} inherits from itself. Write one of {', '.join(ready_made())}")
+            return None
+        chain.append(_Layer(name, file, own[name]))
+        base = own[name].get("from", "")
+        where, name = (file, "", "from"), str(base) or "lino"
+    if name not in ready_made():
+        reader.fault(*where, f"{name!r} is no look{did_you_mean(name, known)} Write one of {', '.join(known)}")
+        return None
+    return [_Layer(name, f"looks/{name}.toml", _shipped(name)), *reversed(chain)]
+
+
+@cache
+def _shipped(name: str) -> Mapping[str, Any]:
+    return Reader(HERE).table(f"{name}.toml")
+
+
+def _field(reader: Reader, file: str, key: str, values: dict[str, Any], shape: str) -> Field | None:
+    box = values.get("box")
+    if isinstance(box, list) and len(box) != 4:
+        reader.fault(file, key, "box", f"has {len(box)} numbers. Write four: x, y, width, height in mm")
+        return None
+    faults = len(reader.faults)
+    field = reader.card(file, key, values, Field)
+    if field is None:
+        return None
+    w, h = FRAMES[shape]
+    for start, length, side, name in (
+        (field.box[0], field.box[2], w, "narrower"),
+        (field.box[1], field.box[3], h, "lower"),
+    ):
+        if start + length > side + 0.01:
+            over = round(start + length - side, 2)
+            reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {over:g} {name}")
+    if not field.kind and not field.hide:
+        reader.fault(file, key, "", f"needs one of {', '.join(KINDS)}, which says what it shows")
+    return field if len(reader.faults) == faults else None
+
+
+def _check_colors(reader: Reader, layers: list[_Layer], colors: list[Any]) -> None:
+    from cards.prototype.colours import fault_of
+
+    file = next((layer.file for layer in reversed(layers) if "colors" in layer.table), layers[0].file)
+    for color in colors:
+        if what := fault_of(str(color)):
+            reader.fault(file, "", "colors", what)
+    if len(colors) < 2:
+        reader.fault(file, "", "colors", "has fewer than two colours. Write paper, ink, and then the hues")

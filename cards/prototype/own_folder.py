@@ -1,0 +1,158 @@
+"""Reads the folder of somebody's own game: `edition.toml`, decks, looks, `table.toml` and rules, as plain tables.
+
+Only files are read here. Whether their contents make sense together is checked by `cards.prototype.read`, in the same
+way for a folder, for a copy of it that a table keeps, and for the games that Tuckbox brings.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cards.deck import FaultLocation, did_you_mean
+from cards.editions.folder import Folder
+from cards.editions.spreadsheet import SheetError, bare, rows
+from cards.prototype.decks import file_of
+from cards.prototype.places import SheetPlace, TomlPlace
+
+HEAD, TABLE = "edition.toml", "table.toml"
+OWN = "own.toml"
+"""The name under which an edition keeps all that its folder brings."""
+HEAD_KEYS = ("players", "minutes", "tagline", "look", "decks", "boards", "tokens", "dice", "standees", "sheets")
+"""The keys of `edition.toml` that only somebody's own game has."""
+FOLDERS = ("decks", "looks", "words", "pictures", "fonts")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+FONT_FILES = (".ttf", ".otf")
+LARGEST_PICTURE = 20_000_000
+
+
+class OwnGame(NamedTuple):
+    """What a folder brings besides the head of its edition."""
+
+    tables: dict[str, dict[str, Any]]
+    words: dict[str, dict[str, str]]
+    rules: dict[str, str]
+    places: dict[str, FaultLocation]
+    head_keys: tuple[str, ...] = HEAD_KEYS
+    """The keys of `edition.toml` that it has read, besides those of every edition."""
+
+
+def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
+    """Return all that the folder of an edition of `prototype` brings; faults are noted in `reader`.
+
+    `head` holds the whole of `edition.toml`.
+    """
+    _check_folders(reader)
+    name = reader.folder.name
+    places: dict[str, FaultLocation] = {
+        file: TomlPlace(f"{name}/{file}", _text(reader, file)) for file in _toml_files(reader)
+    }
+    reader.places = places
+    own = {key: head[key] for key in HEAD_KEYS if key in head}
+    sheets: dict[str, Any] = {}
+    for deck in _names(reader, "decks", (".csv",)):
+        file = file_of(deck)
+        places[file] = SheetPlace(f"{name}/{file}")
+        if (sheet := _sheet(reader, file)) is not None:
+            sheets[deck] = sheet
+    looks = {look: reader.table(f"looks/{look}.toml") for look in _names(reader, "looks", (".toml",))}
+    table = {"table": reader.table(TABLE)} if (reader.folder / TABLE).is_file() else {}
+    pictures = {
+        file: digest
+        for folder, kinds in (("pictures", PICTURES), ("fonts", FONT_FILES))
+        for file, digest in _digests(reader, folder, kinds)
+    }
+    tables = {OWN: {**own, "cards": sheets, "looks": looks, "files": pictures, **table}}
+    title = str(head.get("name", name))
+    rules = {}
+    for file in _names(reader, "words", (".md",)):
+        language = file.removeprefix("rules.")
+        rules[language] = reader.lines(f"words/{file}.md")
+        if language != "en":
+            reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")
+    return OwnGame(
+        tables, {"en": _words(title, head)}, {"en": rules["en"]} if rules.get("en", "").strip() else {}, places
+    )
+
+
+def _words(title: str, head: Mapping[str, Any]) -> dict[str, str]:
+    """Return the texts that stand for the game's own: its title, and a label for each option."""
+    texts = {"title": title}
+    if isinstance(tagline := head.get("tagline"), str) and tagline.strip():
+        texts["tagline"] = tagline.strip()
+    options = head.get("options", {})
+    for option in options if isinstance(options, Mapping) else ():
+        texts[f"option.{option}.label"] = label(option)
+    return texts
+
+
+def label(name: str) -> str:
+    """Return a name in data as people read it: `price_of_soup` is "Price of soup"."""
+    words = name.replace("_", " ").replace("-", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def _toml_files(reader: Folder) -> list[str]:
+    looks = [f"looks/{look}.toml" for look in _names(reader, "looks", (".toml",))]
+    return [HEAD, *([TABLE] if (reader.folder / TABLE).is_file() else []), *looks]
+
+
+def _text(reader: Folder, file: str) -> str:
+    try:
+        return (reader.folder / file).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError):  # reading it as a table names the fault
+        return ""
+
+
+def _names(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[str]:
+    """Return the names, without endings, of the files in a folder that have one of the endings."""
+    home = reader.folder / folder
+    if not home.is_dir() or not reader.is_own(folder):
+        return []
+    return [
+        file.stem for file in sorted(home.iterdir())
+        if file.suffix.lower() in endings and not file.name.startswith((".", "~"))
+    ]  # fmt: skip
+
+
+def _sheet(reader: Folder, file: str) -> dict[str, Any] | None:
+    """Return a sheet as `columns` and `rows`, each row with its number in front; None with a fault noted."""
+    content = reader.data(file)
+    if content is None:
+        return None
+    try:
+        header, found = rows(content)
+    except SheetError as error:
+        reader.fault(file, f"row {error.row}", "", error.what)
+        return None
+    return {"columns": header, "rows": [[row.number, *(bare(row.cells[column]) for column in header)] for row in found]}
+
+
+def _digests(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return the digest of each picture or font file: what is printed again when a file changes."""
+    home = reader.folder / folder
+    if not home.is_dir() or not reader.is_own(folder):
+        return []
+    found = []
+    for path in sorted(home.rglob("*")):
+        file = path.relative_to(reader.folder).as_posix()
+        if path.suffix.lower() not in endings or path.name.startswith(".") or not reader.is_own(file):
+            continue
+        if path.stat().st_size > LARGEST_PICTURE:
+            reader.fault(file, "", "", f"is larger than {LARGEST_PICTURE // 1_000_000} MB. Save it smaller")
+            continue
+        found.append((file, hashlib.sha256(path.read_bytes()).hexdigest()[:16]))
+    return found
+
+
+def _check_folders(reader: Folder) -> None:
+    for path in sorted(reader.folder.iterdir()):
+        if path.is_dir() and path.name not in FOLDERS and not path.name.startswith((".", "output")):
+            near = did_you_mean(path.name.lower(), FOLDERS)
+            if near != ".":
+                reader.fault(path.name, "", "", f"is a folder that no game needs{near}")
+        if path.suffix.lower() in (".xlsx", ".ods", ".numbers", ".xls"):
+            reader.fault(path.name, "", "", 'is not a CSV file. Save each sheet as "CSV UTF-8" in decks/')
+
+
+__all__ = ["OWN", "OwnGame", "Path", "label", "read_folder"]

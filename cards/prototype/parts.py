@@ -1,0 +1,240 @@
+"""What phones do in somebody's own game: the parts that `table.toml` switches on, as typed values.
+
+Nothing here is a program: each part is a few names and numbers. What is not switched on is not offered.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=30)]
+Say = Annotated[str, Meta(min_length=1, max_length=120)]
+"""A question or sentence as people read it on phones and on the wall."""
+Count = Annotated[int, Meta(ge=0, le=999)]
+Who = dict[str, Any] | Literal["all", "others"]
+"""Which seats: those whose role has a value in a column, such as `{side = "reef"}`; "all"; "others": nobody named yet."""
+Amounts = dict[str, int | str]
+"""Counters with a number, or with the column of the card that holds it."""
+Face = Literal["up", "down"]
+
+
+class Sees(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who knows whom from the start: seats `who` see the roles of the seats `whom`."""
+
+    who: Who
+    whom: Who
+
+
+class Roles(Struct, frozen=True, forbid_unknown_fields=True):
+    """A secret card for each seat. `when_out` says whether everybody sees the card of a player who is out."""
+
+    deck: Name
+    sees: tuple[Sees, ...] = ()
+    when_out: Literal["show card", "keep secret"] = "show card"
+
+
+class Pile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pile. With a `deck` it begins with all its cards, shuffled; otherwise it begins empty."""
+
+    deck: str = ""
+    face: Face = "down"
+    when_empty: str = ""
+    """`shuffle PILE`: that pile is shuffled and becomes this one when the last card is gone."""
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from"}):
+    """Cards that lie open or face down on the table, or in front of each seat. `keep` refills it from a pile."""
+
+    source: str = ""
+    keep: Count = 0
+    face: Face = "up"
+    per: Literal["table", "seat"] = "table"
+
+
+class Hands(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from"}):
+    """A secret hand for each seat: how many cards are dealt, from which pile, and how many it may hold."""
+
+    deal: Count = 0
+    source: str = ""
+    most: Count = 0
+    """The most cards in a hand; 0 for any number."""
+
+
+class Counter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that people change with − and +, or that moves pay and gain."""
+
+    start: int = 0
+    per: Literal["table", "seat"] = "table"
+    secret: bool = False
+    least: int = 0
+    most: int = 999
+    by_hand: bool = True
+    """Whether people may change it with − and +."""
+
+
+class Grid(Struct, frozen=True, forbid_unknown_fields=True):
+    """A grid of tiles, columns A, B, C … and rows 1, 2, 3 …: each space holds one card of the deck, shuffled."""
+
+    size: tuple[Annotated[int, Meta(ge=1, le=12)], Annotated[int, Meta(ge=1, le=12)]]
+    deck: str = ""
+    face: Face = "down"
+
+
+class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece on the grid: one for each seat, or one for the table. `start` names a space for each."""
+
+    start: tuple[str, ...]
+    per: Literal["table", "seat"] = "seat"
+    icon: str = ""
+
+
+class Dice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Dice that anybody whose move it is may roll: numbers from 1 to `sides`, or `faces` with words of their own."""
+
+    sides: Annotated[int, Meta(ge=2, le=100)] = 6
+    count: Annotated[int, Meta(ge=1, le=12)] = 1
+    faces: tuple[Name, ...] = ()
+    secret: bool = False
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from", "audience": "for"}):
+    """A move of the designer's own. Which keys it has says what it does:
+
+    `from`, `to`: a card goes from one place to another. `piece`, `by`: a piece moves up to that many steps.
+    `tile`, `for`: a tile is looked at or turned up. `show`: a card of the hand is shown to one player.
+    `peek`, `top`: the mover looks at the top of a pile. `shuffle`: a pile is shuffled. `roll`: dice are rolled.
+    `pay` and `gain` change the mover's counters, or the table's; who cannot pay cannot move.
+    """
+
+    source: str = ""
+    to: str = ""
+    count: Annotated[int, Meta(ge=1, le=20)] = 1
+    face: Face | Literal[""] = ""
+    when: dict[str, Any] = {}
+    """Only cards with this value in this column."""
+    piece: str = ""
+    by: Annotated[int, Meta(ge=1, le=12)] = 1
+    tile: str = ""
+    """`any`, `under PIECE` or `next to PIECE`: which tiles; the piece is the mover's own."""
+    audience: Literal["me", "all"] = "all"
+    show: str = ""
+    peek: str = ""
+    top: Annotated[int, Meta(ge=1, le=20)] = 1
+    shuffle: str = ""
+    roll: str = ""
+    pay: Amounts = {}
+    gain: Amounts = {}
+    label: Annotated[str, Meta(max_length=40)] = ""
+    """What its button says; without one, the move's own name."""
+
+
+class Turns(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seats move in order, clockwise. `steps`: one move of each list, in order; "pass" skips a step."""
+
+    steps: tuple[tuple[str, ...], ...] = ()
+    seconds: Count = 0
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True):
+    """A secret question to some seats, answered with a player. All others get a question too, so nobody stands out."""
+
+    say: Say
+    who: Who = "others"
+    effect: str = ""
+    """`out`, `guard`, `learn COLUMN`, or nothing."""
+    shared: bool = False
+    """Whether those who are asked see each other's choices and decide together."""
+
+
+class Choose(Struct, frozen=True, forbid_unknown_fields=True):
+    """All choose secretly at the same time; then everything is revealed together."""
+
+    say: Say
+    options: tuple[str, ...]
+    """Words of your own; or "players", "nobody", "hand" (a card of one's hand)."""
+    to: str = ""
+    """Where chosen cards go; without it they return to the hand."""
+
+
+class Vote(Struct, frozen=True, forbid_unknown_fields=True):
+    """All vote; everybody sees the tally when all votes are in. `secret` hides who voted for whom."""
+
+    say: Say
+    options: tuple[str, ...] = ("players",)
+    secret: bool = False
+    effect: Literal["", "out"] = ""
+
+
+class Phase(Struct, frozen=True, forbid_unknown_fields=True):
+    """One phase of a round. It has one of `ask`, `choose`, `vote`, or lets people use `moves` freely."""
+
+    ask: tuple[Ask, ...] = ()
+    choose: Choose | None = None
+    vote: Vote | None = None
+    moves: tuple[str, ...] = ()
+    say: Annotated[str, Meta(max_length=120)] = ""
+    """What everybody reads in this phase."""
+    next: Literal["all", "host", "anybody"] = "all"
+    """Who ends a free phase: all seats together, the host or master, or anybody."""
+    seconds: Count = 0
+
+
+class Phases(Struct, frozen=True):
+    """The phases of a round in `order`, each described below its own name."""
+
+    order: tuple[Name, ...]
+    named: dict[str, Phase]
+
+
+class Trade(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two players exchange cards of their hands or amounts of their counters; both have to accept."""
+
+    counters: tuple[str, ...] = ()
+    hands: bool = True
+
+
+class Messages(Struct, frozen=True, forbid_unknown_fields=True):
+    """Short secret messages from one player to another. `most` is how many each may send in a round; 0 for any number."""
+
+    most: Count = 0
+
+
+class Master(Struct, frozen=True, forbid_unknown_fields=True):
+    """One more seat that sees everything and may do everything."""
+
+    name: Annotated[str, Meta(max_length=24)] = "Game master"
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reason why the game is over. Anybody may propose it; it counts once more than half agree.
+
+    `winners`: seats with a value in a column of their role, `{most = COUNTER}`, `{least = COUNTER}`, "all", "nobody",
+    or "choose": whoever proposes it names the winners.
+    """
+
+    say: Say
+    winners: dict[str, Any] | Literal["all", "nobody", "choose"] = "choose"
+
+
+class Table(Struct, frozen=True):
+    """All parts of `table.toml`. A part that is None or empty is switched off."""
+
+    roles: Roles | None = None
+    hands: Hands | None = None
+    piles: dict[str, Pile] = {}
+    areas: dict[str, Area] = {}
+    counters: dict[str, Counter] = {}
+    grid: Grid | None = None
+    pieces: dict[str, Piece] = {}
+    dice: dict[str, Dice] = {}
+    moves: dict[str, Move] = {}
+    turns: Turns | None = None
+    phases: Phases | None = None
+    trade: Trade | None = None
+    messages: Messages | None = None
+    master: Master | None = None
+    end: tuple[End, ...] = ()
+
+
+HAND, ANOTHER_HAND, PASS = "hand", "another hand", "pass"
+"""Places of moves that are no pile or area: the mover's own hand, another player's. And the move that skips a step."""

@@ -1,0 +1,104 @@
+"""Pieces of somebody's own game that are no cards: boards, tokens, dice, standees and score sheets."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+from cards.deck import Reader
+from cards.prototype.colours import fault_of
+
+HEAD = "edition.toml"
+_Count = Annotated[int, Meta(ge=1, le=200)]
+_Word = Annotated[str, Meta(max_length=40)]
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board: a `grid` of spaces, a `track` of numbered spaces, named `spaces`, or a picture."""
+
+    kind: Literal["grid", "track", "spaces", "picture"] = "grid"
+    size: tuple[Annotated[int, Meta(ge=1, le=20)], Annotated[int, Meta(ge=1, le=20)]] = (8, 8)
+    """Columns and rows of a grid."""
+    space: Annotated[float, Meta(ge=8, le=80)] = 22
+    """The side of a space in mm."""
+    steps: Annotated[int, Meta(ge=2, le=150)] = 30
+    """How many spaces a track has, numbered from 0 or 1 by `first`."""
+    first: Annotated[int, Meta(ge=0, le=1)] = 1
+    spaces: tuple[_Word, ...] = ()
+    picture: str = ""
+    mm: tuple[Annotated[float, Meta(ge=20, le=800)], Annotated[float, Meta(ge=20, le=800)]] = (180, 180)
+    """The size of a picture board."""
+    title: _Word = ""
+
+
+class Token(Struct, frozen=True, forbid_unknown_fields=True):
+    """Round tokens: an icon or a short word on a colour."""
+
+    copies: _Count = 10
+    icon: str = ""
+    word: Annotated[str, Meta(max_length=6)] = ""
+    color: str = "grey"
+    mm: Annotated[float, Meta(ge=10, le=60)] = 20
+
+
+class Die(Struct, frozen=True, forbid_unknown_fields=True):
+    """A cube to fold up, with a number, a word or `{icon:name}` on each of its six faces."""
+
+    faces: Annotated[tuple[_Word, ...], Meta(min_length=6, max_length=6)] = ("1", "2", "3", "4", "5", "6")
+    copies: _Count = 1
+    color: str = "white"
+    mm: Annotated[float, Meta(ge=14, le=40)] = 20
+
+
+class Standee(Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure that stands: an icon on both sides of a folded strip, one for each colour."""
+
+    icon: str = "chess-pawn"
+    colors: tuple[str, ...] = ("red", "blue", "green", "yellow", "purple", "black")
+    mm: Annotated[float, Meta(ge=20, le=80)] = 34
+    """Its height."""
+
+
+class ScoreSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet to write on: a line for each of `rows`, a column for each player."""
+
+    rows: Annotated[tuple[_Word, ...], Meta(min_length=1, max_length=24)]
+    columns: Annotated[int, Meta(ge=1, le=10)] = 6
+    title: _Word = ""
+    copies: _Count = 1
+
+
+class Pieces(Struct, frozen=True):
+    """All of a game's pieces that are no cards, by name."""
+
+    boards: dict[str, Board] = {}
+    tokens: dict[str, Token] = {}
+    dice: dict[str, Die] = {}
+    standees: dict[str, Standee] = {}
+    sheets: dict[str, ScoreSheet] = {}
+
+
+KINDS: Mapping[str, type[Struct]] = {
+    "boards": Board, "tokens": Token, "dice": Die, "standees": Standee, "sheets": ScoreSheet,
+}  # fmt: skip
+StructT = TypeVar("StructT", bound=Struct)
+
+
+def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:
+    """Return the pieces; what is faulty is noted and left out."""
+    found: dict[str, dict[str, Any]] = {}
+    for key, kind in KINDS.items():
+        values = own.get(key, {})
+        if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
+            reader.fault(HEAD, "", key, f"expected lines such as {key}.name = {{…}}")
+            continue
+        typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
+        found[key] = {name: one for name, one in typed.items() if one is not None}
+        for name, one in found[key].items():
+            for color in filter(None, (getattr(one, "color", ""), *getattr(one, "colors", ()))):
+                if what := fault_of(color):
+                    reader.fault(HEAD, f"{key}.{name}", "color" if hasattr(one, "color") else "colors", what)
+    return Pieces(**found)
+
+
+__all__ = ["Board", "Die", "Pieces", "ScoreSheet", "Standee", "Token", "read_pieces"]

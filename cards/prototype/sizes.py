@@ -1,0 +1,86 @@
+"""Sizes of cards and tiles by the names that players and printers use, in mm."""
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from cards.deck import did_you_mean
+
+LEAST, MOST = 15.0, 190.0
+"""The smallest and largest side of a piece, in mm: what can be cut by hand, and what fits on a page."""
+
+
+class Size(msgspec.Struct, frozen=True):
+    """Width and height in mm. A hexagon stands on its point; a disc has equal sides."""
+
+    w: float
+    h: float
+    outline: str = ""
+    """"hex" or "disc"; "" for a rectangle."""
+
+    @property
+    def shape(self) -> str:
+        """Which set of boxes a look uses: `portrait`, `landscape`, `square` or `hex`."""
+        if self.outline == "hex":
+            return "hex"
+        if self.outline == "disc" or abs(self.w - self.h) < 0.12 * max(self.w, self.h):
+            return "square"
+        return "portrait" if self.h > self.w else "landscape"
+
+
+SIZES = {
+    "poker": Size(63, 88),
+    "bridge": Size(57, 89),
+    "tarot": Size(70, 120),
+    "mini": Size(44, 68),
+    "square": Size(70, 70),
+    "small square": Size(42, 42),
+    "hex": Size(44, 50.8, "hex"),
+    "round": Size(42, 42, "disc"),
+    "domino": Size(48, 24),
+    "business card": Size(85, 55),
+    "wide poker": Size(88, 63),
+    "a6": Size(105, 148),
+    "a7": Size(74, 105),
+    "a8": Size(52, 74),
+}
+
+
+class Found(NamedTuple):
+    """A size, or what is wrong with what was written."""
+
+    size: Size | None
+    what: str = ""
+
+
+def size_of(written: object) -> Found:
+    """Return the size that an edition names: `poker`, `square 42`, `hex 44`, or `[63, 88]` in mm."""
+    if isinstance(written, str):
+        name, _, side = written.strip().lower().rpartition(" ")
+        if name in ("square", "hex", "round") and re.fullmatch(r"\d+(\.\d+)?", side):
+            return _checked(*_sides(name, float(side)), written)
+        if written.strip().lower() in SIZES:
+            return Found(SIZES[written.strip().lower()])
+        return Found(
+            None,
+            f"{written!r} is no size{did_you_mean(written.lower(), SIZES)} Write one of {', '.join(SIZES)}, or [63, 88]",
+        )
+    if isinstance(written, list | tuple) and len(written) == 2 and all(isinstance(it, int | float) for it in written):
+        return _checked(float(written[0]), float(written[1]), "", written)
+    return Found(None, f'{written!r} is no size. Write a name such as "poker", or width and height in mm: [63, 88]')
+
+
+def _sides(name: str, side: float) -> tuple[float, float, str]:
+    height = round(side * 1.1547, 1) if name == "hex" else side
+    return side, height, {"square": "", "hex": "hex", "round": "disc"}[name]
+
+
+def _checked(w: float, h: float, outline: str, written: object) -> Found:
+    for side in (w, h):
+        if side < LEAST:
+            near = f" Write {side * 10:g} if you meant centimetres." if side * 10 >= LEAST else ""
+            return Found(None, f"{side:g} mm is too small: the least is {LEAST:g} mm.{near}")
+        if side > MOST:
+            return Found(None, f"{side:g} mm is too large: the most is {MOST:g} mm")
+    return Found(Size(w, h, outline))

@@ -1,0 +1,107 @@
+"""Reads `table.toml` into typed parts, with numbers from options filled in."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from cards.deck import Reader, did_you_mean
+from cards.prototype.own_folder import TABLE
+from cards.prototype.parts import (
+    Area,
+    Counter,
+    Dice,
+    End,
+    Grid,
+    Hands,
+    Master,
+    Messages,
+    Move,
+    Phase,
+    Phases,
+    Piece,
+    Pile,
+    Roles,
+    Table,
+    Trade,
+    Turns,
+)  # fmt: skip
+
+ONE: Mapping[str, type[msgspec.Struct]] = {
+    "roles": Roles, "hands": Hands, "grid": Grid, "turns": Turns, "trade": Trade, "messages": Messages, "master": Master,
+}  # fmt: skip
+"""Parts that a table has once, each below its own heading."""
+NAMED: Mapping[str, type[msgspec.Struct]] = {
+    "piles": Pile, "areas": Area, "counters": Counter, "pieces": Piece, "dice": Dice, "moves": Move,
+}  # fmt: skip
+"""Parts that a table has several of, by names of the designer's own."""
+PARTS = (*ONE, *NAMED, "phases", "end")
+_OPTION = re.compile(r"\{(\w+)\}")
+StructT = TypeVar("StructT", bound=msgspec.Struct)
+
+
+def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, int]) -> Table:
+    """Return the parts that a table switches on; what is faulty is noted and left out."""
+    for key in table.keys() - set(PARTS):
+        reader.fault(TABLE, "", key, f"there is no such part{did_you_mean(key, PARTS)} There are {', '.join(PARTS)}")
+    table = {key: _with_options(value, options) for key, value in table.items()}
+    parts: dict[str, Any] = {}
+    for key, kind in ONE.items():
+        if isinstance(values := table.get(key), Mapping):
+            parts[key] = reader.card(TABLE, key, dict(values), kind)
+        elif key in table:
+            reader.fault(TABLE, "", key, f"expected a heading [{key}] with its keys below")
+    for key, kind in NAMED.items():
+        values = table.get(key, {})
+        if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
+            reader.fault(TABLE, "", key, f"expected a heading [{key}] and below it a line such as name = {{…}}")
+            continue
+        typed = {name: reader.card(TABLE, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
+        parts[key] = {name: one for name, one in typed.items() if one is not None}
+    parts["phases"] = _phases(reader, table.get("phases"))
+    ends = table.get("end", [])
+    if isinstance(ends, list) and all(isinstance(end, Mapping) for end in ends):
+        typed_ends = [reader.card(TABLE, f"end.{number}", dict(end), End) for number, end in enumerate(ends, 1)]
+        parts["end"] = tuple(end for end in typed_ends if end is not None)
+    else:
+        reader.fault(TABLE, "", "end", "expected a heading [[end]], with two brackets, above each reason")
+    return Table(**parts)
+
+
+def _phases(reader: Reader, values: Any) -> Phases | None:
+    if values is None:
+        return None
+    if not isinstance(values, Mapping) or not isinstance(values.get("order"), list):
+        reader.fault(TABLE, "phases", "order", 'is missing. Write the names of the phases, such as ["night", "day"]')
+        return None
+    order = [str(name) for name in values["order"]]
+    named: dict[str, Phase] = {}
+    for name, inner in values.items():
+        if name == "order":
+            continue
+        if name not in order:
+            reader.fault(
+                TABLE, f"phases.{name}", "", f"{name!r} is not in the order of phases{did_you_mean(name, order)}"
+            )
+        elif isinstance(inner, Mapping) and (phase := reader.card(TABLE, f"phases.{name}", dict(inner), Phase)):
+            named[name] = phase
+    for name in order:
+        if name not in values:
+            reader.fault(TABLE, "phases", "order", f"there is no [phases.{name}]. Add it, or take {name!r} out")
+    return Phases(tuple(name for name in order if name in named), named)
+
+
+def _with_options(value: Any, options: Mapping[str, int]) -> Any:
+    """Return a value with `{option}` replaced: a text that is only that becomes the number."""
+    match value:
+        case str():
+            whole = _OPTION.fullmatch(value.strip())
+            if whole and whole[1] in options:
+                return options[whole[1]]
+            return _OPTION.sub(lambda found: str(options.get(found[1], found[0])), value)
+        case list():
+            return [_with_options(one, options) for one in value]
+        case Mapping():
+            return {key: _with_options(one, options) for key, one in value.items()}
+    return value

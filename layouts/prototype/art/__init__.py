@@ -1,0 +1,83 @@
+"""The art of the ready-made looks: what is drawn below a card's fields. A module for each look, named like it."""
+
+import importlib
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cards.prototype.looks import FRAMES
+from layouts.kit.marks import Marks, Steps
+from layouts.kit.shapes import polygon, rect
+from layouts.kit.style import Ink
+
+BLEED = 3.5
+"""How far art is drawn beyond the cut, in mm."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a look's art is drawn for: a frame in mm, the card's colour, and the look's own colours.
+
+    The frame is the one in `FRAMES` for this shape, whatever the piece's size: the face is scaled afterwards. Chance
+    (`rng`) is seeded by the card's name, so that a card looks the same on every machine and in every print.
+    """
+
+    shape: str
+    hue: str
+    colors: tuple[str, ...]
+    ink: Ink
+    seed: str
+    title: str = ""
+    """The game's title, for backs."""
+    icon: str = ""
+    """The icon of a back that names one."""
+    number: str = ""
+    """The card's number, for art that makes a place for it; "" for none."""
+
+    @property
+    def w(self) -> float:
+        return FRAMES[self.shape][0]
+
+    @property
+    def h(self) -> float:
+        return FRAMES[self.shape][1]
+
+    @property
+    def paper(self) -> str:
+        return "#FFFFFF" if self.ink.saves else self.colors[0]
+
+    @property
+    def dark(self) -> str:
+        return self.colors[1]
+
+    def rng(self, salt: str = "") -> random.Random:
+        return random.Random(f"{self.seed} {salt}")
+
+    def outline(self, inset: float = 0) -> Steps:
+        """Return the frame's edge, `inset` mm inside it; a negative inset lies outside."""
+        w, h = self.w, self.h
+        if self.shape != "hex":
+            return rect(inset, inset, w - 2 * inset, h - 2 * inset)
+        k = 1 - inset / (w / 2)
+        corners = ((w / 2, 0), (w, h / 4), (w, 3 * h / 4), (w / 2, h), (0, 3 * h / 4), (0, h / 4))
+        return polygon(*((w / 2 + k * (x - w / 2), h / 2 + k * (y - h / 2)) for x, y in corners))
+
+
+@dataclass(frozen=True)
+class Art:
+    """How a ready-made look draws: the ground of a front, an icon in a box x, y, w, h, and a back."""
+
+    ground: Callable[[Scene], Marks]
+    icon: Callable[[Scene, str, float, float, float], Marks]
+    """The scene, the icon's name, its centre x and y, and its size in mm."""
+    back: Callable[[Scene], Marks]
+    """Looks the same upside down; square and hex backs also after each turn that fits them onto themselves."""
+
+
+def art(name: str) -> Art:
+    """Return the art of a ready-made look."""
+    found: Art = importlib.import_module(f"layouts.prototype.art.{name}").ART
+    return found
+
+
+__all__ = ["BLEED", "Art", "Scene", "art"]

@@ -132,7 +132,8 @@ class Turns(Struct, frozen=True, forbid_unknown_fields=True):
     """Seats move in order, clockwise. `steps`: one move of each list, in order; "pass" skips a step."""
 
     steps: tuple[tuple[str, ...], ...] = ()
-    seconds: Count = 0
+    first: Literal["next seat", "last mover"] = "next seat"
+    """Who begins the next round of turns: the seat after the one who began, or whoever made the last free move."""
 
 
 class Ask(Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,9 +175,8 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[str, ...] = ()
     say: Annotated[str, Meta(max_length=120)] = ""
     """What everybody reads in this phase."""
-    next: Literal["all", "host", "anybody"] = "all"
-    """Who ends a free phase: all seats together, the host or master, or anybody."""
-    seconds: Count = 0
+    next: Literal["all", "first", "anybody"] = "all"
+    """Who ends a free phase: all seats together, the first seat, or anybody."""
 
 
 class Phases(Struct, frozen=True):

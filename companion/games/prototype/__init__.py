@@ -1,0 +1,42 @@
+"""Somebody's own game on phones: the parts that its `table.toml` switches on, and nothing else."""
+
+from companion.games.prototype.bot import random_bot
+from companion.games.prototype.evolve import evolve
+from companion.games.prototype.legal_moves import moves
+from companion.games.prototype.model import AnyCommand, AnyEvent, State
+from companion.games.prototype.rules import decide, possible
+from companion.games.prototype.setup import blank, deal
+from companion.games.prototype.view import table, you
+from companion.rules.game import Game, Seat
+
+
+def moment(state: State) -> str:
+    """Return a name for the moment of play: a tap counts only where nothing has changed for its screen.
+
+    While all choose secretly it stays the same, so that no phone loses its choice when another one sends.
+    """
+    if state.motion:
+        return f"motion:{state.motion.by}:{state.motion.what}:{state.motion.end}"
+    if state.asks or not state.is_begun:
+        return f"{state.phase}:{state.round}"
+    return f"{state.phase}:{state.round}:{state.moved}"
+
+
+def sides(state: State) -> dict[Seat, tuple[str, ...]]:
+    """Return each seat's role and, where the deck has such a column, its side."""
+    if not state.roles or not state.table.roles:
+        return {}
+    deck = state.facts.decks[state.table.roles.deck]
+    cards = {seat: state.kinds[card].card for seat, card in enumerate(state.roles, 1)}
+    return {
+        seat: tuple(filter(None, (card.name, card[deck.tint] if deck.tint else ""))) for seat, card in cards.items()
+    }
+
+
+GAME = Game(
+    slug="prototype",
+    commands=AnyCommand.__args__,
+    events=AnyEvent.__args__,
+    blank=blank, deal=deal, possible=possible, decide=decide, evolve=evolve, moves=moves, table=table, you=you,
+    sides=sides, moment=moment, bots={"random": random_bot, "steady": random_bot},
+)  # fmt: skip

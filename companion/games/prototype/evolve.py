@@ -1,0 +1,260 @@
+"""How each event changes an own game's table. Nothing is checked here, and nothing left to chance."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.prototype.model import (
+    REMEMBERED,
+    Agreed,
+    Answered,
+    AnyEvent,
+    Began,
+    Counted,
+    Dealt,
+    Dropped,
+    Ended,
+    Happening,
+    Lying,
+    Memory,
+    Moved,
+    Offered,
+    Peeked,
+    PieceMoved,
+    Proposed,
+    Readied,
+    Refilled,
+    Resolved,
+    Rolled,
+    Sent,
+    Settled,
+    Shown,
+    Shuffled,
+    State,
+    StepDone,
+    TileSeen,
+    Undone,
+    hand,
+)
+from companion.games.prototype.places import designer_name, is_hand
+from companion.games.prototype.setup import begun, enter
+from companion.rules.game import Outcome
+
+
+def evolve(state: State, event: AnyEvent) -> State:
+    """Return the table after an event."""
+    changed = _CHANGES[type(event)](state, event)
+    return replace(changed, moved=state.moved + 1)
+
+
+def _told(state: State, happening: Happening) -> State:
+    return replace(state, story=(*state.story, happening)[-REMEMBERED:])
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    return begun(state, event.deal)
+
+
+def _readied(state: State, event: Readied) -> State:
+    return replace(state, ready=(*state.ready, event.seat))
+
+
+def _began(state: State, event: Began) -> State:
+    return enter(state, event.phase, event.is_new_round)
+
+
+def _moved(state: State, event: Moved) -> State:
+    places = dict(state.places)
+    source = places[event.source]
+    taken = [source[at] for at in event.at]
+    places[event.source] = tuple(one for at, one in enumerate(source) if at not in event.at)
+    landed = tuple(Lying(one.card, event.up, _seen(state, event, one)) for one in taken)
+    is_pile = designer_name(event.to) in state.table.piles
+    places[event.to] = (*landed, *places[event.to]) if is_pile else (*places[event.to], *landed)
+    is_public = event.up or (all(one.up for one in taken) and not is_hand(event.to))
+    card = taken[0].card if taken and is_public and len(taken) == 1 else None
+    happening = Happening("moved", event.seat, event.name, card, _owner(event.to), len(taken), event.to)
+    kept = _undoable(state, (is_public and is_hand(event.source)) or all(one.up for one in taken))
+    free = state.part is not None and not state.has_turns and not state.asks
+    leader = event.seat if free and state.table.turns and state.table.turns.first == "last mover" else state.leader
+    changed = replace(state, places=places, earlier=kept, leader=leader, bargain=None)
+    return _told(changed, happening)
+
+
+def _seen(state: State, event: Moved, one: Lying) -> tuple[int, ...]:
+    """Return who still knows a card after it has moved: whoever saw where it lay openly, or played it themselves."""
+    if event.up or is_hand(event.to):
+        return ()
+    if is_hand(event.source):
+        return (int(event.source.partition(":")[2]),)
+    return tuple(range(1, state.seats + 1)) if one.up else one.seen
+
+
+def _owner(place: str) -> int:
+    return int(place.partition(":")[2] or 0)
+
+
+def _undoable(state: State, is_public: bool) -> State | None:
+    """Return the table as it stands, to come back to it; None where a secret would come with it."""
+    return replace(state, earlier=None) if is_public else None
+
+
+def _refilled(state: State, event: Refilled) -> State:
+    area, places = state.table.areas[event.area], dict(state.places)
+    taken = places[area.source][: event.count]
+    places[area.source] = places[area.source][event.count :]
+    places[event.area] = (*places[event.area], *(Lying(one.card, area.face == "up", one.seen) for one in taken))
+    return replace(state, places=places, earlier=None)
+
+
+def _shuffled(state: State, event: Shuffled) -> State:
+    places = dict(state.places)
+    up = state.table.piles[event.pile].face == "up"
+    if event.joined:
+        places[event.joined] = ()
+        places[event.pile] = (*places[event.pile], *(Lying(card, up) for card in event.order))
+    else:
+        places[event.pile] = tuple(Lying(card, up) for card in event.order)
+    changed = replace(state, places=places, chances=state.chances + 1, earlier=None)
+    return _told(changed, Happening("shuffled", event.seat, text=event.pile))
+
+
+def _peeked(state: State, event: Peeked) -> State:
+    places = dict(state.places)
+    pile = places[event.pile]
+    top = tuple(replace(one, seen=tuple(sorted({*one.seen, event.seat}))) for one in pile[: event.count])
+    places[event.pile] = (*top, *pile[event.count :])
+    memory = Memory(event.seat, cards=tuple(one.card for one in top), place=event.pile)
+    changed = replace(state, places=places, memories=(*state.memories, memory), earlier=None)
+    return _told(changed, Happening("peeked", event.seat, event.name, number=event.count, text=event.pile))
+
+
+def _shown(state: State, event: Shown) -> State:
+    card = state.places[hand(event.seat)][event.at].card
+    memory = Memory(event.to, event.seat, cards=(card,))
+    changed = replace(state, memories=(*state.memories, memory), earlier=None)
+    return _told(changed, Happening("shown", event.seat, event.name, other=event.to))
+
+
+def _tile_seen(state: State, event: TileSeen) -> State:
+    tile = state.tiles[event.space]
+    assert tile is not None
+    seen = tile.seen if event.up else tuple(sorted({*tile.seen, event.seat}))
+    tiles = (*state.tiles[: event.space], Lying(tile.card, event.up, seen), *state.tiles[event.space + 1 :])
+    what = "tile_up" if event.up else "tile_seen"
+    card = tile.card if event.up else None
+    changed = replace(state, tiles=tiles, earlier=None)
+    return _told(changed, Happening(what, event.seat, event.name, card, number=event.space))
+
+
+def _piece_moved(state: State, event: PieceMoved) -> State:
+    is_per_seat = state.table.pieces[event.piece].per == "seat"
+    at = event.seat - 1 if is_per_seat else 0
+    spaces = state.pieces[event.piece]
+    pieces = {**state.pieces, event.piece: (*spaces[:at], event.space, *spaces[at + 1 :])}
+    changed = replace(state, pieces=pieces, earlier=_undoable(state, True))
+    return _told(changed, Happening("piece", event.seat, event.name, number=event.space, text=event.piece))
+
+
+def _counted(state: State, event: Counted) -> State:
+    at = event.owner - 1 if event.owner else 0
+    values = state.counters[event.counter]
+    counters = {**state.counters, event.counter: (*values[:at], values[at] + event.by, *values[at + 1 :])}
+    changed = replace(state, counters=counters, bargain=None)
+    if state.table.counters[event.counter].secret or not event.by_hand:
+        return changed
+    return _told(changed, Happening("counted", event.seat, number=event.by, text=event.counter))
+
+
+def _rolled(state: State, event: Rolled) -> State:
+    changed = replace(state, rolls={**state.rolls, event.dice: event.values}, chances=state.chances + 1, earlier=None)
+    return _told(changed, Happening("rolled", event.seat, event.name, text=event.dice))
+
+
+def _step_done(state: State, event: StepDone) -> State:
+    changed = replace(state, step=event.step, turn=event.next)
+    if not event.next and state.table.turns and state.table.turns.first == "next seat":
+        changed = replace(changed, leader=state.leader % state.seats + 1)
+    return _told(changed, Happening("passed", event.seat)) if event.is_passed else changed
+
+
+def _answered(state: State, event: Answered) -> State:
+    cards = {**state.answer_cards, event.seat: event.at} if event.at >= 0 else state.answer_cards
+    return replace(state, answers=dict(sorted({**state.answers, event.seat: event.choice}.items())), answer_cards=cards)
+
+
+def _resolved(state: State, event: Resolved) -> State:
+    out = tuple(sorted({*state.out, *event.result.out}))
+    changed = replace(state, result=event.result, out=out, memories=(*state.memories, *event.memories), earlier=None)
+    for seat in event.result.out:
+        changed = _told(changed, Happening("out", seat))
+    return changed
+
+
+def _proposed(state: State, event: Proposed) -> State:
+    return replace(state, motion=event.motion)
+
+
+def _agreed(state: State, event: Agreed) -> State:
+    assert state.motion is not None
+    votes = dict(sorted({**state.motion.votes, event.seat: event.yes}.items()))
+    return replace(state, motion=replace(state.motion, votes=votes))
+
+
+def _dropped(state: State, event: Dropped) -> State:
+    return replace(state, motion=None)
+
+
+def _undone(state: State, event: Undone) -> State:
+    assert state.earlier is not None and state.motion is not None
+    by = state.motion.by
+    back = replace(state.earlier, story=state.story, moved=state.moved, counters=state.earlier.counters)
+    return _told(replace(back, motion=None, earlier=None), Happening("undone", by))
+
+
+def _ended(state: State, event: Ended) -> State:
+    return replace(
+        state, motion=None, earlier=None, outcome=Outcome(tuple(sorted(event.winners)), f"end_{event.end + 1}")
+    )
+
+
+def _sent(state: State, event: Sent) -> State:
+    return replace(state, messages=(*state.messages, event.message))
+
+
+def _offered(state: State, event: Offered) -> State:
+    return replace(state, bargain=event.bargain)
+
+
+def _settled(state: State, event: Settled) -> State:
+    bargain = state.bargain
+    assert bargain is not None
+    if not event.is_done:
+        return replace(state, bargain=None)
+    places, counters = dict(state.places), dict(state.counters)
+    goods = (
+        (bargain.by, bargain.to, bargain.card, bargain.counter, bargain.amount),
+        (bargain.to, bargain.by, bargain.back_card, bargain.back_counter, bargain.back_amount),
+    )
+    moved = [(giver, taker, places[hand(giver)][at]) for giver, taker, at, _, _ in goods if at >= 0]
+    for giver, _, one in moved:
+        places[hand(giver)] = tuple(other for other in places[hand(giver)] if other.card != one.card)
+    for _, taker, one in moved:
+        places[hand(taker)] = (*places[hand(taker)], Lying(one.card))
+    for giver, taker, _, name, amount in goods:
+        if name:
+            values = list(counters[name])
+            values[giver - 1] -= amount
+            values[taker - 1] += amount
+            counters[name] = tuple(values)
+    changed = replace(state, bargain=None, places=places, counters=counters, earlier=None)
+    return _told(changed, Happening("traded", bargain.by, other=bargain.to))
+
+
+_CHANGES: Mapping[type, Callable[[State, Any], State]] = {
+    Dealt: _dealt, Readied: _readied, Began: _began, Moved: _moved, Refilled: _refilled, Shuffled: _shuffled,
+    Peeked: _peeked, Shown: _shown, TileSeen: _tile_seen, PieceMoved: _piece_moved, Counted: _counted, Rolled: _rolled,
+    StepDone: _step_done, Answered: _answered, Resolved: _resolved, Proposed: _proposed, Agreed: _agreed,
+    Dropped: _dropped, Undone: _undone, Ended: _ended, Sent: _sent, Offered: _offered, Settled: _settled,
+}  # fmt: skip

@@ -1,0 +1,303 @@
+"""Which moves a seat may make. A move is legal exactly if it is listed here; forms aside."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from cards.prototype.parts import ANOTHER_HAND, PASS, Move
+from companion.games.prototype.model import (
+    FREE,
+    WHO,
+    Agree,
+    Answer,
+    AnyCommand,
+    Change,
+    Offer,
+    Pass,
+    Play,
+    Propose,
+    Ready,
+    Reply,
+    Send,
+    Settle,
+    State,
+    Throw,
+    Undo,
+    hand,
+)
+from companion.games.prototype.places import available, designer_name, has_room, others, own, sees, targets
+from companion.rules.game import Form, Mover, Seat
+
+CARD, NOBODY, PLAYERS = "hand", "nobody", "players"
+"""Choices of a question that stand for something: a card of the hand, no player, each player."""
+
+
+class SendFields(Struct, frozen=True):
+    to: tuple[Seat, ...]
+    text: Literal["a text"] = "a text"
+
+
+class SendForm(Form, frozen=True):
+    """A message with free words to one of these seats."""
+
+    form: SendFields
+
+
+def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
+    """Return what a mover may do now."""
+    if not isinstance(mover, int) or state.outcome:
+        return ()
+    if state.motion:
+        return _about_the_motion(state, mover)
+    if not state.is_begun:
+        return () if mover in state.ready else (Ready(),)
+    listed: list[AnyCommand | Form] = []
+    if mover not in state.out:
+        if state.asks:
+            listed += _answers(state, mover)
+        elif state.has_turns:
+            listed += _in_turn(state, mover) if mover == state.turn else ()
+        else:
+            listed += _freely(state, mover)
+        listed += _any_time(state, mover)
+    listed += _proposals(state, mover)
+    return listed
+
+
+def _about_the_motion(state: State, mover: Seat) -> Sequence[AnyCommand]:
+    assert state.motion is not None
+    return () if mover in state.motion.votes else (Agree(True), Agree(False))
+
+
+def _answers(state: State, mover: Seat) -> list[AnyCommand | Form]:
+    if mover in state.answers:
+        return []
+    return [Answer(choice, at) for choice, at in choices(state, mover)]
+
+
+def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
+    """Yield each choice of the question that is asked, with a place in the hand for cards."""
+    part = state.part
+    assert part is not None
+    if part.ask:
+        yield from ((str(seat), -1) for seat in others(state, mover))
+        if not others(state, mover):
+            yield NOBODY, -1
+        return
+    asked = part.choose or part.vote
+    assert asked is not None
+    found = False
+    for option in asked.options:
+        if option == PLAYERS:
+            for seat in state.alive if part.vote else others(state, mover):
+                found = True
+                yield str(seat), -1
+        elif option == CARD:
+            for at in range(len(state.places.get(hand(mover), ()))):
+                found = True
+                yield CARD, at
+        else:
+            found = True
+            yield option, -1
+    if not found:
+        yield NOBODY, -1
+
+
+def _in_turn(state: State, mover: Seat) -> list[AnyCommand | Form]:
+    turns = state.table.turns
+    assert turns is not None
+    names = turns.steps[state.step] if turns.steps else tuple(state.table.moves)
+    listed = [play for name in names if name != PASS for play in plays(state, mover, name)]
+    if PASS in names or not turns.steps or not listed:
+        return [*listed, Pass()]
+    return [*listed]
+
+
+def _freely(state: State, mover: Seat) -> list[AnyCommand | Form]:
+    part = state.part
+    names = part.moves if part and part.moves else tuple(state.table.moves) if state.phase == FREE else ()
+    listed: list[AnyCommand | Form] = [play for name in names for play in plays(state, mover, name)]
+    if part is not None and mover not in state.ready and (part.next != "first" or mover == state.alive[0]):
+        listed.append(Ready())
+    return listed
+
+
+def _any_time(state: State, mover: Seat) -> Iterator[AnyCommand | Form]:
+    """Yield what is possible whoever's turn it is: counters by hand, dice, messages, exchanges."""
+    table = state.table
+    for name, counter in table.counters.items():
+        if counter.by_hand:
+            owner = mover if counter.per == "seat" else 0
+            value = state.counters[name][owner - 1 if owner else 0]
+            for by in (-1, 1):
+                if counter.least <= value + by <= counter.most:
+                    yield Change(name, by, owner)
+    rolled = {move.roll for move in table.moves.values()}
+    yield from (Throw(name) for name in table.dice if name not in rolled)
+    if table.messages and others(state, mover):
+        sent = sum(message.sender == mover for message in state.messages)
+        if not table.messages.most or sent < table.messages.most * state.round:
+            yield SendForm(SendFields(tuple(others(state, mover))))
+    yield from _exchanges(state, mover)
+
+
+def _exchanges(state: State, mover: Seat) -> Iterator[AnyCommand]:
+    trade, bargain = state.table.trade, state.bargain
+    if trade is None or state.asks:
+        return
+    if bargain is None:
+        for other in others(state, mover):
+            yield from (Offer(other, *goods) for goods in _goods(state, mover))
+    elif mover == bargain.to and not bargain.is_answered:
+        yield Reply()
+        yield from (Reply(*goods) for goods in _goods(state, mover))
+        yield Settle(False)
+    elif mover == bargain.by:
+        if bargain.is_answered:
+            yield Settle(True)
+        yield Settle(False)
+
+
+def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
+    """Yield what a seat may give: a card of its hand, or amounts of a counter up to ten."""
+    trade = state.table.trade
+    assert trade is not None
+    if trade.hands:
+        yield from ((at, "", 0) for at in range(len(state.places.get(hand(seat), ()))))
+    for name in trade.counters:
+        counter = state.table.counters[name]
+        spare = state.counters[name][seat - 1] - counter.least
+        yield from ((-1, name, amount) for amount in range(1, min(10, spare) + 1))
+
+
+def _proposals(state: State, mover: Seat) -> Iterator[AnyCommand]:
+    for number, end in enumerate(ends(state)):
+        if end == "choose":
+            yield from (Propose(number, winner) for winner in range(1, state.seats + 1))
+        else:
+            yield Propose(number)
+    if state.earlier is not None:
+        yield Undo()
+
+
+def ends(state: State) -> list[object]:
+    """Return the winners of each reason for the end; one with winners to choose where the designer names none."""
+    return [end.winners for end in state.table.end] or ["choose"]
+
+
+def plays(state: State, mover: Seat, name: str) -> Iterator[Play]:
+    """Yield each way to make one of the designer's moves."""
+    move = state.table.moves[name]
+    if not can_pay(state, mover, move):
+        return
+    if move.source:
+        yield from _card_moves(state, mover, name, move)
+    elif move.piece:
+        yield from (Play(name, space=space) for space in _reach(state, mover, move))
+    elif move.tile:
+        yield from (Play(name, space=space) for space in _tiles(state, mover, move))
+    elif move.show:
+        cards = range(len(state.places.get(hand(mover), ())))
+        yield from (Play(name, at, other) for at in cards for other in others(state, mover))
+    elif move.peek:
+        if available(state, move.peek):
+            yield Play(name)
+    elif move.shuffle:
+        if len(state.places[move.shuffle]) > 1:
+            yield Play(name)
+    else:
+        yield Play(name)
+
+
+def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Play]:
+    if move.source == ANOTHER_HAND:
+        for other in others(state, mover):
+            if state.places[hand(other)] and _fits(state, mover, move, 1):
+                yield Play(name, to=other)
+        return
+    source = own(state, move.source, mover)
+    lying = state.places[source]
+    if designer_name(source) in state.table.piles:
+        wanted = min(move.count, available(state, source))
+        if wanted and _column_free(move):
+            yield from (
+                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, wanted)
+            )
+        return
+    if move.count > 1:
+        if lying:
+            count = min(move.count, len(lying))
+            yield from (
+                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
+            )
+        return
+    for at, one in enumerate(lying):
+        if not sees(state, mover, source, one) and not _column_free(move):
+            continue
+        card = state.kinds[one.card].card
+        if sees(state, mover, source, one) and (not card.has(move.when) or not can_pay(state, mover, move, one.card)):
+            continue
+        yield from (Play(name, at, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, 1))
+
+
+def _fits(state: State, mover: Seat, move: Move, count: int) -> bool:
+    return any(has_room(state, place, count) for place, _ in targets(state, move.to, mover))
+
+
+def _column_free(move: Move) -> bool:
+    """Whether nothing depends on the card: who cannot see it cannot tell whether the move is possible."""
+    return not move.when and not any(isinstance(amount, str) for amount in move.pay.values())
+
+
+def can_pay(state: State, mover: Seat, move: Move, card: int | None = None) -> bool:
+    """Whether the mover's counters, or the table's, stay above their least. Columns count only with a card."""
+    return all(
+        value_of(state, name, mover) - amount >= state.table.counters[name].least
+        for name, amount in amounts(state, move.pay, card).items()
+    )
+
+
+def amounts(state: State, wanted: dict[str, int | str], card: int | None) -> dict[str, int]:
+    """Return amounts as numbers; those in a column only if the card is known."""
+    numbers = {name: amount for name, amount in wanted.items() if isinstance(amount, int)}
+    if card is not None:
+        columns = {name: column for name, column in wanted.items() if isinstance(column, str)}
+        numbers |= {name: state.kinds[card].card.number(column) for name, column in columns.items()}
+    return numbers
+
+
+def value_of(state: State, counter: str, seat: Seat) -> int:
+    values = state.counters[counter]
+    return values[seat - 1] if state.table.counters[counter].per == "seat" else values[0]
+
+
+def _reach(state: State, mover: Seat, move: Move) -> Iterator[int]:
+    """Yield the spaces that a piece reaches in up to `by` steps to the side, up or down."""
+    grid = state.table.grid
+    assert grid is not None
+    columns, rows = grid.size
+    spaces = state.pieces[move.piece]
+    at = spaces[mover - 1] if len(spaces) > 1 or state.table.pieces[move.piece].per == "seat" else spaces[0]
+    for space in range(columns * rows):
+        far = abs(space % columns - at % columns) + abs(space // columns - at // columns)
+        if 0 < far <= move.by:
+            yield space
+
+
+def _tiles(state: State, mover: Seat, move: Move) -> Iterator[int]:
+    """Yield the face-down tiles that a mover may look at or turn up."""
+    grid = state.table.grid
+    assert grid is not None
+    columns = grid.size[0]
+    where, _, piece = move.tile.rpartition(" ")
+    at = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0] if where else 0
+    for space, lying in enumerate(state.tiles):
+        if lying is None or lying.up:
+            continue
+        far = abs(space % columns - at % columns) + abs(space // columns - at // columns)
+        if not where or far == (where == "next to"):
+            yield space
+
+
+__all__ = ["WHO", "Send", "amounts", "can_pay", "choices", "ends", "moves", "plays", "value_of"]

@@ -1,0 +1,128 @@
+"""Set-up of an own game's table: what chance decides, and where everything begins."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from cards.errors import Fault, InputError
+from cards.prototype import Prototype
+from companion.games.prototype.model import Deal, Dealt, Lying, State, hand
+from companion.rules.chance import Chance
+
+MOST_SEED = 2**53
+
+
+def blank(seats: int, facts: Prototype) -> State:
+    """Return a table with nothing dealt."""
+    return State(seats, facts)
+
+
+def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+    """Shuffle every deck.
+
+    Raises:
+        InputError: `deal`, for decks that are not this table's.
+    """
+    numbers = _numbers(state)
+    decks = {name: chance.shuffled(cards) for name, cards in numbers.items()}
+    seed = chance.below(MOST_SEED)
+    decks = {name: tuple(cards) for name, cards in given.get("decks", decks).items()}
+    if {name: sorted(cards) for name, cards in decks.items()} != {name: list(cards) for name, cards in numbers.items()}:
+        raise InputError("deal", Fault("deal", "decks", "", "expected every card of every deck once"))
+    return Dealt(Deal(decks, given.get("seed", seed)))
+
+
+def _numbers(state: State) -> dict[str, list[int]]:
+    decks: dict[str, list[int]] = {}
+    for number, kind in enumerate(state.kinds):
+        decks.setdefault(kind.deck, []).append(number)
+    return decks
+
+
+def begun(state: State, deal: Deal) -> State:
+    """Return the table as it stands after the deal."""
+    table, seats = state.facts.table, range(1, state.seats + 1)
+    left = {name: list(cards) for name, cards in deal.decks.items()}
+    roles: tuple[int, ...] = ()
+    if table.roles:
+        roles = tuple(left[table.roles.deck][: state.seats])
+        left[table.roles.deck] = []
+    tiles: tuple[Lying | None, ...] = ()
+    if table.grid and table.grid.deck:
+        columns, rows = table.grid.size
+        up = table.grid.face == "up"
+        tiles = tuple(Lying(card, up) for card in left[table.grid.deck][: columns * rows])
+        left[table.grid.deck] = []
+    elif table.grid:
+        tiles = (None,) * (table.grid.size[0] * table.grid.size[1])
+    places: dict[str, tuple[Lying, ...]] = {}
+    for name, pile in table.piles.items():
+        cards = left.get(pile.deck, []) if pile.deck else []
+        places[name] = tuple(Lying(card, pile.face == "up") for card in cards)
+        if pile.deck:
+            left[pile.deck] = []
+    if table.hands:
+        source = table.hands.source or next((name for name, pile in table.piles.items() if pile.deck), "")
+        for seat in seats:
+            cards_dealt = places.get(source, ())[: table.hands.deal]
+            places[hand(seat)] = tuple(Lying(one.card) for one in cards_dealt)
+            if source:
+                places[source] = places[source][table.hands.deal :]
+    for name, area in table.areas.items():
+        for key in [name] if area.per == "table" else [f"{name}:{seat}" for seat in seats]:
+            taken = places.get(area.source, ())[: area.keep] if area.source else ()
+            places[key] = tuple(Lying(one.card, area.face == "up") for one in taken)
+            if taken:
+                places[area.source] = places[area.source][len(taken) :]
+    counters = {
+        name: (counter.start,) * (state.seats if counter.per == "seat" else 1)
+        for name, counter in table.counters.items()
+    }
+    pieces = {
+        name: tuple(space_number(state, space) for space in piece.start[: state.seats if piece.per == "seat" else 1])
+        for name, piece in table.pieces.items()
+    }
+    table_begun = replace(
+        state, deal=deal, roles=roles, tiles=tiles, places=places, counters=counters, pieces=pieces, is_begun=not roles
+    )
+    return enter(table_begun, 0) if not roles else table_begun
+
+
+def space_number(state: State, name: str) -> int:
+    """Return the number of a space: A1 is 0, B1 is 1, and so on row by row."""
+    assert state.facts.table.grid is not None
+    return (int(name[1:]) - 1) * state.facts.table.grid.size[0] + ord(name[0]) - ord("A")
+
+
+def space_name(state: State, number: int) -> str:
+    assert state.facts.table.grid is not None
+    columns = state.facts.table.grid.size[0]
+    return f"{chr(ord('A') + number % columns)}{number // columns + 1}"
+
+
+def enter(state: State, phase: int, is_new_round: bool = False) -> State:
+    """Return the table at the beginning of a phase, the designer's or, without any, of turns or free play."""
+    phases = state.facts.table.phases
+    entered = replace(
+        state,
+        is_begun=True,
+        phase_at=phase if phases and phases.order else -1,
+        round=state.round + is_new_round,
+        ready=(),
+        answers={},
+        answer_cards={},
+        turn=0,
+        step=0,
+        earlier=None,
+    )
+    return replace(entered, turn=next_alive(entered, entered.leader)) if entered.has_turns else entered
+
+
+def next_alive(state: State, seat: int) -> int:
+    """Return this seat, or the next one clockwise that is not out; 0 if everybody is out."""
+    for turn in range(state.seats):
+        candidate = (seat - 1 + turn) % state.seats + 1
+        if candidate not in state.out:
+            return candidate
+    return 0

@@ -1,0 +1,199 @@
+"""What each viewer of an own game may know, built from what is allowed."""
+
+from collections.abc import Mapping
+
+from msgspec import UNSET
+
+from companion.games.prototype.model import WHO, Lying, State, hand
+from companion.games.prototype.places import designer_name, is_hand
+from companion.games.prototype.rules import asked
+from companion.games.prototype.view_types import (
+    BargainView,
+    CardView,
+    HappeningView,
+    MemoryView,
+    MessageView,
+    MotionView,
+    PlaceView,
+    PrivateView,
+    ResultView,
+    Reveal,
+    TableView,
+)
+from companion.rules.game import NO_PRIVATE_VIEW, Mover, NoPrivateView, Seat, Viewer
+
+
+def card_view(state: State, card: int) -> CardView:
+    """Return what a card's number stands for."""
+    kind = state.kinds[card]
+    return CardView(kind.deck, kind.card.row)
+
+
+def table(state: State) -> TableView:
+    """Return what everybody sees."""
+    secret = {name for name, counter in state.table.counters.items() if counter.secret}
+    return TableView(
+        waiting_for=waiting_for(state),
+        turn=state.turn if state.has_turns else 0,
+        step=state.step,
+        out=state.out,
+        shown_roles=_shown_roles(state),
+        places={name: _place(state, name, lying) for name, lying in state.places.items()},
+        tiles=tuple(_tile(state, lying) for lying in state.tiles),
+        pieces=state.pieces,
+        counters={name: values for name, values in state.counters.items() if name not in secret or state.outcome},
+        rolls={name: values for name, values in state.rolls.items() if not state.table.dice[name].secret},
+        answered=tuple(state.answers),
+        result=_result(state),
+        motion=_motion(state),
+        trading=(state.bargain.by, state.bargain.to) if state.bargain else (),
+        story=tuple(
+            HappeningView(it.what, it.seat, it.move, None if it.card is None else card_view(state, it.card), it.other, it.number, it.text)
+            for it in state.story
+        ),
+        can_undo=state.earlier is not None,
+        reveal=_reveal(state) if state.outcome else UNSET,
+    )  # fmt: skip
+
+
+def waiting_for(state: State) -> tuple[Mover, ...]:
+    """Return whom the table waits for. Nobody is named while all may move at will."""
+    if state.outcome:
+        return ()
+    if state.motion:
+        return tuple(seat for seat in range(1, state.seats + 1) if seat not in state.motion.votes)
+    if state.phase == WHO:
+        return tuple(seat for seat in range(1, state.seats + 1) if seat not in state.ready)
+    if state.asks:
+        return tuple(seat for seat in state.alive if seat not in state.answers)
+    if state.has_turns:
+        return (state.turn,) if state.turn else ()
+    if state.part is not None:
+        waits_for = state.alive if state.part.next != "first" else state.alive[:1]
+        return tuple(seat for seat in waits_for if seat not in state.ready)
+    return state.alive
+
+
+def _shown_roles(state: State) -> dict[Seat, CardView]:
+    roles = state.table.roles
+    if not roles or not state.roles:
+        return {}
+    shown = range(1, state.seats + 1) if state.outcome else state.out if roles.when_out == "show card" else ()
+    return {seat: card_view(state, state.roles[seat - 1]) for seat in shown}
+
+
+def _place(state: State, name: str, lying: tuple[Lying, ...]) -> PlaceView:
+    if is_hand(name):
+        return PlaceView(len(lying), ())
+    told = lying[:1] if designer_name(name) in state.table.piles else lying
+    return PlaceView(len(lying), tuple(card_view(state, one.card) if one.up else None for one in told))
+
+
+def _tile(state: State, lying: Lying | None) -> CardView | bool:
+    if lying is None:
+        return False
+    return card_view(state, lying.card) if lying.up else True
+
+
+def _result(state: State) -> ResultView | None:
+    found = state.result
+    if found is None:
+        return None
+    cards = {seat: card_view(state, card) for seat, card in found.cards.items()}
+    return ResultView(found.phase, found.round, found.kind, found.out, found.tally, found.choices, cards)
+
+
+def _motion(state: State) -> MotionView | None:
+    found = state.motion
+    return MotionView(found.what, found.by, found.end, found.winners, found.votes) if found else None
+
+
+def _reveal(state: State) -> Reveal:
+    roles = tuple(card_view(state, card) for card in state.roles)
+    hands = tuple(
+        tuple(card_view(state, one.card) for one in state.places.get(hand(seat), ()))
+        for seat in range(1, state.seats + 1)
+    )
+    return Reveal(state.deal, roles, hands)
+
+
+def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
+    """Return what one seat knows besides."""
+    if not isinstance(viewer, int):
+        return NO_PRIVATE_VIEW
+    question = asked(state, viewer) if state.asks and state.part and state.part.ask and viewer not in state.out else -1
+    return PrivateView(
+        role=card_view(state, state.roles[viewer - 1]) if state.roles else None,
+        known_roles=_known_roles(state, viewer),
+        hand=tuple(card_view(state, one.card) for one in state.places.get(hand(viewer), ())),
+        seen=_seen(state, viewer),
+        seen_tiles={
+            space: card_view(state, one.card)
+            for space, one in enumerate(state.tiles)
+            if one is not None and not one.up and viewer in one.seen
+        },
+        question=question,
+        answer=state.answers.get(viewer, ""),
+        answer_at=state.answer_cards.get(viewer, -1),
+        together=_together(state, viewer, question),
+        counters={
+            name: state.counters[name][viewer - 1]
+            for name, counter in state.table.counters.items()
+            if counter.secret and counter.per == "seat"
+        },
+        memories=tuple(
+            MemoryView(it.about, it.column, it.value, tuple(card_view(state, card) for card in it.cards), it.place)
+            for it in state.memories
+            if it.seat == viewer
+        ),
+        messages=tuple(MessageView(it.sender, it.to, it.text) for it in state.messages if viewer in (it.sender, it.to)),
+        bargain=_bargain(state, viewer),
+    )
+
+
+def _known_roles(state: State, viewer: Seat) -> dict[Seat, CardView]:
+    """Return the roles that a seat knows from the start: by `sees`, and those who are asked a shared question with it."""
+    roles = state.table.roles
+    if not roles or not state.roles:
+        return {}
+    mine = state.kinds[state.roles[viewer - 1]].card
+    wanted = [sees.whom for sees in roles.sees if not isinstance(sees.who, dict) or mine.has(sees.who)]
+    phases = state.table.phases
+    for phase in phases.named.values() if phases else ():
+        wanted += [ask.who for ask in phase.ask if ask.shared and isinstance(ask.who, dict) and mine.has(ask.who)]
+    known = {}
+    for seat, card in enumerate(state.roles, 1):
+        role = state.kinds[card].card
+        if seat != viewer and any(not isinstance(whom, dict) or role.has(whom) for whom in wanted):
+            known[seat] = card_view(state, card)
+    return known
+
+
+def _seen(state: State, viewer: Seat) -> dict[str, Mapping[int, CardView]]:
+    found: dict[str, Mapping[int, CardView]] = {}
+    for name, lying in state.places.items():
+        if is_hand(name):
+            continue
+        known = {at: card_view(state, one.card) for at, one in enumerate(lying) if not one.up and viewer in one.seen}
+        if known:
+            found[name] = known
+    return found
+
+
+def _together(state: State, viewer: Seat, question: int) -> dict[Seat, str]:
+    part = state.part
+    if question < 0 or part is None or not part.ask[question].shared or not isinstance(part.ask[question].who, dict):
+        return {}
+    return {seat: choice for seat, choice in state.answers.items() if seat != viewer and asked(state, seat) == question}
+
+
+def _bargain(state: State, viewer: Seat) -> BargainView | None:
+    found = state.bargain
+    if found is None or viewer not in (found.by, found.to):
+        return None
+    card = card_view(state, state.places[hand(found.by)][found.card].card) if found.card >= 0 else None
+    back = card_view(state, state.places[hand(found.to)][found.back_card].card) if found.back_card >= 0 else None
+    return BargainView(
+        found.by, found.to, card, found.counter, found.amount, back, found.back_counter, found.back_amount,
+        found.is_answered,
+    )  # fmt: skip

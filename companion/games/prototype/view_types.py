@@ -1,0 +1,135 @@
+"""What viewers of an own game see: everything public, and what one seat alone knows."""
+
+from collections.abc import Mapping
+
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.games.prototype.model import Deal
+from companion.rules.game import Mover, PublicView, Seat
+
+
+class CardView(Struct, frozen=True):
+    """A card that the viewer sees: its deck and its row in the sheet, which name it."""
+
+    deck: str
+    row: int
+
+
+class PlaceView(Struct, frozen=True):
+    """A pile, area or hand: how many cards, and each card that everybody sees, None for one face down.
+
+    Of a pile only the top card is told.
+    """
+
+    count: int
+    cards: tuple[CardView | None, ...]
+
+
+class HappeningView(Struct, frozen=True):
+    what: str
+    seat: Seat
+    move: str
+    card: CardView | None
+    other: Seat
+    number: int
+    text: str
+
+
+class ResultView(Struct, frozen=True):
+    """How the last questions ended: for a secret vote only the tally; for choices made together each seat's."""
+
+    phase: str
+    round: int
+    kind: str
+    out: tuple[Seat, ...]
+    tally: Mapping[str, int]
+    choices: Mapping[Seat, str]
+    cards: Mapping[Seat, CardView]
+
+
+class MotionView(Struct, frozen=True):
+    what: str
+    by: Seat
+    end: int
+    winners: tuple[Seat, ...]
+    votes: Mapping[Seat, bool]
+
+
+class Reveal(Struct, frozen=True):
+    """What was secret: the deal, each seat's role and each hand."""
+
+    deal: Deal | None
+    roles: tuple[CardView, ...]
+    hands: tuple[tuple[CardView, ...], ...]
+
+
+class TableView(PublicView, frozen=True):
+    waiting_for: tuple[Mover, ...]
+    turn: Seat
+    step: int
+    out: tuple[Seat, ...]
+    shown_roles: Mapping[Seat, CardView]
+    """Roles that everybody sees: of players who are out, where the designer wants it."""
+    places: Mapping[str, PlaceView]
+    tiles: tuple[CardView | bool, ...]
+    """Each space of the grid: the tile that lies open, True for one face down, False for none."""
+    pieces: Mapping[str, tuple[int, ...]]
+    counters: Mapping[str, tuple[int, ...]]
+    """Counters that everybody sees: a value for each seat, or one."""
+    rolls: Mapping[str, tuple[int, ...]]
+    answered: tuple[Seat, ...]
+    result: ResultView | None
+    motion: MotionView | None
+    trading: tuple[Seat, ...]
+    """The two players who are exchanging something."""
+    story: tuple[HappeningView, ...]
+    can_undo: bool
+    reveal: Reveal | UnsetType = UNSET
+
+
+class MemoryView(Struct, frozen=True):
+    about: Seat
+    column: str
+    value: str
+    cards: tuple[CardView, ...]
+    place: str
+
+
+class MessageView(Struct, frozen=True):
+    sender: Seat
+    to: Seat
+    text: str
+
+
+class BargainView(Struct, frozen=True):
+    """An exchange as its two players see it; cards are those that are offered."""
+
+    by: Seat
+    to: Seat
+    card: CardView | None
+    counter: str
+    amount: int
+    back_card: CardView | None
+    back_counter: str
+    back_amount: int
+    is_answered: bool
+
+
+class PrivateView(Struct, frozen=True):
+    role: CardView | None
+    known_roles: Mapping[Seat, CardView]
+    hand: tuple[CardView, ...]
+    seen: Mapping[str, Mapping[int, CardView]]
+    """Cards that lie face down and that this seat has looked at, by place and position there."""
+    seen_tiles: Mapping[int, CardView]
+    question: int
+    """Which of the phase's secret questions this seat is asked; -1 for none."""
+    answer: str
+    answer_at: int
+    together: Mapping[Seat, str]
+    """What the others who are asked the same have chosen, where they decide together."""
+    counters: Mapping[str, int]
+    """This seat's own secret counters."""
+    memories: tuple[MemoryView, ...]
+    messages: tuple[MessageView, ...]
+    bargain: BargainView | None

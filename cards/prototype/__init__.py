@@ -5,6 +5,7 @@ read by `own_folder.py` and kept as one table, `own.toml`; `read` checks it as a
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from cards.deck import Reader
 from cards.editions.folder import Folder
 from cards.prototype import cross_checks
 from cards.prototype.decks import MOST_DECKS, Card, Deck, DeckHead, Sheet, read_deck
+from cards.prototype.inline import filled
 from cards.prototype.looks import Look, read_look
 from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
 from cards.prototype.parts import Area, Hands, Pile, Table
@@ -30,7 +32,17 @@ Options = msgspec.Struct
 """The options of an own game: a whole number each, under names of its own."""
 
 
-class Prototype(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True):
+    """A card as phones show it. Its icon may be "", and so may the number in its corner, its tag and its text."""
+
+    name: str
+    icon: str
+    number: str
+    tag: str
+    text: str
+
+
+class Prototype(msgspec.Struct, frozen=True, dict=True):
     """All facts of an own game."""
 
     options: Any
@@ -49,9 +61,31 @@ class Prototype(msgspec.Struct, frozen=True):
         """The numbers of players."""
         return range(self.players[0], self.players[1] + 1)
 
-    def number_of(self, option: str) -> int:
-        value: int = getattr(self.options, option)
-        return value
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The names of the grid's spaces, row by row from the top left: A1, B1, …"""
+        if not self.table.grid:
+            return ()
+        columns, rows = self.table.grid.size
+        return tuple(f"{chr(ord('A') + space % columns)}{space // columns + 1}" for space in range(columns * rows))
+
+    def label(self, name: str) -> str:
+        """Return a name of the designer's as people read it."""
+        return label(name)
+
+    def face(self, seen: Any) -> Shown | None:
+        """Return what phones show of a card, given as its deck and its row in the sheet; None for one face down."""
+        return self._faces[seen.deck, seen.row] if seen else None
+
+    @cached_property
+    def _faces(self) -> dict[tuple[str, int], Shown]:
+        return {(name, card.row): self._shown(deck, card) for name, deck in self.decks.items() for card in deck.cards}
+
+    def _shown(self, deck: Deck, card: Card) -> Shown:
+        number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
+        values = {name: str(value) for name, value in msgspec.structs.asdict(self.options).items()}
+        text = filled(card["text"], values | {"name": card.name} | card.cells)
+        return Shown(card.name, card["icon"] or deck.icon, number, tag, text)
 
 
 class _Head(msgspec.Struct, frozen=True):

@@ -132,7 +132,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
             for space, one in enumerate(state.tiles)
             if one is not None and not one.up and viewer in one.seen
         },
-        question=question,
+        question=state.part.ask[question].say if state.part and question >= 0 else "",
         answer=state.answers.get(viewer, ""),
         answer_at=state.answer_cards.get(viewer, -1),
         together=_together(state, viewer, question),

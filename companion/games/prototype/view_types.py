@@ -122,8 +122,8 @@ class PrivateView(Struct, frozen=True):
     seen: Mapping[str, Mapping[int, CardView]]
     """Cards that lie face down and that this seat has looked at, by place and position there."""
     seen_tiles: Mapping[int, CardView]
-    question: int
-    """Which of the phase's secret questions this seat is asked; -1 for none."""
+    question: str
+    """The secret question that this seat is asked; "" for none."""
     answer: str
     answer_at: int
     together: Mapping[Seat, str]

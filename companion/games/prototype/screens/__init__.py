@@ -1,0 +1,159 @@
+"""Screens of own games: one page that shows the parts that are switched on, and what may be done with them now."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cards.prototype import Prototype
+from cards.prototype.own_folder import label
+from cards.prototype.parts import ANOTHER_HAND, HAND, Move
+from companion.games.prototype.model import FREE, WHO
+from companion.games.prototype.view_types import TableView
+from companion.rules.screens import Screen, ScreenFont, ScreenInput, Screens, Theme
+
+
+def phone(context: ScreenInput) -> Screen:
+    """Return a seat's screen: a proposal to decide, who you are, a secret question, or the table with its moves."""
+    view = context.view
+    values = _common(context)
+    if view.outcome:
+        return Screen("over.html", values)
+    if view.table.motion:
+        return Screen("motion.html", values)
+    if view.phase == WHO:
+        return Screen("who.html", values)
+    part = values["part"]
+    if part and (part.ask or part.choose or part.vote):
+        return Screen("ask.html", values | _choices(context))
+    return Screen("play.html", values | {"plays": list(_plays(context)), "step": _step(context)})
+
+
+def table(context: ScreenInput) -> Screen:
+    """Return the public screen: piles and areas, grid, counters, people, and the last votes."""
+    return Screen("table.html", _common(context))
+
+
+def secret(context: ScreenInput) -> Screen:
+    """Return what a held finger shows: the same parts in the same order for every seat."""
+    return Screen("secret.html", _common(context))
+
+
+def version_key(context: ScreenInput) -> object:
+    """Return what a phone's screen depends on: nothing that only a held finger shows."""
+    view = context.view
+    return view.table, context.moment, context.page, bool(view.moves), view.you.bargain is not None if view.you else 0
+
+
+def _common(context: ScreenInput) -> dict[str, Any]:
+    facts: Prototype = context.game_data.facts
+    phases = facts.table.phases
+    return {
+        "parts": facts.table,
+        "part": phases.named.get(context.view.phase) if phases else None,
+        "phase": _phase(context),
+        "named": _named(facts, context),
+        "ends": [end.say for end in facts.table.end],
+        "is_out": context.viewer in context.view.table.out,
+    }
+
+
+def _phase(context: ScreenInput) -> str:
+    return {WHO: "Roles", FREE: "Free play", "turns": "Turns", "over": "The end"}.get(
+        context.view.phase, label(context.view.phase)
+    )
+
+
+def _named(facts: Prototype, context: ScreenInput) -> list[tuple[str, str, str]]:
+    """Return the places on the table to show, in the designer's order: key, title, and whose it is."""
+    found = [(name, label(name), "pile") for name in facts.table.piles]
+    for name, area in facts.table.areas.items():
+        if area.per == "table":
+            found.append((name, label(name), "area"))
+        else:
+            found += [(f"{name}:{seat}", f"{label(name)}, {who}", "area") for seat, who in sorted(context.names.items())]
+    return found
+
+
+def _step(context: ScreenInput) -> tuple[int, int]:
+    """Return which step of a turn this is, and of how many."""
+    turns = context.game_data.facts.table.turns
+    return context.view.table.step + 1, len(turns.steps) if turns else 0
+
+
+def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
+    """Yield each of the designer's moves that the seat may make, with its choices.
+
+    Cards of a hand are offered by their place, all of them: which of them fits is the seat's secret, and the rules refuse
+    the others.
+    """
+    facts: Prototype = context.game_data.facts
+    by_name: dict[str, list[Any]] = {}
+    for move in context.view.moves:
+        if type(move).__name__ == "Play":
+            by_name.setdefault(move.name, []).append(move)
+    for name in _offered(context, by_name):
+        move, plays = facts.table.moves[name], by_name.get(name, [])
+        yield {
+            "name": name,
+            "label": move.label or label(name),
+            "what": _what(move),
+            "cards": _cards(context, move, plays),
+            "seats": _seats(context, move, plays),
+            "spaces": sorted({play.space for play in plays if play.space >= 0}),
+        }
+
+
+def _offered(context: ScreenInput, by_name: Mapping[str, Sequence[Any]]) -> list[str]:
+    """Return the moves to offer: those that are possible, and those of the step that depend on the hand alone."""
+    facts, t = context.game_data.facts, context.view.table
+    turns = facts.table.turns
+    mine = [*by_name]
+    if turns and t.turn == context.viewer and turns.steps:
+        step = turns.steps[t.step]
+        mine = [name for name in step if name in by_name or _is_from_hand(facts.table.moves.get(name), context)]
+    return mine
+
+
+def _is_from_hand(move: Move | None, context: ScreenInput) -> bool:
+    return move is not None and move.source == HAND and bool(context.view.you.hand)
+
+
+def _what(move: Move) -> str:
+    """Return what a move is about, which decides how its choices are shown."""
+    for key in ("piece", "tile", "show", "peek", "shuffle", "roll"):
+        if getattr(move, key):
+            return key
+    return "card" if move.source else "counter"
+
+
+def _cards(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[tuple[int, str, Any]]:
+    """Return the cards to choose from: place, the words for it, and what everybody sees of it."""
+    t: TableView = context.view.table
+    if move.source == HAND or move.show:
+        return [(at, str(at + 1), None) for at in range(len(context.view.you.hand))]
+    if move.source in ("", ANOTHER_HAND) or move.source in context.game_data.facts.table.piles or move.count > 1:
+        return []
+    area = context.game_data.facts.table.areas[move.source]
+    place = t.places[f"{move.source}:{context.viewer}" if area.per == "seat" else move.source]
+    return [(at, str(at + 1), place.cards[at]) for at in sorted({play.card for play in plays})]
+
+
+def _seats(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[int]:
+    if move.source == HAND and move.to == ANOTHER_HAND:
+        return [seat for seat in context.others() if seat not in context.view.table.out]
+    return sorted({play.to for play in plays if play.to})
+
+
+def _choices(context: ScreenInput) -> dict[str, Any]:
+    """Return what may be chosen in answer to a question: the same for every seat."""
+    view = context.view
+    answers = [move for move in view.moves if type(move).__name__ == "Answer"]
+    return {"answers": answers, "kind": view.phase}
+
+
+THEME = Theme(
+    preloaded_fonts=("inter",),
+    fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (500, 600))},
+    icons=("cards", "cards-outline", "cards-playing-outline", "dice-5", "handshake", "message", "plus", "minus", "undo", "flag-checkered", "eye", "account-group"),
+)  # fmt: skip
+
+SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, theme=THEME)

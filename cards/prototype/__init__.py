@@ -62,6 +62,12 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         return range(self.players[0], self.players[1] + 1)
 
     @property
+    def icons(self) -> frozenset[str]:
+        """The icons that phones show: of cards and of pieces on the grid."""
+        pieces = {piece.icon for piece in self.table.pieces.values()}
+        return frozenset(filter(None, {face.icon for face in self._faces.values()} | pieces))
+
+    @property
     def spaces(self) -> tuple[str, ...]:
         """The names of the grid's spaces, row by row from the top left: A1, B1, …"""
         if not self.table.grid:

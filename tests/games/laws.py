@@ -75,7 +75,9 @@ def long_games() -> list[str]:
 
 
 def game_setup(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> GameSetup:
-    return GameSetup(game or GAMES[slug], cards.load(slug, options=options), seats, worlds_of(slug))
+    worlds = worlds_of(slug)
+    game_data = worlds.load(options) if hasattr(worlds, "load") else cards.load(slug, options=options)
+    return GameSetup(game or GAMES[slug], game_data, seats, worlds)
 
 
 # Random play.

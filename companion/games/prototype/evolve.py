@@ -42,10 +42,14 @@ from companion.games.prototype.setup import begun, enter
 from companion.rules.game import Outcome
 
 
+QUIET = (Agreed, Answered, Counted, Offered, Proposed, Readied, Rolled, Sent, Shown)
+"""Events that change nothing of what others are about to tap: their screens stay good."""
+
+
 def evolve(state: State, event: AnyEvent) -> State:
     """Return the table after an event."""
     changed = _CHANGES[type(event)](state, event)
-    return replace(changed, moved=state.moved + 1)
+    return changed if isinstance(event, QUIET) else replace(changed, moved=state.moved + 1)
 
 
 def _told(state: State, happening: Happening) -> State:

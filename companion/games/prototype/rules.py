@@ -124,7 +124,7 @@ def _check(state: State, mover: Seat, move: AnyCommand) -> None:
     if state.motion and not isinstance(move, Agree):
         raise IllegalMove("wrong_phase", "motion_first")
     if isinstance(move, Play | Pass) and state.has_turns and mover != state.turn:
-        raise IllegalMove("not_your_turn", "turn", _seat=state.turn)
+        raise IllegalMove("not_your_turn", "turn", seat=state.turn)
     if isinstance(move, Answer) and mover in state.answers:
         raise IllegalMove("not_allowed", "answered")
     raise IllegalMove("not_allowed", "not_now")

@@ -26,7 +26,7 @@ ICONS = (
 )  # fmt: skip
 """Material Design icons that shared pages draw or several games use. A game's theme names its own."""
 
-BETWEEN, MOST_OWN = ".", 40
+BETWEEN, MOST_OWN = ".", 60
 """What separates an edition's icons in an address, and how many there may be."""
 
 _EMOJI_UNITS = 480
@@ -63,11 +63,12 @@ def icons_svg() -> bytes:
 def own_icons(facts: object) -> str:
     """Return the names of the icons of an edition's cards that icons.svg lacks, joined by dots; "" if there are none.
 
-    Cards name their icon in the field `icon`, in the decks of a game's facts.
+    Cards name their icon in the field `icon`, in the decks of a game's facts; facts whose decks are built otherwise
+    have a property `icons`.
     """
     fields = msgspec.structs.asdict(facts) if isinstance(facts, msgspec.Struct) else {}
     decks = [deck for deck in fields.values() if isinstance(deck, Mapping)]
-    icons = {getattr(card, "icon", "") for deck in decks for card in deck.values()}
+    icons = {getattr(card, "icon", "") for deck in decks for card in deck.values()} | getattr(facts, "icons", frozenset())
     return BETWEEN.join(sorted(icons & icon_names() - {*names()}))
 
 

@@ -96,6 +96,7 @@ def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
             "name": name,
             "label": move.label or label(name),
             "what": _what(move),
+            "is_from_hand": move.source == HAND or bool(move.show),
             "cards": _cards(context, move, plays),
             "seats": _seats(context, move, plays),
             "spaces": sorted({play.space for play in plays if play.space >= 0}),

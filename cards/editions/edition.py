@@ -178,7 +178,7 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
 
 
 def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any]) -> Opened:
-    """Return an edition that brings everything itself: the game's module reads all that is not in every edition's head."""
+    """Return an edition that brings everything itself. The game's module reads what other editions do not have."""
     own = read_own(reader, table)
     known = {field.name for field in msgspec.structs.fields(_Head)}
     head = reader.card(

@@ -1,5 +1,6 @@
 """Creates a new edition: a folder with all changeable data of a game as TOML, CSV and Markdown files."""
 
+import importlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,6 +36,9 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
             "bad_name", Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")
         )
     game = cards.load(source)
+    start_own = getattr(importlib.import_module(f"cards.{game.slug}"), "start_own", None)
+    if start_own:
+        return _write(folder, start_own(game.folder, title or _titled(folder.name)))
     written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
     home = cards.game_folder(game.slug)
     for file in deck_files(home):
@@ -46,6 +50,10 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
         written[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
     if isinstance(game.facts, PictureFacts):
         (folder / PHOTOS).mkdir(parents=True)
+    return _write(folder, written)
+
+
+def _write(folder: Path, written: Mapping[str, bytes]) -> list[Path]:
     paths = []
     for name, data in written.items():
         path = folder / name

@@ -4,8 +4,10 @@ The game itself is a blank start (`blank/`); every own game is an edition of it.
 read by `own_folder.py` and kept as one table, `own.toml`; `read` checks it as a whole and makes typed facts of it.
 """
 
+import json
+import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,6 +29,7 @@ HERE = Path(__file__).parent
 BLANK = HERE / "blank"
 FEWEST, MOST = 1, 18
 MOST_OPTIONS = 20
+_NAME = re.compile(rb"(?m)^name\s*=.*$")
 
 Options = msgspec.Struct
 """The options of an own game: a whole number each, under names of its own."""
@@ -110,13 +113,27 @@ def read_own(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
     return read_folder(reader, head)
 
 
+def start_own(source: Path | None, title: str) -> dict[str, bytes]:
+    """Return the files of a new game by their names: those of another own game, or of the blank start, renamed."""
+    home = source or BLANK
+    files = (file for file in sorted(home.rglob("*")) if file.is_file() and not _is_hidden(file.relative_to(home)))
+    written = {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
+    line = f"name = {json.dumps(title, ensure_ascii=False)}".encode()
+    written[HEAD] = _NAME.sub(lambda _: line, written[HEAD], count=1)
+    return written
+
+
+def _is_hidden(file: Path) -> bool:
+    return any(part.startswith(".") for part in file.parts)
+
+
 def read(reader: Reader) -> Prototype | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
-    own = reader.table(OWN) if OWN in reader.replacements else _blank(reader)
+    own, standard = (reader.table(OWN), {}) if OWN in reader.replacements else _blank(reader)
     head = reader.card(
         HEAD, "", {key: own[key] for key in ("players", "minutes", "look", "tagline") if key in own}, _Head
     )
-    options = _options(reader)
+    options = _options(reader, standard)
     if head and head.players[0] > head.players[1]:
         low, high = head.players
         reader.fault(HEAD, "", "players", f"[{low}, {high}] runs down. Write [{high}, {low}]")
@@ -134,17 +151,18 @@ def read(reader: Reader) -> Prototype | None:
     return None if reader.faults else facts
 
 
-def _blank(reader: Reader) -> dict[str, Any]:
-    """Return the game's own, blank start."""
+def _blank(reader: Reader) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the blank start, and its options."""
     folder = Folder(BLANK, [HERE])
-    own = read_folder(folder, folder.table(HEAD))
+    head = folder.table(HEAD)
+    own = read_folder(folder, head)
     reader.faults += folder.faults
-    return own.tables[OWN]
+    return own.tables[OWN], head.get("options", {})
 
 
-def _options(reader: Reader) -> Any:
+def _options(reader: Reader, standard: Mapping[str, Any]) -> Any:
     """Return the options as a value of a type made for them: each a whole number, 0 to 999."""
-    values = reader.table("options.toml")
+    values = {**standard, **reader.table("options.toml")}
     whole = {name: value for name, value in values.items() if isinstance(value, int) and not isinstance(value, bool)}
     for name, value in values.items():
         if name not in whole or not name.isidentifier() or not 0 <= value <= 999:
@@ -153,9 +171,14 @@ def _options(reader: Reader) -> Any:
             whole.pop(name, None)
     if len(whole) > MOST_OPTIONS:
         reader.fault("options.toml", "", "", f"has {len(whole)} options. Keep {MOST_OPTIONS} at most")
+    return _options_type(tuple((name, value) for name, value in whole.items() if name.isidentifier()))()
+
+
+@cache
+def _options_type(standard: tuple[tuple[str, int], ...]) -> Any:
+    """Return the type of options with these names and standard values: one type, so that equal options are equal."""
     kind = Annotated[int, msgspec.Meta(ge=0, le=999)]
-    fields = [(name, kind, value) for name, value in whole.items() if name.isidentifier()]
-    return msgspec.defstruct("Options", fields, frozen=True)()
+    return msgspec.defstruct("Options", [(name, kind, value) for name, value in standard], frozen=True)
 
 
 def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]:
@@ -185,7 +208,7 @@ def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Loo
 
 
 def usual_table(decks: Mapping[str, Deck]) -> Table:
-    """Return the parts of a game without `table.toml`: draw from each pile, play onto the table, shuffle and discard."""
+    """Return the parts of a game without `table.toml`: piles, hands, and places for cards on the table."""
     piles = {name: Pile(deck=name) for name, deck in decks.items() if not deck.is_printed}
     return Table(hands=Hands(), piles=piles, areas={"table": Area(), "discards": Area()}) if piles else Table()
 
@@ -209,5 +232,5 @@ def minutes(facts: Prototype) -> int | None:
 
 __all__ = [
     "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Standee", "Table", "Token",
-    "label", "minutes", "numbers", "player_counts", "read", "read_own", "usual_table",
+    "label", "minutes", "numbers", "player_counts", "read", "read_own", "start_own", "usual_table",
 ]  # fmt: skip

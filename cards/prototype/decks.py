@@ -138,15 +138,23 @@ def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str
     for field in ("tint", "number"):
         column = getattr(head, field)
         if column and column not in sheet.columns:
-            what = f"{file} has no column {column!r}{did_you_mean(column, sheet.columns)} It has {', '.join(sheet.columns)}"
+            near, there = did_you_mean(column, sheet.columns), ", ".join(sheet.columns)
+            what = f"{file} has no column {column!r}{near} It has {there}"
             reader.fault("edition.toml", f"decks.{name}", field, what)
     if found.size is None or len(reader.faults) > faults:
         return None
     return Deck(
-        id=name, size=found.size, columns=tuple(sheet.columns), cards=cards, look=head.look or look, back=head.back,
-        tint=head.tint or _first(TINT_COLUMNS, sheet.columns), number=head.number or _first(NUMBER_COLUMNS, sheet.columns),
-        is_printed=head.printed, icon=head.icon,
-    )  # fmt: skip
+        id=name,
+        size=found.size,
+        columns=tuple(sheet.columns),
+        cards=cards,
+        look=head.look or look,
+        back=head.back,
+        tint=head.tint or _first(TINT_COLUMNS, sheet.columns),
+        number=head.number or _first(NUMBER_COLUMNS, sheet.columns),
+        is_printed=head.printed,
+        icon=head.icon,
+    )
 
 
 def _first(wanted: Sequence[str], columns: Sequence[str]) -> str:

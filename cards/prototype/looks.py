@@ -1,4 +1,4 @@
-"""Looks: which fields a card shows, where, in which type and colours. As data, in TOML files that inherit from each other.
+"""Looks: which fields a card shows, where, in which type and colours. Data in TOML files that inherit from each other.
 
 A ready-made look (`cards/prototype/looks/<name>.toml`) has a set of fields for each shape, and art that is drawn by
 `layouts/prototype/art/<name>.py`. Somebody's own look names one it starts `from`, and changes fields or adds some.

@@ -12,7 +12,7 @@ Say = Annotated[str, Meta(min_length=1, max_length=120)]
 """A question or sentence as people read it on phones and on the wall."""
 Count = Annotated[int, Meta(ge=0, le=999)]
 Who = dict[str, Any] | Literal["all", "others"]
-"""Which seats: those whose role has a value in a column, such as `{side = "reef"}`; "all"; "others": nobody named yet."""
+"""Which seats: those whose role has a value in a column, as in `{side = "reef"}`; "all"; "others": the rest."""
 Amounts = dict[str, int | str]
 """Counters with a number, or with the column of the card that holds it."""
 Face = Literal["up", "down"]
@@ -194,15 +194,9 @@ class Trade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Messages(Struct, frozen=True, forbid_unknown_fields=True):
-    """Short secret messages from one player to another. `most` is how many each may send in a round; 0 for any number."""
+    """Short secret messages from one player to another. `most` is how many each may send in a round, 0 for any."""
 
     most: Count = 0
-
-
-class Master(Struct, frozen=True, forbid_unknown_fields=True):
-    """One more seat that sees everything and may do everything."""
-
-    name: Annotated[str, Meta(max_length=24)] = "Game master"
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
@@ -232,7 +226,6 @@ class Table(Struct, frozen=True):
     phases: Phases | None = None
     trade: Trade | None = None
     messages: Messages | None = None
-    master: Master | None = None
     end: tuple[End, ...] = ()
 
 

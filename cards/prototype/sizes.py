@@ -62,10 +62,8 @@ def size_of(written: object) -> Found:
             return _checked(*_sides(name, float(side)), written)
         if written.strip().lower() in SIZES:
             return Found(SIZES[written.strip().lower()])
-        return Found(
-            None,
-            f"{written!r} is no size{did_you_mean(written.lower(), SIZES)} Write one of {', '.join(SIZES)}, or [63, 88]",
-        )
+        near = did_you_mean(written.lower(), SIZES)
+        return Found(None, f"{written!r} is no size{near} Write one of {', '.join(SIZES)}, or [63, 88]")
     if isinstance(written, list | tuple) and len(written) == 2 and all(isinstance(it, int | float) for it in written):
         return _checked(float(written[0]), float(written[1]), "", written)
     return Found(None, f'{written!r} is no size. Write a name such as "poker", or width and height in mm: [63, 88]')

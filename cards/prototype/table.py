@@ -15,7 +15,6 @@ from cards.prototype.parts import (
     End,
     Grid,
     Hands,
-    Master,
     Messages,
     Move,
     Phase,
@@ -29,7 +28,7 @@ from cards.prototype.parts import (
 )  # fmt: skip
 
 ONE: Mapping[str, type[msgspec.Struct]] = {
-    "roles": Roles, "hands": Hands, "grid": Grid, "turns": Turns, "trade": Trade, "messages": Messages, "master": Master,
+    "roles": Roles, "hands": Hands, "grid": Grid, "turns": Turns, "trade": Trade, "messages": Messages,
 }  # fmt: skip
 """Parts that a table has once, each below its own heading."""
 NAMED: Mapping[str, type[msgspec.Struct]] = {

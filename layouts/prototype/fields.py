@@ -18,7 +18,7 @@ LEAST_PT = 6.0
 
 
 def values_of(deck: Deck, card: Card, options: Mapping[str, int]) -> dict[str, str]:
-    """Return what `{…}` stands for on a card: options, its cells, and `number`, `tag` and `icon` by the deck's columns."""
+    """Return what `{…}` stands for on a card: options, its cells, and `number`, `tag`, `icon` by the deck's columns."""
     cells = {column: card[column] for column in deck.columns}
     usual = {
         "text": "",
@@ -46,7 +46,7 @@ def hue_of(look: Look, deck: Deck, card: Card) -> str:
 def front(
     look: Look, deck: Deck, card: Card, options: Mapping[str, int], pictures: Mapping[str, tuple[str, str]], ink: Ink
 ) -> Marks:
-    """Return a card's front in mm from the top left of the cut. `pictures` holds file and digest by the name in data."""
+    """Return a card's front, in mm from the top left of the cut. `pictures` has file and digest by name."""
     values = values_of(deck, card, options)
     shape = deck.size.shape
     scene = Scene(

@@ -67,7 +67,7 @@ def test_so_is_every_edition(name: str) -> None:
 def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
     """Of every option the ends of its range or each of its values; the few that exclude one another are left out."""
     tables = list(_tables(slug))
-    assert len(tables) >= 5
+    assert len(tables) >= 2
     for game in tables:
         assert_holds(game)
 

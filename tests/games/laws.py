@@ -65,6 +65,11 @@ def tables() -> list[tuple[str, int, dict[str, Any]]]:
     return [(slug, seats, options) for slug in GAMES for seats, options in worlds_of(slug).TABLES]
 
 
+def other_tables() -> list[tuple[str, int, dict[str, Any]]]:
+    """Return tables as `tables` does, whose options only the `load` of their worlds understands."""
+    return [(slug, seats, options) for slug in GAMES for seats, options in getattr(worlds_of(slug), "OTHER_TABLES", ())]
+
+
 def worlds_of(slug: str) -> ModuleType:
     return importlib.import_module(f"{slug}.worlds")
 
@@ -76,7 +81,8 @@ def long_games() -> list[str]:
 
 def game_setup(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> GameSetup:
     worlds = worlds_of(slug)
-    game_data = worlds.load(options) if hasattr(worlds, "load") else cards.load(slug, options=options)
+    load = getattr(worlds, "load", lambda chosen: cards.load(slug, options=chosen))
+    game_data = load(options)
     return GameSetup(game or GAMES[slug], game_data, seats, worlds)
 
 

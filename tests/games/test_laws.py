@@ -12,7 +12,7 @@ from companion.games import GAMES
 SEEDS = st.integers(0, 2**31)
 TABLES = [
     pytest.param(slug, seats, options, id=f"{slug}-{seats}-{','.join(f'{k}={v}' for k, v in options.items())}")
-    for slug, seats, options in laws.tables()
+    for slug, seats, options in (*laws.tables(), *laws.other_tables())
 ]
 LAWS = [
     laws.random_play_ends,

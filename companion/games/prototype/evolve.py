@@ -41,7 +41,6 @@ from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.setup import begun, enter
 from companion.rules.game import Outcome
 
-
 QUIET = (Agreed, Answered, Counted, Offered, Proposed, Readied, Rolled, Sent, Shown)
 """Events that change nothing of what others are about to tap: their screens stay good."""
 
@@ -87,7 +86,7 @@ def _moved(state: State, event: Moved) -> State:
 
 
 def _seen(state: State, event: Moved, one: Lying) -> tuple[int, ...]:
-    """Return who still knows a card after it has moved: whoever saw where it lay openly, or played it themselves."""
+    """Return who still knows a card after it has moved: whoever saw it lie openly, or played it. Rule 2.3."""
     if event.up or is_hand(event.to):
         return ()
     if is_hand(event.source):

@@ -60,7 +60,7 @@ class Happening(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """What one seat alone has learned: a value of a player's role, a card that was shown, cards at the top of a pile."""
+    """What one seat alone has learned: a value of a player's role, a card that was shown, the top of a pile."""
 
     seat: Seat
     about: Seat = 0

@@ -99,7 +99,7 @@ def _is_message(state: State, mover: Mover, move: Send) -> bool:
 
 
 def decide(state: State, mover: Mover, move: AnyCommand, at: float) -> Sequence[AnyEvent]:
-    """Return the events of a move."""
+    """Return the events of a move. Rules 3.1 and 3.2."""
     if not isinstance(mover, int):
         raise IllegalMove("not_your_turn", "not_a_seat")
     _check(state, mover, move)
@@ -342,7 +342,7 @@ def _decided(state: State) -> Iterator[AnyEvent]:
 
 
 def resolved(state: State) -> Resolved:
-    """Return what follows from everybody's choices."""
+    """Return what follows from everybody's choices. Rule 4.3."""
     part = state.part
     assert part is not None
     if part.ask:
@@ -375,7 +375,7 @@ def asked(state: State, seat: Seat) -> int:
 
 
 def _night(state: State) -> tuple[tuple[Seat, ...], tuple[Memory, ...]]:
-    """Return who is out after secret questions, and what those who learn something have learned."""
+    """Return who is out after secret questions, and what those who learn something have learned. Rule 4.4."""
     part = state.part
     assert part is not None
     answers = {number: Counter[str]() for number in range(len(part.ask))}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
-from companion.games.prototype.model import WHO, Lying, State, hand
+from companion.games.prototype.model import WHO, Happening, Lying, State, hand
 from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.rules import asked
 from companion.games.prototype.view_types import (
@@ -47,13 +47,15 @@ def table(state: State) -> TableView:
         result=_result(state),
         motion=_motion(state),
         trading=(state.bargain.by, state.bargain.to) if state.bargain else (),
-        story=tuple(
-            HappeningView(it.what, it.seat, it.move, None if it.card is None else card_view(state, it.card), it.other, it.number, it.text)
-            for it in state.story
-        ),
+        story=tuple(_happening(state, it) for it in state.story),
         can_undo=state.earlier is not None,
         reveal=_reveal(state) if state.outcome else UNSET,
-    )  # fmt: skip
+    )
+
+
+def _happening(state: State, it: Happening) -> HappeningView:
+    card = None if it.card is None else card_view(state, it.card)
+    return HappeningView(it.what, it.seat, it.move, card, it.other, it.number, it.text)
 
 
 def waiting_for(state: State) -> tuple[Mover, ...]:
@@ -118,7 +120,7 @@ def _reveal(state: State) -> Reveal:
 
 
 def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
-    """Return what one seat knows besides."""
+    """Return what one seat knows besides. Rules 2.2, 3.3 and 4.1."""
     if not isinstance(viewer, int):
         return NO_PRIVATE_VIEW
     question = asked(state, viewer) if state.asks and state.part and state.part.ask and viewer not in state.out else -1
@@ -152,7 +154,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
 
 
 def _known_roles(state: State, viewer: Seat) -> dict[Seat, CardView]:
-    """Return the roles that a seat knows from the start: by `sees`, and those who are asked a shared question with it."""
+    """Return the roles that a seat knows from the start: by `sees`, and of those who share a question with it."""
     roles = state.table.roles
     if not roles or not state.roles:
         return {}

@@ -68,7 +68,8 @@ def own_icons(facts: object) -> str:
     """
     fields = msgspec.structs.asdict(facts) if isinstance(facts, msgspec.Struct) else {}
     decks = [deck for deck in fields.values() if isinstance(deck, Mapping)]
-    icons = {getattr(card, "icon", "") for deck in decks for card in deck.values()} | getattr(facts, "icons", frozenset())
+    icons = {getattr(card, "icon", "") for deck in decks for card in deck.values()}
+    icons |= getattr(facts, "icons", frozenset())
     return BETWEEN.join(sorted(icons & icon_names() - {*names()}))
 
 

@@ -2,6 +2,7 @@
 
 import math
 import random
+from itertools import pairwise
 
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, half_turns
@@ -22,7 +23,7 @@ def rough(x: float, y: float, w: float, h: float, rng: random.Random, wobble: fl
     """Return a rectangle with an edge as a knife leaves it."""
     corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
     points = []
-    for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(corners):
         n = max(2, round(math.hypot(bx - ax, by - ay) / 3.2))
         points += [
             (

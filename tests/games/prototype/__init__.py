@@ -1,0 +1,3 @@
+"""Tests of own games: from a spreadsheet to paper and phones."""
+
+RULINGS = 0

@@ -16,12 +16,22 @@ def random_edition(number: int) -> Edition:
     columns = ["name", "copies", "side", "price", "text"]
     rows = [[row + 2, f"Card {row}", "3", f"side {row % 3}", str(row % 4), "Do it."] for row in range(12)]
     tiles = [[row + 2, f"Tile {row}", "3", "t", "0", ""] for row in range(3)]
-    roles = [[2, "Wolf", "2", "wolf", "0", ""], [3, "Seer", "1", "village", "0", ""], [4, "Farmer", "rest", "village", "0", ""]]
+    roles = [
+        [2, "Wolf", "2", "wolf", "0", ""],
+        [3, "Seer", "1", "village", "0", ""],
+        [4, "Farmer", "rest", "village", "0", ""],
+    ]
     cards: dict[str, Any] = {"goods": {"columns": columns, "rows": rows}}
     table: dict[str, Any] = {
-        "piles": {"pile": {"deck": "goods", "when_empty": "shuffle discard"}, "discard": {"face": chance.pick(("up", "down"))}},
+        "piles": {
+            "pile": {"deck": "goods", "when_empty": "shuffle discard"},
+            "discard": {"face": chance.pick(("up", "down"))},
+        },
         "hands": {"deal": chance.below(4), "most": chance.pick((0, 6))},
-        "areas": {"row": {"from": "pile", "keep": chance.below(4)}, "front": {"per": "seat", "face": chance.pick(("up", "down"))}},
+        "areas": {
+            "row": {"from": "pile", "keep": chance.below(4)},
+            "front": {"per": "seat", "face": chance.pick(("up", "down"))},
+        },
         "counters": {
             "coins": {"start": 3, "per": "seat"},
             "pearls": {"start": 2, "per": "seat", "secret": True},
@@ -30,7 +40,10 @@ def random_edition(number: int) -> Edition:
         "dice": {"die": {"count": 2, "secret": bool(chance.below(2))}},
         "messages": {"most": 2},
         "trade": {"counters": ["coins"]},
-        "end": [{"say": "It is over.", "winners": {"most": "coins"}}, {"say": "Somebody gives up.", "winners": "choose"}],
+        "end": [
+            {"say": "It is over.", "winners": {"most": "coins"}},
+            {"say": "Somebody gives up.", "winners": "choose"},
+        ],
     }
     moves: dict[str, Any] = {
         "draw": {"from": "pile", "to": "hand", "count": 1 + chance.below(2)},
@@ -49,7 +62,10 @@ def random_edition(number: int) -> Edition:
     if maybe(True):
         cards["tiles"] = {"columns": columns, "rows": tiles}
         table["grid"] = {"deck": "tiles", "size": [3, 3], "face": "down"}
-        table["pieces"] = {"pawn": {"start": ["A1", "C3", "A3", "C1", "B2", "B1"]}, "ship": {"start": ["B2"], "per": "table"}}
+        table["pieces"] = {
+            "pawn": {"start": ["A1", "C3", "A3", "C1", "B2", "B1"]},
+            "ship": {"start": ["B2"], "per": "table"},
+        }
         moves |= {
             "walk": {"piece": "pawn", "by": 2}, "sail": {"piece": "ship"}, "dig": {"tile": "under pawn", "for": "all"},
             "spy": {"tile": "next to pawn", "for": "me"}, "reveal": {"tile": "any", "for": "all"},
@@ -80,7 +96,11 @@ def _phases(chance: Chance, names: list[str], has_roles: bool) -> dict[str, Any]
             {"say": "Whom do you like?"},
         ]
         phases["night"] = {"ask": ask}
-    phases["vote"] = {"vote": {"say": "Who goes?", "options": ["players", "nobody"], "secret": bool(chance.below(2)), "effect": "out"}}
-    phases["pick"] = {"choose": {"say": "What?", "options": chance.pick((["hand"], ["left", "right"], ["players"])), "to": "row"}}
+    phases["vote"] = {
+        "vote": {"say": "Who goes?", "options": ["players", "nobody"], "secret": bool(chance.below(2)), "effect": "out"}
+    }
+    phases["pick"] = {
+        "choose": {"say": "What?", "options": chance.pick((["hand"], ["left", "right"], ["players"])), "to": "row"}
+    }
     order = chance.shuffled(phases)
     return {"order": list(order), **phases}

@@ -17,7 +17,6 @@ from companion.games.prototype.model import (
     Counted,
     Ended,
     Lying,
-    Memory,
     Message,
     Moved,
     Offered,
@@ -38,10 +37,9 @@ from companion.rules.game import Viewer
 from prototype.definitions import random_edition
 
 IS_SHORT = True
-HAS_UNSEEN_MOVES = True
 STARTERS = {"roles": 6, "hands": 3, "bluff": 4, "tiles": 2, "tricks": 4}
-TABLES: list[tuple[int, dict[str, Any]]] = [
-    (3, {}),
+TABLES: list[tuple[int, dict[str, Any]]] = [(2, {}), (3, {}), (6, {})]
+OTHER_TABLES: list[tuple[int, dict[str, Any]]] = [
     *((seats, {"game": name}) for name, seats in STARTERS.items()),
     *((seats, {"game": number}) for number, seats in enumerate((2, 3, 4, 5, 6, 3), 1)),
 ]
@@ -51,8 +49,12 @@ def load(options: Mapping[str, Any]) -> cards.GameData:
     """Return the blank game, a starter by its name, or a game made at random from a number."""
     game = options.get("game")
     if game is None:
-        return cards.load("prototype")
-    return cards.load(f"prototype/{game}") if isinstance(game, str) else cards.load("prototype", edition=random_edition(game))
+        return cards.load("prototype", options=options)
+    return (
+        cards.load(f"prototype/{game}")
+        if isinstance(game, str)
+        else cards.load("prototype", edition=random_edition(game))
+    )
 
 
 # Worlds.
@@ -107,12 +109,14 @@ def _seen_roles(state: State, viewer: Viewer) -> Iterator[int]:
     mine = state.kinds[state.roles[viewer - 1]].card if isinstance(viewer, int) else None
     wanted = [sees.whom for sees in table.roles.sees if mine and (not isinstance(sees.who, dict) or mine.has(sees.who))]
     for phase in table.phases.named.values() if table.phases else ():
-        wanted += [ask.who for ask in phase.ask if ask.shared and mine and isinstance(ask.who, dict) and mine.has(ask.who)]
+        wanted += [
+            ask.who for ask in phase.ask if ask.shared and mine and isinstance(ask.who, dict) and mine.has(ask.who)
+        ]
     for seat, number in enumerate(state.roles, 1):
         card = state.kinds[number].card
         is_known = any(not isinstance(whom, dict) or card.has(whom) for whom in wanted)
         is_shown = seat in state.out and table.roles.when_out == "show card"
-        if mine is not None and (seat == viewer or is_known or seat in learned) or is_shown:
+        if (mine is not None and (seat == viewer or is_known or seat in learned)) or is_shown:
             yield number
 
 
@@ -121,9 +125,10 @@ def _renumbered(state: State, numbers: list[int]) -> State:
         return lying and replace(lying, card=numbers[lying.card])
 
     assert state.deal is not None
+    decks = {name: tuple(numbers[one] for one in deck) for name, deck in state.deal.decks.items()}
     return replace(
         state,
-        deal=replace(state.deal, decks={name: tuple(numbers[one] for one in deck) for name, deck in state.deal.decks.items()}),
+        deal=replace(state.deal, decks=decks),
         roles=tuple(numbers[one] for one in state.roles),
         places={name: tuple(lies(one) for one in lying) for name, lying in state.places.items()},  # type: ignore[misc]
         tiles=tuple(lies(one) for one in state.tiles),
@@ -151,7 +156,8 @@ def _other_secrets(state: State, viewer: Viewer, chance: Chance) -> State:
                 for seat, value in enumerate(counters[name], 1)
             )
     messages = tuple(
-        it if viewer in (it.sender, it.to) else Message(it.sender, it.to, f"word {chance.below(9)}") for it in state.messages
+        it if viewer in (it.sender, it.to) else Message(it.sender, it.to, f"word {chance.below(9)}")
+        for it in state.messages
     )
     return replace(state, answers=answers, answer_cards=answer_cards, counters=counters, messages=messages)
 
@@ -238,6 +244,3 @@ def free_form_move(state: State, mover: int, chance: Chance) -> dict[str, Any]:
     """A message, which is the one move with free words."""
     others = [seat for seat in range(1, state.seats + 1) if seat != mover]
     return {"move": "send", "to": chance.pick(others), "text": chance.pick(("Trust me.", "I saw it.", ""))}
-
-
-__all__ = ["Memory", "TABLES", "free_form_move", "indistinguishable_state", "load", "visible_part"]

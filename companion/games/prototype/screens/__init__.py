@@ -69,7 +69,8 @@ def _named(facts: Prototype, context: ScreenInput) -> list[tuple[str, str, str]]
         if area.per == "table":
             found.append((name, label(name), "area"))
         else:
-            found += [(f"{name}:{seat}", f"{label(name)}, {who}", "area") for seat, who in sorted(context.names.items())]
+            people = sorted(context.names.items())
+            found += [(f"{name}:{seat}", f"{label(name)}, {who}", "area") for seat, who in people]
     return found
 
 
@@ -82,8 +83,8 @@ def _step(context: ScreenInput) -> tuple[int, int]:
 def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
     """Yield each of the designer's moves that the seat may make, with its choices.
 
-    Cards of a hand are offered by their place, all of them: which of them fits is the seat's secret, and the rules refuse
-    the others.
+    Cards of a hand are offered by their place, all of them: which of them fits is the seat's secret, and the rules
+    refuse the others.
     """
     facts: Prototype = context.game_data.facts
     by_name: dict[str, list[Any]] = {}
@@ -154,7 +155,7 @@ def _choices(context: ScreenInput) -> dict[str, Any]:
 THEME = Theme(
     preloaded_fonts=("inter",),
     fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (500, 600))},
-    icons=("cards", "cards-outline", "cards-playing-outline", "dice-5", "handshake", "message", "plus", "minus", "undo", "flag-checkered", "eye", "account-group"),
+    icons=("cards-playing-outline", "chess-pawn", "flag-checkered", "gesture-tap", "minus", "plus"),
 )  # fmt: skip
 
 SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, theme=THEME)

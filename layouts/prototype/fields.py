@@ -1,5 +1,6 @@
 """Draws a card's face: the look's art, then its fields with the card's own words, icons and pictures."""
 
+import math
 from collections.abc import Mapping
 
 from cards.prototype.colours import colour_of
@@ -56,6 +57,7 @@ def front(
         ink,
         card.name,
         number=values["number"] if "number" in look.fields else "",
+        tag=values["tag"] if "tag" in look.fields else "",
     )
     drawn = art(look.art)
     marks: list[Mark] = [*drawn.ground(scene)]
@@ -135,7 +137,7 @@ def _font(field: Field, look: Look) -> str:
 
 def _sizes(field: Field, step: float = 0.5) -> tuple[float, ...]:
     most, least = field.pt[0], max(LEAST_PT, min(field.pt))
-    return tuple(round(most - step * i, 2) for i in range(int((most - least) / step) + 1)) or (least,)
+    return (*(round(most - step * i, 2) for i in range(math.ceil((most - least) / step - 0.001))), least)
 
 
 def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> Marks:

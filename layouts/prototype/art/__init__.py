@@ -33,6 +33,8 @@ class Scene:
     """The icon of a back that names one."""
     number: str = ""
     """The card's number, for art that makes a place for it; "" for none."""
+    tag: str = ""
+    """The card's tag, likewise."""
 
     @property
     def w(self) -> float:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from generator.typesetting import icon_runs
 from generator.typesetting.fonts import MM, Faces
 from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
 from layouts.kit.shapes import polar
@@ -65,14 +66,19 @@ class Setter:
         """Return the width of a text in mm: `size` in pt, `track` in 1/1000 of `size`, added after every letter.
 
         Raises:
-            MissingGlyph: the font lacks letters of the text.
+            MissingGlyph: the font lacks letters of the text, or there is no such icon.
         """
+        if icon_runs.is_icon(font):
+            try:
+                return icon_runs.width(font, words, size, track)
+            except KeyError as error:
+                raise MissingGlyph(str(error.args[0])) from None
         face = self.faces[font]
         if missing := face.lacks(words):
             raise MissingGlyph(f"the font {font} has no {' '.join(map(_named, missing))}")
         return face.measure(words).width * size + len(words) * size * track / 1000 / MM
 
-    def _line(self, mark: Text) -> Iterator[Glyphs]:
+    def _line(self, mark: Text) -> Iterator[Mark]:
         for size in mark.sizes:
             widths = [self.width(run[0], run[1], size * _share(run), mark.track) for run in mark.runs]
             whole = sum(widths) - size * mark.track / 1000 / MM
@@ -82,10 +88,10 @@ class Setter:
             raise TextOverflow(f"is {whole:.1f} mm wide at {size:g} pt, expected {mark.room:.1f} mm at most")
         x = mark.x - {"left": 0, "centre": 0.5, "right": 1}[mark.align] * whole
         for run, width in zip(mark.runs, widths, strict=True):
-            yield Glyphs(x, mark.y, run[1], run[0], size * _share(run), mark.colour, width, mark.track)
+            yield from _drawn(x, mark.y, run[1], run[0], size * _share(run), mark.colour, width, mark.track)
             x += width
 
-    def _block(self, mark: Block) -> Iterator[Glyphs]:
+    def _block(self, mark: Block) -> Iterator[Mark]:
         for size, lead in mark.sizes:
             lines = self.wrapped(mark.runs, mark.w, size)
             if lines is not None and len(lines) * lead <= mark.h + 0.005:
@@ -104,10 +110,10 @@ class Setter:
 
     def _placed(
         self, words: "Line", x: float, y: float, w: float, size: float, colour: str, align: str
-    ) -> Iterator[Glyphs]:
+    ) -> Iterator[Mark]:
         at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - words.width)
         for font, run, width in words.runs:
-            yield Glyphs(at, y, run, font, size, colour, width)
+            yield from _drawn(at, y, run, font, size, colour, width)
             at += width
 
     def wrapped(self, runs: Iterable[tuple[str, str]], room: float, size: float) -> "list[Line] | None":
@@ -344,10 +350,20 @@ def _with_marks(group: Group, marks: Marks) -> Group:
     )
 
 
+def _drawn(
+    x: float, y: float, words: str, font: str, size: float, colour: str, width: float, track: float = 0
+) -> Iterator[Mark]:
+    """Yield a measured run of text, or of icons."""
+    if icon_runs.is_icon(font):
+        yield from icon_runs.drawn(x, y, words, font, size, colour, track)
+    else:
+        yield Glyphs(x, y, words, font, size, colour, width, track)
+
+
 def _words(mark: Mark) -> str:
     match mark:
         case Text() | Block():
-            return "".join(run[1] for run in mark.runs)
+            return "".join(icon_runs.as_written(*run[:2]) for run in mark.runs)
         case Ring():
             return mark.words
         case _:

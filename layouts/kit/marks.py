@@ -16,6 +16,9 @@ Steps = tuple[Step, ...]
 Align = Literal["left", "centre", "right"]
 # (font, words), or (font, words, share of the line's size)
 Run = tuple[str, str] | tuple[str, str, float]
+ICON_RUN = "icon:"
+"""What the font of a run starts with if its letters are icons: ("icon:heart", ICON_LETTER) is one heart, 1 em wide."""
+ICON_LETTER = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 class Path(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -6,7 +6,20 @@ from hypothesis import strategies as st
 from paper import setter
 
 from generator.typesetting.text import Misfit, Setter
-from layouts.kit.marks import Block, Glyphs, Group, Inset, Paragraph, Path, Ring, Story, Text, runs, text
+from layouts.kit.marks import (
+    ICON_LETTER,
+    Block,
+    Glyphs,
+    Group,
+    Inset,
+    Paragraph,
+    Path,
+    Ring,
+    Story,
+    Text,
+    runs,
+    text,
+)
 from layouts.kit.shapes import rect
 
 SET = setter()
@@ -168,3 +181,38 @@ def test_an_inset_is_never_parted() -> None:
     made = [group for page in (0, 1) for group in story((figure, figure, figure), page)]
     assert 3 == len([group for group in made if any(isinstance(mark, Group) for mark in group.marks)])
     assert isinstance(SET, Setter)
+
+
+HEART = ("icon:heart", ICON_LETTER)
+
+
+def test_an_icon_in_a_line_is_one_em_wide() -> None:
+    """Letters after it start where its box ends, and it is painted in the colour of the text."""
+    before, heart, after = SET.set((Text(10, 20, (("Sheet", "Pay "), HEART, ("Sheet", "!")), (72,), "#C00000", 200),))
+    assert isinstance(before, Glyphs) and isinstance(after, Glyphs) and isinstance(heart, Group)
+    assert pytest.approx(before.x + before.width + 25.4) == after.x
+    assert pytest.approx(before.x + before.width) == heart.x
+    assert pytest.approx(25.4) == heart.scale * 24
+    [outline] = heart.marks
+    assert isinstance(outline, Path) and "#C00000" == outline.fill
+
+
+def test_icons_wrap_like_words() -> None:
+    """An icon that touches a word stays with it; icons in a row are one word, and each is drawn."""
+    block = Block(0, 0, 20, 40, (("Sheet", "Seven letters 3"), HEART, HEART, ("Sheet", " more")), ((12, 5),), "#000000")
+    made = SET.set((block,))
+    hearts = [mark for mark in made if isinstance(mark, Group)]
+    [three] = [mark for mark in made if isinstance(mark, Glyphs) and mark.words.endswith("3")]
+    size = 12 * 25.4 / 72
+    assert [three.x + three.width, three.x + three.width + size] == pytest.approx([heart.x for heart in hearts])
+    assert {round(three.y - 0.35 * size - size / 2, 6)} == {round(heart.y, 6) for heart in hearts}
+    assert all(heart.x + size <= 20.005 for heart in hearts)
+
+
+def test_icons_that_do_not_fit_or_do_not_exist_are_told() -> None:
+    mine = setter()
+    assert () == mine.set((Text(0, 0, (("Sheet", "Pay "), HEART), (72,), "#000000", 40),))
+    assert () == mine.set((Block(0, 0, 90, 90, (("icon:hart-of-gold", ICON_LETTER),), ((12, 5),), "#000000"),))
+    narrow, unknown = mine.misfits
+    assert "Pay {icon:heart}" == narrow.words
+    assert unknown.why.startswith('there is no icon "hart-of-gold"')

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 
 from cards.prototype.colours import colour_of
 from cards.prototype.decks import Card, Deck
-from cards.prototype.inline import filled, parts
+from cards.prototype.inline import ICON, filled, names_in, parts
 from cards.prototype.looks import FRAMES, Field, Look
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, Picture, Qr, clipped, moved, text
 from layouts.kit.shapes import disc, polygon, rect, star
 from layouts.kit.style import Ink
 from layouts.prototype.art import Art, Scene, art
+from layouts.prototype.art.tools import readable
 from layouts.prototype.families import FAMILIES, bold
 
 LEAST_PT = 6.0
@@ -95,6 +96,8 @@ def _field(
 ) -> Marks:
     x, y, w, h = field.box
     colour = _colour(field.color, look, scene)
+    if field.color in ("hue", "accent") and field.kind in ("text", "corner", "row"):
+        colour = readable(colour, scene.paper, look.ink)
     match field.kind:
         case "text":
             marks = _text(field, look, colour, values)
@@ -132,7 +135,7 @@ def _colour(name: str, look: Look, scene: Scene) -> str:
 
 def _font(field: Field, look: Look) -> str:
     family = look.fonts.get(field.font, field.font)
-    return family if family in FAMILIES else look.fonts["text"]
+    return family if family.removesuffix(" bold") in FAMILIES else look.fonts["text"]
 
 
 def _sizes(field: Field, step: float = 0.5) -> tuple[float, ...]:
@@ -143,7 +146,7 @@ def _sizes(field: Field, step: float = 0.5) -> tuple[float, ...]:
 def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> Marks:
     """Return text in its box: one line where the box is one line high, otherwise wrapped."""
     words = filled(field.text, values)
-    if not words:
+    if not words or _names_nothing(field.text, values):
         return ()
     words = words.upper() if field.upper else words
     x, y, w, h = field.box
@@ -156,6 +159,12 @@ def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> M
     return (
         Block(x, y, w, h, runs, tuple((pt, pt * 0.3528 * 1.18) for pt in sizes), colour, field.align, field.valign),
     )
+
+
+def _names_nothing(text: str, values: Mapping[str, str]) -> bool:
+    """Whether a text names cells that are all empty here, as "No. {number}" on a card without a number."""
+    named = [name for name in names_in(text) if not name.startswith(ICON)]
+    return bool(named) and not any(values.get(name, name) for name in named)
 
 
 def _shape(field: Field) -> tuple:  # type: ignore[type-arg]

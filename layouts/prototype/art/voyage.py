@@ -1,0 +1,334 @@
+"""Voyage: a travel poster from the golden years. A sun behind mountains, a sea in front, and flat shades of one sky."""
+
+import colorsys
+import math
+import random
+from functools import cache
+
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Group, Mark, Marks, Path, Steps, clipped
+from layouts.kit.shapes import disc, polygon, rect, shifted
+from layouts.kit.style import channels, contrast, mix
+from layouts.prototype.art import BLEED, Art, Scene
+from layouts.prototype.art.tools import all_round, circle_of, face, heading, joined, open_line, turns_of
+
+TEAL, LAGOON, CORAL, BRASS, FOAM = "#13697A", "#2E9A9C", "#EE6C3C", "#E9B44C", "#EAF4EC"
+_WARM = 42 / 360
+"""The hue of the horizon, to which each sky turns."""
+BOXES = {
+    "portrait": (3.2, 3.2, 56.6, 51.6), "landscape": (3.2, 3.2, 42.8, 56.6), "square": (2.4, 2.4, 37.2, 29.0),
+    "hex": (-BLEED, -BLEED, 44 + 2 * BLEED, 36 + BLEED),
+}  # fmt: skip
+"""x, y, w, h of the picture."""
+
+
+@cache
+def sky_of(hue: str) -> tuple[str, ...]:
+    """Return a sky in five shades of a colour, from the dark top to the warm horizon."""
+    h, light, s = colorsys.rgb_to_hls(*(c / 255 for c in channels(hue)))
+    way = (_WARM - h + 0.5) % 1 - 0.5
+    base = min(0.42, max(0.27, light))
+    shades = []
+    for turn, light_of, rich in (
+        (-0.04, base * 0.6, 1.0), (0, base, 1.0), (0.06, base + 0.1, 0.92), (0.2, base + 0.25, 0.9), (0.38, 0.79, 0.85),
+    ):  # fmt: skip
+        r, g, b = colorsys.hls_to_rgb((h + way * turn) % 1, light_of, s * rich)
+        shades.append(f"#{round(r * 255):02X}{round(g * 255):02X}{round(b * 255):02X}")
+    return tuple(shades)
+
+
+def _wave(left: float, right: float, y: float, length: float, lift: float, phase: float) -> list[tuple[float, float]]:
+    count = 48
+    xs = [left + i * (right - left) / count for i in range(count + 1)]
+    return [(x, y + lift * math.sin(phase + (x - left) * 2 * math.pi / length)) for x in xs]
+
+
+def _ridge(left: float, right: float, y: float, height: float, rng: random.Random, peaks: int) -> Steps:
+    """Return mountains. Their foot lies far below the sea."""
+    points = [(left, y)]
+    for i in range(peaks + 1):
+        x = left + (right - left) * i / peaks
+        points.append((x, y - height * (rng.uniform(0.5, 1) if i % 2 else rng.uniform(0.05, 0.4))))
+    return polygon(*points, (right, y), (right, y + 40), (left, y + 40))
+
+
+def _slopes(ridge: Steps, foot: float) -> Steps:
+    """Return the right-hand side of each peak, which lies in the shade."""
+    points = [step[-1] for step in ridge if len(step) > 1]
+    peaks = zip(points[1:-3:1], points[2:-2:1], strict=False)
+    return joined(
+        polygon(
+            (ax, ay), (bx, by), (bx, foot + 3), (ax + (bx - ax) * 0.3, foot + 3), (ax - 0.6, ay + (foot - ay) * 0.45)
+        )
+        for (ax, ay), (bx, by) in peaks
+        if by > ay
+    )
+
+
+def _middle(scene: Scene) -> tuple[float, float, float]:
+    """Return the centre of the sun, and its radius."""
+    x, y, w, h = BOXES[scene.shape] if scene.shape != "hex" else (0, 0, 44, 36)
+    return x + w / 2, y + h * (0.46 if scene.shape != "hex" else 0.49), min(w, h) * 0.355
+
+
+def ground(scene: Scene) -> Marks:
+    box = BOXES[scene.shape]
+    picture = clipped(rect(*box), _sketch(scene) if scene.ink.saves else _poster(scene))
+    marks: list[Mark] = [face(scene, scene.paper), picture]
+    if scene.shape == "hex":
+        marks += [
+            Path(open_line((-BLEED, 36), (44 + BLEED, 36)), None, scene.dark, 0.6),
+            *(() if scene.ink.saves else (Path(scene.outline(-0.6), None, scene.paper, 5.4),)),
+            Path(scene.outline(2.2), None, scene.dark, 0.35),
+        ]
+    else:
+        marks.append(Path(rect(*box), None, scene.dark, 0.6))
+    return (*marks, *_ornament(scene), *_number(scene))
+
+
+def _poster(scene: Scene) -> Marks:
+    sky, rng = sky_of(scene.hue), scene.rng("v")
+    x, y, w, h = BOXES[scene.shape]
+    cx, cy, r = _middle(scene)
+    sun = mix(scene.paper, BRASS, 0.35)
+    marks: list[Mark] = [
+        Path(rect(x, y + h * i / 10, w, h / 10 + 0.15), mix(sky[min(4, i // 2)], sky[min(4, (i + 1) // 2)], 0.5))
+        for i in range(10)
+    ]
+    marks += [
+        *_rays(cx, cy, sky, scene.paper),
+        Path(disc(cx, cy, r * 1.16), None, sun, 0.4),
+        Path(disc(cx, cy, r), sun),
+    ]
+    far = _ridge(x, x + w, y + h * 0.74, h * 0.3, rng, 7)
+    near = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
+    far_colour, near_colour = mix(sky[1], sky[3], 0.5), mix(sky[0], sky[1], 0.75)
+    marks += [
+        Path(far, far_colour), Path(_slopes(far, y + h * 0.8), mix(far_colour, sky[1], 0.5)),
+        Path(near, near_colour), Path(_slopes(near, y + h * 0.82), mix(near_colour, sky[0], 0.6)),
+    ]  # fmt: skip
+    return (*marks, *_sea(scene, rng))
+
+
+@cache
+def _ray_lines(cx: float, cy: float) -> tuple[Steps, Steps]:
+    """Return every second ray about the sun: the part far from it, and the part near it."""
+    rays = [math.pi * i / 14 for i in range(28)]
+
+    def wedge(angle: float, far: float) -> Steps:
+        return polygon(
+            (cx, cy),
+            (cx + far * math.cos(angle), cy + far * math.sin(angle)),
+            (cx + far * math.cos(angle + 0.112), cy + far * math.sin(angle + 0.112)),
+        )
+
+    return joined(wedge(a, 90) for a in rays), joined(wedge(a, 27) for a in rays)
+
+
+def _rays(cx: float, cy: float, sky: tuple[str, ...], paper: str) -> Marks:
+    far, near = _ray_lines(cx, cy)
+    return Path(far, mix(sky[1], sky[2], 0.62)), Path(near, mix(sky[2], paper, 0.16))
+
+
+def _sea(scene: Scene, rng: random.Random) -> Marks:
+    x, y, w, h = BOXES[scene.shape]
+    deep = scene.dark
+    marks: list[Mark] = []
+    for at, length, lift, share in ((0.8, 2.2, 0.014, 0.75), (0.86, 2.8, 0.016, 0.36), (0.93, 2.0, 0.014, 0)):
+        top = _wave(x, x + w, y + h * at, w / length, h * lift, rng.uniform(0, 6))
+        colour = mix(deep, sky_of(scene.hue)[1] if share else deep, share)
+        marks.append(Path(polygon(*top, (x + w, y + h + 2), (x, y + h + 2)), colour))
+        if share:
+            marks.append(Path(open_line(*((a, b + 0.5) for a, b in top)), None, mix(colour, FOAM, 0.22), 0.25))
+    dashes = joined(
+        open_line((left, at), (left + rng.uniform(1.6, 4.6), at))
+        for _ in range(15)
+        for left, at in [(rng.uniform(x, x + w), y + h * rng.uniform(0.825, 0.98))]
+    )
+    return (*marks, Path(dashes, None, FOAM, 0.35))
+
+
+def _sketch(scene: Scene) -> Marks:
+    """Return the picture in outlines, for prints that save ink."""
+    rng = scene.rng("v")
+    x, y, w, h = BOXES[scene.shape]
+    cx, cy, r = _middle(scene)
+    line, white = scene.dark, "#FFFFFF"
+    rays = joined(
+        open_line(
+            (cx + r * 1.3 * math.cos(a), cy + r * 1.3 * math.sin(a)), (cx + 90 * math.cos(a), cy + 90 * math.sin(a))
+        )
+        for a in (math.pi * i / 18 for i in range(36))
+    )
+    far = _ridge(x, x + w, y + h * 0.74, h * 0.3, rng, 7)
+    near = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
+    waves = [
+        _wave(x, x + w, y + h * at, w / 2.4, h * 0.015, rng.uniform(0, 6)) for at in (0.8, 0.845, 0.89, 0.935, 0.975)
+    ]
+    return (
+        Path(rays, None, scene.hue, 0.2),
+        Path(disc(cx, cy, r * 1.16), white, scene.hue, 0.3),
+        Path(disc(cx, cy, r), white, scene.hue, 0.8),
+        Path(far, white, scene.hue, 0.35),
+        Path(near, white, line, 0.35),
+        Path(polygon(*waves[0], (x + w, y + h + 2), (x, y + h + 2)), white),
+        *(Path(open_line(*wave), None, line, 0.3) for wave in waves),
+    )
+
+
+def _ornament(scene: Scene) -> Marks:
+    """Return the line with a diamond below a title."""
+    fill = "#FFFFFF" if scene.ink.saves else CORAL
+    if scene.shape == "portrait":
+        lines = (*open_line((6, 65.2), (28, 65.2)), *open_line((35, 65.2), (57, 65.2)))
+        x, y = 31.5, 65.2
+    elif scene.shape == "landscape":
+        lines, x, y = open_line((49.4, 22.8), (80.4, 22.8)), 82.4, 22.8
+    else:
+        return ()
+    diamond = polygon((x, y - 1.7), (x + 1.7, y), (x, y + 1.7), (x - 1.7, y))
+    return Path(lines, None, CORAL, 0.45), Path(diamond, fill, CORAL, 0.3)
+
+
+def _number(scene: Scene) -> Marks:
+    """Return the pennant that a number stands on."""
+    if not scene.number or scene.shape not in ("portrait", "landscape"):
+        return ()
+    steps = polygon((5.8, 3.2), (15.2, 3.2), (15.2, 14.4), (10.5, 11.6), (5.8, 14.4))
+    if scene.ink.saves:
+        return (Path(steps, "#FFFFFF", scene.dark, 0.5),)
+    shade = polygon((15.2, 3.2), (16, 3.2), (16, 14.9), (15.2, 14.4))
+    edge = polygon((5.8, 14.4), (10.5, 11.6), (15.2, 14.4), (16, 14.9), (15.2, 15.6), (10.5, 12.8), (5.8, 15.6))
+    return Path(joined((shade, edge)), mix(scene.dark, scene.hue, 0.25)), Path(steps, CORAL)
+
+
+def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks:
+    outline = mdi(name)
+    half = clipped(
+        shifted(outline, x - size / 2, y - size / 2, size / 24), (Path(rect(x, y - size, size, 2 * size), ""),)
+    )
+    if scene.ink.saves:
+        light = clipped(half.clip, (Path(_bars(x, y, size), None, scene.dark, 0.25),))
+        return (icon(outline, x, y, size, "#FFFFFF", scene.dark, 0.9), icon(outline, x, y, size, "#FFFFFF"), light)
+    sun, sky = mix(scene.paper, BRASS, 0.35), sky_of(scene.hue)
+    dark = mix(scene.dark, sky[0], 0.25)
+    other = CORAL if _is_cool(scene.hue) else mix(sky[0], sky[2], 0.62)
+    if contrast(other, sun) < 1.7:
+        other = mix(other, scene.dark, 0.35)
+    return (
+        icon(outline, x, y, size, sun, sun, 1.5),
+        icon(outline, x, y, size, dark),
+        clipped(half.clip, (Path(rect(x, y - size, size, 2 * size), other),)),
+    )
+
+
+def _is_cool(colour: str) -> bool:
+    r, _, b = channels(colour)
+    return b > r + 40
+
+
+def _bars(x: float, y: float, size: float) -> Steps:
+    """Return lines across the right half, the shaded one."""
+    count = int(size / 0.7)
+    return joined(open_line((x, y - size / 2 + 0.7 * i), (x + size / 2, y - size / 2 + 0.7 * i)) for i in range(count))
+
+
+def back(scene: Scene) -> Marks:
+    """Waves like scales, and a band with the title. Each part is the next one turned."""
+    saves, paper, dark = scene.ink.saves, scene.paper, scene.dark
+    inset = 2.4 if scene.shape != "hex" else 2.2
+    ground_colour = "#FFFFFF" if saves else dark
+    border = (Path(scene.outline(inset), None, dark if saves else paper, 0.7),)
+    if turns_of(scene) != 2:
+        return (face(scene, ground_colour), *_whirl(scene), *border)
+    waves: Marks = all_round(scene, (clipped(rect(-70, -70, 140, 70), (_scales(scene.w, saves, dark, paper),)),))
+    if saves:
+        waves = (clipped(scene.outline(inset), waves),)
+    return (face(scene, ground_colour), *waves, *border, *_band(scene))
+
+
+@cache
+def _scale(saves: bool, dark: str, paper: str, r: float) -> Group:
+    """Return a wave of rings, 0, 0 its middle."""
+    if saves:
+        rings = ((1.0, "#FFFFFF", dark), (0.7, "#FFFFFF", dark), (0.4, "#FFFFFF", dark))
+        return Group(tuple(Path(disc(0, 0, r * k), fill, line, 0.25) for k, fill, line in rings), once=True)
+    shades = ((1, dark), (0.935, TEAL), (0.715, dark), (0.65, LAGOON), (0.43, dark), (0.365, paper))
+    return Group(tuple(Path(disc(0, 0, r * k), colour) for k, colour in shades), once=True)
+
+
+@cache
+def _scales(w: float, saves: bool, dark: str, paper: str) -> Group:
+    """Return rows of waves above 0, 0, the lower ones in front."""
+    columns = round((w + 14) / 12.6)
+    step = (w + 0.001) / round(w / 12.6)
+    one = _scale(saves, dark, paper, step / 2)
+    marks: list[Mark] = [
+        Group((one,), (column + row % 2 / 2) * step, row * step * 0.4)
+        for row in range(-12, 2)
+        for column in range(-columns, columns)
+    ]
+    return Group(tuple(marks), once=True)
+
+
+def _band(scene: Scene) -> Marks:
+    w, h, dark, paper = scene.w, scene.h, scene.dark, scene.paper
+    high = 10.5 if not scene.icon else 15.5
+    line = dark
+    middle = h / 2
+    marks: list[Mark] = [
+        Path(rect(-BLEED, middle - high, w + 2 * BLEED, 2 * high), paper),
+        *(
+            Path(open_line((-BLEED, middle + s * (high - k)), (w + BLEED, middle + s * (high - k))), None, line, width)
+            for s in (-1, 1)
+            for k, width in ((0, 0.7), (1.2, 0.35))[0 if scene.ink.saves else 1 :]
+        ),
+        Path(
+            (*open_line((w / 2 - 22, middle), (w / 2 - 4.5, middle)), *open_line((w / 2 + 4.5, middle), (w / 2 + 22, middle))),
+            None, CORAL, 0.4,
+        ),
+        Path(polygon(*((w / 2 + x, middle + y) for x, y, _ in circle_of(4, 2))), CORAL),
+    ]  # fmt: skip
+    words = heading(scene.title.upper(), (-w / 2 + 4, -9, w - 8, 7.4), "Josefin Sans bold", (15, 6), dark)
+    one: Marks = (words,) if scene.title else ()
+    if scene.icon:
+        one = (*one, icon(mdi(scene.icon), 0, -11.3, 5.6, "#FFFFFF" if scene.ink.saves else TEAL, dark, 0.2))
+    return (*marks, *all_round(scene, one))
+
+
+def _whirl(scene: Scene) -> Marks:
+    """Return rings of waves about a compass rose, the inner ones in front."""
+    saves, dark, paper, turns = scene.ink.saves, scene.dark, scene.paper, turns_of(scene)
+    cx, cy = scene.w / 2, scene.h / 2
+    marks: list[Mark] = []
+    count, r, ring = turns * (4 if turns == 4 else 3), 31.5, 0
+    while r > 9:
+        wave = _scale(saves, dark, paper, round(r * math.sin(math.pi / count), 3))
+        marks += [Group((wave,), cx + x, cy + y) for x, y, _ in circle_of(count, r, math.pi / count if ring % 2 else 0)]
+        r *= 0.86
+        ring += 1
+    points = turns * 2
+    star = polygon(*((cx + x, cy + y) for i in range(2 * points) for x, y, _ in [_tip(i, points)]))
+    lights = joined(
+        polygon((cx, cy), *((cx + x, cy + y) for x, y, _ in (_tip(i, points), _tip(i + 1, points))))
+        for i in range(0, 2 * points, 2)
+    )
+    fill, line = ("#FFFFFF", dark) if saves else (CORAL, dark)
+    rings = (clipped(scene.outline(2.3), marks),) if saves else tuple(marks)
+    return (
+        *rings,
+        Path(disc(cx, cy, 9.4), "#FFFFFF" if saves else paper, dark, 0.5),
+        Path(disc(cx, cy, 8.4), None, dark, 0.25),
+        Path(star, fill, line, 0.25),
+        Path(lights, dark if not saves else "#FFFFFF", line, 0.15),
+        Path(disc(cx, cy, 1.1), paper, dark, 0.3),
+    )
+
+
+def _tip(i: int, points: int) -> tuple[float, float, float]:
+    """Return a corner of the compass rose: long and short tips by turns, with notches between them."""
+    r = 2.4 if i % 2 else (7.6 if i % 4 == 0 else 4.8)
+    return circle_of(2 * points, r)[i % (2 * points)]
+
+
+ART = Art(ground, draw_icon, back)

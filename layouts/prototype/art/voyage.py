@@ -1,6 +1,7 @@
 """Voyage: a travel poster from the golden years. A sun behind mountains, a sea in front, and flat shades of one sky."""
 
 import colorsys
+import itertools
 import math
 import random
 from functools import cache
@@ -55,7 +56,7 @@ def _ridge(left: float, right: float, y: float, height: float, rng: random.Rando
 def _slopes(ridge: Steps, foot: float) -> Steps:
     """Return the right-hand side of each peak, which lies in the shade."""
     points = [step[-1] for step in ridge if len(step) > 1]
-    peaks = zip(points[1:-3:1], points[2:-2:1], strict=False)
+    peaks = itertools.pairwise(points[1:-2])
     return joined(
         polygon(
             (ax, ay), (bx, by), (bx, foot + 3), (ax + (bx - ax) * 0.3, foot + 3), (ax - 0.6, ay + (foot - ay) * 0.45)
@@ -284,8 +285,7 @@ def _band(scene: Scene) -> Marks:
             for k, width in ((0, 0.7), (1.2, 0.35))[0 if scene.ink.saves else 1 :]
         ),
         Path(
-            (*open_line((w / 2 - 22, middle), (w / 2 - 4.5, middle)), *open_line((w / 2 + 4.5, middle), (w / 2 + 22, middle))),
-            None, CORAL, 0.4,
+            joined(open_line((w / 2 + s * 22, middle), (w / 2 + s * 4.5, middle)) for s in (-1, 1)), None, CORAL, 0.4
         ),
         Path(polygon(*((w / 2 + x, middle + y) for x, y, _ in circle_of(4, 2))), CORAL),
     ]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from cards.deck import Reader, did_you_mean
+from cards.prototype.colours import fault_of
 
 HERE = Path(__file__).parent / "looks"
 FRAMES: Mapping[str, tuple[float, float]] = {
@@ -25,6 +26,8 @@ KINDS = ("text", "icon", "picture", "shape", "row", "corner", "bar", "qr")
 """What a field may show: exactly one of these keys says so."""
 COLOURS = ("ink", "paper", "hue", "accent")
 """Colours that a look gives by name; others are written #RRGGBB."""
+NO_COLOUR = "none"
+"""The colour of a shape that is only outlined."""
 _SPACE = Annotated[float, msgspec.Meta(ge=-10, le=300)]
 
 
@@ -37,9 +40,9 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: str = ""
     shape: Literal["", "rectangle", "round", "disc", "line", "hex", "star"] = ""
     row: str = ""
-    """A symbol, `{icon:heart}`, repeated `count` times."""
+    """A symbol, `{icon:heart}` or `{icon}`, `count` times: in a row, or in rows in a box that is higher."""
     corner: str = ""
-    """A text with the icon below it, in the top left and, upside down, in the bottom right."""
+    """A text with the card's icon below it, and the same upside down in the opposite corner."""
     bar: str = ""
     """The number that fills the bar, out of `of`."""
     qr: str = ""
@@ -59,7 +62,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: float = 0
     """Degrees clockwise."""
     line: str = ""
-    """The colour of an outline round letters, shape or bar."""
+    """The colour of an outline round a shape or a bar."""
     when: dict[str, Any] = {}
     """Only on cards with this value, or one of these values, in this column."""
     hide: bool = False
@@ -204,12 +207,22 @@ def _field(reader: Reader, file: str, key: str, values: dict[str, Any], shape: s
             reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {over:g} {name}")
     if not field.kind and not field.hide:
         reader.fault(file, key, "", f"needs one of {', '.join(KINDS)}, which says what it shows")
+    _check_field_colors(reader, file, key, field)
+    if field.pt[0] < field.pt[1]:
+        reader.fault(file, key, "pt", f"[{field.pt[0]:g}, {field.pt[1]:g}] runs up. Write the largest size first")
+    if field.row and not field.count:
+        reader.fault(file, key, "count", "is missing. Write a column or a number: how often the symbol stands there")
     return field if len(reader.faults) == faults else None
 
 
-def _check_colors(reader: Reader, layers: list[_Layer], colors: list[Any]) -> None:
-    from cards.prototype.colours import fault_of
+def _check_field_colors(reader: Reader, file: str, key: str, field: Field) -> None:
+    for name in ("color", "line"):
+        colour = getattr(field, name)
+        if colour and colour not in (*COLOURS, NO_COLOUR) and (what := fault_of(colour)):
+            reader.fault(file, key, name, f"{what}, or {', '.join(COLOURS)}")
 
+
+def _check_colors(reader: Reader, layers: list[_Layer], colors: list[Any]) -> None:
     file = next((layer.file for layer in reversed(layers) if "colors" in layer.table), layers[0].file)
     for color in colors:
         if what := fault_of(str(color)):

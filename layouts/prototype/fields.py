@@ -1,22 +1,39 @@
 """Draws a card's face: the look's art, then its fields with the card's own words, icons and pictures."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from cards.new_cards import icon_names
 from cards.prototype.colours import colour_of
 from cards.prototype.decks import Card, Deck
-from cards.prototype.inline import ICON, filled, names_in, parts
-from cards.prototype.looks import FRAMES, Field, Look
+from cards.prototype.inline import ICON, Part, filled, names_in, parts
+from cards.prototype.looks import FRAMES, NO_COLOUR, Field, Look
 from layouts.kit.icons import icon, mdi
-from layouts.kit.marks import Block, Group, Mark, Marks, Path, Picture, Qr, clipped, moved, text
+from layouts.kit.marks import (
+    ICON_LETTER,
+    ICON_RUN,
+    Block,
+    Group,
+    Mark,
+    Marks,
+    Path,
+    Picture,
+    Qr,
+    Text,
+    clipped,
+    moved,
+    text,
+)  # fmt: skip
 from layouts.kit.shapes import disc, polygon, rect, star
-from layouts.kit.style import Ink
+from layouts.kit.style import Ink, mix
 from layouts.prototype.art import Art, Scene, art
 from layouts.prototype.art.tools import readable
 from layouts.prototype.families import FAMILIES, bold
 
 LEAST_PT = 6.0
 """No text is set smaller, in points."""
+MOST_SYMBOLS = 40
+"""No row has more symbols: beyond that nobody counts them."""
 
 
 def values_of(deck: Deck, card: Card, options: Mapping[str, int]) -> dict[str, str]:
@@ -30,6 +47,7 @@ def values_of(deck: Deck, card: Card, options: Mapping[str, int]) -> dict[str, s
     }
     return {
         **{name: str(value) for name, value in options.items()},
+        **cells,
         **usual,
         "icon": deck.icon,
         **{k: v for k, v in cells.items() if v},
@@ -109,7 +127,7 @@ def _field(
             marks = (clipped(rect(x, y, w, h), (Picture(x, y, w, h, *found),)),) if found else ()
         case "shape":
             line = _colour(field.line, look, scene) if field.line else None
-            marks = (Path(_shape(field), colour, line, 0.4),)
+            marks = (Path(_shape(field), None if field.color == NO_COLOUR else colour, line, 0.4),)
         case "row":
             marks = _row(field, colour, values)
         case "corner":
@@ -117,8 +135,8 @@ def _field(
         case "bar":
             marks = _bar(field, look, scene, colour, values)
         case _:
-            data = filled(field.qr, values)
-            marks = (Qr(x, y, min(w, h), data),) if data else ()
+            data, side = ("" if _names_nothing(field.qr, values) else filled(field.qr, values)), min(w, h)
+            marks = (Qr(x + (w - side) / 2, y + (h - side) / 2, side, data),) if data else ()
     if not field.turn or not marks:
         return marks
     cx, cy = x + w / 2, y + h / 2
@@ -145,20 +163,55 @@ def _sizes(field: Field, step: float = 0.5) -> tuple[float, ...]:
 
 def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> Marks:
     """Return text in its box: one line where the box is one line high, otherwise wrapped."""
-    words = filled(field.text, values)
-    if not words or _names_nothing(field.text, values):
-        return ()
-    words = words.upper() if field.upper else words
-    x, y, w, h = field.box
     font, sizes = _font(field, look), _sizes(field)
-    if h < sizes[-1] * 0.3528 * 2.2 or ("\n" not in words and " " not in words):
+    runs = () if _names_nothing(field.text, values) else text_runs(field.text, values, font, upper=field.upper)
+    if not runs:
+        return ()
+    x, y, w, h = field.box
+    is_word = not any(gap in words for _, words in runs for gap in " \n")
+    if h < sizes[-1] * 0.3528 * 2.2 or is_word:
         at = {"left": x, "centre": x + w / 2, "right": x + w}[field.align]
         base = y + h / 2 + sizes[0] * 0.3528 * 0.36
-        return (text(at, base, words, font, sizes, colour, w, field.align, field.track),)
-    runs = tuple((bold(font) if i % 2 else font, part) for i, part in enumerate(words.split("**")) if part)
-    return (
-        Block(x, y, w, h, runs, tuple((pt, pt * 0.3528 * 1.18) for pt in sizes), colour, field.align, field.valign),
-    )
+        return (Text(at, base, runs, sizes, colour, w, field.align, field.track),)
+    steps = tuple((pt, pt * 0.3528 * 1.18) for pt in sizes)
+    return (Block(x, y, w, h, runs, steps, colour, field.align, field.valign),)
+
+
+def text_runs(
+    written: str, values: Mapping[str, str], font: str, *, upper: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Return a text as runs: `**words**` in the bold face, `{icon:heart}` as a letter, cells filled in."""
+    runs: list[tuple[str, str]] = []
+    is_bold = False
+    for part in _filled_twice(written, values):
+        if part.icon:
+            runs.append((f"{ICON_RUN}{part.icon}", ICON_LETTER))
+            continue
+        for i, words in enumerate(part.words.split("**")):
+            is_bold ^= i > 0
+            face = bold(font) if is_bold else font
+            words = words.upper() if upper else words
+            if runs and runs[-1][0] == face:
+                runs[-1] = (face, runs[-1][1] + words)
+            elif words:
+                runs.append((face, words))
+    while runs and not runs[0][1].strip():
+        runs.pop(0)
+    while runs and not runs[-1][1].strip():
+        runs.pop()
+    if runs:
+        runs[0] = (runs[0][0], runs[0][1].lstrip())
+        runs[-1] = (runs[-1][0], runs[-1][1].rstrip())
+    return tuple(runs)
+
+
+def _filled_twice(written: str, values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield the parts of a field's text; the cells that it names may name columns, options and icons themselves."""
+    for part in parts(written, values):
+        if part.icon:
+            yield part
+        else:
+            yield from parts(part.words, values)
 
 
 def _names_nothing(text: str, values: Mapping[str, str]) -> bool:
@@ -190,35 +243,69 @@ def _shape(field: Field) -> tuple:  # type: ignore[type-arg]
 
 
 def _row(field: Field, colour: str, values: Mapping[str, str]) -> Marks:
-    count = _number(field.count, values)
-    names = [part.icon for part in parts(field.row, values) if part.icon]
-    x, y, w, h = field.box
-    if not count or not names:
+    """Return a symbol as often as `count` says, in a row or in rows like the pips of a card."""
+    count, name = min(MOST_SYMBOLS, _number(field.count, values)), _symbol(field.row, values)
+    if not count or not name:
         return ()
-    step = min(h * 1.1, w / count)
-    left = x + (w - step * count) / 2 if field.align == "centre" else x
-    return tuple(
-        icon(mdi(names[0]), left + step * (i + 0.5), y + h / 2, min(h, step * 0.92), colour) for i in range(count)
-    )
+    x, y, w, h = field.box
+    rows = max(range(1, count + 1), key=lambda rows: (round(_pip(count, rows, w, h), 3), -rows))
+    size = _pip(count, rows, w, h)
+    step = size * 1.06 if rows == 1 else w / math.ceil(count / rows)
+    marks: list[Mark] = []
+    for row, in_row in enumerate(_shared_out(count, rows)):
+        spare = {"left": 0.0, "centre": 0.5, "right": 1.0}[field.align] * (w - step * in_row)
+        middle = y + h / rows * (row + 0.5)
+        marks += [icon(mdi(name), x + spare + step * (i + 0.5), middle, size, colour) for i in range(in_row)]
+    return tuple(marks)
+
+
+def _pip(count: int, rows: int, w: float, h: float) -> float:
+    """Return how large symbols may be in so many rows."""
+    return min(w / max(_shared_out(count, rows)), h / rows) * 0.94
+
+
+def _shared_out(count: int, rows: int) -> list[int]:
+    """Return how many symbols each row has: the same upside down wherever that is possible, as five are 2, 1, 2."""
+    least, more = divmod(count, rows)
+    middle = [rows // 2] if more % 2 else []
+    outer = [at for i in range(more // 2) for at in (i, rows - 1 - i)]
+    return [least + (at in middle) + (at in outer) for at in range(rows)]
+
+
+def _symbol(written: str, values: Mapping[str, str]) -> str:
+    """Return the icon that a text names, as `{icon:heart}` or by a column such as `{icon}`; "" if none."""
+    found = next((part.icon for part in _filled_twice(written, values) if part.icon), "") or filled(written, values)
+    return found if found in icon_names() else ""
 
 
 def _corner(field: Field, look: Look, scene: Scene, colour: str, values: Mapping[str, str]) -> Marks:
+    """Return a text with an icon below it, and the same upside down in the opposite corner."""
     x, y, w, h = field.box
-    words, name = filled(field.corner, values), values.get("icon", "")
-    if not words:
+    named = next((part.icon for part in parts(field.corner, values) if part.icon), "")
+    words, name = filled(field.corner, values), named or values.get("icon", "")
+    if not words or _names_nothing(field.corner, values):
         return ()
-    one: list[Mark] = [text(x + w / 2, y + h * 0.42, words, _font(field, look), _sizes(field), colour, w, "centre")]
+    high = h * 0.56 if name else h
+    sizes = tuple(pt for pt in _sizes(field) if pt * 0.3528 * 0.75 <= high) or _sizes(field)[-1:]
+    base = y + high / 2 + sizes[0] * 0.3528 * 0.36
+    one: list[Mark] = [text(x + w / 2, base, words, _font(field, look), sizes, colour, w, "centre")]
     if name:
-        one.append(icon(mdi(name), x + w / 2, y + h * 0.74, min(w, h * 0.46), colour))
+        size = min(w, h - high)
+        one.append(icon(mdi(name), x + w / 2, y + high + size / 2, size, colour))
     return (*one, Group(tuple(one), scene.w, scene.h, 180))
 
 
 def _bar(field: Field, look: Look, scene: Scene, colour: str, values: Mapping[str, str]) -> Marks:
+    """Return a bar that is filled as far as a number says, out of `of`. A card without the number has no bar."""
     x, y, w, h = field.box
-    most = max(1, _number(field.of, values))
-    share = min(1.0, _number(field.bar, values) / most)
-    edge = Path(rect(x, y, w, h, h / 2), None, colour, 0.3)
-    return (Path(rect(x, y, max(h, w * share), h, h / 2), colour), edge) if share else (edge,)
+    if not values.get(field.bar, filled(field.bar, values)) or _names_nothing(field.bar, values):
+        return ()
+    share = min(1.0, _number(field.bar, values) / max(1, _number(field.of, values)))
+    line = _colour(field.line, look, scene) if field.line else colour
+    track, outline = mix(scene.paper, colour, 0.18), rect(x, y, w, h, min(w, h) / 2)
+    full = rect(x, y, w * share, h) if w >= h else rect(x, y + h * (1 - share), w, h * share)
+    filling = (clipped(outline, (Path(full, colour),)),) if share else ()
+    return (Path(outline, track), *filling, Path(outline, None, line, 0.3))
 
 
 def _number(written: str, values: Mapping[str, str]) -> int:

@@ -1,0 +1,268 @@
+"""Looks of one's own: each kind of field draws what it says, looks inherit, and faults name file and key."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+from typing import Any
+
+import pytest
+
+from cards.deck import Reader
+from cards.prototype.decks import Card, Copies, Deck
+from cards.prototype.looks import KINDS, Field, Look, read_look
+from cards.prototype.places import TomlPlace
+from cards.prototype.sizes import Size
+from layouts.kit.icons import mdi
+from layouts.kit.marks import ICON_LETTER, Block, Group, Marks, Path, Picture, Qr, Text
+from layouts.kit.shapes import bounds
+from layouts.kit.style import Ink, contrast
+from layouts.prototype import fields
+
+POKER = Size(63, 88)
+WHERE = ("edition.toml", "", "look")
+
+
+def look_of(own: dict[str, Any], shape: str = "portrait", file: str = "") -> tuple[Look | None, list[str]]:
+    """Return the look `mine` as data give it, and its faults as people read them."""
+    places = {"looks/mine.toml": TomlPlace("game/looks/mine.toml", file)} if file else {}
+    reader = Reader(FilePath("game"), places=places)
+    look = read_look(reader, "mine", shape, {"mine": own}, WHERE)
+    return look, [str(fault) for fault in reader.faults]
+
+
+def card(**cells: str) -> tuple[Deck, Card]:
+    one = Card(2, cells.pop("name", "Moon Ice"), Copies(), cells)
+    return Deck("goods", POKER, ("name", *cells), (one,), "mine"), one
+
+
+def drawn(field: dict[str, Any], pictures: dict[str, tuple[str, str]] | None = None, **cells: str) -> Marks:
+    """Return what a field draws on a card besides what the look Lino draws."""
+    mine, faults = look_of({"from": "lino", "extra": field})
+    plain, _ = look_of({"from": "lino"})
+    assert mine and plain, faults
+    deck, one = card(**cells)
+    before = fields.front(plain, deck, one, {"hand": 4}, pictures or {}, Ink.FULL)
+    after = fields.front(mine, deck, one, {"hand": 4}, pictures or {}, Ink.FULL)
+    assert before == after[: len(before)]
+    return after[len(before) :]
+
+
+def outlines(marks: Marks) -> Iterator[Path]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from outlines(mark.marks)
+        elif isinstance(mark, Path):
+            yield mark
+
+
+def icons(marks: Marks) -> list[Group]:
+    """Return icons: groups of a single outline, scaled."""
+    return [mark for mark in marks if isinstance(mark, Group) and mark.scale != 1]
+
+
+BOX = [5, 10, 30, 6]
+
+
+def test_a_text_fills_in_cells_options_bold_words_and_icons() -> None:
+    made = drawn({"text": "Pay {price} of {hand}, **now** {icon:heart}.", "box": [5, 10, 50, 20]}, price="3")
+    [block] = made
+    assert isinstance(block, Block)
+    assert "Pay 3 of 4, now \N{OBJECT REPLACEMENT CHARACTER}." == "".join(words for _, words in block.runs)
+    assert ("Zilla Slab bold", "now") in block.runs
+    assert ("icon:heart", ICON_LETTER) in block.runs
+
+
+def test_cells_may_name_columns_and_icons_themselves() -> None:
+    [block] = drawn({"text": "{rule}", "box": [5, 10, 50, 20]}, rule="Costs {price} {icon:hand-coin}", price="2")
+    assert isinstance(block, Block)
+    assert (("Zilla Slab", "Costs 2 "), ("icon:hand-coin", ICON_LETTER)) == block.runs
+
+
+def test_a_text_whose_cells_are_all_empty_is_not_there() -> None:
+    field = {"text": "No. {price}", "box": BOX}
+    assert () == drawn(field, price="")
+    assert drawn(field, price="7")
+
+
+def test_an_icon_is_drawn_by_the_looks_own_hand() -> None:
+    made = icons(drawn({"icon": "{second}", "box": [5, 10, 12, 20]}, second="heart"))
+    assert {mdi("heart")} == {path.steps for mark in made for path in outlines((mark,))}
+    assert {(11.0, 20.0)} == {(mark.x + 12 * mark.scale, mark.y + 12 * mark.scale) for mark in made}
+
+
+def test_a_picture_fills_its_box_and_only_that() -> None:
+    field = {"picture": "{photo}", "box": BOX}
+    [group] = drawn(field, {"soup.png": ("soup.png", "abc")}, photo="soup.png")
+    assert isinstance(group, Group)
+    assert (5, 10, 35, 16) == bounds(group.clip)
+    assert (Picture(5, 10, 30, 6, "soup.png", "abc"),) == group.marks
+    assert () == drawn(field, photo="")
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "round", "disc", "line", "hex", "star"])
+def test_a_shape_stays_in_its_box(shape: str) -> None:
+    [path] = drawn({"shape": shape, "box": [5, 10, 12, 14], "color": "#123456", "line": "ink"})
+    assert isinstance(path, Path)
+    left, top, right, bottom = bounds(path.steps)
+    assert left >= 5 - 0.01 and top >= 10 - 0.01 and right <= 17.01 and bottom <= 24.01
+    assert ("#123456", "#1C1B19") == (path.fill, path.line)
+
+
+def test_a_shape_may_be_an_outline_alone() -> None:
+    [path] = drawn({"shape": "disc", "box": BOX, "color": "none", "line": "hue"})
+    assert isinstance(path, Path)
+    assert path.fill is None and "#BC2E1A" == path.line
+
+
+@pytest.mark.parametrize("count", range(1, 14))
+@pytest.mark.parametrize("box", [[5, 10, 30, 6], [14, 14, 35, 60]])
+def test_a_row_has_as_many_symbols_as_it_says_inside_its_box(count: int, box: list[float]) -> None:
+    made = icons(drawn({"row": "{icon:cards-spade}", "count": "rank", "box": box}, rank=str(count)))
+    assert count == len(made)
+    for mark in made:
+        size = 24 * mark.scale
+        assert box[0] - 0.01 <= mark.x and mark.x + size <= box[0] + box[2] + 0.01
+        assert box[1] - 0.01 <= mark.y and mark.y + size <= box[1] + box[3] + 0.01
+    places = {(round(mark.x, 3), round(mark.y, 3)) for mark in made}
+    assert count == len(places)
+
+
+def test_pips_stand_like_those_of_a_card() -> None:
+    """Five pips in a high box are two, one, two; their icon may come from a column."""
+    made = icons(drawn({"row": "{suit}", "count": "rank", "box": [14, 14, 35, 52]}, rank="5", suit="cards-heart"))
+    rows: dict[float, int] = {}
+    for mark in made:
+        rows[round(mark.y, 2)] = rows.get(round(mark.y, 2), 0) + 1
+    assert [2, 1, 2] == list(rows.values())
+
+
+def test_a_row_of_nothing_is_not_there() -> None:
+    assert () == drawn({"row": "{icon:heart}", "count": "rank", "box": BOX}, rank="")
+
+
+def test_a_corner_stands_upside_down_in_the_opposite_corner() -> None:
+    made = drawn({"corner": "{rank}", "box": [3, 3, 8, 16], "pt": [16, 10]}, rank="10", suit="x")
+    words, turned = made[0], made[-1]
+    assert isinstance(words, Text) and isinstance(turned, Group)
+    assert (("Zilla Slab", "10"),) == words.runs
+    assert (63, 88, 180) == (turned.x, turned.y, turned.turn)
+    assert made[:-1] == turned.marks
+
+
+def test_a_corner_has_the_cards_icon_below_its_text() -> None:
+    plain = drawn({"corner": "{rank}", "box": [3, 3, 8, 16]}, rank="K")
+    suited = drawn({"corner": "{rank}{icon:cards-club}", "box": [3, 3, 8, 16]}, rank="K")
+    [club] = icons(suited[:-1])
+    assert not icons(plain[:-1])
+    assert isinstance(suited[0], Text)
+    assert suited[0].y < club.y + 0.01 and club.y + 24 * club.scale <= 19.01
+
+
+@pytest.mark.parametrize(("strength", "share"), [("0", 0), ("3", 0.5), ("6", 1), ("9", 1)])
+def test_a_bar_is_filled_as_far_as_its_number_says(strength: str, share: float) -> None:
+    made = drawn({"bar": "strength", "of": "6", "box": [5, 10, 30, 4], "color": "hue"}, strength=strength)
+    filling = [mark for mark in made if isinstance(mark, Group)]
+    widths = [bounds(path.steps)[2] - 5 for mark in filling for path in outlines((mark,))]
+    assert ([30 * share] if share else []) == widths
+
+
+def test_a_bar_without_its_number_is_not_there() -> None:
+    assert () == drawn({"bar": "strength", "box": BOX}, strength="")
+
+
+def test_a_qr_code_is_square_in_the_middle_of_its_box() -> None:
+    assert (Qr(15, 10, 20, "https://example.org/7"),) == drawn(
+        {"qr": "https://example.org/{rank}", "box": [5, 10, 40, 20]}, rank="7"
+    )
+
+
+def test_a_field_turns_about_the_middle_of_its_box() -> None:
+    [turned] = drawn({"text": "{name}", "box": [5, 10, 30, 6], "turn": 90})
+    assert isinstance(turned, Group)
+    assert (20, 13, 90) == (turned.x, turned.y, turned.turn)
+
+
+def test_a_field_is_only_on_cards_with_its_value() -> None:
+    field = {"text": "Beware", "box": BOX, "when": {"kind": ["trap", "thief"]}}
+    assert drawn(field, kind="trap") and drawn(field, kind="thief")
+    assert () == drawn(field, kind="treasure")
+
+
+def test_words_in_a_cards_colour_can_be_read() -> None:
+    """A pale colour is mixed with the look's ink until its words have enough contrast."""
+    mine, _ = look_of({"from": "lino", "extra": {"text": "Pale", "box": BOX, "color": "hue"}})
+    deck, one = card(color="#FFF3B0")
+    assert mine
+    words = fields.front(mine, deck, one, {}, {}, Ink.FULL)[-1]
+    assert isinstance(words, Text)
+    assert contrast(words.colour, mine.paper) >= 4.5
+
+
+def test_a_look_keeps_what_it_does_not_change() -> None:
+    base, _ = look_of({"from": "lino"})
+    mine, faults = look_of(
+        {
+            "from": "lino",
+            "colors": ["#FFFFFF", "#000000", "#00AA00"],
+            "fonts": {"title": "Fredoka"},
+            "title": {"pt": [12, 8]},
+            "number": {"hide": True},
+            "heat": {"row": "{icon:chili-hot}", "count": "heat", "box": [4, 62, 30, 5]},
+        }
+    )
+    assert mine and base and not faults
+    assert ("#00AA00",) == mine.hues
+    assert {**base.fonts, "title": "Fredoka"} == mine.fonts
+    assert "number" not in mine.fields
+    assert ["title", "heat"] == [*mine.fields][-2:]
+    assert mine.fields["title"].box == base.fields["title"].box
+    assert (12, 8) == mine.fields["title"].pt
+    assert mine.fields["text"] == base.fields["text"]
+
+
+def test_looks_inherit_from_each_other_and_change_a_field_of_one_shape() -> None:
+    reader = Reader(FilePath("game"))
+    own: dict[str, dict[str, Any]] = {
+        "mine": {"from": "ours", "portrait": {"title": {"pt": [9, 8]}}},
+        "ours": {"from": "voyage", "title": {"color": "hue"}},
+    }
+    tall, wide = (read_look(reader, "mine", shape, own, WHERE) for shape in ("portrait", "landscape"))
+    assert tall and wide and not reader.faults
+    assert "voyage" == tall.art
+    assert ("hue", "hue") == (tall.fields["title"].color, wide.fields["title"].color)
+    assert (9, 8) == tall.fields["title"].pt
+    assert (9, 8) != wide.fields["title"].pt
+
+
+def test_another_kind_of_field_replaces_what_a_field_showed() -> None:
+    mine, faults = look_of({"from": "lino", "title": {"qr": "{name}"}})
+    assert mine and not faults
+    assert "qr" == mine.fields["title"].kind
+
+
+FAULTS = [
+    ('from = "mine"', "game/looks/mine.toml: line 1: key from: 'mine' inherits from itself."),
+    ('from = "linno"', "game/looks/mine.toml: line 1: key from: 'linno' is no look, did you mean \"lino\"?"),
+    ("[title]\nbox = [4, 57, 60, 8]", "line 2: key box: ends at 64 of 63 mm. Make it 1 narrower"),
+    ("[title]\nbox = [4, 57, 50]", "line 2: key box: has 3 numbers. Write four: x, y, width, height in mm"),
+    ('[title]\ncolor = "redd"', "line 2: key color: 'redd' is no colour"),
+    ("[title]\npt = [8, 12]", "line 2: key pt: [8, 12] runs up. Write the largest size first"),
+    ("[heat]\nbox = [1, 1, 9, 9]", "line 1: key heat: needs one of text, icon, picture"),
+    ('[heat]\nrow = "{icon:heart}"\nbox = [1, 1, 9, 9]', "line 1: key count: is missing."),
+    ('[title]\nsise = "9"', "line 2: key sise"),
+    ('colors = ["#FFFFFF"]', "line 1: key colors: has fewer than two colours."),
+    ('colors = ["#FFFFFF", "blak"]', "line 1: key colors: 'blak' is no colour, did you mean \"black\"?"),
+    ('title = "x"', "line 1: key title: is no field."),
+]
+
+
+@pytest.mark.parametrize(("file", "message"), FAULTS)
+def test_faults_name_file_line_and_key(file: str, message: str) -> None:
+    _, faults = look_of(tomllib.loads(file), file=file)
+    assert any(message in fault for fault in faults), faults
+
+
+def test_every_kind_is_tried_here() -> None:
+    """A ninth kind of field would need its own test above."""
+    assert {"text", "icon", "picture", "shape", "row", "corner", "bar", "qr"} == set(KINDS)
+    assert set(KINDS) <= set(Field.__struct_fields__)

@@ -22,8 +22,8 @@ class Family(NamedTuple):
 
 
 def bold(family: str) -> str:
-    """Return the name of a family's bold face."""
-    return f"{family} bold"
+    """Return the name of a family's bold face; of a bold face itself."""
+    return family if family.endswith(" bold") else f"{family} bold"
 
 
 def _one(package: str, file: str) -> Family:

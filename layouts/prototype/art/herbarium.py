@@ -84,9 +84,17 @@ def _wreath(size: float, hue: str, paper: str, ink: str, saves: bool) -> Group:
         Group((sprig(*grow, left, line, berries),), -11 * k, 20 * k),
         Group((sprig(*grow, right, line, berries),), 11 * k, 20 * k, mirror=True),
     )
-    knot = (
-        Path(open_line((-11 * k, 20 * k), (-4 * k, 23.2 * k), (4 * k, 23.6 * k)), None, line, 0.4),
-        Path(open_line((11 * k, 20 * k), (4 * k, 23.2 * k), (-4 * k, 23.6 * k)), None, line, 0.4),
+    knot = tuple(
+        Path(
+            (
+                ("M", (side * 11 * k, 20 * k)),
+                quad((side * 11 * k, 20 * k), (side * 5 * k, 24 * k), (-side * 4 * k, 23.4 * k)),
+            ),
+            None,
+            line,
+            0.4,
+        )
+        for side in (-1, 1)
     )
     return Group((*(knot if size > 20 else ()), *twigs), once=True)
 

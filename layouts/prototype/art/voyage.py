@@ -13,7 +13,7 @@ from layouts.kit.style import channels, contrast, mix
 from layouts.prototype.art import BLEED, Art, Scene
 from layouts.prototype.art.tools import all_round, circle_of, face, heading, joined, open_line, turns_of
 
-TEAL, LAGOON, CORAL, BRASS, FOAM = "#13697A", "#2E9A9C", "#EE6C3C", "#E9B44C", "#EAF4EC"
+TEAL, LAGOON, CORAL, BRASS, FOAM = "#13697A", "#2E9A9C", "#F27A4A", "#E9B44C", "#EAF4EC"
 _WARM = 42 / 360
 """The hue of the horizon, to which each sky turns."""
 BOXES = {

@@ -1,0 +1,173 @@
+"""The ready-made looks: every shape of each holds any card, in both inks, and backs tell nothing."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path as FilePath
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from cards.deck import Reader
+from cards.prototype.decks import Card, Copies, Deck
+from cards.prototype.looks import FRAMES, STANDARD, Look, read_look, ready_made
+from cards.prototype.sizes import Size
+from generator.pdf import Page, Stamp, write_pdf
+from generator.proofing.colour_vision import ink_of, raster
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.marks import Glyphs, Group, Marks
+from layouts.kit.style import Ink
+from layouts.prototype import fields
+from layouts.prototype.families import FAMILIES, FONTS
+
+FACES = Faces({font.name: font for font in FONTS})
+SIZES = {shape: Size(*frame, "hex" if shape == "hex" else "") for shape, frame in FRAMES.items()}
+LONG = (
+    "Every player chooses one card in secret and all of them turn it over together. Whoever showed the highest number "
+    "takes two coins from the bank and one from each neighbour, then everybody draws again and plays on."
+)
+NAME = "Ambassador Wolfenstein"
+looks = pytest.mark.parametrize("name", ready_made())
+shapes = pytest.mark.parametrize("shape", FRAMES)
+inks = pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+
+
+@cache
+def look_of(name: str, shape: str) -> Look:
+    reader = Reader(FilePath("game"))
+    look = read_look(reader, name, shape, {}, ("edition.toml", "", "look"))
+    assert look and not reader.faults
+    return look
+
+
+def deck_of(shape: str, *cards: dict[str, str], back: str = "") -> Deck:
+    columns = ("name", "icon", "number", "kind", "text", "color")
+    rows = tuple(
+        Card(i, card.get("name", NAME), Copies(), {"icon": "crown", **card}) for i, card in enumerate(cards, 2)
+    )
+    return Deck("goods", SIZES[shape], columns, rows, "", back, tint="kind", number="number")
+
+
+def front(look: str, shape: str, ink: Ink = Ink.FULL, **cells: str) -> tuple[Marks, list[str]]:
+    """Return a card's face with its text set, and the texts that did not fit."""
+    deck, setter = deck_of(shape, cells), Setter(FACES)
+    made = setter.set(fields.front(look_of(look, shape), deck, deck.cards[0], {}, {}, ink))
+    return made, [misfit.words for misfit in setter.misfits]
+
+
+def words_on(marks: Marks) -> list[str]:
+    found: list[str] = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            found += words_on(mark.marks)
+        elif isinstance(mark, Glyphs):
+            found.append(mark.words)
+    return found
+
+
+def picture(marks: Marks, shape: str) -> Image.Image:
+    w, h = FRAMES[shape]
+    pdf = write_pdf([Page(w, h, (Stamp(marks, (0, 0, w, h)),))], FACES, "face")
+    [image] = raster(pdf, 6)
+    return image
+
+
+@looks
+@shapes
+def test_a_look_has_its_fields_and_fonts(name: str, shape: str) -> None:
+    look = look_of(name, shape)
+    wanted = STANDARD if shape in ("portrait", "landscape") else ("picture", "icon", "title")
+    assert set(wanted) <= set(look.fields)
+    assert {font.removesuffix(" bold") for font in look.fonts.values()} <= set(FAMILIES)
+    assert len(look.hues) >= 2
+
+
+@looks
+@shapes
+@inks
+def test_a_name_and_an_icon_are_enough(name: str, shape: str, ink: Ink) -> None:
+    """No number, tag or text: nothing stands on the card but its name."""
+    made, misfits = front(name, shape, ink, name="Ant", icon="bug")
+    assert not misfits
+    assert "ant" == "".join(words_on(made)).lower()
+
+
+@looks
+@shapes
+def test_a_long_name_and_forty_words_fit(name: str, shape: str) -> None:
+    assert 40 >= len(LONG.split()) >= 35 and 22 == len(NAME)
+    made, misfits = front(name, shape, number="128", kind="For the harbour", text=LONG)
+    assert not misfits
+    if shape in ("portrait", "landscape"):
+        assert "neighbour," in " ".join(words_on(made))
+
+
+@looks
+def test_a_number_is_on_the_card_only_where_there_is_one(name: str) -> None:
+    made, _ = front(name, "portrait", name="Ant", number="77")
+    assert any("77" in words for words in words_on(made))
+
+
+@looks
+def test_cards_of_more_sorts_than_colours_are_drawn(name: str) -> None:
+    """The colours start again from the first."""
+    look, sorts = look_of(name, "portrait"), [f"sort {i}" for i in range(9)]
+    deck = deck_of("portrait", *({"kind": sort} for sort in sorts))
+    hues = [fields.hue_of(look, deck, card) for card in deck.cards]
+    assert len(look.hues) == len(set(hues))
+    assert hues[0] == hues[len(look.hues)]
+
+
+@looks
+@shapes
+def test_a_card_looks_the_same_in_every_print(name: str, shape: str) -> None:
+    assert front(name, shape, number="3") == front(name, shape, number="3")
+
+
+def turned(image: Image.Image, times: int) -> Iterator[Image.Image]:
+    for i in range(1, times):
+        if times == 6:
+            yield image.rotate(60 * i, Image.Resampling.BICUBIC, fillcolor="#808080")
+        else:
+            yield image.rotate(360 / times * i)
+
+
+@looks
+@shapes
+@inks
+@pytest.mark.parametrize("icon", ["", "lighthouse-on"])
+def test_a_back_does_not_tell_which_way_up_it_lies(name: str, shape: str, ink: Ink, icon: str) -> None:
+    deck, setter = deck_of(shape, {}, back=icon), Setter(FACES)
+    made = setter.set(fields.back(look_of(name, shape), deck, "Sunken Bells", ink))
+    assert not setter.misfits
+    image = picture(made, shape)
+    times = {"square": 4, "hex": 6}.get(shape, 2)
+    w, h = image.size
+    radius = min(w, h) // 2 - 8
+    box = (w // 2 - radius * 2 // 3, h // 2 - radius * 2 // 3, w // 2 + radius * 2 // 3, h // 2 + radius * 2 // 3)
+    for other in turned(image, times):
+        area = box if times == 6 else (6, 6, w - 6, h - 6)
+        difference = ImageChops.difference(image.crop(area), other.crop(area))
+        assert max(ImageStat.Stat(difference).mean) < (16 if times == 6 else 9)
+
+
+@looks
+@shapes
+def test_saving_ink_saves_ink(name: str, shape: str) -> None:
+    def ink(kind: Ink) -> float:
+        return ink_of(picture(front(name, shape, kind, number="3", kind="reef", text="Short.")[0], shape))
+
+    assert ink(Ink.SAVE) < 22
+    assert ink(Ink.SAVE) < ink(Ink.FULL)
+
+
+@looks
+@shapes
+def test_art_reaches_beyond_the_cut(name: str, shape: str) -> None:
+    """Paper is cut a little off: 2 mm beyond the cut there is still the card's ground, not the white of the sheet."""
+    w, h = FRAMES[shape]
+    made, _ = front(name, shape, name="Ant")
+    far = Group(made, 3, 3)
+    [image] = raster(write_pdf([Page(w + 6, h + 6, (Stamp((far,), (0, 0, w + 6, h + 6)),))], FACES, "face"), 4)
+    spots = [(4, image.height // 2), (image.width - 5, image.height // 2), (image.width // 2, 4)]
+    assert all(image.getpixel(spot) != (255, 255, 255) for spot in spots)

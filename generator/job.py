@@ -118,7 +118,7 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
     has_own_set = request.photo_set and find_game(name).slug in picture_games()
     game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
     components = layouts.components(game, Print(request.ink, request.url, load_photos(game)))
-    setter = Setter(Faces(layouts.fonts(game.slug)))
+    setter = Setter(Faces(layouts.fonts_of(game)))
     pieces = list(_draw_pieces(components, setter, request))
     faults = [*game.words.faults, *(text_fault(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(pieces, game.words))

@@ -66,5 +66,11 @@ def fonts(slug: str) -> dict[str, Font]:
     return {font.name: font for font in (*SHEET_FONTS, *_own_fonts(slug))}
 
 
+def fonts_of(game: GameData) -> dict[str, Font]:
+    """Return the fonts of a game, with those that an edition's own folder brings."""
+    more: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)
+    return fonts(game.slug) | {font.name: font for font in more}
+
+
 def _own_fonts(slug: str) -> tuple[Font, ...]:
     return getattr(_look(slug), "FONTS", ())

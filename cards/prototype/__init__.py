@@ -23,6 +23,7 @@ from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
 from cards.prototype.parts import Area, Hands, Pile, Table
 from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
 from cards.prototype.table import read_table
+from cards.prototype.type_faces import own_families
 from cards.words import Number
 
 HERE = Path(__file__).parent
@@ -204,7 +205,8 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
 def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:
     looks = own.get("looks", {})
     where = (HEAD, "", "look") if deck.look == usual else (HEAD, f"decks.{deck.id}", "look")
-    return read_look(reader, deck.look, deck.size.shape, looks, where)
+    look = read_look(reader, deck.look, deck.size.shape, looks, where)
+    return look and msgspec.structs.replace(look, own_fonts=own_families(own.get("files", {})))
 
 
 def usual_table(decks: Mapping[str, Deck]) -> Table:

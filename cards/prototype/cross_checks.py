@@ -10,6 +10,7 @@ from cards.prototype.decks import Card, Deck
 from cards.prototype.inline import ICON, names_in, unbalanced
 from cards.prototype.own_folder import HEAD, TABLE
 from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, Move, Table
+from cards.prototype.type_faces import check_fonts
 
 if TYPE_CHECKING:
     from cards.prototype import Prototype
@@ -24,6 +25,7 @@ def check(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> None:
         for card in deck.cards:
             _check_card(reader, facts, deck, card, options)
     _check_looks(reader, facts, own)
+    check_fonts(reader, own.get("looks", {}), facts.files)
     _check_icons(reader, facts)
     table = facts.table
     _check_roles(reader, facts)

@@ -85,6 +85,8 @@ class Look(msgspec.Struct, frozen=True):
     fonts: Mapping[str, str]
     """Font families for `title`, `text` and `small`."""
     fields: Mapping[str, Field]
+    own_fonts: Mapping[str, tuple[str, str]] = {}
+    """The folder's own fonts: the files of the regular and bold face, by the family's plain name."""
 
     @property
     def paper(self) -> str:

@@ -145,7 +145,7 @@ def static(font: Font) -> Path:
     """Return the file of a font with its letters chosen and its axes pinned; it is made at first use."""
     file = _cache_file(font)
     if not file.exists():
-        source = packaged(font.package, font.file)
+        source = _source(font)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}.part")
         _make_static(source, font, part, file.stem)
@@ -155,9 +155,15 @@ def static(font: Font) -> Path:
 
 def _cache_file(font: Font) -> Path:
     """Return where the static font is cached. The name depends on its source, so a newer package gets a new file."""
-    size = packaged(font.package, font.file).stat().st_size
-    key = hashlib.sha256(f"{_FORMAT}{font}{size}{LETTERS}".encode()).hexdigest()[:12]
+    source = _source(font)
+    content = source.stat().st_size if font.package else hashlib.sha256(source.read_bytes()).hexdigest()
+    key = hashlib.sha256(f"{_FORMAT}{font}{content}{LETTERS}".encode()).hexdigest()[:12]
     return CACHE / "fonts" / f"{font.name}-{key}.ttf"
+
+
+def _source(font: Font) -> Path:
+    """Return the file of a font: of its package, or, without a package, of somebody's own folder."""
+    return packaged(font.package, font.file) if font.package else Path(font.file)
 
 
 def _make_static(source: Path, font: Font, target: Path, name: str) -> None:
@@ -169,7 +175,10 @@ def _make_static(source: Path, font: Font, target: Path, name: str) -> None:
     subset = Subsetter(Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=["*"]))
     subset.populate(unicodes=LETTERS)
     subset.subset(static_font)  # before pinning: ten times faster
-    if font.axes:
+    if not font.package and "fvar" in static_font:
+        standard = {axis.axisTag: axis.defaultValue for axis in static_font["fvar"].axes}
+        instancer.instantiateVariableFont(static_font, standard, inplace=True)
+    elif font.axes:
         instancer.instantiateVariableFont(static_font, dict(font.axes), inplace=True)
     _add_narrow_space(static_font)
     # A viewer with two files open takes fonts of one PostScript name for the same font.

@@ -20,7 +20,10 @@ class Ink(enum.Enum):
 
 
 class Font(msgspec.Struct, frozen=True):
-    """A static font: the name that marks use, its package and file (a pattern), and the values of its axes."""
+    """A static font: the name that marks use, its package and file (a pattern), and the values of its axes.
+
+    Without a package, `file` is the path of a font in somebody's own folder.
+    """
 
     name: str
     package: str

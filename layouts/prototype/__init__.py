@@ -11,10 +11,11 @@ from cards.prototype.own_folder import label
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.shapes import disc, polygon
 from layouts.kit.stock import Cut
+from layouts.kit.style import Font
 from layouts.prototype import fields
-from layouts.prototype.families import FONTS
+from layouts.prototype.families import FONTS, own_fonts
 
-__all__ = ["FONTS", "components"]
+__all__ = ["FONTS", "components", "fonts_of"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -23,9 +24,17 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     return tuple(_deck(game, deck, print_) for deck in facts.decks.values())
 
 
+def fonts_of(game: GameData) -> tuple[Font, ...]:
+    """Return the fonts that the game's own folder brings."""
+    looks = list(game.facts.looks.values())
+    return own_fonts(game.folder, looks[0]) if game.folder and looks else ()
+
+
 def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     facts: Prototype = game.facts
     look, options = facts.looks[deck.id], msgspec.structs.asdict(facts.options)
+    if game.folder is None:  # a stored edition keeps no files, so its texts are set in a font of ours
+        look = msgspec.structs.replace(look, own_fonts={})
     back = partial(fields.back, look, deck, game.title, print_.ink)
     pieces = tuple(
         Piece(f"{deck.id}-{card.row}", partial(fields.front, look, deck, card, options, {}, print_.ink), back, copies)

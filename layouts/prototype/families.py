@@ -1,7 +1,10 @@
 """Font families that looks may name: each is an installed package. Marks use `<family>` and `<family> bold`."""
 
+from pathlib import Path
 from typing import NamedTuple
 
+from cards.prototype.looks import Look
+from cards.prototype.type_faces import BOLD, plain
 from layouts.kit.style import Font
 
 
@@ -58,3 +61,23 @@ FAMILIES = {
 }
 
 FONTS = tuple(font for name, family in FAMILIES.items() for font in family.fonts(name))
+
+
+def font_of(family: str, look: Look) -> str:
+    """Return the name that marks use for a family of ours or of the folder's own; "" for an unknown one."""
+    if family.removesuffix(BOLD) in FAMILIES:
+        return family
+    return _own(plain(family), family.endswith(BOLD)) if plain(family) in look.own_fonts else ""
+
+
+def own_fonts(folder: Path, look: Look) -> tuple[Font, ...]:
+    """Return the fonts of the folder's own families."""
+    return tuple(
+        Font(_own(name, is_bold), "", str(folder / file))
+        for name, files in look.own_fonts.items()
+        for is_bold, file in zip((False, True), files, strict=True)
+    )
+
+
+def _own(name: str, is_bold: bool) -> str:
+    return bold(f"own-{name}") if is_bold else f"own-{name}"

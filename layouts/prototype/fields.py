@@ -28,7 +28,7 @@ from layouts.kit.shapes import disc, polygon, rect, star
 from layouts.kit.style import Ink, mix
 from layouts.prototype.art import Art, Scene, art
 from layouts.prototype.art.tools import readable
-from layouts.prototype.families import FAMILIES, bold
+from layouts.prototype.families import bold, font_of
 
 LEAST_PT = 6.0
 """No text is set smaller, in points."""
@@ -152,8 +152,7 @@ def _colour(name: str, look: Look, scene: Scene) -> str:
 
 
 def _font(field: Field, look: Look) -> str:
-    family = look.fonts.get(field.font, field.font)
-    return family if family.removesuffix(" bold") in FAMILIES else look.fonts["text"]
+    return font_of(look.fonts.get(field.font, field.font), look) or font_of(look.fonts["text"], look) or "Inter"
 
 
 def _sizes(field: Field, step: float = 0.5) -> tuple[float, ...]:

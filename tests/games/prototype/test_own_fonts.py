@@ -1,0 +1,75 @@
+"""Fonts of somebody's own folder are printed, and those that are nowhere are told."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import cards
+from cards.editions import scaffold
+from cards.errors import CardDataError
+from cards.package_files import packaged
+from cards.prototype import type_faces
+from generator.job import PrintRequest, draw_game
+from layouts.kit.marks import Glyphs, Group, Marks
+from layouts.prototype import families
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    folder = tmp_path / "mine"
+    scaffold.start(folder, "prototype")
+    head = folder / "edition.toml"
+    lines = [line for line in head.read_text("utf-8").splitlines() if not line.startswith("look")]
+    head.write_text('look = "mine"\n' + "\n".join(lines), "utf-8")
+    for place in ("looks", "fonts"):
+        (folder / place).mkdir(exist_ok=True)
+    (folder / "looks/mine.toml").write_text(
+        'from = "lino"\nfonts = {title = "Night Train"}\n[title]\npt = [12, 8]\n', "utf-8"
+    )
+    shutil.copy(packaged("fontpkg_kalam", r"Kalam-Regular\.ttf"), folder / "fonts/NightTrain-Regular.ttf")
+    return folder
+
+
+def fonts_on(marks: Marks) -> set[str]:
+    found: set[str] = set()
+    for mark in marks:
+        if isinstance(mark, Group):
+            found |= fonts_on(mark.marks)
+        elif isinstance(mark, Glyphs):
+            found.add(mark.font)
+    return found
+
+
+def test_titles_are_set_in_the_folders_own_font(mine: Path) -> None:
+    drawn = draw_game(str(mine), PrintRequest(games=(str(mine),)))
+    cards_drawn = [piece for piece in drawn.pieces if piece.component.id != "rules"]
+    assert all("own-nighttrain" in fonts_on(piece.front) for piece in cards_drawn if fonts_on(piece.front))
+    assert drawn.setter.faces["own-nighttrain"].file.read_bytes()[:4] == b"\0\1\0\0"
+
+
+def test_a_font_that_is_nowhere_is_told(mine: Path) -> None:
+    (mine / "fonts/NightTrain-Regular.ttf").unlink()
+    (mine / "fonts/NightTrain.otf").write_bytes(b"OTTO")
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(mine))
+    faults = [str(fault) for fault in refused.value.faults]
+    assert any(fault.startswith("mine/looks/mine.toml: line 2: key title: 'Night Train' not found") for fault in faults)
+    assert any("NightTrain.otf" in fault and "Save it as .ttf" in fault for fault in faults)
+
+
+def test_a_file_is_found_by_its_familys_name() -> None:
+    files = (
+        "fonts/LuckiestGuy-Regular.ttf",
+        "fonts/more/Luckiest Guy-Bold.ttf",
+        "fonts/Big[wght].ttf",
+        "pictures/a.png",
+    )
+    assert {
+        "luckiestguy": ("fonts/LuckiestGuy-Regular.ttf", "fonts/more/Luckiest Guy-Bold.ttf"),
+        "big": ("fonts/Big[wght].ttf", "fonts/Big[wght].ttf"),
+    } == type_faces.own_families(files)
+
+
+def test_every_family_that_looks_may_name_can_be_printed() -> None:
+    assert set(type_faces.FAMILIES) == set(families.FAMILIES)

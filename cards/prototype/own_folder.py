@@ -48,6 +48,7 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
         file: TomlPlace(f"{name}/{file}", _text(reader, file)) for file in _toml_files(reader)
     }
     reader.places = places
+    places["options.toml"] = places[HEAD]
     own = {key: head[key] for key in HEAD_KEYS if key in head}
     sheets: dict[str, Any] = {}
     for deck in _names(reader, "decks", (".csv",)):

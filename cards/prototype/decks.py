@@ -105,15 +105,26 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class DeckHead(msgspec.Struct, frozen=True):
-    """What `edition.toml` says of a deck, below `decks.NAME`."""
+    """A deck: the file `decks/NAME.csv`, a row for each card. Every deck has a line here only if it differs.
+
+    Columns: `name`; `copies` (a number; `5=1 7=2` by the number of players; `rest` to fill up); `text`, `icon`,
+    `picture`, `color`, and any others.
+    """
 
     size: str | list[float] = "poker"
+    """A size by name, or width and height in mm."""
     look: str = ""
+    """Another look than the game's."""
     back: str = ""
+    """An icon on the backs."""
     tint: str = ""
+    """The column by which cards differ in colour."""
     number: str = ""
+    """The column of the number in the corner."""
     printed: bool = False
+    """Whether its cards lie on the table, so that phones leave it alone."""
     icon: str = ""
+    """The icon of cards that name none."""
 
 
 class Sheet(NamedTuple):

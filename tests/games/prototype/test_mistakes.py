@@ -13,25 +13,61 @@ HANDS, ROLES, TILES = "prototype/hands", "prototype/roles", "prototype/tiles"
 GOODS, HEAD, TABLE, LOOK = "decks/goods.csv", "edition.toml", "table.toml", "looks/mine.toml"
 TACO = "Chili Taco,6,hot,4,2,taco,"
 MISTAKES = [
-    (HANDS, GOODS, TACO, "Chili Taco,three,hot,4,2,taco,", "row 3: column copies: 'three' is not a whole number. Write 3"),
-    (HANDS, GOODS, TACO, "Chili Taco,6 cards,hot,4,2,taco,", "row 3: column copies: '6 cards' is not a whole number. Write 6"),
+    (
+        HANDS,
+        GOODS,
+        TACO,
+        "Chili Taco,three,hot,4,2,taco,",
+        "row 3: column copies: 'three' is not a whole number. Write 3",
+    ),
+    (
+        HANDS,
+        GOODS,
+        TACO,
+        "Chili Taco,6 cards,hot,4,2,taco,",
+        "row 3: column copies: '6 cards' is not a whole number. Write 6",
+    ),
     (HANDS, GOODS, TACO, "Chili Taco,-1,hot,4,2,taco,", "row 3: column copies: -1 is below 0. Write 0"),
     (HANDS, GOODS, TACO, "Chili Taco,4-May,hot,4,2,taco,", "'4-May' is a date: the spreadsheet changed it"),
     (HANDS, GOODS, TACO, "Chili Taco,9999,hot,4,2,taco,", "row 3: column copies: 9999 is too many"),
     (HANDS, GOODS, TACO, ",6,hot,4,2,taco,", "row 3: column name: is empty. Name the card"),
-    (HANDS, GOODS, TACO, "Dragon Noodles,6,hot,4,2,taco,", "row 3: column name: 'Dragon Noodles' is in row 2 too. Raise its copies"),
+    (
+        HANDS,
+        GOODS,
+        TACO,
+        "Dragon Noodles,6,hot,4,2,taco,",
+        "row 3: column name: 'Dragon Noodles' is in row 2 too. Raise its copies",
+    ),
     (HANDS, GOODS, "name,copies", "Name,copies", "row 1: there is no column 'name', found 'Name'. Write name"),
     (HANDS, GOODS, "name,copies", "title,copies", "row 1: there is no column 'name'. It has title, copies"),
     (HANDS, GOODS, "heat,icon", "icon,icon", "row 1: names the column 'icon' 2 times"),
     (HANDS, GOODS, TACO, "Chili, hot Taco,6,hot,4,2,taco,", "row 3: has 8 cells, expected 7"),
     (HANDS, GOODS, TACO, '"Chili Taco,6,hot,4,2,taco,', "Is a closing quotation mark missing?"),
-    (HANDS, GOODS, TACO, "Chili Taco,6,hot,4,2,tacos,", "row 3: column icon: there is no icon 'tacos', did you mean \"taco\"?"),
-    (HANDS, GOODS, "Everyone else loses 1", "Everyone else loses {prize}", "column text: {prize} is no column and no option, did you mean \"price\"?"),
+    (
+        HANDS,
+        GOODS,
+        TACO,
+        "Chili Taco,6,hot,4,2,tacos,",
+        "row 3: column icon: there is no icon 'tacos', did you mean \"taco\"?",
+    ),
+    (
+        HANDS,
+        GOODS,
+        "Everyone else loses 1",
+        "Everyone else loses {prize}",
+        'column text: {prize} is no column and no option, did you mean "price"?',
+    ),
     (HANDS, GOODS, "Everyone else loses 1", "Everyone else loses {price", "column text: '{' is not closed. Add }"),
     (HANDS, GOODS, "Everyone else loses 1", "Loses {icon:coin}", "column text: there is no icon 'coin'"),
     (HANDS, GOODS, "price,heat", "price,picture", "column picture: there is no pictures/3"),
     (HANDS, GOODS, "kind,price", "kind,color", "row 2: column color: '5' is no colour"),
-    (HANDS, HEAD, 'game = "prototype"', 'game = "prototyp"', "game: found 'prototyp': no such game, did you mean \"prototype\"?"),
+    (
+        HANDS,
+        HEAD,
+        'game = "prototype"',
+        'game = "prototyp"',
+        "game: found 'prototyp': no such game, did you mean \"prototype\"?",
+    ),
     (HANDS, HEAD, 'name = "Hands"', "name = Hands", 'a text stands in quotes, "so"'),
     (HANDS, HEAD, 'version = "1"', "version = 1", "line 3: key version: found 1: expected a text in quotes"),
     (HANDS, HEAD, "players = [2, 5]", "players = [5, 2]", "line 4: key players: [5, 2] runs down. Write [2, 5]"),
@@ -39,8 +75,20 @@ MISTAKES = [
     (HANDS, HEAD, "decks.goods", "deck.goods", "key deck: no such field"),
     (HANDS, HEAD, "decks.goods", "decks.food", "line 7: key food: there is no decks/food.csv. Write goods"),
     (HANDS, HEAD, 'size = "poker"', 'size = "pokr"', "line 7: key size: 'pokr' is no size, did you mean \"poker\"?"),
-    (HANDS, HEAD, 'size = "poker"', "size = [6.3, 8.8]", "line 7: key size: 6.3 mm is too small: the least is 15 mm. Write 63"),
-    (HANDS, HEAD, 'tint = "kind"', 'tint = "kinds"', "line 7: key tint: decks/goods.csv has no column 'kinds', did you mean \"kind\"?"),
+    (
+        HANDS,
+        HEAD,
+        'size = "poker"',
+        "size = [6.3, 8.8]",
+        "line 7: key size: 6.3 mm is too small: the least is 15 mm. Write 63",
+    ),
+    (
+        HANDS,
+        HEAD,
+        'tint = "kind"',
+        'tint = "kinds"',
+        "line 7: key tint: decks/goods.csv has no column 'kinds', did you mean \"kind\"?",
+    ),
     (HANDS, HEAD, "hand = 4", 'hand = "four"', "key hand: found 'four': an option is a whole number"),
     (HANDS, LOOK, 'from = "lino"', 'from = "mine"', "line 1: key from: 'mine' inherits from itself"),
     (HANDS, LOOK, "box = [1, 53, 61, 11]", "box = [5, 53, 61, 11]", "key box: ends at 66 of 63 mm. Make it 3 narrower"),
@@ -48,23 +96,47 @@ MISTAKES = [
     (HANDS, LOOK, "kind = [", "type = [", "key when: decks/goods.csv has no column 'type'"),
     (HANDS, LOOK, '"trick"]', '"trap"]', "key when: no card has kind 'trap'"),
     (HANDS, LOOK, '"#FFC72C"', '"redd"', "key colors: 'redd' is no colour, did you mean \"red\"?"),
-    (ROLES, TABLE, 'deck = "roles"', 'deck = "role"', "line 2: key deck: there is no decks/role.csv, did you mean \"roles\"?"),
+    (
+        ROLES,
+        TABLE,
+        'deck = "roles"',
+        'deck = "role"',
+        'line 2: key deck: there is no decks/role.csv, did you mean "roles"?',
+    ),
     (ROLES, "decks/roles.csv", "Fisher,rest", "Fisher,2", "players, but decks/roles.csv has"),
     (HANDS, TABLE, 'deal = "{hand}"', "deal = 30", "key deal: 5 × 30 = 150 cards, but goods has 60. Deal 12"),
     (HANDS, TABLE, '["take", "pass"]', '["pass"]', "'take' is in no step, so nobody can make it. Add it to steps"),
     (HANDS, TABLE, '["take", "pass"]', '["tke", "pass"]', "there is no move 'tke', did you mean \"take\"?"),
-    (HANDS, TABLE, 'to = "discard"', 'to = "discrad"', "key to: there is no place 'discrad', did you mean \"discard\"?"),
+    (
+        HANDS,
+        TABLE,
+        'to = "discard"',
+        'to = "discrad"',
+        "key to: there is no place 'discrad', did you mean \"discard\"?",
+    ),
     (HANDS, TABLE, "gain = {coins", "gain = {coin", "there is no counter 'coin', did you mean \"coins\"?"),
-    (HANDS, TABLE, "[hands]", "[hand]", "there is no such part, did you mean \"hands\"?"),
-    (HANDS, TABLE, "shuffle discard", "mix discard", "key when_empty: 'mix discard' is unknown. Write shuffle and a pile"),
+    (HANDS, TABLE, "[hands]", "[hand]", 'there is no such part, did you mean "hands"?'),
+    (
+        HANDS,
+        TABLE,
+        "shuffle discard",
+        "mix discard",
+        "key when_empty: 'mix discard' is unknown. Write shuffle and a pile",
+    ),
     (HANDS, TABLE, "[[end]]", "[end]", "expected a heading [[end]], with two brackets"),
-    (TILES, TABLE, "size = [5, 5]", "size = [5, 6]", "key size: 5 × 6 needs 30 tiles, found 25 in decks/tiles.csv. Add 5"),
+    (
+        TILES,
+        TABLE,
+        "size = [5, 5]",
+        "size = [5, 6]",
+        "key size: 5 × 6 needs 30 tiles, found 25 in decks/tiles.csv. Add 5",
+    ),
     (TILES, TABLE, '"A3", "E3"', '"A3", "F3"', "key start: 'F3' is not on the grid. Its spaces are A1 to E5"),
     (TILES, TABLE, "next to diver", "near diver", "key tile: 'near diver' is unknown"),
     (ROLES, TABLE, 'effect = "out", shared', 'effect = "kill", shared', "key effect: 'kill' is unknown"),
     (ROLES, TABLE, "learn side", "learn team", "there is no column 'team' to learn"),
     (ROLES, TABLE, '{name = "Keeper"}', '{name = "Keeperr"}', "no card has name 'Keeperr', did you mean \"Keeper\"?"),
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +172,7 @@ def test_a_file_in_another_encoding_is_named(originals: dict[str, Path], tmp_pat
     folder = tmp_path / "mine"
     shutil.copytree(originals[HANDS], folder)
     (folder / GOODS).write_bytes("name,copies\nCrème,1\n".encode("latin-1"))
-    with pytest.raises(CardDataError, match='is not UTF-8. Save the sheet as "CSV UTF-8"'):
+    with pytest.raises(CardDataError, match=r'is not UTF-8\. Save the sheet as "CSV UTF-8"'):
         cards.load(str(folder))
 
 

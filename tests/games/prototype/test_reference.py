@@ -1,0 +1,33 @@
+"""The reference of own games follows from the code, and what the guide shows works."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import cards
+from cards.editions import scaffold
+from cards.prototype.reference import FILE, markdown
+
+GUIDE = (FILE.parent / "README.md").read_text("utf-8")
+
+
+def test_the_reference_is_as_the_code_has_it() -> None:
+    """`make reference` writes it."""
+    assert markdown() + "\n" == FILE.read_text("utf-8")
+
+
+def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
+    """Its CSV as `decks/cards.csv`, its TOML as `table.toml`."""
+    scaffold.start(tmp_path / "heist", "prototype")
+    (table,) = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    (sheet,) = re.findall(r"```\n(name,.*?)```", GUIDE, re.DOTALL)
+    (tmp_path / "heist/table.toml").write_text(table, "utf-8")
+    (tmp_path / "heist/decks/cards.csv").write_text(sheet.replace("Guard,4", "Guard,40"), "utf-8")
+    game = cards.load(str(tmp_path / "heist"))
+    assert ["Guard", "Diamond"] == [card.name for card in game.facts.decks["cards"].cards]
+    assert tomllib.loads(table).keys() == {"piles", "hands", "turns", "moves", "end"}
+
+
+def test_the_guide_names_every_starter() -> None:
+    named = set(re.findall(r"`(prototype/\w+)`", GUIDE))
+    assert set(cards.shipped_editions("prototype")) == named

@@ -14,7 +14,8 @@ import msgspec
 
 from cards.compare import differences
 from cards.deck import FaultLocation, Reader, did_you_mean
-from cards.editions.edition import HEAD, WORDS, Edition, Place, is_edition, read_edition
+from cards.editions.edition import HEAD, Edition, is_edition, read_edition
+from cards.editions.place import WORDS, Place
 from cards.errors import CardDataError, Fault, InputError
 from cards.game_folders import more_places
 from cards.words import Words, flat, read_words
@@ -61,6 +62,8 @@ class About(msgspec.Struct, frozen=True):
     minutes: int
     not_for: tuple[int, ...] = ()
     usual: int | None = None
+    is_start: bool = False
+    """Whether it is only a start for games of one's own: known by name, but in no list of games to play."""
     modes: dict[str, Mode] = {}
 
     @property
@@ -117,6 +120,12 @@ def slugs() -> tuple[str, ...]:
 
     folders = game_folders(HERE)
     return tuple(sorted(folders, key=lambda slug: (order(folders[slug]), slug)))
+
+
+@cache
+def listed_slugs() -> tuple[str, ...]:
+    """Return the slugs of the games to offer, in their order: all but those that are only a start for own games."""
+    return tuple(slug for slug in slugs() if not Reader(game_folder(slug)).table("game.toml").get("is_start"))
 
 
 @cache

@@ -15,11 +15,11 @@ from cards import (
     find_game,
     game_folder,
     languages,
+    listed_slugs,
     load,
     picture_games,
     shared_words,
     sheet_words,
-    slugs,
 )
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
@@ -330,7 +330,7 @@ def find_games(names: Sequence[str]) -> tuple[str, ...]:
         CardDataError: for every name that is neither a game nor an edition, and for games that have no look.
     """
     if not names or "all" in names:
-        return tuple(slug for slug in slugs() if layouts.has_look(slug))
+        return tuple(slug for slug in listed_slugs() if layouts.has_look(slug))
     games: list[str] = []
     faults: list[Fault] = []
     for name in names:

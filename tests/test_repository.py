@@ -18,7 +18,7 @@ CALLS = re.findall(
 
 
 def test_the_readme_tells_players_and_minutes_as_the_data_do() -> None:
-    for slug in SHIPPED:
+    for slug in set(SHIPPED) & set(cards.listed_slugs()):
         game = cards.load(slug)
         row = next(line for line in README.splitlines() if line.startswith(f"| {game.title} |"))
         _, _, players, minutes, *_ = (cell.strip() for cell in row.split("|"))

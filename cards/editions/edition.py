@@ -15,13 +15,13 @@ import msgspec
 from cards.deck import FaultLocation, Reader, did_you_mean
 from cards.editions import spreadsheet
 from cards.editions.folder import Folder, steering
+from cards.editions.place import TEXT, WORDS, Place
 from cards.editions.spreadsheet import CARD, FIELD, MOST_LETTERS, VALUE, Row, SheetError, bare, rows, value_of
 from cards.errors import Fault
 from cards.words import flat
 
 HEAD = "edition.toml"
-DECKS, WORDS, PHOTOS = "decks", "words", "photos"
-KEY, TEXT = "key", "text"
+DECKS, PHOTOS, KEY = "decks", "photos", "key"
 OWN = ("game.toml", "options.toml", "sources.toml")
 """Files of a game's folder that an edition cannot replace. `edition.toml` holds what it changes in the first two."""
 
@@ -89,26 +89,6 @@ class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
     def digest(self) -> str:
         """The first 16 hexadecimal digits of the SHA-256 of the content, which identify the edition."""
         return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
-
-
-class Place(NamedTuple):
-    """The file in which to correct a fault, and for a sheet the row of each card, field or key."""
-
-    file: str
-    rows: Mapping[str, int] = {}
-
-    def fault(self, card: str, field: str, what: str) -> Fault:
-        key = ".".join(filter(None, (card, field)))
-        by_key, by_card = self.rows.get(key), self.rows.get(card)
-        by_field = None if card else self.rows.get(field)
-        if by_card:
-            return Fault(self.file, f"row {by_card}: {card}", f"column {field}" if field else "", what)
-        if by_key and card:
-            return Fault(self.file, f"row {by_key}: {key}", f"column {TEXT}", what)
-        if by_field:
-            column = TEXT if f"/{WORDS}/" in self.file else VALUE
-            return Fault(self.file, f"row {by_field}: {field}", f"column {column}", what)
-        return Fault(self.file, card, field, what)
 
 
 class Opened(NamedTuple):

@@ -12,7 +12,8 @@ import msgspec
 import cards
 from cards import GameData
 from cards.deck import Reader
-from cards.editions.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, TEXT, WORDS, deck_files, is_deck, is_list
+from cards.editions.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, deck_files, is_deck, is_list
+from cards.editions.place import TEXT, WORDS
 from cards.editions.spreadsheet import CARD, FIELD, VALUE, cell, sheet, shielded
 from cards.errors import Fault, InputError
 from cards.picture_sets import PictureFacts

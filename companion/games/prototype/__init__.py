@@ -1,9 +1,10 @@
 """Somebody's own game on phones: the parts that its `table.toml` switches on, and nothing else."""
 
 from companion.games.prototype.bot import random_bot
+from companion.games.prototype.commands import AnyCommand
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.legal_moves import moves
-from companion.games.prototype.model import AnyCommand, AnyEvent, State
+from companion.games.prototype.model import AnyEvent, State
 from companion.games.prototype.rules import decide, possible
 from companion.games.prototype.setup import blank, deal
 from companion.games.prototype.view import table, you

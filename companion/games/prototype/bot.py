@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.prototype.model import Agree, AnyCommand, Change, Propose, Undo
+from companion.games.prototype.commands import Agree, AnyCommand, Change, Propose, Undo
 from companion.rules.bots import listed
 from companion.rules.chance import Chance
 from companion.rules.game import View

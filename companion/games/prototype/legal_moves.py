@@ -6,9 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cards.prototype.parts import ANOTHER_HAND, PASS, Move
-from companion.games.prototype.model import (
-    FREE,
-    WHO,
+from companion.games.prototype.commands import (
     Agree,
     Answer,
     AnyCommand,
@@ -21,11 +19,10 @@ from companion.games.prototype.model import (
     Reply,
     Send,
     Settle,
-    State,
     Throw,
     Undo,
-    hand,
 )
+from companion.games.prototype.model import FREE, WHO, State, hand
 from companion.games.prototype.places import available, designer_name, has_room, others, own, sees, targets
 from companion.rules.game import Form, Mover, Seat
 

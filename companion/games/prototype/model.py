@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from cards.prototype import Card, Prototype, Table
 from cards.prototype.parts import Phase
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Event, Outcome, Seat
 
 FREE, TURNS, WHO, OVER = "free", "turns", "who", "over"
 """Phases that no designer names: everybody moves at will; one after the other; learn who you are; the end."""
@@ -208,93 +208,6 @@ def kinds_of(facts: Prototype, seats: int) -> tuple[Kind, ...]:
 
 def hand(seat: Seat) -> str:
     return f"hand:{seat}"
-
-
-class Ready(Command, frozen=True):
-    """I know who I am; or: this phase is over for me."""
-
-
-class Play(Command, frozen=True):
-    """One of the designer's moves. `card` is the card's place in the hand or area, from 0."""
-
-    name: str
-    card: int = -1
-    to: Seat = 0
-    space: int = -1
-
-
-class Pass(Command, frozen=True):
-    pass
-
-
-class Answer(Command, frozen=True):
-    """A secret choice: a seat's number, one of the words on offer, or a card of the hand (its place there)."""
-
-    choice: str
-    card: int = -1
-
-
-class Change(Command, frozen=True):
-    """A counter is changed by hand, by one."""
-
-    counter: str
-    by: int
-    owner: Seat = 0
-    """Whose counter it is; 0 for one of the table."""
-
-
-class Throw(Command, frozen=True):
-    """Dice are rolled that no move of the designer's rolls."""
-
-    dice: str
-
-
-class Propose(Command, frozen=True):
-    """Propose a reason for the end, with its winners where the reason does not name them."""
-
-    end: int
-    winner: Seat = 0
-
-
-class Undo(Command, frozen=True):
-    """Propose to take back the last public move."""
-
-
-class Agree(Command, frozen=True):
-    yes: bool
-
-
-class Send(Command, frozen=True):
-    """A secret message."""
-
-    to: Seat
-    text: str
-
-
-class Offer(Command, frozen=True):
-    """Offer another player a card of one's hand, or an amount of a counter."""
-
-    to: Seat
-    card: int = -1
-    counter: str = ""
-    amount: int = 0
-
-
-class Reply(Command, frozen=True):
-    """Say what one would give in return; or nothing, for a gift."""
-
-    card: int = -1
-    counter: str = ""
-    amount: int = 0
-
-
-class Settle(Command, frozen=True):
-    """Accept the exchange, or withdraw from it."""
-
-    yes: bool
-
-
-AnyCommand = Ready | Play | Pass | Answer | Change | Throw | Propose | Undo | Agree | Send | Offer | Reply | Settle
 
 
 class Dealt(Event, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from companion.games.prototype.model import WHO, Happening, Lying, State, hand
 from companion.games.prototype.places import designer_name, is_hand
-from companion.games.prototype.rules import asked
+from companion.games.prototype.questions import asked
 from companion.games.prototype.view_types import (
     BargainView,
     CardView,

@@ -38,7 +38,7 @@ def next_games(context: AppContext, room: Room) -> list[NextGame]:
     """Return all other games, the most wanted first, then those that are for all of the people, then the shorter."""
     people, wanted = max(1, people_at(room)), wanted_games(room)
     games = []
-    for slug in cards.slugs():
+    for slug in cards.listed_slugs():
         if slug in games_with_screens() and slug != room.record.game:
             language = room.record.language if room.record.language in cards.languages(slug) else "en"
             game = context.lobby.library.of_game(slug, language)

@@ -58,7 +58,8 @@ class EditionCatalog:
         for slug in cards.slugs():
             if slug in games_with_screens():
                 title = self._library.of_game(slug, game_language(slug, language)).title
-                options.append(Choice(slug, slug, slug, None, title, slug == self._game))
+                if slug in cards.listed_slugs():
+                    options.append(Choice(slug, slug, slug, None, title, slug == self._game))
                 options += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
         by_key: dict[str, Choice] = {}
         for one in options:  # a shipped edition may be named with the command too

@@ -61,7 +61,8 @@ def _players() -> int | None:
 def _offers(players: int | None) -> list[Offer]:
     """Return all games. For a number of people, those come first that are for all of them, then the shorter ones."""
     library = app_context().lobby.library
-    games = [library.of_game(slug, _game_language(slug)) for slug in cards.slugs() if slug in games_with_screens()]
+    slugs = [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
+    games = [library.of_game(slug, _game_language(slug)) for slug in slugs]
     offers = [Offer(game, fit(game.about, players) if players else None) for game in games]
     return sorted(offers, key=_place_of) if players else offers
 

@@ -50,7 +50,7 @@ if (search) {
 }
 
 // ---------- browsers that know no popovers open and close them by a class ----------
-if (!("popover" in HTMLElement.prototype)) {
+if (!("popover" in document.body)) {
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.("[popovertarget]"), card = opener && document.getElementById(opener.getAttribute("popovertarget"));
     for (const open of document.querySelectorAll("[popover].is-open")) if (open !== card && !open.contains(event.target)) open.classList.remove("is-open");

@@ -152,10 +152,6 @@ def _choices(context: ScreenInput) -> dict[str, Any]:
     return {"answers": answers, "kind": view.phase}
 
 
-THEME = Theme(
-    preloaded_fonts=("inter",),
-    fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (500, 600))},
-    icons=("cards-playing-outline", "chess-pawn", "flag-checkered", "gesture-tap", "minus", "plus"),
-)  # fmt: skip
+THEME = Theme(fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (600, 600))})
 
 SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, theme=THEME)

@@ -1,0 +1,90 @@
+"""The moves of an own game's table, as players send them."""
+
+from companion.rules.game import Command, Seat
+
+
+class Ready(Command, frozen=True):
+    """I know who I am; or: this phase is over for me."""
+
+
+class Play(Command, frozen=True):
+    """One of the designer's moves. `card` is the card's place in the hand or area, from 0."""
+
+    name: str
+    card: int = -1
+    to: Seat = 0
+    space: int = -1
+
+
+class Pass(Command, frozen=True):
+    pass
+
+
+class Answer(Command, frozen=True):
+    """A secret choice: a seat's number, one of the words on offer, or a card of the hand (its place there)."""
+
+    choice: str
+    card: int = -1
+
+
+class Change(Command, frozen=True):
+    """A counter is changed by hand, by one."""
+
+    counter: str
+    by: int
+    owner: Seat = 0
+    """Whose counter it is; 0 for one of the table."""
+
+
+class Throw(Command, frozen=True):
+    """Dice are rolled that no move of the designer's rolls."""
+
+    dice: str
+
+
+class Propose(Command, frozen=True):
+    """Propose a reason for the end, with its winners where the reason does not name them."""
+
+    end: int
+    winner: Seat = 0
+
+
+class Undo(Command, frozen=True):
+    """Propose to take back the last public move."""
+
+
+class Agree(Command, frozen=True):
+    yes: bool
+
+
+class Send(Command, frozen=True):
+    """A secret message."""
+
+    to: Seat
+    text: str
+
+
+class Offer(Command, frozen=True):
+    """Offer another player a card of one's hand, or an amount of a counter."""
+
+    to: Seat
+    card: int = -1
+    counter: str = ""
+    amount: int = 0
+
+
+class Reply(Command, frozen=True):
+    """Say what one would give in return; or nothing, for a gift."""
+
+    card: int = -1
+    counter: str = ""
+    amount: int = 0
+
+
+class Settle(Command, frozen=True):
+    """Accept the exchange, or withdraw from it."""
+
+    yes: bool
+
+
+AnyCommand = Ready | Play | Pass | Answer | Change | Throw | Propose | Undo | Agree | Send | Offer | Reply | Settle

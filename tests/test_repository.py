@@ -41,9 +41,9 @@ def test_every_command_in_the_readme_runs(
             Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"pictures/{i}.png")
     if name and "import" not in call:
         assert 0 == tuckbox("photos", "import", "pictures", "--name", name).exit_code
-    for edition in ("my-infection", "soft-axe"):
+    for edition, source in (("my-infection", "infection"), ("soft-axe", "infection"), ("heist", "prototype")):
         if edition in call and f"new {edition}" not in call:
-            assert 0 == tuckbox("new", edition, "--from", "infection").exit_code
+            assert 0 == tuckbox("new", edition, "--from", source).exit_code
     words = shlex.split(call)
     told = tuckbox(*words, *(("--games", 3) if words[0] == "simulate" else ("--yes",) if "remove" in words else ()))
     assert 0 == told.exit_code, told.output

@@ -128,6 +128,11 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
     return DrawnGame(name, game, pieces, components, setter)
 
 
+def picture_files(games: Iterable[DrawnGame]) -> dict[str, Path]:
+    """Return the pictures that the games' folders bring, by their digests."""
+    return {digest: file for drawn in games for digest, file in layouts.picture_files(drawn.game).items()}
+
+
 def _draw_pieces(components: Iterable[Component], setter: Setter, request: PrintRequest) -> Iterator[DrawnPiece]:
     backs: dict[Draw, tuple[Marks, str]] = {}
     for component in components:

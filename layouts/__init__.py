@@ -6,6 +6,7 @@ the sheets' own, and `PHOTOS` if it shows a game's pictures. Nothing is register
 
 import importlib.util
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from cards import GameData, has_rules, sheet_words
@@ -70,6 +71,12 @@ def fonts_of(game: GameData) -> dict[str, Font]:
     """Return the fonts of a game, with those that an edition's own folder brings."""
     more: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)
     return fonts(game.slug) | {font.name: font for font in more}
+
+
+def picture_files(game: GameData) -> dict[str, Path]:
+    """Return the pictures that an edition's own folder brings for its cards, by their digests."""
+    found: dict[str, Path] = getattr(_look(game.slug), "picture_files", lambda _: {})(game)
+    return found
 
 
 def _own_fonts(slug: str) -> tuple[Font, ...]:

@@ -174,6 +174,7 @@ def print_(
     with progress("pictures") as (advance, _):
         photo_loader = PhotoLoader(crops, source, ink == Ink.GREY.value, request.only, advance)
         drawn_games = job.draw_all(request, photo_loader)
+    crops.originals = job.picture_files(drawn_games)
     job.check_components(request, drawn_games)
     manifest = read_manifest(out)
     files = job.plan_files(request, drawn_games, manifest)

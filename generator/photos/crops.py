@@ -53,12 +53,18 @@ class PhotoCrops:
 
     def __init__(self) -> None:
         self._card_sized: dict[tuple[str, Focus], Path] = {}
+        self.originals: dict[str, Path] = {}
+        """Pictures that come with a game's data, by their digest: they are prepared when they are drawn."""
 
     def __call__(self, picture: Picture, grey: bool) -> Path:
         """Return the JPEG file of a placed picture."""
         w, h = _pixels(picture.w), _pixels(picture.h)
         target = _cache_file(picture.content, picture.focus, w, h, grey)
-        if not target.exists():
+        if target.exists():
+            return target
+        if original := self.originals.get(picture.content):
+            _make(original.read_bytes(), target, picture.focus, w, h, grey)
+        else:
             _make(self._card_sized[picture.content, picture.focus].read_bytes(), target, MIDDLE, w, h, grey)
         return target
 

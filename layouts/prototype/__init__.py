@@ -1,6 +1,7 @@
 """What somebody's own game prints: its decks in their looks, then boards, tokens, dice, standees and score sheets."""
 
 from functools import partial
+from pathlib import Path
 
 import msgspec
 
@@ -15,7 +16,9 @@ from layouts.kit.style import Font
 from layouts.prototype import fields
 from layouts.prototype.families import FONTS, own_fonts
 
-__all__ = ["FONTS", "components", "fonts_of"]
+__all__ = ["FONTS", "components", "fonts_of", "picture_files"]
+
+PICTURES = "pictures/"
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -30,14 +33,26 @@ def fonts_of(game: GameData) -> tuple[Font, ...]:
     return own_fonts(game.folder, looks[0]) if game.folder and looks else ()
 
 
+def picture_files(game: GameData) -> dict[str, Path]:
+    """Return the pictures that the game's own folder brings, by their digests."""
+    files = {digest: file for file, digest in game.facts.files.items() if file.startswith(PICTURES)}
+    return {digest: game.folder / file for digest, file in files.items()} if game.folder else {}
+
+
 def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     facts: Prototype = game.facts
     look, options = facts.looks[deck.id], msgspec.structs.asdict(facts.options)
     if game.folder is None:  # a stored edition keeps no files, so its texts are set in a font of ours
         look = msgspec.structs.replace(look, own_fonts={})
+    pictures = {file.removeprefix(PICTURES): (digest, digest) for file, digest in facts.files.items() if game.folder}
     back = partial(fields.back, look, deck, game.title, print_.ink)
     pieces = tuple(
-        Piece(f"{deck.id}-{card.row}", partial(fields.front, look, deck, card, options, {}, print_.ink), back, copies)
+        Piece(
+            f"{deck.id}-{card.row}",
+            partial(fields.front, look, deck, card, options, pictures, print_.ink),
+            back,
+            copies,
+        )
         for card, copies in zip(deck.cards, deck.on_paper(facts.counts), strict=True)
         if copies
     )

@@ -83,7 +83,7 @@ def front(
     for field in look.fields.values():
         if not card.has(field.when):
             continue
-        if field.kind == "icon" and values.get("picture") and "picture" in look.fields:
+        if field.kind == "icon" and values["picture"] in pictures and "picture" in look.fields:
             continue  # a picture replaces the icon
         marks += _field(field, look, scene, drawn, values, pictures)
     return scaled(deck, tuple(marks))

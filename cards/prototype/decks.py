@@ -70,7 +70,8 @@ class Deck(msgspec.Struct, frozen=True):
     id: str
     size: Size
     columns: tuple[str, ...]
-    cards: tuple[Card, ...]
+    rows: dict[str, Card]
+    """Its cards by their names, in the order of the sheet."""
     look: str
     back: str = ""
     """An icon for the back; without one, the look's own."""
@@ -82,6 +83,10 @@ class Deck(msgspec.Struct, frozen=True):
     """Whether its cards lie on the table, so that phones handle only the rest."""
     icon: str = ""
     """The icon of cards that name none."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(self.rows.values())
 
     @property
     def file(self) -> str:
@@ -158,7 +163,7 @@ def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str
         id=name,
         size=found.size,
         columns=tuple(sheet.columns),
-        cards=cards,
+        rows={card.name: card for card in cards},
         look=head.look or look,
         back=head.back,
         tint=head.tint or _first(TINT_COLUMNS, sheet.columns),

@@ -32,7 +32,7 @@ def look_of(own: dict[str, Any], shape: str = "portrait", file: str = "") -> tup
 
 def card(**cells: str) -> tuple[Deck, Card]:
     one = Card(2, cells.pop("name", "Moon Ice"), Copies(), cells)
-    return Deck("goods", POKER, ("name", *cells), (one,), "mine"), one
+    return Deck("goods", POKER, ("name", *cells), {one.name: one}, "mine"), one
 
 
 def drawn(field: dict[str, Any], pictures: dict[str, tuple[str, str]] | None = None, **cells: str) -> Marks:

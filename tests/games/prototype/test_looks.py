@@ -45,7 +45,7 @@ def deck_of(shape: str, *cards: dict[str, str], back: str = "") -> Deck:
     rows = tuple(
         Card(i, card.get("name", NAME), Copies(), {"icon": "crown", **card}) for i, card in enumerate(cards, 2)
     )
-    return Deck("goods", SIZES[shape], columns, rows, "", back, tint="kind", number="number")
+    return Deck("goods", SIZES[shape], columns, {card.name: card for card in rows}, "", back, tint="kind", number="number")
 
 
 def front(look: str, shape: str, ink: Ink = Ink.FULL, **cells: str) -> tuple[Marks, list[str]]:

@@ -15,6 +15,8 @@ from cards.prototype.type_faces import check_fonts
 if TYPE_CHECKING:
     from cards.prototype import Prototype
 
+USUAL = ("name", "icon", "picture", "number", "tag", "text")
+"""What fields of looks may name on any card, whatever its deck's columns."""
 EFFECTS = ("out", "guard", "learn")
 
 
@@ -83,6 +85,7 @@ def _check_looks(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> 
         for key, field in look.fields.items():
             if key not in own.get("looks", {}).get(look.name, {}):
                 continue
+            _check_written(reader, f"looks/{look.name}.toml", key, getattr(field, field.kind), deck, facts)
             for column, wanted in field.when.items():
                 values = {card[column] for card in deck.cards}
                 missing = [
@@ -96,6 +99,20 @@ def _check_looks(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> 
                 elif missing and place not in seen:
                     reader.fault(*place, f"no card has {column} {missing[0]!r}{did_you_mean(missing[0], values)}")
                 seen.add(place)
+
+
+def _check_written(reader: Reader, file: str, key: str, text: str, deck: Deck, facts: "Prototype") -> None:
+    """Note faults for what a field of a look shows: braces, icons, and names of columns and options."""
+    kind = facts.looks[deck.id].fields[key].kind
+    if what := unbalanced(text):
+        reader.fault(file, key, kind, what)
+    known = (*deck.columns, *facts.options.__struct_fields__, *USUAL)
+    for name in names_in(text):
+        if name.startswith(ICON):
+            _check_icon(reader, file, key, kind, name.removeprefix(ICON).strip())
+        elif name not in known:
+            near = did_you_mean(name, known)
+            reader.fault(file, key, kind, f"{{{name}}} is no column of {deck.file} and no option{near}")
 
 
 def _check_icons(reader: Reader, facts: "Prototype") -> None:

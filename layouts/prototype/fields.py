@@ -116,6 +116,8 @@ def _field(
     colour = _colour(field.color, look, scene)
     if field.color in ("hue", "accent") and field.kind in ("text", "corner", "row"):
         colour = readable(colour, scene.paper, look.ink)
+    if field.kind == "shape" and field.color == "paper":
+        colour = scene.paper  # white where ink is saved; words in this colour turn dark there
     match field.kind:
         case "text":
             marks = _text(field, look, colour, values)

@@ -114,6 +114,14 @@ def test_a_shape_may_be_an_outline_alone() -> None:
     assert path.fill is None and "#BC2E1A" == path.line
 
 
+def test_a_ground_of_paper_is_white_where_ink_is_saved() -> None:
+    mine, _ = look_of({"from": "lino", "extra": {"shape": "rectangle", "box": BOX, "color": "paper"}})
+    deck, one = card()
+    assert mine
+    last = [fields.front(mine, deck, one, {}, {}, ink)[-1] for ink in (Ink.FULL, Ink.SAVE)]
+    assert ["#F1E8D4", "#FFFFFF"] == [path.fill for path in last if isinstance(path, Path)]
+
+
 @pytest.mark.parametrize("count", range(1, 14))
 @pytest.mark.parametrize("box", [[5, 10, 30, 6], [14, 14, 35, 60]])
 def test_a_row_has_as_many_symbols_as_it_says_inside_its_box(count: int, box: list[float]) -> None:

@@ -73,3 +73,19 @@ def test_a_file_is_found_by_its_familys_name() -> None:
 
 def test_every_family_that_looks_may_name_can_be_printed() -> None:
     assert set(type_faces.FAMILIES) == set(families.FAMILIES)
+
+
+def test_what_a_field_shows_is_checked(mine: Path) -> None:
+    """Columns, icons and braces in a look, by file, line and key."""
+    with (mine / "looks/mine.toml").open("a", encoding="utf-8") as look:
+        look.write(
+            '[cost]\ntext = "{prize} of {name}"\nbox = [5, 5, 20, 5]\n'
+            '[heat]\nrow = "{icon:chilli-hot}"\ncount = "3"\nbox = [5, 15, 20, 5]\n'
+            '[note]\ntext = "{name"\nbox = [5, 25, 20, 5]\n'
+        )
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(mine))
+    faults = "\n".join(str(fault) for fault in refused.value.faults)
+    assert "looks/mine.toml: line 6: key text: {prize} is no column" in faults
+    assert "looks/mine.toml: line 9: key row: there is no icon 'chilli-hot', did you mean \"chili-hot\"" in faults
+    assert "looks/mine.toml: line 13: key text: '{' is not closed. Add }" in faults

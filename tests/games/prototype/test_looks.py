@@ -45,7 +45,8 @@ def deck_of(shape: str, *cards: dict[str, str], back: str = "") -> Deck:
     rows = tuple(
         Card(i, card.get("name", NAME), Copies(), {"icon": "crown", **card}) for i, card in enumerate(cards, 2)
     )
-    return Deck("goods", SIZES[shape], columns, {card.name: card for card in rows}, "", back, tint="kind", number="number")
+    by_name = {card.name: card for card in rows}
+    return Deck("goods", SIZES[shape], columns, by_name, "", back, tint="kind", number="number")
 
 
 def front(look: str, shape: str, ink: Ink = Ink.FULL, **cells: str) -> tuple[Marks, list[str]]:
@@ -112,7 +113,7 @@ def test_a_number_is_on_the_card_only_where_there_is_one(name: str) -> None:
 def test_cards_of_more_sorts_than_colours_are_drawn(name: str) -> None:
     """The colours start again from the first."""
     look, sorts = look_of(name, "portrait"), [f"sort {i}" for i in range(9)]
-    deck = deck_of("portrait", *({"kind": sort} for sort in sorts))
+    deck = deck_of("portrait", *({"name": sort, "kind": sort} for sort in sorts))
     hues = [fields.hue_of(look, deck, card) for card in deck.cards]
     assert len(look.hues) == len(set(hues))
     assert hues[0] == hues[len(look.hues)]

@@ -77,6 +77,7 @@ def front(
         card.name,
         number=values["number"] if "number" in look.fields else "",
         tag=values["tag"] if "tag" in look.fields else "",
+        text=values["text"] if "text" in look.fields else "",
     )
     drawn = art(look.art)
     marks: list[Mark] = [*drawn.ground(scene)]
@@ -115,7 +116,7 @@ def _field(
     x, y, w, h = field.box
     colour = _colour(field.color, look, scene)
     if field.color in ("hue", "accent") and field.kind in ("text", "corner", "row"):
-        colour = readable(colour, scene.paper, look.ink)
+        colour = readable(colour, scene.paper, scene.dark)
     if field.kind == "shape" and field.color == "paper":
         colour = scene.paper  # white where ink is saved; words in this colour turn dark there
     match field.kind:
@@ -148,9 +149,9 @@ def _field(
 def _colour(name: str, look: Look, scene: Scene) -> str:
     on_white = scene.ink.saves
     if name == "paper":
-        return look.ink if on_white else look.paper
-    named = {"ink": look.ink, "hue": scene.hue, "accent": look.hues[-1]}
-    return named.get(name) or colour_of(name) or look.ink
+        return scene.dark if on_white else look.paper
+    named = {"ink": scene.dark, "hue": scene.hue, "accent": look.hues[-1]}
+    return named.get(name) or colour_of(name) or scene.dark
 
 
 def _font(field: Field, look: Look) -> str:

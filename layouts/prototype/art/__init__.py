@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cards.prototype.looks import FRAMES
 from layouts.kit.marks import Marks, Steps
 from layouts.kit.shapes import polygon, rect
-from layouts.kit.style import Ink
+from layouts.kit.style import Ink, luminance
 
 BLEED = 3.5
 """How far art is drawn beyond the cut, in mm."""
@@ -35,6 +35,8 @@ class Scene:
     """The card's number, for art that makes a place for it; "" for none."""
     tag: str = ""
     """The card's tag, likewise."""
+    text: str = ""
+    """The card's text, likewise."""
 
     @property
     def w(self) -> float:
@@ -50,6 +52,9 @@ class Scene:
 
     @property
     def dark(self) -> str:
+        """The colour of lines and words. Looks with a dark paper print in that colour on white where ink is saved."""
+        if self.ink.saves and luminance(self.colors[0]) < luminance(self.colors[1]):
+            return self.colors[0]
         return self.colors[1]
 
     def rng(self, salt: str = "") -> random.Random:

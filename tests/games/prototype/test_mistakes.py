@@ -71,7 +71,7 @@ MISTAKES = [
     (HANDS, HEAD, 'name = "Hands"', "name = Hands", 'a text stands in quotes, "so"'),
     (HANDS, HEAD, 'version = "1"', "version = 1", "line 3: key version: found 1: expected a text in quotes"),
     (HANDS, HEAD, "players = [2, 5]", "players = [5, 2]", "line 4: key players: [5, 2] runs down. Write [2, 5]"),
-    (HANDS, HEAD, 'look = "lino"', 'look = "comic"', "line 5: key look: 'comic' is no look"),
+    (HANDS, HEAD, 'look = "pulp"', 'look = "comic"', "line 5: key look: 'comic' is no look"),
     (HANDS, HEAD, "decks.goods", "deck.goods", "key deck: no such field"),
     (HANDS, HEAD, "decks.goods", "decks.food", "line 7: key food: there is no decks/food.csv. Write goods"),
     (HANDS, HEAD, 'size = "poker"', 'size = "pokr"', "line 7: key size: 'pokr' is no size, did you mean \"poker\"?"),
@@ -90,7 +90,7 @@ MISTAKES = [
         "line 7: key tint: decks/goods.csv has no column 'kinds', did you mean \"kind\"?",
     ),
     (HANDS, HEAD, "hand = 4", 'hand = "four"', "key hand: found 'four': an option is a whole number"),
-    (HANDS, LOOK, 'from = "lino"', 'from = "mine"', "line 1: key from: 'mine' inherits from itself"),
+    (HANDS, LOOK, 'from = "pulp"', 'from = "mine"', "line 1: key from: 'mine' inherits from itself"),
     (HANDS, LOOK, "box = [1, 53, 61, 11]", "box = [5, 53, 61, 11]", "key box: ends at 66 of 63 mm. Make it 3 narrower"),
     (HANDS, LOOK, "box = [1, 53, 61, 11]", "box = [1, 53, 61]", "key box: has 3 numbers. Write four"),
     (HANDS, LOOK, "kind = [", "type = [", "key when: decks/goods.csv has no column 'type'"),
@@ -158,7 +158,7 @@ def test_a_mistake_is_named_with_its_place(
     shutil.copytree(originals[game], folder)
     if file == LOOK:
         head = folder / HEAD
-        head.write_text(head.read_text("utf-8").replace('look = "lino"', 'look = "mine"'), "utf-8")
+        head.write_text(head.read_text("utf-8").replace('look = "pulp"', 'look = "mine"'), "utf-8")
     text = (folder / file).read_text("utf-8")
     assert before in text
     (folder / file).write_text(text.replace(before, after, 1), "utf-8")

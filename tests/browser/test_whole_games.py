@@ -109,9 +109,15 @@ def phone_mishaps(host: Host, players: list[Player], new_user: Callable[..., Any
     yield "back"
 
 
+def settled_screen(player: Player) -> tuple[str, str]:
+    """Return a player's screen once no reveal is running: a beat ends by itself, at any moment."""
+    player.wait_until("!eyes.moment().startsWith('beat')")
+    return player.screen
+
+
 def reload_page(player: Player) -> str:
     """Reload a phone and check that it shows the same screen."""
-    before = player.screen
+    before = settled_screen(player)
     player.page.reload()
     assert before == player.screen
     return "reloaded"
@@ -122,7 +128,7 @@ def move_to_a_new_phone(host: Host, players: list[Player], seat: int, new_user: 
     old = players[seat]
     new: Player = new_user(Player, base, old.name)
     old.allowed += ["status of 404"]
-    before = old.screen
+    before = settled_screen(old)
     new.claim(host.code_for(old.name))
     assert before == new.screen
     old.wait_until("document.querySelector('h1').innerText === 'This seat is on another phone now.'")

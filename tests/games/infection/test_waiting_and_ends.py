@@ -1,6 +1,7 @@
 """Infection's phones while others act, and at the end: who is next, a guess that stays there, how it ended for whom."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from laws import game_setup
@@ -103,3 +104,16 @@ def test_a_cure_at_home_is_told_with_its_side() -> None:
     """Both sides bring cures home, so a sentence without a name says too little."""
     table = make_moves(place_villagers(take_cure(first_turn({"C4": "cure"}), "B1", "C4"), B1="B2"), "B1")
     assert "Blue brings a cure home." in phone(table, 2)
+
+
+def test_the_first_round_of_a_game_alone_is_guided() -> None:
+    """One line more, on one's own turn and while a bot acts, only against bots and in the table's first game."""
+    mine, theirs = first_turn(), make_moves(first_turn(), "A1")
+    late = make_moves(first_turn(), "A1", "A7", "E1", "E7")
+    for table, words in ((mine, "Tap a dot."), (theirs, "Whoever has the ring acts.")):
+        data = screen_input(table, 1, 2)
+        alone = replace(data, bots=frozenset({2}))
+        assert words in render_screen("phone", table, alone)
+        for unguided in (data, replace(alone, moment=alone.moment + ":2")):
+            assert 'class="guide"' not in render_screen("phone", table, unguided)
+    assert 'class="guide"' not in render_screen("phone", late, replace(screen_input(late, 1, 2), bots=frozenset({2})))

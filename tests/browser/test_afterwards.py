@@ -33,6 +33,16 @@ def _end_game(host: Host) -> None:
     host.press("Yes, end it")
 
 
+def assert_reachable_sideways(page: Any) -> None:
+    """A phone held sideways shows the questions beside what to play next, without a swipe."""
+    before = page.viewport_size
+    page.set_viewport_size({"width": 740, "height": 360})
+    for one in (".asked-card", ".replay-link", ".next-game"):
+        box = page.locator(one).bounding_box()
+        assert box and box["y"] + box["height"] <= 360 and box["height"] >= 44, one
+    page.set_viewport_size(before)
+
+
 def assert_no_problems(checker: ScreenChecker) -> None:
     assert not checker.problems, "\n".join(("", *checker.problems))
 
@@ -43,6 +53,7 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     page, checker = ada.page, ScreenChecker("house")
     heading = ada.text("h1")
     checker.check_accessibility(ada, "the end with its questions closed")
+    assert_reachable_sideways(page)
     page.locator(".asked-sheet > summary").tap()
     checker.check_accessibility(ada, "questions")
     checker.check_widths(ada, "questions")

@@ -184,6 +184,10 @@ def _no_beats(_: BeatInput) -> Sequence[Beat]:
     return ()
 
 
+def _nobody(_: Any) -> Seat | None:
+    return None
+
+
 def _no_pictures(_: ScreenInput, __: str) -> str | None:
     return None
 
@@ -228,6 +232,9 @@ class Screens:
 
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
     """
+
+    gives_no_sign: Callable[[Any], Seat | None] = _nobody
+    """Who must not react now, from the public view: somebody who knows what the others guess at."""
 
     picture: Callable[[ScreenInput, str], str | None] = _no_pictures
     """The file of a picture that a viewer may see, by the name on its screen; None if this viewer may not see it."""

@@ -45,7 +45,12 @@ def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
     sheets = "\n".join((STATIC / name).read_text("utf-8") for name in SHEETS)
     made = [fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]
-    return _COMMENT.sub("", "\n".join(made)).encode()
+    return _squeezed("\n".join(made))
+
+
+def _squeezed(style: str) -> bytes:
+    """Return a style sheet without comments and without the spaces that only people need."""
+    return _SPACE.sub(" ", _AROUND.sub(r"\1", _COMMENT.sub("", style))).encode()
 
 
 def _app_js() -> bytes:
@@ -63,6 +68,7 @@ _MADE: Mapping[str, Callable[[], bytes]] = {
 }
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_AROUND, _SPACE = re.compile(r"\s*([{};])\s*"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
@@ -137,7 +143,7 @@ def _content(path: str) -> bytes:
         return b""  # a game may do without a style sheet of its own
     if file is None:
         abort(404)
-    return file.read_bytes()
+    return _squeezed(file.read_text("utf-8")) if file.suffix == ".css" else file.read_bytes()
 
 
 def _font(name: str) -> bytes:

@@ -50,7 +50,10 @@ def may_react(room: Room, mover: Mover) -> bool:
     """
     if room.status != "playing":
         return False
+    table = room.view("table").table
+    if room.screens.gives_no_sign(table) == mover:
+        return False
     if room.beat is not None:
         return True
-    waiting = room.view("table").table.waiting_for
+    waiting = table.waiting_for
     return len(waiting) == 1 and mover not in waiting

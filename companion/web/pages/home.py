@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import msgspec
+from babel import Locale
 from flask import Blueprint, Response, abort, request
 
 import cards
@@ -172,16 +173,29 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 
 def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
-    here, game_data = app_context(), app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
+    here, language = app_context(), _chosen_language(game.slug, values)
+    game_data = here.lobby.library.of_game(game.slug, language)
     if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
     try:
         limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
-        options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds"} else {}
-        language = _game_language(game.slug)
+        options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
         return here.lobby.make(game.slug, language, options, is_practice=is_practice, turn_seconds=limit)
     except FaultsError as refused:
         return _form(game, values, options_form.faults_by_field(refused), 409)
+
+
+def _chosen_language(slug: str, values: dict[str, str]) -> str:
+    """Return the language of a form, if the game has words in it; otherwise the one that fits the browser."""
+    chosen = values.get("language", "")
+    return chosen if chosen in cards.languages(slug) else _game_language(slug)
+
+
+def _languages(slug: str) -> dict[str, str]:
+    """Return the languages that a game has words in, each with its own name for itself; none if there is one alone."""
+    codes = cards.languages(slug)
+    names = {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in codes}
+    return names if len(names) > 1 else {}
 
 
 def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
@@ -190,7 +204,8 @@ def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status:
     players = _players()
     return page(
         "new.html", status, game_data=game_data, game=game.slug, fields=fields, values=values, faults=faults,
-        turn_limits=TURN_LIMITS, players=players, fit=fit(game_data.about, players) if players else None,
+        turn_limits=TURN_LIMITS, languages=_languages(game.slug), chosen_language=_chosen_language(game.slug, values),
+        players=players, fit=fit(game_data.about, players) if players else None,
         mode=request.args.get("mode", ""),
     )  # fmt: skip
 

@@ -86,7 +86,7 @@ def names_of(web: Web, code: str) -> list[str]:
 
 def test_the_front_page_shows_every_game_with_players_and_minutes(web: Web) -> None:
     page = text_of(web.phone().get("/"))
-    for slug in cards.slugs():
+    for slug in cards.listed_slugs():
         game = cards.load(slug)
         assert f'href="/new/{slug}"' in page and game.title in page
         assert f"{game.about.minutes} min" in page
@@ -180,6 +180,16 @@ def test_a_wrong_option_is_refused_with_what_was_expected(web: Web) -> None:
     assert {number.name: int(value)} == {
         name: option for name, option in web.room(code).record.options.items() if name == number.name
     }
+
+
+def test_a_host_chooses_the_language_of_the_words(web: Web) -> None:
+    """Where a game has words in several; a language that it lacks counts for nothing."""
+    host = web.phone()
+    page = text_of(host.get("/new/album"))
+    assert ["Deutsch", "English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
+    assert '<option value="en" selected>' in page and 'name="language"' not in text_of(host.get("/new/infection"))
+    for chosen, used in (("fr", "fr"), ("xx", "en")):
+        assert used == web.room(open_room(host, "album", language=chosen)).record.language
 
 
 # The host.

@@ -88,3 +88,18 @@ def test_waiting_phones_offer_reactions_and_busy_ones_do_not(lobby: Lobby, clock
     pages = {seat: phone(app, room, room.record.seated()[seat - 1]) for seat in (busy, waiting)}
     shown = {seat: client.get(seat_path(room, room.record.seated()[seat - 1])).text for seat, client in pages.items()}
     assert ("/react" in shown[waiting], "/react" in shown[busy]) == (True, False)
+
+
+def test_albums_keeper_gives_no_sign(lobby: Lobby, clock: ManualClock) -> None:
+    """Rule 4.3: neither while the others drop pictures nor while a drop is shown. A forged request shows nothing."""
+    room, chance, reacted = start_room(lobby, "album", seats=3), Chance(3), set[int]()
+    app = make_app(lobby)
+    for _ in range(60):
+        if room.status != "playing":
+            break
+        keeper = room.view("table").table.keeper
+        assert not may_react(room, keeper) and 204 == react(app, room, keeper)
+        assert not context_of(app).reactions.shown(room.code)
+        reacted |= {seat for seat in (1, 2, 3) if may_react(room, seat)}
+        play_some(room, chance, clock, 1)
+    assert reacted

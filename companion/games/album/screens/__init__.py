@@ -164,4 +164,13 @@ THEME = Theme(
     ),
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, picture=picture, theme=THEME)
+
+def gives_no_sign(t: TableView) -> Seat:
+    """The keeper gives no sign. Rule 4.3."""
+    return t.keeper
+
+
+SCREENS = Screens(
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, picture=picture, theme=THEME,
+    gives_no_sign=gives_no_sign,
+)  # fmt: skip

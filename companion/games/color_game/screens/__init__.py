@@ -194,9 +194,9 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
     identities = reveal.deal.identities
     alone = [identity for identity in (ASSASSIN, OBSERVER) if identity in identities.values()]
     return {
-        "best": best_first(t),
+        "best": best_first(t, reveal),
         "alone": [(identity, next(seat for seat in t.seats if identities[seat] == identity)) for identity in alone],
-        "won": winning_identities(t, context.view.outcome),
+        "won": winning_identities(t, reveal, context.view.outcome),
         "done": [deal for deal in reveal.deals if deal.status == "accepted"],
         "identities": identities,
         "wrong": sum(

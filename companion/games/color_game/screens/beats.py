@@ -37,7 +37,7 @@ def beats(context: BeatInput) -> Sequence[Beat]:
 def _ending(new: TableView, outcome: Outcome) -> tuple[Beat, ...]:
     reveal = new.reveal
     assert isinstance(reveal, Reveal)
-    values = {"reveal": reveal, "reason": outcome.reason, "won": winning_identities(new, outcome)}
+    values = {"reveal": reveal, "reason": outcome.reason, "won": winning_identities(new, reveal, outcome)}
     names = _names(reveal)
     if outcome.reason == ASSASSIN:
         return (*names, _winner(values))
@@ -67,7 +67,7 @@ def _call(reveal: Reveal) -> tuple[Beat, ...]:
 
 def _scores(new: TableView, reveal: Reveal) -> tuple[Beat, ...]:
     """One beat a team, the lowest first."""
-    rising = best_first(new)[::-1]
+    rising = best_first(new, reveal)[::-1]
     most = max(1, max(reveal.teams[team].score for team in rising))
     return tuple(
         Beat(
@@ -90,14 +90,14 @@ def member(reveal: Reveal, identity: Identity) -> Seat | None:
     return next((seat for seat, one in sorted(reveal.deal.identities.items()) if one == identity), None)
 
 
-def best_first(t: TableView) -> list[Identity]:
+def best_first(t: TableView, reveal: Reveal) -> list[Identity]:
     """Return the teams from best to last; of equal scores the larger award comes first. Rule 7.2."""
-    results = t.reveal.teams  # type: ignore[union-attr]
+    results = reveal.teams
     return sorted(t.teams, key=lambda team: (-results[team].score, -(results[team].award or 0), t.teams.index(team)))
 
 
-def winning_identities(t: TableView, outcome: Outcome) -> list[Identity]:
+def winning_identities(t: TableView, reveal: Reveal, outcome: Outcome) -> list[Identity]:
     """Return the teams, or the solo player, that win: teams from best to last."""
-    identities = t.reveal.deal.identities  # type: ignore[union-attr]
+    identities = reveal.deal.identities
     won = {identities[seat] for seat in outcome.winners}
-    return [one for one in (*best_first(t), ASSASSIN, OBSERVER) if one in won]
+    return [one for one in (*best_first(t, reveal), ASSASSIN, OBSERVER) if one in won]

@@ -31,7 +31,7 @@ SHORTEST_GAMES = {
 }
 
 
-SLOW = ("masquerade_murder",)
+SLOW = ("color_game", "masquerade_murder")
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,10 @@ def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:
         if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
             reader.fault(HEAD, "", key, f"expected lines such as {key}.name = {{…}}")
             continue
+        for name in values:
+            reader.fault(
+                HEAD, f"{key}.{name}", "", f"{key} are not printed yet. Take this line out, or make a deck of it"
+            )
         typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
         found[key] = {name: one for name, one in typed.items() if one is not None}
         for name, one in found[key].items():

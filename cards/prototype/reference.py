@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cards.prototype import decks, looks, parts, pieces, sizes
+from cards.prototype import decks, looks, parts, sizes
 
 FILE = Path(__file__).parent / "REFERENCE.md"
 TABLE_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
@@ -18,10 +18,7 @@ TABLE_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
     ("ask", parts.Ask), ("choose", parts.Choose), ("vote", parts.Vote), ("[trade]", parts.Trade),
     ("[messages]", parts.Messages), ("[[end]]", parts.End),
 )  # fmt: skip
-HEAD_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
-    ("decks.NAME", decks.DeckHead), ("boards.NAME", pieces.Board), ("tokens.NAME", pieces.Token),
-    ("dice.NAME", pieces.Die), ("standees.NAME", pieces.Standee), ("sheets.NAME", pieces.ScoreSheet),
-)  # fmt: skip
+HEAD_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (("decks.NAME", decks.DeckHead),)
 
 
 def markdown() -> str:

@@ -1,4 +1,4 @@
-"""What somebody's own game prints: its decks in their looks, then boards, tokens, dice, standees and score sheets."""
+"""What somebody's own game prints: its decks in their looks, in the order of their names."""
 
 from functools import partial
 from pathlib import Path

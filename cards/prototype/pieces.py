@@ -1,7 +1,7 @@
 """Pieces of somebody's own game that are no cards: boards, tokens, dice, standees and score sheets."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -81,7 +81,6 @@ class Pieces(Struct, frozen=True):
 KINDS: Mapping[str, type[Struct]] = {
     "boards": Board, "tokens": Token, "dice": Die, "standees": Standee, "sheets": ScoreSheet,
 }  # fmt: skip
-StructT = TypeVar("StructT", bound=Struct)
 
 
 def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:

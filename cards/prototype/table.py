@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -37,7 +37,6 @@ NAMED: Mapping[str, type[msgspec.Struct]] = {
 """Parts that a table has several of, by names of the designer's own."""
 PARTS = (*ONE, *NAMED, "phases", "end")
 _OPTION = re.compile(r"\{(\w+)\}")
-StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 
 def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, int]) -> Table:

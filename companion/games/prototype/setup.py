@@ -80,25 +80,15 @@ def begun(state: State, deal: Deal) -> State:
         for name, counter in table.counters.items()
     }
     pieces = {
-        name: tuple(space_number(state, space) for space in piece.start[: state.seats if piece.per == "seat" else 1])
+        name: tuple(
+            state.facts.spaces.index(space) for space in piece.start[: state.seats if piece.per == "seat" else 1]
+        )
         for name, piece in table.pieces.items()
     }
     table_begun = replace(
         state, deal=deal, roles=roles, tiles=tiles, places=places, counters=counters, pieces=pieces, is_begun=not roles
     )
     return enter(table_begun, 0) if not roles else table_begun
-
-
-def space_number(state: State, name: str) -> int:
-    """Return the number of a space: A1 is 0, B1 is 1, and so on row by row."""
-    assert state.facts.table.grid is not None
-    return (int(name[1:]) - 1) * state.facts.table.grid.size[0] + ord(name[0]) - ord("A")
-
-
-def space_name(state: State, number: int) -> str:
-    assert state.facts.table.grid is not None
-    columns = state.facts.table.grid.size[0]
-    return f"{chr(ord('A') + number % columns)}{number // columns + 1}"
 
 
 def enter(state: State, phase: int, is_new_round: bool = False) -> State:

@@ -16,6 +16,7 @@ import msgspec
 from cards.deck import Reader
 from cards.editions.folder import Folder
 from cards.prototype import cross_checks
+from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, Card, Deck, DeckHead, Sheet, read_deck
 from cards.prototype.inline import filled
 from cards.prototype.looks import Look, read_look
@@ -55,6 +56,8 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
     decks: dict[str, Deck]
     looks: dict[str, Look]
     """The look of each deck, by the deck's name."""
+    look: Look
+    """The game's own look, for what is no card."""
     pieces: Pieces
     table: Table
     files: dict[str, str]
@@ -147,7 +150,13 @@ def read(reader: Reader) -> Prototype | None:
     table = read_table(reader, own["table"], values) if "table" in own else usual_table(decks)
     if head is None or reader.faults:
         return None
-    facts = Prototype(options, head.players, head.minutes, decks, looks, pieces, table, dict(own.get("files", {})))
+    # A look of one's own may suit one shape alone, so take it as a deck does that has it.
+    same = (looks[deck.id] for deck in decks.values() if deck.look == head.look)
+    look = next(same, None) or _look_for(reader, own, head.look, "portrait", (HEAD, "", "look"))
+    if look is None:
+        return None
+    files = dict(own.get("files", {}))
+    facts = Prototype(options, head.players, head.minutes, decks, looks, look, pieces, table, files)
     cross_checks.check(reader, facts, own)
     return None if reader.faults else facts
 
@@ -203,9 +212,14 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
 
 
 def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:
-    looks = own.get("looks", {})
     where = (HEAD, "", "look") if deck.look == usual else (HEAD, f"decks.{deck.id}", "look")
-    look = read_look(reader, deck.look, deck.size.shape, looks, where)
+    return _look_for(reader, own, deck.look, deck.size.shape, where)
+
+
+def _look_for(
+    reader: Reader, own: Mapping[str, Any], name: str, shape: str, where: tuple[str, str, str]
+) -> Look | None:
+    look = read_look(reader, name, shape, own.get("looks", {}), where)
     return look and msgspec.structs.replace(look, own_fonts=own_families(own.get("files", {})))
 
 
@@ -217,9 +231,12 @@ def usual_table(decks: Mapping[str, Deck]) -> Table:
 
 def numbers(facts: Prototype) -> dict[str, Number]:
     """Return the numbers that texts may name: each option, and how many cards each deck has."""
-    cards = {f"{name}_cards": sum(deck.on_paper(facts.counts)) for name, deck in facts.decks.items()}
-    kinds = (f"{count} {label(name.removesuffix('_cards')).lower()} cards" for name, count in cards.items())
-    return {**cards, "components": ", ".join(kinds), **msgspec.structs.asdict(facts.options)}
+    counts = {name: sum(deck.on_paper(facts.counts)) for name, deck in facts.decks.items()}
+    return {
+        **{f"{name}_cards": count for name, count in counts.items()},
+        COMPONENTS: components_table(facts.decks, counts, facts.pieces),
+        **msgspec.structs.asdict(facts.options),
+    }
 
 
 def player_counts(facts: Prototype) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from cards.prototype.decks import Card, Deck
 from cards.prototype.inline import ICON, names_in, unbalanced
 from cards.prototype.own_folder import HEAD, TABLE
 from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, Move, Table
+from cards.prototype.pieces import KINDS
 from cards.prototype.type_faces import check_fonts
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def check(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> None:
     _check_looks(reader, facts, own)
     check_fonts(reader, own.get("looks", {}), facts.files)
     _check_icons(reader, facts)
+    _check_pieces(reader, facts)
     table = facts.table
     _check_roles(reader, facts)
     _check_places(reader, facts)
@@ -41,20 +43,51 @@ def check(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> None:
 def _check_card(reader: Reader, facts: "Prototype", deck: Deck, card: Card, options: Iterable[str]) -> None:
     row = f"row {card.row}"
     for column, text in (("name", card.name), *card.cells.items()):
-        if what := unbalanced(text):
-            reader.fault(deck.file, row, f"column {column}", what)
-        for name in names_in(text):
-            if name.startswith(ICON):
-                _check_icon(reader, deck.file, row, f"column {column}", name.removeprefix(ICON).strip())
-            elif name not in (*deck.columns, *options):
-                near = did_you_mean(name, (*deck.columns, *options))
-                reader.fault(deck.file, row, f"column {column}", f"{{{name}}} is no column and no option{near}")
+        place = (deck.file, row, f"column {column}")
+        _check_text(reader, place, text, (*deck.columns, *options), "no column and no option")
     if icon := card["icon"]:
         _check_icon(reader, deck.file, row, "column icon", icon)
     if (color := card["color"]) and "color" != deck.tint and (what := fault_of(color)):
         reader.fault(deck.file, row, "column color", what)
     if picture := card["picture"]:
         check_picture(reader, facts.files, deck.file, row, "column picture", picture)
+
+
+def _check_text(reader: Reader, place: tuple[str, str, str], text: str, known: Iterable[str], kind: str) -> None:
+    """Note faults of a text: braces, icons, and names that are none of `known`."""
+    if what := unbalanced(text):
+        reader.fault(*place, what)
+    for name in names_in(text):
+        if name.startswith(ICON):
+            _check_icon(reader, *place, name.removeprefix(ICON).strip())
+        elif name not in known:
+            reader.fault(*place, f"{{{name}}} is {kind}{did_you_mean(name, known)}")
+
+
+def _check_pieces(reader: Reader, facts: "Prototype") -> None:
+    """Check boards, tokens, dice, standees and score sheets: their names, words, icons and pictures."""
+    pieces, options = facts.pieces, facts.options.__struct_fields__
+    seen = dict.fromkeys(facts.decks, "a deck")
+    for kind in KINDS:
+        for name in getattr(pieces, kind):
+            if name in seen:
+                reader.fault(HEAD, f"{kind}.{name}", "", f"{seen[name]} has this name too. Choose another")
+            seen[name] = f"another of {kind}"
+    texts = [
+        *((f"boards.{name}", "spaces", word) for name, board in pieces.boards.items() for word in board.spaces),
+        *((f"tokens.{name}", "word", token.word) for name, token in pieces.tokens.items()),
+        *((f"dice.{name}", "faces", word) for name, die in pieces.dice.items() for word in die.faces),
+        *((f"sheets.{name}", "rows", word) for name, sheet in pieces.sheets.items() for word in sheet.rows),
+    ]
+    for piece, field, text in texts:
+        _check_text(reader, (HEAD, piece, field), text, options, "no option")
+    for name, board in pieces.boards.items():
+        if board.kind == "spaces" and not board.spaces:
+            reader.fault(HEAD, f"boards.{name}", "spaces", 'is missing. Name the spaces: ["Market", "Harbour"]')
+        if board.kind == "picture" and not board.picture:
+            reader.fault(HEAD, f"boards.{name}", "picture", "is missing. Write the name of a file in pictures/")
+        if board.picture:
+            check_picture(reader, facts.files, HEAD, f"boards.{name}", "picture", board.picture)
 
 
 def _check_icon(reader: Reader, file: str, card: str, field: str, icon: str) -> None:
@@ -104,15 +137,8 @@ def _check_looks(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> 
 def _check_written(reader: Reader, file: str, key: str, text: str, deck: Deck, facts: "Prototype") -> None:
     """Note faults for what a field of a look shows: braces, icons, and names of columns and options."""
     kind = facts.looks[deck.id].fields[key].kind
-    if what := unbalanced(text):
-        reader.fault(file, key, kind, what)
     known = (*deck.columns, *facts.options.__struct_fields__, *USUAL)
-    for name in names_in(text):
-        if name.startswith(ICON):
-            _check_icon(reader, file, key, kind, name.removeprefix(ICON).strip())
-        elif name not in known:
-            near = did_you_mean(name, known)
-            reader.fault(file, key, kind, f"{{{name}}} is no column of {deck.file} and no option{near}")
+    _check_text(reader, (file, key, kind), text, known, f"no column of {deck.file} and no option")
 
 
 def _check_icons(reader: Reader, facts: "Prototype") -> None:

@@ -23,6 +23,8 @@ HEAD_KEYS = ("players", "minutes", "tagline", "look", "decks", "boards", "tokens
 FOLDERS = ("decks", "looks", "words", "pictures", "fonts")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 FONT_FILES = (".ttf", ".otf")
+COMPONENTS = "{components}"
+"""Stands in the rules for a table of all parts."""
 LARGEST_PICTURE = 20_000_000
 
 
@@ -69,11 +71,22 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
     for file in _names(reader, "words", (".md",)):
         language = file.removeprefix("rules.")
         rules[language] = reader.lines(f"words/{file}.md")
+        _check_components(reader, f"words/{file}.md", rules[language])
         if language != "en":
             reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")
     return OwnGame(
         tables, {"en": _words(title, head)}, {"en": rules["en"]} if rules.get("en", "").strip() else {}, places
     )
+
+
+def _check_components(reader: Folder, file: str, text: str) -> None:
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if COMPONENTS in line and not (
+            line.strip() == COMPONENTS and not "".join(lines[number - 2 : number - 1]).strip()
+        ):
+            what = f"{COMPONENTS} becomes a table. Write it on a line of its own, with an empty line above and below"
+            reader.fault(file, f"line {number}", "", what)
 
 
 def _words(title: str, head: Mapping[str, Any]) -> dict[str, str]:

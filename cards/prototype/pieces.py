@@ -22,13 +22,17 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     space: Annotated[float, Meta(ge=8, le=80)] = 22
     """The side of a space in mm."""
     steps: Annotated[int, Meta(ge=2, le=150)] = 30
-    """How many spaces a track has, numbered from 0 or 1 by `first`."""
+    """How many spaces a track has."""
     first: Annotated[int, Meta(ge=0, le=1)] = 1
-    spaces: tuple[_Word, ...] = ()
+    """The number of a track's first space."""
+    spaces: Annotated[tuple[_Word, ...], Meta(max_length=60)] = ()
+    """What stands in the spaces of a board with named ones."""
     picture: str = ""
+    """A file in `pictures/`, for a picture board."""
     mm: tuple[Annotated[float, Meta(ge=20, le=800)], Annotated[float, Meta(ge=20, le=800)]] = (180, 180)
-    """The size of a picture board."""
+    """Width and height of a picture board."""
     title: _Word = ""
+    """A title above the spaces."""
 
 
 class Token(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,15 +43,20 @@ class Token(Struct, frozen=True, forbid_unknown_fields=True):
     word: Annotated[str, Meta(max_length=6)] = ""
     color: str = "grey"
     mm: Annotated[float, Meta(ge=10, le=60)] = 20
+    """The diameter."""
 
 
 class Die(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cube to fold up, with a number, a word or `{icon:name}` on each of its six faces."""
+    """A cube to fold up, with a number, a word or `{icon:name}` on each of its six faces.
 
-    faces: Annotated[tuple[_Word, ...], Meta(min_length=6, max_length=6)] = ("1", "2", "3", "4", "5", "6")
+    The first face lies opposite the sixth, the second opposite the fifth. Faces 1 to 6 are drawn as pips.
+    """
+
+    faces: tuple[_Word, _Word, _Word, _Word, _Word, _Word] = ("1", "2", "3", "4", "5", "6")
     copies: _Count = 1
     color: str = "white"
     mm: Annotated[float, Meta(ge=14, le=40)] = 20
+    """The edge."""
 
 
 class Standee(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +69,7 @@ class Standee(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScoreSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet to write on: a line for each of `rows`, a column for each player."""
+    """A sheet to write on: a line for each of `rows`, and a column for each player."""
 
     rows: Annotated[tuple[_Word, ...], Meta(min_length=1, max_length=24)]
     columns: Annotated[int, Meta(ge=1, le=10)] = 6
@@ -77,6 +86,11 @@ class Pieces(Struct, frozen=True):
     standees: dict[str, Standee] = {}
     sheets: dict[str, ScoreSheet] = {}
 
+    @property
+    def names(self) -> list[str]:
+        """Every piece's name, in printing order."""
+        return [name for kind in KINDS for name in getattr(self, kind)]
+
 
 KINDS: Mapping[str, type[Struct]] = {
     "boards": Board, "tokens": Token, "dice": Die, "standees": Standee, "sheets": ScoreSheet,
@@ -91,10 +105,6 @@ def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:
         if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
             reader.fault(HEAD, "", key, f"expected lines such as {key}.name = {{…}}")
             continue
-        for name in values:
-            reader.fault(
-                HEAD, f"{key}.{name}", "", f"{key} are not printed yet. Take this line out, or make a deck of it"
-            )
         typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
         found[key] = {name: one for name, one in typed.items() if one is not None}
         for name, one in found[key].items():

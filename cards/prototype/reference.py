@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from cards.prototype import decks, looks, parts, sizes
+from cards.prototype import decks, looks, parts, pieces, sizes
+from cards.prototype.colours import NAMED
 
 FILE = Path(__file__).parent / "REFERENCE.md"
 TABLE_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
@@ -18,7 +19,10 @@ TABLE_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
     ("ask", parts.Ask), ("choose", parts.Choose), ("vote", parts.Vote), ("[trade]", parts.Trade),
     ("[messages]", parts.Messages), ("[[end]]", parts.End),
 )  # fmt: skip
-HEAD_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (("decks.NAME", decks.DeckHead),)
+HEAD_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
+    ("decks.NAME", decks.DeckHead), ("boards.NAME", pieces.Board), ("tokens.NAME", pieces.Token),
+    ("dice.NAME", pieces.Die), ("standees.NAME", pieces.Standee), ("sheets.NAME", pieces.ScoreSheet),
+)  # fmt: skip
 
 
 def markdown() -> str:
@@ -37,6 +41,8 @@ def markdown() -> str:
     ]
     for title, kind in HEAD_PARTS:
         lines += _section(title, kind)
+    colours = ", ".join(f"`{name}`" for name in NAMED)
+    lines += [f"Colours: {colours}, or one such as `#E5362C`.", ""]
     names = ", ".join(f"`{name}` ({size.w:g} × {size.h:g} mm)" for name, size in sizes.SIZES.items())
     lines += [f"Sizes: {names}; `square 42`, `hex 44` or `round 20` with a side in mm; or `[63, 88]`.", ""]
     lines += ["## table.toml", ""]
@@ -105,7 +111,8 @@ def _plain(kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.VarTupleType(item) | msgspec.inspect.ListType(item):
             words = f"a list, each {_plain(item)}"
         case msgspec.inspect.TupleType(items):
-            words = f"{len(items)} numbers"
+            what = "texts" if isinstance(items[0], msgspec.inspect.StrType) else "numbers"
+            words = f"{len(items)} {what}"
         case msgspec.inspect.DictType():
             words = "a table, `{…}`"
         case msgspec.inspect.UnionType(types):

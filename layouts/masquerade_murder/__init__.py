@@ -51,7 +51,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component("characters", name("characters"), CARD, characters, distinct=tuple(facts.characters)),
         Component("order", name("order"), CARD, orders, distinct=tuple(facts.orders)),
-        Component("cubes", name("cubes"), cube.NET, cubes, "net", distinct=tuple(piece.id for piece in cubes), safe=1),
+        Component(
+            "cubes", name("cubes"), cube.CUBE.cut, cubes, "net", distinct=tuple(piece.id for piece in cubes), safe=1
+        ),
         Component(
             "standees",
             name("standees"),

@@ -1,5 +1,6 @@
 """What somebody's own game prints: its decks in their looks, in the order of their names."""
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -8,13 +9,15 @@ import msgspec
 from cards import GameData
 from cards.prototype import Prototype
 from cards.prototype.decks import Deck
+from cards.prototype.looks import Look
 from cards.prototype.own_folder import label
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.shapes import disc, polygon
 from layouts.kit.stock import Cut
 from layouts.kit.style import Font
-from layouts.prototype import fields
+from layouts.prototype import boards, fields, small_pieces
 from layouts.prototype.families import FONTS, own_fonts
+from layouts.prototype.palette import palette
 
 __all__ = ["FONTS", "components", "fonts_of", "picture_files"]
 
@@ -24,7 +27,29 @@ PICTURES = "pictures/"
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     """Return the components in printing order: decks first, in the order of their names."""
     facts: Prototype = game.facts
-    return tuple(_deck(game, deck, print_) for deck in facts.decks.values())
+    return (*(_deck(game, deck, print_) for deck in facts.decks.values()), *_pieces(game, print_))
+
+
+def _pieces(game: GameData, print_: Print) -> Iterator[Component]:
+    """Yield boards, tokens, dice, standees and score sheets, and how dice and standees are made."""
+    facts: Prototype = game.facts
+    pieces = facts.pieces
+    look = palette(_look(game, facts.look), print_.ink)
+    values = {name: str(value) for name, value in msgspec.structs.asdict(facts.options).items()}
+    for name, board in pieces.boards.items():
+        yield boards.board(name, label(name), board, values, _pictures(game), look)
+    for name, token in pieces.tokens.items():
+        yield small_pieces.tokens(name, label(name), token, values, look)
+    for name, die in pieces.dice.items():
+        yield small_pieces.dice(name, label(name), die, values, look)
+    for name, standee in pieces.standees.items():
+        yield small_pieces.standees(name, label(name), standee, look)
+    for name, sheet in pieces.sheets.items():
+        yield small_pieces.score_sheet(name, label(name), sheet, values, look)
+    if pieces.dice:
+        yield small_pieces.how_dice(game.words, look)
+    if pieces.standees:
+        yield small_pieces.how_standees(game.words, look)
 
 
 def fonts_of(game: GameData) -> tuple[Font, ...]:
@@ -41,10 +66,8 @@ def picture_files(game: GameData) -> dict[str, Path]:
 
 def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     facts: Prototype = game.facts
-    look, options = facts.looks[deck.id], msgspec.structs.asdict(facts.options)
-    if game.folder is None:  # a stored edition keeps no files, so its texts are set in a font of ours
-        look = msgspec.structs.replace(look, own_fonts={})
-    pictures = {file.removeprefix(PICTURES): (digest, digest) for file, digest in facts.files.items() if game.folder}
+    look, options = _look(game, facts.looks[deck.id]), msgspec.structs.asdict(facts.options)
+    pictures = _pictures(game)
     back = partial(fields.back, look, deck, game.title, print_.ink)
     pieces = tuple(
         Piece(
@@ -58,6 +81,17 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     )
     turns = {"square": 4, "hex": 6}.get(deck.size.shape, 2)
     return Component(deck.id, label(deck.id), _cut(deck), pieces, "small" if deck.size.outline else "card", turns=turns)
+
+
+def _look(game: GameData, look: Look) -> Look:
+    """Return the look as this game can set it: a stored edition keeps no files, so its texts take a font of ours."""
+    return look if game.folder else msgspec.structs.replace(look, own_fonts={})
+
+
+def _pictures(game: GameData) -> dict[str, tuple[str, str]]:
+    """Return file and digest of each picture in the folder, by its name there."""
+    files: dict[str, str] = game.facts.files if game.folder else {}
+    return {file.removeprefix(PICTURES): (digest, digest) for file, digest in files.items()}
 
 
 def _cut(deck: Deck) -> Cut:

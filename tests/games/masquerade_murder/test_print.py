@@ -13,12 +13,13 @@ from cards.rulebook import Table
 from cards.words import Words
 from generator.imposition.grids import shelves
 from layouts import components
+from layouts.kit.cube import FACES, FOLDS, TABS, Side
 from layouts.kit.marks import Block, Group, Marks, Text
 from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, LETTER
 from layouts.kit.style import Ink
 from layouts.masquerade_murder.cards import character_front
-from layouts.masquerade_murder.cube import BOX, EDGE, FACES, FOLDS, NET, TABS, Side, side_of, tab_outline
+from layouts.masquerade_murder.cube import CUBE, EDGE
 from layouts.masquerade_murder.sheets import cheat_back
 from layouts.masquerade_murder.style import MIDNIGHT, PLUM
 
@@ -166,7 +167,7 @@ def test_six_faces_fold_to_a_cube() -> None:
 
 def test_folds_join_neighbouring_sides() -> None:
     for fold in FOLDS:
-        assert set(side_of(fold.face, fold.side)) == set(side_of(fold.other, fold.other_side))
+        assert set(CUBE.side_of(fold.face, fold.side)) == set(CUBE.side_of(fold.other, fold.other_side))
 
 
 def test_every_tab_meets_the_edge_it_is_glued_to() -> None:
@@ -188,8 +189,8 @@ def test_every_side_is_used_exactly_once() -> None:
 
 def test_a_tabs_root_is_as_long_as_the_edge_it_meets() -> None:
     for tab in TABS:
-        a, _, _, b = tab_outline(tab)
-        (cx, cy), (dx, dy) = side_of(tab.other, tab.other_side)
+        a, _, _, b = CUBE.tab_outline(tab)
+        (cx, cy), (dx, dy) = CUBE.side_of(tab.other, tab.other_side)
         assert EDGE == abs(b[0] - a[0]) + abs(b[1] - a[1]) == abs(dx - cx) + abs(dy - cy)
 
 
@@ -198,26 +199,26 @@ def test_tabs_are_numbered_1_to_7_in_order() -> None:
 
 
 def test_net_lies_inside_its_box() -> None:
-    left, top, right, bottom = bounds(NET.outline)
-    assert left >= 0 and top >= 0 and right <= BOX[0] and bottom <= BOX[1]
+    left, top, right, bottom = bounds(CUBE.cut.outline)
+    assert left >= 0 and top >= 0 and right <= CUBE.cut.w and bottom <= CUBE.cut.h
     for tab in TABS:
-        assert all(0 <= x <= BOX[0] and 0 <= y <= BOX[1] for x, y in tab_outline(tab))
+        assert all(0 <= x <= CUBE.cut.w and 0 <= y <= CUBE.cut.h for x, y in CUBE.tab_outline(tab))
 
 
 def test_the_outline_contains_all_faces_and_tabs_once() -> None:
     """The area inside the cut line is six squares and seven tabs, so there is no overlap and no gap."""
-    points = [step[-1] for step in NET.outline if len(step) > 1]
+    points = [step[-1] for step in CUBE.cut.outline if len(step) > 1]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) / 2
     tabs = 0.0
     for tab in TABS:
-        corners = tab_outline(tab)
+        corners = CUBE.tab_outline(tab)
         tabs += sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]])) / 2
     assert area == pytest.approx(6 * EDGE**2 + abs(tabs))
 
 
 def test_two_nets_fit_a_sheet_of_a4() -> None:
     """Five cubes take three sheets."""
-    assert 3 == len(shelves(A4, [BOX] * 5, 1.5))
+    assert 3 == len(shelves(A4, [(CUBE.cut.w, CUBE.cut.h)] * 5, 1.5))
 
 
 def test_standees_and_all_counters_fit_one_sheet_of_letter(game: GameData) -> None:

@@ -74,7 +74,6 @@ MISTAKES = [
     (HANDS, HEAD, 'look = "pulp"', 'look = "comic"', "line 5: key look: 'comic' is no look"),
     (HANDS, HEAD, "decks.goods", "deck.goods", "key deck: no such field"),
     (HANDS, HEAD, "decks.goods", "decks.food", "line 7: key food: there is no decks/food.csv. Write goods"),
-    (HANDS, HEAD, "options", "tokens.coin = {copies = 20}\noptions", "key coin: tokens are not printed yet"),
     (HANDS, HEAD, 'size = "poker"', 'size = "pokr"', "line 7: key size: 'pokr' is no size, did you mean \"poker\"?"),
     (
         HANDS,

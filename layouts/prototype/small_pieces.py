@@ -1,0 +1,187 @@
+"""Small pieces of somebody's own game: tokens, dice to fold up, standees, score sheets, and how they are made."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from cards.prototype.pieces import Die, ScoreSheet, Standee, Token
+from cards.words import Words
+from layouts.kit.component import Component, Piece
+from layouts.kit.craft import standee_steps, step_frames
+from layouts.kit.cube import TABS, CubeNet, how_to
+from layouts.kit.icons import icon, mdi
+from layouts.kit.marks import Group, Mark, Marks, Path, Text, half_turns, line, moved, text
+from layouts.kit.shapes import disc, polygon, rect
+from layouts.kit.stock import PAGE, Cut, round_cut
+from layouts.kit.style import contrast, mix
+from layouts.prototype.art import BLEED
+from layouts.prototype.fields import text_runs
+from layouts.prototype.palette import Palette, named
+
+BLACK, WHITE, GREY = "#1B1B1B", "#FFFFFF", "#D9D9D9"
+STEPS = Cut(96, 30)
+FOOT = 10.0
+"""The feet of a standee, folded out, in mm."""
+ORDER = ("lid", "south", "west", "east", "north", "floor")
+"""Where a die's faces stand: the first and the sixth lie opposite, and so do 2 and 5, 3 and 4."""
+PIPS = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def _on(colour: str, p: Palette) -> tuple[str, str]:
+    """Return the ground and the drawing of a piece in a colour: where ink is saved, a drawing in it on white."""
+    if p.saves:
+        return WHITE, mix(colour, BLACK, 0.35) if colour != WHITE else BLACK
+    return colour, max((BLACK, WHITE), key=lambda it: contrast(it, colour))
+
+
+def tokens(name: str, title: str, facts: Token, values: Mapping[str, str], p: Palette) -> Component:
+    """Return round tokens, all alike."""
+    piece = Piece(name, partial(_token, facts, values, p), copies=facts.copies)
+    return Component(name, title, round_cut(facts.mm), (piece,), "small", safe=1)
+
+
+def _token(facts: Token, values: Mapping[str, str], p: Palette) -> Marks:
+    ground, drawn = _on(named(facts.color), p)
+    r = facts.mm / 2
+    face: tuple[Mark, ...] = ()
+    if facts.icon:
+        face = (icon(mdi(facts.icon), r, r, facts.mm * 0.6, drawn),)
+    elif facts.word:
+        sizes = tuple(float(size) for size in range(int(facts.mm * 1.3), 5, -1))
+        face = (
+            Text(
+                r, r + facts.mm * 0.15, text_runs(facts.word, values, p.title), sizes, drawn, facts.mm * 0.66, "centre"
+            ),
+        )
+    return (
+        Path(disc(r, r, r + BLEED), ground),
+        Path(disc(r, r, r - 1.4), None, drawn, 0.6 if p.saves else 0.4),
+        *face,
+    )
+
+
+def dice(name: str, title: str, facts: Die, values: Mapping[str, str], p: Palette) -> Component:
+    """Return cubes to fold up and glue."""
+    net = CubeNet(edge=facts.mm, tab=min(8, facts.mm * 0.3), slant=facts.mm * 0.15, words=4, right=4)
+    piece = Piece(name, partial(_die, facts, net, values, p), copies=facts.copies)
+    return Component(name, title, net.cut, (piece,), "net", safe=1)
+
+
+def _die(facts: Die, net: CubeNet, values: Mapping[str, str], p: Palette) -> Marks:
+    ground, drawn = _on(named(facts.color), p)
+    has_pips = all(face in PIPS for face in facts.faces)
+    marks: list[Mark] = [] if p.saves else [Path(polygon(*strip), ground) for strip in net.beside_tabs()]
+    for tab in TABS:
+        marks += net.tab_marks(tab, p.bold, BLACK)
+    for face, words in zip(ORDER, facts.faces, strict=True):
+        inner = _pips(words, facts.mm, drawn) if has_pips else _face(words, facts.mm, drawn, values, p)
+        ground_marks = (
+            Path(rect(0, 0, facts.mm, facts.mm), ground),
+            Path(rect(1.2, 1.2, facts.mm - 2.4, facts.mm - 2.4, facts.mm * 0.12), None, drawn, 0.3),
+        )
+        marks.append(Group((*ground_marks, *inner), *net.corner(face)))
+    return (*marks, *net.folds(drawn if not p.saves else BLACK))
+
+
+def _pips(words: str, side: float, colour: str) -> Marks:
+    middle, step = side / 2, side * 0.24
+    return tuple(Path(disc(middle + x * step, middle + y * step, side * 0.085), colour) for x, y in PIPS[words])
+
+
+def _face(words: str, side: float, colour: str, values: Mapping[str, str], p: Palette) -> Marks:
+    runs = text_runs(words, values, p.title)
+    if not runs:
+        return ()
+    sizes = tuple(float(size) for size in range(int(side * 1.7), 5, -1))
+    marks: Marks = (Text(side / 2, side / 2 + side * 0.2, runs, sizes, colour, side * 0.74, "centre"),)
+    if words in ("6", "9"):
+        marks += (line(side * 0.36, side * 0.82, side * 0.64, side * 0.82, colour, 0.7),)
+    return marks
+
+
+def standees(name: str, title: str, facts: Standee, p: Palette) -> Component:
+    """Return figures that stand: a strip folded at the head, both halves glued, both feet folded out."""
+    cut = Cut(max(16.0, round(facts.mm * 0.62, 1)), 2 * (facts.mm + FOOT))
+    pieces = tuple(
+        Piece(f"{name}-{i + 1}", partial(_standee, facts, color, cut, p)) for i, color in enumerate(facts.colors)
+    )
+    return Component(name, title, cut, pieces, "small", distinct=())
+
+
+def _standee(facts: Standee, color: str, cut: Cut, p: Palette) -> Marks:
+    ground, drawn = _on(named(color), p)
+    w, tall = cut.w + 2 * BLEED, facts.mm
+    size = min(cut.w - 4, tall - 6)
+    half: Marks = (
+        Path(rect(-w / 2, 0, w, tall + FOOT + BLEED), ground),
+        Path(rect(-cut.w / 2 + 1.6, 1.6, cut.w - 3.2, tall - 3.2, 2), None, drawn, 0.4),
+        icon(mdi(facts.icon), 0, tall / 2, size, drawn),
+        line(-cut.w / 2, tall, cut.w / 2, tall, drawn, 0.35, (2, 1.4)),
+    )
+    middle = cut.h / 2
+    return (*half_turns(cut.w / 2, middle, half), line(0, middle, cut.w, middle, drawn, 0.35, (2, 1.4)))
+
+
+def score_sheet(name: str, title: str, facts: ScoreSheet, values: Mapping[str, str], p: Palette) -> Component:
+    """Return a sheet to write on."""
+    piece = Piece(name, partial(_score_sheet, facts, title, values, p), copies=facts.copies)
+    return Component(name, title, PAGE, (piece,), "page", "content", safe=0)
+
+
+def _score_sheet(facts: ScoreSheet, title: str, values: Mapping[str, str], p: Palette) -> Marks:
+    w, top, first = PAGE.w, 24.0, 52.0
+    column = (w - first) / facts.columns
+    row = min(18.0, (PAGE.h - top - 14) / len(facts.rows))
+    bottom = top + 14 + row * len(facts.rows)
+    accent = p.words(0, WHITE)
+    marks: list[Mark] = [
+        text(0, 13, facts.title or title, p.title, (34.0, 28.0, 24.0, 20.0, 16.0, 12.0), BLACK, w),
+        line(0, 17.5, w, 17.5, accent, 1.1),
+        icon(mdi("pencil-outline"), first - 6, top + 9, 5, accent),
+    ]
+    for i, words in enumerate(facts.rows):
+        y = top + 14 + i * row
+        if i % 2 == 0:
+            marks.append(Path(rect(0, y, w, row), "#F2F2F2"))
+        marks.append(
+            Text(
+                2,
+                y + row / 2 + 1.5,
+                text_runs(words, values, p.bold),
+                (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0),
+                BLACK,
+                first - 4,
+            )
+        )
+    for y in (top, *(top + 14 + i * row for i in range(len(facts.rows) + 1))):
+        marks.append(line(0, y, w, y, BLACK, 0.25))
+    for x in (0.0, *(first + k * column for k in range(facts.columns + 1))):
+        marks.append(line(x, top, x, bottom, BLACK, 0.25))
+    return tuple(marks)
+
+
+def how_dice(words: Words, p: Palette) -> Component:
+    """Return a strip that shows how a cube is made."""
+    drawn = how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
+    centred = tuple((moved(-9, -8.4, one, scale=0.8),) for one in drawn)
+    return _how("how-dice", words("how.dice"), tuple(words(f"how.dice_{i}") for i in (1, 2, 3)), centred, p)
+
+
+def how_standees(words: Words, p: Palette) -> Component:
+    """Return a strip that shows how a standee is made."""
+    figure = (Path(polygon((14, 130), (30, 60), (70, 60), (86, 130)), BLACK), Path(disc(50, 34, 26), BLACK))
+    drawn = standee_steps(figure, 2 * (34 + FOOT), 21, BLACK)
+    return _how("how-standees", words("how.standees"), tuple(words(f"how.standees_{i}") for i in (1, 2, 3)), drawn, p)
+
+
+def _how(name: str, title: str, said: tuple[str, ...], drawn: tuple[Marks, ...], p: Palette) -> Component:
+    one, two, three = said
+    a, b, c = drawn
+    frames = step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, (one, two, three), (a, b, c), p.text, p.bold, BLACK)
+    return Component(name, title, STEPS, (Piece(name, lambda: frames),), "small", safe=1)

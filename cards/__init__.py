@@ -128,6 +128,11 @@ def listed_slugs() -> tuple[str, ...]:
     return tuple(slug for slug in slugs() if not Reader(game_folder(slug)).table("game.toml").get("is_start"))
 
 
+def start_slug() -> str:
+    """Return the slug of the game that games of one's own start from."""
+    return next(slug for slug in slugs() if slug not in listed_slugs())
+
+
 @cache
 def game_folders(home: Path) -> dict[str, Path]:
     """Return the folder of each game's facts by its slug; `home` is this package's own folder."""
@@ -250,6 +255,11 @@ def load(
         about = msgspec.structs.replace(about, fewest=fewest, most=most)
     if hasattr(module, "minutes"):
         about = msgspec.structs.replace(about, minutes=module.minutes(facts) or about.minutes)
+    if folder and hasattr(module, "texts_elsewhere"):
+        found = (
+            (text, places[file].fault(card, field, "")) for text, file, card, field in module.texts_elsewhere(facts)
+        )
+        words.add_places((text, (fault.file, fault.card, fault.field)) for text, fault in found)
     game = GameData(slug, language, about, facts, words, edition)
     game.folder = folder
     return game

@@ -8,6 +8,7 @@ import msgspec
 InputCode = Literal[
     "address",
     "bad_name",
+    "card_list",
     "components",
     "data_file",
     "deal",

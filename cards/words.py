@@ -6,7 +6,7 @@
 
 import re
 import string
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from cards.deck import FaultLocation, Reader, did_you_mean
@@ -29,6 +29,7 @@ class Words:
         self.file, self.texts, self.numbers, self._place = file, texts, numbers, place
         self.faults: list[Fault] = []
         self._filled: dict[str, str] = {}
+        self._elsewhere: dict[str, tuple[str, str, str]] = {}
 
     def __call__(self, key: str, **more: Number) -> str:
         """Return the text of a key with its numbers filled in. `more` numbers override the game's own."""
@@ -56,6 +57,10 @@ class Words:
         start = below + "."
         return list(dict.fromkeys(key[len(start) :].split(".")[0] for key in self.texts if key.startswith(start)))
 
+    def add_places(self, places: Iterable[tuple[str, tuple[str, str, str]]]) -> None:
+        """Remember texts that are printed but stand in other files, each with its file, card and field."""
+        self._elsewhere |= {_plain(text): place for text, place in places}
+
     def where(self, printed: str) -> tuple[str, str, str]:
         """Return the file, card and field of a printed line, to report faults found in layout at their source."""
         wanted = _plain(printed)
@@ -63,6 +68,9 @@ class Words:
             return self.file, "", ""  # numbers alone occur in too many texts
         plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if wanted else {}
         for matches in (lambda text: text == wanted, lambda text: wanted in text):
+            for text, place in self._elsewhere.items():
+                if matches(text):
+                    return place
             for key, text in plain.items():
                 if matches(text):
                     fault = self.located_fault(key, "")

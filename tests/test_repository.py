@@ -44,6 +44,7 @@ def test_every_command_in_the_readme_runs(
     for edition, source in (("my-infection", "infection"), ("soft-axe", "infection"), ("heist", "prototype")):
         if edition in call and f"new {edition}" not in call:
             assert 0 == tuckbox("new", edition, "--from", source).exit_code
+    Path("my cards.csv").write_text("Name,Type\nGuard,danger\nDiamond,loot\n", "utf-8")
     words = shlex.split(call)
     told = tuckbox(*words, *(("--games", 3) if words[0] == "simulate" else ("--yes",) if "remove" in words else ()))
     assert 0 == told.exit_code, told.output

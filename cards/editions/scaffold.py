@@ -20,11 +20,14 @@ from cards.picture_sets import PictureFacts
 from cards.words import flat
 
 
-def start(folder: Path, source: str, title: str = "") -> list[Path]:
+def start(folder: Path, source: str, title: str = "", card_list: Path | None = None) -> list[Path]:
     """Write a new edition based on a game or another edition, and return its files.
 
+    A `card_list`, CSV or a workbook, becomes the decks of an own game.
+
     Raises:
-        InputError: the folder is not empty, the title is too long, or the source does not exist.
+        InputError: the folder is not empty, the title is too long, the source does not exist, or the list of cards
+            cannot be used.
         CardDataError: the source has faults.
         OSError: a file cannot be written.
     """
@@ -37,7 +40,16 @@ def start(folder: Path, source: str, title: str = "") -> list[Path]:
             "bad_name", Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")
         )
     game = cards.load(source)
-    start_own = getattr(importlib.import_module(f"cards.{game.slug}"), "start_own", None)
+    own = importlib.import_module(f"cards.{game.slug}")
+    start_own = getattr(own, "start_own", None)
+    if card_list and (not start_own or game.edition):
+        raise InputError(
+            "card_list",
+            Fault("", "--cards", "", "starts a game of your own. Leave --from out, or write --from prototype"),
+        )
+    if card_list:
+        data = card_list.read_bytes()
+        return _write(folder, own.files_of_list(card_list.name, data, title or _titled(folder.name)))
     if start_own:
         return _write(folder, start_own(game.folder, title or _titled(folder.name)))
     written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}

@@ -6,7 +6,7 @@ read by `own_folder.py` and kept as one table, `own.toml`; `read` checks it as a
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,8 +16,9 @@ import msgspec
 from cards.deck import Reader
 from cards.editions.folder import Folder
 from cards.prototype import cross_checks
+from cards.prototype.card_lists import files_of_list
 from cards.prototype.contents import COMPONENTS, components_table
-from cards.prototype.decks import MOST_DECKS, Card, Deck, DeckHead, Sheet, read_deck
+from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
 from cards.prototype.inline import filled
 from cards.prototype.looks import Look, read_look
 from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
@@ -239,6 +240,18 @@ def numbers(facts: Prototype) -> dict[str, Number]:
     }
 
 
+def texts_elsewhere(facts: Prototype) -> Iterator[tuple[str, str, str, str]]:
+    """Yield each text that a card or a piece prints, and the file, row or line, and column or key that it stands in."""
+    options = {name: str(value) for name, value in msgspec.structs.asdict(facts.options).items()}
+    for deck in facts.decks.values():
+        for card in deck.cards:
+            cells = {NAME: card.name, **card.cells}
+            for column, text in cells.items():
+                yield filled(text, options | cells), deck.file, f"row {card.row}", f"column {column}"
+    for piece, field, text in facts.pieces.texts:
+        yield filled(text, options), HEAD, piece, field
+
+
 def player_counts(facts: Prototype) -> tuple[int, int]:
     """Return the smallest and the largest number of players."""
     return facts.players
@@ -251,5 +264,6 @@ def minutes(facts: Prototype) -> int | None:
 
 __all__ = [
     "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Standee", "Table", "Token",
-    "label", "minutes", "numbers", "player_counts", "read", "read_own", "start_own", "usual_table",
+    "files_of_list", "label", "minutes", "numbers", "player_counts", "read", "read_own", "start_own", "texts_elsewhere",
+    "usual_table",
 ]  # fmt: skip

@@ -73,13 +73,7 @@ def _check_pieces(reader: Reader, facts: "Prototype") -> None:
             if name in seen:
                 reader.fault(HEAD, f"{kind}.{name}", "", f"{seen[name]} has this name too. Choose another")
             seen[name] = f"another of {kind}"
-    texts = [
-        *((f"boards.{name}", "spaces", word) for name, board in pieces.boards.items() for word in board.spaces),
-        *((f"tokens.{name}", "word", token.word) for name, token in pieces.tokens.items()),
-        *((f"dice.{name}", "faces", word) for name, die in pieces.dice.items() for word in die.faces),
-        *((f"sheets.{name}", "rows", word) for name, sheet in pieces.sheets.items() for word in sheet.rows),
-    ]
-    for piece, field, text in texts:
+    for piece, field, text in pieces.texts:
         _check_text(reader, (HEAD, piece, field), text, options, "no option")
     for name, board in pieces.boards.items():
         if board.kind == "spaces" and not board.spaces:

@@ -165,8 +165,12 @@ def _check_folders(reader: Folder) -> None:
             near = did_you_mean(path.name.lower(), FOLDERS)
             if near != ".":
                 reader.fault(path.name, "", "", f"is a folder that no game needs{near}")
-        if path.suffix.lower() in (".xlsx", ".ods", ".numbers", ".xls"):
-            reader.fault(path.name, "", "", 'is not a CSV file. Save each sheet as "CSV UTF-8" in decks/')
+    for path in (*reader.folder.iterdir(), *(reader.folder / "decks").glob("*")):
+        if path.suffix.lower() in (".xlsx", ".ods", ".numbers", ".xls") and not path.name.startswith((".", "~")):
+            what = (
+                f'is no CSV file. Save its sheets as "CSV UTF-8" in decks/, or run tuckbox new NAME --cards {path.name}'
+            )
+            reader.fault(path.relative_to(reader.folder).as_posix(), "", "", what)
 
 
 __all__ = ["OWN", "OwnGame", "Path", "label", "read_folder"]

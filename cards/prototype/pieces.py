@@ -91,6 +91,18 @@ class Pieces(Struct, frozen=True):
         """Every piece's name, in printing order."""
         return [name for kind in KINDS for name in getattr(self, kind)]
 
+    @property
+    def texts(self) -> list[tuple[str, str, str]]:
+        """Every text on a piece: the piece as `dice.NAME`, its key, and the text."""
+        return [
+            *((f"boards.{name}", "title", board.title) for name, board in self.boards.items() if board.title),
+            *((f"boards.{name}", "spaces", word) for name, board in self.boards.items() for word in board.spaces),
+            *((f"tokens.{name}", "word", token.word) for name, token in self.tokens.items() if token.word),
+            *((f"dice.{name}", "faces", word) for name, die in self.dice.items() for word in die.faces),
+            *((f"sheets.{name}", "title", sheet.title) for name, sheet in self.sheets.items() if sheet.title),
+            *((f"sheets.{name}", "rows", word) for name, sheet in self.sheets.items() for word in sheet.rows),
+        ]
+
 
 KINDS: Mapping[str, type[Struct]] = {
     "boards": Board, "tokens": Token, "dice": Die, "standees": Standee, "sheets": ScoreSheet,

@@ -16,17 +16,31 @@ if TYPE_CHECKING:
 
 @click.command("new")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@click.option("--from", "source", required=True, metavar="GAME", help="A game, or the folder of another edition.")
+@click.option("--from", "source", metavar="GAME", help="A game, or the folder of another edition.")
+@click.option(
+    "--cards",
+    "card_list",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Your own list of cards: a CSV, Excel or LibreOffice file. Starts a game of your own.",
+)
 @click.option("--name", "title", metavar="NAME", help="Its name. Without it, the folder's name.")
 @report_faults()
-def new(folder: Path, source: str, title: str | None) -> None:
+def new(folder: Path, source: str | None, card_list: Path | None, title: str | None) -> None:
     """Start an edition of a game: a folder with all that you can change, to edit in a spreadsheet or text editor."""
+    from cards import start_slug
     from cards.editions.scaffold import start
 
-    for file in start(folder, source, title or ""):
+    if not source and not card_list:
+        raise InputError(
+            "usage",
+            Fault("", "--from", "", "is missing. Write --from GAME, or --cards FILE for your own list of cards"),
+        )
+    for file in start(folder, source or start_slug(), title or "", card_list):
         click.echo(printable(str(file)))
     name = printable(str(folder))
-    click.echo(f"\nChange what you like. Then run: tuckbox check {name} and: tuckbox diff {printable(source)} {name}")
+    then = f"tuckbox diff {printable(source)} {name}" if source else f"tuckbox print {name}"
+    click.echo(f"\nChange what you like. Then run: tuckbox check {name} and: {then}")
 
 
 @click.command("diff")

@@ -19,9 +19,11 @@ def test_the_reference_is_as_the_code_has_it() -> None:
 def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
     """Its CSV as `decks/cards.csv`, its TOML as `table.toml`."""
     scaffold.start(tmp_path / "heist", "prototype")
-    (table,) = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    pieces, table = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
     (sheet,) = re.findall(r"```\n(name,.*?)```", GUIDE, re.DOTALL)
     (tmp_path / "heist/table.toml").write_text(table, "utf-8")
+    with (tmp_path / "heist/edition.toml").open("a", encoding="utf-8") as head:
+        head.write(pieces)
     (tmp_path / "heist/decks/cards.csv").write_text(sheet.replace("Guard,4", "Guard,40"), "utf-8")
     game = cards.load(str(tmp_path / "heist"))
     assert ["Guard", "Diamond"] == [card.name for card in game.facts.decks["cards"].cards]

@@ -1,0 +1,203 @@
+"""An own game from a list of cards: columns find their names, equal rows become copies, and bad lists are named."""
+
+import io
+import zipfile
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import pytest
+
+import cards
+from cards.editions import scaffold
+from cards.errors import InputError
+from cards.prototype.card_lists import files_of_list, icon_for
+from generator.job import PrintRequest, draw_game
+
+Cells = list[list[str | float]]
+HEIST = (
+    "Card Name;Type;Cost;Rules Text;Attack;Qty\n"
+    "Dragon;Monster;5;Breathes fire.;7;2\n"
+    "Golden Crown;Treasure;2;Worth 5 points.;;\n"
+    "Golden Crown;Treasure;2;Worth 5 points.;;\n"
+    "Old Map;Treasure;1;Look at a card.;1;1\n"
+    "Old Map;Treasure;1;Look at two cards.;2;1\n"
+)
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return out.getvalue()
+
+
+def xlsx(**sheets: Cells) -> bytes:
+    """Return the smallest workbook that Excel opens."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = "http://schemas.openxmlformats.org/package/2006"
+    names = list(sheets)
+    files = {
+        "[Content_Types].xml": f'<Types xmlns="{package}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        '<Default Extension="xml" ContentType="application/xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{package}/relationships">'
+        f'<Relationship Id="r1" Type="{office}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{main}" xmlns:r="{office}"><sheets>'
+        + "".join(f'<sheet name="{name}" sheetId="{i}" r:id="s{i}"/>' for i, name in enumerate(names, 1))
+        + "</sheets></workbook>",
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{package}/relationships">'
+        + "".join(
+            f'<Relationship Id="s{i}" Type="{office}/worksheet" Target="worksheets/sheet{i}.xml"/>'
+            for i in range(1, len(names) + 1)
+        )
+        + "</Relationships>",
+    }
+    for i, cells in enumerate(sheets.values(), 1):
+        rows = "".join(f"<row>{''.join(map(_xlsx_cell, line))}</row>" for line in cells)
+        files[f"xl/worksheets/sheet{i}.xml"] = f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData></worksheet>'
+    return zipped(files)
+
+
+def _xlsx_cell(value: str | float) -> str:
+    if isinstance(value, str):
+        return f'<c t="inlineStr"><is><t>{escape(value)}</t></is></c>'
+    return f"<c><v>{value}</v></c>"
+
+
+def ods(cells: Cells) -> bytes:
+    """Return the smallest workbook that LibreOffice opens."""
+    name = "urn:oasis:names:tc:opendocument:xmlns"
+    rows = "".join(
+        "<table:table-row>"
+        + "".join(
+            f'<table:table-cell office:value-type="string"><text:p>{escape(str(value))}</text:p></table:table-cell>'
+            for value in line
+        )
+        + "</table:table-row>"
+        for line in cells
+    )
+    content = (
+        f'<office:document-content xmlns:office="{name}:office:1.0" xmlns:table="{name}:table:1.0"'
+        f' xmlns:text="{name}:text:1.0"><office:body><office:spreadsheet><table:table table:name="Sheet1">{rows}'
+        "</table:table></office:spreadsheet></office:body></office:document-content>"
+    )
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    manifest = (
+        f'<manifest:manifest xmlns:manifest="{name}:manifest:1.0"><manifest:file-entry manifest:full-path="/"'
+        f' manifest:media-type="{kind}"/></manifest:manifest>'
+    )
+    return zipped({"mimetype": kind, "content.xml": content, "META-INF/manifest.xml": manifest})
+
+
+def lines(files: dict[str, bytes], deck: str) -> list[str]:
+    return files[f"decks/{deck}.csv"].decode("utf-8-sig").splitlines()
+
+
+def test_columns_find_their_names_and_equal_rows_become_copies() -> None:
+    assert [
+        "name,type,cost,text,attack,copies,icon",
+        "Dragon,Monster,5,Breathes fire.,7,2,",
+        "Golden Crown,Treasure,2,Worth 5 points.,,2,crown",
+        "Old Map,Treasure,1,Look at a card.,1,1,map",
+        "Old Map 2,Treasure,1,Look at two cards.,2,1,map",
+    ] == lines(files_of_list("heist.csv", HEIST.encode(), "Heist"), "heist")
+
+
+@pytest.mark.parametrize("ending", [".csv", ".xlsx", ".ods"])
+def test_a_list_becomes_a_game_that_prints(ending: str, tmp_path: Path) -> None:
+    cells: Cells = [["Name", "Value", "Home world"], ["Wolf", 3.0, "Forest"], ["Bear", 8.0, "Cave"]]
+    content = {
+        ".csv": "\n".join(",".join(map(str, line)) for line in cells).encode(),
+        ".xlsx": xlsx(Sheet1=cells),
+        ".ods": ods([[int(it) if isinstance(it, float) else it for it in line] for line in cells]),
+    }[ending]
+    (tmp_path / f"My animals{ending}").write_bytes(content)
+    scaffold.start(tmp_path / "zoo", "prototype", card_list=tmp_path / f"My animals{ending}")
+    game = cards.load(str(tmp_path / "zoo"))
+    [deck] = game.facts.decks.values()
+    assert (deck.id, [card.name for card in deck.cards]) == ("my_animals", ["Wolf", "Bear"])
+    assert deck.number == "value" and (deck.cards[0]["value"] in ("3", "3.0"))
+    drawn = draw_game(str(tmp_path / "zoo"), PrintRequest(games=(str(tmp_path / "zoo"),)))  # raises with any fault
+    printed = [piece for piece in drawn.pieces if piece.component.id == "my_animals"]
+    assert 2 == len(printed) and "Forest" in str(printed[0].front) and "Cave" in str(printed[1].front)
+
+
+def test_numbers_of_a_workbook_are_written_as_people_see_them() -> None:
+    files = files_of_list(
+        "a.xlsx", xlsx(Sheet1=[["Name", "Cost", "Icon"], ["Ant", 3.0, "bug"], ["Bee", 2.5, "bee"]]), "A"
+    )
+    assert ["name,cost,icon", "Ant,3,bug", "Bee,2.5,bee"] == lines(files, "a")
+
+
+def test_each_sheet_becomes_a_deck() -> None:
+    book = xlsx(Roles=[["Name"], ["Wolf"]], Empty=[], **{"Night events": [["Title"], ["Storm"]]})
+    files = files_of_list("book.xlsx", book, "Book")
+    assert {"decks/roles.csv", "decks/night_events.csv"} == {name for name in files if name.startswith("decks/")}
+
+
+def test_more_columns_stand_below_the_text() -> None:
+    files = files_of_list("heist.csv", HEIST.encode(), "Heist")
+    assert b"**Attack**\xc2\xa0{attack}" in files["looks/heist.toml"]
+    assert b'look = "heist"' in files["edition.toml"]
+    assert "looks/a.toml" not in files_of_list("a.csv", b"name,text\nAnt,Small.\n", "A")
+
+
+def test_without_a_column_of_names_the_first_one_names_the_cards() -> None:
+    assert ["copies,name,icon", "2,cat,cat"] == lines(files_of_list("a.csv", b"count,word\n2,cat\n", "A"), "a")
+
+
+@pytest.mark.parametrize(
+    ("name", "icon"), [("Golden Crown", "crown"), ("Two Cats", "cat"), ("Dragon", ""), ("", ""), ("A 1", "")]
+)
+def test_an_icon_is_called_like_a_word_of_the_card(name: str, icon: str) -> None:
+    assert icon == icon_for(name)
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "message"),
+    [
+        ("a.pdf", b"x", "a.pdf: is no list of cards. Give a file that ends in .csv, .xlsx, .xls, .ods"),
+        ("a.csv", b"", "a.csv: row 1: has no header"),
+        ("a.csv", b"name,text\n", "a.csv: has no cards"),
+        ("a.csv", b"name,name\nx,y\n", "a.csv: row 1: names the column 'name' 2 times"),
+        ("a.csv", "name\nCrème\n".encode("latin-1"), 'a.csv: row 2: is not UTF-8. Save the sheet as "CSV UTF-8"'),
+        ("a.csv", b"name,text\n,Boo\n", "a.csv: row 2: has no 'name'. Name the card"),
+        ("a.xlsx", b"not a workbook", "a.xlsx: cannot be read as a workbook"),
+        ("a.xlsx", xlsx(One=[["Name", ""], ["Ant", "small"]]), "a.xlsx: sheet One: column 2 has no name"),
+        ("a.xlsx", xlsx(One=[["Name"]]), "a.xlsx: has no cards"),
+        ("a.xlsx", xlsx(One=[["Name"], *([["Ant"]] * 1001)]), "a.xlsx: sheet One: has 1001 rows. Keep 1000 at most"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_named(file: str, content: bytes, message: str) -> None:
+    with pytest.raises(InputError) as refused:
+        files_of_list(file, content, "A")
+    assert "card_list" == refused.value.code and message in str(refused.value.faults[0])
+
+
+def test_a_list_starts_only_an_own_game(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("name\nAnt\n", "utf-8")
+    with pytest.raises(InputError, match="starts a game of your own"):
+        scaffold.start(tmp_path / "mine", "high_card", card_list=tmp_path / "a.csv")
+    assert not (tmp_path / "mine").exists()
+
+
+def test_texts_that_do_not_fit_are_named_by_row_and_column(tmp_path: Path) -> None:
+    scaffold.start(tmp_path / "mine", "prototype")
+    deck = next((tmp_path / "mine/decks").glob("*.csv"))
+    with deck.open("a", encoding="utf-8") as rows:
+        rows.write(f"Bee,1,fruit,1,bee,{'Too long a text for any card. ' * 20}\n")
+    with pytest.raises(cards.CardDataError) as refused:
+        draw_game(str(tmp_path / "mine"), PrintRequest(games=(str(tmp_path / "mine"),)))
+    assert any(str(fault).startswith(f"mine/decks/{deck.name}: row 6: column text: ") for fault in refused.value.faults)
+
+
+@pytest.mark.parametrize("file", ["decks/more.xlsx", "decks/more.ods", "list.xlsx"])
+def test_a_workbook_in_the_folder_is_named_with_the_way_in(file: str, tmp_path: Path) -> None:
+    scaffold.start(tmp_path / "mine", "prototype")
+    (tmp_path / "mine" / file).write_bytes(xlsx(One=[["Name"], ["Ant"]]))
+    with pytest.raises(cards.CardDataError) as refused:
+        cards.load(str(tmp_path / "mine"))
+    [fault] = refused.value.faults
+    assert str(fault).startswith(f"mine/{file}: is no CSV file") and "tuckbox new NAME --cards" in str(fault)

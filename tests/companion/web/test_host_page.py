@@ -72,3 +72,16 @@ def test_the_number_of_players_follows_the_people_where_a_variant_is_for_many(lo
     for number in range(4):
         sit(plain, f"Guest{number}")
     assert plain.is_full() and {} == plain.record.options
+
+
+def test_a_table_for_many_offers_bots_and_a_seat_until_it_is_full(app: Flask, lobby: Lobby) -> None:
+    """The number of players follows the people, so that five of eight have all seats of now but not of the table."""
+    room = lobby.make("photo_leap", options={"players": 6})
+    host = phone(app, room, is_host=True)
+    for number in range(8):
+        page = host.get(f"/t/{room.code}/host").text
+        menu = host.get(f"/t/{room.code}/host/menu").text
+        assert 'value="bot"' in page and 'value="bot"' in menu and f"/t/{room.code}/host/seat" in page, number
+        sit(room, f"Guest{number}")
+    page = host.get(f"/t/{room.code}/host").text
+    assert 'value="bot"' not in page and f"/t/{room.code}/host/seat" not in page and 'value="begin"' in page

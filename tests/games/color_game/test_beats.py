@@ -125,6 +125,16 @@ def test_an_observer_who_is_right_wins() -> None:
     assert "The observer wins! Ada called Blue and wins in its place." == shown[-1]
 
 
+def test_the_end_tells_what_the_assassin_saw_and_whom_the_observer_paid() -> None:
+    """A wrong name was seen nowhere; an offer that was refused is no gift."""
+    table = deal(deal(tell(live_table(6), 2, 5), 6, 2, {"chips": 2}), 4, 6, {}, {"chips": 1})
+    play(table, 2, "decline", deal=offer(table, 6, 2, {"chips": 1}, {}))
+    shown = headings(table, ending(table, WRONG, "blue"))
+    assert "Bo is Blue: right. Ngozi saw that in a deal. 2 more must be right." == shown[1]
+    assert not any("saw that" in words for words in shown[2:])
+    assert "Ada was the observer. Ada gave Blue 3 chips, then called it." == shown[4]
+
+
 def test_a_tie_is_explained() -> None:
     """Rule 7.2: of two teams with equal points the larger award wins."""
     table = find(deal(deal(live_table(5), 1, 2, {"chips": 5}), 3, 2, {"chips": 1}), (1, 3))

@@ -279,7 +279,7 @@ def test_a_page_tells_nothing_of_its_seat_without_a_hold() -> None:
     for part in ("phone", "history"):
         assert "canary" not in render_screen(part, table, seens[0])
     assert "canary one" in held(table, 1, 2) and "canary two" in held(table, 1, 3)
-    assert "You have guessed" in held(table, 1, 4)
+    assert "You guessed" in held(table, 1, 4)
     assert "No strings" in render_screen("secret", table, seens[0])
 
 
@@ -477,3 +477,68 @@ def test_the_way_to_the_clock_is_short(seat: int) -> None:
     parts.append(render_screen("phone", table, screen_input(table, seat)))
     text = re.sub(r"<header.*?</header>|<(noscript|template).*?</\1>|<[^>]*>", " ", " ".join(parts), flags=re.S)
     assert 50 < len(re.findall(r"[A-Za-z’]{2,}|\b[aAI]\b", text)) <= 120
+
+
+OTHERS = frozenset({2, 3, 4, 5, 6})
+"""All seats but the first, when bots play them."""
+
+
+def test_the_first_game_alone_is_guided() -> None:
+    """A hint in each phase, only against bots and in the table's first game; the same whatever a seat is."""
+    table = setup_table(6)
+    for words in ("hold the bar below", "tap a name marked", "Not the assassin?", "Not the observer?"):
+        data = screen_input(table, 1)
+        alone = but(data, bots=OTHERS)
+        assert words in render_screen("phone", table, alone)
+        for unguided in (data, but(alone, moment=alone.moment + ":2"), but(alone, bots=OTHERS - {2})):
+            assert 'class="guide"' not in render_screen("phone", table, unguided)
+        all_play(table) if table.state.phase == "setup" else time_up(table)
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "reason"),
+    [
+        ({"chips": 2}, {}, "A gift."),
+        ({"identities": [2]}, {"identities": [1]}, "You see each other’s colours."),
+        ({"identities": [3]}, {"identities": [1]}, "A colour for a colour."),
+        ({"chips": 2}, {"identities": [1]}, "Bo pays to learn a colour."),
+        ({"chips": 1}, {"chips": 1}, "Your own chips score nothing."),
+        ({"identities": [3]}, {"chips": 2}, "Bo collects chips"),
+    ],
+)
+def test_a_bots_offer_says_why(give: dict[str, Any], want: dict[str, Any], reason: str) -> None:
+    """Under the hold, for offers of bots to a seat; the offer alone decides the reason, not what the bot is."""
+    table = tell(live_table(6), 3, 2)
+    offer(table, 2, 1, give, want)
+    by_bot = but(screen_input(table, 1), about=2, bots=OTHERS)
+    assert reason in render_screen("secret", table, by_bot)
+    assert reason not in render_screen("secret", table, but(by_bot, bots=frozenset()))
+    assert reason not in render_screen("secret", table, but(screen_input(table, 2), about=1, bots=frozenset({1, 2})))
+    hand = replace(table.state.hands[1], identity="assassin")
+    table.state = replace(table.state, hands=(table.state.hands[0], hand, *table.state.hands[2:]))
+    assert reason in render_screen("secret", table, but(screen_input(table, 1), about=2, bots=OTHERS))
+
+
+def test_a_conversation_shows_what_a_deal_told_and_whose_card_it_is() -> None:
+    table = tell(tell(live_table(5), 2, 3), 3, 1, 2)
+    html = held(table, 1, 3)
+    assert "<b>Bo is Blue</b>" in html and "Bo is Blue" not in held(table, 3, 1)
+    assert "You: " in re.sub("<[^>]*>", "", html)
+
+
+def test_a_card_asks_to_guess_a_known_teammate_until_that_is_done() -> None:
+    table = tell(live_table(5), 3, 1)
+    asks = "Now guess Maximiliane-Josephine Österreich."
+    assert asks in render_screen("secret", table, screen_input(table, 1))
+    assert asks not in render_screen("secret", tell(table, 3, 2), screen_input(table, 2))
+    guess(table, (1, 3))
+    html = render_screen("secret", table, screen_input(table, 1))
+    assert asks not in html and "No answer yet." in html
+
+
+def test_an_observer_who_was_never_asked_called_nobody_is_not_said() -> None:
+    """Rule 6.2: right names end the game before the call."""
+    table = play_to_end(live_table(6), {"1": "red", "2": "blue", "3": "red"})
+    for viewer in (1, "table"):
+        part = "table" if viewer == "table" else "phone"
+        assert "called nobody" not in render_screen(part, table, screen_input(table, viewer))

@@ -124,6 +124,7 @@ def _conversation(context: ScreenInput, other: Seat) -> dict[str, Any]:
     messages = [note for note in you.messages if other in (note.sender, note.to)]
     deals = [_deal(context, trade) for trade in you.deals if other in (trade.sender, trade.to)]
     return {
+        "seat": other,
         "name": context.names[other],
         "identity": you.known.get(other),
         "messages": messages[-LATEST:],

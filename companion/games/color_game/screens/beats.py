@@ -48,7 +48,9 @@ def _names(reveal: Reveal) -> tuple[Beat, ...]:
     """Who was the assassin, then each of the three names: right ones first, so that the last one decides."""
     identities, named = reveal.deal.identities, reveal.named or {}
     order = sorted(named, key=lambda seat: (named[seat] != identities[seat], seat))
-    common = {"assassin": member(reveal, ASSASSIN), "named": named, "order": order, "identities": identities}
+    assassin = member(reveal, ASSASSIN)
+    known = reveal.seats[assassin].known if assassin is not None else {}
+    common = {"assassin": assassin, "named": named, "order": order, "identities": identities, "known": known}
 
     def beat(shown: int, seconds: float, sound: Sound, buzz: tuple[int, ...] = ()) -> Beat:
         values = {**common, "shown": shown}
@@ -61,8 +63,19 @@ def _call(reveal: Reveal) -> tuple[Beat, ...]:
     observer = member(reveal, OBSERVER)
     if observer is None:
         return ()
-    values = {"observer": observer, "called": reveal.called}
+    values = {"observer": observer, "called": reveal.called, "paid": _paid(reveal, observer)}
     return (Beat(template="beat_call.html", seconds=1.8, values=values, sound="flip"),)
+
+
+def _paid(reveal: Reveal, observer: Seat) -> int:
+    """Return the chips that the observer gave, in deals, to the team that it called."""
+    identities = reveal.deal.identities
+    return sum(
+        gave.chips
+        for deal in reveal.deals
+        for giver, taker, gave in ((deal.sender, deal.to, deal.give), (deal.to, deal.sender, deal.want))
+        if deal.status == "accepted" and giver == observer and identities[taker] == reveal.called
+    )
 
 
 def _scores(new: TableView, reveal: Reveal) -> tuple[Beat, ...]:

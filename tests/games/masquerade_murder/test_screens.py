@@ -202,8 +202,14 @@ def words_of(html: str) -> str:
 @pytest.mark.parametrize(
     ("actor", "target", "sign", "sentence"),
     [
-        ("duke", "thug", "Green", "Cem is the Constable or the Thug."),
-        ("duke", "assassin", "Red", "Bo is the Assassin or the Seductress."),
+        ("duke", "thug", "Green", "Cem is the Constable or the Thug. They are no enemy."),
+        ("duke", "assassin", "Red", "Bo is the Assassin or the Seductress. They are your enemy."),
+        (
+            "constable",
+            "assassin",
+            "Green",
+            "Bo is the Assassin or the Seductress. Or the Thug or the Duke, whom you saved from an attack.",
+        ),
         ("thug", "duke", "Red", "You guarded Ada. It was not needed."),
         ("assassin", "duke", "Green", "Ada is the Constable or the Duke. Or the Thug, guarding the duke."),
         ("seductress", "thug", "Green", "Cem is the Thug or the Duke. Or the Assassin, who was after you."),
@@ -429,3 +435,21 @@ def test_the_first_night_of_a_game_alone_is_guided() -> None:
         assert 'class="guide"' not in render_screen("phone", table, unguided)
     later = replace(screen_input(second_night, 1), bots=alone.bots)
     assert 'class="guide"' not in render_screen("phone", second_night, later)
+
+
+def test_an_extra_card_explains_itself_on_phones() -> None:
+    """The line of tonight's cards opens its term; the wall, which nobody taps, only names it."""
+    table = deal_cards("ace", "joker", "jack", "queen", "king")
+    assert 'popovertarget="term-extra"' in render_screen("phone", table, screen_input(table, 1))
+    wall = render_screen("table", table, screen_input(table, "table"))
+    assert "<small>extra</small>" in wall
+
+
+def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:
+    """What a bot thought would tell its character: the story has it only at the end, and only for bots."""
+    for table in steady_game(0):
+        data = screen_input(table, 1)
+        told = render_screen("history", table, replace(data, bots=frozenset(SEATS) - {1}))
+        assert table.outcome or "so far." not in told
+    assert re.search(r", the Duke, targeted \w+\. The hardest to read so far\.", words_of(told))
+    assert "so far." not in render_screen("history", table, data)

@@ -215,3 +215,20 @@ def test_every_half_minute_a_phone_asks_for_the_card(trader: Player) -> None:
     whole = trader.page.evaluate("document.querySelector('.clock progress').max")
     shown = [left for left in range(int(whole) + 1) if trader.page.evaluate(f"{shows}({left})")]
     assert [left for left in range(27, whole - 29) if left % 30 in (0, 27, 28, 29)] == shown
+
+
+def test_the_last_ten_seconds_are_felt(trader: Player) -> None:
+    """One large number on the screen; before and after, nothing."""
+    looks = """((left) => {
+      lastTen(left);
+      return document.body.classList.contains("last-ten") ? document.getElementById("countdown").textContent : "";
+    })"""
+    shown = [trader.page.evaluate(f"{looks}({left})") for left in (11, 10, 1, 0)]
+    assert ["", "10", "1", ""] == shown
+
+
+def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Player) -> None:
+    trader.page.locator("a.menu").tap()
+    trader.wait_until("document.getElementById('drawer').open")
+    said = trader.text("#drawer [data-now]")
+    assert "Tap a name to write or deal." in said and "A chip from outside your team is one point." in said

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from screen_forms import all_screens, render_screen, screen_input
 from scripted_play import all_play, moves, play
 
-from color_game.scenes import find, guess, live_table, offer, play_to_end, setup_table, tell, time_up
+from color_game.scenes import deal, find, guess, live_table, offer, play_to_end, setup_table, tell, time_up
 from color_game.worlds import COVERED, TABLES, indistinguishable_state
 from companion.games.color_game import GAME
 from companion.games.color_game.screens import CLOSED, LATEST, SCREENS
@@ -542,3 +542,14 @@ def test_an_observer_who_was_never_asked_called_nobody_is_not_said() -> None:
     for viewer in (1, "table"):
         part = "table" if viewer == "table" else "phone"
         assert "called nobody" not in render_screen(part, table, screen_input(table, viewer))
+
+
+def test_the_wall_of_a_small_table_is_filled_at_the_end() -> None:
+    """Teams alone leave the wall of five or six players half empty: figures of the game stand below."""
+    table = live_table(6)
+    play(table, 1, "message", to=2, text="Who are you?")
+    html = render_screen(
+        "table", play_to_end(deal(deal(table, 1, 2, {"chips": 1}), 1, 3, {"chips": 1})), screen_input(table, "table")
+    )
+    words = " ".join(re.sub("<[^>]*>", " ", html).split())
+    assert "deals 2 messages 1 wrong guesses 0 most deals: 2 Ada" in words

@@ -38,7 +38,7 @@ def phone(context: ScreenInput) -> Screen:
                 "accuse.html", {"candidates": [move.player for move in view.moves if hasattr(move, "player")]}
             )
         case "vote":
-            return Screen("vote.html")
+            return Screen("vote.html", {"fact": _fact(context, context.view.table.accused)})
         case "appoint":
             return Screen("appoint.html", {"candidates": [move.player for move in view.moves]})
         case "lead_discard" | "associate_discard":
@@ -63,7 +63,27 @@ def _preset(context: ScreenInput) -> list[News]:
 
 def _wait(context: ScreenInput) -> Screen:
     """Return the screen of a seat with nothing to do: who is busy, or whose tap is missing if that tells nothing."""
-    return Screen("wait.html", {"busy": _busy(context), "late": _late(context), "animals": _animals(context)})
+    t: TableView = context.view.table
+    fact = _fact(context, t.associate if context.view.phase == "lead_discard" else None)
+    values = {"busy": _busy(context), "late": _late(context), "animals": _animals(context), "fact": fact}
+    return Screen("wait.html", values)
+
+
+def _fact(context: ScreenInput, chosen: Seat | None) -> int | None:
+    """Return by how much the score changed with a player as editor; None if it never did or no bot chose them.
+
+    Screens show it as a bot's reason. It follows from the public table alone, so it tells nothing about roles.
+    """
+    t: TableView = context.view.table
+    if chosen is None or t.lead not in context.bots:
+        return None
+    scores = [0, *(turn.score for turn in t.turns)]
+    changes = [
+        after - before
+        for before, after, turn in zip(scores, scores[1:], t.turns, strict=False)
+        if chosen in (turn.lead, turn.associate)
+    ]
+    return sum(changes) if changes else None
 
 
 def _late(context: ScreenInput) -> str:
@@ -77,13 +97,13 @@ def _own_story(context: ScreenInput) -> dict[str, Any]:
     """Return what the last screen tells a player about their own game."""
     reveal, seat = context.view.table.reveal, context.viewer
     spies = [one for one, cards in reveal.roles.items() if "spy" in cards]
-    caught = [one for one in spies if one in context.view.table.turned_up]
+    caught = [one for one in spies if "spy" in context.view.table.turned_up.get(one, ())]
     return {
         "was_spy": seat in spies,
         "was_bribed": seat == reveal.bribed_seat,
         "swaps": sum(swap.seat == seat for swap in reveal.swaps),
-        "spies": ", ".join(context.names[one] for one in spies),
-        "caught": ", ".join(context.names[one] for one in caught),
+        "spies": [context.names[one] for one in spies],
+        "caught": [context.names[one] for one in caught],
     }
 
 
@@ -92,7 +112,11 @@ def _night(context: ScreenInput) -> Screen:
     pages = night_pages(context)
     if context.page == 3:
         return Screen("mark_person.html", {"candidates": _others_in_office(context), "is_last": True})
-    return Screen("night.html", {"marks": context.page == 1, "is_last": context.page >= pages})
+    t: TableView = context.view.table
+    can_swap = t.deck > 0 and not t.bribed
+    return Screen(
+        "night.html", {"marks": context.page == 1 and can_swap, "can_swap": can_swap, "is_last": context.page >= pages}
+    )
 
 
 def night_pages(context: ScreenInput) -> int:
@@ -127,7 +151,7 @@ def _with_gm(context: ScreenInput) -> Screen:
     if view.outcome:
         return Screen("over.html", {"people": [], **_own_story(context)})
     if view.viewer != "gm":
-        return Screen("wait.html", {"busy": "gm", "late": "", "animals": ()})
+        return Screen("wait.html", {"busy": "gm", "late": "", "animals": (), "fact": None})
     if view.phase == "setup":
         return Screen("types.html", {"animals": _animals(context), "is_cover": False, "preset": [""]})
     names = {str(move.__struct_config__.tag) for move in view.moves}
@@ -176,7 +200,10 @@ def secret(context: ScreenInput) -> Screen:
         return Screen("secret_gm.html")
     match view.phase:
         case "night" if context.page < 3:
-            return Screen("secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None})
+            return Screen(
+                "secret_night.html",
+                {"tiles": _tiles(context), "is_spy": you.four is not None, "marks": context.page == 1},
+            )
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:

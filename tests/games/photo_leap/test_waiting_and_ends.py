@@ -1,0 +1,166 @@
+"""What Photo Leap tells each player by night, while others choose, in the first game alone, and at the end."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from msgspec.structs import replace as replaced
+from phone_words import sentences, word_count
+from screen_forms import NAMES, render_screen, screen_input
+from scripted_play import all_play, open_table, play
+
+from companion.games.photo_leap.model import Interrogation
+from companion.matches.match import Match
+from companion.rules.game import Seat, Viewer
+from photo_leap.rounds import DEAL, accuse, after_bribe, at_round, first_round, interrogation
+
+SPY, LEAD, ASSOCIATE, OTHER = 3, 1, 2, 4
+SEATS = (1, 2, 3, 4)
+
+
+def page_of(
+    table: Match, viewer: Viewer, part: str = "phone", page: int = 1, bots: frozenset[Seat] = frozenset()
+) -> str:
+    """Return the words of a screen."""
+    data = replace(screen_input(table, viewer, page), bots=bots)
+    return " ".join(re.sub("<[^>]*>", " ", render_screen(part, table, data)).split())
+
+
+def appointed() -> Match:
+    """Round 1: seat 1 has chosen seat 2."""
+    table = all_play(all_play(first_round()))
+    return play(table, LEAD, "appoint", player=ASSOCIATE)
+
+
+def test_at_night_a_journalist_reads_that_the_cards_are_not_tonights() -> None:
+    """Rules 5.1, 5.2: whoever has seen nothing does not take four animals for the four stories."""
+    table = all_play(first_round())
+    for page, spys in ((1, "Mark one to swap it."), (2, "These four go to the lead editor.")):
+        for seat in SEATS:
+            held = page_of(table, seat, "secret", page)
+            assert (spys in held) == (seat == SPY)
+            assert ("Only a spy sees tonight’s four." in held) == (seat != SPY)
+            assert ("not seen" in held) == (seat != SPY)
+
+
+def test_no_card_can_be_marked_when_nobody_can_swap() -> None:
+    """Rules 4.2, 5.3: round 5 has no deck left, and after a bribe nobody swaps. Both are public."""
+    no_deck, late = all_play(at_round(5)), after_bribe()
+    all_play(late)
+    assert 0 == no_deck.view("table").table.deck
+    play(late, late.state.lead, "pass")
+    for table, can_swap in ((all_play(first_round()), True), (no_deck, False)):
+        html = render_screen("phone", table, screen_input(table, OTHER))
+        assert can_swap == ('type="radio"' in html) == ("Only a spy’s mark swaps it." in html)
+        assert can_swap != ("Nobody can swap a story tonight." in html)
+
+
+def test_a_chooser_reads_you_and_the_others_read_both_names() -> None:
+    """The lead waits for the associate, and the associate is told what comes next."""
+    table = appointed()
+    assert "Ada is choosing. Ada drops one of four stories. Then you drop one of three." in page_of(table, ASSOCIATE)
+    assert "Ada and Bo are choosing. Ada drops one of four stories, then Bo one of three." in page_of(table, OTHER)
+    play(table, LEAD, "discard", card=0)
+    assert "Bo is choosing. Bo drops one of three stories." in page_of(table, LEAD)
+    assert "Ada and Bo are choosing." in page_of(table, OTHER)
+
+
+def test_the_wall_names_whoever_is_late() -> None:
+    """Where that is public: one tap says nothing about a role, but not while everybody is asked."""
+    table = first_round()
+    for seat in (1, 2):
+        play(table, seat, "ready")
+    assert "Waiting for Maximiliane-Josephine Österreich, Cem." in page_of(table, "table")
+    assert "Waiting for" not in page_of(all_play(table), "table"), "at night nobody is named"
+
+
+def test_the_first_round_of_a_game_alone_is_guided() -> None:
+    """One line more on each screen, the same for every role, only against bots and in the table's first game."""
+    setup = open_table("photo_leap", 4, DEAL)
+    role, types = page_of(setup, 1, bots=frozenset({2, 3, 4})), page_of(setup, 1, page=2, bots=frozenset({2, 3, 4}))
+    assert "Lift it to hide." in role and "Leave the marks as they are." in types
+    for table, seat in guided_tables():
+        data = screen_input(table, seat)
+        alone = replace(data, bots=frozenset(SEATS) - {seat})
+        assert 'class="guide"' in render_screen("phone", table, alone), table.state.phase
+        for unguided in (
+            data,
+            replace(alone, moment=alone.moment + ":2"),
+            replace(alone, bots=frozenset({2}) - {seat}),
+        ):
+            assert 'class="guide"' not in render_screen("phone", table, unguided)
+    late = replace(screen_input(at_round(2), 1), bots=frozenset({2, 3, 4}))
+    assert 'class="guide"' not in render_screen("phone", at_round(2), late)
+
+
+def guided_tables() -> Iterator[tuple[Match, Seat]]:
+    """Round 1, phase by phase, with a seat whose screen has a hint."""
+    table = first_round()
+    yield table, OTHER
+    yield all_play(table), OTHER
+    yield all_play(table), LEAD
+    play(table, LEAD, "appoint", player=ASSOCIATE)
+    yield table, LEAD
+    yield table, OTHER
+    play(table, LEAD, "discard", card=0)
+    yield table, ASSOCIATE
+    play(table, ASSOCIATE, "discard", card=0)
+    yield table, OTHER
+
+
+def test_a_bots_choice_comes_with_a_public_fact() -> None:
+    """How the score went with the player it chose. A person's choice needs none, and roles change nothing."""
+    table = interrogation()
+    turns = table.state.turns
+    accused = turns[0].lead
+    play(table, table.state.lead, "accuse", player=accused)
+    bots = frozenset({table.state.lead})
+    assert "as editor, the score" not in page_of(table, OTHER)
+    for scores, words in (((-1, -2, -2), "fell by"), ((1, 1, 2), "rose by"), ((0, 0, 0), "stayed the same")):
+        changed = tuple(replaced(turn, score=score) for turn, score in zip(turns, scores, strict=True))
+        table.state = replaced(table.state, turns=changed)
+        assert f"With {NAMES[accused - 1]} as editor, the score {words}" in page_of(table, OTHER, bots=bots)
+    assert "as editor" not in page_of(appointed(), OTHER, bots=frozenset({LEAD})), "nobody has been an editor yet"
+
+
+def test_the_list_of_a_vote_stays_readable_with_eight() -> None:
+    """Two short lists instead of a line with a verdict behind each name."""
+    table = interrogation(players=4)
+    votes = {seat: seat not in (2, 5) for seat in range(1, 9)}
+    view = screen_input(table, 1)
+    names = {seat: f"Guest{seat}" for seat in range(1, 9)}
+    public = replaced(view.view.table, votes=votes, interrogations=(Interrogation(4, 2, 5, votes),))
+    html = render_screen("history", table, replace(view, view=replaced(view.view, table=public), names=names))
+    told = list(sentences(html))
+    assert "The last vote: is Guest5 the spy?" in told and "Not guilty: Guest2, Guest5." in told
+    assert "Guilty: Guest1, Guest3, Guest4, Guest6, Guest7, Guest8." in told
+    assert max(map(word_count, told)) <= 12
+
+
+def test_the_end_is_personal() -> None:
+    """Winners and losers read so, with their own part in it; both spies are named, and who was found out."""
+    table = accuse(interrogation(), SPY)
+    assert "You win! Maximiliane-Josephine Österreich turned out to be a spy." in page_of(table, 1)
+    assert "You lose." in page_of(table, SPY) and "You were the spy." in page_of(table, SPY)
+    bribed = all_play(after_bribe())
+    accuse(bribed, SPY)
+    journalist = next(seat for seat in SEATS if seat not in (2, SPY))
+    assert "The spies were Bo and Maximiliane-Josephine Österreich." in page_of(bribed, journalist)
+    assert "turned out to be a spy." in page_of(bribed, journalist), "Bo has turned up no card"
+    assert "You took the bribe and joined the spies." in page_of(bribed, 2)
+
+
+def test_a_journalist_who_was_turned_up_before_the_bribe_was_not_found_out() -> None:
+    """Only a spy's card finds a spy."""
+    table = accuse(all_play(after_bribe()), SPY)
+    early = replaced(table.state, turned_up={**table.state.turned_up, 2: ("journalist",)})
+    table.state = early
+    assert "You win! Maximiliane-Josephine Österreich turned out to be a spy." in page_of(table, 1)
+
+
+def test_an_animal_is_never_true_and_fake_on_the_form() -> None:
+    """The script lets go of the other mark in a row; without it, the server refuses and says why."""
+    html = render_screen(
+        "phone", open_table("photo_leap", 4, DEAL), screen_input(open_table("photo_leap", 4, DEAL), 1, 2)
+    )
+    assert re.search(r'<table class="choices" data-differ>', html) and 'data-counts="truth fakes#"' in html

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -204,3 +205,22 @@ def test_a_villager_does_not_cover_the_tile_below_it_on_the_final_board() -> Non
     wall = render_screen("table", table, screen_input(table, "table"))
     assert 1 == wall.count("under-it aside ") and 24 == wall.count("under-it i-")
     assert re.search(r'under-it aside [^<]*</span><b class="man blue">1</b>', wall)
+
+
+def test_bots_say_why_on_phones_alone() -> None:
+    """What a bot wants follows from the open board; a person's move has no reason beside it."""
+    for table in steady_game(0, 1):
+        data = screen_input(table, 1, 2)
+        t = data.view.table
+        if t.last and t.last.tile == "virus" and not t.last.dead:
+            break
+    assert 'class="motive"' not in render_screen("phone", table, data)
+    html = render_screen("phone", table, replace(data, bots=frozenset({t.last.seat})))
+    assert '<span class="motive"> It is after a cure.</span>' in html
+
+
+def test_a_screen_tells_what_a_virus_costs() -> None:
+    """The last move names the heart, not only who was hit."""
+    told = [" ".join(re.sub(r"<[^>]*>", " ", phone(table)).split()) for table in steady_game(0, 1)]
+    assert any("Turned up: virus. It loses 1 heart." in one for one in told)
+    assert not any("Turned up: virus. Hit:" in one for one in told)

@@ -318,7 +318,7 @@ def _print_reopened(server: "Server") -> None:
         click.echo(f"{what}. To host:")
         for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
-            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {_host_url(server, room)}")
+            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {host_url(server, room)}")
         if len(open_codes) > MOST_LISTED:
             click.echo(f"  and {len(open_codes) - MOST_LISTED} more")
         click.echo()
@@ -331,7 +331,7 @@ def _is_unfinished(record: "RoomRecord") -> bool:
     return bool(record.people) and (record.play is None or not record.play.is_done)
 
 
-def _host_url(server: "Server", room: "Room") -> str:
+def host_url(server: "Server", room: "Room") -> str:
     """Return the host's own address, with a ticket behind a # that no browser sends and no log sees."""
     context = server.context
     ticket = context.tokens.new_ticket(room, 0, TEN_YEARS_S)
@@ -357,7 +357,7 @@ def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -
         teacher_session.new_password = ""  # it is printed only once
     elif room:
         lines[0] = ("Phones", f"{join_url}  (or {address.url}/join and the code {room.code})")
-        lines.append(("Host", home := _host_url(server, room)))
+        lines.append(("Host", home := host_url(server, room)))
     else:
         home = join_url
         lines.append(("Host", "the same page: open it here and choose a game, and it shows each table's code"))

@@ -1,7 +1,8 @@
-"""A server for browser tests: `python browser_server.py FILE [SPEED [class]]` prints its address.
+"""A server for browser tests: `python browser_server.py FILE [SPEED [class | EDITION]]` prints its address.
 
 Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real time. With `class`
-it has a teacher's page and prints the password after the address.
+it has a teacher's page and prints the password after the address. With an edition, a folder or the name of one of ours,
+it opens a table of it and prints the table's code and the host's address.
 """
 
 import sys
@@ -15,11 +16,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+import cards
 from companion.classes.printer import Printer
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
+from companion.web.cli import host_url
 from companion.web.limits import Limits
 from companion.web.pages.dashboard import ClassSetup
 
@@ -27,7 +30,7 @@ PACE = Pace(0.02, 0.05, beats=0.03)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 
-def main(data: Path, speed: float, is_class: bool) -> None:
+def main(data: Path, speed: float, is_class: bool, edition: str) -> None:
     class FastScheduler(Scheduler):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
             super().later(seconds / speed, call)
@@ -45,8 +48,14 @@ def main(data: Path, speed: float, is_class: bool) -> None:
         sep="\n",
         flush=True,
     )
+    if edition:
+        game = cards.load(edition)
+        room = server.lobby.make(game.slug, edition=game.edition)
+        print(room.code, host_url(server, room), sep="\n", flush=True)
     server.serve_forever()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in sys.argv[3:])
+    more = sys.argv[3:]
+    edition = next((word for word in more if word != "class"), "")
+    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, edition)

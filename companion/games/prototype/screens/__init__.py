@@ -40,7 +40,8 @@ def secret(context: ScreenInput) -> Screen:
 def version_key(context: ScreenInput) -> object:
     """Return what a phone's screen depends on: nothing that only a held finger shows."""
     view = context.view
-    return view.table, context.moment, context.page, bool(view.moves), view.you.bargain is not None if view.you else 0
+    bargain = view.you.bargain if view.you else None
+    return view.table, context.moment, context.page, bool(view.moves), bargain and (bargain.by, bargain.is_answered)
 
 
 def _common(context: ScreenInput) -> dict[str, Any]:
@@ -152,6 +153,9 @@ def _choices(context: ScreenInput) -> dict[str, Any]:
     return {"answers": answers, "kind": view.phase}
 
 
-THEME = Theme(fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (600, 600))})
+THEME = Theme(
+    icons=("email-outline", "swap-horizontal"),
+    fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (600, 600))},
+)
 
 SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, theme=THEME)

@@ -1,0 +1,147 @@
+"""Browser tests of own games: each starter is played whole by thumb, on a phone for each seat."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from browser.conftest import HERE
+from browser.page_checks import ScreenChecker
+from browser.people import WALL, Host, Player, User
+from browser.test_whole_games import NAMES
+from cards.editions import scaffold
+
+PATIENCE = 30
+"""How often a player looks for a move before it may propose the end."""
+TURNS = 200
+
+
+class Table(NamedTuple):
+    base: str
+    code: str
+    host: str
+
+
+class OwnPlayer(Player):
+    """A player who opens the fold with the proposals only after some time."""
+
+    looks = 0
+
+    def move(self) -> bool:
+        self.looks += 1
+        return super().move()
+
+    def _find_controls(self) -> list[dict[str, Any]]:
+        if self.looks < PATIENCE:
+            self.page.evaluate("document.querySelectorAll('#live .own-end').forEach((fold) => { fold.open = false })")
+        return super()._find_controls()
+
+
+@pytest.fixture
+def open_own(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
+    """Return a function that opens a table of an own game, on a server of its own."""
+    servers: list[subprocess.Popen[str]] = []
+
+    def start(game: str) -> Table:
+        command = [sys.executable, str(HERE / "browser_server.py"), str(tmp_path / "tables.db"), "1", game]
+        servers.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        lines = servers[-1].stdout
+        assert lines is not None
+        return Table(*(lines.readline().strip() for _ in range(3)))
+
+    yield start
+    for server in servers:
+        server.kill()
+        server.wait()
+        server.stdout.close()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        pytest.param("roles", 5, marks=pytest.mark.slow),
+        pytest.param("hands", 3, marks=pytest.mark.slow),
+        pytest.param("bluff", 3, marks=pytest.mark.slow),
+        ("tiles", 2),
+        pytest.param("tricks", 3, marks=pytest.mark.slow),
+    ],
+)
+def test_a_starter_is_played_whole_on_phones(
+    game: str, seats: int, open_own: Callable[[str], Table], new_user: Callable[..., Any]
+) -> None:
+    problems = play_whole(open_own(f"prototype/{game}"), game, seats, new_user)
+    assert not problems, "\n".join(("", *problems))
+
+
+def sit_down(table: Table, seats: int, new_user: Callable[..., Any]) -> tuple[Host, list[OwnPlayer]]:
+    """Return the host and the players of a table that has started."""
+    host = new_user(Host, table.base, "host")
+    host.page.goto(table.host)
+    host.press("This is my seat")
+    host.page.wait_for_url(re.compile("/host$"))
+    players: list[OwnPlayer] = [new_user(OwnPlayer, table.base, name) for name in NAMES[:seats]]
+    for player in players:
+        player.sit_down(table.code)
+    host.start()
+    for player in players:
+        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+    return host, players
+
+
+def play_whole(table: Table, game: str, seats: int, new_user: Callable[..., Any]) -> list[str]:
+    """Play until the end by random taps; return what is wrong with screens, taps and secrets."""
+    host, players = sit_down(table, seats, new_user)
+    wall = new_user(User, table.base, "wall", size=WALL).goto(f"/t/{table.code}/screen")
+    checker = ScreenChecker(game, NAMES[:seats])
+    for _ in range(TURNS):
+        if host.is_over():
+            break
+        checker.check(wall, "table")
+        for player in players:
+            checker.check(player, "phone")
+            player.move()
+    for user in (*players, wall):
+        user.wait_until("eyes.moment().startsWith('over:')")
+        checker.check(user, "table" if user is wall else "phone")
+    problems = [f"refused: {tap}" for player in players for tap in player.refused_taps]
+    problems += [f"no change: {tap}" for player in players for tap in player.unanswered_taps]
+    return problems + checker.early_secrets() + checker.problems
+
+
+@pytest.mark.slow
+def test_two_players_write_and_exchange_while_the_third_sees_neither(
+    open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "bazaar"
+    scaffold.start(folder, "prototype/hands")
+    with (folder / "table.toml").open("a", encoding="utf-8") as table:
+        table.write('\n[trade]\ncounters = ["coins"]\n[messages]\nmost = 3\n')
+    _, (ada, ben, cem) = sit_down(open_own(str(folder)), 3, new_user)
+
+    ben.page.locator("summary:has-text('Write')").tap()
+    form = ben.page.locator("form:has(input[value=send])")
+    form.locator("label:has-text('Ada')").tap()
+    form.locator("input[type=text]").press_sequentially("Two coins?")
+    form.locator("button").tap()
+    ben.wait_until("eyes.isAnswered()")
+    ben.page.locator("summary:has-text('Exchange')").tap()
+    form = ben.page.locator("form:has(input[value=offer])").first
+    form.locator("label:has-text('Ada')").tap()
+    form.locator("label:has-text('2')").last.tap()
+    form.locator("button").tap()
+
+    ada.wait_until("document.querySelector('.now h1').innerText === 'An exchange.'")
+    cem.wait_until("document.body.innerText.includes('are exchanging something')")
+    with ada.hold():
+        assert "Two coins?" in ada.page.inner_text(".secret") and "You get:" in ada.page.inner_text(".secret")
+    with cem.hold():
+        assert not {"Two coins?", "You get:"} & set(cem.page.inner_text(".secret").split("\n"))
+    ada.page.locator("button:has-text('Take it as a gift')").tap()
+    ben.page.locator("button:has-text('It’s a deal')").tap()
+    for player in (ada, ben, cem):
+        player.wait_until("document.querySelector('.now h1').innerText.includes('turn')")
+    assert (5, 3) == tuple(player.page.locator("#panel .own-card.down").count() for player in (ada, ben))

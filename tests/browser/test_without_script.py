@@ -41,6 +41,8 @@ def _look_at_secret(player: Player) -> None:
     player.page.locator("#live a[href$='/secret']").first.tap()
     player.page.wait_for_url("**/secret")
     assert player.page.locator("main .stage").inner_text().strip()
+    widths = player.page.evaluate("[...document.querySelectorAll('.tiles, .tiles > *')].map((one) => one.offsetWidth)")
+    assert len(widths) > 2 or len(set(widths)) == 1, "a single card is as wide as the page"
     player.press("Put it away")
     player.page.wait_for_url(re.compile(r"/me/\d+$"))
 

@@ -40,7 +40,7 @@ def test_at_night_a_journalist_reads_that_the_cards_are_not_tonights() -> None:
             held = page_of(table, seat, "secret", page)
             assert (spys in held) == (seat == SPY)
             assert ("Only a spy sees tonight’s four." in held) == (seat != SPY)
-            assert ("not seen" in held) == (seat != SPY)
+            assert ("unseen" in held) == (seat != SPY)
 
 
 def test_no_card_can_be_marked_when_nobody_can_swap() -> None:
@@ -78,7 +78,7 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
     """One line more on each screen, the same for every role, only against bots and in the table's first game."""
     setup = open_table("photo_leap", 4, DEAL)
     role, types = page_of(setup, 1, bots=frozenset({2, 3, 4})), page_of(setup, 1, page=2, bots=frozenset({2, 3, 4}))
-    assert "Lift it to hide." in role and "Leave the marks as they are." in types
+    assert "Lift your finger to hide it." in role and "Keep the marks." in types
     for table, seat in guided_tables():
         data = screen_input(table, seat)
         alone = replace(data, bots=frozenset(SEATS) - {seat})

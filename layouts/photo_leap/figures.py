@@ -96,7 +96,7 @@ def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
     return tuple(marks), COLUMN, 17.2
 
 
-NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small news card, and how far one lies beside the next in a hand
+NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small story card, and how far one lies beside the next in a hand
 
 
 def drop_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:

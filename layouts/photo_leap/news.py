@@ -30,7 +30,7 @@ LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2
 
 
 def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
-    """Return the marks of a news card's front."""
+    """Return the marks of a story card's front."""
     marks: list[Mark] = [
         ground(W, H, ink),
         *(Group((badge(likeness(animal, card), ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),

@@ -1,9 +1,9 @@
 """Photo Leap's bots: a random player and a steady one.
 
 The steady player follows habits that a person could explain:
-- A journalist weighs every guess at the types and the spies by the scores, the printed news, the votes and the discards
-  that they have seen (`deduction.py`). They publish what is likeliest true, give the camera to the least suspect
-  player, and turn up whoever is a spy more likely than not.
+- A journalist weighs every guess at the types and the spies by the scores, the printed stories, the votes and the
+  discards that they have seen (`deduction.py`). They publish what is likeliest true, give the camera to the least
+  suspect player, and turn up whoever is a spy more likely than not.
 - A spy swaps truths away at night and drops them by day. They give the camera to their fellow spy, or to whoever
   everybody suspects already. They never help to find a spy, and vote against every journalist who is accused.
 - A spy bribes as late as possible: a bribe ends the swaps, and journalists then need only one of two spies. So they
@@ -107,7 +107,7 @@ def _night(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> M
 
 
 def _discard(view: Seen, you: PrivateView, chance: Chance) -> Discard:
-    """Drop the news that helps one's own side least."""
+    """Drop the story that helps one's own side least."""
     hand = you.four or you.three or ()
     if you.types is not None:
         keep = [-float(points(you.types, news)) for news in hand]

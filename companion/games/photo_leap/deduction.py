@@ -1,4 +1,4 @@
-"""What a Photo Leap player concludes from scores, printed news, votes and own discards: the types, and who is a spy.
+"""What a Photo Leap player concludes from scores, printed stories, votes and own discards: the types, and who is a spy.
 
 A `Guess` names the types and the spies. Its weight says how well it explains the game so far, by the habits below.
 """
@@ -15,9 +15,9 @@ from companion.games.photo_leap.queries import triples
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Seat, Viewer
 
-# How much more often a news is printed while a spy is lead or associate. Counted in games of steady bots.
+# How much more often a story is printed while a spy is lead or associate. Counted in games of steady bots.
 PRINTED_BY_SPY = {1: 0.3, 0: 0.9, -1: 1.9}
-# How readily spies and journalists drop a news, by its points. Journalists know the types only by and by.
+# How readily spies and journalists drop a story, by its points. Journalists know the types only by and by.
 DROPPED_BY_SPY = {1: 10.0, 0: 5.0, -1: 1.0}
 DROPPED_BY_JOURNALIST = {1: 1.0, 0: 2.5, -1: 4.0}
 ACCUSED_BY_SPY = 0.15
@@ -60,7 +60,7 @@ def suspicion(believed: Belief, seat: Seat) -> float:
 
 
 def worth(believed: Belief, news: News) -> float:
-    """Return what a news would add to the score, as the mean over all guesses."""
+    """Return what a story would add to the score, as the mean over all guesses."""
     return sum(weight * points(guess.types, news) for guess, weight in believed.items())
 
 
@@ -87,7 +87,7 @@ def fits(
 
 
 def points(types: Types, news: News) -> int:
-    """Return what a news adds to the score: truth 1, fake -1, unrelated 0. Rule 8.1."""
+    """Return what a story adds to the score: truth 1, fake -1, unrelated 0. Rule 8.1."""
     return 1 if news == types.truth else -1 if news in types.fakes else 0
 
 

@@ -105,7 +105,7 @@ def evolve(state: State, event: AnyEvent) -> State:
 
 
 def points(state: State, news: News) -> int:
-    """Return what a published news adds to the score: truth 1, fake -1, unrelated 0. Rule 8.1."""
+    """Return what a published story adds to the score: truth 1, fake -1, unrelated 0. Rule 8.1."""
     if state.types is None:
         return 0
     return 1 if news == state.types.truth else -1 if news in state.types.fakes else 0

@@ -200,7 +200,7 @@ def _leave(state: State) -> Iterator[AnyEvent]:
 
 
 def _draw(state: State) -> Iterator[AnyEvent]:
-    """Draw four news, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
+    """Draw four stories, after a reshuffle if fewer are left. Rules 4.1, 4.2."""
     deck, count = state.deck, state.facts.board.drawn
     if len(deck) < count:
         deck = _shuffled(state, deck + state.discards, _DECK)
@@ -268,5 +268,5 @@ def _chance(state: State, use: int) -> Chance:
 
 
 def _shuffled(state: State, news: Sequence[News], use: int) -> tuple[News, ...]:
-    """Return news in random order. They are sorted first: the new order says nothing about the old one."""
+    """Return stories in random order. They are sorted first: the new order says nothing about the old one."""
     return _chance(state, use).shuffled(sorted(news))

@@ -1,4 +1,4 @@
-"""Photo Leap's setup: the table before the deal, and the deal of spy, lead and news."""
+"""Photo Leap's setup: the table before the deal, and the deal of spy, lead and stories."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     """Return a random deal of spy, first lead and deck; keys in `overrides` replace chance. Rule 2.2.
 
     Raises:
-        InputError: `deal`, if a seat does not exist or the deck does not hold exactly the news cards.
+        InputError: `deal`, if a seat does not exist or the deck does not hold exactly the story cards.
     """
     pile = [news for news, card in state.facts.news.items() for _ in range(card.copies)]
     random_values = {

@@ -24,7 +24,7 @@ class Reveal(msgspec.Struct, frozen=True):
 class TableView(PublicView, frozen=True):
     """What everybody may see.
 
-    `deck` and `discards` are numbers of cards, `published` has a pair for each round, `readers` look at a news now.
+    `deck` and `discards` are numbers of cards, `published` has a pair for each round, `readers` look at a story now.
     """
 
     lead: Seat
@@ -54,9 +54,9 @@ class TableView(PublicView, frozen=True):
 class PrivateView(msgspec.Struct, frozen=True):
     """What only one seat may see.
 
-    `notebook` holds the news it was dealt, by round. `four` is for spies at night and for the discarding lead, `three`
-    for the discarding associate, `types` and `fellow_spy` for spies. `drops` holds the discards that it has seen: its
-    own, and as lead the associate's, which is missing from the three that it passed on.
+    `notebook` holds the stories it was dealt, by round. `four` is for spies at night and for the discarding lead,
+    `three` for the discarding associate, `types` and `fellow_spy` for spies. `drops` holds the discards that it has
+    seen: its own, and as lead the associate's, which is missing from the three that it passed on.
     """
 
     role: RoleName

@@ -54,7 +54,7 @@ def test_four_play_unless_the_table_says_otherwise() -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_there_is_one_spy_and_the_deck_lasts_as_long(players: int) -> None:
-    """Rules 4.2, 12.6: four news a round, whoever looks at them."""
+    """Rules 4.2, 12.6: four stories a round, whoever looks at them."""
     facts = load("photo_leap", options={"players": players})
     assert (players - 1, 1) == (facts.facts.roles["journalist"].copies, facts.facts.roles["spy"].copies)
     assert deck_by_round(load("photo_leap").facts) == deck_by_round(facts.facts)
@@ -75,7 +75,7 @@ def test_three_see_one_news_each_and_nobody_the_fourth() -> None:
 
 
 def test_of_more_than_four_the_lead_and_the_next_three_on_the_left_see_one() -> None:
-    """Rules 4.1, 12.6: the four news go to them in seat order; the others tap all the same."""
+    """Rules 4.1, 12.6: the four stories go to them in seat order; the others tap all the same."""
     table = first_round(6, lead=5)
     assert ["sheep", "bear", None, None, "wolf", "deer"] == news_of(table)
     assert (1, 2, 5, 6) == table.view("table").table.readers

@@ -20,7 +20,7 @@ from photo_leap.rounds import (
 
 
 def test_the_deal_is_four_roles_and_twenty_news() -> None:
-    """Rules 1.1, 1.2, 1.4, 2.1, 2.2: one spy, a lead, all the news in some order."""
+    """Rules 1.1, 1.2, 1.4, 2.1, 2.2: one spy, a lead, all the stories in some order."""
     deal = plain(open_table("photo_leap", 4, seed=5).dealt)["deal"]
     assert {"spy", "lead", "deck", "chance"} == set(deal)
     assert Counter(dict.fromkeys(ANIMALS, 4)) == Counter(deal["deck"])

@@ -65,6 +65,16 @@ def test_a_chooser_reads_you_and_the_others_read_both_names() -> None:
     assert "Ada and Bo are choosing." in page_of(table, OTHER)
 
 
+def test_a_vote_speaks_to_the_lead_and_the_accused() -> None:
+    """Neither reads their own name as if it were somebody else."""
+    table = interrogation()
+    play(table, 2, "accuse", player=OTHER)
+    rest = "More than half must agree to turn"
+    assert f"Is Cem the spy? Bo says so. {rest} the card." in page_of(table, 1)
+    assert f"Is Cem the spy? You say so. {rest} the card." in page_of(table, 2)
+    assert f"Are you the spy? Bo says so. {rest} your card." in page_of(table, OTHER)
+
+
 def test_the_wall_names_whoever_is_late() -> None:
     """Where that is public: one tap says nothing about a role, but not while everybody is asked."""
     table = first_round()

@@ -216,7 +216,7 @@ def secret(context: ScreenInput) -> Screen:
 
 
 def _tiles(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return four cards for the night: for spies tonight's news, for journalists their own and unseen animals."""
+    """Return four cards for the night: tonight's stories for spies, own ones and unseen animals for journalists."""
     you: PrivateView = context.view.you
     if you.four is not None:
         types = you.types

@@ -149,7 +149,9 @@ class Player(User):
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
 
     def move(self) -> bool:
-        """Make one of the moves on the screen by tapping. Return whether there was one."""
+        """Make one of the moves on the screen by tapping. Return whether there was one: after the game there is none."""
+        if self.screen[0].startswith("over:"):
+            return False
         if self.chance.random() < 0.3:
             self._open_fold()
         controls = self._find_controls()

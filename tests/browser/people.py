@@ -149,7 +149,7 @@ class Player(User):
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
 
     def move(self) -> bool:
-        """Make one of the moves on the screen by tapping. Return whether there was one: after the game there is none."""
+        """Make one of the moves on the screen by tapping. Return whether there was one: not after the game."""
         if self.screen[0].startswith("over:"):
             return False
         if self.chance.random() < 0.3:

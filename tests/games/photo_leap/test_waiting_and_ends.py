@@ -65,6 +65,32 @@ def test_a_chooser_reads_you_and_the_others_read_both_names() -> None:
     assert "Ada and Bo are choosing." in page_of(table, OTHER)
 
 
+def test_the_spy_who_bribed_does_not_read_that_they_win_with_the_journalists() -> None:
+    """Rule 5.4: their second card is a journalist's, and they stay a spy."""
+    table = after_bribe()
+    held = {seat: page_of(table, seat, "secret") for seat in SEATS}
+    assert "You stay a spy" in held[SPY] and "you win with the journalists" not in held[SPY]
+    assert "You took the bribe" in held[2]
+    assert all("you win with the journalists" in held[seat] for seat in (1, OTHER))
+
+
+def test_whoever_took_the_bribe_reads_a_spys_goal_from_then_on() -> None:
+    """Rules 5.4, 8.3."""
+    table = all_play(after_bribe())
+    assert "Spy 5 fake stories get printed" in page_of(table, 2, "secret")
+    assert page_of(table, 2, "known").startswith("Spy")
+    assert "Journalist 4 true stories" in page_of(table, OTHER, "secret")
+
+
+def test_a_story_keeps_its_round_for_whoever_saw_none_before() -> None:
+    """With more than four players, not everyone reads one each round."""
+    table = all_play(all_play(first_round()))
+    data = screen_input(table, 1)
+    late = replaced(data.view, you=replaced(data.view.you, notebook=(None, None, "fox")))
+    held = render_screen("secret", table, replace(data, view=late))
+    assert "<span>round 3</span>" in held and "round 1" not in held
+
+
 def test_a_vote_speaks_to_the_lead_and_the_accused() -> None:
     """Neither reads their own name as if it were somebody else."""
     table = interrogation()

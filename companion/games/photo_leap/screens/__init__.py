@@ -212,7 +212,8 @@ def secret(context: ScreenInput) -> Screen:
             return Screen("secret_news.html", {"news": you.news})
         case "roles":
             return Screen("secret_role.html", {"role": you.additional_role, "second": True})
-    return Screen("secret_role.html", {"role": you.role, "second": False})
+    role = "spy" if you.additional_role == "spy" else you.role
+    return Screen("secret_role.html", {"role": role, "second": False})
 
 
 def _tiles(context: ScreenInput) -> list[dict[str, Any]]:

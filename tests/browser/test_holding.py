@@ -232,3 +232,31 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     trader.wait_until("document.getElementById('drawer').open")
     said = trader.text("#drawer [data-now]")
     assert "Tap a name to write or deal." in said and "A chip from outside your team is one point." in said
+
+
+@pytest.mark.parametrize(("width", "height", "columns"), [(820, 1180, 4), (360, 740, 2)])
+def test_a_deal_fills_the_width_of_its_screen(width: int, height: int, columns: int, trader: Player) -> None:
+    trader.page.set_viewport_size({"width": width, "height": height})
+    trader.page.evaluate("location.hash = 'deal'")
+    assert columns == trader.page.evaluate("""(() => {
+      const tops = [...document.querySelector("#deal .picks").children].map((pick) => pick.offsetTop);
+      return tops.filter((top) => top === tops[0]).length;
+    })()""")
+
+
+def test_a_new_card_fits_a_small_phone_while_held(trader: Player) -> None:
+    trader.page.set_viewport_size({"width": 320, "height": 568})
+    with trader.hold():
+        trader.wait_until(IS_SHOWN)
+        assert 0 == trader.page.locator("#panel.is-long").count()
+
+
+def test_the_bar_to_hold_keeps_its_word_on_a_phone_held_sideways(trader: Player) -> None:
+    trader.page.set_viewport_size({"width": 740, "height": 360})
+    for page in ("deal", "with-2"):
+        trader.page.evaluate(f"location.hash = '{page}'")
+        trader.wait_until(f"document.querySelector('#{page} .hold').checkVisibility()")
+        assert trader.page.evaluate(f"""(() => {{
+          const bar = document.querySelector("#{page} .hold"), word = bar.querySelector("b").getBoundingClientRect();
+          return word.right <= bar.getBoundingClientRect().right && word.left >= bar.getBoundingClientRect().left;
+        }})()"""), page

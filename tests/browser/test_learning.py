@@ -85,3 +85,21 @@ def test_without_a_script_cards_and_rulebook_are_whole(new_user: Callable[..., A
     assert not user.page.locator("#search").is_visible()
     user.page.locator(".pips a").nth(2).tap()
     user.page.locator("#card-3 h2").wait_for(state="visible")
+
+
+def test_a_lobby_watched_on_a_phone_shows_code_cards_and_people_apart(new_user: Callable[..., Any], base: str) -> None:
+    """Upright and sideways: nothing lies over the code, a card's words or a seat."""
+    host = new_user(Host, base)
+    code = host.open_table("color_game", {})
+    host.press("Steady bot")
+    wall = new_user(User, base, size=(390, 844)).goto(f"/t/{code}/screen")
+    wall.page.locator(".roles .state").first.wait_for()
+    for width, height in ((390, 844), (740, 360)):
+        wall.page.set_viewport_size({"width": width, "height": height})
+        covered = wall.page.evaluate("""[".wall-code", ".lesson-loop", ".roles"].filter((one) => {
+          const place = document.querySelector(one);
+          place.scrollIntoView({ block: "center" });
+          const box = place.getBoundingClientRect();
+          return !place.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+        })""")
+        assert [] == covered, (width, height)

@@ -486,7 +486,7 @@ OTHERS = frozenset({2, 3, 4, 5, 6})
 def test_the_first_game_alone_is_guided() -> None:
     """A hint in each phase, only against bots and in the table's first game; the same whatever a seat is."""
     table = setup_table(6)
-    for words in ("hold the bar below", "tap a name marked", "Not the assassin?", "Not the observer?"):
+    for words in ("hold the bar below", "then tap “new”.", "Not the assassin?", "Not the observer?"):
         data = screen_input(table, 1)
         alone = but(data, bots=OTHERS)
         assert words in render_screen("phone", table, alone)

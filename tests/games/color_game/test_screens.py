@@ -553,3 +553,12 @@ def test_the_wall_of_a_small_table_is_filled_at_the_end() -> None:
     )
     words = " ".join(re.sub("<[^>]*>", " ", html).split())
     assert "deals 2 messages 1 wrong guesses 0 most deals: 2 Ada" in words
+
+
+@pytest.mark.parametrize(
+    ("seats", "follows"), [(5, "If not, the scores are next."), (6, "If not, everyone calls a winner.")]
+)
+def test_who_has_named_reads_what_the_names_decide(seats: int, follows: str) -> None:
+    table = play(time_up(live_table(seats)), 1, "ready")
+    html = render_screen("phone", table, screen_input(table, 1))
+    assert f"the assassin wins. {follows}" in html and "lowest team first" not in html

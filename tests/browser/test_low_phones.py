@@ -1,0 +1,51 @@
+"""Phones that are low: the main thing stands above the fold and keeps its size."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.people import Player
+
+UPRIGHT, SIDEWAYS = (320, 568), (740, 360)
+SIZE = "(it => it && [it.offsetWidth, it.offsetHeight])(document.querySelector('{} .clinic'))"
+EDGES = """(all => all.every(Boolean) && all.map(one => one.getBoundingClientRect()).map(one => [one.top, one.bottom]))(
+  {}.map(one => document.querySelector(one)))"""
+"""The top and the bottom of each element, in pixels of the screen, or false while one is missing."""
+
+
+def begin(new_user: Callable[..., Any], base: str, slug: str, size: tuple[int, int], ready: str) -> Player:
+    player: Player = new_user(Player, base, "Ada", size=size)
+    player.goto(f"/new/{slug}").press("Try it alone")
+    player.page.wait_for_selector(f"text={ready}")
+    player.press(ready)
+    return player
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+def test_the_whole_hand_of_infection_stands_above_the_fold(
+    size: tuple[int, int], new_user: Callable[..., Any], base: str
+) -> None:
+    """Board, cards and button fit on one screen, and the board is as large while others move."""
+    player = begin(new_user, base, "infection", size, "Start turn 1")
+    player.page.wait_for_selector(".hand .card")
+    board, hand, button = player.page.evaluate(EDGES.format("['.clinic', '.hand', '.go .act']"))
+    assert board[1] <= (hand[0] if size is UPRIGHT else size[1])
+    assert max(hand[1], button[1]) <= size[1]
+    mine = player.page.evaluate(SIZE.format("main:not(.watch)"))
+    while not (theirs := player.page.evaluate(SIZE.format("main.watch"))):
+        player.move()
+    assert mine == pytest.approx(theirs, abs=2)
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+def test_the_whole_ballroom_stands_above_the_dock(
+    size: tuple[int, int], new_user: Callable[..., Any], base: str
+) -> None:
+    """All rows of seats are in sight while others take places."""
+    player = begin(new_user, base, "masquerade_murder", size, "I know who I am")
+    parts = "['.main-watch .ball .line:last-child', '.main-watch .hold']"
+    while not (edges := player.page.evaluate(EDGES.format(parts))):
+        player.move()
+    seats, hold = edges
+    assert seats[1] <= (hold[0] if size is UPRIGHT else size[1])

@@ -202,7 +202,7 @@ def secret(context: ScreenInput) -> Screen:
         case "night" if context.page < 3:
             return Screen(
                 "secret_night.html",
-                {"tiles": _tiles(context), "is_spy": you.four is not None, "marks": context.page == 1},
+                {"tiles": _tiles(context), "is_spy": you.four is not None},
             )
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})

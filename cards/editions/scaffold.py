@@ -45,7 +45,7 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
     if card_list and (not start_own or game.edition):
         raise InputError(
             "card_list",
-            Fault("", "--cards", "", "starts a game of your own. Leave --from out, or write --from prototype"),
+            Fault("", "--cards", "", "starts a game of your own. Leave --from out"),
         )
     if card_list:
         data = card_list.read_bytes()

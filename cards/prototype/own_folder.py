@@ -75,7 +75,10 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
         if language != "en":
             reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")
     return OwnGame(
-        tables, {"en": _words(title, head)}, {"en": rules["en"]} if rules.get("en", "").strip() else {}, places
+        tables,
+        {"en": _words(title, head, table.get("table", {}))},
+        {"en": rules["en"]} if rules.get("en", "").strip() else {},
+        places,
     )
 
 
@@ -89,11 +92,15 @@ def _check_components(reader: Folder, file: str, text: str) -> None:
             reader.fault(file, f"line {number}", "", what)
 
 
-def _words(title: str, head: Mapping[str, Any]) -> dict[str, str]:
-    """Return the texts that stand for the game's own: its title, and a label for each option."""
+def _words(title: str, head: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, str]:
+    """Return the texts that stand for the game's own: its title, a label for each option, each reason for the end."""
     texts = {"title": title}
     if isinstance(tagline := head.get("tagline"), str) and tagline.strip():
         texts["tagline"] = tagline.strip()
+    ends = table.get("end", ())
+    for number, end in enumerate(ends if isinstance(ends, list) else (), 1):
+        if isinstance(end, Mapping) and isinstance(say := end.get("say"), str) and "{" not in say:
+            texts[f"reason.end_{number}"] = say
     options = head.get("options", {})
     for option in options if isinstance(options, Mapping) else ():
         texts[f"option.{option}.label"] = label(option)

@@ -242,6 +242,12 @@ class Screens:
     theme: Theme = field(default_factory=Theme)
 
 
+def reason_name(words: Words, reason: str) -> str:
+    """Return what these words call a reason for the end: the text below `reason`, or the reason's own name."""
+    key = f"reason.{reason}"
+    return words(key) if key in words.texts else reason
+
+
 def phase_name(words: Words, phase: str) -> str:
     """Return what these words call a phase: the text below `phase`, or the phase's own name if there is none."""
     key = f"phase.{phase}"

@@ -4,6 +4,7 @@ from companion.games.prototype.bot import random_bot
 from companion.games.prototype.commands import AnyCommand
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.legal_moves import moves
+from companion.games.prototype.measures import measures
 from companion.games.prototype.model import AnyEvent, State
 from companion.games.prototype.rules import decide, possible
 from companion.games.prototype.setup import blank, deal
@@ -39,5 +40,5 @@ GAME = Game(
     commands=AnyCommand.__args__,
     events=AnyEvent.__args__,
     blank=blank, deal=deal, possible=possible, decide=decide, evolve=evolve, moves=moves, table=table, you=you,
-    sides=sides, moment=moment, bots={"random": random_bot, "steady": random_bot},
+    sides=sides, moment=moment, bots={"random": random_bot, "steady": random_bot}, measures=measures,
 )  # fmt: skip

@@ -7,18 +7,19 @@ from companion.rules.bots import listed
 from companion.rules.chance import Chance
 from companion.rules.game import View
 
-PROPOSES_ONCE_IN = 40
-"""How rarely a bot proposes the end, compared with its other moves."""
+PROPOSES_ONCE_IN = 250
+"""How rarely a bot proposes the end while it has other moves: it cannot know when the game is over."""
 
 
 def random_bot(view: View[Any, Any, AnyCommand], chance: Chance) -> AnyCommand | None:
-    """Return any move. Proposals are rare, and counters are left alone while there is something else to do."""
+    """Return any move. Proposals are rare and always agreed to; counters are left alone."""
     moves: list[AnyCommand] = listed(view)
     agreements = [move for move in moves if isinstance(move, Agree)]
     if agreements:
-        return chance.pick(agreements)
+        return next(move for move in agreements if move.yes)
     main = [move for move in moves if not isinstance(move, Propose | Undo | Change)]
     ends = [move for move in moves if isinstance(move, Propose)]
-    if ends and (not main or chance.below(PROPOSES_ONCE_IN) == 0):
-        return chance.pick(ends) if not main or view.table.waiting_for else None
+    is_stuck = not main and (not view.table.waiting_for or view.viewer in view.table.waiting_for)
+    if ends and (is_stuck or (main and chance.below(PROPOSES_ONCE_IN) == 0)):
+        return chance.pick(ends)
     return chance.pick(main) if main else None

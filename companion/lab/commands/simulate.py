@@ -87,6 +87,7 @@ def simulate(
     With --vary it plays every combination of options, with --editions several editions. All get the same deals, so
     only the change makes a difference.
     """
+    from cards import load
     from companion.lab.simulation.grid import read_plan
     from companion.lab.statistics.terminal import show
 
@@ -99,7 +100,7 @@ def simulate(
         results, status, message = _play(plan, workers, file)
     try:
         if results:
-            show(plan, title, results)
+            show(plan, title, load(game).words, results)
     finally:  # with the tables piped to `head`, the plot is still drawn
         if results and plot:
             _draw(plan, title, results, plot)

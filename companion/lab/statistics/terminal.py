@@ -10,12 +10,17 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from cards.deck import did_you_mean
+from cards.words import Words
 from companion.lab.simulation.simulate import GameResult, Plan, value_shown
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.grid_cells import CellFigures, GridFigures, grid_figures
 from companion.lab.statistics.measures import end_reasons, values_by_name
 from companion.lab.statistics.summary import percentiles
 from companion.lab.statistics.winners import win_rates
+from companion.rules.screens import reason_name
+
+BOTS_NOTE = "bots.note"
+"""The text of a game whose bots' figures need a word of warning."""
 
 MIN_WIDTH = 64
 """Columns that the figures need; a narrower terminal wraps lines, which loses no words."""
@@ -27,18 +32,18 @@ GAP = 3
 """Characters between two columns of a table."""
 
 
-def show(plan: Plan, title: str, games: Sequence[GameResult]) -> None:
+def show(plan: Plan, title: str, words: Words, games: Sequence[GameResult]) -> None:
     """Print a single cell in full, or a grid with a line for each cell."""
     console = Console(width=None if sys.stdout.isatty() else 100)
     console.width = max(console.width, MIN_WIDTH)
-    _print_head(console, plan, title, len(games))
+    _print_head(console, plan, title, words, len(games))
     if len(plan.cells) == 1 and not plan.cells[0].varied:
-        _print_cell(console, plan, games)
+        _print_cell(console, plan, words, games)
     else:
         _print_grid(console, grid_figures(plan, games))
 
 
-def _print_head(console: Console, plan: Plan, title: str, games: int) -> None:
+def _print_head(console: Console, plan: Plan, title: str, words: Words, games: int) -> None:
     bots = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(plan.bots, 1))
     if len(set(plan.bots)) == 1:
         bots = f"all {plan.seats} {plan.bots[0]}"
@@ -46,9 +51,11 @@ def _print_head(console: Console, plan: Plan, title: str, games: int) -> None:
     same = ", the same in every cell" if len(plan.cells) > 1 else ""
     line = f"[bold]{title}[/bold], {games} games{cells} from seed {plan.seed} on{same}; seats: {bots}"
     console.print(line, highlight=False, soft_wrap=True)
+    if BOTS_NOTE in words.texts:
+        console.print(words(BOTS_NOTE), highlight=False)
 
 
-def _print_cell(console: Console, plan: Plan, games: Sequence[GameResult]) -> None:
+def _print_cell(console: Console, plan: Plan, words: Words, games: Sequence[GameResult]) -> None:
     """Win rates, reasons and lengths, a table each."""
     if rates := win_rates(games, plan.bots):
         wins = _table("who", "bot", "games", "won", "95 % interval")
@@ -57,7 +64,7 @@ def _print_cell(console: Console, plan: Plan, games: Sequence[GameResult]) -> No
         console.print(wins)
     ends = _table("ended by", "games", "share", "95 % interval")
     for reason, rate in end_reasons(games).items():
-        ends.add_row(reason, f"{rate.total:.0f}", f"{rate.value:.1%}", _interval(rate))
+        ends.add_row(reason_name(words, reason), f"{rate.total:.0f}", f"{rate.value:.1%}", _interval(rate))
     console.print(ends)
     size = _table("length", "mean", "median", "9 of 10 games")
     for name, values in values_by_name(games).items():

@@ -191,7 +191,7 @@ def test_a_misspelt_measure_is_reported(capsys: pytest.CaptureFixture[str]) -> N
         GridCell("infection", {}, {"edition": name}, Edition("infection", "One", observed=observations))
         for name in "ab"
     )
-    show(msgspec.structs.replace(plan, cells=cells), "Infection", results[:16])
+    show(msgspec.structs.replace(plan, cells=cells), "Infection", cards.load("infection").words, results[:16])
     output = " ".join(capsys.readouterr().out.split())
     assert 2 == output.count('One 1: measure “kils” is counted by nothing, did you mean "kills"?')
     assert 2 == output.count("is counted by nothing")

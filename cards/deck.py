@@ -54,7 +54,7 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     """Return what a value of this type must be, from the validation error. Lists all allowed words or fields."""
     message = str(error)
     if "Invalid enum value" in message:
-        return f"expected one of {', '.join(_choices(msgspec.inspect.type_info(kind)))}"
+        return f"expected one of {', '.join(filter(None, _choices(msgspec.inspect.type_info(kind))))}"
     if "unknown field" in message:
         return f"expected only the fields {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
     if "at `key` in" in message:

@@ -59,11 +59,14 @@ class Words:
 
     def add_places(self, places: Iterable[tuple[str, tuple[str, str, str]]]) -> None:
         """Remember texts that are printed but stand in other files, each with its file, card and field."""
-        self._elsewhere |= {_plain(text): place for text, place in places}
+        for text, place in places:
+            self._elsewhere.setdefault(_plain(text), place)
 
     def where(self, printed: str) -> tuple[str, str, str]:
         """Return the file, card and field of a printed line, to report faults found in layout at their source."""
         wanted = _plain(printed)
+        if wanted in self._elsewhere:
+            return self._elsewhere[wanted]
         if not any(letter.isalpha() for letter in wanted):
             return self.file, "", ""  # numbers alone occur in too many texts
         plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if wanted else {}

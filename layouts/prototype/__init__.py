@@ -11,7 +11,7 @@ from cards.prototype import Prototype
 from cards.prototype.decks import Deck
 from cards.prototype.looks import Look
 from cards.prototype.own_folder import label
-from layouts.kit.component import Component, Piece, Print
+from layouts.kit.component import Component, Kind, Piece, Print
 from layouts.kit.shapes import disc, polygon
 from layouts.kit.stock import Cut
 from layouts.kit.style import Font
@@ -22,6 +22,8 @@ from layouts.prototype.palette import palette
 __all__ = ["FONTS", "components", "fonts_of", "picture_files"]
 
 PICTURES = "pictures/"
+SMALL = 32
+"""Pieces narrower than this, in mm, have no room for a wide rim: people cut small tiles with care."""
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -80,7 +82,9 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
         if copies
     )
     turns = {"square": 4, "hex": 6}.get(deck.size.shape, 2)
-    return Component(deck.id, label(deck.id), _cut(deck), pieces, "small" if deck.size.outline else "card", turns=turns)
+    kind: Kind = "small" if deck.size.outline else "card"
+    safe = 3 if min(deck.size.w, deck.size.h) >= SMALL else 1.5
+    return Component(deck.id, label(deck.id), _cut(deck), pieces, kind, turns=turns, safe=safe)
 
 
 def _look(game: GameData, look: Look) -> Look:

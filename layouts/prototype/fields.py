@@ -1,7 +1,9 @@
 """Draws a card's face: the look's art, then its fields with the card's own words, icons and pictures."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
 
 from cards.new_cards import icon_names
 from cards.prototype.colours import colour_of
@@ -26,7 +28,7 @@ from layouts.kit.marks import (
 )  # fmt: skip
 from layouts.kit.shapes import disc, polygon, rect, star
 from layouts.kit.style import Ink, mix
-from layouts.prototype.art import Art, Scene, art
+from layouts.prototype.art import Art, Scene, art, ground_of, seed_of
 from layouts.prototype.art.tools import readable
 from layouts.prototype.families import bold, font_of
 
@@ -69,25 +71,40 @@ def front(
     """Return a card's front, in mm from the top left of the cut. `pictures` has file and digest by name."""
     values = values_of(deck, card, options)
     shape = deck.size.shape
+    drawn = art(look.art)
     scene = Scene(
         shape,
         hue_of(look, deck, card),
         look.colors,
         ink,
-        card.name,
+        seed_of(drawn, card.name),
         number=values["number"] if "number" in look.fields else "",
         tag=values["tag"] if "tag" in look.fields else "",
         text=values["text"] if "text" in look.fields else "",
     )
-    drawn = art(look.art)
-    marks: list[Mark] = [*drawn.ground(scene)]
-    for field in look.fields.values():
+    marks: list[Mark] = [*ground_of(drawn, scene)]
+    for field in _legible(look, deck):
         if not card.has(field.when):
             continue
         if field.kind == "icon" and values["picture"] in pictures and "picture" in look.fields:
             continue  # a picture replaces the icon
         marks += _field(field, look, scene, drawn, values, pictures)
     return scaled(deck, tuple(marks))
+
+
+def _legible(look: Look, deck: Deck) -> Iterable[Field]:
+    """Return the look's fields; on a piece smaller than its frame, which is scaled down, with larger letters."""
+    scale = _scale(deck)
+    if scale >= 1:
+        return look.fields.values()
+    least = round(LEAST_PT / scale + 0.05, 1)
+    sizes = ((field, (max(field.pt[0], least), max(field.pt[1], least))) for field in look.fields.values())
+    return tuple(msgspec.structs.replace(field, pt=pt) for field, pt in sizes)
+
+
+def _scale(deck: Deck) -> float:
+    w, h = FRAMES[deck.size.shape]
+    return max(deck.size.w / w, deck.size.h / h)
 
 
 def back(look: Look, deck: Deck, title: str, ink: Ink) -> Marks:
@@ -101,7 +118,7 @@ def scaled(deck: Deck, marks: Marks) -> Marks:
     w, h = FRAMES[deck.size.shape]
     if (deck.size.w, deck.size.h) == (w, h):
         return marks
-    scale = max(deck.size.w / w, deck.size.h / h)
+    scale = _scale(deck)
     return (moved((deck.size.w - w * scale) / 2, (deck.size.h - h * scale) / 2, marks, scale=scale),)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from prototype.measured import GAMES, write
 
 from browser.conftest import HERE
 from browser.page_checks import ScreenChecker
@@ -18,6 +19,10 @@ from cards.editions import scaffold
 PATIENCE = 30
 """How often a player looks for a move before it may propose the end."""
 TURNS = 200
+
+
+def names(seats: int) -> tuple[str, ...]:
+    return (*NAMES, *(f"Guest {seat}" for seat in range(len(NAMES) + 1, seats + 1)))[:seats]
 
 
 class Table(NamedTuple):
@@ -77,13 +82,23 @@ def test_a_starter_is_played_whole_on_phones(
     assert not problems, "\n".join(("", *problems))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "playing_cards"])
+def test_a_game_built_from_the_guide_is_played_whole_on_phones(
+    game: str, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
+) -> None:
+    seats = 4 if game != "roles_for_twelve" else 6
+    problems = play_whole(open_own(str(write(tmp_path, game))), game, seats, new_user)
+    assert not problems, "\n".join(("", *problems))
+
+
 def sit_down(table: Table, seats: int, new_user: Callable[..., Any]) -> tuple[Host, list[OwnPlayer]]:
     """Return the host and the players of a table that has started."""
     host = new_user(Host, table.base, "host")
     host.page.goto(table.host)
     host.press("This is my seat")
     host.page.wait_for_url(re.compile("/host$"))
-    players: list[OwnPlayer] = [new_user(OwnPlayer, table.base, name) for name in NAMES[:seats]]
+    players: list[OwnPlayer] = [new_user(OwnPlayer, table.base, name) for name in names(seats)]
     for player in players:
         player.sit_down(table.code)
     host.start()
@@ -96,7 +111,7 @@ def play_whole(table: Table, game: str, seats: int, new_user: Callable[..., Any]
     """Play until the end by random taps; return what is wrong with screens, taps and secrets."""
     host, players = sit_down(table, seats, new_user)
     wall = new_user(User, table.base, "wall", size=WALL).goto(f"/t/{table.code}/screen")
-    checker = ScreenChecker(game, NAMES[:seats])
+    checker = ScreenChecker(game, names(seats))
     for _ in range(TURNS):
         if host.is_over():
             break

@@ -2,14 +2,18 @@
 
 import importlib
 import random
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from cards.prototype.looks import FRAMES
-from layouts.kit.marks import Marks, Steps
+from layouts.kit.marks import Group, Marks, Steps
 from layouts.kit.shapes import polygon, rect
 from layouts.kit.style import Ink, luminance
 
+VARIANTS = 16
+"""How many grounds of each colour a look has, if they do not follow from names."""
 BLEED = 3.5
 """How far art is drawn beyond the cut, in mm."""
 
@@ -19,7 +23,8 @@ class Scene:
     """What a look's art is drawn for: a frame in mm, the card's colour, and the look's own colours.
 
     The frame is the one in `FRAMES` for this shape, whatever the piece's size: the face is scaled afterwards. Chance
-    (`rng`) is seeded by the card's name, so that a card looks the same on every machine and in every print.
+    (`rng`) is seeded by the card's name or one of `VARIANTS`, so that a card looks the same on every machine and in
+    every print.
     """
 
     shape: str
@@ -79,6 +84,20 @@ class Art:
     """The scene, the icon's name, its centre x and y, and its size in mm."""
     back: Callable[[Scene], Marks]
     """Looks the same upside down; square and hex backs also after each turn that fits them onto themselves."""
+    is_by_name: bool = False
+    """Whether each name has a ground of its own. Otherwise there are a few, written into the PDF once each."""
+
+
+def seed_of(art: Art, name: str) -> str:
+    """Return what chance is seeded by on a card."""
+    return name if art.is_by_name else str(zlib.crc32(name.encode()) % VARIANTS)
+
+
+@cache
+def ground_of(art: Art, scene: Scene) -> Marks:
+    """Return the ground of a front; one that many cards share stands in the PDF once."""
+    marks = art.ground(scene)
+    return marks if art.is_by_name else (Group(marks, once=True),)
 
 
 def art(name: str) -> Art:
@@ -87,4 +106,4 @@ def art(name: str) -> Art:
     return found
 
 
-__all__ = ["BLEED", "Art", "Scene", "art"]
+__all__ = ["BLEED", "Art", "Scene", "art", "ground_of", "seed_of"]

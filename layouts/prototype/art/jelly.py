@@ -211,4 +211,4 @@ def back(scene: Scene) -> Marks:
     return (base, *all_round(scene, half), band, *all_round(scene, (title,)))
 
 
-ART = Art(ground, draw_icon, back)
+ART = Art(ground, draw_icon, back, is_by_name=True)

@@ -1,0 +1,43 @@
+"""Five games built from the guide alone: each fits in 40 lines besides its cards, prints, and is played to its end."""
+
+from pathlib import Path
+
+import pytest
+
+import cards
+from companion.games import GAMES as RULES
+from companion.lab.simulation.simulate import play
+from generator.job import PrintRequest, draw_game
+from prototype.measured import GAMES, write
+
+MOST_LINES = 40
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_needs_few_lines_besides_its_cards(name: str) -> None:
+    files = GAMES[name][0]()
+    lines = [line for file, text in files.items() if not file.startswith("decks/") for line in text.splitlines()]
+    assert len([line for line in lines if line.strip()]) <= MOST_LINES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_prints_without_a_fault(name: str, tmp_path: Path) -> None:
+    folder = str(write(tmp_path, name))
+    drawn = draw_game(folder, PrintRequest(games=(folder,)))  # raises with every fault it finds
+    assert drawn.pieces
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_it_to_an_end_of_its_own(name: str, tmp_path: Path) -> None:
+    game, seats = cards.load(str(write(tmp_path, name))), GAMES[name][1]
+    for seed in range(3):
+        assert play(RULES["prototype"], game, ["random"] * seats, seed).reason.startswith("end_")
+
+
+def test_it_has_as_many_cards_as_it_should(tmp_path: Path) -> None:
+    counts = {
+        name: sum(sum(deck.on_paper(game.facts.counts)) for deck in game.facts.decks.values())
+        for name in GAMES
+        for game in [cards.load(str(write(tmp_path, name)))]
+    }
+    assert (54, 400, 64) == (counts["playing_cards"], counts["word_game"], counts["hidden_grid"])

@@ -30,7 +30,7 @@ PACE = Pace(0.02, 0.05, beats=0.03)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 
-def main(data: Path, speed: float, is_class: bool, edition: str) -> None:
+def main(data: Path, speed: float, is_class: bool, edition: str = "") -> None:
     class FastScheduler(Scheduler):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
             super().later(seconds / speed, call)

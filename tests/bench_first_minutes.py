@@ -1,7 +1,7 @@
 """How much a phone asks of its player between "Start" and the first public event: words to read and taps to make.
 
-Real screens in a browser. Words are those of each new screen, with what the hold shows; taps are choices that a form
-does not make by itself, and its button. The limits are 120 words and 5 taps a phone.
+Real screens in a browser. Words are those that a phone shows for the first time, also under a hold; taps are choices
+that a form does not make by itself, and its button. The limits are 120 words and 5 taps a phone.
 """
 
 import sys
@@ -23,28 +23,24 @@ HERE = Path(__file__).parent
 MOST_WORDS, MOST_TAPS = 120, 5
 LONGEST_S = 60
 
-NEW_SCREEN = """async () => {
-  const plain = (part) => {
-    for (const one of part.querySelectorAll(".sr, noscript, [popover]")) one.remove();
-    return [...part.querySelectorAll("*")].flatMap((one) => [...one.childNodes]).filter((one) => one.nodeType === 3)
-      .map((one) => one.data).join(" ");
-  };
-  const main = document.querySelector("#live main"), key = plain(main.cloneNode(true));
-  if (window.readScreens === undefined) window.readScreens = new Set();
-  if (main.classList.contains("beat") || window.readScreens.has(key)) return 0;
-  window.readScreens.add(key);
-  let text = key;
-  const panel = main.querySelector("[data-secret]");
+NEW_WORDS = """async () => {
+  const lines = (part, isShown) => [...part.querySelectorAll("*")]
+    .filter((one) => isShown(one) && !one.closest(".sr, noscript, [popover]"))
+    .flatMap((one) => [...one.childNodes]).filter((one) => one.nodeType === 3).map((one) => one.data.trim());
+  const main = document.querySelector("#live main"), panel = main.querySelector("[data-secret]");
+  window.readLines ??= new Set();
+  if (main.classList.contains("beat")) return 0;
+  const shown = lines(main, (one) => one.checkVisibility());
   if (panel && main.querySelector(".hold")) {
     const answer = await fetch(panel.dataset.secret, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
-    if (answer.ok) {
-      const held = plain(new DOMParser().parseFromString(await answer.text(), "text/html").body);
-      if (!window.readScreens.has(held)) { window.readScreens.add(held); text += " " + held; }
-    }
+    const page = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (page) shown.push(...lines(page.body, () => true));
   }
-  return text.split(/\\s+/).filter((word) => /\\p{L}/u.test(word)).length;
+  const fresh = shown.filter((line) => !window.readLines.has(line));
+  for (const line of fresh) window.readLines.add(line);
+  return fresh.join(" ").split(/\\s+/).filter((word) => /\\p{L}/u.test(word)).length;
 }"""
-"""Words on a phone that it has not shown before, held and not."""
+"""Words on a phone that it has not shown before, held and not. What is folded away or repeated does not count."""
 
 TAP = """() => {
   const forms = [...document.querySelectorAll("#live form.task, #live form[data-tap]:not(.react)")];
@@ -87,7 +83,7 @@ def measure(chromium: Browser, base: str, slug: str) -> tuple[list[int], list[in
     words, taps = [0] * seats, [0] * seats
     while wall.page.evaluate(PUBLIC) == before and time.monotonic() < end:
         for number, player in enumerate(players):
-            words[number] += player.page.evaluate(NEW_SCREEN)
+            words[number] += player.page.evaluate(NEW_WORDS)
             taps[number] += player.page.evaluate(TAP)
             player.page.wait_for_timeout(150)
             if wall.page.evaluate(PUBLIC) != before:

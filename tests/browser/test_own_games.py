@@ -65,16 +65,8 @@ def open_own(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
         server.stdout.close()  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        pytest.param("roles", 5, marks=pytest.mark.slow),
-        pytest.param("hands", 3, marks=pytest.mark.slow),
-        pytest.param("bluff", 3, marks=pytest.mark.slow),
-        ("tiles", 2),
-        pytest.param("tricks", 3, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), [("roles", 5), ("hands", 3), ("bluff", 3), ("tiles", 2), ("tricks", 3)])
 def test_a_starter_is_played_whole_on_phones(
     game: str, seats: int, open_own: Callable[[str], Table], new_user: Callable[..., Any]
 ) -> None:
@@ -127,7 +119,6 @@ def play_whole(table: Table, game: str, seats: int, new_user: Callable[..., Any]
     return problems + checker.early_secrets() + checker.problems
 
 
-@pytest.mark.slow
 def test_two_players_write_and_exchange_while_the_third_sees_neither(
     open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
 ) -> None:

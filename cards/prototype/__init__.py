@@ -22,7 +22,7 @@ from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet,
 from cards.prototype.inline import filled
 from cards.prototype.looks import Look, read_look
 from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
-from cards.prototype.parts import Area, Hands, Pile, Table
+from cards.prototype.parts import Area, Hands, Pile, Table, space_names
 from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
 from cards.prototype.table import read_table
 from cards.prototype.type_faces import own_families
@@ -77,11 +77,13 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The names of the grid's spaces, row by row from the top left: A1, B1, …"""
-        if not self.table.grid:
-            return ()
-        columns, rows = self.table.grid.size
-        return tuple(f"{chr(ord('A') + space % columns)}{space // columns + 1}" for space in range(columns * rows))
+        """The names of the grid's spaces, row by row from the top left."""
+        return space_names(*self.table.grid.size) if self.table.grid else ()
+
+    @property
+    def option_texts(self) -> dict[str, str]:
+        """The options by name, as texts show them."""
+        return {name: str(value) for name, value in msgspec.structs.asdict(self.options).items()}
 
     def label(self, name: str) -> str:
         """Return a name of the designer's as people read it."""
@@ -97,8 +99,7 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     def _shown(self, deck: Deck, card: Card) -> Shown:
         number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
-        values = {name: str(value) for name, value in msgspec.structs.asdict(self.options).items()}
-        text = filled(card["text"], values | {"name": card.name} | card.cells)
+        text = filled(card["text"], self.option_texts | {"name": card.name} | card.cells)
         return Shown(card.name, card["icon"] or deck.icon, number, tag, text)
 
 
@@ -242,7 +243,7 @@ def numbers(facts: Prototype) -> dict[str, Number]:
 
 def texts_elsewhere(facts: Prototype) -> Iterator[tuple[str, str, str, str]]:
     """Yield each text that a card or a piece prints, and the file, row or line, and column or key that it stands in."""
-    options = {name: str(value) for name, value in msgspec.structs.asdict(facts.options).items()}
+    options = facts.option_texts
     for deck in facts.decks.values():
         for card in deck.cards:
             cells = {NAME: card.name, **card.cells}

@@ -329,20 +329,16 @@ def _check_grid(reader: Reader, facts: "Prototype") -> None:
                 what = f"{columns} × {rows} needs {wanted} tiles, found {found} in {deck.file}. {remedy}"
                 reader.fault(TABLE, "grid", "size", what)
                 break
+    spaces = facts.spaces
     for name, piece in facts.table.pieces.items():
         for space in piece.start:
-            if not _is_space(space, columns, rows):
-                last = f"{chr(64 + columns)}{rows}"
+            if space not in spaces:
                 reader.fault(
-                    TABLE, f"pieces.{name}", "start", f"{space!r} is not on the grid. Its spaces are A1 to {last}"
+                    TABLE, f"pieces.{name}", "start", f"{space!r} is not on the grid. Its spaces are A1 to {spaces[-1]}"
                 )
         if piece.per == "seat" and len(piece.start) < facts.players[1]:
             what = f"has {len(piece.start)} spaces for up to {facts.players[1]} players. Name one for each"
             reader.fault(TABLE, f"pieces.{name}", "start", what)
-
-
-def _is_space(text: str, columns: int, rows: int) -> bool:
-    return text[:1].isupper() and text[1:].isdigit() and ord(text[0]) - 64 <= columns and 1 <= int(text[1:]) <= rows
 
 
 def _check_effects(reader: Reader, facts: "Prototype") -> None:

@@ -42,7 +42,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row: str = ""
     """A symbol, `{icon:heart}` or `{icon}`, `count` times: in a row, or in rows in a box that is higher."""
     corner: str = ""
-    """A text with the card's icon below it, and the same upside down in the opposite corner. Its box is one corner."""
+    """A text with the card's icon below it. The box is one corner; the opposite one gets the same, upside down."""
     bar: str = ""
     """The number that fills the bar, out of `of`."""
     qr: str = ""

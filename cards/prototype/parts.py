@@ -80,6 +80,11 @@ class Grid(Struct, frozen=True, forbid_unknown_fields=True):
     face: Face = "down"
 
 
+def space_names(columns: int, rows: int) -> tuple[str, ...]:
+    """Return the names of a grid's spaces, row by row from the top left: A1, B1, …"""
+    return tuple(f"{chr(ord('A') + column)}{row + 1}" for row in range(rows) for column in range(columns))
+
+
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece on the grid: one for each seat, or one for the table. `start` names a space for each."""
 

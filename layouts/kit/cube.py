@@ -118,11 +118,11 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
             b,
         )
 
-    def grown(self, face: str, side: Side, by: float = 1) -> tuple[Point, ...]:
+    def grown(self, face: str, side: Side) -> tuple[Point, ...]:
         """Return a strip of 1 mm beyond a side: an inexact cut leaves colour, not paper."""
-        (ax, ay), (bx, by_) = self.side_of(face, side)
-        ux, uy = (bx - ax) / self.edge * by, (by_ - ay) / self.edge * by
-        return (ax, ay), (ax + uy, ay - ux), (bx + uy, by_ - ux), (bx, by_)
+        (ax, ay), (bx, by) = self.side_of(face, side)
+        ux, uy = (bx - ax) / self.edge, (by - ay) / self.edge
+        return (ax, ay), (ax + uy, ay - ux), (bx + uy, by - ux), (bx, by)
 
     def beside_tabs(self) -> list[tuple[Point, ...]]:
         """Return the strips beyond the sides that are glued onto a tab."""

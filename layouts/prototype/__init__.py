@@ -37,7 +37,7 @@ def _pieces(game: GameData, print_: Print) -> Iterator[Component]:
     facts: Prototype = game.facts
     pieces = facts.pieces
     look = palette(_look(game, facts.look), print_.ink)
-    values = {name: str(value) for name, value in msgspec.structs.asdict(facts.options).items()}
+    values = facts.option_texts
     for name, board in pieces.boards.items():
         yield boards.board(name, label(name), board, values, _pictures(game), look)
     for name, token in pieces.tokens.items():

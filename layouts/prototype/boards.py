@@ -1,8 +1,10 @@
 """Boards of somebody's own game: a grid, a track of numbered spaces, named spaces, or a picture. All in mm."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
+from cards.prototype.parts import space_names
 from cards.prototype.pieces import Board
 from layouts.kit.component import Component, Piece
 from layouts.kit.icons import icon, mdi
@@ -12,7 +14,7 @@ from layouts.kit.stock import Cut
 from layouts.kit.style import mix
 from layouts.prototype.art import BLEED
 from layouts.prototype.fields import text_runs
-from layouts.prototype.palette import Palette
+from layouts.prototype.palette import Palette, falling
 
 RIM, HEAD = 10.0, 14.0
 """The frame round all spaces, and the strip for a title above them."""
@@ -29,35 +31,39 @@ def board(
 ) -> Component:
     """Return a board. `pictures` has file and digest by name; `values` is what `{…}` stands for."""
     head = HEAD if facts.title else 0.0
+    spaces: Callable[[], Iterator[Mark]]
     match facts.kind:
         case "picture":
             w, h = facts.mm
-            drawn: Marks = (_picture(facts, w, h, pictures, p),)
-            return Component(name, title, Cut(w, h), (Piece(name, lambda: drawn),), "board")
+            piece = Piece(name, lambda: (_picture(facts, w, h, pictures, p),))
+            return Component(name, title, Cut(w, h), (piece,), "board")
         case "grid":
             columns, rows = facts.size
             cell, pitch = (facts.space, facts.space), (facts.space, facts.space)
-            spaces = _grid(columns, rows, facts.space, p)
+            spaces = partial(_grid, columns, rows, facts.space, p)
         case "track":
             columns = _columns(facts.steps, facts.space + GAP, facts.space + GAP)
             rows = -(-facts.steps // columns)
             cell, pitch = (facts.space, facts.space), (facts.space + GAP, facts.space + GAP)
-            spaces = _track(facts, columns, p)
+            spaces = partial(_track, facts, columns, p)
         case _:
             cell = (2 * facts.space, 1.4 * facts.space)
             pitch = (cell[0] + GAP, cell[1] + GAP)
             columns = _columns(len(facts.spaces), *pitch)
             rows = -(-len(facts.spaces) // columns)
-            spaces = _named(facts, columns, cell, values, p)
+            spaces = partial(_named, facts, columns, cell, values, p)
     gap = pitch[0] - cell[0]
     w, h = columns * pitch[0] - gap + 2 * RIM, rows * pitch[1] - gap + 2 * RIM + head
     left, top = RIM, RIM + head
-    marks = (*_ground(w, h, facts.title, p), Group(tuple(spaces), left, top))
+
+    def draw() -> Marks:
+        return (*_ground(w, h, facts.title, p), Group(tuple(spaces()), left, top))
+
     seams = (
         tuple(left + k * pitch[0] - gap / 2 for k in range(1, columns)),
         tuple(top + k * pitch[1] - gap / 2 for k in range(1, rows)),
     )
-    return Component(name, title, Cut(w, h), (Piece(name, lambda: marks),), "board", seams=seams)
+    return Component(name, title, Cut(w, h), (Piece(name, draw),), "board", seams=seams)
 
 
 def _columns(count: int, w: float, h: float) -> int:
@@ -70,8 +76,7 @@ def _ground(w: float, h: float, title: str, p: Palette) -> Iterator[Mark]:
     yield Path(rect(3.5, 3.5, w - 7, h - 7), None, p.ink, 0.9)
     yield Path(rect(5, 5, w - 10, h - 10), None, p.words(0, p.paper), 0.35)
     if title:
-        sizes = tuple(float(size) for size in range(28, 9, -1))
-        yield text(w / 2, RIM + 8.4, title, p.title, sizes, p.ink, w - 2 * RIM - 8, "centre")
+        yield text(w / 2, RIM + 8.4, title, p.title, falling(28, 10), p.ink, w - 2 * RIM - 8, "centre")
         for side in (-1, 1):
             yield line(w / 2 + side * (w / 2 - RIM), RIM + 11.4, w / 2 + side * 3, RIM + 11.4, p.words(0, p.paper), 0.5)
         yield icon(mdi("rhombus"), w / 2, RIM + 11.4, 3, p.words(0, p.paper))
@@ -80,12 +85,11 @@ def _ground(w: float, h: float, title: str, p: Palette) -> Iterator[Mark]:
 def _grid(columns: int, rows: int, side: float, p: Palette) -> Iterator[Mark]:
     """Draw a grid, checked, with the name of each space in its corner: the names that phones use."""
     w, h = columns * side, rows * side
-    for row in range(rows):
-        for column in range(columns):
-            x, y, ground = column * side, row * side, p.tinted(0, 0.26 if (row + column) % 2 else 0.1)
-            name = f"{chr(ord('A') + column)}{row + 1}"
-            yield Path(rect(x, y, side, side), ground)
-            yield text(x + 1.5, y + 4, name, p.bold, (8.0, 7.0, 6.0), p.words_on(ground), side - 2)
+    for number, name in enumerate(space_names(columns, rows)):
+        row, column = divmod(number, columns)
+        x, y, ground = column * side, row * side, p.tinted(0, 0.26 if (row + column) % 2 else 0.1)
+        yield Path(rect(x, y, side, side), ground)
+        yield text(x + 1.5, y + 4, name, p.bold, (8.0, 7.0, 6.0), p.words_on(ground), side - 2)
     for k in range(columns + 1):
         yield line(k * side, 0, k * side, h, p.ink, 0.5)
     for k in range(rows + 1):
@@ -106,8 +110,7 @@ def _track(facts: Board, columns: int, p: Palette) -> Iterator[Mark]:
         is_marked = is_end or number % EVERY == 0
         ground = p.strong(1) if is_end else p.tinted(0, 0.34 if is_marked else 0.1)
         yield Path(rect(x, y, side, side, side * 0.16), ground, p.ink, 0.9 if is_marked else 0.5)
-        sizes = tuple(float(size) for size in range(int(side * 1.1), 6, -1))
-        words = p.words_on(ground)
+        words, sizes = p.words_on(ground), falling(side * 1.1, 7)
         yield text(x + side / 2, y + side * 0.63, str(number), p.title, sizes, words, side - 3, "centre")
         if step == facts.steps - 1:
             yield icon(mdi("flag-checkered"), x + side * 0.78, y + side * 0.2, side * 0.26, words)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cards.prototype.colours import colour_of
+from cards.prototype.colours import NAMED, colour_of
 from cards.prototype.looks import Look
 from layouts.kit.style import Ink, contrast, luminance, mix
 from layouts.prototype.art.tools import readable
@@ -39,7 +39,7 @@ class Palette(NamedTuple):
 
     def words_on(self, ground: str) -> str:
         """Return the colour, of ink and paper, that reads better on a ground."""
-        return max(self.ink, self.paper, key=lambda colour: contrast(colour, ground))
+        return clearest(ground, self.ink, self.paper)
 
     def words(self, number: int, ground: str) -> str:
         """Return a hue as words on a ground, darker or lighter until they can be read."""
@@ -61,4 +61,14 @@ def palette(look: Look, ink: Ink) -> Palette:
 
 def named(colour: str) -> str:
     """Return a colour as #RRGGBB; `check` has refused what is none."""
-    return colour_of(colour) or "#6B6F73"
+    return colour_of(colour) or NAMED["grey"]
+
+
+def clearest(ground: str, *colours: str) -> str:
+    """Return the colour that reads best on a ground."""
+    return max(colours, key=lambda colour: contrast(colour, ground))
+
+
+def falling(largest: float, least: int) -> tuple[float, ...]:
+    """Return whole sizes in points, from the largest down to the least."""
+    return tuple(float(size) for size in range(int(largest), least - 1, -1))

@@ -1,24 +1,26 @@
 """Small pieces of somebody's own game: tokens, dice to fold up, standees, score sheets, and how they are made."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from cards.prototype.pieces import Die, ScoreSheet, Standee, Token
 from cards.words import Words
 from layouts.kit.component import Component, Piece
 from layouts.kit.craft import standee_steps, step_frames
-from layouts.kit.cube import TABS, CubeNet, how_to
+from layouts.kit.cube import FOLD_DASH, TABS, CubeNet, how_to
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Group, Mark, Marks, Path, Text, half_turns, line, moved, text
 from layouts.kit.shapes import disc, polygon, rect
 from layouts.kit.stock import PAGE, Cut, round_cut
-from layouts.kit.style import contrast, mix
+from layouts.kit.style import mix
 from layouts.prototype.art import BLEED
 from layouts.prototype.fields import text_runs
-from layouts.prototype.palette import Palette, named
+from layouts.prototype.palette import Palette, clearest, falling, named
 
 BLACK, WHITE, GREY = "#1B1B1B", "#FFFFFF", "#D9D9D9"
 STEPS = Cut(96, 30)
+Steps3 = tuple[Marks, Marks, Marks]
+"""Three pictures of how something is made."""
 FOOT = 10.0
 """The feet of a standee, folded out, in mm."""
 ORDER = ("lid", "south", "west", "east", "north", "floor")
@@ -37,7 +39,7 @@ def _on(colour: str, p: Palette) -> tuple[str, str]:
     """Return the ground and the drawing of a piece in a colour: where ink is saved, a drawing in it on white."""
     if p.saves:
         return WHITE, mix(colour, BLACK, 0.35) if colour != WHITE else BLACK
-    return colour, max((BLACK, WHITE), key=lambda it: contrast(it, colour))
+    return colour, clearest(colour, BLACK, WHITE)
 
 
 def tokens(name: str, title: str, facts: Token, values: Mapping[str, str], p: Palette) -> Component:
@@ -53,12 +55,8 @@ def _token(facts: Token, values: Mapping[str, str], p: Palette) -> Marks:
     if facts.icon:
         face = (icon(mdi(facts.icon), r, r, facts.mm * 0.6, drawn),)
     elif facts.word:
-        sizes = tuple(float(size) for size in range(int(facts.mm * 1.3), 5, -1))
-        face = (
-            Text(
-                r, r + facts.mm * 0.15, text_runs(facts.word, values, p.title), sizes, drawn, facts.mm * 0.66, "centre"
-            ),
-        )
+        runs, sizes = text_runs(facts.word, values, p.title), falling(facts.mm * 1.3, 6)
+        face = (Text(r, r + facts.mm * 0.15, runs, sizes, drawn, facts.mm * 0.66, "centre"),)
     return (
         Path(disc(r, r, r + BLEED), ground),
         Path(disc(r, r, r - 1.4), None, drawn, 0.6 if p.saves else 0.4),
@@ -98,8 +96,7 @@ def _face(words: str, side: float, colour: str, values: Mapping[str, str], p: Pa
     runs = text_runs(words, values, p.title)
     if not runs:
         return ()
-    sizes = tuple(float(size) for size in range(int(side * 1.7), 5, -1))
-    marks: Marks = (Text(side / 2, side / 2 + side * 0.2, runs, sizes, colour, side * 0.74, "centre"),)
+    marks: Marks = (Text(side / 2, side / 2 + side * 0.2, runs, falling(side * 1.7, 6), colour, side * 0.74, "centre"),)
     if words in ("6", "9"):
         marks += (line(side * 0.36, side * 0.82, side * 0.64, side * 0.82, colour, 0.7),)
     return marks
@@ -111,7 +108,7 @@ def standees(name: str, title: str, facts: Standee, p: Palette) -> Component:
     pieces = tuple(
         Piece(f"{name}-{i + 1}", partial(_standee, facts, color, cut, p)) for i, color in enumerate(facts.colors)
     )
-    return Component(name, title, cut, pieces, "small", distinct=())
+    return Component(name, title, cut, pieces, "small")
 
 
 def _standee(facts: Standee, color: str, cut: Cut, p: Palette) -> Marks:
@@ -122,10 +119,10 @@ def _standee(facts: Standee, color: str, cut: Cut, p: Palette) -> Marks:
         Path(rect(-w / 2, 0, w, tall + FOOT + BLEED), ground),
         Path(rect(-cut.w / 2 + 1.6, 1.6, cut.w - 3.2, tall - 3.2, 2), None, drawn, 0.4),
         icon(mdi(facts.icon), 0, tall / 2, size, drawn),
-        line(-cut.w / 2, tall, cut.w / 2, tall, drawn, 0.35, (2, 1.4)),
+        line(-cut.w / 2, tall, cut.w / 2, tall, drawn, 0.35, FOLD_DASH),
     )
     middle = cut.h / 2
-    return (*half_turns(cut.w / 2, middle, half), line(0, middle, cut.w, middle, drawn, 0.35, (2, 1.4)))
+    return (*half_turns(cut.w / 2, middle, half), line(0, middle, cut.w, middle, drawn, 0.35, FOLD_DASH))
 
 
 def score_sheet(name: str, title: str, facts: ScoreSheet, values: Mapping[str, str], p: Palette) -> Component:
@@ -168,20 +165,28 @@ def _score_sheet(facts: ScoreSheet, title: str, values: Mapping[str, str], p: Pa
 
 def how_dice(words: Words, p: Palette) -> Component:
     """Return a strip that shows how a cube is made."""
-    drawn = how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
-    centred = tuple((moved(-9, -8.4, one, scale=0.8),) for one in drawn)
-    return _how("how-dice", words("how.dice"), tuple(words(f"how.dice_{i}") for i in (1, 2, 3)), centred, p)
+
+    def draw() -> Steps3:
+        score, fold, glue = (
+            (moved(-9, -8.4, one, scale=0.8),) for one in how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
+        )
+        return score, fold, glue
+
+    return _how("dice", words, draw, p)
 
 
 def how_standees(words: Words, p: Palette) -> Component:
     """Return a strip that shows how a standee is made."""
     figure = (Path(polygon((14, 130), (30, 60), (70, 60), (86, 130)), BLACK), Path(disc(50, 34, 26), BLACK))
-    drawn = standee_steps(figure, 2 * (34 + FOOT), 21, BLACK)
-    return _how("how-standees", words("how.standees"), tuple(words(f"how.standees_{i}") for i in (1, 2, 3)), drawn, p)
+    return _how("standees", words, partial(standee_steps, figure, 2 * (34 + FOOT), 21, BLACK), p)
 
 
-def _how(name: str, title: str, said: tuple[str, ...], drawn: tuple[Marks, ...], p: Palette) -> Component:
-    one, two, three = said
-    a, b, c = drawn
-    frames = step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, (one, two, three), (a, b, c), p.text, p.bold, BLACK)
-    return Component(name, title, STEPS, (Piece(name, lambda: frames),), "small", safe=1)
+def _how(what: str, words: Words, steps: Callable[[], Steps3], p: Palette) -> Component:
+    one, two, three = (words(f"how.{what}_{i}") for i in (1, 2, 3))
+
+    def draw() -> Marks:
+        frame = (2, 2, STEPS.w - 4, STEPS.h - 4)
+        return step_frames(*frame, (one, two, three), steps(), p.text, p.bold, BLACK)
+
+    name = f"how-{what}"
+    return Component(name, words(f"how.{what}"), STEPS, (Piece(name, draw),), "small", safe=1)

@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,26 @@ def chromium() -> Iterator[Browser]:
         launched.close()
 
 
+@contextmanager
+def running_server(folder: Path, *arguments: str, lines: int = 1) -> Iterator[list[str]]:
+    """Run a server in a process of its own and give the lines that it prints; at the end its log must have no fault."""
+    error_file = folder / "said"
+    command = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), *arguments]
+    with (
+        error_file.open("w") as stderr,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            printed = [process.stdout.readline().strip() for _ in range(lines)]
+            assert all(printed), error_file.read_text()
+            yield printed
+        finally:
+            process.kill()
+    log = error_file.read_text()
+    assert not re.search("fault of the app|Traceback", log), log
+
+
 @pytest.fixture(scope="session")
 def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[float], str]]:
     """Return a function that starts one server for each clock speed and returns its address.
@@ -38,29 +60,13 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[
     """
     for part in fonts.parts():
         fonts.web_font(part)
-    running: dict[float, tuple[str, Any, Path]] = {}
+    with ExitStack() as servers:
 
-    def start(speed: float = 1) -> str:
-        if speed not in running:
-            folder = tmp_path_factory.mktemp("server")
-            error_file = folder / "said"
-            command = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), str(speed)]
-            with error_file.open("w") as stderr:
-                process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
-            assert process.stdout is not None
-            address = process.stdout.readline().strip()
-            running[speed] = (address, process, error_file)
-            assert address, error_file.read_text()
-        return running[speed][0]
+        @cache
+        def start(speed: float = 1) -> str:
+            return servers.enter_context(running_server(tmp_path_factory.mktemp("server"), str(speed)))[0]
 
-    yield start
-    log = ""
-    for _, process, error_file in running.values():
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        log += error_file.read_text()
-    assert not re.search("fault of the app|Traceback", log), log
+        yield start
 
 
 @pytest.fixture

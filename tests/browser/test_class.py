@@ -1,20 +1,17 @@
 """Browser tests of a class: the teacher's dashboard with six tables, messages and printing."""
 
-import subprocess
-import sys
 import threading
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from browser.conftest import running_server
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Player, User
 
-HERE = Path(__file__).parent
 TABLES = 6
 
 
@@ -27,16 +24,9 @@ class ClassServer(NamedTuple):
 def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
     """Return a server with a class, and the teacher's password."""
     folder = tmp_path_factory.mktemp("class")
-    error_file = folder / "said"
-    command = [sys.executable, str(HERE / "browser_server.py"), str(folder / "tables.db"), "1", "class"]
-    with error_file.open("w") as stderr:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
-    assert process.stdout is not None
-    yield ClassServer(process.stdout.readline().strip(), process.stdout.readline().strip())
-    process.kill()
-    process.wait()
-    process.stdout.close()
-    assert "" == error_file.read_text()
+    with running_server(folder, "1", "class", lines=2) as (base, password):
+        yield ClassServer(base, password)
+    assert "" == (folder / "said").read_text()
 
 
 @pytest.fixture

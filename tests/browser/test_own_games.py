@@ -1,16 +1,15 @@
 """Browser tests of own games: each starter is played whole by thumb, on a phone for each seat."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from prototype.measured import GAMES, write
 
-from browser.conftest import HERE
+from browser.conftest import running_server
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, Player, User
 from browser.test_whole_games import NAMES
@@ -49,20 +48,12 @@ class OwnPlayer(Player):
 @pytest.fixture
 def open_own(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
     """Return a function that opens a table of an own game, on a server of its own."""
-    servers: list[subprocess.Popen[str]] = []
+    with ExitStack() as servers:
 
-    def start(game: str) -> Table:
-        command = [sys.executable, str(HERE / "browser_server.py"), str(tmp_path / "tables.db"), "1", game]
-        servers.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
-        lines = servers[-1].stdout
-        assert lines is not None
-        return Table(*(lines.readline().strip() for _ in range(3)))
+        def start(game: str) -> Table:
+            return Table(*servers.enter_context(running_server(tmp_path, "1", game, lines=3)))
 
-    yield start
-    for server in servers:
-        server.kill()
-        server.wait()
-        server.stdout.close()  # type: ignore[union-attr]
+        yield start
 
 
 @pytest.mark.slow

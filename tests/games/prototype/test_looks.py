@@ -15,7 +15,7 @@ from generator.pdf import Page, Stamp, write_pdf
 from generator.proofing.colour_vision import ink_of, raster
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
-from layouts.kit.marks import Glyphs, Group, Marks
+from layouts.kit.marks import Glyphs, Group, Marks, Text
 from layouts.kit.style import Ink
 from layouts.prototype import fields
 from layouts.prototype.families import FAMILIES, FONTS
@@ -63,6 +63,8 @@ def words_on(marks: Marks) -> list[str]:
             found += words_on(mark.marks)
         elif isinstance(mark, Glyphs):
             found.append(mark.words)
+        elif isinstance(mark, Text):  # not set yet
+            found.append("".join(run[1] for run in mark.runs))
     return found
 
 

@@ -132,6 +132,7 @@ MISTAKES = [
         "key size: 5 × 6 needs 30 tiles, found 25 in decks/tiles.csv. Add 5",
     ),
     (TILES, TABLE, '"A3", "E3"', '"A3", "F3"', "key start: 'F3' is not on the grid. Its spaces are A1 to E5"),
+    (TILES, TABLE, '"A3", "E3"', '"A3", "E03"', "key start: 'E03' is not on the grid. Its spaces are A1 to E5"),
     (TILES, TABLE, "next to diver", "near diver", "key tile: 'near diver' is unknown"),
     (ROLES, TABLE, 'effect = "out", shared', 'effect = "kill", shared', "key effect: 'kill' is unknown"),
     (ROLES, TABLE, "learn side", "learn team", "there is no column 'team' to learn"),

@@ -14,9 +14,9 @@ from generator.job import PrintRequest, draw_game
 from layouts import components
 from layouts.kit.component import Component
 from layouts.kit.cube import FOLDS, TABS
-from layouts.kit.marks import Glyphs, Group, Marks, Text
 from layouts.kit.style import Ink
 from layouts.prototype.small_pieces import ORDER, PIPS
+from prototype.test_looks import words_on
 
 PIECES = """
 [boards]
@@ -50,16 +50,6 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> GameData:
 
 def component(game: GameData, name: str) -> Component:
     return next(one for one in components(game) if one.id == name)
-
-
-def words_on(marks: Marks) -> list[str]:
-    found: list[str] = []
-    for mark in marks:
-        if isinstance(mark, Group):
-            found += words_on(mark.marks)
-        elif isinstance(mark, Text | Glyphs):
-            found.append("".join(run[1] for run in getattr(mark, "runs", ())) or getattr(mark, "words", ""))
-    return found
 
 
 @pytest.mark.parametrize(

@@ -200,10 +200,7 @@ def secret(context: ScreenInput) -> Screen:
         return Screen("secret_gm.html")
     match view.phase:
         case "night" if context.page < 3:
-            return Screen(
-                "secret_night.html",
-                {"tiles": _tiles(context), "is_spy": you.four is not None},
-            )
+            return Screen("secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None})
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:

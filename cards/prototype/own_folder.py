@@ -13,6 +13,7 @@ from cards.deck import FaultLocation, did_you_mean
 from cards.editions.folder import Folder
 from cards.editions.spreadsheet import SheetError, bare, rows
 from cards.prototype.decks import file_of
+from cards.prototype.inline import names_in, unbalanced
 from cards.prototype.places import SheetPlace, TomlPlace
 
 HEAD, TABLE = "edition.toml", "table.toml"
@@ -95,14 +96,15 @@ def _check_components(reader: Folder, file: str, text: str) -> None:
 def _words(title: str, head: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, str]:
     """Return the texts that stand for the game's own: its title, a label for each option, each reason for the end."""
     texts = {"title": title}
+    options = named if isinstance(named := head.get("options"), Mapping) else {}
     if isinstance(tagline := head.get("tagline"), str) and tagline.strip():
         texts["tagline"] = tagline.strip()
     ends = table.get("end", ())
     for number, end in enumerate(ends if isinstance(ends, list) else (), 1):
-        if isinstance(end, Mapping) and isinstance(say := end.get("say"), str) and "{" not in say:
+        say = end.get("say") if isinstance(end, Mapping) else None
+        if isinstance(say, str) and not unbalanced(say) and options.keys() >= set(names_in(say)):
             texts[f"reason.end_{number}"] = say
-    options = head.get("options", {})
-    for option in options if isinstance(options, Mapping) else ():
+    for option in options:
         texts[f"option.{option}.label"] = label(option)
     return texts
 

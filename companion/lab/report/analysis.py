@@ -130,6 +130,7 @@ def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
         phases={
             key.removeprefix("phase."): text for key, text in game_data.words.texts.items() if key.startswith("phase.")
         },
+        reasons={code: game_data.words(f"reason.{code}") for code in game_data.words.keys("reason")},
         alike=_same_deals(over),
         ended_by_bots=sum(all(person.bot for person in game.saved.record.people) for game in over if with_people),
     )

@@ -116,6 +116,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     """Why there are no simulated games."""
     phases: Mapping[str, str] = msgspec.field(default_factory=dict)
     """What the game calls its phases."""
+    reasons: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """What the game says of each reason for the end."""
     alike: int = 0
     """Games played to their end that had the same deal as another of them."""
     ended_by_bots: int = 0

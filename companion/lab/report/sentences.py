@@ -41,6 +41,11 @@ def phase_text(group: Group, phase: str) -> str:
     return group.phases.get(phase, code_text(phase))
 
 
+def reason_text(group: Group, reason: str) -> str:
+    """Return what the group's game says of a reason for the end."""
+    return group.reasons.get(reason, code_text(reason))
+
+
 def amount(many: int, name: str) -> str:
     """Return a number with its noun: "1 game", "2 games", "2 people"."""
     plural = {"person": "people", "answer": "answers"}.get(name, f"{name}s")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.lab.report.model import Comparison, Group, NoteRow, Report, Timeline
-from companion.lab.report.sentences import best_winner, code_text, number, phase_text
+from companion.lab.report.sentences import best_winner, code_text, number, phase_text, reason_text
 from companion.lab.statistics.comparison import FEWEST, Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import Distribution
@@ -145,7 +145,7 @@ def ends(group: Group) -> Sheet:
     bots = group.bot_stats.ends if group.bot_stats else {}
     rows = [
         (
-            code_text(reason),
+            reason_text(group, reason),
             f"{rate.total:.0f}",
             f"{rate.value:.0%}",
             _per_cent(rate),

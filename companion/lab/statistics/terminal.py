@@ -40,7 +40,7 @@ def show(plan: Plan, title: str, words: Words, games: Sequence[GameResult]) -> N
     if len(plan.cells) == 1 and not plan.cells[0].varied:
         _print_cell(console, plan, words, games)
     else:
-        _print_grid(console, grid_figures(plan, games))
+        _print_grid(console, words, grid_figures(plan, games))
 
 
 def _print_head(console: Console, plan: Plan, title: str, words: Words, games: int) -> None:
@@ -85,7 +85,7 @@ def _table(*names: str) -> Grid:
     return table
 
 
-def _print_grid(console: Console, figures: GridFigures) -> None:
+def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
     """A line for each cell, in as many tables as the width needs; each begins with the options that vary."""
     rows = figures.rows
     heads = [[name, *(value_shown(row.cell.varied[name]) for row in rows)] for name in rows[0].cell.varied]
@@ -93,7 +93,7 @@ def _print_grid(console: Console, figures: GridFigures) -> None:
     columns += [[side.label, *(_win_cell(row.wins[at]) for row in rows)] for at, side in enumerate(figures.sides)]
     columns += [["rounds", *(f"{row.rounds.value:.1f}" for row in rows)]]
     columns += [["moves", *(f"{row.moves.value:.1f}" for row in rows)]]
-    columns += [["mostly ended by", *map(_end_cell, rows)]]
+    columns += [["mostly ended by", *(_end_cell(words, row) for row in rows)]]
     _print_tables(console, heads, columns)
     measures = [[_wrapped(name), *(_mean_cell(row.measures.get(name)) for row in rows)] for name in figures.measures]
     _print_tables(console, heads, measures)
@@ -133,8 +133,8 @@ def _win_cell(rate: Estimate | None) -> str:
     return f"{rate.value:6.1%} {f'{100 * rate.low:.0f}–{100 * rate.high:.0f}':>6}" if rate else "–"
 
 
-def _end_cell(row: CellFigures) -> str:
-    return f"{row.end_reason} {row.end_rate.value:.0%}"
+def _end_cell(words: Words, row: CellFigures) -> str:
+    return f"{reason_name(words, row.end_reason)} {row.end_rate.value:.0%}"
 
 
 def _width(columns: Sequence[Sequence[str]]) -> int:

@@ -14,6 +14,7 @@ from pypdfium2 import raw
 from saved_games import play_changes, write_plays
 
 import cards
+from cards.editions import scaffold
 from cards.editions.edition import Edition
 from cards.errors import InputError
 from companion.lab.records.fold import fold_game
@@ -353,3 +354,16 @@ def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> No
 def test_bots_sit_down_as_people_did(seats: dict[int, int], games: int, expected: dict[int, int]) -> None:
     """With as many seats, in the same shares: at least one game where people had any."""
     assert expected == bot_baseline._games_by_seats(seats, games)
+
+
+def test_an_own_games_ends_are_told_in_its_designers_words(tmp_path: Path) -> None:
+    """Page and paper say the sentence of `table.toml`, with its options, and never the code."""
+    scaffold.start(tmp_path / "mine", "prototype/hands")
+    table = tmp_path / "mine/table.toml"
+    sentence = "Somebody has four times {coins} coins."
+    table.write_text(table.read_text("utf-8").replace("Someone has 20 coins.", sentence), "utf-8")
+    edition = cards.load(str(tmp_path / "mine")).edition
+    game = play_changes("prototype", "FOX-222", 1, names=["A", "B"], edition=edition)
+    _, page, paper = told_of(tmp_path / "tables.sqlite", game)
+    for told in (page, paper):
+        assert "Somebody has four times 5 coins." in told and "end 1" not in told

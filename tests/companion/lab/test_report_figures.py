@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from matplotlib.colors import to_hex
 from saved_games import game_result
@@ -30,7 +31,7 @@ BOTS = summarize(
 
 def group(**given: Any) -> Group:
     empty: dict[str, Any] = dict.fromkeys(Group.__struct_fields__, 0)
-    return Group(**{**empty, "people_stats": PEOPLE, "bot_stats": BOTS, "minutes": None, "phases": {}, **given})
+    return Group(**{**empty, "people_stats": PEOPLE, "bot_stats": BOTS, "minutes": None, "phases": {}, "reasons": {}, **given})
 
 
 def xs(line: Any) -> list[float]:
@@ -58,6 +59,13 @@ def test_tables_show_bots_beside_people() -> None:
     assert [("a", "2", "67%", "25%"), ("b", "1", "33%", "0%")] == [(*row[:3], row[4]) for row in tables.ends(one).rows]
     assert [("points", "3", "4", "5.0", "2 to 9", "40")] == list(tables.scores(one).rows)
     assert [("kills", "3", "5.0", "45.0")] == [(*row[:3], row[4]) for row in tables.measures(one).rows]
+
+
+def test_ends_are_told_in_the_games_own_words() -> None:
+    """A code that the game has no sentence for stays readable."""
+    one = group(people_stats=summarize([game_result(reason=why) for why in ("end_1", "round_over")]), bot_stats=None)
+    one = msgspec.structs.replace(one, reasons={"end_1": "Somebody has 20 coins."})
+    assert ["Somebody has 20 coins.", "round over"] == [row[0] for row in tables.ends(one).rows]
 
 
 def test_win_rates_are_drawn_with_their_intervals_and_bots_below() -> None:

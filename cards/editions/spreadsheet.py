@@ -45,8 +45,7 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
     """Return the columns and the non-empty rows of a CSV file with commas, semicolons or tabs.
 
     Raises:
-        SheetError: the file is not UTF-8 or not CSV, has no header, repeats a column, has a row with more cells than
-            the header, or exceeds a limit.
+        SheetError: the file is not UTF-8 or not CSV, or its table is faulty; see `checked`.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -57,19 +56,31 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
     delimiter = max(",;\t", key=first.count)
     try:
         read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-        numbered = [(read.line_num, [cell.strip() for cell in cells]) for cells in read]
+        lines = [[cell.strip() for cell in cells] for cells in read]
     except csv.Error as error:
         raise SheetError(text.count("\n"), f"cannot be read: {error}. Is a closing quotation mark missing?") from None
-    if not numbered or not any(numbered[0][1]):
+    return checked(lines)
+
+
+def checked(lines: Sequence[Sequence[str]]) -> tuple[list[str], list[Row]]:
+    """Return the columns and the non-empty rows of a table of cells, whose first line names the columns.
+
+    Raises:
+        SheetError: it has no header, a column without a name or with another's, a row with more cells than the header,
+            or exceeds a limit.
+    """
+    if not lines or not any(lines[0]):
         raise SheetError(1, "has no header: expected the names of the columns in the first row")
-    header = _unpadded(numbered[0][1])
+    header = _unpadded(lines[0])
     if len(header) > MOST_COLUMNS:
         raise SheetError(1, f"has {len(header)} columns, expected {MOST_COLUMNS} at most")
     for column, times in Counter(header).items():
-        if not column or times > 1:
+        if not column:
+            raise SheetError(1, f"names no column {header.index('') + 1}: write a name, or empty the column")
+        if times > 1:
             raise SheetError(1, f"names the column {column!r} {times} times, expected a name for each")
     found: list[Row] = []
-    for position, (_, cells) in enumerate(numbered[1:], 2):
+    for position, cells in enumerate(lines[1:], 2):
         if not any(cells):
             continue
         if len(_unpadded(cells)) > len(header):

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from cards.deck import Reader
-from cards.editions.spreadsheet import MOST_COLUMNS, MOST_ROWS, SheetError, rows, sheet
+from cards.editions.spreadsheet import Row, SheetError, checked, rows, sheet
 from cards.errors import Fault, InputError
 from cards.new_cards import icon_names
 from cards.prototype.decks import COPIES, MOST_CARDS, MOST_DECKS, NAME, NUMBER_COLUMNS, TINT_COLUMNS, file_of
@@ -50,7 +50,7 @@ def files_of_list(file: str, data: bytes, title: str, look: str = "lino") -> dic
     Raises:
         InputError: `card_list`, naming file, sheet and row, if the list cannot be read or has no cards.
     """
-    decks = [_deck(name, header, cells, file) for name, header, cells in _sheets(file, data)]
+    decks = [_deck(name, header, found, file) for name, header, found in _sheets(file, data)]
     written = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
     looks = {deck.name: own for deck in decks if (own := _look(deck, look))}
     written |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
@@ -63,8 +63,8 @@ def _refuse(file: str, where: str, what: str) -> InputError:
     return InputError("card_list", Fault(file, where, "", what))
 
 
-def _sheets(file: str, data: bytes) -> list[tuple[str, list[str], list[list[str]]]]:
-    """Return each sheet that has cards: the deck's name, the header, and the cells of each row."""
+def _sheets(file: str, data: bytes) -> list[tuple[str, list[str], list[Row]]]:
+    """Return each sheet that has cards: the deck's name, its columns and its rows."""
     ending, stem = PurePath(file).suffix.lower(), PurePath(file).stem
     if ending not in KINDS:
         raise _refuse(file, "", f"is no list of cards. Give a file that ends in {', '.join(KINDS)}")
@@ -75,10 +75,10 @@ def _sheets(file: str, data: bytes) -> list[tuple[str, list[str], list[list[str]
             header, found = rows(data)
         except SheetError as error:
             raise _refuse(file, f"row {error.row}", error.what) from None
-        tables = [("", header, [[row.cells[column] for column in header] for row in found])]
+        tables = [("", header, found)]
     else:
         tables = [table for table in _workbook(file, data) if table[2]]
-    if not any(cells for _, _, cells in tables):
+    if not any(found for _, _, found in tables):
         raise _refuse(
             file, "", "has no cards. Write the names of the columns in the first row, and a row for each card"
         )
@@ -87,10 +87,11 @@ def _sheets(file: str, data: bytes) -> list[tuple[str, list[str], list[list[str]
     if len(tables) == 1 and (not tables[0][0] or _GENERIC.fullmatch(tables[0][0])):
         tables = [(stem, *tables[0][1:])]
     names = _unlike(_plain(name) or "cards" for name, _, _ in tables)
-    return [(name, header, cells) for name, (_, header, cells) in zip(names, tables, strict=True)]
+    return [(name, header, found) for name, (_, header, found) in zip(names, tables, strict=True)]
 
 
-def _workbook(file: str, data: bytes) -> Iterator[tuple[str, list[str], list[list[str]]]]:
+def _workbook(file: str, data: bytes) -> Iterator[tuple[str, list[str], list[Row]]]:
+    """Yield each sheet that is not empty: its name, its columns and its rows."""
     from python_calamine import CalamineError, CalamineWorkbook, PasswordError  # loaded late: few commands need it
 
     try:
@@ -102,23 +103,14 @@ def _workbook(file: str, data: bytes) -> Iterator[tuple[str, list[str], list[lis
         raise _refuse(file, "", f"cannot be read as a workbook: {error}. Save it again, or as CSV") from None
     for name, table in tables:
         lines = [[_cell(value) for value in line] for line in table]
-        while lines and not any(lines[0]):
-            lines.pop(0)
-        if not lines:
+        above = next((number for number, line in enumerate(lines) if any(line)), None)
+        if above is None:
             continue
-        width = max(len(line) - next((i for i, it in enumerate(reversed(line)) if it), len(line)) for line in lines)
-        header = [*lines[0], *[""] * width][:width]
-        if "" in header:
-            column = header.index("") + 1
-            raise _refuse(
-                file, f"sheet {name}", f"column {column} has no name in the first row. Write one, or empty it"
-            )
-        if width > MOST_COLUMNS:
-            raise _refuse(file, f"sheet {name}", f"has {width} columns. Keep {MOST_COLUMNS} at most")
-        cards = [[*line, *[""] * width][:width] for line in lines[1:] if any(line)]
-        if len(cards) > MOST_ROWS:
-            raise _refuse(file, f"sheet {name}", f"has {len(cards)} rows. Keep {MOST_ROWS} at most: use copies")
-        yield name, header, cards
+        try:
+            header, found = checked(lines[above:])
+        except SheetError as error:
+            raise _refuse(file, f"sheet {name}: row {error.row + above}", error.what) from None
+        yield name, header, [Row(row.number + above, row.cells) for row in found]
 
 
 def _cell(value: object) -> str:
@@ -133,15 +125,15 @@ def _cell(value: object) -> str:
     return str(value).strip() if value is not None else ""
 
 
-def _deck(name: str, header: Sequence[str], cells: Sequence[Sequence[str]], file: str) -> CardList:
+def _deck(name: str, header: Sequence[str], found: Sequence[Row], file: str) -> CardList:
     columns = _columns(header)
     if NAME not in columns:
         columns[next((i for i, column in enumerate(columns) if column not in (COPIES, "number")), 0)] = NAME
-    cards = [list(line) for line in cells]
+    cards = [[row.cells[column] for column in header] for row in found]
     at = columns.index(NAME)
-    for number, card in enumerate(cards, 2):
+    for row, card in zip(found, cards, strict=True):
         if not card[at]:
-            raise _refuse(file, f"row {number}", f"has no {header[at]!r}. Name the card")
+            raise _refuse(file, f"row {row.number}", f"has no {header[at]!r}. Name the card")
     columns, cards = _together(columns, cards)
     if "icon" not in columns and "picture" not in columns:
         columns = [*columns, "icon"]

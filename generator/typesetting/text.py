@@ -38,7 +38,7 @@ class Setter:
         self.faces = faces
         self.misfits: list[Misfit] = []
         self._stories: dict[int, tuple[Story, dict[int, Marks]]] = {}
-        self._split: dict[tuple[tuple[str, str], ...], list[Word]] = {}
+        self._split: dict[tuple[tuple[tuple[str, str], ...], float], list[Word]] = {}
 
     def set(self, marks: Iterable[Mark]) -> Marks:
         """Return the marks with all text as placed `Glyphs`. Text that does not fit goes to `misfits` instead."""
@@ -93,7 +93,7 @@ class Setter:
 
     def _block(self, mark: Block) -> Iterator[Mark]:
         for size, lead in mark.sizes:
-            lines = self.wrapped(mark.runs, mark.w, size)
+            lines = self.wrapped(mark.runs, mark.w, size, mark.track)
             if lines is not None and len(lines) * lead <= mark.h + 0.005:
                 break
         else:
@@ -105,21 +105,25 @@ class Setter:
         spare = {"top": 0, "middle": 0.5, "bottom": 1}[mark.valign] * (mark.h - len(lines) * lead)
         for i, words in enumerate(lines):
             yield from self._placed(
-                words, mark.x, mark.y + spare + (i + 0.76) * lead, mark.w, size, mark.colour, mark.align
+                words, mark.x, mark.y + spare + (i + 0.76) * lead, mark.w, size, mark.colour, mark.align, mark.track
             )
 
     def _placed(
-        self, words: "Line", x: float, y: float, w: float, size: float, colour: str, align: str
+        self, words: "Line", x: float, y: float, w: float, size: float, colour: str, align: str, track: float = 0
     ) -> Iterator[Mark]:
-        at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - words.width)
+        whole = words.width - size * track / 1000 / MM  # none after the last letter
+        at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - whole)
         for font, run, width in words.runs:
-            yield from _drawn(at, y, run, font, size, colour, width)
+            yield from _drawn(at, y, run, font, size, colour, width, track)
             at += width
 
-    def wrapped(self, runs: Iterable[tuple[str, str]], room: float, size: float) -> "list[Line] | None":
+    def wrapped(
+        self, runs: Iterable[tuple[str, str]], room: float, size: float, track: float = 0
+    ) -> "list[Line] | None":
         """Return the runs as lines at most `room` mm wide; None if a single word is wider."""
         lines, line = [], Line()
-        for unit in self._words(tuple(runs)):
+        room += size * track / 1000 / MM  # the space after a line's last letter needs no room
+        for unit in self._words(tuple(runs), track):
             word = unit.at(size)
             if word.newline:
                 lines.append(line.trimmed())
@@ -137,13 +141,13 @@ class Setter:
         lines.append(line.trimmed())
         return lines
 
-    def _words(self, runs: tuple[tuple[str, str], ...]) -> "list[Word]":
+    def _words(self, runs: tuple[tuple[str, str], ...], track: float) -> "list[Word]":
         """Return the words of the runs at 1 pt. They are cached, as a story is tried at several sizes."""
-        if runs not in self._split:
-            self._split[runs] = list(self._together(runs))
-        return self._split[runs]
+        if (runs, track) not in self._split:
+            self._split[runs, track] = list(self._together(runs, track))
+        return self._split[runs, track]
 
-    def _together(self, runs: tuple[tuple[str, str], ...]) -> "Iterator[Word]":
+    def _together(self, runs: tuple[tuple[str, str], ...], track: float) -> "Iterator[Word]":
         """Yield words and blanks. Parts of a word in different fonts ("**two**,") stay together."""
         held: list[tuple[str, str, float]] = []
         for font, words in runs:
@@ -152,9 +156,10 @@ class Setter:
                     if held:
                         yield Word(tuple(held))
                         held = []
-                    yield Word(((font, part, 0.0),)) if part == "\n" else Word(((font, " ", self.width(font, " ", 1)),))
+                    blank = 0.0 if part == "\n" else self.width(font, " ", 1, track)
+                    yield Word(((font, part[:1], blank),))
                 elif part:
-                    held.append((font, part, self.width(font, part, 1)))
+                    held.append((font, part, self.width(font, part, 1, track)))
         if held:
             yield Word(tuple(held))
 

@@ -80,6 +80,7 @@ class Block(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     `sizes` are (points, leading in mm) pairs; the first at which all lines fit is used; if none fits, that is an error.
     `runs` are (font, words) pairs; a newline in the words starts a new line.
     `valign` "middle" or "bottom" moves the lines within the box.
+    `track` is letter-spacing in thousandths of the size.
     """
 
     x: float
@@ -91,6 +92,7 @@ class Block(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     colour: str
     align: Align = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
+    track: float = 0
 
 
 class Ring(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -193,7 +193,7 @@ def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> M
         base = y + h / 2 + sizes[0] * 0.3528 * 0.36
         return (Text(at, base, runs, sizes, colour, w, field.align, field.track),)
     steps = tuple((pt, pt * 0.3528 * 1.18) for pt in sizes)
-    return (Block(x, y, w, h, runs, steps, colour, field.align, field.valign),)
+    return (Block(x, y, w, h, runs, steps, colour, field.align, field.valign, field.track),)
 
 
 def text_runs(

@@ -165,9 +165,15 @@ def test_an_icon_is_called_like_a_word_of_the_card(name: str, icon: str) -> None
         ("a.csv", "name\nCrème\n".encode("latin-1"), 'a.csv: row 2: is not UTF-8. Save the sheet as "CSV UTF-8"'),
         ("a.csv", b"name,text\n,Boo\n", "a.csv: row 2: has no 'name'. Name the card"),
         ("a.xlsx", b"not a workbook", "a.xlsx: cannot be read as a workbook"),
-        ("a.xlsx", xlsx(One=[["Name", ""], ["Ant", "small"]]), "a.xlsx: sheet One: column 2 has no name"),
+        ("a.csv", b"name,,text\nx,y,z\n", "a.csv: row 1: names no column 2"),
+        ("a.csv", b"name\n\n\nx,y\n", "a.csv: row 4: has 2 cells, expected 1"),
+        ("a.xlsx", xlsx(One=[["Name", "", "Text"], ["Ant", "small"]]), "a.xlsx: sheet One: row 1: names no column 2"),
+        ("a.xlsx", xlsx(One=[["Name"], ["Ant", "small"]]), "a.xlsx: sheet One: row 2: has 2 cells, expected 1"),
+        ("a.xlsx", xlsx(One=[["Name", "Cost", "Cost"], ["Ant"]]), "row 1: names the column 'Cost' 2 times"),
+        ("a.ods", ods([["Name", "Name"], ["Ant", "Bee"]]), "sheet Sheet1: row 1: names the column 'Name' 2 times"),
+        ("a.xlsx", xlsx(One=[["Name", "Cost"], ["", ""], ["", 3]]), "a.xlsx: row 3: has no 'Name'"),
         ("a.xlsx", xlsx(One=[["Name"]]), "a.xlsx: has no cards"),
-        ("a.xlsx", xlsx(One=[["Name"], *([["Ant"]] * 1001)]), "a.xlsx: sheet One: has 1001 rows. Keep 1000 at most"),
+        ("a.xlsx", xlsx(One=[["Name"], *([["Ant"]] * 1001)]), "sheet One: row 1002: is one row too many: expected at most 1000"),
     ],
 )
 def test_a_list_that_cannot_be_used_is_named(file: str, content: bytes, message: str) -> None:

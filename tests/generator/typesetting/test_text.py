@@ -46,6 +46,19 @@ def test_wrapped_lines_stay_in_their_box_and_lose_nothing(words: str, width: flo
         assert glyphs.x + glyphs.width <= 5 + width + 0.01
 
 
+def test_letters_spaced_apart_wrap_earlier_and_end_at_the_same_edge() -> None:
+    """`track` takes room between letters, none after a line's last one."""
+    words = "some words that are set with space between their letters"
+    plain, spaced = (
+        Block(0, 0, 40, 99, (("Sheet", words),), ((10, 5),), "#000000", "right", track=track) for track in (0, 150)
+    )
+    assert len(lines(spaced)) > len(lines(plain))
+    made = [glyphs for glyphs in SET.set((spaced,)) if isinstance(glyphs, Glyphs)]
+    assert {150} == {glyphs.track for glyphs in made}
+    last = 10 * 0.150 * 25.4 / 72
+    assert all(glyphs.x + glyphs.width - last == pytest.approx(40) for glyphs in made)
+
+
 def test_a_line_too_long_is_told_and_not_set() -> None:
     mine = setter()
     assert () == mine.set((text(0, 0, "Photographer", "Sheet", (12, 10), "#000000", 10),))

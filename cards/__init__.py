@@ -97,6 +97,8 @@ class GameData:
         self.edition = edition
         self.folder: Path | None = None
         """The folder that the edition was read from; None without an edition or for a stored one."""
+        self.places: Mapping[str, FaultLocation] = {}
+        """Where faults stand in the files of that folder, by the file."""
 
     @property
     def title(self) -> str:
@@ -190,6 +192,8 @@ def _no_such_game(name: str) -> str:
     with suppress(OSError):  # the name is longer than a path may be
         if Path(name).is_dir():
             return f"is a folder without {HEAD}, so no edition. Make one with: tuckbox new {name} --from GAME"
+        if Path(name).is_file():
+            return "is a file. An edition is a folder: unpack it, and name the folder"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
 
 
@@ -261,7 +265,7 @@ def load(
         )
         words.add_places((text, (fault.file, fault.card, fault.field)) for text, fault in found)
     game = GameData(slug, language, about, facts, words, edition)
-    game.folder = folder
+    game.folder, game.places = folder, places
     return game
 
 

@@ -32,7 +32,8 @@ from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
-from generator.typesetting.fonts import Faces, make_fonts
+from generator.proofing.own_pictures import PictureFault, check_pictures
+from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Photo, Piece, Print
 from layouts.kit.marks import Marks
@@ -67,6 +68,8 @@ class DrawnGame(NamedTuple):
     pieces: list[DrawnPiece]
     components: tuple[Component, ...]
     setter: Setter
+    warnings: tuple[str, ...] = ()
+    """What could be better on paper, and is no fault."""
 
 
 class PlannedFile(NamedTuple):
@@ -119,13 +122,38 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
     game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
     components = layouts.components(game, Print(request.ink, request.url, load_photos(game)))
     setter = Setter(Faces(layouts.fonts_of(game)))
+    if faults := list(_font_faults(game, setter.faces)):
+        raise CardDataError(faults)
     pieces = list(_draw_pieces(components, setter, request))
     faults = [*game.words.faults, *(text_fault(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(pieces, game.words))
     faults.extend(indistinct_faults(pieces, setter.faces, None))
+    pictures = list(check_pictures(pieces, layouts.picture_files(game), request.ink is Ink.GREY))
+    faults.extend(_picture_fault(game, one) for one in pictures if not one.is_warning)
     if faults:
         raise CardDataError(sorted(set(faults)))
-    return DrawnGame(name, game, pieces, components, setter)
+    warnings = dict.fromkeys(str(_picture_fault(game, one)) for one in pictures if one.is_warning)
+    return DrawnGame(name, game, pieces, components, setter, tuple(warnings))
+
+
+def _font_faults(game: GameData, faces: Faces) -> Iterator[Fault]:
+    """Yield a fault for each font of the edition's own folder that cannot be used."""
+    for font in layouts.own_fonts(game):
+        try:
+            faces[font.name]
+        except UnusableFont as error:
+            assert game.folder is not None
+            file = Path(font.file).relative_to(game.folder).as_posix()
+            yield Fault(f"{game.folder.name}/{file}", "", "", str(error))
+
+
+def _picture_fault(game: GameData, one: PictureFault) -> Fault:
+    """Return the fault of a picture, by the row and column or the key that puts it on its piece."""
+    drawn = one.shown.drawn
+    assert game.folder is not None
+    name = one.shown.file.relative_to(game.folder / "pictures").as_posix()
+    place = layouts.picture_place(game, drawn.component.id, drawn.piece.id, name)
+    return Fault(place.file, place.card, place.field, one.what)
 
 
 def picture_files(games: Iterable[DrawnGame]) -> dict[str, Path]:
@@ -287,12 +315,16 @@ def write(
     return data
 
 
-def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
+def check(
+    games: Sequence[str], language: str | None = None, warn: Callable[[str], None] = lambda _: None
+) -> list[Fault]:
     """Return every fault of the games' data, words, faces and margins, in full ink and saved.
 
-    Without a `language` each of a game's languages is checked, and compared with English.
+    Without a `language` each of a game's languages is checked, and compared with English. `warn` is called with each
+    thing that could be better.
     """
     faults: list[Fault] = []
+    warnings: dict[str, None] = {}
     for name in games:
         slug = find_game(name).slug
         for code in (language,) if language else languages(slug):
@@ -303,9 +335,13 @@ def check(games: Sequence[str], language: str | None = None) -> list[Fault]:
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
                 request = PrintRequest((name,), ink=ink, url=url, language=code)
                 try:
-                    plan_files(request, [draw_game(name, request)], Manifest())
+                    drawn = draw_game(name, request)
+                    warnings |= dict.fromkeys(drawn.warnings)
+                    plan_files(request, [drawn], Manifest())
                 except FaultsError as error:
                     faults.extend(error.faults)
+    for warning in warnings:
+        warn(warning)
     return list(dict.fromkeys(faults))
 
 

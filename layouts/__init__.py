@@ -79,5 +79,16 @@ def picture_files(game: GameData) -> dict[str, Path]:
     return found
 
 
+def picture_place(game: GameData, component: str, piece: str, name: str) -> Fault:
+    """Return a fault, still without words, at the place in an edition's folder that puts a picture on a piece."""
+    file, card, field = _look(game.slug).picture_place(game, component, piece, name)
+    return game.places[file].fault(card, field, "")
+
+
+def own_fonts(game: GameData) -> tuple[Font, ...]:
+    """Return the fonts that an edition's own folder brings."""
+    return tuple(font for font in fonts_of(game).values() if not font.package)
+
+
 def _own_fonts(slug: str) -> tuple[Font, ...]:
     return getattr(_look(slug), "FONTS", ())

@@ -15,6 +15,7 @@ from cards.editions.spreadsheet import SheetError, bare, rows
 from cards.prototype.decks import file_of
 from cards.prototype.inline import names_in, unbalanced
 from cards.prototype.places import SheetPlace, TomlPlace
+from cards.prototype.type_faces import FOLDER, FONT_FILES, fault_of_file
 
 HEAD, TABLE = "edition.toml", "table.toml"
 OWN = "own.toml"
@@ -23,7 +24,6 @@ HEAD_KEYS = ("players", "minutes", "tagline", "look", "decks", "boards", "tokens
 """The keys of `edition.toml` that only somebody's own game has."""
 FOLDERS = ("decks", "looks", "words", "pictures", "fonts")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
-FONT_FILES = (".ttf", ".otf")
 COMPONENTS = "{components}"
 """Stands in the rules for a table of all parts."""
 LARGEST_PICTURE = 20_000_000
@@ -164,7 +164,10 @@ def _digests(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[tupl
         if path.stat().st_size > LARGEST_PICTURE:
             reader.fault(file, "", "", f"is larger than {LARGEST_PICTURE // 1_000_000} MB. Save it smaller")
             continue
-        found.append((file, hashlib.sha256(path.read_bytes()).hexdigest()[:16]))
+        data = path.read_bytes()
+        if file.startswith(FOLDER) and (what := fault_of_file(data)):
+            reader.fault(file, "", "", what)
+        found.append((file, hashlib.sha256(data).hexdigest()[:16]))
     return found
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import Any
 
 from cards.deck import Reader, did_you_mean
@@ -15,6 +16,13 @@ ROLES = ("title", "text", "small")
 """The names of a look's own fonts."""
 BOLD = " bold"
 FOLDER = "fonts/"
+FONT_FILES = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
+_OTHER_FORMATS = {
+    b"OTTO": "an OpenType font with PostScript outlines",
+    b"wOFF": "a font for web pages (WOFF)",
+    b"wOF2": "a font for web pages (WOFF2)",
+    b"ttcf": "a collection of fonts",
+}
 _REGULAR = re.compile(r"(?i)[-_ ](regular|book|roman|medium|variablefont.*)$")
 _BOLD = re.compile(r"(?i)[-_ ](bold|black|heavy|semibold|extrabold)$")
 
@@ -29,9 +37,9 @@ def own_families(files: Iterable[str]) -> dict[str, tuple[str, str]]:
     regular: dict[str, str] = {}
     heavy: dict[str, str] = {}
     for file in sorted(files):
-        if not file.startswith(FOLDER) or not file.lower().endswith(".ttf"):
+        if not file.startswith(FOLDER):
             continue
-        stem = file.removeprefix(FOLDER).rsplit("/", 1)[-1][: -len(".ttf")].split("[")[0]
+        stem = PurePosixPath(file).stem.split("[")[0]
         if _BOLD.search(stem):
             heavy.setdefault(plain(_BOLD.sub("", stem)), file)
         else:
@@ -42,13 +50,27 @@ def own_families(files: Iterable[str]) -> dict[str, tuple[str, str]]:
     }
 
 
+def fault_of_file(data: bytes) -> str:
+    """Return what is wrong with a font file, or "": Tuckbox prints TrueType outlines, whole."""
+    kind = data[:4]
+    if kind in _OTHER_FORMATS:
+        return f"is {_OTHER_FORMATS[kind]}. Put the TrueType file (.ttf) of this font here"
+    if kind not in (b"\0\1\0\0", b"true"):
+        return "is no font. Put a TrueType file (.ttf) here"
+    count = int.from_bytes(data[4:6])
+    entries = [data[at : at + 16] for at in range(12, 12 + 16 * count, 16)]
+    if any(
+        len(entry) < 16 or int.from_bytes(entry[8:12]) + int.from_bytes(entry[12:16]) > len(data) for entry in entries
+    ):
+        return "is cut short. Copy or download it again"
+    if not {b"cmap", b"glyf", b"head", b"hmtx", b"loca"} <= {entry[:4] for entry in entries}:
+        return "has no TrueType outlines. Put another font here"
+    return ""
+
+
 def check_fonts(reader: Reader, looks: Mapping[str, Mapping[str, Any]], files: Iterable[str]) -> None:
-    """Note a fault for each font that a look of the folder names and that is nowhere, and for files of other kinds."""
-    names = list(files)
-    for file in names:
-        if file.startswith(FOLDER) and not file.lower().endswith(".ttf"):
-            reader.fault(file, "", "", "is no TrueType font. Save it as .ttf")
-    own = own_families(names)
+    """Note a fault for each font that a look of the folder names and that is nowhere."""
+    own = own_families(files)
     for look, table in looks.items():
         for section, key, family in _named(table):
             if family.removesuffix(BOLD) not in FAMILIES and plain(family) not in own:

@@ -189,13 +189,20 @@ def print_(
             say(f"{file.path}  {size}{left}")
             if report:
                 _report(file, data, order == "fronts-then-backs", say)
+    for drawn in drawn_games:
+        for warning in drawn.warnings:
+            _warn(warning)
     _warn_about_photos(photos, photo_loader.result)
+
+
+def _warn(warning: str) -> None:
+    click.echo(printable(f"warning: {warning}"), err=True)
 
 
 def _warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
     """Name blurred photos, and those that were refused."""
     for warning in result.warnings:
-        click.echo(printable(f"warning: {warning}"), err=True)
+        _warn(warning)
     if result.refused:
         click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
@@ -290,7 +297,7 @@ def check(games: tuple[str, ...], language: str | None) -> None:
     from generator import job
 
     chosen = job.find_games(games)
-    faults = job.check(chosen, language)
+    faults = job.check(chosen, language, _warn)
     for fault in faults:
         click.echo(str(fault), err=True)
     if faults:

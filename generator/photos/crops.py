@@ -79,7 +79,7 @@ class PhotoCrops:
         listed = list_folder(folder, "--photos")
         jobs = [_Job(file, file.name, listed.focus(file)) for file in listed.files]
         results = self._prepare_all(jobs, w, h, grey, on_photo)
-        good = [(job, made) for job, made in zip(jobs, results, strict=True) if isinstance(made, _Prepared)]
+        good = [(job, made) for job, made in zip(jobs, results, strict=True) if isinstance(made, Prepared)]
         return PhotoResult(
             tuple(Photo(i, made.content, made.content, job.focus) for i, (job, made) in enumerate(good, 1)),
             tuple(made for made in results if isinstance(made, Refused)),
@@ -103,7 +103,7 @@ class PhotoCrops:
             if isinstance(made, Refused)
         ]:
             raise InputError("photos", *faults)
-        good = [(one, made) for one, made in zip(pictures, results, strict=True) if isinstance(made, _Prepared)]
+        good = [(one, made) for one, made in zip(pictures, results, strict=True) if isinstance(made, Prepared)]
         return PhotoResult(
             tuple(Photo(one.number, made.content, made.content, one.focus) for one, made in good),
             warnings=tuple(made.warning for _, made in good if made.warning),
@@ -111,24 +111,27 @@ class PhotoCrops:
 
     def _prepare_all(
         self, jobs: Iterable[_Job], w: float, h: float, grey: bool, on_photo: Callable[[], None]
-    ) -> "list[_Prepared | Refused]":
+    ) -> "list[Prepared | Refused]":
         by_file = {job.file: job for job in jobs}
         results = []
         for job, made in zip(
             by_file.values(),
-            map_files(tuple(by_file), lambda file: _prepare(by_file[file], w, h, grey)),
+            map_files(tuple(by_file), lambda file: prepare(*by_file[file], w, h, grey)),
             strict=True,
         ):
-            if isinstance(made, _Prepared):
+            if isinstance(made, Prepared):
                 self._card_sized[made.content, job.focus] = made.jpeg
             results.append(made)
             on_photo()
         return results
 
 
-class _Prepared(NamedTuple):
+class Prepared(NamedTuple):
+    """A photo's JPEG, the digest of its file, how many px of the file its width shows, and what to warn of."""
+
     content: str
     jpeg: Path
+    source_px: int
     warning: str
 
 
@@ -136,13 +139,12 @@ def _pixels(length: float) -> int:
     return round(length / 25.4 * DPI)
 
 
-def _prepare(job: _Job, w: float, h: float, grey: bool) -> _Prepared | Refused:
-    """Make the photo's JPEG, or return why there is none.
+def prepare(file: Path, name: str, focus: Focus, w: float, h: float, grey: bool) -> Prepared | Refused:
+    """Make the photo's JPEG for w by h mm, or return why there is none.
 
     A file with the same path, size and time as at an earlier print is not read again.
     """
     wide, high = _pixels(w), _pixels(h)
-    file, name, focus = job
     try:
         stat = file.stat()
         key = f"{file} {stat.st_size} {stat.st_mtime_ns} {_cache_file('', focus, wide, high, grey).name}"
@@ -165,7 +167,7 @@ def _prepare(job: _Job, w: float, h: float, grey: bool) -> _Prepared | Refused:
     warning = (
         f"{name}: {dpi:.0f} dots per inch at {w:g} mm look blurred. Use {LEAST_DPI} or more" if dpi < LEAST_DPI else ""
     )
-    return _Prepared(content, jpeg, warning)
+    return Prepared(content, jpeg, source_px, warning)
 
 
 def _read_note(note: Path) -> tuple[str, int, int]:

@@ -58,6 +58,19 @@ _NARROW_SHARE = 0.65  # of a space's width, as Inter draws it
 _FORMAT = "5"  # raise when instances are made differently
 
 
+_BROKEN = (
+    AssertionError, AttributeError, EOFError, IndexError, KeyError, OverflowError, TypeError, ValueError, struct.error,
+)  # fmt: skip
+"""What fontTools raises for a file whose tables make no sense, besides its own errors."""
+
+
+BROKEN_FONT = "is a broken font. Download it again, or choose another one"
+
+
+class UnusableFont(Exception):
+    """A font of somebody's own folder cannot be used. The message says why and what to do."""
+
+
 class Measured(NamedTuple):
     """A shaped run of words: its width in mm at a size of 1 pt, and ReportLab's record of its kerning."""
 
@@ -75,7 +88,7 @@ class Face:
             self._pdf = TTFont(self.name, str(self.file), shapable=True)
         except (TTFError, struct.error, IndexError, KeyError):  # a broken cache file: make it again, once
             self.file.unlink()
-            self._pdf = TTFont(self.name, str(static(font)), shapable=True)
+            self._pdf = _opened(self.name, font)
         pdfmetrics.registerFont(self._pdf)
         self._widths: dict[str, Measured] = {}
 
@@ -115,6 +128,20 @@ class Face:
         return Measured(sum(advances) / 1000 / MM, ShapedStr(words, shapes))
 
 
+def _opened(name: str, font: Font) -> TTFont:
+    """Return a font that was just made.
+
+    Raises:
+        UnusableFont: the file in somebody's own folder has tables that make no sense.
+    """
+    try:
+        return TTFont(name, str(static(font)), shapable=True)
+    except (TTFError, *_BROKEN):
+        if font.package:
+            raise
+        raise UnusableFont(BROKEN_FONT) from None
+
+
 class Faces:
     """The fonts of one game by name. A font is opened when it is first used."""
 
@@ -126,6 +153,11 @@ class Faces:
         if name not in self._open:
             self._open[name] = Face(self.fonts[name])
         return self._open[name]
+
+    def label(self, name: str) -> str:
+        """Return what faults call a font: its name, or its file in somebody's own folder."""
+        font = self.fonts[name]
+        return name if font.package else Path(font.file).name
 
     def first(self) -> Face:
         return self[next(iter(self.fonts))]
@@ -148,7 +180,8 @@ def static(font: Font) -> Path:
         source = _source(font)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}.part")
-        _make_static(source, font, part, file.stem)
+        make = _make_static if font.package else _make_own
+        make(source, font, part, file.stem)
         part.replace(file)
     return file
 
@@ -157,7 +190,7 @@ def _cache_file(font: Font) -> Path:
     """Return where the static font is cached. The name depends on its source, so a newer package gets a new file."""
     source = _source(font)
     content = source.stat().st_size if font.package else hashlib.sha256(source.read_bytes()).hexdigest()
-    key = hashlib.sha256(f"{_FORMAT}{font}{content}{LETTERS}".encode()).hexdigest()[:12]
+    key = hashlib.sha256(f"{_FORMAT}{font}{content}{LETTERS if font.package else 'all'}".encode()).hexdigest()[:12]
     return CACHE / "fonts" / f"{font.name}-{key}.ttf"
 
 
@@ -166,14 +199,34 @@ def _source(font: Font) -> Path:
     return packaged(font.package, font.file) if font.package else Path(font.file)
 
 
-def _make_static(source: Path, font: Font, target: Path, name: str) -> None:
+def _make_own(source: Path, font: Font, target: Path, name: str) -> None:
+    """Make the static font of a file from somebody's own folder.
+
+    Raises:
+        UnusableFont: the file is broken, or has not even a space.
+    """
+    from fontTools.ttLib import TTFont as Source
+    from fontTools.ttLib import TTLibError
+
+    try:
+        letters = Source(source).getBestCmap() or {}
+        if 0x20 in letters:
+            _make_static(source, font, target, name, letters)
+            return
+    except (TTLibError, *_BROKEN):
+        target.unlink(missing_ok=True)
+        raise UnusableFont(BROKEN_FONT) from None
+    raise UnusableFont("has no letters for text: not even a space. Choose another font")
+
+
+def _make_static(source: Path, font: Font, target: Path, name: str, letters: Iterable[int] = LETTERS) -> None:
     from fontTools.subset import Options, Subsetter  # only at first use: half a second to import
     from fontTools.ttLib import TTFont as Source
     from fontTools.varLib import instancer
 
     static_font = Source(source, recalcTimestamp=False)  # the same file on any day
     subset = Subsetter(Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=["*"]))
-    subset.populate(unicodes=LETTERS)
+    subset.populate(unicodes=letters)
     subset.subset(static_font)  # before pinning: ten times faster
     if not font.package and "fvar" in static_font:
         standard = {axis.axisTag: axis.defaultValue for axis in static_font["fvar"].axes}

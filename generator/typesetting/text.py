@@ -75,7 +75,7 @@ class Setter:
                 raise MissingGlyph(str(error.args[0])) from None
         face = self.faces[font]
         if missing := face.lacks(words):
-            raise MissingGlyph(f"the font {font} has no {' '.join(map(_named, missing))}")
+            raise MissingGlyph(f"the font {self.faces.label(font)} has no {' '.join(map(_named, missing))}")
         return face.measure(words).width * size + len(words) * size * track / 1000 / MM
 
     def _line(self, mark: Text) -> Iterator[Mark]:

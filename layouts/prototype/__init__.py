@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 
 from cards import GameData
+from cards.errors import Fault, InputError
 from cards.prototype import Prototype
-from cards.prototype.decks import Deck
-from cards.prototype.looks import Look
-from cards.prototype.own_folder import label
+from cards.prototype.decks import Card, Deck
+from cards.prototype.own_folder import HEAD, label
 from layouts.kit.component import Component, Kind, Piece, Print
 from layouts.kit.shapes import disc, polygon
 from layouts.kit.stock import Cut
@@ -19,7 +19,7 @@ from layouts.prototype import boards, fields, small_pieces
 from layouts.prototype.families import FONTS, own_fonts
 from layouts.prototype.palette import palette
 
-__all__ = ["FONTS", "components", "fonts_of", "picture_files"]
+__all__ = ["FONTS", "components", "fonts_of", "picture_files", "picture_place"]
 
 PICTURES = "pictures/"
 SMALL = 32
@@ -27,8 +27,15 @@ SMALL = 32
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
-    """Return the components in printing order: decks first, in the order of their names."""
+    """Return the components in printing order: decks first, in the order of their names.
+
+    Raises:
+        InputError: `edition`, for a stored edition with pictures or fonts, which only its folder has.
+    """
     facts: Prototype = game.facts
+    if facts.files and not game.folder:
+        what = "is a copy without its pictures and fonts. Print the folder that it comes from"
+        raise InputError("edition", Fault("", game.printing, "", what))
     return (*(_deck(game, deck, print_) for deck in facts.decks.values()), *_pieces(game, print_))
 
 
@@ -36,7 +43,7 @@ def _pieces(game: GameData, print_: Print) -> Iterator[Component]:
     """Yield boards, tokens, dice, standees and score sheets, and how dice and standees are made."""
     facts: Prototype = game.facts
     pieces = facts.pieces
-    look = palette(_look(game, facts.look), print_.ink)
+    look = palette(facts.look, print_.ink)
     values = facts.option_texts
     for name, board in pieces.boards.items():
         yield boards.board(name, label(name), board, values, _pictures(game), look)
@@ -66,14 +73,34 @@ def picture_files(game: GameData) -> dict[str, Path]:
     return {digest: game.folder / file for digest, file in files.items()} if game.folder else {}
 
 
+def picture_place(game: GameData, component: str, piece: str, name: str) -> tuple[str, str, str]:
+    """Return the file, row or table, and column or key that put a picture of the folder on a piece."""
+    facts: Prototype = game.facts
+    if component not in facts.decks:
+        return HEAD, f"boards.{component}", "picture"
+    deck = facts.decks[component]
+    for card in deck.cards:
+        if piece == _piece_id(deck, card):
+            for column, cell in card.cells.items():
+                if cell == name:
+                    return deck.file, f"row {card.row}", f"column {column}"
+    look = facts.looks[component]
+    key = next((key for key, field in look.fields.items() if field.picture == name), "")
+    return f"looks/{look.name}.toml", key, "picture"
+
+
+def _piece_id(deck: Deck, card: Card) -> str:
+    return f"{deck.id}-{card.row}"
+
+
 def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     facts: Prototype = game.facts
-    look, options = _look(game, facts.looks[deck.id]), msgspec.structs.asdict(facts.options)
+    look, options = facts.looks[deck.id], msgspec.structs.asdict(facts.options)
     pictures = _pictures(game)
     back = partial(fields.back, look, deck, game.title, print_.ink)
     pieces = tuple(
         Piece(
-            f"{deck.id}-{card.row}",
+            _piece_id(deck, card),
             partial(fields.front, look, deck, card, options, pictures, print_.ink),
             back,
             copies,
@@ -87,14 +114,9 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     return Component(deck.id, label(deck.id), _cut(deck), pieces, kind, turns=turns, safe=safe)
 
 
-def _look(game: GameData, look: Look) -> Look:
-    """Return the look as this game can set it: a stored edition keeps no files, so its texts take a font of ours."""
-    return look if game.folder else msgspec.structs.replace(look, own_fonts={})
-
-
 def _pictures(game: GameData) -> dict[str, tuple[str, str]]:
     """Return file and digest of each picture in the folder, by its name there."""
-    files: dict[str, str] = game.facts.files if game.folder else {}
+    files: dict[str, str] = game.facts.files
     return {file.removeprefix(PICTURES): (digest, digest) for file, digest in files.items()}
 
 

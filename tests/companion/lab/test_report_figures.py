@@ -31,7 +31,9 @@ BOTS = summarize(
 
 def group(**given: Any) -> Group:
     empty: dict[str, Any] = dict.fromkeys(Group.__struct_fields__, 0)
-    return Group(**{**empty, "people_stats": PEOPLE, "bot_stats": BOTS, "minutes": None, "phases": {}, "reasons": {}, **given})
+    return Group(
+        **{**empty, "people_stats": PEOPLE, "bot_stats": BOTS, "minutes": None, "phases": {}, "reasons": {}, **given}
+    )
 
 
 def xs(line: Any) -> list[float]:

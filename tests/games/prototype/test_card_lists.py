@@ -173,7 +173,11 @@ def test_an_icon_is_called_like_a_word_of_the_card(name: str, icon: str) -> None
         ("a.ods", ods([["Name", "Name"], ["Ant", "Bee"]]), "sheet Sheet1: row 1: names the column 'Name' 2 times"),
         ("a.xlsx", xlsx(One=[["Name", "Cost"], ["", ""], ["", 3]]), "a.xlsx: row 3: has no 'Name'"),
         ("a.xlsx", xlsx(One=[["Name"]]), "a.xlsx: has no cards"),
-        ("a.xlsx", xlsx(One=[["Name"], *([["Ant"]] * 1001)]), "sheet One: row 1002: is one row too many: expected at most 1000"),
+        (
+            "a.xlsx",
+            xlsx(One=[["Name"], *([["Ant"]] * 1001)]),
+            "sheet One: row 1002: is one row too many: expected at most 1000",
+        ),
     ],
 )
 def test_a_list_that_cannot_be_used_is_named(file: str, content: bytes, message: str) -> None:

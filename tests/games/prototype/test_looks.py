@@ -11,11 +11,16 @@ from cards.deck import Reader
 from cards.prototype.decks import Card, Copies, Deck
 from cards.prototype.looks import FRAMES, STANDARD, Look, read_look, ready_made
 from cards.prototype.sizes import Size
+from cards.words import Words
+from generator.imposition.layout import DrawnPiece
 from generator.pdf import Page, Stamp, write_pdf
 from generator.proofing.colour_vision import ink_of, raster
+from generator.proofing.legibility import check_face
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Glyphs, Group, Marks, Text
+from layouts.kit.stock import Cut
 from layouts.kit.style import Ink
 from layouts.prototype import fields
 from layouts.prototype.families import FAMILIES, FONTS
@@ -162,6 +167,24 @@ def test_saving_ink_saves_ink(name: str, shape: str) -> None:
 
     assert ink(Ink.SAVE) < 22
     assert ink(Ink.SAVE) < ink(Ink.FULL)
+
+
+@looks
+@shapes
+@inks
+def test_text_can_be_read_in_every_colour(name: str, shape: str, ink: Ink) -> None:
+    """Contrast, size and safe zone of each line, on a card of each of the look's hues and on the back."""
+    look, cut = look_of(name, shape), Cut(*FRAMES[shape])
+    sorts = [f"sort {i}" for i in range(len(look.hues))]
+    deck = deck_of(shape, *({"name": f"Ant {sort}", "kind": sort, "number": "8", "text": "Take it."} for sort in sorts))
+    setter = Setter(FACES)
+    back = setter.set(fields.back(look, deck, "Sunken Bells", ink))
+    for card in deck.cards:
+        made = setter.set(fields.front(look, deck, card, {}, {}, ink))
+        piece = Piece(card.name, lambda: ())
+        drawn = DrawnPiece(Component("goods", "Goods", cut, (piece,)), piece, made, back, 1, "")
+        for marks in (made, back):
+            assert not [fault.what for fault in check_face(drawn, marks, Words("", {}, {}))]
 
 
 @looks

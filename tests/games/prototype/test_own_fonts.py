@@ -48,14 +48,73 @@ def test_titles_are_set_in_the_folders_own_font(mine: Path) -> None:
     assert drawn.setter.faces["own-nighttrain"].file.read_bytes()[:4] == b"\0\1\0\0"
 
 
+def faults_of(folder: Path) -> list[str]:
+    """What `tuckbox print` says of the folder."""
+    with pytest.raises(CardDataError) as refused:
+        draw_game(str(folder), PrintRequest(games=(str(folder),)))
+    return [str(fault) for fault in refused.value.faults]
+
+
 def test_a_font_that_is_nowhere_is_told(mine: Path) -> None:
     (mine / "fonts/NightTrain-Regular.ttf").unlink()
-    (mine / "fonts/NightTrain.otf").write_bytes(b"OTTO")
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(mine))
-    faults = [str(fault) for fault in refused.value.faults]
-    assert any(fault.startswith("mine/looks/mine.toml: line 2: key title: 'Night Train' not found") for fault in faults)
-    assert any("NightTrain.otf" in fault and "Save it as .ttf" in fault for fault in faults)
+    [fault] = faults_of(mine)
+    assert fault.startswith("mine/looks/mine.toml: line 2: key title: 'Night Train' not found")
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "said"),
+    [
+        ("NightTrain.ttf", b"no font at all", "is no font. Put a TrueType file (.ttf) here"),
+        ("NightTrain.ttf", b"", "is no font"),
+        ("NightTrain.otf", b"OTTO", "PostScript outlines. Put the TrueType file (.ttf) of this font here"),
+        ("NightTrain.woff2", b"wOF2", "is a font for web pages (WOFF2). Put the TrueType file"),
+        ("NightTrain.ttf", b"wOFF....", "is a font for web pages (WOFF). Put the TrueType file"),
+        ("NightTrain.ttf", b"\0\1\0\0\0\0", "has no TrueType outlines"),
+    ],
+)
+def test_a_file_that_is_no_font_for_paper_is_told(mine: Path, file: str, content: bytes, said: str) -> None:
+    (mine / "fonts/NightTrain-Regular.ttf").unlink()
+    (mine / "fonts" / file).write_bytes(content)
+    [fault] = faults_of(mine)
+    assert fault.startswith(f"mine/fonts/{file}: ") and said in fault
+
+
+@pytest.mark.parametrize("share", [0.0005, 0.01, 0.5, 0.99])
+def test_a_font_that_is_cut_short_is_told(mine: Path, share: float) -> None:
+    font = mine / "fonts/NightTrain-Regular.ttf"
+    whole = font.read_bytes()
+    font.write_bytes(whole[: int(len(whole) * share)])
+    assert ["mine/fonts/NightTrain-Regular.ttf: is cut short. Copy or download it again"] == faults_of(mine)
+
+
+@pytest.mark.parametrize("table", [b"cmap", b"glyf", b"head", b"maxp", b"hmtx"])
+def test_a_font_with_a_broken_table_is_told(mine: Path, table: bytes) -> None:
+    font = mine / "fonts/NightTrain-Regular.ttf"
+    data = bytearray(font.read_bytes())
+    entry = data.index(table, 12)
+    at, length = (int.from_bytes(data[entry + k : entry + k + 4]) for k in (8, 12))
+    data[at : at + length] = b"\xfe" * length
+    font.write_bytes(data)
+    [fault] = faults_of(mine)
+    assert fault.startswith("mine/fonts/NightTrain-Regular.ttf: is a broken font. Download it again")
+
+
+def test_a_letter_that_the_folders_font_lacks_is_told_by_row_and_file(mine: Path) -> None:
+    [deck] = (mine / "decks").glob("*.csv")
+    with deck.open("a", encoding="utf-8") as rows:
+        rows.write("Ж漢,1,danger,2,bug,Text\n")
+    [fault] = faults_of(mine)
+    assert fault.startswith(f"mine/decks/{deck.name}: row ") and ": column name: " in fault
+    assert "the font NightTrain-Regular.ttf has no " in fault and "漢" in fault
+
+
+def test_every_letter_of_the_folders_font_is_printed(mine: Path) -> None:
+    """Also those that the fonts of Tuckbox's own looks are not cut to."""
+    [deck] = (mine / "decks").glob("*.csv")
+    with deck.open("a", encoding="utf-8") as rows:
+        rows.write("कमल,1,danger,2,bug,Text\n")
+    drawn = draw_game(str(mine), PrintRequest(games=(str(mine),)))
+    assert any("कमल" in str(piece.front) for piece in drawn.pieces)
 
 
 def test_a_file_is_found_by_its_familys_name() -> None:

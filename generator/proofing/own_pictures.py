@@ -1,0 +1,88 @@
+"""Proofs the pictures that a game's own folder brings: can each be read, and is it sharp where cards show it?"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from cards.photo_sets.decode import BROKEN, Refusal, decode_upright, open_image
+from generator.imposition.layout import DrawnPiece
+from generator.photos.crops import LEAST_DPI, Prepared, prepare
+from layouts.kit.marks import Group, Marks, Picture
+
+WORST_DPI = 150
+"""Below this, in dots per inch, a picture is a fault; below `LEAST_DPI` it is a warning."""
+
+
+class ShownPicture(NamedTuple):
+    """A picture of the folder on a piece, and its size there in mm."""
+
+    drawn: DrawnPiece
+    picture: Picture
+    file: Path
+    w: float
+    h: float
+
+
+class PictureFault(NamedTuple):
+    """What is wrong with a picture, or with `is_warning` could be better."""
+
+    shown: ShownPicture
+    what: str
+    is_warning: bool
+
+
+def check_pictures(drawn: Iterable[DrawnPiece], files: Mapping[str, Path], grey: bool) -> Iterator[PictureFault]:
+    """Yield what is wrong with the pictures of a folder, by piece. `files` holds them by their digests."""
+    if not files:
+        return
+    seen: dict[tuple[Picture, float], tuple[str, bool]] = {}
+    for one in drawn:
+        for marks in filter(None, (one.front, one.back)):
+            for picture, scale in _pictures(marks, 1):
+                if picture.content not in files:
+                    continue
+                shown = ShownPicture(one, picture, files[picture.content], picture.w * scale, picture.h * scale)
+                if (picture, scale) not in seen:
+                    seen[picture, scale] = _judged(shown, grey)
+                what, is_warning = seen[picture, scale]
+                if what:
+                    yield PictureFault(shown, what, is_warning)
+
+
+def _pictures(marks: Marks, scale: float) -> Iterator[tuple[Picture, float]]:
+    for mark in marks:
+        match mark:
+            case Picture():
+                yield mark, scale
+            case Group():
+                yield from _pictures(mark.marks, scale * mark.scale)
+
+
+def _judged(shown: ShownPicture, grey: bool) -> tuple[str, bool]:
+    """Return what is wrong with a picture, "" for nothing, and whether that is only a warning."""
+    picture, name = shown.picture, shown.file.name
+    made = prepare(shown.file, name, picture.focus, picture.w, picture.h, grey)
+    if not isinstance(made, Prepared):
+        return f"{name} {made.why}. Save it again as PNG or JPEG", False
+    dpi = made.source_px / (shown.w / 25.4)
+    if dpi >= LEAST_DPI:
+        return "", False
+    w, h = _size(shown.file)
+    wanted = " × ".join(str(math.ceil(length / 25.4 * LEAST_DPI)) for length in (shown.w, shown.h))
+    what = (
+        f"{name} has {w} × {h} pixels: {dpi:.0f} dots per inch at {shown.w:.0f} × {shown.h:.0f} mm"
+        f" look blurred. Use {wanted} pixels or more"
+    )
+    return what, dpi >= WORST_DPI
+
+
+def _size(file: Path) -> tuple[int, int]:
+    """Return a picture's width and height in px, upright."""
+    try:
+        with open_image(file.read_bytes()) as source:
+            w, h = source.size
+            upright, _ = decode_upright(source, 8, 8)
+            return (h, w) if (upright.width < upright.height) != (w < h) else (w, h)
+    except (Refusal, *BROKEN):
+        return 0, 0

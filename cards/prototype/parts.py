@@ -180,8 +180,13 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[str, ...] = ()
     say: Annotated[str, Meta(max_length=120)] = ""
     """What everybody reads in this phase."""
-    next: Literal["all", "first", "anybody"] = "all"
-    """Who ends a free phase: all seats together, the first seat, or anybody."""
+    next: Literal["all", "first", "anybody", "master"] = "all"
+    """Who ends a free phase: all seats together, the first seat, anybody, or the master alone."""
+
+    @property
+    def is_question(self) -> bool:
+        """Whether everybody chooses secretly in this phase."""
+        return bool(self.ask or self.choose or self.vote)
 
 
 class Phases(Struct, frozen=True):
@@ -189,6 +194,33 @@ class Phases(Struct, frozen=True):
 
     order: tuple[Name, ...]
     named: dict[str, Phase]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """A time limit for the phase of the same name. Phones and the wall count it down.
+
+    `then` says what happens when the time is up. "next phase": the phase is over, and of a question nothing counts.
+    "random choice": whoever has not chosen gets a random choice. "no choice": only the choices that are in count.
+    """
+
+    seconds: Annotated[int, Meta(ge=5, le=7200)]
+    then: Literal["next phase", "random choice", "no choice"] = "next phase"
+
+
+Deed = Literal["phases", "deal", "show", "counters", "end", "undo"]
+"""What a master may do: end a phase, deal a card, turn up a card, change a counter, end the game, undo a move."""
+
+
+class Master(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who leads the game: sees everything under a held finger, and does what `may` lists without a vote.
+
+    "phases": ends a phase. "deal": deals cards from a pile. "show": turns up a card, a tile or a role.
+    "counters": changes every counter. "end": ends the game. "undo": takes back the last public move.
+    """
+
+    may: tuple[Deed, ...] = ("phases", "deal", "show", "counters", "end", "undo")
+    plays: bool = False
+    """`true`: the player on seat 1 leads. `false`: somebody leads who has no cards, no vote and cannot win."""
 
 
 class Trade(Struct, frozen=True, forbid_unknown_fields=True):
@@ -229,6 +261,8 @@ class Table(Struct, frozen=True):
     moves: dict[str, Move] = {}
     turns: Turns | None = None
     phases: Phases | None = None
+    clock: dict[str, Clock] = {}
+    master: Master | None = None
     trade: Trade | None = None
     messages: Messages | None = None
     end: tuple[End, ...] = ()

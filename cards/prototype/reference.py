@@ -16,8 +16,8 @@ TABLE_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
     ("[roles]", parts.Roles), ("sees in [roles]", parts.Sees), ("[piles]", parts.Pile), ("[areas]", parts.Area),
     ("[hands]", parts.Hands), ("[counters]", parts.Counter), ("[grid]", parts.Grid), ("[pieces]", parts.Piece),
     ("[dice]", parts.Dice), ("[turns]", parts.Turns), ("[moves]", parts.Move), ("[phases.NAME]", parts.Phase),
-    ("ask", parts.Ask), ("choose", parts.Choose), ("vote", parts.Vote), ("[trade]", parts.Trade),
-    ("[messages]", parts.Messages), ("[[end]]", parts.End),
+    ("ask", parts.Ask), ("choose", parts.Choose), ("vote", parts.Vote), ("[clock]", parts.Clock),
+    ("[master]", parts.Master), ("[trade]", parts.Trade), ("[messages]", parts.Messages), ("[[end]]", parts.End),
 )  # fmt: skip
 HEAD_PARTS: tuple[tuple[str, type[msgspec.Struct]], ...] = (
     ("decks.NAME", decks.DeckHead), ("boards.NAME", pieces.Board), ("tokens.NAME", pieces.Token),

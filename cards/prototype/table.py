@@ -10,11 +10,13 @@ from cards.deck import Reader, did_you_mean
 from cards.prototype.own_folder import TABLE
 from cards.prototype.parts import (
     Area,
+    Clock,
     Counter,
     Dice,
     End,
     Grid,
     Hands,
+    Master,
     Messages,
     Move,
     Phase,
@@ -29,10 +31,12 @@ from cards.prototype.parts import (
 
 ONE: Mapping[str, type[msgspec.Struct]] = {
     "roles": Roles, "hands": Hands, "grid": Grid, "turns": Turns, "trade": Trade, "messages": Messages,
+    "master": Master,
 }  # fmt: skip
 """Parts that a table has once, each below its own heading."""
 NAMED: Mapping[str, type[msgspec.Struct]] = {
     "piles": Pile, "areas": Area, "counters": Counter, "pieces": Piece, "dice": Dice, "moves": Move,
+    "clock": Clock,
 }  # fmt: skip
 """Parts that a table has several of, by names of the designer's own."""
 PARTS = (*ONE, *NAMED, "phases", "end")

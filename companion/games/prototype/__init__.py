@@ -2,10 +2,11 @@
 
 from companion.games.prototype.bot import random_bot
 from companion.games.prototype.commands import AnyCommand
+from companion.games.prototype.events import AnyEvent
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.legal_moves import moves
 from companion.games.prototype.measures import measures
-from companion.games.prototype.model import AnyEvent, State
+from companion.games.prototype.model import State
 from companion.games.prototype.rules import decide, possible
 from companion.games.prototype.setup import blank, deal
 from companion.games.prototype.view import table, you

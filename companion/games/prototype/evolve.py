@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.prototype.model import (
-    REMEMBERED,
+from companion.games.prototype.events import (
     Agreed,
     Answered,
     AnyEvent,
@@ -15,9 +14,6 @@ from companion.games.prototype.model import (
     Dealt,
     Dropped,
     Ended,
-    Happening,
-    Lying,
-    Memory,
     Moved,
     Offered,
     Peeked,
@@ -31,12 +27,11 @@ from companion.games.prototype.model import (
     Settled,
     Shown,
     Shuffled,
-    State,
     StepDone,
     TileSeen,
     Undone,
-    hand,
 )
+from companion.games.prototype.model import REMEMBERED, Happening, Lying, Memory, State, hand
 from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.setup import begun, enter
 from companion.rules.game import Outcome

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from cards.prototype.own_folder import label
 from companion.games.prototype.commands import AnyCommand
+from companion.games.prototype.events import AnyEvent, Dealt
 from companion.games.prototype.evolve import evolve
-from companion.games.prototype.model import AnyEvent, Dealt, State, hand
+from companion.games.prototype.model import State, hand
 from companion.games.prototype.places import available
 from companion.games.prototype.setup import blank
 from companion.rules.game import Mover

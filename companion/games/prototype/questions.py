@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from companion.games.prototype.model import Memory, Resolved, Result, State, hand
+from companion.games.prototype.events import Resolved
+from companion.games.prototype.model import Memory, Result, State, hand
 from companion.rules.game import Seat
 
 

@@ -19,20 +19,14 @@ from companion.games.prototype.commands import (
     Throw,
     Undo,
 )
-from companion.games.prototype.evolve import evolve
-from companion.games.prototype.legal_moves import amounts, ends, moves, value_of
-from companion.games.prototype.model import (
-    LONGEST_MESSAGE,
+from companion.games.prototype.events import (
     Agreed,
     Answered,
     AnyEvent,
-    Bargain,
     Began,
     Counted,
     Dropped,
     Ended,
-    Message,
-    Motion,
     Moved,
     Offered,
     Peeked,
@@ -45,12 +39,13 @@ from companion.games.prototype.model import (
     Settled,
     Shown,
     Shuffled,
-    State,
     StepDone,
     TileSeen,
     Undone,
-    hand,
 )
+from companion.games.prototype.evolve import evolve
+from companion.games.prototype.legal_moves import amounts, ends, moves, value_of
+from companion.games.prototype.model import LONGEST_MESSAGE, Bargain, Message, Motion, State, hand
 from companion.games.prototype.places import (
     available,
     designer_name,

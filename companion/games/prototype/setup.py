@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from cards.errors import Fault, InputError
 from cards.prototype import Prototype
-from companion.games.prototype.model import Deal, Dealt, Lying, State, hand
+from companion.games.prototype.events import Dealt
+from companion.games.prototype.model import Deal, Lying, State, hand
 from companion.rules.chance import Chance
 
 MOST_SEED = 2**53

@@ -10,14 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 import cards
-from companion.games.prototype.legal_moves import choices
-from companion.games.prototype.model import (
+from companion.games.prototype.events import (
     Answered,
     AnyEvent,
     Counted,
     Ended,
-    Lying,
-    Message,
     Moved,
     Offered,
     Peeked,
@@ -28,10 +25,10 @@ from companion.games.prototype.model import (
     Settled,
     Shown,
     Shuffled,
-    State,
     TileSeen,
-    hand,
 )
+from companion.games.prototype.legal_moves import choices
+from companion.games.prototype.model import Lying, Message, State, hand
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 from prototype.definitions import random_edition

@@ -1,0 +1,279 @@
+"""Checks what the parts of `table.toml` name: decks, columns, places, counters, moves and phases."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from cards.deck import Reader, did_you_mean
+from cards.prototype.decks import Deck
+from cards.prototype.own_folder import HEAD, TABLE
+from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, Move, Table
+
+if TYPE_CHECKING:
+    from cards.prototype import Prototype
+
+EFFECTS = ("out", "guard", "learn")
+
+
+def check_table(reader: Reader, facts: "Prototype") -> None:
+    """Note every fault of a table's parts that shows only when they are seen together."""
+    _check_roles(reader, facts)
+    _check_places(reader, facts)
+    _check_hands(reader, facts)
+    _check_steps(reader, facts.table)
+    _check_grid(reader, facts)
+    _check_effects(reader, facts)
+    _check_clock(reader, facts.table)
+    _check_master(reader, facts.table)
+
+
+def _deck_of(reader: Reader, facts: "Prototype", part: str, name: str) -> Deck | None:
+    """Return the deck that a part of the table names; None, with a fault noted, if phones have no such deck."""
+    deck = facts.decks.get(name)
+    if deck is None:
+        near = did_you_mean(name, facts.decks)
+        reader.fault(
+            TABLE, part, "deck", f"there is no decks/{name}.csv{near} There are {', '.join(facts.decks) or 'none'}"
+        )
+    elif deck.is_printed:
+        reader.fault(
+            TABLE, part, "deck", f"{name!r} is printed = true in {HEAD}: phones do not have it. Take that away"
+        )
+        return None
+    return deck
+
+
+def _check_roles(reader: Reader, facts: "Prototype") -> None:
+    roles = facts.table.roles
+    if roles is None or (deck := _deck_of(reader, facts, "roles", roles.deck)) is None:
+        return
+    for players in facts.counts:
+        if (cards := sum(deck.copies(players))) < players:
+            what = f"{players} players, but {deck.file} has {cards} cards. Write rest as the copies of one"
+            reader.fault(TABLE, "roles", "deck", what)
+            break
+    for number, sees in enumerate(roles.sees, 1):
+        for field, who in (("who", sees.who), ("whom", sees.whom)):
+            _check_who(reader, deck, f"roles.sees.{number}", field, who)
+
+
+def _check_who(reader: Reader, deck: Deck | None, part: str, field: str, who: object) -> None:
+    if not isinstance(who, Mapping):
+        return
+    if deck is None:
+        reader.fault(TABLE, part, field, "names a column of roles, but there is no [roles]. Add it, or write others")
+        return
+    for column, value in who.items():
+        values = {card[column] for card in deck.cards}
+        if column not in deck.columns:
+            reader.fault(
+                TABLE, part, field, f"{deck.file} has no column {column!r}{did_you_mean(column, deck.columns)}"
+            )
+        elif str(value) not in values:
+            reader.fault(TABLE, part, field, f"no card has {column} {str(value)!r}{did_you_mean(str(value), values)}")
+
+
+def _check_places(reader: Reader, facts: "Prototype") -> None:
+    """Check that piles, areas and moves name places, counters, dice and pieces that exist."""
+    table = facts.table
+    places = (*table.piles, *table.areas)
+    for name, pile in table.piles.items():
+        if pile.deck:
+            _deck_of(reader, facts, f"piles.{name}", pile.deck)
+        if pile.when_empty:
+            how, _, other = pile.when_empty.partition(" ")
+            if how != "shuffle" or other not in table.piles:
+                what = f"{pile.when_empty!r} is unknown. Write shuffle and a pile: {', '.join(table.piles)}"
+                reader.fault(TABLE, f"piles.{name}", "when_empty", what)
+    for name, area in table.areas.items():
+        if area.source:
+            _check_name(reader, f"areas.{name}", "from", area.source, table.piles, "pile")
+        elif area.keep:
+            reader.fault(TABLE, f"areas.{name}", "keep", "needs a pile to refill from. Add from = and the pile's name")
+    for name, move in table.moves.items():
+        _check_move(reader, table, f"moves.{name}", name, move, places)
+
+
+def _check_name(reader: Reader, part: str, field: str, name: str, known: Iterable[str], what: str) -> None:
+    if name not in known:
+        there = ", ".join(known) or "none"
+        reader.fault(TABLE, part, field, f"there is no {what} {name!r}{did_you_mean(name, known)} There are {there}")
+
+
+def _check_move(reader: Reader, table: Table, part: str, name: str, move: Move, places: tuple[str, ...]) -> None:
+    kinds = [
+        key
+        for key, on in (
+            ("from", move.source),
+            ("piece", move.piece),
+            ("tile", move.tile),
+            ("show", move.show),
+            ("peek", move.peek),
+            ("shuffle", move.shuffle),
+            ("roll", move.roll),
+        )
+        if on
+    ]
+    if len(kinds) > 1:
+        reader.fault(
+            TABLE, part, kinds[1], f"a move does one thing, and this has {' and '.join(kinds)}. Make two of it"
+        )
+    if not kinds and not move.pay and not move.gain:
+        reader.fault(
+            TABLE, part, "", "does nothing. Write from and to, piece, tile, show, peek, shuffle, roll, pay or gain"
+        )
+    if name == PASS:
+        reader.fault(TABLE, part, "", f"{PASS!r} is there already: everybody may pass. Choose another name")
+    hands = (HAND, ANOTHER_HAND) if table.hands else ()
+    if move.source or move.to:
+        for field, place in (("from", move.source), ("to", move.to)):
+            if not place:
+                reader.fault(TABLE, part, field, f"is missing. Write one of {', '.join((*hands, *places))}")
+            elif place in (HAND, ANOTHER_HAND) and not table.hands:
+                reader.fault(
+                    TABLE, part, field, f"there are no hands. Add [hands], or write one of {', '.join(places)}"
+                )
+            else:
+                _check_name(reader, part, field, place, (*hands, *places), "place")
+    if move.show and move.show != HAND:
+        reader.fault(TABLE, part, "show", f"{move.show!r} is unknown. Write hand")
+    for field, name_, known, what in (
+        ("peek", move.peek, table.piles, "pile"), ("shuffle", move.shuffle, table.piles, "pile"),
+        ("roll", move.roll, table.dice, "kind of dice"), ("piece", move.piece, table.pieces, "piece"),
+    ):  # fmt: skip
+        if name_:
+            _check_name(reader, part, field, name_, known, what)
+    if move.tile and move.tile != "any":
+        where, _, piece = move.tile.rpartition(" ")
+        if where not in ("under", "next to"):
+            reader.fault(TABLE, part, "tile", f"{move.tile!r} is unknown. Write any, or under or next to and a piece")
+        else:
+            _check_name(reader, part, "tile", piece, table.pieces, "piece")
+    if (move.tile or move.piece) and not table.grid:
+        reader.fault(TABLE, part, "tile" if move.tile else "piece", "needs a grid. Add [grid]")
+    for field in ("pay", "gain"):
+        for counter in getattr(move, field):
+            _check_name(reader, part, field, counter, table.counters, "counter")
+
+
+def _check_hands(reader: Reader, facts: "Prototype") -> None:
+    hands, table = facts.table.hands, facts.table
+    if hands is None:
+        return
+    if hands.source:
+        _check_name(reader, "hands", "from", hands.source, table.piles, "pile")
+    source = table.piles.get(hands.source) or next((pile for pile in table.piles.values() if pile.deck), None)
+    if source is None or source.deck not in facts.decks:
+        if hands.deal:
+            reader.fault(TABLE, "hands", "deal", "there is no pile to deal from. Add [piles] with a deck")
+        return
+    for players in reversed(facts.counts):
+        cards, wanted = sum(facts.decks[source.deck].copies(players)), players * hands.deal
+        if wanted > cards:
+            fits = cards // players
+            what = f"{players} × {hands.deal} = {wanted} cards, but {source.deck} has {cards}. Deal {fits}"
+            reader.fault(TABLE, "hands", "deal", what)
+            break
+
+
+def _check_steps(reader: Reader, table: Table) -> None:
+    named = {move for step in (table.turns.steps if table.turns else ()) for move in step}
+    named |= {move for phase in (table.phases.named.values() if table.phases else ()) for move in phase.moves}
+    for name in sorted(named - table.moves.keys() - {PASS}):
+        reader.fault(
+            TABLE,
+            "turns",
+            "steps",
+            f"there is no move {name!r}{did_you_mean(name, table.moves)} There are {', '.join(table.moves)}",
+        )
+    has_order = (table.turns and table.turns.steps) or (table.phases and named)
+    for name in table.moves:
+        if has_order and name not in named:
+            reader.fault(TABLE, f"moves.{name}", "", f"{name!r} is in no step, so nobody can make it. Add it to steps")
+
+
+def _check_grid(reader: Reader, facts: "Prototype") -> None:
+    grid = facts.table.grid
+    if grid is None:
+        return
+    columns, rows = grid.size
+    if grid.deck and (deck := _deck_of(reader, facts, "grid", grid.deck)):
+        for players in facts.counts:
+            found, wanted = sum(deck.copies(players)), columns * rows
+            if found != wanted:
+                remedy = f"Add {wanted - found}" if found < wanted else f"Take {found - wanted} out"
+                what = f"{columns} × {rows} needs {wanted} tiles, found {found} in {deck.file}. {remedy}"
+                reader.fault(TABLE, "grid", "size", what)
+                break
+    spaces = facts.spaces
+    for name, piece in facts.table.pieces.items():
+        for space in piece.start:
+            if space not in spaces:
+                reader.fault(
+                    TABLE, f"pieces.{name}", "start", f"{space!r} is not on the grid. Its spaces are A1 to {spaces[-1]}"
+                )
+        if piece.per == "seat" and len(piece.start) < facts.players[1]:
+            what = f"has {len(piece.start)} spaces for up to {facts.players[1]} players. Name one for each"
+            reader.fault(TABLE, f"pieces.{name}", "start", what)
+
+
+def _check_effects(reader: Reader, facts: "Prototype") -> None:
+    table = facts.table
+    roles = facts.decks.get(table.roles.deck) if table.roles else None
+    for name, phase in (table.phases.named if table.phases else {}).items():
+        for number, ask in enumerate(phase.ask, 1):
+            part = f"phases.{name}.ask.{number}"
+            effect, _, column = ask.effect.partition(" ")
+            if effect and effect not in EFFECTS:
+                reader.fault(
+                    TABLE,
+                    part,
+                    "effect",
+                    f"{ask.effect!r} is unknown{did_you_mean(effect, EFFECTS)} Write out, guard or learn and a column",
+                )
+            elif effect == "learn" and (roles is None or column not in (*roles.columns, "name")):
+                known = ", ".join(roles.columns) if roles else "none"
+                reader.fault(TABLE, part, "effect", f"there is no column {column!r} to learn. Roles have {known}")
+            _check_who(reader, roles, part, "who", ask.who)
+        for field in ("choose", "vote"):
+            asked = getattr(phase, field)
+            if asked and "hand" in asked.options and not table.hands:
+                reader.fault(
+                    TABLE, f"phases.{name}.{field}", "options", "asks for a card of the hand, but there is no [hands]"
+                )
+            if asked and not asked.options:
+                reader.fault(TABLE, f"phases.{name}.{field}", "options", "is empty. Write what can be chosen")
+    for number, end in enumerate(table.end, 1):
+        if not isinstance(end.winners, Mapping):
+            continue
+        for key, value in end.winners.items():
+            if key in ("most", "least"):
+                _check_name(reader, f"end.{number}", "winners", str(value), table.counters, "counter")
+            else:
+                _check_who(reader, roles, f"end.{number}", "winners", {key: value})
+
+
+def _check_clock(reader: Reader, table: Table) -> None:
+    order = table.phases.order if table.phases else ()
+    for name, clock in table.clock.items():
+        part = f"clock.{name}"
+        if not order:
+            reader.fault(TABLE, part, "", "limits a phase, but there are no phases. Add [phases], or take it out")
+        elif name not in order:
+            what = f"there is no phase {name!r}{did_you_mean(name, order)} There are {', '.join(order)}"
+            reader.fault(TABLE, part, "", what)
+        elif table.phases and clock.then != "next phase" and not table.phases.named[name].is_question:
+            what = f'{clock.then!r} needs a phase with ask, choose or vote, and {name!r} has none. Write "next phase"'
+            reader.fault(TABLE, part, "then", what)
+
+
+def _check_master(reader: Reader, table: Table) -> None:
+    for name, phase in (table.phases.named if table.phases else {}).items():
+        if phase.next != "master":
+            continue
+        part = f"phases.{name}"
+        if table.master is None:
+            reader.fault(TABLE, part, "next", 'nobody is the master. Add [master], or write "all"')
+        elif "phases" not in table.master.may:
+            reader.fault(TABLE, part, "next", 'the master may not end phases. Add "phases" to may in [master]')
+    if table.master and not table.master.may:
+        reader.fault(TABLE, "master", "may", 'is empty. Write what the master may do, such as ["phases", "end"]')

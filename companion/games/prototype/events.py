@@ -1,0 +1,158 @@
+"""What happens at an own game's table: events, each with the outcome of any chance."""
+
+from companion.games.prototype.model import Bargain, Deal, Memory, Message, Motion, Result
+from companion.rules.game import Event, Seat
+
+
+class Dealt(Event, frozen=True):
+    deal: Deal
+
+
+class Readied(Event, frozen=True):
+    seat: Seat
+
+
+class Began(Event, frozen=True):
+    """The next phase, or the first; a new round if the order begins again."""
+
+    phase: int
+    is_new_round: bool = False
+
+
+class Moved(Event, frozen=True):
+    """Cards go from a place to another, the places of each in `at` counted before any has gone."""
+
+    seat: Seat
+    source: str
+    at: tuple[int, ...]
+    to: str
+    up: bool
+    name: str = ""
+
+
+class Refilled(Event, frozen=True):
+    """An area takes cards from the top of its pile."""
+
+    area: str
+    count: int
+
+
+class Shuffled(Event, frozen=True):
+    """A pile's cards in their new order, with those of another place that has joined it."""
+
+    pile: str
+    order: tuple[int, ...]
+    joined: str = ""
+    seat: Seat = 0
+
+
+class Peeked(Event, frozen=True):
+    seat: Seat
+    pile: str
+    count: int
+    name: str = ""
+
+
+class Shown(Event, frozen=True):
+    seat: Seat
+    at: int
+    to: Seat
+    name: str = ""
+
+
+class TileSeen(Event, frozen=True):
+    """A tile is looked at by one seat, or turned up for all."""
+
+    seat: Seat
+    space: int
+    up: bool
+    name: str = ""
+
+
+class PieceMoved(Event, frozen=True):
+    seat: Seat
+    piece: str
+    space: int
+    name: str = ""
+
+
+class Counted(Event, frozen=True):
+    """A counter changes: of a seat, or of the table with `owner` 0. `by_hand` is a change with − and +."""
+
+    seat: Seat
+    counter: str
+    owner: Seat
+    by: int
+    by_hand: bool = False
+
+
+class Rolled(Event, frozen=True):
+    seat: Seat
+    dice: str
+    values: tuple[int, ...]
+    name: str = ""
+
+
+class StepDone(Event, frozen=True):
+    """A step of a turn is over; `next` is whose turn it then is, 0 after the last turn of a round of turns."""
+
+    seat: Seat
+    step: int
+    next: Seat
+    is_passed: bool = False
+
+
+class Answered(Event, frozen=True):
+    seat: Seat
+    choice: str
+    at: int = -1
+
+
+class Resolved(Event, frozen=True):
+    """All choices are in: what follows from them for everybody, and what single seats learn."""
+
+    result: Result
+    memories: tuple[Memory, ...] = ()
+
+
+class Proposed(Event, frozen=True):
+    motion: Motion
+
+
+class Agreed(Event, frozen=True):
+    seat: Seat
+    yes: bool
+
+
+class Dropped(Event, frozen=True):
+    """A proposal has failed."""
+
+
+class Undone(Event, frozen=True):
+    pass
+
+
+class Ended(Event, frozen=True):
+    end: int
+    winners: tuple[Seat, ...]
+
+
+class Sent(Event, frozen=True):
+    message: Message
+
+
+class Offered(Event, frozen=True):
+    bargain: Bargain
+
+
+class Settled(Event, frozen=True):
+    """An exchange is over: done, or withdrawn by a seat."""
+
+    seat: Seat
+    is_done: bool
+
+
+AnyEvent = (
+    Dealt | Readied | Began | Moved | Refilled | Shuffled | Peeked | Shown | TileSeen | PieceMoved | Counted | Rolled
+    | StepDone | Answered | Resolved | Proposed | Agreed | Dropped | Undone | Ended | Sent | Offered | Settled
+)  # fmt: skip

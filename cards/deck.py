@@ -4,10 +4,12 @@ A fault names the file, card and field, the value there and the expected one.
 Game designers can correct it without reading code.
 """
 
+import copy
 import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -117,6 +119,17 @@ class FaultLocation(Protocol):
     def fault(self, card: str, field: str, what: str) -> Fault: ...
 
 
+_parsed = lru_cache(maxsize=256)(tomllib.loads)
+"""TOML as plain values that nobody may change: all tables of a class read the same files."""
+
+
+def _own_copy(toml: str) -> dict[str, Any]:
+    try:
+        return copy.deepcopy(_parsed(toml))
+    except RecursionError:  # what is nested too deep to be copied is refused later, with its place
+        return tomllib.loads(toml)
+
+
 class Reader:
     """Reads the files of a game's folder and collects all faults in `faults`.
 
@@ -173,7 +186,7 @@ class Reader:
         if file in self.replacements:
             return {**self.replacements[file], **self.overrides.get(file, {})}
         try:
-            return {**tomllib.loads(self.text(file)), **self.overrides.get(file, {})}
+            return {**_own_copy(self.text(file)), **self.overrides.get(file, {})}
         except tomllib.TOMLDecodeError as error:
             self.fault(file, "", "", f"this is not valid TOML: {error}{_line_of(error, self.text(file))}")
         except (ValueError, RecursionError):

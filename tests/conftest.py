@@ -1,5 +1,6 @@
 """Fixtures for all tests: a copy of the card data, a temporary settings folder, the command line."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -35,6 +36,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("studio"):
                 item.add_marker(pytest.mark.skip(reason="the studio is tested by `make test-studio`"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of garbage collection: looking through it takes 5 % of a run."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,7 @@ SHORTEST_GAMES = {
 }
 
 
-SLOW = ("color_game", "masquerade_murder", "photo_leap")
+SLOW = ("album", "color_game", "masquerade_murder", "photo_leap")
 
 
 @pytest.mark.parametrize(

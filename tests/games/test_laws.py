@@ -23,7 +23,7 @@ LAWS = [
     laws.the_end_reveals_all,
     laws.nothing_leaks,
 ]
-few_games = settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few_games = settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 many_games = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -38,7 +38,7 @@ def test_the_law_holds(slug: str, seats: int, options: dict[str, Any], law: Any)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("slug", "seats", "options"), TABLES)
 def test_the_law_holds_at_length(slug: str, seats: int, options: dict[str, Any], law: Any) -> None:
-    """The law holds for ten times as many games, different ones in every run."""
+    """The law holds for fifteen times as many games, different ones in every run."""
     setup = laws.game_setup(slug, seats, options)
     many_games(given(SEEDS)(lambda seed: law(setup, seed)))()
 

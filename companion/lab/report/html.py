@@ -4,7 +4,7 @@ import base64
 import io
 import logging
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -20,6 +20,8 @@ from companion.lab.report.model import Report
 
 HERE = Path(__file__).parent
 WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
+ALPHABET = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("–—‘’“”…×−≤≥→")
+"""Letters that every page's fonts have, so that one set of fonts serves nearly all reports of a run."""
 
 
 def html(report: Report) -> bytes:
@@ -53,14 +55,15 @@ def _template() -> Template:
 
 
 def _faces(page: str) -> str:
-    """CSS with fonts that have only this page's letters, in each weight."""
-    letters = frozenset(it for it in page if it.isprintable())
+    """CSS with fonts that have the alphabet and this page's other letters, in each weight."""
+    letters = ALPHABET | frozenset(it for it in page if it.isprintable())
     return "\n".join(
         f"@font-face {{ font-family: Barlow; font-weight: {weight}; src: url(data:font/woff;base64,{data}) }}"
         for weight, data in ((weight, _subset(name, letters)) for name, weight in WEIGHTS.items())
     )
 
 
+@lru_cache(16)
 def _subset(weight: str, letters: frozenset[str]) -> str:
     from fontTools import subset
 

@@ -98,7 +98,7 @@ def draw_all(request: PrintRequest, load_photos: LoadPhotos) -> list[DrawnGame]:
     Raises:
         CardDataError: with every fault of every game.
     """
-    make_fonts(font for name in request.games for font in layouts.fonts(find_game(name).slug).values())
+    make_fonts(font for name in request.games for font in layouts.fonts_to_make(find_game(name).slug))
     faults: list[Fault] = []
     games = []
     for name in request.games:

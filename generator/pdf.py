@@ -60,9 +60,39 @@ class Page(msgspec.Struct, frozen=True):
 _encode = msgspec.json.Encoder().encode
 
 
+_MOST_DIGESTS = 2000
+_digests: dict[int, tuple[Marks, str]] = {}
+"""The digests of marks that are written once, by their id. They are kept with them, so that no others get this id."""
+
+
 def digest(value: object) -> str:
-    """Return a digest of a value's content, 16 hexadecimal digits, the same on every machine."""
-    return hashlib.sha256(_encode(value)).hexdigest()[:16]
+    """Return a digest of a value's content, 16 hexadecimal digits, the same on every machine.
+
+    Marks that many faces share are digested once: they may be a hundred times as long as the rest of a face.
+    """
+    return hashlib.sha256(_encode(_brief(value))).hexdigest()[:16]
+
+
+def _brief(value: object) -> object:
+    """Return a value with its shared marks replaced by their digests."""
+    match value:
+        case tuple():
+            return tuple(_brief(one) if isinstance(one, tuple | Group) else one for one in value)
+        case Group(once=True):
+            place = value.x, value.y, value.turn, value.scale, value.clip, value.mirror, value.keeps_lines
+            return "once", _shared_digest(value.marks), place
+        case Group():
+            brief = tuple(_brief(mark) if isinstance(mark, Group) else mark for mark in value.marks)
+            return value if brief == value.marks else msgspec.structs.replace(value, marks=brief)
+    return value
+
+
+def _shared_digest(marks: Marks) -> str:
+    if id(marks) not in _digests:
+        if len(_digests) >= _MOST_DIGESTS:
+            _digests.clear()
+        _digests[id(marks)] = marks, digest(marks)
+    return _digests[id(marks)][1]
 
 
 def write_pdf(

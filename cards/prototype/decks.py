@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -64,7 +65,7 @@ class Card(msgspec.Struct, frozen=True):
         )
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, dict=True):
     """A deck: its cards in the order of the sheet, and how they look."""
 
     id: str
@@ -104,6 +105,7 @@ class Deck(msgspec.Struct, frozen=True):
         """Return how many of each card to print, so that every number of players can play."""
         return [max(counts) for counts in zip(*map(self.copies, players), strict=True)]
 
+    @cached_property
     def tints(self) -> tuple[str, ...]:
         """The values of the tint column in the order of the sheet."""
         return tuple(dict.fromkeys(card[self.tint] for card in self.cards)) if self.tint else ()

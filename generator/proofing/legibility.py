@@ -85,10 +85,17 @@ class Line(NamedTuple):
     on_picture: bool
 
 
-def lines(marks: Marks) -> list[Line]:
-    """Return every line of a face with what it stands on, in mm from the top left of the cut piece."""
+Shared = dict[tuple[int, Frame, tuple[Field, ...]], tuple[Marks, list[Field] | None]]
+"""The fields of marks that several faces share, by the marks' id, frame and clips; None for marks with text."""
+
+
+def lines(marks: Marks, shared: Shared | None = None) -> list[Line]:
+    """Return every line of a face with what it stands on, in mm from the top left of the cut piece.
+
+    `shared` keeps what faces have in common from one call to the next.
+    """
     face_lines: list[Line] = []
-    _walk(marks, Frame(), (), [], face_lines)
+    _walk(marks, Frame(), (), [], face_lines, {} if shared is None else shared)
     return face_lines
 
 
@@ -98,6 +105,7 @@ def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
     Faces without faults are remembered by their digest in the cache folder, so the second print of a deck is quick.
     """
     faults: list[Fault] = []
+    shared: Shared = {}
     checked: set[int] = set()  # ids of marks, which all live in `drawn`; many pieces share a back
     for one in drawn:
         passed = CACHE / "checked" / f"{one.digest}-{one.component.safe:g}-{_RULES_VERSION}"
@@ -107,7 +115,7 @@ def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
         for marks in (one.front, one.back):
             if marks and id(marks) not in checked:
                 checked.add(id(marks))
-                piece_faults.extend(check_face(one, marks, words))
+                piece_faults.extend(check_face(one, marks, words, shared))
         if not piece_faults:
             passed.parent.mkdir(parents=True, exist_ok=True)
             passed.touch()
@@ -115,11 +123,11 @@ def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
     return faults
 
 
-def check_face(one: DrawnPiece, marks: Marks, words: Words) -> Iterator[Fault]:
+def check_face(one: DrawnPiece, marks: Marks, words: Words, shared: Shared | None = None) -> Iterator[Fault]:
     """Yield faults for text that is too small, too near the cut, too low in contrast, or on a photo."""
     cut, safe = one.component.cut, one.component.safe
     name = f"{one.component.id}/{one.piece.id}"
-    for line in lines(marks):
+    for line in lines(marks, shared):
 
         def fault(what: str, line: Line = line) -> Fault:
             file, card, field = words.where(line.glyphs.words)
@@ -151,14 +159,23 @@ def _overshoot(xs: Sequence[float], ys: Sequence[float], w: float, h: float, saf
 
 
 def _walk(
-    marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], lines_found: list[Line]
+    marks: Iterable[Mark],
+    frame: Frame,
+    clips: tuple[Field, ...],
+    fields: list[Field],
+    lines_found: list[Line],
+    shared: Shared,
 ) -> None:
     for mark in marks:
         match mark:
             case Group():
                 inner = frame.within(mark)
                 clip = (*clips, _field(mark.clip, inner, (), False, ())) if mark.clip else clips
-                _walk(mark.marks, inner, clip, fields, lines_found)
+                found = _shared_fields(mark.marks, inner, clip, shared) if mark.once else None
+                if found is None:
+                    _walk(mark.marks, inner, clip, fields, lines_found, shared)
+                else:
+                    fields.extend(found)
             case Path() if mark.fill:
                 fields.append(_field(mark.steps, frame, (mark.fill,), mark.holes, clips))
             case LinearGradient() | RadialGradient():
@@ -174,6 +191,17 @@ def _walk(
                 fields.append(_field(box, frame, (), False, clips))
             case Glyphs() if mark.words.strip():
                 lines_found.append(_line(mark, frame, fields))
+
+
+def _shared_fields(marks: Marks, frame: Frame, clips: tuple[Field, ...], shared: Shared) -> list[Field] | None:
+    """Return the fields of marks that several faces share; None if text is among them, which needs what lies below."""
+    key = id(marks), frame, clips
+    if key not in shared:
+        fields: list[Field] = []
+        texts: list[Line] = []
+        _walk(marks, frame, clips, fields, texts, shared)
+        shared[key] = marks, None if texts else fields
+    return shared[key][1]
 
 
 def _line(mark: Glyphs, frame: Frame, fields: list[Field]) -> Line:

@@ -37,6 +37,7 @@ class Setter:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
         self.misfits: list[Misfit] = []
+        self._once: dict[int, tuple[Marks, Marks]] = {}
         self._stories: dict[int, tuple[Story, dict[int, Marks]]] = {}
         self._split: dict[tuple[tuple[tuple[str, str], ...], float], list[Word]] = {}
 
@@ -54,6 +55,8 @@ class Setter:
                         done.extend(self._ring(mark))
                     case Story():
                         done.extend(self._story(mark))
+                    case Group(once=True):
+                        done.append(_with_marks(mark, self._shared(mark.marks)))
                     case Group():
                         done.append(_with_marks(mark, self.set(mark.marks)))
                     case _:
@@ -61,6 +64,12 @@ class Setter:
             except (TextOverflow, MissingGlyph) as error:
                 self.misfits.append(Misfit(_words(mark), str(error)))
         return tuple(done)
+
+    def _shared(self, marks: Marks) -> Marks:
+        """Return marks that several faces share, set once: what follows knows them by their identity."""
+        if id(marks) not in self._once:
+            self._once[id(marks)] = marks, self.set(marks)  # kept, so that no others get this id
+        return self._once[id(marks)][1]
 
     def width(self, font: str, words: str, size: float, track: float = 0) -> float:
         """Return the width of a text in mm: `size` in pt, `track` in 1/1000 of `size`, added after every letter.

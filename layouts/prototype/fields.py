@@ -28,7 +28,7 @@ from layouts.kit.marks import (
 )  # fmt: skip
 from layouts.kit.shapes import disc, polygon, rect, star
 from layouts.kit.style import Ink, mix
-from layouts.prototype.art import Art, Scene, art, ground_of, seed_of
+from layouts.prototype.art import Art, Scene, art, ground_of, icon_of, seed_of
 from layouts.prototype.art.tools import readable
 from layouts.prototype.families import bold, font_of
 
@@ -61,7 +61,7 @@ def hue_of(look: Look, deck: Deck, card: Card) -> str:
     """Return a card's colour: its own `color` cell, or the look's hue for its value in the tint column."""
     if own := colour_of(card["color"]):
         return own
-    tints = deck.tints()
+    tints = deck.tints
     return look.hues[tints.index(card[deck.tint]) % len(look.hues)] if tints else look.hues[0]
 
 
@@ -78,9 +78,9 @@ def front(
         look.colors,
         ink,
         seed_of(drawn, card.name),
-        number=values["number"] if "number" in look.fields else "",
+        has_number="number" in look.fields and bool(values["number"]),
+        has_text="text" in look.fields and bool(values["text"]),
         tag=values["tag"] if "tag" in look.fields else "",
-        text=values["text"] if "text" in look.fields else "",
     )
     marks: list[Mark] = [*ground_of(drawn, scene)]
     for field in _legible(look, deck):
@@ -141,7 +141,7 @@ def _field(
             marks = _text(field, look, colour, values)
         case "icon":
             name = filled(field.icon, values)
-            marks = drawn.icon(scene, name, x + w / 2, y + h / 2, min(w, h)) if name else ()
+            marks = icon_of(drawn, scene, name, x + w / 2, y + h / 2, min(w, h)) if name else ()
         case "picture":
             found = pictures.get(filled(field.picture, values))
             marks = (clipped(rect(x, y, w, h), (Picture(x, y, w, h, *found),)),) if found else ()

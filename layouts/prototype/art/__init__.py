@@ -36,12 +36,12 @@ class Scene:
     """The game's title, for backs."""
     icon: str = ""
     """The icon of a back that names one."""
-    number: str = ""
-    """The card's number, for art that makes a place for it; "" for none."""
+    has_number: bool = False
+    """Whether the card has a number, for which art makes a place."""
+    has_text: bool = False
+    """Whether it has a text, likewise."""
     tag: str = ""
-    """The card's tag, likewise."""
-    text: str = ""
-    """The card's text, likewise."""
+    """The card's tag, whose length some art follows; "" for none."""
 
     @property
     def w(self) -> float:
@@ -95,8 +95,15 @@ def seed_of(art: Art, name: str) -> str:
 
 @cache
 def ground_of(art: Art, scene: Scene) -> Marks:
-    """Return the ground of a front; one that many cards share stands in the PDF once."""
+    """Return the ground of a front. Cards of one scene share it: it is drawn once, and stands in the PDF once."""
     marks = art.ground(scene)
+    return marks if art.is_by_name else (Group(marks, once=True),)
+
+
+@cache
+def icon_of(art: Art, scene: Scene, name: str, x: float, y: float, size: float) -> Marks:
+    """Return an icon with its centre at x, y. Cards that show the same one share it."""
+    marks = art.icon(scene, name, x, y, size)
     return marks if art.is_by_name else (Group(marks, once=True),)
 
 
@@ -106,4 +113,4 @@ def art(name: str) -> Art:
     return found
 
 
-__all__ = ["BLEED", "Art", "Scene", "art", "ground_of", "seed_of"]
+__all__ = ["BLEED", "Art", "Scene", "art", "ground_of", "icon_of", "seed_of"]

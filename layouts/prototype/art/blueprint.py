@@ -102,7 +102,7 @@ def _block(scene: Scene) -> Marks:
 
 
 def _number(scene: Scene) -> Marks:
-    if not scene.number or scene.shape not in ("portrait", "landscape"):
+    if not scene.has_number or scene.shape not in ("portrait", "landscape"):
         return ()
     return (sheet(scene, disc(10.6, 10.6, 5.4), _paper(scene), _amber(scene), 0.6),)
 

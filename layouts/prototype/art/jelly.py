@@ -2,12 +2,14 @@
 
 import math
 import random
+import zlib
+from functools import cache
 
 from layouts.kit.icons import icon, mdi
-from layouts.kit.marks import Mark, Marks, Path, Steps, moved
+from layouts.kit.marks import Group, Mark, Marks, Path, Steps, moved
 from layouts.kit.shapes import disc, oval, polygon, rect, star
 from layouts.kit.style import mix
-from layouts.prototype.art import BLEED, Art, Scene
+from layouts.prototype.art import BLEED, VARIANTS, Art, Scene
 from layouts.prototype.art.shapes import smooth, turned_about
 from layouts.prototype.art.tools import all_round, face, heading, quad, turns_of
 
@@ -117,29 +119,36 @@ def ground(scene: Scene) -> Marks:
     if scene.ink.saves:
         return (face(scene, WHITE), Path(blob, None, scene.hue, 0.4), *_panels(scene))
     shadow = oval(x, y + r * 0.98, r * 0.9, r * 0.13)
-    confetti = _confetti(scene, rng, (mix(pale, scene.hue, 0.4), WHITE, mix(pale, scene.dark, 0.22)))
+    count, variant = 34 if scene.shape in ("portrait", "landscape") else 18, zlib.crc32(scene.seed.encode()) % VARIANTS
+    colours = mix(pale, scene.hue, 0.4), WHITE, mix(pale, scene.dark, 0.22)
     return (
-        face(scene, pale), *confetti, Path(blob, mix(pale, scene.hue, 0.3)), Path(shadow, mix(pale, scene.dark, 0.4)),
+        face(scene, pale),
+        _confetti(scene.w, scene.h, count, variant, colours),
+        Path(blob, mix(pale, scene.hue, 0.3)),
+        Path(shadow, mix(pale, scene.dark, 0.4)),
         *_panels(scene),
-    )  # fmt: skip
+    )
 
 
-def _confetti(scene: Scene, rng: random.Random, colours: tuple[str, ...]) -> Marks:
+@cache
+def _confetti(w: float, h: float, count: int, variant: int, colours: tuple[str, ...]) -> Group:
+    """Return bits of paper in one of a few arrangements, which cards of a colour share."""
+    rng = random.Random(f"bits {variant}")
     marks: list[Mark] = []
-    for _ in range(34 if scene.shape in ("portrait", "landscape") else 18):
-        x, y, colour = rng.uniform(-2, scene.w + 2), rng.uniform(-2, scene.h + 2), rng.choice(colours)
-        wave = (
-            ("M", (x, y)),
-            quad((x, y), (x + 1.2, y - 1.6), (x + 2.4, y)),
-            quad((x + 2.4, y), (x + 3.6, y + 1.6), (x + 4.8, y)),
-        )
-        shapes: tuple[Mark, ...] = (
-            Path(disc(x, y, rng.uniform(0.5, 1.3)), colour),
-            Path(turned_about(x, y, rng.uniform(0, 180), wave), None, colour, 0.7),
-            Path(star(x, y, 1.4, 0.7, 5, rng.uniform(0, 70)), colour),
-        )
-        marks.append(rng.choice(shapes))
-    return tuple(marks)
+    for _ in range(count):
+        x, y, colour, kind = rng.uniform(-2, w + 2), rng.uniform(-2, h + 2), rng.choice(colours), rng.randrange(3)
+        if kind == 0:
+            marks.append(Path(disc(x, y, rng.uniform(0.5, 1.3)), colour))
+        elif kind == 1:
+            wave = (
+                ("M", (x, y)),
+                quad((x, y), (x + 1.2, y - 1.6), (x + 2.4, y)),
+                quad((x + 2.4, y), (x + 3.6, y + 1.6), (x + 4.8, y)),
+            )
+            marks.append(Path(turned_about(x, y, rng.uniform(0, 180), wave), None, colour, 0.7))
+        else:
+            marks.append(Path(star(x, y, 1.4, 0.7, 5, rng.uniform(0, 70)), colour))
+    return Group(tuple(marks), once=True)
 
 
 def _panels(scene: Scene) -> Marks:
@@ -167,7 +176,7 @@ def _panels(scene: Scene) -> Marks:
 
 def _flower(scene: Scene) -> Marks:
     """Return the place of the number, for a card that has one."""
-    if not scene.number or scene.shape not in ("portrait", "landscape"):
+    if not scene.has_number or scene.shape not in ("portrait", "landscape"):
         return ()
     line = scene.hue if scene.ink.saves else None
     angles = [i * math.pi / 4 for i in range(8)]

@@ -107,7 +107,7 @@ def ground(scene: Scene) -> Marks:
 
 
 def _number(scene: Scene) -> Marks:
-    if not scene.number or scene.shape not in ("portrait", "landscape"):
+    if not scene.has_number or scene.shape not in ("portrait", "landscape"):
         return ()
     inner = Path(disc(9, 9, 4.3), "#FFFFFF", scene.hue, 0.8) if scene.ink.saves else Path(disc(9, 9, 4.3), scene.hue)
     return Path(disc(9, 9, 5.2), scene.paper), inner

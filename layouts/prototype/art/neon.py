@@ -95,18 +95,18 @@ def _frames(scene: Scene) -> Marks:
         marks.append(Path(rect(-BLEED, 57.6, w + 2 * BLEED, 31 + BLEED), dark))
         marks += tube(scene, lambda c, k: line(-BLEED, 57.6, w + BLEED, 57.6, c, k), hue, 0.35)
         marks.append(Path(rect(3, 46, w - 6, 10), dark))
-        if scene.text:
+        if scene.has_text:
             marks.append(Path(chamfer(4.2, 61.2, 54.6, 17.4, 3), pane, hue, 0.45))
     elif scene.shape == "landscape":
         marks.append(Path(rect(46, -BLEED, 42 + BLEED, scene.h + 2 * BLEED), dark))
         marks += tube(scene, lambda c, k: line(46, -BLEED, 46, scene.h + BLEED, c, k), hue, 0.35)
-        if scene.text:
+        if scene.has_text:
             marks.append(Path(chamfer(49.4, 22, 34.6, 30.5, 3), pane, hue, 0.45))
     else:
         y = 29.6 if scene.shape == "square" else 35
         marks.append(Path(scene.outline(1.4), None, hue, 0.6))
         marks.append(Path(chamfer(w / 2 - 15, y, 30, 7.4, 2), dark, hue, 0.5))
-    if scene.number and scene.shape in ("portrait", "landscape"):
+    if scene.has_number and scene.shape in ("portrait", "landscape"):
         marks.append(Path(chamfer(4.2, 4.6, 10.4, 10, 2.4), dark, hue, 0.6))
     return tuple(marks)
 

@@ -88,7 +88,7 @@ def _bands(scene: Scene) -> Marks:
             tag = (sheet(scene, strip, dark, dark, 0.3),)
         return (
             *_band(scene, (56, 52, 61.4, 65.4), left, right),
-            *(with_shadow(scene, caption, paper, dark, 0.7, (0.8, 0.9)) if scene.text else ()),
+            *(with_shadow(scene, caption, paper, dark, 0.7, (0.8, 0.9)) if scene.has_text else ()),
             *tag,
         )
     if scene.shape == "landscape":
@@ -102,7 +102,7 @@ def _bands(scene: Scene) -> Marks:
 
 
 def _number(scene: Scene) -> Marks:
-    if not scene.number or scene.shape not in BADGES:
+    if not scene.has_number or scene.shape not in BADGES:
         return ()
     x, y = BADGES[scene.shape]
     fill = YELLOW if contrast(scene.hue, YELLOW) > 1.5 else scene.paper
@@ -110,9 +110,11 @@ def _number(scene: Scene) -> Marks:
 
 
 @cache
-def _grain(size: float) -> Steps:
+def _grain(size: float, hue: str) -> Marks:
+    """Return the dots inside icons of a size, which all cards of a colour share."""
     half = size / 2
-    return halftone((-half, -half, half, half), 1.1, lambda x, y: 0.7 * max(0, (x + y) / size * 0.75 + 0.12), 45, 0.1)
+    dots = halftone((-half, -half, half, half), 1.1, lambda x, y: 0.7 * max(0, (x + y) / size * 0.75 + 0.12), 45, 0.1)
+    return (Path(dots, hue),)
 
 
 def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks:
@@ -124,7 +126,7 @@ def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks
         icon(outline, x + 0.9, y + 1, size, dark, dark, 2.2),
         icon(outline, x, y, size, dark, dark, 2.0),
         icon(outline, x, y, size, scene.paper),
-        clipped(inside, (Path(shifted(_grain(size), x, y), scene.hue),)),
+        clipped(inside, (Group(_grain(size, scene.hue), x, y, once=True),)),
     )
 
 

@@ -193,7 +193,7 @@ def _ornament(scene: Scene) -> Marks:
 
 def _number(scene: Scene) -> Marks:
     """Return the pennant that a number stands on."""
-    if not scene.number or scene.shape not in ("portrait", "landscape"):
+    if not scene.has_number or scene.shape not in ("portrait", "landscape"):
         return ()
     steps = polygon((5.8, 3.2), (15.2, 3.2), (15.2, 14.4), (10.5, 11.6), (5.8, 14.4))
     if scene.ink.saves:

@@ -85,7 +85,9 @@ def test_a_text_whose_cells_are_all_empty_is_not_there() -> None:
 
 
 def test_an_icon_is_drawn_by_the_looks_own_hand() -> None:
-    made = icons(drawn({"icon": "{second}", "box": [5, 10, 12, 20]}, second="heart"))
+    [shared] = drawn({"icon": "{second}", "box": [5, 10, 12, 20]}, second="heart")
+    assert isinstance(shared, Group) and shared.once
+    made = icons(shared.marks)
     assert {mdi("heart")} == {path.steps for mark in made for path in outlines((mark,))}
     assert {(11.0, 20.0)} == {(mark.x + 12 * mark.scale, mark.y + 12 * mark.scale) for mark in made}
 

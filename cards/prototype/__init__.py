@@ -17,6 +17,7 @@ from cards.deck import Reader
 from cards.editions.folder import Folder
 from cards.prototype import cross_checks
 from cards.prototype.card_lists import files_of_list
+from cards.prototype.colours import colour_of
 from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
 from cards.prototype.inline import filled
@@ -46,6 +47,10 @@ class Shown(msgspec.Struct, frozen=True):
     number: str
     tag: str
     text: str
+    hue: int = 1
+    """Which of the game's colours it has, from 1; see `Prototype.colours`."""
+    picture: str = ""
+    """Its picture's file within the folder."""
 
 
 class Prototype(msgspec.Struct, frozen=True, dict=True):
@@ -100,7 +105,25 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
     def _shown(self, deck: Deck, card: Card) -> Shown:
         number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
         text = filled(card["text"], self.option_texts | {"name": card.name} | card.cells)
-        return Shown(card.name, card["icon"] or deck.icon, number, tag, text)
+        picture = f"pictures/{card['picture']}" if card["picture"] else ""
+        icon = card["icon"] or deck.icon
+        return Shown(card.name, icon, number, tag, text, self._hue(deck, card), picture)
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of cards on phones, #RRGGBB: the look's hues, and those that cards name themselves."""
+        own = (colour_of(card["color"]) for deck in self.decks.values() for card in deck.cards)
+        hues = (colour_of(hue) or "" for hue in self.look.hues)
+        return tuple(dict.fromkeys(filter(None, [*hues, *own])))
+
+    def _hue(self, deck: Deck, card: Card) -> int:
+        """Return the number of a card's colour: its own, or that of its value in the tint column."""
+        if own := colour_of(card["color"]):
+            return self.colours.index(own) + 1
+        tints, look = deck.tints(), self.looks[deck.id]
+        hue = look.hues[tints.index(card[deck.tint]) % len(look.hues)] if tints else look.hues[0]
+        named = colour_of(hue) or ""
+        return self.colours.index(named) + 1 if named in self.colours else 1
 
 
 class _Head(msgspec.Struct, frozen=True):

@@ -137,6 +137,24 @@ def _no_symbols() -> Mapping[str, str]:
     return {}
 
 
+def _no_look(_: Any) -> str:
+    return ""
+
+
+class LookSheet(NamedTuple):
+    """The style sheet of an edition's look."""
+
+    css: str
+    font: str
+    """One of the theme's `look_fonts`."""
+    file: str
+    """A style sheet below the screens' folder that follows."""
+
+
+def _no_look_sheet(name: str) -> LookSheet:
+    raise LookupError(name)
+
+
 @dataclass(frozen=True)
 class Theme:
     """How a game looks wherever it is shown, the front page included.
@@ -166,6 +184,15 @@ class Theme:
 
     is_public_screen_light: bool = True
     """Whether the public screen is dark text on a light ground."""
+
+    look: Callable[[Any], str] = _no_look
+    """The name of the style sheet that an edition's facts ask for besides `look.css`; "" for none. It is public."""
+
+    look_sheet: Callable[[str], LookSheet] = _no_look_sheet
+    """That style sheet by its name. Raises `LookupError` for any other name."""
+
+    look_fonts: Mapping[str, ScreenFont] = field(default_factory=dict)
+    """Fonts that only some looks use. They are made when a phone first asks for them."""
 
 
 def _whole_view(context: ScreenInput) -> object:

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -78,7 +79,8 @@ assets = Blueprint("files", __name__)
 def assets_digest() -> str:
     """Return a name for all files here together: it changes as soon as one of them does."""
     digest = hashlib.sha256(b"".join((_app_css(), sprite.icons_svg(), sprite.symbols_svg(), home_screen.manifest())))
-    for file in (*_static_files().values(), *_looks().values()):
+    arts = (file for slug in games_with_screens() for file in sorted(screens_folder(slug).glob("looks/*.css")))
+    for file in (*_static_files().values(), *_looks().values(), *arts):
         digest.update(file.read_bytes())
     for address in fonts.parts():
         digest.update(fonts.kept(address).name.encode())
@@ -134,7 +136,7 @@ def _content(path: str) -> bytes:
     if folder == "shelf" and (file := _sign_picture(name)) and file.is_file():
         return small(str(file), SIGN)
     if folder == "own":
-        return _own_icons(name)
+        return _own_sheet(name.removesuffix(".css")) or _own_icons(name)
     if folder == "fonts":
         return _font(name)
     if folder in ("", "games"):
@@ -156,6 +158,16 @@ def _font(name: str) -> bytes:
         return fonts.web_font(part)
     content: bytes = app_context().run_in_thread(fonts.web_font, part)
     return content
+
+
+@lru_cache(64)
+def _own_sheet(name: str) -> bytes:
+    """Return the style sheet of an edition's look, whose name says all that it is made of; b"" for no look's name."""
+    for slug, theme in sprite.themes().items():
+        with suppress(LookupError):
+            css, font, file = theme.look_sheet(name)
+            return _squeezed(fonts.css(font) + css + (screens_folder(slug) / file).read_text("utf-8"))
+    return b""
 
 
 def _own_icons(name: str) -> bytes:

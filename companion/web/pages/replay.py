@@ -137,7 +137,7 @@ def screen(code: str, play: int, viewer: str, position: int, number: int | None 
         "replay_screen.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
         live=render.strong_html(html), is_wall=looks == "table", is_light=is_light,
         faces=past.screens.theme.preloaded_fonts, story=_story(past, screen_input),
-        own_icons=sprite.own_icons(access.replay.game_data.facts),
+        own_sheets=sprite.own_sheets(access.replay.record.game, access.replay.game_data.facts),
     )  # fmt: skip
 
 

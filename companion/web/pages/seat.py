@@ -65,7 +65,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         refused=refused,
         names=" ".join(one.name for one in room.record.people),
         faces=room.screens.theme.preloaded_fonts,
-        own_icons=sprite.own_icons(room.game_data.facts),
+        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
         learning=render.learning_of(room.game_data),
     )
 
@@ -133,7 +133,7 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
         return fragment(html)
     return page(
         "alone.html", game=room.record.game, here=seat_url(room, person.number), live=render.strong_html(html),
-        own_icons=sprite.own_icons(room.game_data.facts),
+        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
     )  # fmt: skip
 
 

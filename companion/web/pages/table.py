@@ -100,7 +100,8 @@ def screen(code: str) -> Response:
     return page(
         "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
         live=render.strong_html(newest.html()), printing=room.game_data.printing,
-        is_light=room.screens.theme.is_public_screen_light, own_icons=sprite.own_icons(room.game_data.facts),
+        is_light=room.screens.theme.is_public_screen_light,
+        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
     )  # fmt: skip
 
 

@@ -55,8 +55,13 @@ FEWEST = 20
 @cache
 def fonts() -> Mapping[str, ScreenFont]:
     """Return all fonts of the screens by the name in their address."""
-    own = (theme.fonts for theme in themes().values())
+    own = (fonts for theme in themes().values() for fonts in (theme.fonts, theme.look_fonts))
     return {name: font for group in (FONTS, *own) for name, font in group.items()}
+
+
+@cache
+def _fonts_of_looks() -> frozenset[str]:
+    return frozenset(name for theme in themes().values() for name in theme.look_fonts)
 
 
 @cache
@@ -101,14 +106,19 @@ def _characters_of(font: ScreenFont) -> frozenset[int]:
 
 
 @cache
-def css() -> str:
-    """Return the rules that tell browsers which file has which characters."""
-    rules = []
+def css(look_font: str = "") -> str:
+    """Return the rules that tell browsers which file has which characters.
+
+    With `look_font` they are of that font of an edition's look alone, for its own style sheet; else of all others.
+    """
+    rules, folder = [], "../fonts" if look_font else "fonts"
     for address, (name, letters) in parts().items():
+        if name != look_font if look_font else name in _fonts_of_looks():
+            continue
         font = fonts()[name]
         weight = " ".join(str(one) for one in sorted({*font.weights}))
         rules.append(
-            f'@font-face {{ font-family: "{font.family}"; src: url(fonts/{address}.woff2); font-weight: {weight}; '
+            f'@font-face {{ font-family: "{font.family}"; src: url({folder}/{address}.woff2); font-weight: {weight}; '
             f"font-display: swap; unicode-range: {_unicode_range(letters)} }}"
         )
     return "\n".join(rules)
@@ -142,8 +152,9 @@ def _digest(font: ScreenFont, letters: frozenset[int]) -> str:
 
 
 def missing() -> list[str]:
-    """Return the parts that the cache lacks, first those that every phone loads."""
-    return sorted((address for address in parts() if not kept(address).exists()), key=lambda address: "." in address)
+    """Return the parts that the cache lacks, first those that every phone loads; looks' fonts wait to be asked for."""
+    usual = (address for address, (name, _) in parts().items() if name not in _fonts_of_looks())
+    return sorted((address for address in usual if not kept(address).exists()), key=lambda address: "." in address)
 
 
 @cache

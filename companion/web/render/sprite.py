@@ -60,6 +60,11 @@ def icons_svg() -> bytes:
     return _column(cells)
 
 
+def own_sheets(game: str, facts: object) -> tuple[str, ...]:
+    """Return the names of the style sheets that an edition's pages load besides the game's: its look, its icons."""
+    return tuple(filter(None, (themes()[game].look(facts), own_icons(facts))))
+
+
 def own_icons(facts: object) -> str:
     """Return the names of the icons of an edition's cards that icons.svg lacks, joined by dots; "" if there are none.
 

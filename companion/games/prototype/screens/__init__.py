@@ -7,8 +7,9 @@ from cards.prototype import Prototype
 from cards.prototype.own_folder import label
 from cards.prototype.parts import ANOTHER_HAND, HAND, Move
 from companion.games.prototype.model import FREE, WHO
+from companion.games.prototype.screens import looks
 from companion.games.prototype.view_types import TableView
-from companion.rules.screens import Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import Screen, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -99,6 +100,7 @@ def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
             "label": move.label or label(name),
             "what": _what(move),
             "is_from_hand": move.source == HAND or bool(move.show),
+            "place": _area(context, move),
             "cards": _cards(context, move, plays),
             "seats": _seats(context, move, plays),
             "spaces": sorted({play.space for play in plays if play.space >= 0}),
@@ -135,9 +137,16 @@ def _cards(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[tuple
         return [(at, str(at + 1), None) for at in range(len(context.view.you.hand))]
     if move.source in ("", ANOTHER_HAND) or move.source in context.game_data.facts.table.piles or move.count > 1:
         return []
-    area = context.game_data.facts.table.areas[move.source]
-    place = t.places[f"{move.source}:{context.viewer}" if area.per == "seat" else move.source]
+    place = t.places[_area(context, move)]
     return [(at, str(at + 1), place.cards[at]) for at in sorted({play.card for play in plays})]
+
+
+def _area(context: ScreenInput, move: Move) -> str:
+    """Return the area whose cards a move chooses from; "" for another move."""
+    area = context.game_data.facts.table.areas.get(move.source)
+    if area is None or move.count > 1:
+        return ""
+    return f"{move.source}:{context.viewer}" if area.per == "seat" else move.source
 
 
 def _seats(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[int]:
@@ -155,7 +164,10 @@ def _choices(context: ScreenInput) -> dict[str, Any]:
 
 THEME = Theme(
     icons=("email-outline", "swap-horizontal"),
-    fonts={"fredoka": ScreenFont("fontpkg_fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", (600, 600))},
+    is_public_screen_light=False,
+    look=looks.name_of,
+    look_sheet=looks.sheet,
+    look_fonts={f"own_{name}": font for name, font in looks.FONTS.items()},
 )
 
 SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, theme=THEME)

@@ -1,0 +1,138 @@
+"""How a game's look reaches phones and walls: its colours, its title font and its cards, as one style sheet.
+
+The sheet's address says all that it is made of, so it needs no table and tells nothing but the look, which is public.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from cards.prototype import Prototype
+from cards.prototype.colours import colour_of
+from cards.prototype.looks import ready_made
+from cards.prototype.type_faces import BOLD
+from companion.rules.screens import LookSheet, ScreenFont
+
+MOST_COLOURS = 40
+USUAL = "alfa_slab_one"
+ACCENTS = {"pulp": "#FFC72C", "blueprint": "#FFD34D", "neon": "#2FE9F2", "jelly": "#FFB31A"}
+"""What a ready-made look lights up with, besides its lighter colour."""
+
+_WHITE, _BLACK = "#FFFFFF", "#000000"
+_NAME = re.compile(r"look\.([a-z_]+)\.([a-z0-9_]+)\.([0-9A-F]{6}(?:-[0-9A-F]{6}){2,39})")
+
+
+def _font(name: str, file: str, family: str, weight: int) -> ScreenFont:
+    return ScreenFont(f"fontpkg_{name}", file, f"Own {family}", (weight, weight))
+
+
+FONTS = {
+    name: _font(name.removesuffix("_italic"), file, family, weight)
+    for name, file, family, weight in (
+        ("alfa_slab_one", r"AlfaSlabOne-Regular\.ttf", "Alfa Slab One", 400),
+        ("barlow", r"Barlow-Bold\.ttf", "Barlow", 700),
+        ("barlow_semi_condensed", r"BarlowSemiCondensed-Black\.ttf", "Barlow Semi Condensed", 900),
+        ("chakra_petch", r"ChakraPetch-Bold\.ttf", "Chakra Petch", 700),
+        ("cormorant", r"Cormorant\[wght\]\.ttf", "Cormorant", 700),
+        ("cormorant_italic", r"Cormorant-Italic\[wght\]\.ttf", "Cormorant Italic", 700),
+        ("dm_mono", r"DMMono-Medium\.ttf", "DM Mono", 500),
+        ("eb_garamond", r"EBGaramond\[wght\]\.ttf", "EB Garamond", 700),
+        ("exo_2", r"Exo2\[wght\]\.ttf", "Exo 2", 700),
+        ("fredoka", r"Fredoka\[wdth,wght\]\.ttf", "Fredoka", 700),
+        ("inter", r"Inter\[opsz,wght\]\.ttf", "Inter", 700),
+        ("josefin_sans", r"JosefinSans\[wght\]\.ttf", "Josefin Sans", 700),
+        ("kalam", r"Kalam-Bold\.ttf", "Kalam", 700),
+        ("luckiest_guy", r"LuckiestGuy-Regular\.ttf", "Luckiest Guy", 400),
+        ("nunito", r"Nunito\[wght\]\.ttf", "Nunito", 800),
+        ("orbitron", r"Orbitron\[wght\]\.ttf", "Orbitron", 800),
+        ("space_mono", r"SpaceMono-Bold\.ttf", "Space Mono", 700),
+        ("zilla_slab", r"ZillaSlab-Bold\.ttf", "Zilla Slab", 700),
+    )
+}
+"""The fonts that a look may name for titles, by the name in their address."""
+
+
+class _Sheet(NamedTuple):
+    art: str
+    font: str
+    colours: Sequence[str]
+    """The accent, paper, ink, and then a colour for each `hue-N`."""
+
+
+def name_of(facts: Prototype) -> str:
+    """Return the name of the style sheet that shows a game's look."""
+    look = facts.look
+    paper, ink, *_ = colours = [colour_of(color) or _BLACK for color in look.colors]
+    light = max((paper, ink), key=_light)
+    accent = ACCENTS.get(look.art, light) if look.art == look.name else light
+    font = look.fonts.get("title", "").removesuffix(BOLD).lower().replace(" ", "_")
+    shown = [accent, *colours[:2], *facts.colours][:MOST_COLOURS]
+    return f"look.{look.art}.{font if font in FONTS else USUAL}.{'-'.join(one.removeprefix('#') for one in shown)}"
+
+
+@cache
+def sheet(name: str) -> LookSheet:
+    """Return a look's style sheet: its colours and its art's. Raises `LookupError` for a name that no look has."""
+    found = _read(name)
+    accent, paper, ink, *hues = found.colours
+    dark, light = sorted((paper, ink), key=_light)
+    text = mix(light, _WHITE, 0.6)
+    darker = [mix(dark, _BLACK, share) for share in (0, 0.35, 0.5, 0.65, 0.8, 1)[_light(dark) >= 0.02 :]]
+    ground = next((one for one in darker if contrast(text, one) >= 7), _BLACK)
+    tokens = {
+        "ground": ground, "panel": mix(ground, text, 0.06), "raised": mix(ground, text, 0.13),
+        "line": mix(ground, text, 0.26), "edge": mix(ground, text, 0.5), "text": text,
+        "quiet": readable(mix(text, ground, 0.28), ground, text), "accent": readable(accent, ground, text),
+        "on-accent": max((_BLACK, _WHITE), key=lambda one: contrast(one, readable(accent, ground, text))),
+        "paper": paper, "ink": ink, "light": light, "dark": dark,
+    }  # fmt: skip
+    font = FONTS[found.font]
+    rules = [
+        ".prototype { "
+        + "; ".join(f"--{key}: {value}" for key, value in tokens.items())
+        + f'; --display: "{font.family}", sans-serif; --weight: {font.weights[0]} }}',
+        f".hue-0 {{ {_hue(mix(ink, paper, 0.4), paper, ink)} }}",
+        *(f".hue-{number} {{ {_hue(hue, paper, ink)} }}" for number, hue in enumerate(hues, 1)),
+    ]
+    return LookSheet("\n".join(rules), f"own_{found.font}", f"looks/{found.art}.css")
+
+
+def _hue(hue: str, paper: str, ink: str) -> str:
+    on_hue = max((paper, ink), key=lambda one: contrast(one, hue))
+    return f"--hue: {hue}; --deep: {mix(hue, _BLACK, 0.35)}; --pale: {mix(hue, _WHITE, 0.7)}; --on-hue: {on_hue}"
+
+
+def _read(name: str) -> _Sheet:
+    found = _NAME.fullmatch(name)
+    if found is None or found[1] not in ready_made() or found[2] not in FONTS:
+        raise LookupError(name)
+    return _Sheet(found[1], found[2], [f"#{one}" for one in found[3].split("-")])
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """Return a colour with a share of another one."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+def readable(colour: str, ground: str, text: str) -> str:
+    """Return a colour with as much of the text's as it needs to be read on a ground."""
+    tried = (mix(colour, text, share / 10) for share in range(11))
+    return next((one for one in tried if contrast(one, ground) >= 4.6), text)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
+    low, high = sorted((_light(one), _light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(colour: str) -> float:
+    shares = (one / 255 for one in _channels(colour))
+    linear = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    return sum(weight * one for weight, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

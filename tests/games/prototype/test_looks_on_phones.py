@@ -1,0 +1,86 @@
+"""A game's look on phones and walls: its colours, its title font and its cards."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+
+import cards
+from cards.package_files import packaged
+from cards.prototype import Prototype
+from cards.prototype.looks import ready_made
+from companion.games import screens_folder
+from companion.games.prototype.screens import looks
+from companion.web.assets import assets
+from companion.web.render import sprite
+
+STARTERS = cards.shipped_editions("prototype")
+
+
+def facts_with(look: str, **changes: Any) -> Prototype:
+    """Return a starter's facts in another look."""
+    facts: Prototype = cards.load("prototype/bluff").facts
+    other = next((it.facts.look for it in map(cards.load, STARTERS) if it.facts.look.art == look), facts.look)
+    return replace(facts, look=replace(other, name=look, art=look, **changes))
+
+
+def tokens(facts: Prototype) -> dict[str, str]:
+    rule = looks.sheet(looks.name_of(facts)).css.partition("}")[0]
+    return dict(re.findall(r"--([a-z-]+): (#[0-9A-F]{6})", rule))
+
+
+@pytest.mark.parametrize("look", ready_made())
+def test_every_look_can_be_read(look: str) -> None:
+    """Words, small words, buttons and what is marked stand out from the ground and from panels."""
+    found = tokens(facts_with(look))
+    assert (screens_folder("prototype") / looks.sheet(looks.name_of(facts_with(look))).file).is_file()
+    for ground in ("ground", "panel"):
+        for words in ("text", "quiet", "accent"):
+            assert looks.contrast(found[words], found[ground]) >= 4, (look, words, ground)
+    assert looks.contrast(found["on-accent"], found["accent"]) >= 4.5
+
+
+@pytest.mark.parametrize("colors", [("#FFC72C", "#17110E"), ("#808080", "#828282"), ("#FF0000", "#FE0000", "#FD0000")])
+def test_own_colours_can_be_read_too(colors: tuple[str, ...]) -> None:
+    """Even where paper and ink are almost alike."""
+    found = tokens(facts_with("pulp", colors=colors))
+    assert looks.contrast(found["text"], found["ground"]) >= 4.5
+    assert looks.contrast(found["accent"], found["ground"]) >= 4.5
+
+
+def test_a_card_has_the_colour_of_its_kind() -> None:
+    """As on paper: a hue for each value of the tint column, or the card's own colour."""
+    facts: Prototype = cards.load("prototype/hands").facts
+    goods = facts.decks["goods"]
+    shown = [facts._shown(goods, card).hue for card in goods.cards]
+    kinds = [card[goods.tint] for card in goods.cards]
+    assert len({*zip(kinds, shown, strict=True)}) == len({*kinds}) == len({*shown}) > 1
+    own = replace(goods.cards[0], cells={**goods.cards[0].cells, "color": "teal"})
+    rows = {own.name: own}
+    changed = replace(facts, decks={"goods": replace(goods, rows=rows)})
+    assert "#12808C" == changed.colours[changed._shown(changed.decks["goods"], own).hue - 1]
+
+
+@pytest.mark.parametrize("name", looks.FONTS)
+def test_the_fonts_of_titles_are_there(name: str) -> None:
+    assert packaged(looks.FONTS[name].package, looks.FONTS[name].pattern).is_file()
+
+
+def test_the_sheet_is_named_by_what_it_is_made_of() -> None:
+    """So it needs no table, tells nothing but the look, and no other name leads anywhere."""
+    app = Flask(__name__)
+    app.register_blueprint(assets)
+    client = app.test_client()
+    for starter in STARTERS:
+        game = cards.load(starter)
+        look, *_ = sprite.own_sheets("prototype", game.facts)
+        sheet = client.get(f"/static/x/own/{look}.css")
+        assert 200 == sheet.status_code and "--ground:" in sheet.text and "../fonts/own_" in sheet.text
+    for wrong in (
+        "look.pulp.fredoka.FFFFFF",
+        "look.punk.fredoka.FFFFFF-000000-FF0000",
+        "look.pulp.x.FFFFFF-000000-FF0000",
+    ):
+        assert 404 == client.get(f"/static/x/own/{wrong}.css").status_code

@@ -120,7 +120,7 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         """Return the number of a card's colour: its own, or that of its value in the tint column."""
         if own := colour_of(card["color"]):
             return self.colours.index(own) + 1
-        tints, look = deck.tints(), self.looks[deck.id]
+        tints, look = deck.tints, self.looks[deck.id]
         hue = look.hues[tints.index(card[deck.tint]) % len(look.hues)] if tints else look.hues[0]
         named = colour_of(hue) or ""
         return self.colours.index(named) + 1 if named in self.colours else 1

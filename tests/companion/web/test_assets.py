@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import pytest
 from app_server import make_app
 
-from companion.games import games_with_screens
+from companion.games import games_with_screens, screens_folder
 from companion.tables.lobby import Lobby
 from companion.web import assets
 
@@ -16,10 +16,8 @@ SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css
 MOST_LINES = 300
 """Lines of one script."""
 
-STYLED_TWICE = {"alone", "bench", "game", "host", "how", "icon", "pick", "rules", "small-act", "task", "tiny", "wide"}
-"""Classes whose look in one style sheet another completes: parts of `app.css` on Tuckbox's own or the teacher's pages,
-and the choices of the front page on the teacher's.
-"""
+STYLED_TWICE = {"alone", "bench", "game", "host", "how", "icon", "rules", "small-act", "task", "tiny", "wide"}
+"""Classes whose look in one style sheet another completes: parts of `app.css` on its own or the teacher's pages."""
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -66,3 +64,10 @@ def test_two_style_sheets_do_not_style_one_class() -> None:
     ]
     counts = Counter(name for names in styled for name in names)
     assert {name for name, count in counts.items() if count > 1} == STYLED_TWICE
+
+
+def test_tuckboxs_own_pages_do_not_style_a_games_screens() -> None:
+    house = classes_styled_in((assets.STATIC / "house.css").read_text("utf-8"))
+    for slug in games_with_screens():
+        if (file := screens_folder(slug) / "look.css").is_file():
+            assert house & classes_styled_in(file.read_text("utf-8")) <= {"how"}, slug  # `how` is a part of app.css

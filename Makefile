@@ -8,7 +8,7 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture words words-report lock update wheels clean reference
+.PHONY: print host test test-all test-studio check bench picture gallery words words-report lock update wheels clean reference
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -50,6 +50,10 @@ bench: $(VENV)/ready-dev
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev
 	$(BIN)/python tests/picture.py
+
+# The pictures of own games' looks and starters, drawn from their sheets.
+gallery: $(VENV)/ready-dev
+	$(BIN)/python tests/games/prototype/gallery.py
 
 # The reference of own games, from the code that reads them.
 reference: $(VENV)/ready-dev

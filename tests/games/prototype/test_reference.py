@@ -6,6 +6,7 @@ from pathlib import Path
 
 import cards
 from cards.editions import scaffold
+from cards.prototype.looks import ready_made
 from cards.prototype.reference import FILE, markdown
 
 GUIDE = (FILE.parent / "README.md").read_text("utf-8")
@@ -33,3 +34,12 @@ def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
 def test_the_guide_names_every_starter() -> None:
     named = set(re.findall(r"`(prototype/\w+)`", GUIDE))
     assert set(cards.shipped_editions("prototype")) == named
+
+
+def test_the_gallery_shows_every_look_and_starter() -> None:
+    """Each with a picture that is kept and words for who cannot see it."""
+    shown = re.findall(r"!\[.{30,}\]\((\S+)\)", (FILE.parent / "GALLERY.md").read_text("utf-8"))
+    named = {Path(file).stem for file in shown}
+    starters = (name.partition("/")[2] for name in cards.shipped_editions("prototype"))
+    assert named == {*(f"look-{name}" for name in ready_made()), *(f"starter-{name}" for name in starters)}
+    assert all((FILE.parent / file).is_file() for file in shown)

@@ -260,6 +260,9 @@ class Screens:
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
     """
 
+    draws_clock: bool = False
+    """Whether these screens draw the game's clock themselves. Otherwise it stands above them, as turn limits do."""
+
     gives_no_sign: Callable[[Any], Seat | None] = _nobody
     """Who must not react now, from the public view: somebody who knows what the others guess at."""
 

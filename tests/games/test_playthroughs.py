@@ -15,7 +15,6 @@ import laws
 import pytest
 from scripted_play import plain
 
-import cards
 from companion.games import GAMES
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
@@ -56,7 +55,7 @@ def test_every_game_has_two_playthroughs() -> None:
 
 def playthrough(slug: str, seats: int, options: Mapping[str, Any], level: str) -> Iterator[str]:
     """Yield the lines of a game that bots of one level play with seed 1."""
-    game_data = cards.load(slug, options=options)
+    game_data = laws.game_setup(slug, seats, options).game_data
     table, chance = start(GAMES[slug], game_data, seats, 1), Chance(1)
     option_list = " ".join(f"{key}={compact(value)}" for key, value in options.items())
     yield f"{game_data.title}: {seats} seats, {level} bots {option_list}".strip()

@@ -10,7 +10,7 @@ from companion.games.prototype.model import State
 from companion.games.prototype.rules import decide, possible
 from companion.games.prototype.setup import blank, deal
 from companion.games.prototype.view import table, you
-from companion.rules.game import Game, Seat
+from companion.rules.game import Game, Mover, Seat
 
 
 def moment(state: State) -> str:
@@ -23,6 +23,17 @@ def moment(state: State) -> str:
     if state.asks or not state.is_begun:
         return f"{state.phase}:{state.round}"
     return f"{state.phase}:{state.round}:{state.moved}"
+
+
+def players(state: State) -> tuple[Mover, ...]:
+    """Return the seats, with "gm" last where somebody leads the game who does not play."""
+    seats = tuple(range(1, state.seats + 1))
+    return (*seats, "gm") if state.master == "gm" else seats
+
+
+def deadline(state: State) -> float | None:
+    """Return from when on the clock may end the phase, in seconds since the game began; None while none runs."""
+    return state.deadline
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
@@ -42,4 +53,5 @@ GAME = Game(
     events=AnyEvent.__args__,
     blank=blank, deal=deal, possible=possible, decide=decide, evolve=evolve, moves=moves, table=table, you=you,
     sides=sides, moment=moment, bots={"random": random_bot, "steady": random_bot}, measures=measures,
+    players=players, has_clock=True, deadline=deadline,
 )  # fmt: skip

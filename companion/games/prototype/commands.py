@@ -87,4 +87,34 @@ class Settle(Command, frozen=True):
     yes: bool
 
 
-AnyCommand = Ready | Play | Pass | Answer | Change | Throw | Propose | Undo | Agree | Send | Offer | Reply | Settle
+class Tick(Command, frozen=True):
+    """The clock's move: the time of the phase is up."""
+
+
+class Advance(Command, frozen=True):
+    """The master ends the phase or, in a game of turns alone, the turn."""
+
+
+class Give(Command, frozen=True):
+    """The master deals a pile's top card to a place: `hand:3`, an area, `front:2`."""
+
+    pile: str
+    to: str
+
+
+class Uncover(Command, frozen=True):
+    """The master turns up a card of an area, the top of a pile, a tile, or a player's role.
+
+    `card` is the card's place in the area, from 0.
+    """
+
+    place: str = ""
+    card: int = -1
+    space: int = -1
+    role: Seat = 0
+
+
+AnyCommand = (
+    Ready | Play | Pass | Answer | Change | Throw | Propose | Undo | Agree | Send | Offer | Reply | Settle
+    | Tick | Advance | Give | Uncover
+)  # fmt: skip

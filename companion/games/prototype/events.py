@@ -17,6 +17,8 @@ class Began(Event, frozen=True):
 
     phase: int
     is_new_round: bool = False
+    ends: float | None = None
+    """When its time is up, in seconds since the game began; None without a time limit."""
 
 
 class Moved(Event, frozen=True):
@@ -152,7 +154,39 @@ class Settled(Event, frozen=True):
     is_done: bool
 
 
+class CutShort(Event, frozen=True):
+    """A phase is over before everybody is done: its time is up, or the master `seat` ends it."""
+
+    is_time: bool = False
+    seat: Seat = 0
+
+
+class Given(Event, frozen=True):
+    """A master has dealt a pile's top card to a place."""
+
+    seat: Seat
+    pile: str
+    to: str
+    up: bool
+
+
+class TurnedUp(Event, frozen=True):
+    """A master has turned up a card where it lies."""
+
+    seat: Seat
+    place: str
+    at: int
+
+
+class RoleShown(Event, frozen=True):
+    """A master has shown everybody the role of a player."""
+
+    seat: Seat
+    of: Seat
+
+
 AnyEvent = (
     Dealt | Readied | Began | Moved | Refilled | Shuffled | Peeked | Shown | TileSeen | PieceMoved | Counted | Rolled
     | StepDone | Answered | Resolved | Proposed | Agreed | Dropped | Undone | Ended | Sent | Offered | Settled
+    | CutShort | Given | TurnedUp | RoleShown
 )  # fmt: skip

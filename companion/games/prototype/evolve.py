@@ -11,9 +11,11 @@ from companion.games.prototype.events import (
     AnyEvent,
     Began,
     Counted,
+    CutShort,
     Dealt,
     Dropped,
     Ended,
+    Given,
     Moved,
     Offered,
     Peeked,
@@ -22,6 +24,7 @@ from companion.games.prototype.events import (
     Readied,
     Refilled,
     Resolved,
+    RoleShown,
     Rolled,
     Sent,
     Settled,
@@ -29,6 +32,7 @@ from companion.games.prototype.events import (
     Shuffled,
     StepDone,
     TileSeen,
+    TurnedUp,
     Undone,
 )
 from companion.games.prototype.model import REMEMBERED, Happening, Lying, Memory, State, hand
@@ -59,7 +63,7 @@ def _readied(state: State, event: Readied) -> State:
 
 
 def _began(state: State, event: Began) -> State:
-    return enter(state, event.phase, event.is_new_round)
+    return enter(state, event.phase, event.is_new_round, event.ends)
 
 
 def _moved(state: State, event: Moved) -> State:
@@ -162,7 +166,8 @@ def _counted(state: State, event: Counted) -> State:
     changed = replace(state, counters=counters, bargain=None)
     if state.table.counters[event.counter].secret or not event.by_hand:
         return changed
-    return _told(changed, Happening("counted", event.seat, number=event.by, text=event.counter))
+    other = event.owner if event.owner != event.seat else 0
+    return _told(changed, Happening("counted", event.seat, other=other, number=event.by, text=event.counter))
 
 
 def _rolled(state: State, event: Rolled) -> State:
@@ -205,8 +210,8 @@ def _dropped(state: State, event: Dropped) -> State:
 
 
 def _undone(state: State, event: Undone) -> State:
-    assert state.earlier is not None and state.motion is not None
-    by = state.motion.by
+    assert state.earlier is not None
+    by = state.motion.by if state.motion else 0
     back = replace(state.earlier, story=state.story, moved=state.moved, counters=state.earlier.counters)
     return _told(replace(back, motion=None, earlier=None), Happening("undone", by))
 
@@ -215,6 +220,30 @@ def _ended(state: State, event: Ended) -> State:
     return replace(
         state, motion=None, earlier=None, outcome=Outcome(tuple(sorted(event.winners)), f"end_{event.end + 1}")
     )
+
+
+def _cut_short(state: State, event: CutShort) -> State:
+    changed = replace(state, motion=None, chances=state.chances + 1, earlier=None)
+    return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat))
+
+
+def _given(state: State, event: Given) -> State:
+    moved = _moved(state, Moved(event.seat, event.pile, (0,), event.to, event.up))
+    told = replace(moved.story[-1], what="dealt")
+    return replace(moved, story=(*moved.story[:-1], told), leader=state.leader)
+
+
+def _turned_up(state: State, event: TurnedUp) -> State:
+    lying = state.places[event.place]
+    card = lying[event.at].card
+    places = {**state.places, event.place: (*lying[: event.at], Lying(card, True), *lying[event.at + 1 :])}
+    changed = replace(state, places=places, earlier=None)
+    return _told(changed, Happening("turned_up", event.seat, card=card, text=event.place))
+
+
+def _role_shown(state: State, event: RoleShown) -> State:
+    changed = replace(state, shown=tuple(sorted({*state.shown, event.of})), earlier=None)
+    return _told(changed, Happening("role_shown", event.seat, card=state.roles[event.of - 1], other=event.of))
 
 
 def _sent(state: State, event: Sent) -> State:
@@ -255,4 +284,5 @@ _CHANGES: Mapping[type, Callable[[State, Any], State]] = {
     Peeked: _peeked, Shown: _shown, TileSeen: _tile_seen, PieceMoved: _piece_moved, Counted: _counted, Rolled: _rolled,
     StepDone: _step_done, Answered: _answered, Resolved: _resolved, Proposed: _proposed, Agreed: _agreed,
     Dropped: _dropped, Undone: _undone, Ended: _ended, Sent: _sent, Offered: _offered, Settled: _settled,
+    CutShort: _cut_short, Given: _given, TurnedUp: _turned_up, RoleShown: _role_shown,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cards.prototype.parts import ANOTHER_HAND, PASS, Move
+from cards.prototype.parts import ANOTHER_HAND, PASS, Deed, Move, Phase
 from companion.games.prototype.commands import (
     Agree,
     Answer,
@@ -20,11 +20,13 @@ from companion.games.prototype.commands import (
     Send,
     Settle,
     Throw,
+    Tick,
     Undo,
 )
+from companion.games.prototype.led_moves import led_moves
 from companion.games.prototype.model import FREE, WHO, State, hand
 from companion.games.prototype.places import available, designer_name, has_room, others, own, sees, targets
-from companion.rules.game import Form, Mover, Seat
+from companion.rules.game import Command, Form, Mover, Seat
 
 CARD, NOBODY, PLAYERS = "hand", "nobody", "players"
 """Choices of a question that stand for something: a card of the hand, no player, each player."""
@@ -43,12 +45,21 @@ class SendForm(Form, frozen=True):
 
 def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
     """Return what a mover may do now."""
-    if not isinstance(mover, int) or state.outcome:
+    if mover == "clock":
+        return () if state.deadline is None else (Tick(),)
+    if state.outcome:
         return ()
     if state.motion:
-        return _about_the_motion(state, mover)
+        return _about_the_motion(state, mover) if isinstance(mover, int) else ()
+    listed = _moves_of_a_seat(state, mover) if isinstance(mover, int) else []
+    if mover == state.master:
+        listed += [move for move in (*led_moves(state), *_without_a_vote(state, mover)) if move not in listed]
+    return listed
+
+
+def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
     if not state.is_begun:
-        return () if mover in state.ready else (Ready(),)
+        return [] if mover in state.ready else [Ready()]
     listed: list[AnyCommand | Form] = []
     if mover not in state.out:
         if state.asks:
@@ -58,7 +69,7 @@ def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
         else:
             listed += _freely(state, mover)
         listed += _any_time(state, mover)
-    listed += _proposals(state, mover)
+    listed += _proposals(state)
     return listed
 
 
@@ -115,9 +126,14 @@ def _freely(state: State, mover: Seat) -> list[AnyCommand | Form]:
     part = state.part
     names = part.moves if part and part.moves else tuple(state.table.moves) if state.phase == FREE else ()
     listed: list[AnyCommand | Form] = [play for name in names for play in plays(state, mover, name)]
-    if part is not None and mover not in state.ready and (part.next != "first" or mover == state.alive[0]):
+    if part is not None and mover not in state.ready and _may_be_done(state, part, mover):
         listed.append(Ready())
     return listed
+
+
+def _may_be_done(state: State, part: Phase, mover: Seat) -> bool:
+    """Whether it matters that a seat says it is done with a free phase."""
+    return part.next in ("all", "anybody") or (part.next == "first" and mover == state.alive[0])
 
 
 def _any_time(state: State, mover: Seat) -> Iterator[AnyCommand | Form]:
@@ -168,7 +184,7 @@ def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
         yield from ((-1, name, amount) for amount in range(1, min(10, spare) + 1))
 
 
-def _proposals(state: State, mover: Seat) -> Iterator[AnyCommand]:
+def _proposals(state: State) -> Iterator[AnyCommand]:
     for number, end in enumerate(ends(state)):
         if end == "choose":
             yield from (Propose(number, winner) for winner in range(1, state.seats + 1))
@@ -176,6 +192,13 @@ def _proposals(state: State, mover: Seat) -> Iterator[AnyCommand]:
             yield Propose(number)
     if state.earlier is not None:
         yield Undo()
+
+
+def _without_a_vote(state: State, master: Mover) -> Iterator[AnyCommand]:
+    """Yield what others propose and a master just does."""
+    if state.is_begun:
+        deeds: dict[type[Command], Deed] = {Propose: "end", Undo: "undo"}
+        yield from (move for move in _proposals(state) if state.may(master, deeds[type(move)]))
 
 
 def ends(state: State) -> list[object]:

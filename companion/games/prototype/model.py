@@ -12,11 +12,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cards.prototype import Card, Prototype, Table
-from cards.prototype.parts import Phase
-from companion.rules.game import Outcome, Seat
+from cards.prototype.parts import Deed, Phase
+from companion.rules.game import Mover, Outcome, Seat
 
 FREE, TURNS, WHO, OVER = "free", "turns", "who", "over"
 """Phases that no designer names: everybody moves at will; one after the other; learn who you are; the end."""
+MASTER_SEAT: Seat = 1
+"""The seat of a master who plays."""
 LONGEST_MESSAGE = 140
 REMEMBERED = 14
 """How many public happenings a table shows."""
@@ -127,6 +129,8 @@ class State(Struct, frozen=True, dict=True):
     round: int = 1
     is_begun: bool = False
     """Whether everybody knows who they are."""
+    ends: float | None = None
+    """When the time of the phase is up, in seconds since the game began; None without a time limit."""
     turn: Seat = 0
     step: int = 0
     leader: Seat = 1
@@ -137,6 +141,8 @@ class State(Struct, frozen=True, dict=True):
     """Places in the hand of cards that were chosen."""
     result: Result | None = None
     out: tuple[Seat, ...] = ()
+    shown: tuple[Seat, ...] = ()
+    """Seats whose role a master has shown to everybody."""
     memories: tuple[Memory, ...] = ()
     messages: tuple[Message, ...] = ()
     rolls: Mapping[str, tuple[int, ...]] = {}
@@ -182,18 +188,34 @@ class State(Struct, frozen=True, dict=True):
         return TURNS if self.table.turns else FREE
 
     @property
+    def deadline(self) -> float | None:
+        """When the clock may end the phase, in seconds since the game began; None while no time runs out."""
+        return None if self.outcome else self.ends
+
+    @property
+    def master(self) -> Mover | None:
+        """Who leads the game: the game master, or the first seat; None in a game without a master."""
+        master = self.table.master
+        return None if master is None else MASTER_SEAT if master.plays else "gm"
+
+    def may(self, mover: Mover, deed: Deed) -> bool:
+        """Return whether a mover leads the game and may do this."""
+        master = self.table.master
+        return master is not None and mover == self.master and deed in master.may
+
+    @property
     def has_turns(self) -> bool:
         """Whether seats now move one after the other."""
         if self.outcome or not self.is_begun or self.table.turns is None:
             return False
         part = self.part
-        return part is None or not (part.ask or part.choose or part.vote or part.moves)
+        return part is None or not (part.is_question or part.moves)
 
     @property
     def asks(self) -> bool:
         """Whether seats now choose secretly."""
         part = self.part
-        return self.is_begun and not self.outcome and part is not None and bool(part.ask or part.choose or part.vote)
+        return self.is_begun and not self.outcome and part is not None and part.is_question
 
 
 def kinds_of(facts: Prototype, seats: int) -> tuple[Kind, ...]:

@@ -8,16 +8,16 @@ from companion.rules.game import Seat
 
 
 def resolved(state: State) -> Resolved:
-    """Return what follows from everybody's choices. Rule 4.3."""
+    """Return what follows from the choices that are in. Rules 4.3 and 6.1."""
     part = state.part
     assert part is not None
     if part.ask:
         out, memories = _night(state)
         return Resolved(Result(state.phase, state.round, "ask", out), memories)
     if part.vote:
-        tally = Counter(state.answers[seat] for seat in state.alive)
+        tally = Counter(state.answers[seat] for seat in state.alive if seat in state.answers)
         ordered = dict(sorted(tally.items(), key=lambda one: (-one[1], one[0])))
-        first, *rest = ordered.items()
+        first, *rest = ordered.items() or [("", 0)]
         is_tie = bool(rest) and rest[0][1] == first[1]
         out = (int(first[0]),) if part.vote.effect == "out" and first[0].isdigit() and not is_tie else ()
         votes = {} if part.vote.secret else dict(state.answers)
@@ -47,7 +47,7 @@ def _night(state: State) -> tuple[tuple[Seat, ...], tuple[Memory, ...]]:
     answers = {number: Counter[str]() for number in range(len(part.ask))}
     memories: list[Memory] = []
     guarded: set[int] = set()
-    for seat in state.alive:
+    for seat in (seat for seat in state.alive if seat in state.answers):
         number, choice = asked(state, seat), state.answers[seat]
         answers[number][choice] += 1
         effect, _, column = part.ask[number].effect.partition(" ")

@@ -89,10 +89,17 @@ def begun(state: State, deal: Deal) -> State:
     table_begun = replace(
         state, deal=deal, roles=roles, tiles=tiles, places=places, counters=counters, pieces=pieces, is_begun=not roles
     )
-    return enter(table_begun, 0) if not roles else table_begun
+    return enter(table_begun, 0, ends=time_limit(table_begun, 0)) if not roles else table_begun
 
 
-def enter(state: State, phase: int, is_new_round: bool = False) -> State:
+def time_limit(state: State, phase: int) -> int | None:
+    """Return the seconds that the designer gives a phase; None for any time."""
+    phases = state.table.phases
+    clock = state.table.clock.get(phases.order[phase]) if phases and phases.order else None
+    return clock.seconds if clock else None
+
+
+def enter(state: State, phase: int, is_new_round: bool = False, ends: float | None = None) -> State:
     """Return the table at the beginning of a phase, the designer's or, without any, of turns or free play."""
     phases = state.facts.table.phases
     entered = replace(
@@ -100,6 +107,7 @@ def enter(state: State, phase: int, is_new_round: bool = False) -> State:
         is_begun=True,
         phase_at=phase if phases and phases.order else -1,
         round=state.round + is_new_round,
+        ends=ends,
         ready=(),
         answers={},
         answer_cards={},

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
-from companion.games.prototype.model import WHO, Happening, Lying, State, hand
+from companion.games.prototype.led_moves import shown_seats
+from companion.games.prototype.model import WHO, Bargain, Happening, Lying, State, hand
 from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.questions import asked
 from companion.games.prototype.view_types import (
     BargainView,
     CardView,
+    Everything,
     HappeningView,
     MemoryView,
     MessageView,
@@ -36,6 +38,7 @@ def table(state: State) -> TableView:
         waiting_for=waiting_for(state),
         turn=state.turn if state.has_turns else 0,
         step=state.step,
+        deadline=state.deadline,
         out=state.out,
         shown_roles=_shown_roles(state),
         places={name: _place(state, name, lying) for name, lying in state.places.items()},
@@ -70,6 +73,8 @@ def waiting_for(state: State) -> tuple[Mover, ...]:
         return tuple(seat for seat in state.alive if seat not in state.answers)
     if state.has_turns:
         return (state.turn,) if state.turn else ()
+    if state.part is not None and state.part.next == "master":
+        return (state.master,) if state.master is not None else ()
     if state.part is not None:
         waits_for = state.alive if state.part.next != "first" else state.alive[:1]
         return tuple(seat for seat in waits_for if seat not in state.ready)
@@ -77,10 +82,9 @@ def waiting_for(state: State) -> tuple[Mover, ...]:
 
 
 def _shown_roles(state: State) -> dict[Seat, CardView]:
-    roles = state.table.roles
-    if not roles or not state.roles:
+    if not state.roles:
         return {}
-    shown = range(1, state.seats + 1) if state.outcome else state.out if roles.when_out == "show card" else ()
+    shown = range(1, state.seats + 1) if state.outcome else shown_seats(state)
     return {seat: card_view(state, state.roles[seat - 1]) for seat in shown}
 
 
@@ -119,8 +123,27 @@ def _reveal(state: State) -> Reveal:
     return Reveal(state.deal, roles, hands)
 
 
+def everything(state: State) -> Everything:
+    """Return what a master sees. Rule 6.2."""
+    return Everything(
+        roles=tuple(card_view(state, card) for card in state.roles),
+        places={name: tuple(card_view(state, one.card) for one in lying) for name, lying in state.places.items()},
+        tiles=tuple(card_view(state, one.card) if one else None for one in state.tiles),
+        answers=state.answers,
+        answer_cards={
+            seat: card_view(state, state.places[hand(seat)][at].card) for seat, at in state.answer_cards.items()
+        },
+        counters={name: state.counters[name] for name, counter in state.table.counters.items() if counter.secret},
+        rolls={name: values for name, values in state.rolls.items() if state.table.dice[name].secret},
+        messages=tuple(MessageView(it.sender, it.to, it.text) for it in state.messages),
+        bargain=bargain_view(state, state.bargain) if state.bargain else None,
+    )
+
+
 def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
-    """Return what one seat knows besides. Rules 2.2, 3.3 and 4.1."""
+    """Return what one seat or the master knows besides. Rules 2.2, 3.3, 4.1 and 6.2."""
+    if viewer == "gm" and viewer == state.master:
+        return PrivateView(everything=everything(state))
     if not isinstance(viewer, int):
         return NO_PRIVATE_VIEW
     question = asked(state, viewer) if state.asks and state.part and state.part.ask and viewer not in state.out else -1
@@ -150,6 +173,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         ),
         messages=tuple(MessageView(it.sender, it.to, it.text) for it in state.messages if viewer in (it.sender, it.to)),
         bargain=_bargain(state, viewer),
+        everything=everything(state) if viewer == state.master else None,
     )
 
 
@@ -193,6 +217,11 @@ def _bargain(state: State, viewer: Seat) -> BargainView | None:
     found = state.bargain
     if found is None or viewer not in (found.by, found.to):
         return None
+    return bargain_view(state, found)
+
+
+def bargain_view(state: State, found: Bargain) -> BargainView:
+    """Return an exchange as those see it who know what is offered."""
     card = card_view(state, state.places[hand(found.by)][found.card].card) if found.card >= 0 else None
     back = card_view(state, state.places[hand(found.to)][found.back_card].card) if found.back_card >= 0 else None
     return BargainView(

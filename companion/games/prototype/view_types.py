@@ -67,6 +67,8 @@ class TableView(PublicView, frozen=True):
     waiting_for: tuple[Mover, ...]
     turn: Seat
     step: int
+    deadline: float | None
+    """When the time of the phase is up, in seconds since the game began; None without a time limit."""
     out: tuple[Seat, ...]
     shown_roles: Mapping[Seat, CardView]
     """Roles that everybody sees: of players who are out, where the designer wants it."""
@@ -115,21 +117,37 @@ class BargainView(Struct, frozen=True):
     is_answered: bool
 
 
-class PrivateView(Struct, frozen=True):
-    role: CardView | None
-    known_roles: Mapping[Seat, CardView]
-    hand: tuple[CardView, ...]
-    seen: Mapping[str, Mapping[int, CardView]]
-    """Cards that lie face down and that this seat has looked at, by place and position there."""
-    seen_tiles: Mapping[int, CardView]
-    question: str
-    """The secret question that this seat is asked; "" for none."""
-    answer: str
-    answer_at: int
-    together: Mapping[Seat, str]
-    """What the others who are asked the same have chosen, where they decide together."""
-    counters: Mapping[str, int]
-    """This seat's own secret counters."""
-    memories: tuple[MemoryView, ...]
+class Everything(Struct, frozen=True):
+    """All that is secret, as a master sees it. Cards of each place, of piles from the top."""
+
+    roles: tuple[CardView, ...]
+    places: Mapping[str, tuple[CardView, ...]]
+    tiles: tuple[CardView | None, ...]
+    answers: Mapping[Seat, str]
+    answer_cards: Mapping[Seat, CardView]
+    counters: Mapping[str, tuple[int, ...]]
+    rolls: Mapping[str, tuple[int, ...]]
     messages: tuple[MessageView, ...]
     bargain: BargainView | None
+
+
+class PrivateView(Struct, frozen=True):
+    role: CardView | None = None
+    known_roles: Mapping[Seat, CardView] = {}
+    hand: tuple[CardView, ...] = ()
+    seen: Mapping[str, Mapping[int, CardView]] = {}
+    """Cards that lie face down and that this seat has looked at, by place and position there."""
+    seen_tiles: Mapping[int, CardView] = {}
+    question: str = ""
+    """The secret question that this seat is asked; "" for none."""
+    answer: str = ""
+    answer_at: int = -1
+    together: Mapping[Seat, str] = {}
+    """What the others who are asked the same have chosen, where they decide together."""
+    counters: Mapping[str, int] = {}
+    """This seat's own secret counters."""
+    memories: tuple[MemoryView, ...] = ()
+    messages: tuple[MessageView, ...] = ()
+    bargain: BargainView | None = None
+    everything: Everything | None = None
+    """All that is secret, for a master."""

@@ -6,6 +6,7 @@ import cards
 from cards.errors import FaultsError
 from cards.photo_sets.set_files import FROM_PHONES, set_size
 from cards.picture_sets import PictureFacts
+from companion.games import GAMES
 from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
@@ -98,17 +99,22 @@ def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
 
 
 def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
-    """Add the time that is left for this turn: the same on all screens, at tables with a turn limit."""
-    if not room.record.turn_seconds or room.status not in ("playing", "paused") or version.is_last:
+    """Add the time that is left, the same on all screens: of a turn with a limit, or by the game's clock.
+
+    Its place is there when it is empty too, where time limits are possible.
+    """
+    has_clock = GAMES[room.record.game].has_clock and not room.screens.draws_clock
+    if not (room.record.turn_seconds or has_clock) or room.status not in ("playing", "paused") or version.is_last:
         return version
     turn = context.lobby.autoplay.turn(room)
+    deadline = room.deadline if has_clock and room.beat is None else None
 
     def html() -> str:
-        left = context.lobby.autoplay.turn_left(room)
+        left = context.lobby.autoplay.turn_left(room) if deadline is None else max(0.0, deadline - room.at)
         seconds = None if left is None else round(left, 1)
         return render.padded(render.page("turn_clock.html", language, seconds=seconds)) + version.html()
 
-    return ScreenVersion((version.key, turn), html)
+    return ScreenVersion((version.key, turn, deadline), html)
 
 
 def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

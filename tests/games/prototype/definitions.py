@@ -83,8 +83,24 @@ def random_edition(number: int) -> Edition:
         table["turns"] = {"steps": [names[: len(names) // 2 + 1], [*names[len(names) // 2 :], "pass"]]}
     else:
         table["phases"] = _phases(chance, names, has_roles)
+    _add_clock_and_master(chance, table)
     own = {"players": [2, 6], "look": "lino", "cards": cards, "looks": {}, "files": {}, "table": table}
     return Edition("prototype", f"Random {number}", decks={"own.toml": own}, words={"en": {"title": "Random"}})
+
+
+def _add_clock_and_master(chance: Chance, table: dict[str, Any]) -> None:
+    """Add time limits to some phases, and in half of all games somebody who leads."""
+    phases: dict[str, Any] = table.get("phases", {"order": []})
+    for name in phases["order"]:
+        if chance.below(3):
+            thens = ("next phase",) if "moves" in phases[name] else ("next phase", "random choice", "no choice")
+            table.setdefault("clock", {})[name] = {"seconds": 15, "then": chance.pick(thens)}
+    if chance.below(2):
+        deeds = ("phases", "deal", "show", "counters", "end", "undo")
+        may = [deed for deed in deeds if chance.below(3)] or ["phases"]
+        table["master"] = {"may": may, "plays": not chance.below(3)}
+        if "phases" in may and chance.below(2) and phases["order"]:
+            phases["work"]["next"] = "master"
 
 
 def _phases(chance: Chance, names: list[str], has_roles: bool) -> dict[str, Any]:

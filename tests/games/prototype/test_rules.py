@@ -41,7 +41,7 @@ def play(seats: int = 3, roles: bool = False, **parts: Any) -> Match:
     return start(GAME, cards.load("prototype", edition=edition), seats, 1)
 
 
-def tap(match: Match, seat: int, move: str, **fields: Any) -> State:
+def tap(match: Match, seat: int | str, move: str, **fields: Any) -> State:
     match.take({"move": move, "seat": seat, "at": match.at, **fields})
     state: State = match.state
     return state

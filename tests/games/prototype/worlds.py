@@ -15,17 +15,20 @@ from companion.games.prototype.events import (
     AnyEvent,
     Counted,
     Ended,
+    Given,
     Moved,
     Offered,
     Peeked,
     Refilled,
     Resolved,
+    RoleShown,
     Rolled,
     Sent,
     Settled,
     Shown,
     Shuffled,
     TileSeen,
+    TurnedUp,
 )
 from companion.games.prototype.legal_moves import choices
 from companion.games.prototype.model import Lying, Message, State, hand
@@ -35,6 +38,11 @@ from prototype.definitions import random_edition
 
 IS_SHORT = True
 STARTERS = {"roles": 6, "hands": 3, "bluff": 4, "tiles": 2, "tricks": 4}
+PLAYTHROUGHS: dict[str, tuple[int, dict[str, Any], str]] = {
+    "steady": (2, {}, "steady"),
+    "random": (3, {"game": 6}, "random"),
+}
+"""The second one has time limits and a master."""
 TABLES: list[tuple[int, dict[str, Any]]] = [(2, {}), (3, {}), (6, {})]
 OTHER_TABLES: list[tuple[int, dict[str, Any]]] = [
     *((seats, {"game": name}) for name, seats in STARTERS.items()),
@@ -59,7 +67,7 @@ def load(options: Mapping[str, Any]) -> cards.GameData:
 
 def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
     """The same table with other cards wherever this viewer has not looked, and other secrets of the others."""
-    if state.outcome:
+    if state.outcome or _leads(state, viewer):
         return state
     known = set(seen_cards(state, viewer))
     if state.earlier is not None:
@@ -76,6 +84,12 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
         for number, other in zip(hidden, chance.shuffled(hidden), strict=True):
             numbers[number] = other
     return _other_secrets(_renumbered(state, numbers), viewer, chance)
+
+
+def _leads(state: State, viewer: Viewer) -> bool:
+    """Whether the viewer is the master, who sees everything."""
+    master = state.table.master
+    return master is not None and viewer == (1 if master.plays else "gm")
 
 
 def seen_cards(state: State, viewer: Viewer) -> Iterator[int]:
@@ -112,7 +126,7 @@ def _seen_roles(state: State, viewer: Viewer) -> Iterator[int]:
     for seat, number in enumerate(state.roles, 1):
         card = state.kinds[number].card
         is_known = any(not isinstance(whom, dict) or card.has(whom) for whom in wanted)
-        is_shown = seat in state.out and table.roles.when_out == "show card"
+        is_shown = seat in state.shown or (seat in state.out and table.roles.when_out == "show card")
         if (mine is not None and (seat == viewer or is_known or seat in learned)) or is_shown:
             yield number
 
@@ -181,7 +195,17 @@ def _together(state: State, viewer: Viewer, seat: int) -> bool:
 
 def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event shows this viewer, by what its part promises."""
+    if _leads(state, viewer):
+        return event
     match event:
+        case Given(seat, pile, to, up):
+            one = state.places[pile][0]
+            is_known = up or one.up or viewer in one.seen or (isinstance(viewer, int) and viewer == _owner(to))
+            return seat, pile, to, up, one.card if is_known else None
+        case TurnedUp(_, place, at):
+            return event, state.places[place][at].card
+        case RoleShown(_, of):
+            return event, state.roles[of - 1]
         case Moved(seat, source, at, to, up, name):
             lying = [state.places[source][one] for one in at]
             is_mine = viewer in (_owner(source), _owner(to)) if isinstance(viewer, int) else False

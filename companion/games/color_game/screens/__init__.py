@@ -260,5 +260,6 @@ THEME = Theme(
 )
 
 SCREENS = Screens(
-    phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, theme=THEME
-)
+    phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, theme=THEME,
+    draws_clock=True,
+)  # fmt: skip

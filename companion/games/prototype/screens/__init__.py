@@ -8,6 +8,7 @@ from cards.prototype.own_folder import label
 from cards.prototype.parts import ANOTHER_HAND, HAND, Move
 from companion.games.prototype.model import FREE, WHO
 from companion.games.prototype.screens import looks
+from companion.games.prototype.screens.leading import led
 from companion.games.prototype.view_types import TableView
 from companion.rules.screens import Screen, ScreenInput, Screens, Theme
 
@@ -16,14 +17,17 @@ def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: a proposal to decide, who you are, a secret question, or the table with its moves."""
     view = context.view
     values = _common(context)
+    values["led"] = led(context, values["named"])
     if view.outcome:
         return Screen("over.html", values)
+    if context.viewer == "gm":
+        return Screen("lead.html", values)
     if view.table.motion:
         return Screen("motion.html", values)
     if view.phase == WHO:
         return Screen("who.html", values)
     part = values["part"]
-    if part and (part.ask or part.choose or part.vote):
+    if part and part.is_question:
         return Screen("ask.html", values | _choices(context))
     return Screen("play.html", values | {"plays": list(_plays(context)), "step": _step(context)})
 

@@ -1,0 +1,196 @@
+"""Time limits of phases, and a master who leads an own game."""
+
+import re
+from typing import Any
+
+import pytest
+from screen_forms import render_screen, screen_input
+
+from companion.games.prototype import GAME
+from companion.games.prototype.model import State
+from companion.games.prototype.view import table, you
+from companion.matches.match import Match
+from companion.rules.game import IllegalMove
+from prototype.test_rules import HANDS, NIGHT, PILES, names, play, tap
+
+PICK = {"choose": {"say": "What?", "options": ["left", "right"]}}
+VOTE = {"vote": {"say": "Who goes?", "effect": "out"}}
+
+
+def timed(then: str, phase: dict[str, Any], seats: int = 3, **parts: Any) -> Match:
+    """Return a table whose first phase has 20 seconds, and whose second has none."""
+    phases = {"order": ["first", "rest"], "first": phase, "rest": {"next": "all"}}
+    return play(seats, **PILES, phases=phases, clock={"first": {"seconds": 20, "then": then}}, **parts)
+
+
+def tick(match: Match, at: float) -> State:
+    match.take({"move": "tick", "seat": "clock", "at": at})
+    state: State = match.state
+    return state
+
+
+def led(seats: int = 3, roles: bool = False, **parts: Any) -> Match:
+    """Return a table that somebody leads who does not play."""
+    return play(seats, roles=roles, **{"master": {}, **parts})
+
+
+def kinds(match: Match, mover: int | str) -> set[str]:
+    return {type(move).__name__ for move in GAME.moves(match.state, mover)}
+
+
+def test_a_phase_ends_with_its_time() -> None:
+    """Rule 6.1: only the clock ends it, and only from the deadline on; then no move of a seat counts any more."""
+    match = timed("next phase", {"next": "all"})
+    assert 20 == table(match.state).deadline == GAME.deadline(match.state)
+    with pytest.raises(IllegalMove, match="too_early"):
+        tick(match, 19.9)
+    with pytest.raises(IllegalMove, match="not_your_turn"):
+        match.take({"move": "tick", "seat": 1, "at": 19.9})
+    with pytest.raises(IllegalMove, match="time_up"):
+        match.take({"move": "ready", "seat": 1, "at": 20})
+    after = tick(match, 20.5)
+    assert ("rest", None) == (after.phase, table(after).deadline) and "time_up" == after.story[-1].what
+    with pytest.raises(IllegalMove, match="no_clock"):
+        tick(match, 21)
+
+
+def test_the_next_phase_has_its_own_time() -> None:
+    """Rule 6.1: counted from the moment at which it begins."""
+    match = play(**PILES, phases={"order": ["one"], "one": {"next": "anybody"}}, clock={"one": {"seconds": 30}})
+    match.take({"move": "ready", "seat": 2, "at": 12.5})
+    assert (2, 42.5) == (match.state.round, match.state.deadline)
+
+
+def test_without_all_choices_a_question_may_count_for_nothing() -> None:
+    """Rule 6.1, "next phase": what was chosen so far has no effect."""
+    match = timed("next phase", VOTE)
+    tap(match, 1, "answer", choice="2")
+    after = tick(match, 20)
+    assert ((), None, {}) == (after.out, after.result, after.answers)
+
+
+def test_only_choices_that_are_in_may_count() -> None:
+    """Rule 6.1, "no choice": also if nobody has chosen."""
+    match = timed("no choice", VOTE)
+    tap(match, 1, "answer", choice="2")
+    after = tick(match, 20)
+    assert after.result is not None and {"2": 1} == after.result.tally and (2,) == after.out
+    after = tick(timed("no choice", VOTE), 20)
+    assert after.result is not None and {} == after.result.tally and () == after.out
+    match = play(
+        4, roles=True, phases={"order": ["night"], "night": NIGHT}, clock={"night": {"seconds": 9, "then": "no choice"}}
+    )
+    for seat in range(1, 5):
+        tap(match, seat, "ready")
+    assert () == tick(match, 9).out
+
+
+def test_phones_may_choose_at_random() -> None:
+    """Rule 6.1, "random choice": the choices are in the log, so a replay needs no chance; those made stay."""
+    found = set()
+    for _ in range(2):
+        match = timed("random choice", PICK, 6)
+        tap(match, 2, "answer", choice="left")
+        after = tick(match, 20)
+        assert after.result is not None and "left" == after.result.choices[2] and 6 == len(after.result.choices)
+        found.add(tuple(after.result.choices.values()))
+        answered = [event for event in match.log[-1].events if type(event).__name__ == "Answered"]
+        assert [1, 3, 4, 5, 6] == [event.seat for event in answered]
+    assert 1 == len(found) and 2 == len(set(*found))
+
+
+def test_a_proposal_lapses_with_the_phase() -> None:
+    """Rule 6.1: nobody holds the clock up by not answering a proposal."""
+    match = timed("next phase", {"next": "all"})
+    tap(match, 1, "propose", end=0)
+    after = tick(match, 20)
+    assert after.motion is None and "rest" == after.phase and after.outcome is None
+
+
+def test_a_master_sees_everything_and_is_no_player() -> None:
+    """Rule 6.2: roles, hands, piles, choices, messages; no cards, no vote, no questions, no victory."""
+    match = led(4, roles=True, **HANDS, messages={}, phases={"order": ["night"], "night": NIGHT})
+    assert (1, 2, 3, 4, "gm") == GAME.players(match.state)
+    for seat in range(1, 5):
+        tap(match, seat, "ready")
+    tap(match, 1, "send", to=2, text="Trust me.")
+    tap(match, 3, "answer", choice="1")
+    seen = you(match.state, "gm").everything  # type: ignore[union-attr]
+    assert seen is not None and 4 == len(seen.roles) and 2 == len(seen.places["hand:4"])
+    assert ({3: "1"}, "Trust me.") == (seen.answers, seen.messages[0].text)
+    assert 8 == len(seen.places["pile"]) and "gm" not in table(match.state).waiting_for
+    assert not {"Answer", "Ready", "Send", "Agree"} & kinds(match, "gm")
+    assert all(you(match.state, seat).everything is None for seat in range(1, 5))  # type: ignore[union-attr]
+    assert (1, 2, 3, 4) == tap(match, "gm", "propose", end=0).outcome.winners  # type: ignore[union-attr]
+
+
+def test_a_master_may_play_on_the_first_seat() -> None:
+    """Rule 6.2: then nobody sits apart, and the first seat has its own moves besides."""
+    match = led(3, **HANDS, master={"plays": True}, moves={"play": {"from": "hand", "to": "discard"}})
+    assert (1, 2, 3) == GAME.players(match.state) and {"play"} == names(match, 1)
+    assert {"Give", "Uncover"} <= kinds(match, 1) and not {"Give", "Uncover"} & kinds(match, 2)
+    assert you(match.state, 1).everything is not None and you(match.state, 2).everything is None  # type: ignore[union-attr]
+    assert tap(match, 1, "propose", end=0).outcome is not None
+
+
+def test_a_master_needs_nobodys_agreement() -> None:
+    """Rule 6.3: deals, shows, counts, takes back, goes on, ends."""
+    counters = {"coins": {"per": "seat", "by_hand": False}}
+    areas = {"front": {"per": "seat", "face": "down"}}
+    moves = {"play": {"from": "hand", "to": "discard"}}
+    phases = {"order": ["talk", "pick"], "talk": {"next": "master", "moves": ["play"]}, "pick": PICK}
+    match = led(3, roles=True, **HANDS, areas=areas, counters=counters, moves=moves, phases=phases)
+    assert "talk" == tap(match, "gm", "advance").phase
+    assert ("gm",) == table(match.state).waiting_for and not {"Ready"} & kinds(match, 2)
+    top = match.state.places["pile"][0].card
+    after = tap(match, "gm", "give", pile="pile", to="hand:2")
+    assert top == after.places["hand:2"][-1].card and "dealt" == after.story[-1].what
+    tap(match, "gm", "give", pile="pile", to="front:1")
+    assert tap(match, "gm", "uncover", place="front:1", card=0).places["front:1"][0].up
+    assert [3] == list(table(tap(match, "gm", "uncover", role=3)).shown_roles)
+    assert (0, 5, 0) == tap(match, "gm", "change", counter="coins", by=5, owner=2).counters["coins"]
+    before = match.state.places
+    tap(match, 1, "play", name="play", card=0)
+    assert before == tap(match, "gm", "undo").places
+    assert "pick" == tap(match, "gm", "advance").phase
+    tap(match, 1, "answer", choice="left")
+    result = tap(match, "gm", "advance").result
+    assert result is not None and {1: "left"} == result.choices
+
+
+def test_a_master_does_only_what_the_game_allows() -> None:
+    """Rule 6.3, and no seat may do it instead."""
+    match = led(3, **HANDS, master={"may": ["deal"]}, counters={"coins": {"per": "seat"}})
+    assert {"Give"} == kinds(match, "gm")
+    for mover, move in (("gm", {"move": "advance"}), ("gm", {"move": "uncover", "place": "pile", "card": 0}),
+                        ("gm", {"move": "change", "counter": "coins", "by": 1, "owner": 1}),
+                        (1, {"move": "give", "pile": "pile", "to": "hand:1"})):  # fmt: skip
+        with pytest.raises(IllegalMove):
+            match.take({**move, "seat": mover, "at": match.at})
+
+
+def test_in_a_game_of_turns_a_master_ends_the_turn() -> None:
+    """Rule 6.3."""
+    match = led(3, **HANDS, turns={"steps": [["draw"], ["draw"]]}, moves={"draw": {"from": "pile", "to": "hand"}})
+    tap(match, 1, "play", name="draw", card=0)
+    after = tap(match, "gm", "advance")
+    assert (2, 0) == (after.turn, after.step)
+
+
+def test_a_masters_secrets_wait_for_a_held_finger() -> None:
+    """Rule 6.2: the phone of a master shows no hidden card by itself, and all of them while it is held."""
+    counters = {"luck": {"per": "seat", "secret": True, "start": 77}}
+    for master in ({"plays": False}, {"plays": True}):
+        match = led(3, **HANDS, counters=counters, master=master)
+        data = screen_input(match, 1 if master["plays"] else "gm")
+        assert not re.search(r"Card \d|77", render_screen("phone", match, data))
+        held = render_screen("secret", match, data)
+        assert {f"Card {number}" for number in range(4)} == set(re.findall(r"Card \d", held)) and "77" in held
+        other = render_screen("secret", match, screen_input(match, 2))
+        assert 2 >= len(set(re.findall(r"Card \d", other)))
+
+
+def test_phones_say_what_the_end_of_the_time_does() -> None:
+    """Rule 6.1."""
+    match = timed("random choice", PICK)
+    assert "your phone chooses at random" in render_screen("phone", match, screen_input(match, 1))

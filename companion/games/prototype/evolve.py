@@ -224,7 +224,7 @@ def _ended(state: State, event: Ended) -> State:
 
 def _cut_short(state: State, event: CutShort) -> State:
     changed = replace(state, motion=None, chances=state.chances + 1, earlier=None)
-    return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat))
+    return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=state.phase))
 
 
 def _given(state: State, event: Given) -> State:

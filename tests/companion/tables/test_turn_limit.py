@@ -5,8 +5,9 @@ from app_server import context_of, make_app
 from conftest import SHIPPED
 from table_setup import ManualClock, start_room
 
+from cards.editions.edition import Edition
 from companion.games import GAMES
-from companion.tables.lobby import Lobby
+from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.web.live.screen_versions import for_seat, for_table
 
@@ -65,6 +66,42 @@ def test_every_screen_shows_the_same_time(lobby: Lobby, clock: ManualClock) -> N
     screens = [for_seat(context, room, one.number, one.claim, "en") for one in room.record.people]
     for one in (*screens, for_table(context, room, "en")):
         assert 'data-left="45' in one.html()
+
+
+def timed_own_game(lobby: Lobby) -> Room:
+    """Start an own game with a master, whose first phase has 30 seconds and whose second has none."""
+    table = {
+        "phases": {"order": ["talk", "rest"], "talk": {"next": "master"}, "rest": {"next": "all"}},
+        "clock": {"talk": {"seconds": 30}},
+        "master": {},
+    }
+    own = {"players": [2, 6], "cards": {}, "looks": {}, "files": {}, "table": table}
+    edition = Edition("prototype", "Timed", decks={"own.toml": own}, words={"en": {"title": "Timed"}})
+    room = lobby.make("prototype", edition=edition)
+    sit(room, "Gil", is_gm=True)
+    for name in ("Ada", "Ben"):
+        sit(room, name)
+    room.begin(1)
+    return room
+
+
+def test_the_clock_of_an_own_game_ends_its_phase(lobby: Lobby, clock: ManualClock) -> None:
+    """All screens count the same time down, the master's too. A pause stops it, and a turn limit waits for it."""
+    room = timed_own_game(lobby)
+    context = context_of(make_app(lobby))
+    clock.pass_time(12)
+    for one in room.record.people:
+        assert 'data-left="18' in for_seat(context, room, one.number, one.claim, "en").html()
+    assert 'data-left="18' in for_table(context, room, "en").html()
+    room.pause(True)
+    clock.pass_time(LONGEST_S)
+    room.pause(False)
+    clock.pass_time(17)
+    assert "talk" == room.view("table").phase
+    clock.pass_time(2)
+    assert "rest" == room.view("table").phase and room.deadline is None
+    html = for_table(context, room, "en").html()
+    assert 'data-part="turn"' in html and "data-left" not in html
 
 
 @pytest.mark.parametrize(("sent", "kept"), [("60", 60), ("7", 0), ("", 0), ("-1", 0), ("x", 0)])

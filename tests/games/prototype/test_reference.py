@@ -7,6 +7,7 @@ from pathlib import Path
 import cards
 from cards.editions import scaffold
 from cards.prototype.looks import ready_made
+from cards.prototype.parts import Master
 from cards.prototype.reference import FILE, markdown
 
 GUIDE = (FILE.parent / "README.md").read_text("utf-8")
@@ -20,7 +21,7 @@ def test_the_reference_is_as_the_code_has_it() -> None:
 def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
     """Its CSV as `decks/cards.csv`, its TOML as `table.toml`."""
     scaffold.start(tmp_path / "heist", "prototype")
-    pieces, table = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    pieces, table, *_ = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
     (sheet,) = re.findall(r"```\n(name,.*?)```", GUIDE, re.DOTALL)
     (tmp_path / "heist/table.toml").write_text(table, "utf-8")
     with (tmp_path / "heist/edition.toml").open("a", encoding="utf-8") as head:
@@ -29,6 +30,26 @@ def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
     game = cards.load(str(tmp_path / "heist"))
     assert ["Guard", "Diamond"] == [card.name for card in game.facts.decks["cards"].cards]
     assert tomllib.loads(table).keys() == {"piles", "hands", "turns", "moves", "end"}
+
+
+PHASES = """
+[phases]
+order = ["night", "talk", "vote"]
+night = {choose = {say = "What?", options = ["left", "right"]}}
+talk = {next = "master"}
+vote = {vote = {say = "Who?"}}
+"""
+
+
+def test_the_guides_clock_and_master_make_a_game(tmp_path: Path) -> None:
+    scaffold.start(tmp_path / "heist", "prototype")
+    *_, clock, master = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    (tmp_path / "heist/table.toml").write_text(clock + master + PHASES, "utf-8")
+    head = tmp_path / "heist/edition.toml"
+    head.write_text(head.read_text("utf-8").replace("options = {", "options = {minute = 60, "), "utf-8")
+    table = cards.load(str(tmp_path / "heist")).facts.table
+    assert [90, 60, 60] == [one.seconds for one in table.clock.values()]
+    assert set(Master().may) == set(table.master.may)
 
 
 def test_the_guide_names_every_starter() -> None:

@@ -243,6 +243,28 @@ def bench(scratch: Path) -> None:
     again, peak = rounds(words, cache)
     say("the same again, nothing changed", f"{again:.2f} s, peak {peak:.0f} MB", "0.3 s")
     changed(scratch, cache, tuckbox, out)
+    own_game(scratch, cache, out)
+
+
+def own_game(scratch: Path, cache: Path, out: Path) -> None:
+    """Somebody's own game of 400 cards, each different: printed with new cards, again, and checked."""
+    program, folder = str(HERE.parent / "tuckbox.py"), scratch / "own"
+    run([program, "new", str(folder), "--from", "prototype"], cache)
+    (folder / "table.toml").unlink()
+    icons = ("fish", "crown", "taco", "bug", "map", "bee", "cat", "noodles")
+    colours, firsts = ("red", "blue", "gold"), []
+    for version in range(ROUNDS + 1):
+        rows = (
+            f"Card {i} of {version},{colours[i % 3]},{i % 12},{icons[i % 8]},Take {i} and pass {version}."
+            for i in range(400)
+        )
+        (folder / "decks/cards.csv").write_text("\n".join(("name,kind,number,icon,text", *rows)), "utf-8")
+        firsts.append(run([program, "print", str(folder), "--out", str(out)], cache)[0])
+    again, peak = rounds([program, "print", str(folder), "--out", str(out)], cache)
+    say("an own game of 400 cards, first time", f"{statistics.median(firsts[1:]):.2f} s", "3 s")
+    say("the same again, nothing changed", f"{again:.2f} s, peak {peak:.0f} MB", "1 s")
+    check, _ = rounds([program, "check", str(folder)], cache)
+    say("its check", f"{check:.2f} s", "1 s")
 
 
 def changed(scratch: Path, cache: Path, tuckbox: list[str], out: Path) -> None:

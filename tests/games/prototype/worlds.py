@@ -46,7 +46,7 @@ PLAYTHROUGHS: dict[str, tuple[int, dict[str, Any], str]] = {
 TABLES: list[tuple[int, dict[str, Any]]] = [(2, {}), (3, {}), (6, {})]
 OTHER_TABLES: list[tuple[int, dict[str, Any]]] = [
     *((seats, {"game": name}) for name, seats in STARTERS.items()),
-    *((seats, {"game": number}) for number, seats in enumerate((2, 3, 4, 5, 6, 3), 1)),
+    *((seats, {"game": number}) for number, seats in ((1, 2), (2, 3), (3, 4), (4, 5), (6, 3), (14, 6))),
 ]
 
 

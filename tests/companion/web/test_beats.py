@@ -14,7 +14,7 @@ from companion.tables.autoplay import Pace
 from companion.tables.room import Room
 from companion.web import render
 
-WITH_REVEALS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap")
+WITH_REVEALS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap", "prototype")
 MOST_MOVES = 400
 SHORTEST_S, LONGEST_S = 0.3, 5
 

@@ -8,6 +8,7 @@ from cards.prototype.own_folder import label
 from cards.prototype.parts import ANOTHER_HAND, HAND, Move
 from companion.games.prototype.model import FREE, WHO
 from companion.games.prototype.screens import looks
+from companion.games.prototype.screens.beats import beats
 from companion.games.prototype.screens.leading import led
 from companion.games.prototype.view_types import TableView
 from companion.rules.screens import Screen, ScreenInput, Screens, Theme
@@ -174,4 +175,4 @@ THEME = Theme(
     look_fonts={f"own_{name}": font for name, font in looks.FONTS.items()},
 )
 
-SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, secret=secret, version_key=version_key, beats=beats, theme=THEME)

@@ -1,0 +1,169 @@
+"""Reveals of own games: choices, votes, dice, cards and tiles that turn up, roles and the end."""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from laws import game_setup, random_game
+from msgspec.structs import replace
+from screen_forms import NAMES, screen_input
+
+from companion.games.prototype import view
+from companion.games.prototype.screens import SCREENS
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.screens import Beat, BeatInput
+from companion.tables.reveals import CurrentBeat
+from companion.web import render
+from prototype.test_rules import HANDS, NIGHT, PILES, play
+from prototype.worlds import STARTERS, indistinguishable_state
+
+LONGEST_S, MOVES = 5, 60
+
+
+def names(table: Match) -> dict[int, str]:
+    return {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
+
+
+def beats_between(before: Any, table: Match) -> Sequence[Beat]:
+    data = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names(table))
+    return SCREENS.beats(data)
+
+
+def tap(table: Match, seat: int, move: str, **fields: Any) -> Sequence[Beat]:
+    """Return the beats of a move."""
+    before = table.view("table")
+    table.take({"move": move, "seat": seat, "at": table.at, **fields})
+    return beats_between(before, table)
+
+
+def drawn(beat: Beat, table: Match, viewer: int | str = 1) -> str:
+    record = SimpleNamespace(game="prototype", is_practice=False)
+    room: Any = SimpleNamespace(
+        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
+    )
+    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
+
+
+def told(beats: Sequence[Beat], table: Match) -> list[str]:
+    """Return heading and sentence of each beat, which all phones show alike."""
+    lines = []
+    for beat in beats:
+        assert 0.3 <= beat.seconds <= LONGEST_S
+        phones = {re.sub('<span class="seat you" .*?</span>', "", drawn(beat, table, seat)) for seat in names(table)}
+        assert 1 == len(phones)
+        now = phones.pop().partition('class="now"')[2].partition(">")[2].partition('<div class="stage"')[0]
+        lines.append(" ".join(re.sub("<[^>]*>", " ", now).split()))
+        assert "<h2>" in drawn(beat, table, "table")
+    return lines
+
+
+VOTE = {"phases": {"order": ["day"], "day": {"vote": {"say": "Who leaves?", "effect": "out", "secret": True}}}}
+
+
+@pytest.mark.parametrize(("choices", "last"), [("2231", "Bo is out."), ("2211", "Nobody is out.")])
+def test_a_vote_shows_its_tally_and_who_is_out(choices: str, last: str) -> None:
+    """Four steps that last as long whatever comes out, and nothing before the last vote."""
+    table = play(4, **VOTE)
+    for seat, choice in enumerate(choices[:3], 1):
+        assert () == tap(table, seat, "answer", choice=choice)
+    beats = tap(table, 4, "answer", choice=choices[3])
+    assert ["Votes are in.", "The votes", "Who is out?", last] == told(beats, table)
+    assert pytest.approx([1.2, 0.8 + 0.45 * 4, 1.2, 2.4]) == [beat.seconds for beat in beats]
+
+
+def test_a_night_is_as_long_whoever_was_guarded() -> None:
+    """Who is out is told alike, with or without the card."""
+    table = play(4, roles=True, phases={"order": ["night"], "night": NIGHT})
+    for seat in range(1, 5):
+        tap(table, seat, "ready")
+    beats: Sequence[Beat] = ()
+    for seat in range(1, 5):
+        beats = tap(table, seat, "answer", choice=str(seat % 4 + 1))
+    assert 3 == len(beats) and "The night is over." == told(beats, table)[0]
+    assert pytest.approx([1.2, 1.2, 2.4]) == [beat.seconds for beat in beats]
+
+
+def test_choices_made_together_come_one_by_one() -> None:
+    table = play(3, phases={"order": ["pick"], "pick": {"choose": {"say": "Where?", "options": ["east", "west"]}}})
+    for seat in (1, 2):
+        assert () == tap(table, seat, "answer", choice="east")
+    beats = tap(table, 3, "answer", choice="west")
+    assert ["Everyone has chosen.", "This is what you chose."] == told(beats, table)
+    assert 2 == drawn(beats[1], table).count("East") and 1 == drawn(beats[1], table).count("West")
+
+
+def test_dice_are_thrown_before_all() -> None:
+    """Their faces come with the second beat; secret dice have none."""
+    table = play(2, **PILES, dice={"die": {"count": 2, "faces": ["sun", "moon"]}, "hidden": {"secret": True}})
+    beats = tap(table, 1, "throw", dice="die")
+    first, second = told(beats, table)
+    assert "Ada rolls Die." == first and re.fullmatch("Ada rolled (sun|moon), (sun|moon).", second)
+    assert not re.search("sun|moon", drawn(beats[0], table))
+    assert () == tap(table, 1, "throw", dice="hidden")
+
+
+def test_a_card_turns_up_as_it_is_played() -> None:
+    """Not one that lay open already, and not one that goes face down."""
+    moves = {
+        "play": {"from": "hand", "to": "discard"},
+        "take": {"from": "row", "to": "discard"},
+        "hide": {"from": "hand", "to": "front"},
+    }
+    areas = {"row": {"from": "pile", "keep": 2}, "front": {"per": "seat", "face": "down"}}
+    table = play(2, **HANDS, areas=areas, moves=moves, turns={"steps": [["play", "take", "hide"]]})
+    (beat,) = tap(table, 1, "play", name="play", card=0)
+    (line,) = told([beat], table)
+    assert re.fullmatch(r"Card \d Ada: Play", line) and "turned" in drawn(beat, table)
+    assert () == tap(table, 2, "play", name="take", card=0)
+    assert () == tap(table, 1, "play", name="hide", card=0)
+
+
+def test_a_tile_shakes_before_it_turns_up() -> None:
+    pawn = {"pawn": {"start": ["A1", "B1", "C1", "D1", "A2", "B2"]}}
+    moves = {"lift": {"tile": "under pawn", "for": "all"}, "peek": {"tile": "next to pawn", "for": "me"}}
+    table = play(2, grid={"deck": "goods", "size": [4, 4]}, pieces=pawn, moves=moves)
+    beats = tap(table, 1, "play", name="lift", space=0)
+    first, second = told(beats, table)
+    assert "What is it? Ada turns up A1." == first and second.startswith("Card")
+    assert "Card" not in drawn(beats[0], table)
+    assert () == tap(table, 1, "play", name="peek", space=1)
+
+
+def test_the_end_shows_who_everybody_was() -> None:
+    table = play(3, roles=True)
+    for seat in (1, 2, 3):
+        tap(table, seat, "ready")
+    tap(table, 1, "propose", end=0)
+    beats: Sequence[Beat] = ()
+    for seat in (2, 3):
+        if not table.state.outcome:
+            beats = tap(table, seat, "agree", yes=True)
+    over, roles, won = told(beats, table)
+    assert ("The game is over. Over.", "This is who you were.", "You all win! Over.") == (over, roles, won)
+    assert 1 <= drawn(beats[1], table).count("Wolf") <= 2
+
+
+GAMES = [*STARTERS.items(), (1, 2), (3, 4), (4, 5)]
+
+
+@pytest.mark.parametrize("seed", range(3, 7))
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_beats_are_alike_in_worlds_that_nobody_can_tell_apart(game: str | int, seats: int, seed: int) -> None:
+    """In whole games played at random: their number, lengths and words, on phones and on the public screen."""
+    chance, before, old = Chance(7), None, None
+    for table in islice(random_game(game_setup("prototype", seats, {"game": game}), seed), MOVES):
+        if before is not None:
+            beats = beats_between(before, table)
+            after = table.view("table")
+            twins = [
+                replace(one, table=view.table(indistinguishable_state(state, "table", chance)))
+                for one, state in ((before, old), (after, table.state))
+            ]
+            data = BeatInput(before=twins[0], after=twins[1], game_data=table.game_data, names=names(table))
+            assert SCREENS.beats(data) == beats
+            told(beats, table)
+        before, old = table.view("table"), table.state

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -353,3 +354,27 @@ def test_the_round_tells_how_many_words_it_took_but_not_where_all_words_lie_open
         for shows in (False, True)
     ]
     assert [1, 1, 1, None] == taken
+
+
+def test_the_first_round_of_a_game_alone_is_guided() -> None:
+    """One line more on each screen, only against bots and in the table's first game."""
+    asked, page_2 = open_photos(album()), 2
+    steps = (
+        (1, album(), "They see the level, not yet the word."),
+        (2, album(), "No hurry: bots take their time."),
+        (1, lay_hints(album()), "Remember yours, then tap below."),
+        (2, asked, "Any is fine. High levels say more."),
+        (3, asked, "A mark is advice: it drops nothing."),
+        (1, asked, "Nothing to do: just watch."),
+    )
+    first = screen_input(album(), 1)
+    assert "Start here: read, then tap below." in render_screen("phone", album(), replace(first, bots=frozenset({2, 3, 4})))
+    for seat, table, words in steps:
+        data = screen_input(table, seat, page_2)
+        alone = replace(data, bots=frozenset(range(1, table.seats + 1)) - {seat})
+        assert words in render_screen("phone", table, alone)
+        for unguided in (data, replace(alone, moment=alone.moment + ":2")):
+            assert 'class="guide"' not in render_screen("phone", table, unguided)
+    later = win_round(album())
+    data = screen_input(later, 2)
+    assert 'class="guide"' not in render_screen("phone", later, replace(data, bots=frozenset({1, 3, 4})))

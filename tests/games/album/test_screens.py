@@ -367,8 +367,8 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
         (3, asked, "A mark is advice: it drops nothing."),
         (1, asked, "Nothing to do: just watch."),
     )
-    first = screen_input(album(), 1)
-    assert "Start here: read, then tap below." in render_screen("phone", album(), replace(first, bots=frozenset({2, 3, 4})))
+    first = replace(screen_input(album(), 1), bots=frozenset({2, 3, 4}))
+    assert "Start here: read, then tap below." in render_screen("phone", album(), first)
     for seat, table, words in steps:
         data = screen_input(table, seat, page_2)
         alone = replace(data, bots=frozenset(range(1, table.seats + 1)) - {seat})

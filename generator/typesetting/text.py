@@ -137,10 +137,11 @@ class Setter:
             if word.newline:
                 lines.append(line.trimmed())
                 line = Line()
+            elif word.blank:  # also one that does not fit: it parts the words, and goes where the line ends
+                line.add(word)
+                continue
             elif line.width + word.width <= room + 0.005:
                 line.add(word)
-            elif word.blank:
-                continue
             elif line.filled:
                 lines.append(line.trimmed())
                 line = Line()

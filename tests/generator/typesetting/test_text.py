@@ -1,7 +1,7 @@
 """Text: wrapped by the font's own measures; what does not fit, or has no glyph, is told."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from paper import setter
 
@@ -36,6 +36,7 @@ def lines(mark: Block) -> list[str]:
 
 
 @given(WORDS, st.floats(30, 90))
+@example("bcx abiix ahiix aikdrw i", 33.0)  # "i" has room where the blank before it has none
 def test_wrapped_lines_stay_in_their_box_and_lose_nothing(words: str, width: float) -> None:
     """Every line is measured against its box; joined again, the words are all there."""
     block = Block(5, 5, width, 500, (("Sheet", words),), ((9, 4),), "#000000")

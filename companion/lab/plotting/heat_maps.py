@@ -7,6 +7,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from cards.colour import mix
 from companion.lab.plotting.style import (
     BLUE,
     HEAD,
@@ -17,7 +18,6 @@ from companion.lab.plotting.style import (
     QUIET,
     axes,
     labels_width,
-    mixed,
     on,
     set_titles,
     words,
@@ -79,7 +79,7 @@ def _draw_map(panel: Axes, places: Sequence[tuple[int, int]], points: Series, co
     for (x, y), point in zip(places, points, strict=True):
         if point is None:
             continue
-        ground = mixed(PAPER, colour, 0.1 + 0.85 * (point.value - low) / span)
+        ground = mix(PAPER, colour, 0.1 + 0.85 * (point.value - low) / span)
         panel.fill([x, x + 1, x + 1, x], [y, y, y + 1, y + 1], fc=ground, ec=PAPER, lw=2.5)
         how: dict[str, Any] = {"ha": "center", "va": "center", "color": on(ground)}
         text = f"{point.value:.0f}" + " %" * has_room if is_share else f"{point.value:.1f}"

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from cards.colour import mix
 from companion.lab.plotting.style import (
     HAIR,
     HEAD,
@@ -21,7 +22,6 @@ from companion.lab.plotting.style import (
     axes,
     colours_of,
     look,
-    mixed,
     words,
 )
 from companion.lab.simulation.entrants import EDITION
@@ -38,7 +38,7 @@ from companion.lab.statistics.series import (
 )
 from companion.lab.statistics.winners import NOBODY
 
-OBSERVED = mixed(VERMILION, INK, 0.12)
+OBSERVED = mix(VERMILION, INK, 0.12)
 """The colour of people's observations, as opposed to bots' figures."""
 
 LEFT, LINE, MIN_HEIGHT = 2.95, 0.155, 0.76
@@ -199,7 +199,7 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
         shift = (number - (len(line.series) - 1) / 2) * 0.1
         there = [(at + 0.5 + shift, point) for at, point in enumerate(points) if point]
         xs, ys = [x for x, _ in there], [point.value for _, point in there]
-        panel.plot(xs, ys, color=mixed(colour, PAPER, 0.6), lw=1.3, zorder=2, clip_on=False)
+        panel.plot(xs, ys, color=mix(colour, PAPER, 0.6), lw=1.3, zorder=2, clip_on=False)
         panel.vlines(
             xs,
             [point.low for _, point in there],
@@ -248,7 +248,7 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):
             if point:
-                how: Any = {"textcoords": "offset points", "color": mixed(colour, INK, 0.25), "weight": "semibold"}
+                how: Any = {"textcoords": "offset points", "color": mix(colour, INK, 0.25), "weight": "semibold"}
                 panel.annotate(
                     f"{point.value:.0f}", (at + 0.5, most), (aside, 5), size=9.5, ha=edge, va="bottom", **how
                 )
@@ -261,5 +261,5 @@ def _key(figure: Figure, labels: Sequence[str], colours: Sequence[str], y: float
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):
         shape = SHAPES[number % len(SHAPES)]
         figure.add_artist(Line2D([x / wide], [y / high], marker=shape, ms=6, color=colour, mec=PAPER))
-        words(figure, x + 0.1, y, label, size=9, color=mixed(colour, INK, 0.25), va="center")
+        words(figure, x + 0.1, y, label, size=9, color=mix(colour, INK, 0.25), va="center")
         x += 0.35 + 0.068 * len(label)

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from cards.colour import mix
 from companion.lab.plotting.style import (
     HEAD,
     INK,
@@ -18,7 +19,6 @@ from companion.lab.plotting.style import (
     axes,
     colours_of,
     labels_width,
-    mixed,
     percent_tick,
     set_titles,
     spread,
@@ -112,7 +112,7 @@ def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], c
         shift = (number - (len(series) - 1) / 2) * aside
         there = sorted((x + shift, point) for x, point in zip(at, points, strict=True) if point)
         xs, ys = [x for x, _ in there], [point.value for _, point in there]
-        panel.plot(xs, ys, color=mixed(colour, PAPER, 0.55), lw=1.4, zorder=2)
+        panel.plot(xs, ys, color=mix(colour, PAPER, 0.55), lw=1.4, zorder=2)
         panel.vlines(
             xs, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.8, zorder=3
         )
@@ -131,7 +131,7 @@ def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], c
     ):
         panel.annotate(
             label, (1, y), (6, 0), ("axes fraction", "data"), "offset points",
-            color=mixed(colour, INK, 0.25), weight="semibold", va="center", annotation_clip=False,
+            color=mix(colour, INK, 0.25), weight="semibold", va="center", annotation_clip=False,
         )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from cards.colour import mix
 from companion.lab.plotting.style import (
     HAIR,
     HEAD,
@@ -18,7 +19,6 @@ from companion.lab.plotting.style import (
     axes,
     colours_of,
     labels_width,
-    mixed,
     percent_tick,
     set_titles,
     words,
@@ -120,5 +120,5 @@ def _draw_legend(panel: Axes, labels: Sequence[str], colours: Sequence[str]) -> 
         panel.plot([], [], SHAPES[number % len(SHAPES)], color=colour, ms=6, mec=PAPER, label=label)
     panel.legend(
         loc="lower right", bbox_to_anchor=(1.02, 1.0), ncols=len(labels), frameon=False, handletextpad=0.1,
-        columnspacing=0.9, borderaxespad=0.55, labelcolor=[mixed(colour, INK, 0.25) for colour in colours],
+        columnspacing=0.9, borderaxespad=0.55, labelcolor=[mix(colour, INK, 0.25) for colour in colours],
     )  # fmt: skip

@@ -13,6 +13,7 @@ from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from cards.colour import luminance
 from cards.package_files import packaged
 
 INK, QUIET, HAIR, PAPER = "#1B1F24", "#5C6670", "#D9DEE3", "#FFFFFF"
@@ -121,17 +122,9 @@ def colours_of(names: Sequence[str]) -> list[str]:
     return [NAMED[name] if name in NAMED else free[others.index(name) % len(free)] for name in names]
 
 
-def mixed(colour: str, other: str, share: float) -> str:
-    """Return a mix of two colours: `share`, from 0 to 1, is the part of the other one."""
-    channels = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in channels)
-
-
 def on(ground: str) -> str:
     """Return the text colour with more contrast on this background: white or ink (relative luminance as in WCAG 2)."""
-    channels = (int(ground[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
-    return PAPER if 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.208 else INK
+    return PAPER if luminance(ground) < 0.208 else INK
 
 
 def spread(places: Sequence[float], distance: float, low: float, high: float) -> list[float]:

@@ -6,6 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from cards.colour import mix
 from companion.lab.plotting.style import (
     BLUE,
     GREEN,
@@ -18,7 +19,6 @@ from companion.lab.plotting.style import (
     QUIET,
     VERMILION,
     axes,
-    mixed,
     words,
 )
 from companion.lab.report.model import AnswerSummary, Group, Timeline
@@ -68,7 +68,7 @@ def wins(group: Group) -> Figure | None:
 
 def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: bool) -> None:
     text, shape = (f"bots {rate.value:.0%}", "D") if is_bots else (f"{rate.value:.0%}", "o")
-    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mixed(colour, PAPER, 0.35), lw=2 if is_bots else 4,
+    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mix(colour, PAPER, 0.35), lw=2 if is_bots else 4,
                solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
     panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=PAPER, mew=1.2, zorder=3,
                clip_on=False)  # fmt: skip
@@ -91,7 +91,7 @@ def minutes(group: Group) -> Figure | None:
     figure, panel = _panel(0.2, 1.25, 0.5)
     panel.set_xlim(0, top * 1.06)
     if len(values) + len(group.broken_minutes) > MAX_DOTS:
-        panel.hist(values, bins=24, range=(0, top), color=mixed(BLUE, PAPER, 0.25), ec=PAPER, lw=1)
+        panel.hist(values, bins=24, range=(0, top), color=mix(BLUE, PAPER, 0.25), ec=PAPER, lw=1)
         high = panel.get_ylim()[1]
     else:
         high = _dots(panel, values, group.broken_minutes, top)
@@ -130,7 +130,7 @@ def thinking(group: Group) -> Figure | None:
     top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
-        panel.plot([row.time.least, row.time.most], [y, y], color=mixed(GREEN, PAPER, 0.62), lw=7,
+        panel.plot([row.time.least, row.time.most], [y, y], color=mix(GREEN, PAPER, 0.62), lw=7,
                    solid_capstyle="round", zorder=2)  # fmt: skip
         panel.plot([row.time.median], [y], "o", color=GREEN, ms=8, mec=PAPER, mew=1.2, zorder=3)
         _label(panel, y, phase_text(group, row.phase))
@@ -177,7 +177,7 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Figure:
     panel = axes(figure, 0.1, 0.42, WIDE - 0.2, 0.48)
     phases = list(dict.fromkeys(span.phase for span in game.spans))
     for span in game.spans:
-        shade = mixed(BLUE, PAPER, 0.35 + 0.5 * phases.index(span.phase) / max(1, len(phases) - 1))
+        shade = mix(BLUE, PAPER, 0.35 + 0.5 * phases.index(span.phase) / max(1, len(phases) - 1))
         panel.barh(0, span.end - span.begin, left=span.begin, height=0.5, color=shade, ec=PAPER, lw=0.7)
     for note in game.notes:
         colour, shape = SIGNS.get(note.sign, SIGNS[""])
@@ -205,7 +205,7 @@ def differences(compared: Sequence[Difference]) -> Figure | None:
     for at, one in enumerate(rows):
         y = len(rows) - at - 0.5
         colour = QUIET if one.verdict == "open" else ORANGE if one.verdict == "less" else BLUE
-        pale = mixed(colour, PAPER, 0.35)
+        pale = mix(colour, PAPER, 0.35)
         ends = [one.change.low, one.change.high]
         panel.plot(ends, [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
         panel.plot([one.change.value], [y], "o", color=colour, ms=8, mec=PAPER, mew=1.2, zorder=3)

@@ -9,9 +9,10 @@ import pytest
 from matplotlib.colors import to_hex
 from saved_games import game_result
 
+from cards.colour import mix
 from companion.lab.plotting.charts import grid_chart
 from companion.lab.plotting.heat_maps import _colour_scale
-from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, figure_bytes, look, mixed, on, spread
+from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, figure_bytes, look, on, spread
 from companion.lab.report.figures import differences
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
@@ -127,7 +128,7 @@ def test_maps_are_coloured_on_that_scale() -> None:
     low, span = _colour_scale([point for points in shares for point in points])
     chart = grid_chart(plan, "Infection", found)
     for panel, points in zip(chart.axes, shares, strict=False):
-        shades = [mixed(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]
+        shades = [mix(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]
         assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
 
 
@@ -179,4 +180,4 @@ def test_a_side_that_is_a_colour_has_it_and_no_other_series_does() -> None:
 
 @pytest.mark.parametrize("share", [0.1, 0.4, 0.7, 1.0])
 def test_words_on_a_ground_are_white_or_ink_whichever_stands_out(share: float) -> None:
-    assert (PAPER if share > 0.8 else INK) == on(mixed(PAPER, NAMED["blue"], share))
+    assert (PAPER if share > 0.8 else INK) == on(mix(PAPER, NAMED["blue"], share))

@@ -8,6 +8,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 import cards
+from cards.colour import contrast
 from cards.package_files import packaged
 from cards.prototype import Prototype
 from cards.prototype.looks import ready_made
@@ -38,16 +39,16 @@ def test_every_look_can_be_read(look: str) -> None:
     assert (screens_folder("prototype") / looks.sheet(looks.name_of(facts_with(look))).file).is_file()
     for ground in ("ground", "panel"):
         for words in ("text", "quiet", "accent"):
-            assert looks.contrast(found[words], found[ground]) >= 4, (look, words, ground)
-    assert looks.contrast(found["on-accent"], found["accent"]) >= 4.5
+            assert contrast(found[words], found[ground]) >= 4, (look, words, ground)
+    assert contrast(found["on-accent"], found["accent"]) >= 4.5
 
 
 @pytest.mark.parametrize("colors", [("#FFC72C", "#17110E"), ("#808080", "#828282"), ("#FF0000", "#FE0000", "#FD0000")])
 def test_own_colours_can_be_read_too(colors: tuple[str, ...]) -> None:
     """Even where paper and ink are almost alike."""
     found = tokens(facts_with("pulp", colors=colors))
-    assert looks.contrast(found["text"], found["ground"]) >= 4.5
-    assert looks.contrast(found["accent"], found["ground"]) >= 4.5
+    assert contrast(found["text"], found["ground"]) >= 4.5
+    assert contrast(found["accent"], found["ground"]) >= 4.5
 
 
 def test_a_card_has_the_colour_of_its_kind() -> None:

@@ -5,9 +5,10 @@ The sheet's address says all that it is made of, so it needs no table and tells 
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from cards.colour import contrast, luminance, mix
 from cards.prototype import Prototype
 from cards.prototype.colours import colour_of
 from cards.prototype.looks import ready_made
@@ -64,21 +65,21 @@ def name_of(facts: Prototype) -> str:
     """Return the name of the style sheet that shows a game's look."""
     look = facts.look
     paper, ink, *_ = colours = [colour_of(color) or _BLACK for color in look.colors]
-    light = max((paper, ink), key=_light)
+    light = max((paper, ink), key=luminance)
     accent = ACCENTS.get(look.art, light) if look.art == look.name else light
     font = look.fonts.get("title", "").removesuffix(BOLD).lower().replace(" ", "_")
     shown = [accent, *colours[:2], *facts.colours][:MOST_COLOURS]
     return f"look.{look.art}.{font if font in FONTS else USUAL}.{'-'.join(one.removeprefix('#') for one in shown)}"
 
 
-@cache
+@lru_cache(64)  # the name comes from an address, so anybody may ask for any
 def sheet(name: str) -> LookSheet:
     """Return a look's style sheet: its colours and its art's. Raises `LookupError` for a name that no look has."""
     found = _read(name)
     accent, paper, ink, *hues = found.colours
-    dark, light = sorted((paper, ink), key=_light)
+    dark, light = sorted((paper, ink), key=luminance)
     text = mix(light, _WHITE, 0.6)
-    darker = [mix(dark, _BLACK, share) for share in (0, 0.35, 0.5, 0.65, 0.8, 1)[_light(dark) >= 0.02 :]]
+    darker = [mix(dark, _BLACK, share) for share in (0, 0.35, 0.5, 0.65, 0.8, 1)[luminance(dark) >= 0.02 :]]
     ground = next((one for one in darker if contrast(text, one) >= 7), _BLACK)
     tokens = {
         "ground": ground, "panel": mix(ground, text, 0.06), "raised": mix(ground, text, 0.13),
@@ -110,29 +111,7 @@ def _read(name: str) -> _Sheet:
     return _Sheet(found[1], found[2], [f"#{one}" for one in found[3].split("-")])
 
 
-def mix(one: str, other: str, share: float) -> str:
-    """Return a colour with a share of another one."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
-
-
 def readable(colour: str, ground: str, text: str) -> str:
     """Return a colour with as much of the text's as it needs to be read on a ground."""
     tried = (mix(colour, text, share / 10) for share in range(11))
     return next((one for one in tried if contrast(one, ground) >= 4.6), text)
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
-    low, high = sorted((_light(one), _light(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _light(colour: str) -> float:
-    shares = (one / 255 for one in _channels(colour))
-    linear = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
-    return sum(weight * one for weight, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -71,11 +71,11 @@ def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         cards.HERE, folder, ignore=shutil.ignore_patterns("__pycache__", "*.py"), copy_function=_linked_if_large
     )
     monkeypatch.setattr(cards, "HERE", folder)
-    cards.slugs.cache_clear()
-    cards.shipped_editions.cache_clear()
+    for known in (cards.slugs, cards.listed_slugs, cards.shipped_editions):
+        known.cache_clear()
     yield folder
-    cards.slugs.cache_clear()
-    cards.shipped_editions.cache_clear()
+    for known in (cards.slugs, cards.listed_slugs, cards.shipped_editions):
+        known.cache_clear()
 
 
 def _linked_if_large(source: str, target: str) -> None:

@@ -76,6 +76,12 @@ class User:
         self.page.goto(path, wait_until="load")
         return self
 
+    def _post(self, path: str) -> None:
+        """Send an empty form, and open the page that the answer names."""
+        answer = self.context.request.post(path, max_redirects=0)
+        assert answer.status == 303, f"{path}: {answer.status} {answer.status_text}"
+        self.goto(answer.headers["location"])
+
     def press(self, text: str) -> None:
         """Tap or click the button or link with this text."""
         button = self.page.locator(f"button:has-text('{text}'), a:has-text('{text}')").first
@@ -139,6 +145,10 @@ class Player(User):
         self.page.locator("#name").fill(self.name)
         self.press("Sit down")
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
+
+    def play_alone(self, slug: str) -> None:
+        """Open a table with bots, without a look at its form, and go to the seat."""
+        self._post(f"/alone/{slug}")
 
     def claim(self, qr: bytes | Any) -> None:
         """Take the seat for which the host shows this QR code."""
@@ -280,10 +290,17 @@ class Host(User):
     code: str
 
     def open_table(self, slug: str, options: dict[str, str]) -> str:
-        """Open a table by its form and return its code."""
-        self.goto(f"/new/{slug}")
+        """Open a table and return its code: by its form if there are options."""
         if options:
-            self.page.locator("#options > summary").click()
+            self._fill_form(slug, options)
+        else:
+            self._post(f"/new/{slug}")
+        self.code = self.text(".how .mono")
+        return self.code
+
+    def _fill_form(self, slug: str, options: dict[str, str]) -> None:
+        self.goto(f"/new/{slug}")
+        self.page.locator("#options > summary").click()
         for name, value in options.items():
             field = self.page.locator(f"#options [name={name}]")
             if field.evaluate("(one) => one.tagName") == "SELECT":
@@ -292,8 +309,6 @@ class Host(User):
                 field.fill(value)
         self.press("Open a table")
         self.page.wait_for_url(re.compile(r"/host$"))
-        self.code = self.text(".how .mono")
-        return self.code
 
     def start(self) -> None:
         self.page.locator("button:has-text('Start'):not([disabled])").click()

@@ -22,7 +22,7 @@ CHANGE = "document.dispatchEvent(new Event('visibilitychange'))"
 def seated(new_user: Callable[..., Any], base: str, script: str) -> Player:
     player: Player = new_user(Player, base, "Ada")
     player.context.add_init_script(script)
-    player.goto("/new/photo_leap").press("Try it alone")
+    player.play_alone("photo_leap")
     player.page.wait_for_selector("#live .hold")
     return player
 

@@ -14,7 +14,7 @@ IS_SHOWN, IS_HIDDEN = "eyes.isShown()", "eyes.isGone()"
 def player(new_user: Callable[..., Any], base: str) -> Player:
     """Return a player in a solo game whose secret is hidden."""
     user: Player = new_user(Player, base, "Ada")
-    user.goto("/new/photo_leap").press("Try it alone")
+    user.play_alone("photo_leap")
     user.page.wait_for_selector("#live .hold")
     return user
 
@@ -139,7 +139,7 @@ def test_the_menu_lets_a_phone_tap_instead_of_hold(player: Player) -> None:
 def trader(new_user: Callable[..., Any], base: str) -> Player:
     """Somebody in the colour game with four bots, who offer deals."""
     one: Player = new_user(Player, base, "Ada")
-    one.goto("/new/color_game").press("Try it alone")
+    one.play_alone("color_game")
     one.press("I know who I am")
     one.page.wait_for_selector(".market")
     return one

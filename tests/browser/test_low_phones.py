@@ -16,7 +16,7 @@ EDGES = """(all => all.every(Boolean) && all.map(one => one.getBoundingClientRec
 
 def begin(new_user: Callable[..., Any], base: str, slug: str, size: tuple[int, int], ready: str) -> Player:
     player: Player = new_user(Player, base, "Ada", size=size)
-    player.goto(f"/new/{slug}").press("Try it alone")
+    player.play_alone(slug)
     player.page.wait_for_selector(f"text={ready}")
     player.press(ready)
     return player

@@ -12,7 +12,7 @@ from browser.people import Player
 def player(new_user: Callable[..., Any], base: str) -> Player:
     """Return a player in a solo game, on the first page."""
     user: Player = new_user(Player, base, "Ada")
-    user.goto("/new/photo_leap").press("Try it alone")
+    user.play_alone("photo_leap")
     user.page.wait_for_selector("#live .act")
     return user
 

@@ -15,7 +15,7 @@ FRONT = """[...document.querySelectorAll('.die-side')].filter(one => getComputed
 
 def begin(new_user: Callable[..., Any], base: str, has_script: bool = True) -> Player:
     player: Player = new_user(Player, base, "Ada", has_script=has_script)
-    player.goto("/new/masquerade_murder").press("Try it alone")
+    player.play_alone("masquerade_murder")
     player.page.wait_for_selector("text=I know who I am")
     player.press("I know who I am")
     player.page.wait_for_selector("#live .picker")

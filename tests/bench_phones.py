@@ -25,10 +25,12 @@ from gevent import socket as gsocket
 from gevent.event import Event
 
 HERE = Path(__file__).parent
-FORM = re.compile(r'<form class="task"[^>]*data-tap[^>]*>(.*?)</form>', re.S)
+FORM = re.compile(r'<form class="(?:task|own-move)"[^>]*data-tap[^>]*>(.*?)</form>', re.S)
 FIELD = re.compile(r'<input[^>]*?type="(hidden|radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?value="([^"]*)"')
 BUTTON = re.compile(r'<button class="act[^"]*"[^>]*?name="([^"]+)" value="([^"]*)"')
 ACT = re.compile(r'<button class="act(?![^>]*\bdisabled)')
+PROPOSAL = re.compile(r'value="(?:propose|undo)"')
+"""In a form of an own game by which somebody proposes to end it or to take a move back: tables shall go on."""
 MOMENT = re.compile(r'data-moment="([^"]*)"')
 
 
@@ -126,12 +128,13 @@ class Phone:
 
     def choice(self, chance: random.Random) -> list[tuple[str, str]] | None:
         """What a thumb would send from this screen; None if there is nothing to tap."""
-        found = FORM.search(self.html)
-        if found is None or not ACT.search(found[1]):
+        forms = [form for form in FORM.findall(self.html) if ACT.search(form) and not PROPOSAL.search(form)]
+        if not forms:
             return None
+        form = forms[0] if len(forms) == 1 else chance.choice(forms)
         pairs: dict[str, str] = {}
         radios: dict[str, list[str]] = {}
-        for kind, name, value in FIELD.findall(found[1]):
+        for kind, name, value in FIELD.findall(form):
             if kind == "hidden":
                 pairs[name] = value
             elif value:
@@ -146,7 +149,7 @@ class Phone:
                 ("fakes#", two),
                 ("fakes#", three),
             ]
-        if "move" not in pairs and not radios and (button := BUTTON.search(found[1])):
+        if not radios and (button := BUTTON.search(form)):
             pairs[button[1]] = button[2]
         return list(pairs.items())
 
@@ -188,6 +191,7 @@ GAMES = {
         "Photo Leap", 4, True, "most taps are a secret choice of everybody's, shown when all are made"
     ),
     "masquerade_murder": Played("Masquerade Murder", 5, False, "every tap is a new screen for all five"),
+    "prototype/hands": Played("an own game, Stall Thirteen", 4, False, "every tap is a new screen for all four"),
 }
 
 
@@ -220,6 +224,8 @@ def play(
         gevent.sleep(0)
     for phone in (phone for table in tables for phone in table.phones):
         phone.news.wait(60)
+    if not GAMES[game].at_once:
+        gevent.joinall([gevent.spawn(_pass_the_deal, table) for table in tables])
     begun()  # all lines are open, all have their first screen
     began = time.perf_counter()
     until = began + seconds
@@ -238,6 +244,19 @@ def play(
         phone.reader.kill(block=False)
         phone.line.close()
     return figures
+
+
+def _pass_the_deal(table: Table) -> None:
+    """Answer what a game asks everybody in secret at its beginning: nobody else sees these taps."""
+    chance, first = random.Random(table.code), table.phones[0].moment()
+    for phone in table.phones:
+        for count in range(4):
+            if phone.moment() != first or (pairs := phone.choice(chance)) is None:
+                break
+            phone.news.clear()
+            phone.tap(pairs, f"deal-{phone.number}-{count}")
+            phone.answer.wait(10)
+            phone.news.wait(2)
 
 
 def _play_phone(phone: Phone, until: float, pause: tuple[float, float] | None, figures: Figures, seed: int) -> None:

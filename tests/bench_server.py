@@ -8,6 +8,8 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import cards
+from companion.tables.autoplay import Pace
 from companion.tables.lobby import sit
 from companion.web.address import Address
 from companion.web.limits import Limits
@@ -21,12 +23,15 @@ def main() -> None:
     limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
     class_setup = ClassSetup() if "class" in sys.argv[5:] else None
     address = Address("127.0.0.1", 0, "loopback")
-    server = serve.Server(data, "127.0.0.1", address, limits=limits, class_setup=class_setup)
+    pace = Pace(beats=0)  # reveals make everybody wait: they would be measured, not the server
+    server = serve.Server(data, "127.0.0.1", address, pace=pace, limits=limits, class_setup=class_setup)
     told = []
     endless = {"masquerade_murder": {"nights": 0, "lives": 500}, "photo_leap": {"interrogate_after": 98}}
     options = endless.get(game, {})
+    facts = cards.load(game)
     for number in range(tables):
-        room = server.lobby.make(game, options=options, table=number + 1 if class_setup else 0)
+        table = number + 1 if class_setup else 0
+        room = server.lobby.make(facts.slug, options=options, edition=facts.edition, table=table)
         people = [sit(room, f"Person {number} {seat}") for seat in range(1, seats + 1)]
         server.lobby.begin(room)
         context = server.context

@@ -141,6 +141,10 @@ class Turns(Struct, frozen=True, forbid_unknown_fields=True):
     """Who begins the next round of turns: the seat after the one who began, or whoever made the last free move."""
 
 
+PLAYERS = "players"
+"""The option of a question that stands for each player."""
+
+
 class Ask(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret question to some seats, answered with a player. All others get a question too, so nobody stands out."""
 
@@ -187,6 +191,12 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     def is_question(self) -> bool:
         """Whether everybody chooses secretly in this phase."""
         return bool(self.ask or self.choose or self.vote)
+
+    def seat(self, choice: str) -> int:
+        """Return the seat that a choice names, 0 if it names none: "2" may be the designer's own word, a bid."""
+        asked = self.choose or self.vote
+        options = asked.options if asked else (PLAYERS,)
+        return int(choice) if PLAYERS in options and choice.isdigit() else 0
 
 
 class Phases(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cards.deck import Reader, did_you_mean
 from cards.prototype.decks import Deck
 from cards.prototype.own_folder import HEAD, TABLE
-from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, Move, Table
+from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, PLAYERS, Move, Table
 
 if TYPE_CHECKING:
     from cards.prototype import Prototype
@@ -240,6 +240,10 @@ def _check_effects(reader: Reader, facts: "Prototype") -> None:
                 reader.fault(
                     TABLE, f"phases.{name}.{field}", "options", "asks for a card of the hand, but there is no [hands]"
                 )
+            numbers = [option for option in asked.options if option.isdigit()] if asked else []
+            if asked and PLAYERS in asked.options and numbers:
+                what = f'has "players" and {numbers[0]!r}, which would be taken for a seat. Write it with a word'
+                reader.fault(TABLE, f"phases.{name}.{field}", "options", what)
             if asked and not asked.options:
                 reader.fault(TABLE, f"phases.{name}.{field}", "options", "is empty. Write what can be chosen")
     for number, end in enumerate(table.end, 1):

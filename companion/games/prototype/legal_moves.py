@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cards.prototype.parts import ANOTHER_HAND, PASS, Deed, Move, Phase
+from cards.prototype.parts import ANOTHER_HAND, PASS, PLAYERS, Deed, Move, Phase
 from companion.games.prototype.commands import (
     Agree,
     Answer,
@@ -28,8 +28,8 @@ from companion.games.prototype.model import FREE, WHO, State, hand
 from companion.games.prototype.places import available, designer_name, has_room, others, own, sees, targets
 from companion.rules.game import Command, Form, Mover, Seat
 
-CARD, NOBODY, PLAYERS = "hand", "nobody", "players"
-"""Choices of a question that stand for something: a card of the hand, no player, each player."""
+CARD, NOBODY = "hand", "nobody"
+"""Choices of a question that stand for something: a card of the hand, no player."""
 
 
 class SendFields(Struct, frozen=True):

@@ -19,7 +19,8 @@ def resolved(state: State) -> Resolved:
         ordered = dict(sorted(tally.items(), key=lambda one: (-one[1], one[0])))
         first, *rest = ordered.items() or [("", 0)]
         is_tie = bool(rest) and rest[0][1] == first[1]
-        out = (int(first[0]),) if part.vote.effect == "out" and first[0].isdigit() and not is_tie else ()
+        named = part.seat(first[0])
+        out = (named,) if part.vote.effect == "out" and named and not is_tie else ()
         votes = {} if part.vote.secret else dict(state.answers)
         return Resolved(Result(state.phase, state.round, "vote", out, ordered, votes))
     cards = {seat: state.places[hand(seat)][at].card for seat, at in state.answer_cards.items()}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from laws import game_setup, random_game
 from msgspec.structs import replace
-from screen_forms import NAMES, screen_input
+from screen_forms import NAMES, render_screen, screen_input
 
 from companion.games.prototype import view
 from companion.games.prototype.screens import SCREENS
@@ -94,6 +94,25 @@ def test_choices_made_together_come_one_by_one() -> None:
     beats = tap(table, 3, "answer", choice="west")
     assert ["Everyone has chosen.", "This is what you chose."] == told(beats, table)
     assert 2 == drawn(beats[1], table).count("East") and 1 == drawn(beats[1], table).count("West")
+
+
+def test_a_number_that_is_chosen_is_no_player() -> None:
+    """A bid of 2 is not the player at seat 2: on the phones, under the finger, in the reveal, and by its effect."""
+    question = {"say": "What do you bid?", "options": ["1", "2"]}
+    table = play(3, phases={"order": ["bid", "rest"], "bid": {"choose": question}, "rest": {"next": "all"}})
+    offered = re.findall(r'name="with".*?</label>', render_screen("phone", table, screen_input(table, 1)))
+    assert 2 == len(offered) and not [name for name in NAMES if name in "".join(offered)]
+    for seat in (1, 2, 3):
+        beats = tap(table, seat, "answer", choice="2")
+        if seat == 1:
+            assert "You chose: 2" in render_screen("secret", table, screen_input(table, 1))
+    assert 3 == drawn(beats[1], table).count("<b>2</b>")
+    assert 3 == render_screen("table", table, screen_input(table, "table")).count("<b>2</b>")
+    vote = {"say": "How many?", "options": ["1", "2"], "effect": "out"}
+    table = play(3, phases={"order": ["count"], "count": {"vote": vote}})
+    for seat in (1, 2, 3):
+        tap(table, seat, "answer", choice="2")
+    assert () == table.state.out
 
 
 def test_dice_are_thrown_before_all() -> None:

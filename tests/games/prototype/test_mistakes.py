@@ -153,6 +153,13 @@ MISTAKES = [
     (HANDS, TABLE, "[hands]", "[clock]\nday = {seconds = 60}\n[hands]", "there are no phases. Add [phases]"),
     (HANDS, TABLE, "[hands]", '[master]\nmay = ["cheat"]\n[hands]', "key may: found ['cheat']: expected one of"),
     (HANDS, TABLE, "[hands]", "[master]\nmay = []\n[hands]", "key may: is empty. Write what the master may do"),
+    (
+        ROLES,
+        TABLE,
+        '["players", "nobody"]',
+        '["players", "2"]',
+        "has \"players\" and '2', which would be taken for a seat. Write it with a word",
+    ),
     (ROLES, TABLE, "learn side", "learn team", "there is no column 'team' to learn"),
     (ROLES, TABLE, '{name = "Keeper"}', '{name = "Keeperr"}', "no card has name 'Keeperr', did you mean \"Keeper\"?"),
 ]

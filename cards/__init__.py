@@ -297,7 +297,7 @@ def load_rules(game: GameData, is_in_play_only: bool = False) -> tuple[Any, ...]
 
     `is_in_play_only` leaves out paragraphs for printed parts or a game master that this table does without, and takes
     those for phones instead. A game with such paragraphs has a function `played_with(facts)`.
-    It returns some of "paper", "gm" and "phones".
+    It returns some of "paper", "gm", "phones" and the game's own `PARTS_OF_RULES`.
 
     If options change whole paragraphs, the game's module has a function `reworded(facts, words)`.
     It returns the new words by paragraph number.
@@ -305,7 +305,7 @@ def load_rules(game: GameData, is_in_play_only: bool = False) -> tuple[Any, ...]
     Raises:
         CardDataError: the rulebook is faulty. Lists every fault.
     """
-    from cards.rulebook import PRINTED, read_rulebook, reworded  # loads the Markdown parser, which only rules need
+    from cards.rulebook import read_rulebook, reworded  # loads the Markdown parser, which only rules need
 
     file = f"{game.language}/rules.md"
     replaced = _replaced_files(game.slug, game.language, game.edition) if game.edition else {}
@@ -315,16 +315,23 @@ def load_rules(game: GameData, is_in_play_only: bool = False) -> tuple[Any, ...]
     reader = Reader(game_folder(game.slug), replacements=replaced, places=places)
     module = importlib.import_module(f"cards.{game.slug}")
     has_choice = is_in_play_only and hasattr(module, "played_with")
-    kinds = module.played_with(game.facts) if has_choice else PRINTED
-    blocks = read_rulebook(reader, file, game.words, kinds)
+    kinds = module.played_with(game.facts) if has_choice else None
+    parts = rule_parts(game.slug)
+    blocks = read_rulebook(reader, file, game.words, kinds, parts)
     if reader.faults:
         raise CardDataError(reader.faults)
     changes = getattr(module, "reworded", None)
     if not changes:
         return blocks
     is_rewritten = file in reader.replacements
-    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words, kinds) if is_rewritten else blocks
+    shipped = read_rulebook(Reader(game_folder(game.slug)), file, game.words, kinds, parts) if is_rewritten else blocks
     return reworded(blocks, shipped, changes(game.facts, game.words))
+
+
+def rule_parts(slug: str) -> frozenset[str]:
+    """Return what paragraphs of a game's rulebook may need besides paper, a game master and phones."""
+    parts: frozenset[str] = getattr(importlib.import_module(f"cards.{slug}"), "PARTS_OF_RULES", frozenset())
+    return parts
 
 
 def earlier_options(slug: str) -> Mapping[str, Any]:

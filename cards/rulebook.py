@@ -3,7 +3,8 @@
 It accepts a small part of Markdown: `#` title, `##` section, `1.2 Words` numbered paragraph, tables,
 and `![caption](figure)` for a diagram that the game's layout draws. **Bold** and *italic* marks stay in the text.
 `1.2 [paper] Words` is only for those who play with printed parts, `[gm]` only with somebody who leads and does not
-play. `1.2 [phones] Words` stands in the place of such a paragraph on phones, and is never printed.
+play. `1.2 [phones] Words` stands in the place of such a paragraph on phones, and is never printed. Games may name
+more that a paragraph can need: own games name their parts, as in `3.4 [dice] Words`.
 """
 
 import re
@@ -31,7 +32,7 @@ class Rule(msgspec.Struct, frozen=True, tag=True):
     number: str
     words: str
     needs: str = ""
-    """What must be in play, one of `PRINTED` or `PHONES`; "" for a paragraph that always holds."""
+    """What must be in play, one of `MEDIA` or what the game names; "" for a paragraph that always holds."""
 
 
 class Table(msgspec.Struct, frozen=True, tag=True):
@@ -52,15 +53,22 @@ _KNOWN = {
     ),
 }
 RuleBlock = Heading | Rule | Table | Figure
-PRINTED, PHONES = frozenset({"paper", "gm"}), "phones"
-_NUMBERED = re.compile(r"(\d+\.\d+)\s+(?:\[(paper|gm|phones)\]\s+)?(.+)", re.S)
+PHONES = "phones"
+MEDIA = frozenset({"paper", "gm", PHONES})
+"""What a paragraph may need in every game."""
+_NUMBERED = re.compile(r"(\d+\.\d+)\s+(?:\[([a-z]+)\]\s+)?(.+)", re.S)
 _FIGURE = re.compile(r"!\[([^]]*)\]\((\S+)\)")
 
 
-def read_rulebook(reader: Reader, file: str, words: Words, played_with: Set[str] = PRINTED) -> tuple[RuleBlock, ...]:
+def read_rulebook(
+    reader: Reader, file: str, words: Words, played_with: Set[str] | None = None, parts: Set[str] = frozenset()
+) -> tuple[RuleBlock, ...]:
     """Return the blocks of a rulebook in order, with numbers filled in, for what is played with.
 
-    Notes faults in the reader: unknown placeholders, unsupported Markdown, paragraph numbers that do not ascend.
+    Without `played_with` it is the printed rulebook, with all but the paragraphs for phones. `parts` are what else
+    paragraphs of this game may need besides `MEDIA`.
+    Notes faults in the reader: unknown placeholders, unsupported Markdown, paragraph numbers that do not ascend,
+    paragraphs that need what there is not.
     """
     from markdown_it import MarkdownIt  # loaded late: most commands read no rules
 
@@ -87,7 +95,13 @@ def read_rulebook(reader: Reader, file: str, words: Words, played_with: Set[str]
                 f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be used here:"
                 " write headings, paragraphs, tables and figures",
             )
-    blocks = tuple(_in_play(_blocks(tokens), played_with))
+    known = MEDIA | parts
+    everything = _blocks(tokens)
+    for block in everything:
+        if isinstance(block, Rule) and block.needs and block.needs not in known:
+            what = f"needs [{block.needs}], which is nothing to play with{did_you_mean(block.needs, known)}"
+            reader.fault(file, block.number, "", f"{what} Write one of {', '.join(sorted(known))}")
+    blocks = tuple(_in_play(everything, known - {PHONES} if played_with is None else played_with))
     if not blocks:
         reader.fault(file, "", "", "has no paragraphs. Write at least one")
     before = (0, 0)
@@ -152,7 +166,7 @@ def _in_play(blocks: Sequence[RuleBlock], played_with: Set[str]) -> Iterator[Rul
                 is_kept = not block.needs or block.needs in played_with
             if is_kept or isinstance(block, Heading):
                 kept.append(block)
-        if len(kept) > 1 or len(section) == 1:
+        if len(section) == 1 or any(not isinstance(block, Heading) for block in kept):
             yield from kept
 
 

@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from cards import GameData, game_folder, has_rules, load_rules
+from cards import GameData, game_folder, has_rules, load_rules, rule_parts
 from cards.deck import Reader, did_you_mean
 from cards.errors import CardDataError
 from cards.rulebook import Rule, RuleBlock, read_rulebook
@@ -82,7 +82,7 @@ def load_sources(game: GameData) -> dict[str, Origin]:
     file = f"{game.language if (folder / game.language / RULINGS).exists() else 'en'}/{RULINGS}"
     rulings = {one: _filled(reader, file, one, it, game.words) for one, it in reader.deck(file, Ruling).items()}
     text = f"{game.language}/rules.md"
-    shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words))
+    shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words, parts=rule_parts(game.slug)))
     for number, row in rows.items():
         paragraph = number.partition(" ")[0]
         if paragraph not in shipped:
@@ -102,7 +102,8 @@ def load_sources(game: GameData) -> dict[str, Origin]:
         raise CardDataError(sorted(reader.faults))
     before_options = shipped
     if game.edition and (rewritten := game.edition.rules.get(game.language)) is not None:
-        before_options = _paragraphs(read_rulebook(Reader(folder, replacements={text: rewritten}), text, game.words))
+        changed = Reader(folder, replacements={text: rewritten})
+        before_options = _paragraphs(read_rulebook(changed, text, game.words, parts=rule_parts(game.slug)))
     numbers = {words: number for number, words in shipped.items()}
     origins = {}
     for number, words in _paragraphs(load_rules(game)).items():

@@ -33,6 +33,8 @@ HERE = Path(__file__).parent
 BLANK = HERE / "blank"
 FEWEST, MOST = 1, 18
 MOST_OPTIONS = 20
+PARTS_OF_RULES = frozenset(Table.__struct_fields__)
+"""What paragraphs of the rulebook may need, see `cards.load_rules`: the parts of `table.toml`."""
 _NAME = re.compile(rb"(?m)^name\s*=.*$")
 
 Options = msgspec.Struct
@@ -281,6 +283,11 @@ def player_counts(facts: Prototype) -> tuple[int, int]:
     return facts.players
 
 
+def played_with(facts: Prototype) -> frozenset[str]:
+    """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`: those of its parts."""
+    return frozenset({"phones", *(part for part in PARTS_OF_RULES if getattr(facts.table, part))})
+
+
 def minutes(facts: Prototype) -> int | None:
     """Return the playing time in minutes that the designer names."""
     return facts.minutes
@@ -288,6 +295,6 @@ def minutes(facts: Prototype) -> int | None:
 
 __all__ = [
     "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Standee", "Table", "Token",
-    "files_of_list", "label", "minutes", "numbers", "player_counts", "read", "read_own", "start_own", "texts_elsewhere",
-    "usual_table",
+    "files_of_list", "label", "minutes", "numbers", "played_with", "player_counts", "read", "read_own", "start_own",
+    "texts_elsewhere", "usual_table",
 ]  # fmt: skip

@@ -39,6 +39,10 @@ def test_blocks_are_told_apart(tmp_path: Path) -> None:
     [
         ("1.2 b\n\n1.1 a\n", "comes after 1.2: expected a higher number"),
         ("1.1 a\n\n1.1 b\n", "comes after 1.1: expected a higher number"),
+        (
+            "1.1 a\n\n1.2 [papr] b\n",
+            'needs [papr], which is nothing to play with, did you mean "paper"? Write one of gm, paper, phones',
+        ),
         ("1.1 {hpp}\n", '{hpp} is no option or count of this game, did you mean "hp"?'),
     ],
 )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 import cards
 from cards.editions.edition import Edition
+from cards.rulebook import Rule
 from companion.games.prototype import GAME
 from companion.games.prototype.model import State
 from companion.games.prototype.view import table, you
@@ -296,3 +297,15 @@ def test_the_last_public_move_can_be_taken_back() -> None:
     tap(match, 1, "play", name="draw", card=0)
     with pytest.raises(IllegalMove):
         tap(match, 2, "undo")
+
+
+def test_phones_show_the_rules_of_the_parts_that_are_in_play() -> None:
+    """Paper has them all; a phone leaves out what this game has not."""
+
+    def numbers(match: Match, is_in_play_only: bool = True) -> set[str]:
+        blocks = cards.load_rules(match.game_data, is_in_play_only)
+        return {block.number for block in blocks if isinstance(block, Rule)}
+
+    plain, rolled = play(), play(dice={"die": {}}, master={})
+    assert {"3.4", "6.2", "6.3"} == numbers(rolled) - numbers(plain)
+    assert {"1.1", "2.1", "5.1"} < numbers(plain) < numbers(rolled) < numbers(plain, is_in_play_only=False)

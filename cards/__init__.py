@@ -194,6 +194,11 @@ def _no_such_game(name: str) -> str:
             return f"is a folder without {HEAD}, so no edition. Make one with: tuckbox new {name} --from GAME"
         if Path(name).is_file():
             return "is a file. An edition is a folder: unpack it, and name the folder"
+    game, _, edition = name.rstrip("/").rpartition("/")
+    if (folder := game_folder(game.lower().replace("-", "_")) / EDITIONS).is_dir() and game:
+        shipped = sorted(found.name for found in folder.iterdir() if is_edition(found))
+        all_of_them = ", ".join(f"{game}/{one}" for one in shipped)
+        return f"no such edition{did_you_mean(edition, shipped)} There are {all_of_them}"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
 
 

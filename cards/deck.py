@@ -6,9 +6,11 @@ Game designers can correct it without reading code.
 
 import copy
 import difflib
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -62,6 +64,20 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     if "at `key` in" in message:
         return f"has a wrong key: {plain(message.partition(' - at')[0])}"
     return plain(message)
+
+
+def _remedy(value: object, error: msgspec.ValidationError, kind: Any) -> str:
+    """Return how to write a value that becomes a list with brackets, or that no option stands for; else ""."""
+    if isinstance(value, str) and re.fullmatch(r"\{\w+\}", value):
+        return f". There is no option {value[1:-1]!r}"
+    if not str(error).startswith("Expected `array`"):
+        return ""
+    figures = [int(figure) for figure in re.findall(r"\d+", str(value))]
+    for one in ([value], [value, value], figures):
+        with suppress(msgspec.ValidationError, TypeError, ValueError):
+            msgspec.convert(one, kind)
+            return f". Write {json.dumps(one, ensure_ascii=False)}"
+    return ""
 
 
 def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
@@ -226,5 +242,6 @@ class Reader:
             try:
                 converted[field.name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
-                self.fault(file, card, name, f"found {_brief(values[name])}: {expected(error, field.type)}")
+                what = expected(error, field.type) + _remedy(values[name], error, field.type)
+                self.fault(file, card, name, f"found {_brief(values[name])}: {what}")
         return kind(**converted) if len(self.faults) == before else None

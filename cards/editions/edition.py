@@ -160,13 +160,11 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
 def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any]) -> Opened:
     """Return an edition that brings everything itself. The game's module reads what other editions do not have."""
     own = read_own(reader, table)
-    known = {field.name for field in msgspec.structs.fields(_Head)}
-    head = reader.card(
-        HEAD,
-        "",
-        _blocks(reader, {key: it for key, it in table.items() if key in known or key not in own.head_keys}),
-        _Head,
-    )
+    known = tuple(field.name for field in msgspec.structs.fields(_Head))
+    keys = (*known, *own.head_keys)
+    for key in table.keys() - set(keys):
+        reader.fault(HEAD, "", key, f"no such field{did_you_mean(key, keys)} Expected one of {', '.join(keys)}")
+    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), _Head)
     if head is None:
         return Opened(None, own.places, reader.faults)
     _check_head(reader, head)

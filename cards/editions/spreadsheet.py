@@ -59,11 +59,13 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
         lines = [[cell.strip() for cell in cells] for cells in read]
     except csv.Error as error:
         raise SheetError(text.count("\n"), f"cannot be read: {error}. Is a closing quotation mark missing?") from None
-    return checked(lines)
+    return checked(lines, delimiter)
 
 
-def checked(lines: Sequence[Sequence[str]]) -> tuple[list[str], list[Row]]:
+def checked(lines: Sequence[Sequence[str]], delimiter: str = "") -> tuple[list[str], list[Row]]:
     """Return the columns and the non-empty rows of a table of cells, whose first line names the columns.
+
+    `delimiter` separates the cells in the file, if it is one of text.
 
     Raises:
         SheetError: it has no header, a column without a name or with another's, a row with more cells than the header,
@@ -84,7 +86,12 @@ def checked(lines: Sequence[Sequence[str]]) -> tuple[list[str], list[Row]]:
         if not any(cells):
             continue
         if len(_unpadded(cells)) > len(header):
-            raise SheetError(position, f"has {len(_unpadded(cells))} cells, expected {len(header)}, as in the header")
+            what = f"has {len(_unpadded(cells))} cells, expected {len(header)}, as in the header"
+            known = {",": "comma", ";": "semicolon", "\t": "tab"}
+            remedy = f'. Put a text with a {known[delimiter]} in quotes, "so"' if delimiter in known else ""
+            if len(header) == 1:
+                remedy = f" {header[0]!r}. Let the first row name the columns"
+            raise SheetError(position, what + remedy)
         if len(found) == MOST_ROWS:
             raise SheetError(position, f"is one row too many: expected at most {MOST_ROWS}")
         found.append(Row(position, dict(zip(header, [*cells, *[""] * len(header)], strict=False))))

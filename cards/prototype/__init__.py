@@ -175,7 +175,7 @@ def read(reader: Reader) -> Prototype | None:
     pieces = read_pieces(reader, own)
     values = {name: getattr(options, name) for name in options.__struct_fields__}
     table = read_table(reader, own["table"], values) if "table" in own else usual_table(decks)
-    if head is None or reader.faults:
+    if head is None or reader.faults or "unread" in own:
         return None
     # A look of one's own may suit one shape alone, so take it as a deck does that has it.
     same = (looks[deck.id] for deck in decks.values() if deck.look == head.look)
@@ -226,7 +226,9 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
     if len(sheets) > MOST_DECKS:
         reader.fault(HEAD, "", "decks", f"there are {len(sheets)} decks. Keep {MOST_DECKS} at most")
     for name in heads.keys() - sheets.keys():
-        near = f" Write {', '.join(sheets)}" if sheets else " Add the file"
+        if name in own.get("unread", ()):
+            continue  # the sheet is there, and its own fault is noted
+        near = f" Write {', '.join(map(_as_key, sheets))}" if sheets else " Add the file"
         reader.fault(HEAD, f"decks.{name}", "", f"there is no decks/{name}.csv.{near}")
     decks = {}
     for name, sheet in sheets.items():
@@ -236,6 +238,11 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
         if head and (deck := read_deck(reader, name, head, Sheet(columns, rows), look)):
             decks[name] = deck
     return decks
+
+
+def _as_key(name: str) -> str:
+    """Return a name as it stands in `decks.NAME`: in quotes if it has blanks or marks."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:

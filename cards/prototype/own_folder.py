@@ -54,11 +54,16 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
     places["options.toml"] = places[HEAD]
     own = {key: head[key] for key in HEAD_KEYS if key in head}
     sheets: dict[str, Any] = {}
+    unread: list[str] = []
     for deck in _names(reader, "decks", (".csv",)):
         file = file_of(deck)
         places[file] = SheetPlace(f"{name}/{file}")
         if (sheet := _sheet(reader, file)) is not None:
             sheets[deck] = sheet
+        else:
+            unread.append(deck)
+    if unread:
+        own["unread"] = unread
     looks = {look: reader.table(f"looks/{look}.toml") for look in _names(reader, "looks", (".toml",))}
     table = {"table": reader.table(TABLE)} if (reader.folder / TABLE).is_file() else {}
     pictures = {

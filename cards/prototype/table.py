@@ -1,5 +1,6 @@
 """Reads `table.toml` into typed parts, with numbers from options filled in."""
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -75,7 +76,9 @@ def _phases(reader: Reader, values: Any) -> Phases | None:
     if values is None:
         return None
     if not isinstance(values, Mapping) or not isinstance(values.get("order"), list):
-        reader.fault(TABLE, "phases", "order", 'is missing. Write the names of the phases, such as ["night", "day"]')
+        names = [name for name in values if name != "order"] if isinstance(values, Mapping) else []
+        order_line = f"[phases] and below it order = {json.dumps(names or ['night', 'day'], ensure_ascii=False)}"
+        reader.fault(TABLE, "phases", "order", f"is missing. Write {order_line}")
         return None
     order = [str(name) for name in values["order"]]
     named: dict[str, Phase] = {}

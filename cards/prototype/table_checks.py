@@ -170,7 +170,8 @@ def _check_hands(reader: Reader, facts: "Prototype") -> None:
         cards, wanted = sum(facts.decks[source.deck].copies(players)), players * hands.deal
         if wanted > cards:
             fits = cards // players
-            what = f"{players} × {hands.deal} = {wanted} cards, but {source.deck} has {cards}. Deal {fits}"
+            remedy = f"Deal {fits}" if fits else "Raise its copies"
+            what = f"{players} × {hands.deal} = {wanted} cards, but {source.deck} has {cards}. {remedy}"
             reader.fault(TABLE, "hands", "deal", what)
             break
 

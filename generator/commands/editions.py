@@ -39,8 +39,10 @@ def new(folder: Path, source: str | None, card_list: Path | None, title: str | N
     for file in start(folder, source or start_slug(), title or "", card_list):
         click.echo(printable(str(file)))
     name = printable(str(folder))
-    then = f"tuckbox diff {printable(source)} {name}" if source else f"tuckbox print {name}"
-    click.echo(f"\nChange what you like. Then run: tuckbox check {name} and: {then}")
+    then = [f"tuckbox check {name}", f"tuckbox print {name}", f"tuckbox host {name} --open"]
+    if source and source.partition("/")[0] != start_slug():
+        then[1:1] = [f"tuckbox diff {printable(source)} {name}"]
+    click.echo("\n" + "\n  ".join(("Change what you like. Then run:", *then)))
 
 
 @click.command("diff")

@@ -150,9 +150,9 @@ ORIGIN_MARKS = {"ruling": "°", "variant": "+"}
 
 
 def _marked_rules(game: GameData) -> tuple[RuleBlock, ...]:
-    """Return the rulebook with a mark after the numbers of our rulings and variants, and a key to the marks."""
+    """Return the rulebook with a mark after the numbers of our rulings and variants, and a key to the marks if any."""
     origins = load_sources(game)
-    if not origins:
+    if not any(origin.kind in ORIGIN_MARKS for origin in origins.values()):
         return load_rules(game)
     blocks = tuple(
         Rule(block.number + ORIGIN_MARKS.get(origins[block.number].kind, ""), block.words)

@@ -7,7 +7,7 @@ import pytest
 
 import cards
 from cards.editions import scaffold
-from cards.errors import CardDataError
+from cards.errors import CardDataError, InputError
 
 HANDS, ROLES, TILES = "prototype/hands", "prototype/roles", "prototype/tiles"
 GOODS, HEAD, TABLE, LOOK = "decks/goods.csv", "edition.toml", "table.toml", "looks/mine.toml"
@@ -41,7 +41,13 @@ MISTAKES = [
     (HANDS, GOODS, "name,copies", "Name,copies", "row 1: there is no column 'name', found 'Name'. Write name"),
     (HANDS, GOODS, "name,copies", "title,copies", "row 1: there is no column 'name'. It has title, copies"),
     (HANDS, GOODS, "heat,icon", "icon,icon", "row 1: names the column 'icon' 2 times"),
-    (HANDS, GOODS, TACO, "Chili, hot Taco,6,hot,4,2,taco,", "row 3: has 8 cells, expected 7"),
+    (
+        HANDS,
+        GOODS,
+        TACO,
+        "Chili, hot Taco,6,hot,4,2,taco,",
+        "row 3: has 8 cells, expected 7, as in the header. Put a text with a comma in quotes",
+    ),
     (HANDS, GOODS, TACO, '"Chili Taco,6,hot,4,2,taco,', "Is a closing quotation mark missing?"),
     (
         HANDS,
@@ -160,6 +166,23 @@ MISTAKES = [
         '["players", "2"]',
         "has \"players\" and '2', which would be taken for a seat. Write it with a word",
     ),
+    (
+        HANDS,
+        GOODS,
+        "name,copies",
+        "Our game\nname,copies",
+        "as in the header 'Our game'. Let the first row name the columns",
+    ),
+    (
+        HANDS,
+        HEAD,
+        "players = [2, 5]",
+        'players = "2-5"',
+        "line 4: key players: found '2-5': expected a list. Write [2, 5]",
+    ),
+    (HANDS, HEAD, "players = [2, 5]", "player = [2, 5]", 'key player: no such field, did you mean "players"?'),
+    (HANDS, TABLE, '"{hand}"', '"{hands}"', "expected a whole number. There is no option 'hands'"),
+    (ROLES, TABLE, "order = ", "# order = ", 'key order: is missing. Write [phases] and below it order = ["'),
     (ROLES, TABLE, "learn side", "learn team", "there is no column 'team' to learn"),
     (ROLES, TABLE, '{name = "Keeper"}', '{name = "Keeperr"}', "no card has name 'Keeperr', did you mean \"Keeper\"?"),
 ]
@@ -210,3 +233,17 @@ def test_all_faults_are_told_at_once(originals: dict[str, Path], tmp_path: Path)
     with pytest.raises(CardDataError) as refused:
         cards.load(str(folder))
     assert 2 <= len(refused.value.faults)
+
+
+def test_a_sheet_that_cannot_be_read_is_named_once(originals: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    (folder / GOODS).write_bytes("name,copies\nCrème,1\n".encode("latin-1"))
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(folder))
+    assert ["mine/decks/goods.csv"] == [fault.file for fault in refused.value.faults]
+
+
+def test_an_edition_that_a_game_does_not_ship_is_named_with_those_it_does() -> None:
+    with pytest.raises(InputError, match=r'no such edition, did you mean "roles"\? There are prototype/bluff'):
+        cards.find_game("prototype/role")

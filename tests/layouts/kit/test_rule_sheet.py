@@ -7,6 +7,7 @@ from paper import all_texts
 
 import cards
 import layouts
+from cards.editions import scaffold
 from cards.errors import CardDataError
 from generator.job import PrintRequest, draw_game
 from layouts import color_game
@@ -45,6 +46,16 @@ def rules(facts: Path) -> Path:
 
 def _components(*found: Component) -> object:
     return lambda game, print_: found
+
+
+def test_several_titles_are_sections_and_marks_without_use_have_no_key(tmp_path: Path) -> None:
+    scaffold.start(tmp_path / "mine", "prototype")
+    (tmp_path / "mine" / "words" / "rules.en.md").write_text("# Goal\n\n1.1 Win.\n\n# Set up\n\n2.1 Deal.\n")
+    game = cards.load(str(tmp_path / "mine"))
+    sheet = next(one for one in layouts.components(game, Print(Ink.FULL, None)) if one.id == "rules")
+    words = " ".join(all_texts(sheet.pieces[0].front()))
+    assert "Goal" in words and "Set up" in words
+    assert "own variant" not in words
 
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])

@@ -131,7 +131,7 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
     pictures = list(check_pictures(pieces, layouts.picture_files(game), request.ink is Ink.GREY))
     faults.extend(_picture_fault(game, one) for one in pictures if not one.is_warning)
     if faults:
-        raise CardDataError(sorted(set(faults)))
+        raise CardDataError(sorted(set(faults), key=_place))
     warnings = dict.fromkeys(str(_picture_fault(game, one)) for one in pictures if one.is_warning)
     return DrawnGame(name, game, pieces, components, setter, tuple(warnings))
 
@@ -145,6 +145,14 @@ def _font_faults(game: GameData, faces: Faces) -> Iterator[Fault]:
             assert game.folder is not None
             file = Path(font.file).relative_to(game.folder).as_posix()
             yield Fault(f"{game.folder.name}/{file}", "", "", str(error))
+
+
+def _place(fault: Fault) -> tuple[tuple[str | int, ...], ...]:
+    """Return by what faults are sorted: row 2 stands before row 10."""
+    return tuple(
+        tuple(int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", words))
+        for words in (fault.file, fault.card, fault.field, fault.what)
+    )
 
 
 def _picture_fault(game: GameData, one: PictureFault) -> Fault:
@@ -200,6 +208,7 @@ def text_fault(words: str, why: str, source: Words) -> Fault:
     if not words:  # a story: `why` names the paragraph
         return Fault(source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
+    words = words.replace("\N{NO-BREAK SPACE}", " ")
     return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)
 
 

@@ -20,7 +20,7 @@ from cards.prototype.card_lists import files_of_list
 from cards.prototype.colours import colour_of
 from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
-from cards.prototype.inline import filled
+from cards.prototype.inline import filled, names_in
 from cards.prototype.looks import Look, read_look
 from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
 from cards.prototype.parts import Area, Hands, Pile, Table, space_names
@@ -281,6 +281,12 @@ def texts_elsewhere(facts: Prototype) -> Iterator[tuple[str, str, str, str]]:
             cells = {NAME: card.name, **card.cells}
             for column, text in cells.items():
                 yield filled(text, options | cells), deck.file, f"row {card.row}", f"column {column}"
+            look = facts.looks[deck.id]
+            for key, shown in look.fields.items():
+                said = shown.text or shown.corner
+                if said != f"{{{key}}}" and options.keys() | cells.keys() >= set(names_in(said)):
+                    where = f"field {key} in looks/{look.name}.toml"
+                    yield filled(said, options | cells), deck.file, f"row {card.row}", where
     for piece, field, text in facts.pieces.texts:
         yield filled(text, options), HEAD, piece, field
 

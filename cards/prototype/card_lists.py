@@ -190,16 +190,32 @@ def _together(columns: list[str], cards: list[list[str]]) -> tuple[list[str], li
     return columns, lines
 
 
+LOGOS = frozenset((
+    "android", "angular", "ansible", "apple", "arch", "babel", "bash", "box", "bootstrap", "cordova", "docker",
+    "ember", "fedora", "gatsby", "gnome", "google", "hulu", "kickstarter", "mastodon", "meteor", "microsoft",
+    "minecraft", "opera", "origin", "pandora", "patreon", "plex", "pokeball", "polymer", "react", "slack", "spotify",
+    "steam", "triforce", "twitch", "twitter", "unity", "unreal",
+))  # fmt: skip
+"""Icons called by a plain word that are some company's sign, or another game's: no card gets one by its name."""
+
+
 def icon_for(name: str) -> str:
     """Return an icon that is called like one of a card's words, the last first; "" for none."""
     words = re.findall(r"[a-z]+", name.lower())
-    near = ([word, word.removesuffix("s"), f"{word}-variant", f"{word}-outline"] for word in reversed(words))
-    return next((icon for icons in near for icon in icons if len(icon) > 2 and icon in icon_names()), "")
+    singular = [word.removesuffix("s") for word in words]
+    near = (
+        [word, one, f"{word}-variant", f"{word}-outline", f"food-{one}", f"fruit-{one}"]
+        for word, one in zip(reversed(words), reversed(singular), strict=True)
+    )
+    known = icon_names() - LOGOS
+    return next((icon for icons in near for icon in icons if len(icon) > 2 and icon in known), "")
 
 
 SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
 MOST_VALUES, LINE = 3, 4.2
 """How many more columns a card shows in a line below its text, and that line's height in mm."""
+LETTER, LEAST_LINE = 1.1, 2.6
+"""How wide a letter and how high a line is in the smallest type, in mm, about."""
 
 
 def _look(deck: CardList, base: str) -> str:
@@ -208,17 +224,32 @@ def _look(deck: CardList, base: str) -> str:
         next((column for column in kinds if column in deck.columns), "") for kinds in (NUMBER_COLUMNS, TINT_COLUMNS)
     )
     more = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
+    x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
+    longest = [_longest(deck, column) for column in more]
+    if more and "text" not in deck.columns and max(longest) * len(more) > w:
+        while more and max(longest[: len(more)]) > w * max(1, h / len(more) // LEAST_LINE):
+            more.pop()
+        high = h / max(1, len(more))
+        boxes = [(x, y + i * high, w, high) for i in range(len(more))]
+        parts = ["# Shows your own columns, each in its own line."]
+    else:
+        while more and max(longest[: len(more)]) > w / len(more):
+            more.pop()
+        boxes = [(x + i * w / len(more), y + h - LINE, w / len(more), LINE) for i in range(len(more))]
+        parts = ["# Shows your own columns below the text."]
     if not more:
         return ""
-    x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
-    wide = w / len(more)
-    parts = ["# Shows your own columns below the text.", f"from = {json.dumps(base)}", "", "[text]"]
-    parts += [f"box = {[x, y, w, round(h - LINE, 2)]}"]
-    for i, column in enumerate(more):
-        box = [round(it, 2) for it in (x + i * wide, y + h - LINE, wide, LINE)]
+    parts += [f"from = {json.dumps(base)}", "", "[text]", f"box = {[x, y, w, round(h - LINE, 2)]}"]
+    for column, box in zip(more, boxes, strict=True):
         said = json.dumps(f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}", ensure_ascii=False)
-        parts += ["", f"[{column}]", f"text = {said}", f"box = {box}", "pt = [9, 6]"]
+        parts += ["", f"[{column}]", f"text = {said}", f"box = {[round(it, 2) for it in box]}", "pt = [9, 6]"]
     return "\n".join(parts) + "\n"
+
+
+def _longest(deck: CardList, column: str) -> float:
+    """Return the width in mm, about, of a column's label and its longest value in the smallest type."""
+    at = deck.columns.index(column)
+    return max((len(f"{label(column)} {card[at]}") * LETTER for card in deck.cards if card[at]), default=0.0)
 
 
 def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, str]) -> str:

@@ -144,13 +144,16 @@ def check_face(one: DrawnPiece, marks: Marks, words: Words, shared: Shared | Non
         ):
             yield fault(
                 f"is {_overshoot(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
-                f" expected {safe:g} mm inside the cut"
+                f" expected {safe:g} mm inside the cut. Move or shorten it"
             )
         if line.on_picture:
             yield fault("is on a picture, expected a plain background")
         for colour in line.backgrounds:
             if (ratio := contrast(line.glyphs.colour, colour)) < CONTRAST - 0.005:
-                yield fault(f"in {line.glyphs.colour} on {colour} has a contrast of {ratio:.1f}, expected {CONTRAST}:1")
+                yield fault(
+                    f"in {line.glyphs.colour} on {colour} has a contrast of {ratio:.1f}, expected {CONTRAST}:1."
+                    " Choose another colour, or move it off what lies below it"
+                )
                 break
 
 

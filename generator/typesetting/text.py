@@ -94,7 +94,9 @@ class Setter:
             if whole <= mark.room + 0.005:
                 break
         else:
-            raise TextOverflow(f"is {whole:.1f} mm wide at {size:g} pt, expected {mark.room:.1f} mm at most")
+            raise TextOverflow(
+                f"is {whole:.1f} mm wide at {size:g} pt, expected {mark.room:.1f} mm at most. Shorten it"
+            )
         x = mark.x - {"left": 0, "centre": 0.5, "right": 1}[mark.align] * whole
         for run, width in zip(mark.runs, widths, strict=True):
             yield from _drawn(x, mark.y, run[1], run[0], size * _share(run), mark.colour, width, mark.track)

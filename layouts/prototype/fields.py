@@ -34,6 +34,8 @@ from layouts.prototype.families import bold, font_of
 
 LEAST_PT = 6.0
 """No text is set smaller, in points."""
+SAFE = 3.2
+"""How far inside the cut words begin, in mm, on a card that its frame is wider or higher than."""
 MOST_SYMBOLS = 40
 """No row has more symbols: beyond that nobody counts them."""
 
@@ -93,13 +95,31 @@ def front(
 
 
 def _legible(look: Look, deck: Deck) -> Iterable[Field]:
-    """Return the look's fields; on a piece smaller than its frame, which is scaled down, with larger letters."""
+    """Return the look's fields with their words inside the card, and letters that are large enough on a small piece."""
     scale = _scale(deck)
     if scale >= 1:
-        return look.fields.values()
+        return tuple(_inside(field, deck, scale) for field in look.fields.values())
     least = round(LEAST_PT / scale + 0.05, 1)
     sizes = ((field, (max(field.pt[0], least), max(field.pt[1], least))) for field in look.fields.values())
-    return tuple(msgspec.structs.replace(field, pt=pt) for field, pt in sizes)
+    return tuple(_inside(msgspec.structs.replace(field, pt=pt), deck, scale) for field, pt in sizes)
+
+
+def _inside(field: Field, deck: Deck, scale: float) -> Field:
+    """Return a field of words without what a card of other proportions than its frame cuts off."""
+    if field.kind not in ("text", "corner") or field.turn:
+        return field
+    spans = []
+    for start, length, whole, side in zip(
+        field.box[:2], field.box[2:], FRAMES[deck.size.shape], (deck.size.w, deck.size.h), strict=True
+    ):
+        cut = (whole - side / scale) / 2
+        low, high = (cut + SAFE / scale, whole - cut - SAFE / scale) if cut > 0 else (start, start + length)
+        if field.kind == "corner":
+            spans.append((max(start, low), length))
+        else:
+            spans.append((max(start, low), min(start + length, high) - max(start, low)))
+    (x, w), (y, h) = spans
+    return msgspec.structs.replace(field, box=(x, y, w, h)) if min(w, h) > 0 else field
 
 
 def _scale(deck: Deck) -> float:

@@ -211,3 +211,27 @@ def test_a_workbook_in_the_folder_is_named_with_the_way_in(file: str, tmp_path: 
         cards.load(str(tmp_path / "mine"))
     [fault] = refused.value.faults
     assert str(fault).startswith(f"mine/{file}: is no CSV file") and "tuckbox new NAME --cards" in str(fault)
+
+
+def test_columns_with_long_cells_stand_below_each_other(tmp_path: Path) -> None:
+    words = "Title,Forbidden 1,Forbidden 2,Forbidden 3\nWinter garden,thunderstorm,grandmother,refrigerator\n"
+    (tmp_path / "words.csv").write_text(words)
+    scaffold.start(tmp_path / "game", "prototype", card_list=tmp_path / "words.csv")
+    folder = str(tmp_path / "game")
+    look = cards.load(folder).facts.looks["words"]
+    boxes = [look.fields[f"forbidden_{number}"].box for number in (1, 2, 3)]
+    assert len({x for x, _, _, _ in boxes}) == 1 and len({y for _, y, _, _ in boxes}) == 3
+    assert draw_game(folder, PrintRequest((folder,))).pieces
+
+
+def test_columns_that_do_not_fit_are_left_to_the_designer() -> None:
+    lore = "Older than the kingdom itself and it remembers."
+    content = f"Title,Effect,Attack,Lore\nDragon,Breathes fire.,7,{lore}\n".encode()
+    look = files_of_list("a.csv", content, "A")["looks/a.toml"].decode()
+    assert "[attack]" in look and "[lore]" not in look
+
+
+def test_no_card_gets_a_companys_sign_by_its_name() -> None:
+    assert ["food-apple", "fruit-pear", "map", ""] == [
+        icon_for(name) for name in ("Apple", "Pears", "Apple map", "Box")
+    ]

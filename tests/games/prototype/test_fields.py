@@ -276,3 +276,18 @@ def test_every_kind_is_tried_here() -> None:
     """A ninth kind of field would need its own test above."""
     assert {"text", "icon", "picture", "shape", "row", "corner", "bar", "qr"} == set(KINDS)
     assert set(KINDS) <= set(Field.__struct_fields__)
+
+
+@pytest.mark.parametrize("ready_made", ["lino", "dossier", "neon"])
+def test_words_stay_inside_a_card_that_is_slimmer_than_its_frame(ready_made: str) -> None:
+    look, _ = look_of({"from": ready_made})
+    assert look
+    deck, one = card(text="You know the other witches. Each night you curse a villager.")
+    tarot = Deck("goods", Size(70, 120), deck.columns, {one.name: one}, "mine")
+    (scaled,) = fields.front(look, tarot, one, {}, {}, Ink.FULL)
+    assert isinstance(scaled, Group)
+    blocks = [mark for mark in scaled.marks if isinstance(mark, Block)]
+    assert blocks
+    for block in blocks:
+        left, right = (scaled.x + scaled.scale * x for x in (block.x, block.x + block.w))
+        assert left >= 3 and right <= 67

@@ -8,6 +8,7 @@ import pytest
 import cards
 from cards.editions import scaffold
 from cards.errors import CardDataError, InputError
+from generator.job import PrintRequest, draw_game
 
 HANDS, ROLES, TILES = "prototype/hands", "prototype/roles", "prototype/tiles"
 GOODS, HEAD, TABLE, LOOK = "decks/goods.csv", "edition.toml", "table.toml", "looks/mine.toml"
@@ -247,3 +248,18 @@ def test_a_sheet_that_cannot_be_read_is_named_once(originals: dict[str, Path], t
 def test_an_edition_that_a_game_does_not_ship_is_named_with_those_it_does() -> None:
     with pytest.raises(InputError, match=r'no such edition, did you mean "roles"\? There are prototype/bluff'):
         cards.find_game("prototype/role")
+
+
+def test_words_that_do_not_fit_a_field_are_named_by_row_and_field_in_the_order_of_rows(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    scaffold.start(folder, "prototype")
+    cells = [f"card {row},{'thunder' * (row in (2, 10)) or 'a'}{row}" for row in range(2, 15)]
+    (folder / "decks" / "cards.csv").write_text("\n".join(("name,weather", *cells)))
+    (folder / "looks").mkdir()
+    (folder / LOOK).write_text('from = "lino"\n[sky]\ntext = "Sky: {weather}"\nbox = [5, 60, 5, 4]\n')
+    head = folder / HEAD
+    head.write_text(head.read_text("utf-8").replace('look = "lino"', 'look = "mine"'), "utf-8")
+    with pytest.raises(CardDataError) as refused:
+        draw_game(str(folder), PrintRequest((str(folder),)))
+    shown = [(fault.file, fault.card, fault.field) for fault in refused.value.faults if "thunder" in fault.what]
+    assert [("mine/decks/cards.csv", f"row {row}", "field sky in looks/mine.toml") for row in (2, 10)] == shown

@@ -65,7 +65,9 @@ def test_a_line_too_long_is_told_and_not_set() -> None:
     assert () == mine.set((text(0, 0, "Photographer", "Sheet", (12, 10), "#000000", 10),))
     [misfit] = mine.misfits
     assert "Photographer" == misfit.words
-    assert misfit.why.startswith("is 2") and misfit.why.endswith("mm wide at 10 pt, expected 10.0 mm at most")
+    assert misfit.why.startswith("is 2") and misfit.why.endswith(
+        "mm wide at 10 pt, expected 10.0 mm at most. Shorten it"
+    )
 
 
 def test_the_first_size_that_fits_is_set() -> None:

@@ -6,7 +6,7 @@ read by `own_folder.py` and kept as one table, `own.toml`; `read` checks it as a
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +15,7 @@ import msgspec
 
 from cards.deck import Reader
 from cards.editions.folder import Folder
+from cards.kept_pictures import copy_of
 from cards.prototype import cross_checks
 from cards.prototype.card_lists import files_of_list
 from cards.prototype.colours import colour_of
@@ -35,6 +36,7 @@ FEWEST, MOST = 1, 18
 MOST_OPTIONS = 20
 PARTS_OF_RULES = frozenset(Table.__struct_fields__)
 """What paragraphs of the rulebook may need, see `cards.load_rules`: the parts of `table.toml`."""
+LONG_WORD = 8
 _NAME = re.compile(rb"(?m)^name\s*=.*$")
 
 Options = msgspec.Struct
@@ -51,8 +53,15 @@ class Shown(msgspec.Struct, frozen=True):
     text: str
     hue: int = 1
     """Which of the game's colours it has, from 1; see `Prototype.colours`."""
+    place: str = ""
+    """Its name in the address of its picture, where everybody may see the card."""
     picture: str = ""
-    """Its picture's file within the folder."""
+    """The digest of its picture; "" if it has none, or if there is no copy of it for phones."""
+
+    @property
+    def has_long_word(self) -> bool:
+        """Whether its name has a word for which a small card needs small letters."""
+        return max(map(len, self.name.split()), default=0) >= LONG_WORD
 
 
 class Prototype(msgspec.Struct, frozen=True, dict=True):
@@ -100,16 +109,33 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         """Return what phones show of a card, given as its deck and its row in the sheet; None for one face down."""
         return self._faces[seen.deck, seen.row] if seen else None
 
+    @property
+    def phone_pictures(self) -> Mapping[str, str]:
+        """The digest of each picture on a card, by its file in the folder. See `cards.kept_pictures`."""
+        named = {_picture_file(card) for deck in self.decks.values() for card in deck.cards}
+        return {file: digest for file, digest in self.files.items() if file in named}
+
+    @cached_property
+    def has_pictures(self) -> bool:
+        """Whether phones have a copy of any card's picture."""
+        return any(face.picture for face in self._faces.values())
+
     @cached_property
     def _faces(self) -> dict[tuple[str, int], Shown]:
-        return {(name, card.row): self._shown(deck, card) for name, deck in self.decks.items() for card in deck.cards}
+        kept = {digest for digest in set(self.phone_pictures.values()) if copy_of(digest).is_file()}
+        return {
+            (name, card.row): self._shown(deck, card, f"card-{number}-{card.row}", kept)
+            for number, (name, deck) in enumerate(self.decks.items(), 1)
+            for card in deck.cards
+        }
 
-    def _shown(self, deck: Deck, card: Card) -> Shown:
+    def _shown(self, deck: Deck, card: Card, place: str, kept: Set[str]) -> Shown:
         number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
         text = filled(card["text"], self.option_texts | {"name": card.name} | card.cells)
-        picture = f"pictures/{card['picture']}" if card["picture"] else ""
+        digest = self.files.get(_picture_file(card), "")
         icon = card["icon"] or deck.icon
-        return Shown(card.name, icon, number, tag, text, self._hue(deck, card), picture)
+        picture = digest if digest in kept else ""
+        return Shown(card.name, icon, number, tag, text, self._hue(deck, card), place, picture)
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -126,6 +152,10 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         hue = look.hues[tints.index(card[deck.tint]) % len(look.hues)] if tints else look.hues[0]
         named = colour_of(hue) or ""
         return self.colours.index(named) + 1 if named in self.colours else 1
+
+
+def _picture_file(card: Card) -> str:
+    return f"pictures/{card['picture']}" if card["picture"] else ""
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -307,7 +337,7 @@ def minutes(facts: Prototype) -> int | None:
 
 
 __all__ = [
-    "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Standee", "Table", "Token",
-    "files_of_list", "label", "minutes", "numbers", "played_with", "player_counts", "read", "read_own", "start_own",
-    "texts_elsewhere", "usual_table",
+    "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Shown", "Standee", "Table",
+    "Token", "files_of_list", "label", "minutes", "numbers", "played_with", "player_counts", "read", "read_own",
+    "start_own", "texts_elsewhere", "usual_table",
 ]  # fmt: skip

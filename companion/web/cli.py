@@ -143,6 +143,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     from cards.picture_sets import BUILTIN, PictureFacts
     from companion.games import GAMES
     from companion.rules.screens import screens_of
+    from companion.web.render.pictures import keep
 
     if folder is None and game is None:
         return None
@@ -160,6 +161,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         pictures = target.folder / PHOTOS
         what = f"phones need a set: run tuckbox photos import {pictures} --name SET, and set photo_set"
         raise InputError("photos", Fault(str(pictures), "", "", what))
+    keep(game_data, lambda number: click.echo(f"Making small pictures for phones: {number} …"))
     return target.slug, game_data.edition
 
 

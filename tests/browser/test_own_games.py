@@ -142,3 +142,19 @@ def test_two_players_write_and_exchange_while_the_third_sees_neither(
     for player in (ada, ben, cem):
         player.wait_until("document.querySelector('.now h1').innerText.includes('turn')")
     assert (5, 3) == tuple(player.page.locator("#panel .own-card.down").count() for player in (ada, ben))
+
+
+def test_two_cards_may_show_the_same_picture(base: str, new_user: Callable[..., Any]) -> None:
+    """A picture that stays on the screen is not loaded again, and none is taken from the card beside it."""
+    phone = new_user(OwnPlayer, base, "Ada")
+    phone.play_alone("photo_leap")
+    assert [True, 2] == phone.page.evaluate("""(() => {
+      const [old, part] = [1, 2].map((many) => {
+        const div = document.createElement("div");
+        div.innerHTML = '<span><img alt=""></span>'.repeat(many);
+        return div;
+      });
+      const shown = old.querySelector("img");
+      keepPictures(old, part);
+      return [part.contains(shown), part.querySelectorAll("span > img").length];
+    })()""")

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,8 @@ from flask import Response, abort, request
 from PIL import Image, ImageOps
 
 import cards
+from cards.atomic_write import atomic_write
+from cards.kept_pictures import BLANK, HasPictures, copy_of
 from companion.rules.screens import ScreenInput
 from companion.web.render.html import Laid
 
@@ -26,8 +29,16 @@ class Size(NamedTuple):
     """
 
 
-SIZES = {"small": Size(512, 24 * 1024), "middle": Size(720, 48 * 1024), "large": Size(SIDE_PX, 256 * 1024)}
-"""For a grid of pictures on a phone, for one picture on a phone, and for looking closer or a public screen."""
+SIZES = {
+    "tiny": Size(256, 10 * 1024),
+    "small": Size(512, 24 * 1024),
+    "middle": Size(720, 48 * 1024),
+    "large": Size(SIDE_PX, 256 * 1024),
+}
+"""For a card in a hand, a grid on a phone, one picture on a phone, and looking closer or a public screen."""
+
+KEPT = Size(720, 64 * 1024)
+"""For copies of pictures from a game's folder."""
 
 SIGN = Size(208, 3 * 1024)
 """For a game's card on the front page."""
@@ -58,6 +69,28 @@ def picture_of(room: Laid, context: ScreenInput, name: str, public: ScreenInput,
     return Response(data if is_public else data + bytes(-len(data) % size.most), mimetype="image/webp")
 
 
+def keep(game_data: cards.GameData, note: Callable[[int], object] = lambda number: None) -> None:
+    """Keep copies of the pictures that this game's cards show on phones, if its folder has any. See `kept_pictures`.
+
+    A picture that cannot be read is left out, and so are all of them if the disk is full: cards show their icons then.
+    `note` is called before with the number of copies to make: each takes some hundredths of a second.
+    """
+    facts, home = game_data.facts, game_data.folder
+    if home is None or not isinstance(facts, HasPictures) or not facts.phone_pictures:
+        return
+    with suppress(OSError):
+        if not copy_of(BLANK).is_file():
+            buffer = io.BytesIO()
+            Image.new("RGBA", (KEPT.side_px, KEPT.side_px)).save(buffer, "WEBP")
+            atomic_write(copy_of(BLANK), buffer.getvalue())
+        missing = {digest: file for file, digest in facts.phone_pictures.items() if not copy_of(digest).is_file()}
+        if missing:
+            note(len(missing))
+        for digest, file in missing.items():
+            with suppress(OSError, ValueError):
+                atomic_write(copy_of(digest), small(str(home / file), KEPT))
+
+
 @lru_cache(256)
 def small(file: str, size: Size, viewer: str = "") -> bytes:
     """Return a picture as WebP with sides of at most `size.side_px` pixels, without a camera's metadata.
@@ -65,14 +98,23 @@ def small(file: str, size: Size, viewer: str = "") -> bytes:
     It is cached for one viewer, or for everybody if `viewer` is "".
     """
     with Image.open(file) as picture:
-        upright = ImageOps.exif_transpose(picture).convert("RGB")
+        mode = "RGBA" if picture.has_transparency_data else "RGB"
+        upright = ImageOps.exif_transpose(picture).convert(mode)
         upright.thumbnail((size.side_px, size.side_px))
         # Onto a new sheet: a saved picture takes along what it was read with, the camera's comment for one.
-        sheet = Image.new("RGB", upright.size)
+        sheet = Image.new(mode, upright.size)
         sheet.paste(upright)
+    return _encoded(sheet, size)
+
+
+def _encoded(sheet: Image.Image, size: Size) -> bytes:
+    """Return a picture in so many bytes at most: noise loses its transparency, then its pixels."""
     for quality in QUALITIES:
         buffer = io.BytesIO()
-        sheet.save(buffer, "WEBP", quality=quality, method=3)
+        sheet.save(buffer, "WEBP", quality=quality, alpha_quality=quality, method=3)
         if buffer.tell() <= size.most:
-            break
-    return buffer.getvalue()
+            return buffer.getvalue()
+    if sheet.mode == "RGBA":
+        ground = Image.new("RGBA", sheet.size, "white")
+        return _encoded(Image.alpha_composite(ground, sheet).convert("RGB"), size)
+    return _encoded(sheet.reduce(2), size)

@@ -51,7 +51,10 @@ function settle() {
 }
 function keepPictures(old, part) {                           // a picture that stays is not loaded again
   const here = new Map([...old.querySelectorAll("img")].map((img) => [img.outerHTML, img]));
-  for (const img of part.querySelectorAll("img")) here.has(img.outerHTML) && img.replaceWith(here.get(img.outerHTML));
+  for (const img of part.querySelectorAll("img")) {
+    const kept = here.get(img.outerHTML);
+    if (here.delete(img.outerHTML)) img.replaceWith(kept);  // once: two cards may show the same picture
+  }
 }
 function choices(part) {                                     // what was chosen survives a push if it is still on offer
   const kept = new Map();

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 import cards
 from cards.colour import contrast
 from cards.package_files import packaged
-from cards.prototype import Prototype
+from cards.prototype import Prototype, Shown
 from cards.prototype.looks import ready_made
 from companion.games import screens_folder
 from companion.games.prototype.screens import looks
+from companion.games.prototype.view_types import CardView
 from companion.web.assets import assets
 from companion.web.render import sprite
 
@@ -25,6 +26,12 @@ def facts_with(look: str, **changes: Any) -> Prototype:
     facts: Prototype = cards.load("prototype/bluff").facts
     other = next((it.facts.look for it in map(cards.load, STARTERS) if it.facts.look.art == look), facts.look)
     return replace(facts, look=replace(other, name=look, art=look, **changes))
+
+
+def face_of(facts: Prototype, row: int) -> Shown:
+    face = facts.face(CardView("goods", row))
+    assert face is not None
+    return face
 
 
 def tokens(facts: Prototype) -> dict[str, str]:
@@ -55,13 +62,13 @@ def test_a_card_has_the_colour_of_its_kind() -> None:
     """As on paper: a hue for each value of the tint column, or the card's own colour."""
     facts: Prototype = cards.load("prototype/hands").facts
     goods = facts.decks["goods"]
-    shown = [facts._shown(goods, card).hue for card in goods.cards]
+    shown = [face_of(facts, card.row).hue for card in goods.cards]
     kinds = [card[goods.tint] for card in goods.cards]
     assert len({*zip(kinds, shown, strict=True)}) == len({*kinds}) == len({*shown}) > 1
     own = replace(goods.cards[0], cells={**goods.cards[0].cells, "color": "teal"})
     rows = {own.name: own}
     changed = replace(facts, decks={"goods": replace(goods, rows=rows)})
-    assert "#12808C" == changed.colours[changed._shown(changed.decks["goods"], own).hue - 1]
+    assert "#12808C" == changed.colours[face_of(changed, own.row).hue - 1]
 
 
 @pytest.mark.parametrize("name", looks.FONTS)

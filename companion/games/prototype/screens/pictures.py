@@ -1,0 +1,61 @@
+"""Pictures of own games' cards, by their names on a viewer's screen.
+
+A card that everybody sees has a name of its own, `card-1-7`, and only while everybody sees it. What one seat alone
+sees is named by its place, `hand-3` or `role`: the address says nothing of the card. Every card of a hand has a
+picture to ask for, so that what a phone loads is the same whatever it holds.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cards.kept_pictures import BLANK, copy_of
+from cards.prototype import Prototype, Shown
+from companion.games.prototype.view_types import CardView, PrivateView
+from companion.rules.screens import ScreenInput
+
+
+def picture(context: ScreenInput, name: str) -> str | None:
+    """Return the file of a picture by its name on this viewer's screen; None if the viewer may not see it."""
+    facts: Prototype = context.game_data.facts
+    if not facts.has_pictures:
+        return None
+    face = _held_face(context, name) if not name.startswith("card-") else _open_face(context, name)
+    return str(copy_of(face.picture or BLANK)) if face else None
+
+
+def _held_face(context: ScreenInput, name: str) -> Shown | None:
+    """Return the card of one's own hand, or one's role."""
+    facts: Prototype = context.game_data.facts
+    you = context.view.you
+    if not isinstance(you, PrivateView):
+        return None
+    if name == "role":
+        return facts.face(you.role)
+    place = re.fullmatch(r"hand-([1-9][0-9]{0,2})", name)
+    if place is None or int(place[1]) > len(you.hand):
+        return None
+    return facts.face(you.hand[int(place[1]) - 1])
+
+
+def _open_face(context: ScreenInput, name: str) -> Shown | None:
+    facts: Prototype = context.game_data.facts
+    seen = (facts.face(card) for card in _cards(context.view.table))
+    return next((face for face in seen if face and face.place == name), None)
+
+
+def _cards(value: Any) -> Iterator[CardView]:
+    """Yield every card that a part of the public view shows."""
+    if isinstance(value, CardView):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _cards(getattr(value, field))
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _cards(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _cards(one)

@@ -1,0 +1,172 @@
+"""Pictures from an own game's folder on phones: for those who may see the card, with nothing that tells which it is."""
+
+import io
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from app_server import SCRIPT, make_app, phone, seat_path
+from flask import Flask
+from flask.testing import FlaskClient
+from PIL import Image
+from table_setup import command
+
+import cards
+from cards import kept_pictures
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+from companion.web.cli import requested_game
+from companion.web.pages.catalog import EditionCatalog
+from companion.web.render.pictures import KEPT, SIZES, keep, small
+
+SEATS, HAND = 2, 3
+FILES = {
+    "edition.toml": 'game = "prototype"\nname = "Mine"\nversion = "1"\nplayers = [2, 2]\n',
+    "decks/goods.csv": "name,copies,icon,picture\nSoup,1,bug,soup.png\nAnt,1,bug,\nFish,4,bug,fish.png\n",
+    "table.toml": f"""[piles]
+pile = {{deck = "goods"}}
+discard = {{face = "up"}}
+[hands]
+deal = {HAND}
+[moves]
+play = {{from = "hand", to = "discard"}}
+""",
+}
+GREEN, BLUE = (10, 200, 30), (20, 30, 220)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a game with a green soup, a noisy blue fish, and an ant without a picture."""
+    home = tmp_path / "mine"
+    for file, text in FILES.items():
+        (home / file).parent.mkdir(parents=True, exist_ok=True)
+        (home / file).write_text(text, "utf-8")
+    (home / "pictures").mkdir()
+    Image.new("RGB", (900, 800), GREEN).save(home / "pictures/soup.png")
+    noise = Image.effect_noise((900, 800), 90)
+    Image.merge("RGBA", (noise.point(lambda _: 20), noise.point(lambda _: 30), noise, noise)).save(
+        home / "pictures/fish.png"
+    )
+    return home
+
+
+def open_room(lobby: Lobby, folder: Path) -> Room:
+    game = cards.load(str(folder))
+    room = lobby.make(game.slug, edition=game.edition)
+    for seat in range(1, SEATS + 1):
+        sit(room, f"Guest{seat}")
+    room.begin(3)
+    return room
+
+
+@pytest.fixture
+def room(lobby: Lobby, folder: Path) -> Room:
+    """Return a table whose folder is gone: it keeps the pictures."""
+    keep(cards.load(str(folder)))
+    room = open_room(lobby, folder)
+    shutil.rmtree(folder)
+    return room
+
+
+@pytest.fixture
+def app(lobby: Lobby) -> Flask:
+    return make_app(lobby)
+
+
+def held(client: FlaskClient, room: Room, seat: int) -> str:
+    return client.get(f"{seat_path(room, seat)}/secret", headers=SCRIPT).text
+
+
+def addresses(html: str) -> list[str]:
+    return [address.replace("&amp;", "&") for address in re.findall(r'<img src="([^"]+)"', html)]
+
+
+def names_in_hand(room: Room, seat: int) -> list[str]:
+    facts = room.game_data.facts
+    return [facts.face(card).name for card in room.view(seat).you.hand]
+
+
+def test_each_card_of_a_hand_loads_a_picture_of_one_length(app: Flask, room: Room) -> None:
+    """A card without a picture, a plain one and a noisy one alike; the address says nothing but the place."""
+    lengths, shown = set(), set()
+    for seat in range(1, SEATS + 1):
+        client = phone(app, room, seat)
+        html = held(client, room, seat)
+        moment = room.screen_input(seat).moment
+        assert addresses(html) == [
+            f"{seat_path(room, seat)}/picture/hand-{n}?{moment}&size=tiny" for n in range(1, HAND + 1)
+        ]
+        for address, name in zip(addresses(html), names_in_hand(room, seat), strict=True):
+            answer = client.get(address)
+            assert (200, "no-store") == (answer.status_code, answer.headers["Cache-Control"])
+            lengths.add(len(answer.data))
+            with Image.open(io.BytesIO(answer.data)) as picture:
+                pixel = picture.convert("RGB").getpixel((picture.width // 2, picture.height // 2))
+                assert isinstance(pixel, tuple)
+                shown.add(name)
+                assert (name == "Soup") == (pixel[1] > 150)
+    assert {SIZES["tiny"].most} == lengths
+    assert {"Soup", "Fish"} < {*shown}, "the deal shows too little to compare"
+
+
+def test_a_card_has_an_address_only_while_everybody_sees_it(app: Flask, room: Room) -> None:
+    seat = next(seat for seat in range(1, SEATS + 1) if "Soup" in names_in_hand(room, seat))
+    at = names_in_hand(room, seat).index("Soup")
+    facts = room.game_data.facts
+    name = facts.face(room.view(seat).you.hand[at]).place
+    clients = {f"/t/{room.code}/screen": phone(app, room)} | {
+        seat_path(room, number): phone(app, room, number) for number in range(1, SEATS + 1)
+    }
+    assert {404} == {client.get(f"{path}/picture/{name}").status_code for path, client in clients.items()}
+    room.play(seat, command(room, "play", name="play", card=at), None, None)
+    for path, client in clients.items():
+        answer = client.get(f"{path}/picture/{name}?size=tiny")
+        assert 200 == answer.status_code and len(answer.data) < SIZES["tiny"].most
+        page = client.get(f"{path}/main", headers=SCRIPT).text
+        assert [one for one in addresses(page) if f"/picture/{name}?" in one], path
+
+
+def test_nobody_gets_the_picture_of_anothers_card(app: Flask, room: Room) -> None:
+    """Not by any name, and the table's screen gets none that a seat holds."""
+    for path, client in ((f"/t/{room.code}/screen", phone(app, room)), (seat_path(room, 1), phone(app, room, 2))):
+        for name in ("hand-1", "hand-2", "role", "card-1-2", "hand-0", f"hand-{HAND + 1}", "blank", "soup.png"):
+            assert 404 == client.get(f"{path}/picture/{name}").status_code, name
+    own = phone(app, room, 1)
+    for name in ("hand-0", f"hand-{HAND + 1}", "role", "blank", "..%2fblank", "hand-01", "hand-٣"):
+        assert 404 == own.get(f"{seat_path(room, 1)}/picture/{name}").status_code, name
+
+
+def test_without_copies_cards_show_their_icons(app: Flask, lobby: Lobby, folder: Path) -> None:
+    """A table that came from another machine has no pictures: nothing is asked for in vain."""
+    room = open_room(lobby, folder)
+    html = held(phone(app, room, 1), room, 1)
+    assert [] == addresses(html) and HAND == html.count("own-held")
+    assert HAND <= len(re.findall(r'class="icon i-', html))
+
+
+def test_host_and_class_keep_the_pictures(lobby: Lobby, folder: Path) -> None:
+    assert not list(kept_pictures.folder().glob("*"))
+    requested_game(None, folder)
+    copies = sorted(kept_pictures.folder().glob("*.webp"))
+    assert 3 == len(copies) and max(copy.stat().st_size for copy in copies) <= KEPT.most
+    copies[0].unlink()
+    EditionCatalog(lobby.library, [str(folder)], None)
+    assert copies == sorted(kept_pictures.folder().glob("*.webp"))
+
+
+def test_a_broken_picture_is_left_out(folder: Path) -> None:
+    """`check` names it; a table opens all the same."""
+    game = cards.load(str(folder))
+    (folder / "pictures/fish.png").write_bytes(b"no picture")
+    keep(game)
+    assert 2 == len(list(kept_pictures.folder().glob("*.webp")))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_picture_is_longer_than_its_size_allows(size: str, tmp_path: Path) -> None:
+    """Noise with a noisy edge is the worst that can come."""
+    bands = [Image.effect_noise((1200, 1200), 128) for _ in range(4)]
+    Image.merge("RGBA", bands).save(tmp_path / "noise.png", compress_level=1)
+    assert len(small(str(tmp_path / "noise.png"), SIZES[size])) <= SIZES[size].most

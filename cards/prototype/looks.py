@@ -32,12 +32,19 @@ _SPACE = Annotated[float, msgspec.Meta(ge=-10, le=300)]
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One field of a card. Exactly one of `KINDS` says what it shows; `{column}` stands for the card's own cell."""
+    """One field of a card, by a name of its own. `{column}` stands for the card's own cell.
+
+    It has exactly one of `text`, `icon`, `picture`, `shape`, `row`, `corner`, `bar`, `qr`, which says what it shows.
+    """
 
     box: tuple[_SPACE, _SPACE, _SPACE, _SPACE]
+    """x, y, width and height in mm."""
     text: str = ""
+    """Words. `**these**` are bold."""
     icon: str = ""
+    """An icon in the manner of the look."""
     picture: str = ""
+    """A file in `pictures/`."""
     shape: Literal["", "rectangle", "round", "disc", "line", "hex", "star"] = ""
     row: str = ""
     """A symbol, `{icon:heart}` or `{icon}`, `count` times: in a row, or in rows in a box that is higher."""
@@ -46,13 +53,17 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bar: str = ""
     """The number that fills the bar, out of `of`."""
     qr: str = ""
+    """What a phone reads from the code."""
     count: str = ""
+    """For a row: a number, or `{column}`."""
     of: str = "10"
+    """For a bar: the number that fills it."""
     font: str = "text"
     """`title`, `text`, `small`, or the name of a font."""
     pt: tuple[float, float] = (10, 7)
     """The largest and the smallest type size that may be used, in points."""
     color: str = "ink"
+    """`ink`, `paper`, `hue` (the card's own colour), `accent` (the last hue), or any other colour."""
     align: Literal["left", "centre", "right"] = "centre"
     valign: Literal["top", "middle", "bottom"] = "middle"
     track: float = 0
@@ -66,6 +77,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, Any] = {}
     """Only on cards with this value, or one of these values, in this column."""
     hide: bool = False
+    """Leaves out a field of the look it starts from."""
 
     @property
     def kind(self) -> str:
@@ -85,6 +97,8 @@ class Look(msgspec.Struct, frozen=True):
     fonts: Mapping[str, str]
     """Font families for `title`, `text` and `small`."""
     fields: Mapping[str, Field]
+    is_plain: bool = False
+    """Whether cards are bare paper below the fields, without art."""
     own_fonts: Mapping[str, tuple[str, str]] = {}
     """The folder's own fonts: the files of the regular and bold face, by the family's plain name."""
 
@@ -107,7 +121,7 @@ def ready_made() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in HERE.glob("*.toml")))
 
 
-HEAD_KEYS = ("from", "colors", "fonts")
+HEAD_KEYS = ("from", "plain", "colors", "fonts")
 
 
 class _Layer(msgspec.Struct, frozen=True):
@@ -131,10 +145,12 @@ def read_look(
     base, *changes = layers
     colors, fonts = list(base.table["colors"]), dict(base.table["fonts"])
     fields: dict[str, dict[str, Any]] = {key: dict(values) for key, values in base.table[shape].items()}
-    sources = dict.fromkeys(fields, base.file)
+    sources, is_plain = dict.fromkeys(fields, base.file), False
     for layer in changes:
         colors = list(layer.table.get("colors", colors))
         fonts |= layer.table.get("fonts", {})
+        if _plain(reader, layer):
+            fields, sources, is_plain = {}, {}, True
         for key, values in layer.table.items():
             if key in HEAD_KEYS:
                 continue
@@ -154,7 +170,15 @@ def read_look(
     }
     _check_colors(reader, layers, colors)
     shown = {key: field for key, field in typed.items() if not field.hide}
-    return Look(name, base.name, tuple(colors), fonts, shown) if len(typed) == len(fields) else None
+    return Look(name, base.name, tuple(colors), fonts, shown, is_plain) if len(typed) == len(fields) else None
+
+
+def _plain(reader: Reader, layer: _Layer) -> bool:
+    """Whether a look takes back, colours and fonts from the one before it, but neither its art nor its fields."""
+    plain = layer.table.get("plain", False)
+    if not isinstance(plain, bool):
+        reader.fault(layer.file, "", "plain", f"found {plain!r}: expected true or false")
+    return plain is True
 
 
 def _sections(key: str, values: Mapping[str, Any], shape: str) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -176,7 +176,10 @@ class Vote(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
-    """One phase of a round. It has one of `ask`, `choose`, `vote`, or lets people use `moves` freely."""
+    """One phase of a round. It has one of `ask`, `choose`, `vote`, or lets people use `moves` freely.
+
+    `[phases]` itself has the order of a round: `order = ["night", "day"]`.
+    """
 
     ask: tuple[Ask, ...] = ()
     choose: Choose | None = None

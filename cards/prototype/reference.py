@@ -53,6 +53,14 @@ def markdown() -> str:
         f"`from` names a look: {', '.join(f'`{name}`' for name in looks.ready_made())}, or another file in `looks/`.",
         "`colors` are paper, ink, then a hue for each value in the deck’s tint column.",
         "`fonts` are for `title`, `text` and `small`.",
+        "`plain = true` leaves out its picture and fields: your own stand on bare paper. Back, colours and fonts stay.",
+        f"A ready-made look has the fields {', '.join(f'`{name}`' for name in looks.STANDARD)}, from the bottom up.",
+        "Your fields stand above them. Under such a name you change the keys that you write; `hide = true` leaves it",
+        "out.",
+        "",
+        "Boxes are x, y, width and height in mm from the top left. Cards of other sizes scale them from these:",
+        ", ".join(f"{shape} {w:g} × {h:g}" for shape, (w, h) in looks.FRAMES.items()) + ".",
+        "`[portrait.title]` is the field `title` on upright cards alone.",
         "",
     ]
     lines += _section("[FIELD]", looks.Field)
@@ -88,7 +96,7 @@ def _meanings(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def _usual(default: Any) -> str:
-    if default in ("", (), {}, None):
+    if default in ("", (), {}, None, msgspec.NODEFAULT):
         return "nothing"
     if isinstance(default, bool):
         return "yes" if default else "no"
@@ -117,7 +125,7 @@ def _plain(kind: msgspec.inspect.Type) -> str:
             words = "a table, `{…}`"
         case msgspec.inspect.UnionType(types):
             parts_of = (_plain(one) for one in types if not isinstance(one, msgspec.inspect.NoneType))
-            words = ", or ".join(dict.fromkeys(parts_of))
+            words = ", or ".join(dict.fromkeys(filter(None, parts_of)))
         case msgspec.inspect.StructType(cls):
             words = f"keys as in {cls.__name__.lower()}"
     return words

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 import msgspec
 
@@ -28,7 +29,7 @@ from layouts.kit.marks import (
 )  # fmt: skip
 from layouts.kit.shapes import disc, polygon, rect, star
 from layouts.kit.style import Ink, mix
-from layouts.prototype.art import Art, Scene, art, ground_of, icon_of, seed_of
+from layouts.prototype.art import BLEED, Art, Scene, art, ground_of, icon_of, seed_of
 from layouts.prototype.art.tools import readable
 from layouts.prototype.families import bold, font_of
 
@@ -84,7 +85,7 @@ def front(
         has_text="text" in look.fields and bool(values["text"]),
         tag=values["tag"] if "tag" in look.fields else "",
     )
-    marks: list[Mark] = [*ground_of(drawn, scene)]
+    marks: list[Mark] = [*(_paper(scene) if look.is_plain else ground_of(drawn, scene))]
     for field in _legible(look, deck):
         if not card.has(field.when):
             continue
@@ -92,6 +93,11 @@ def front(
             continue  # a picture replaces the icon
         marks += _field(field, look, scene, drawn, values, pictures)
     return scaled(deck, tuple(marks))
+
+
+@cache
+def _paper(scene: Scene) -> Marks:
+    return (Path(rect(-BLEED, -BLEED, scene.w + 2 * BLEED, scene.h + 2 * BLEED), scene.paper),)
 
 
 def _legible(look: Look, deck: Deck) -> Iterable[Field]:

@@ -278,6 +278,18 @@ def test_every_kind_is_tried_here() -> None:
     assert set(KINDS) <= set(Field.__struct_fields__)
 
 
+def test_a_plain_look_draws_its_own_fields_on_bare_paper() -> None:
+    sky = {"text": "{weather}", "box": [5, 5, 50, 5]}
+    look, faults = look_of({"from": "lino", "plain": True, "colors": ["#FFFFFF", "#111111"], "sky": sky})
+    assert look and not faults and ["sky"] == list(look.fields)
+    deck, one = card(weather="rain", text="Stay at home.")
+    paper, words = fields.front(look, deck, one, {}, {}, Ink.FULL)
+    assert isinstance(paper, Path) and "#FFFFFF" == paper.fill and isinstance(words, Text)
+    assert "looks/mine.toml: line 2: key plain: found 'yes': expected true or false" in str(
+        look_of({"from": "lino", "plain": "yes"}, file='from = "lino"\nplain = "yes"\n')[1]
+    )
+
+
 @pytest.mark.parametrize("ready_made", ["lino", "dossier", "neon"])
 def test_words_stay_inside_a_card_that_is_slimmer_than_its_frame(ready_made: str) -> None:
     look, _ = look_of({"from": ready_made})

@@ -4,11 +4,16 @@ import re
 import tomllib
 from pathlib import Path
 
+from paper import all_texts
+
 import cards
+import layouts
 from cards.editions import scaffold
 from cards.prototype.looks import ready_made
 from cards.prototype.parts import Master
 from cards.prototype.reference import FILE, markdown
+from layouts.kit.component import Print
+from layouts.kit.style import Ink
 
 GUIDE = (FILE.parent / "README.md").read_text("utf-8")
 
@@ -21,7 +26,7 @@ def test_the_reference_is_as_the_code_has_it() -> None:
 def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
     """Its CSV as `decks/cards.csv`, its TOML as `table.toml`."""
     scaffold.start(tmp_path / "heist", "prototype")
-    pieces, table, *_ = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    _look, pieces, table, *_ = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
     (sheet,) = re.findall(r"```\n(name,.*?)```", GUIDE, re.DOTALL)
     (tmp_path / "heist/table.toml").write_text(table, "utf-8")
     with (tmp_path / "heist/edition.toml").open("a", encoding="utf-8") as head:
@@ -30,6 +35,22 @@ def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
     game = cards.load(str(tmp_path / "heist"))
     assert ["Guard", "Diamond"] == [card.name for card in game.facts.decks["cards"].cards]
     assert tomllib.loads(table).keys() == {"piles", "hands", "turns", "moves", "end"}
+
+
+def test_the_guides_look_makes_playing_cards(tmp_path: Path) -> None:
+    folder = tmp_path / "heist"
+    scaffold.start(folder, "prototype")
+    look, *_ = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    columns, *rows = re.findall(r"`((?:name,rank|\w+ of Hearts,)[^`]*)`", GUIDE)
+    (folder / "looks").mkdir()
+    (folder / "looks/french.toml").write_text(look, "utf-8")
+    (folder / "decks/cards.csv").write_text("\n".join((columns.replace("icon", "icon,copies", 1), *(
+        row.replace("cards-heart", "cards-heart,9") for row in rows
+    ))), "utf-8")  # fmt: skip
+    head = folder / "edition.toml"
+    head.write_text(head.read_text("utf-8").replace('look = "lino"', 'look = "french"'), "utf-8")
+    deck, *_ = layouts.components(cards.load(str(folder)), Print(Ink.FULL, None))
+    assert [["4", "4"], ["K", "K"]] == [list(all_texts(piece.front())) for piece in deck.pieces]
 
 
 PHASES = """

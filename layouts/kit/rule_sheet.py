@@ -12,7 +12,7 @@ A game with a look of its own draws both pages and wraps them:
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
@@ -183,22 +183,31 @@ DEFAULT = RuleSheet(
 
 
 def default_rule_sheet(
-    game: GameData, print_: Print, figures: Mapping[str, Callable[[], Drawing]] = MappingProxyType({})
+    game: GameData,
+    print_: Print,
+    figures: Mapping[str, Callable[[], Drawing]] = MappingProxyType({}),
+    *,
+    heading: str = DEFAULT.style.heading,
+    accent: str = DEFAULT.style.accent,
+    tagline: str | None = None,
 ) -> Component:
     """Return the component "rules" in the sheets' own fonts, for a game without a look for it.
 
-    `figures` draw what `![caption](name)` asks for in `rules.md`.
+    `figures` draw what `![caption](name)` asks for in `rules.md`. `heading` is the font of the title and the headings,
+    `accent` the colour of theirs, `tagline` another one than the game's words have.
     """
     words = game.words
-    tagline = words("tagline") if "tagline" in words.texts else ""
+    if tagline is None:
+        tagline = words("tagline") if "tagline" in words.texts else ""
+    sheet = replace(DEFAULT, style=replace(DEFAULT.style, heading=heading, accent=accent, rule=accent))
 
     def pages(blocks: tuple[RuleBlock, ...]) -> tuple[Marks, Marks]:
         front: Marks = (
-            text(0, 16, words("title"), "SheetBold", (40, 36, 32, 28, 24, 20), BLACK, 120),
+            text(0, 16, words("title"), heading, (40, 36, 32, 28, 24, 20), accent, 120),
             *((text(PAGE.w, 16, tagline, "Sheet", (12, 11, 10, 9, 8), BLACK, 66, "right"),) if tagline else ()),
-            line(0, 22, PAGE.w, 22, BLACK, 0.7),
+            line(0, 22, PAGE.w, 22, accent, 0.7),
         )
-        back: Marks = (line(0, 4, PAGE.w, 4, BLACK, 0.7),)
-        return DEFAULT.pages(story(blocks, DEFAULT.style, figures), (front, back), words, print_.url)
+        back: Marks = (line(0, 4, PAGE.w, 4, accent, 0.7),)
+        return sheet.pages(story(blocks, sheet.style, figures), (front, back), words, print_.url)
 
     return rule_sheet(game, pages)

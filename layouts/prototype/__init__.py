@@ -12,12 +12,14 @@ from cards.prototype import Prototype
 from cards.prototype.decks import Card, Deck
 from cards.prototype.own_folder import HEAD, label
 from layouts.kit.component import Component, Kind, Piece, Print
+from layouts.kit.rule_sheet import BLACK, default_rule_sheet
 from layouts.kit.shapes import disc, polygon
 from layouts.kit.stock import Cut
 from layouts.kit.style import Font
 from layouts.prototype import boards, fields, small_pieces
+from layouts.prototype.art.tools import readable
 from layouts.prototype.families import FONTS, own_fonts
-from layouts.prototype.palette import palette
+from layouts.prototype.palette import WHITE, palette
 
 __all__ = ["FONTS", "components", "fonts_of", "picture_files", "picture_place"]
 
@@ -36,7 +38,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     if facts.files and not game.folder:
         what = "is a copy without its pictures and fonts. Print the folder that it comes from"
         raise InputError("edition", Fault("", game.printing, "", what))
-    return (*(_deck(game, deck, print_) for deck in facts.decks.values()), *_pieces(game, print_))
+    decks = (_deck(game, deck, print_) for deck in facts.decks.values())
+    return (*decks, *_pieces(game, print_), _rules(game, print_))
+
+
+def _rules(game: GameData, print_: Print) -> Component:
+    """Return the rule sheet with the look's title font and first hue, and the designer's own line if there is one."""
+    look = palette(game.facts.look, print_.ink)
+    accent = look.ink if look.saves else readable(look.hues[0], WHITE, BLACK)
+    own = game.edition.words.get(game.language, {}) if game.edition else game.words.texts
+    return default_rule_sheet(game, print_, heading=look.title, accent=accent, tagline=own.get("tagline", ""))
 
 
 def _pieces(game: GameData, print_: Print) -> Iterator[Component]:

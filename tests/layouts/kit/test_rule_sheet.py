@@ -12,7 +12,7 @@ from cards.errors import CardDataError
 from generator.job import PrintRequest, draw_game
 from layouts import color_game
 from layouts.kit.component import Component, Print
-from layouts.kit.marks import Marks
+from layouts.kit.marks import Marks, Text
 from layouts.kit.marks import Path as Outline
 from layouts.kit.rule_sheet import default_rule_sheet
 from layouts.kit.shapes import rect
@@ -56,6 +56,21 @@ def test_several_titles_are_sections_and_marks_without_use_have_no_key(tmp_path:
     words = " ".join(all_texts(sheet.pieces[0].front()))
     assert "Goal" in words and "Set up" in words
     assert "own variant" not in words
+
+
+def test_an_own_games_sheet_has_its_looks_title_and_no_line_that_its_designer_did_not_write(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    scaffold.start(folder, "prototype")
+    fronts = []
+    for tagline in ("", 'tagline = "Eat fast"\n'):
+        head = folder / "edition.toml"
+        head.write_text(head.read_text("utf-8").replace("minutes =", f"{tagline}minutes ="), "utf-8")
+        sheet = next(one for one in layouts.components(cards.load(str(folder)), Print()) if one.id == "rules")
+        fronts.append(sheet.pieces[0].front())
+    title = fronts[0][0]
+    assert isinstance(title, Text) and {"Alfa Slab One"} == {font for font, _ in title.runs}
+    without, written = (list(all_texts(front)) for front in fronts)
+    assert "Eat fast" in written and not any("spreadsheet" in words for words in (*without, *written))
 
 
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])

@@ -28,7 +28,7 @@ from cards.prototype.parts import Area, Hands, Pile, Table, space_names
 from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
 from cards.prototype.table import read_table
 from cards.prototype.type_faces import own_families
-from cards.words import Number
+from cards.words import Number, Words
 
 HERE = Path(__file__).parent
 BLANK = HERE / "blank"
@@ -70,6 +70,8 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
     options: Any
     players: tuple[int, int]
     minutes: int
+    tagline: str
+    """What the game is about, in the designer's few words; "" for none."""
     decks: dict[str, Deck]
     looks: dict[str, Look]
     """The look of each deck, by the deck's name."""
@@ -213,7 +215,7 @@ def read(reader: Reader) -> Prototype | None:
     if look is None:
         return None
     files = dict(own.get("files", {}))
-    facts = Prototype(options, head.players, head.minutes, decks, looks, look, pieces, table, files)
+    facts = Prototype(options, head.players, head.minutes, head.tagline, decks, looks, look, pieces, table, files)
     cross_checks.check(reader, facts, own)
     return None if reader.faults else facts
 
@@ -326,6 +328,21 @@ def player_counts(facts: Prototype) -> tuple[int, int]:
     return facts.players
 
 
+def taught(facts: Prototype, words: Words, texts: dict[str, str]) -> dict[str, str]:
+    """Return the texts of the cards that teach the game, with the designer's own words where there are any.
+
+    The first says what the game is about, by its title and tagline; the last quotes the first reason for its end.
+    """
+    new = dict(texts)
+    if facts.tagline:
+        line = facts.tagline.rstrip(".!")
+        new["learn.1.title"] = words("title")
+        new["learn.1.text"] = f"{line[:1].upper()}{line[1:]}. {words('taught.goal')}"
+    if facts.table.end:
+        new["learn.4.text"] = f"“{words('reason.end_1')}” {words('taught.ends')}"
+    return new
+
+
 def played_with(facts: Prototype) -> frozenset[str]:
     """Return which paragraphs of the rulebook this table needs, see `cards.load_rules`: those of its parts."""
     return frozenset({"phones", *(part for part in PARTS_OF_RULES if getattr(facts.table, part))})
@@ -339,5 +356,5 @@ def minutes(facts: Prototype) -> int | None:
 __all__ = [
     "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Shown", "Standee", "Table",
     "Token", "files_of_list", "label", "minutes", "numbers", "played_with", "player_counts", "read", "read_own",
-    "start_own", "texts_elsewhere", "usual_table",
+    "start_own", "taught", "texts_elsewhere", "usual_table",
 ]  # fmt: skip

@@ -37,6 +37,7 @@ from companion.web.pages.held_seats import held_at, lacks_gm, remember
 from companion.web.pages.home import fill
 from companion.web.pages.next_game import play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
+from companion.web.render import sprite
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -82,6 +83,7 @@ def sit_down(code: str) -> Response:
 def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "") -> Response:
     return page(
         "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
+        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
         refused=refused, name=name, needs_gm=lacks_gm(room), held=None, action=f"{host_path(room)}/seat",
     )  # fmt: skip
 

@@ -61,6 +61,7 @@ def told(beats: Sequence[Beat], table: Match) -> list[str]:
     return lines
 
 
+ENDS = [{"say": "It is morning.", "winners": "all"}]
 VOTE = {"phases": {"order": ["day"], "day": {"vote": {"say": "Who leaves?", "effect": "out", "secret": True}}}}
 
 
@@ -186,3 +187,24 @@ def test_beats_are_alike_in_worlds_that_nobody_can_tell_apart(game: str | int, s
             assert SCREENS.beats(data) == beats
             told(beats, table)
         before, old = table.view("table"), table.state
+
+
+def test_each_phone_ends_with_its_own_line() -> None:
+    """Who has the most, against one's own; or who one was."""
+    ends = [{"say": "Over.", "winners": {"most": "coins"}}]
+    table = play(3, counters={"coins": {"per": "seat"}}, end=ends)
+    tap(table, 2, "change", counter="coins", by=1, owner=2)
+    tap(table, 1, "propose", end=0)
+    tap(table, 2, "agree", yes=True)
+    lines = {seat: render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2)}
+    assert "Coins: Bo has 1, you have 0." in lines[1] and "Coins: you have 1." in lines[2]
+    table = play(4, roles=True, phases={"order": ["night"], "night": {"next": "all"}}, end=ENDS)
+    for seat in range(1, 5):
+        table.take({"move": "ready", "seat": seat, "at": table.at})
+    tap(table, 1, "propose", end=0)
+    for seat in (2, 3):
+        if not table.state.outcome:
+            tap(table, seat, "agree", yes=True)
+    names_of = [table.game_data.facts.face(card).name for card in table.view("table").table.reveal.roles]
+    for seat, name in enumerate(names_of, 1):
+        assert f"You were {name}." in render_screen("phone", table, screen_input(table, seat))

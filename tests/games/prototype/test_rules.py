@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 import cards
 from cards.editions.edition import Edition
+from cards.lessons import load_learning
 from cards.rulebook import Rule
 from companion.games.prototype import GAME
 from companion.games.prototype.model import State
@@ -309,3 +310,12 @@ def test_phones_show_the_rules_of_the_parts_that_are_in_play() -> None:
     plain, rolled = play(), play(dice={"die": {}}, master={})
     assert {"3.4", "6.2", "6.3"} == numbers(rolled) - numbers(plain)
     assert {"1.1", "2.1", "5.1"} < numbers(plain) < numbers(rolled) < numbers(plain, is_in_play_only=False)
+
+
+def test_the_cards_that_teach_use_the_designers_words() -> None:
+    """The tagline says what the game is about, and the first reason for the end how it ends."""
+    lessons = {lesson.id: lesson for lesson in load_learning(cards.load("prototype/bluff")).lessons}
+    assert ("Four Harbours", "Sail where nobody else goes. The rules are one tap away.") == lessons["1"][1:3]
+    assert lessons["4"].text.startswith("“")
+    plain = {lesson.id: lesson for lesson in load_learning(cards.load("prototype")).lessons}
+    assert "A game of its own" == plain["1"].title

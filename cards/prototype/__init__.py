@@ -17,14 +17,14 @@ from cards.deck import Reader
 from cards.editions.folder import Folder
 from cards.kept_pictures import copy_of
 from cards.prototype import cross_checks
-from cards.prototype.card_lists import files_of_list
+from cards.prototype.card_lists import AREAS, files_of_list, usual_moves
 from cards.prototype.colours import colour_of
 from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
 from cards.prototype.inline import filled, names_in
 from cards.prototype.looks import Look, read_look
-from cards.prototype.own_folder import HEAD, OWN, OwnGame, label, read_folder
-from cards.prototype.parts import Area, Hands, Pile, Table, space_names
+from cards.prototype.own_folder import HEAD, OWN, OwnGame, as_key, label, read_folder
+from cards.prototype.parts import Area, Hands, Move, Pile, Table, space_names
 from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
 from cards.prototype.table import read_table
 from cards.prototype.type_faces import own_families
@@ -260,7 +260,7 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
     for name in heads.keys() - sheets.keys():
         if name in own.get("unread", ()):
             continue  # the sheet is there, and its own fault is noted
-        near = f" Write {', '.join(map(_as_key, sheets))}" if sheets else " Add the file"
+        near = f" Write {', '.join(map(as_key, sheets))}" if sheets else " Add the file"
         reader.fault(HEAD, f"decks.{name}", "", f"there is no decks/{name}.csv.{near}")
     decks = {}
     for name, sheet in sheets.items():
@@ -270,11 +270,6 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
         if head and (deck := read_deck(reader, name, head, Sheet(columns, rows), look)):
             decks[name] = deck
     return decks
-
-
-def _as_key(name: str) -> str:
-    """Return a name as it stands in `decks.NAME`: in quotes if it has blanks or marks."""
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:
@@ -290,9 +285,11 @@ def _look_for(
 
 
 def usual_table(decks: Mapping[str, Deck]) -> Table:
-    """Return the parts of a game without `table.toml`: piles, hands, and places for cards on the table."""
-    piles = {name: Pile(deck=name) for name, deck in decks.items() if not deck.is_printed}
-    return Table(hands=Hands(), piles=piles, areas={"table": Area(), "discards": Area()}) if piles else Table()
+    """Return the parts of a game without `table.toml`: people draw, play, take and discard as they like."""
+    names = [name for name, deck in decks.items() if not deck.is_printed]
+    piles = {name: Pile(deck=name) for name in names}
+    moves = {move: Move(source=source, to=to) for move, source, to in usual_moves(names)}
+    return Table(hands=Hands(), piles=piles, areas={area: Area() for area in AREAS}, moves=moves) if piles else Table()
 
 
 def numbers(facts: Prototype) -> dict[str, Number]:

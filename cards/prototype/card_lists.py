@@ -8,6 +8,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from cards.editions.spreadsheet import Row, SheetError, checked, rows, sheet
 from cards.errors import Fault, InputError
 from cards.new_cards import icon_names
 from cards.prototype.decks import COPIES, MOST_CARDS, MOST_DECKS, NAME, NUMBER_COLUMNS, TINT_COLUMNS, file_of
-from cards.prototype.own_folder import HEAD, label
+from cards.prototype.own_folder import HEAD, TABLE, as_key, label
 
 LOOKS = Path(__file__).parent / "looks"
 KINDS = (".csv", ".xlsx", ".xls", ".ods")
@@ -55,8 +56,13 @@ def files_of_list(file: str, data: bytes, title: str, look: str = "lino") -> dic
     looks = {deck.name: own for deck in decks if (own := _look(deck, look))}
     written |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
     written["words/rules.en.md"] = RULES.encode()
+    written[TABLE] = _table(decks).encode()
     written[HEAD] = _head(title, look, decks, looks).encode()
     return written
+
+
+quoted = partial(json.dumps, ensure_ascii=False)
+"""Writes a text as TOML does."""
 
 
 def _refuse(file: str, where: str, what: str) -> InputError:
@@ -242,7 +248,7 @@ def _look(deck: CardList, base: str) -> str:
     parts += [f"from = {json.dumps(base)}", "", "[text]", f"box = {[x, y, w, round(h - LINE, 2)]}"]
     for column, box in zip(more, boxes, strict=True):
         said = json.dumps(f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}", ensure_ascii=False)
-        parts += ["", f"[{column}]", f"text = {said}", f"box = {[round(it, 2) for it in box]}", "pt = [9, 6]"]
+        parts += ["", f"[{as_key(column)}]", f"text = {said}", f"box = {[round(it, 2) for it in box]}", "pt = [9, 6]"]
     return "\n".join(parts) + "\n"
 
 
@@ -269,8 +275,39 @@ def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, 
     ]
     for deck in decks:
         own = f', look = "{deck.name}"' if deck.name in looks else ""
-        lines.append(f'decks.{deck.name} = {{size = "poker", icon = "cards-outline"{own}}}')
+        lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}')
     return "\n".join(lines) + "\n"
+
+
+AREAS = ("table", "discards")
+"""Where cards lie in a game without rules of its own, besides piles and hands."""
+
+
+def usual_moves(decks: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Return what people do with cards in such a game: each move's name, and the places it goes from and to."""
+    draws = [("draw" if len(decks) == 1 else f"draw_{deck}", deck, "hand") for deck in decks]
+    table, discards = AREAS
+    return [*draws, ("play", "hand", table), ("take", table, "hand"), ("discard", "hand", discards)]
+
+
+def _table(decks: Sequence[CardList]) -> str:
+    names = [deck.name for deck in decks]
+    moves = [(as_key(move), quoted(source), quoted(to)) for move, source, to in usual_moves(names)]
+    return "\n".join((
+        "# What phones do. Take a part away, and phones no longer offer it.",
+        "[piles]",
+        *(f"{as_key(name)} = {{deck = {quoted(name)}}}" for name in names),
+        "",
+        "[areas]",
+        *(f"{area} = {{}}" for area in AREAS),
+        "",
+        "[hands]",
+        "deal = 0",
+        "",
+        "[moves]",
+        *(f"{move} = {{from = {source}, to = {to}}}" for move, source, to in moves),
+        "",
+    ))  # fmt: skip
 
 
 RULES = """# Goal

@@ -5,6 +5,8 @@ way for a folder, for a copy of it that a table keeps, and for the games that Tu
 """
 
 import hashlib
+import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -118,6 +120,11 @@ def label(name: str) -> str:
     """Return a name in data as people read it: `price_of_soup` is "Price of soup"."""
     words = name.replace("_", " ").replace("-", " ").strip()
     return words[:1].upper() + words[1:]
+
+
+def as_key(name: str) -> str:
+    """Return a name as a key of TOML, such as `decks.NAME`: in quotes if it has blanks, marks or other letters."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def _toml_files(reader: Folder) -> list[str]:

@@ -1,6 +1,7 @@
 """An own game from a list of cards: columns find their names, equal rows become copies, and bad lists are named."""
 
 import io
+import tomllib
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -222,6 +223,29 @@ def test_columns_with_long_cells_stand_below_each_other(tmp_path: Path) -> None:
     boxes = [look.fields[f"forbidden_{number}"].box for number in (1, 2, 3)]
     assert len({x for x, _, _, _ in boxes}) == 1 and len({y for _, y, _, _ in boxes}) == 3
     assert draw_game(folder, PrintRequest((folder,))).pieces
+
+
+def test_phones_draw_play_take_and_discard_what_a_list_holds_with_its_table_and_without(tmp_path: Path) -> None:
+    (tmp_path / "animals.csv").write_text("Title\nWolf\nBear\n")
+    scaffold.start(tmp_path / "game", "prototype", card_list=tmp_path / "animals.csv")
+    game = cards.load(str(tmp_path / "game"))
+    assert "More than half said that the game was over." == game.words("reason.end_1")
+    assert ["draw", "play", "take", "discard"] == list(game.facts.table.moves)
+    (tmp_path / "game/table.toml").unlink()
+    assert cards.load(str(tmp_path / "game")).facts.table == game.facts.table
+
+
+def test_names_may_have_letters_of_any_language(tmp_path: Path) -> None:
+    (tmp_path / "Käfer für Kinder.csv").write_text("Title,Größe\nHirschkäfer,8 cm\n", "utf-8")
+    scaffold.start(tmp_path / "game", "prototype", card_list=tmp_path / "Käfer für Kinder.csv")
+    facts = cards.load(str(tmp_path / "game")).facts
+    assert ["käfer_für_kinder"] == list(facts.table.piles)
+    assert "größe" in facts.looks["käfer_für_kinder"].fields
+
+
+def test_each_deck_of_a_list_is_drawn_from() -> None:
+    table = files_of_list("a.xlsx", xlsx(Goods=[["Name"], ["Ice"]], Roles=[["Name"], ["Cook"]]), "A")["table.toml"]
+    assert ["draw_goods", "draw_roles"] == [name for name in tomllib.loads(table.decode())["moves"] if "draw" in name]
 
 
 def test_columns_that_do_not_fit_are_left_to_the_designer() -> None:

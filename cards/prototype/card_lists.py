@@ -18,19 +18,32 @@ from cards.errors import Fault, InputError
 from cards.new_cards import icon_names
 from cards.prototype.decks import COPIES, MOST_CARDS, MOST_DECKS, NAME, NUMBER_COLUMNS, TINT_COLUMNS, file_of
 from cards.prototype.own_folder import HEAD, TABLE, as_key, label
+from cards.prototype.parts import HAND
 
 LOOKS = Path(__file__).parent / "looks"
 KINDS = (".csv", ".xlsx", ".xls", ".ods")
 LARGEST = 20_000_000
 OTHER_NAMES = {
-    NAME: ("name", "title", "card", "card name", "names"),
-    COPIES: ("copies", "count", "qty", "quantity", "amount", "number of copies", "how many", "x", "#"),
-    "text": ("text", "description", "effect", "rules", "rules text", "rule", "ability", "body"),
-    "icon": ("icon", "symbol"),
-    "picture": ("picture", "image", "art", "artwork", "photo"),
-    "color": ("color", "colour"),
-    "kind": ("kind", "type", "category", "class", "suit", "side", "team", "group", "family"),
-    "number": (*NUMBER_COLUMNS, "strength", "score", "victory points", "vp", "worth"),
+    NAME: ("name", "title", "card", "card name", "names", "titel", "karte", "nom", "titre", "carte"),
+    COPIES: (
+        *("copies", "count", "qty", "quantity", "amount", "number of copies", "how many", "x", "#"),
+        *("anzahl", "menge", "stück", "kopien", "nombre", "quantité", "exemplaires"),
+    ),
+    "text": (
+        *("text", "description", "effect", "rules", "rules text", "rule", "ability", "body"),
+        *("beschreibung", "effekt", "wirkung", "texte", "effet"),
+    ),
+    "icon": ("icon", "symbol", "symbole"),
+    "picture": ("picture", "image", "art", "artwork", "photo", "bild", "foto"),
+    "color": ("color", "colour", "farbe", "couleur"),
+    "kind": (
+        *("kind", "type", "category", "class", "suit", "side", "team", "group", "family"),
+        *("typ", "kategorie", "gruppe", "sorte", "catégorie", "groupe"),
+    ),
+    "number": (
+        *(*NUMBER_COLUMNS, "strength", "score", "victory points", "vp", "worth"),
+        *("wert", "punkte", "kosten", "preis", "valeur", "coût", "prix"),
+    ),
 }
 """What people call the columns that cards show. A column keeps its own name where a deck finds it by that name."""
 KEPT = frozenset((*NUMBER_COLUMNS, *TINT_COLUMNS))
@@ -92,7 +105,8 @@ def _sheets(file: str, data: bytes) -> list[tuple[str, list[str], list[Row]]]:
         raise _refuse(file, "", f"has {len(tables)} sheets. Keep {MOST_DECKS} at most: each becomes a deck")
     if len(tables) == 1 and (not tables[0][0] or _GENERIC.fullmatch(tables[0][0])):
         tables = [(stem, *tables[0][1:])]
-    names = _unlike(_plain(name) or "cards" for name, _, _ in tables)
+    plain = [_plain(name) or "cards" for name, _, _ in tables]
+    names = _unlike(f"{name}_cards" if name in (*AREAS, HAND) else name for name in plain)
     return [(name, header, found) for name, (_, header, found) in zip(names, tables, strict=True)]
 
 
@@ -217,6 +231,8 @@ def icon_for(name: str) -> str:
     return next((icon for icons in near for icon in icons if len(icon) > 2 and icon in known), "")
 
 
+AREAS = ("table", "discards")
+"""Where cards lie in a game without rules of its own, besides piles and hands."""
 SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
 MOST_VALUES, LINE = 3, 4.2
 """How many more columns a card shows in a line below its text, and that line's height in mm."""
@@ -277,10 +293,6 @@ def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, 
         own = f', look = "{deck.name}"' if deck.name in looks else ""
         lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}')
     return "\n".join(lines) + "\n"
-
-
-AREAS = ("table", "discards")
-"""Where cards lie in a game without rules of its own, besides piles and hands."""
 
 
 def usual_moves(decks: Sequence[str]) -> list[tuple[str, str, str]]:

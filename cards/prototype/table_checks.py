@@ -76,6 +76,13 @@ def _check_places(reader: Reader, facts: "Prototype") -> None:
     """Check that piles, areas and moves name places, counters, dice and pieces that exist."""
     table = facts.table
     places = (*table.piles, *table.areas)
+    for part, name in (*(("piles", name) for name in table.piles), *(("areas", name) for name in table.areas)):
+        if name in (HAND, ANOTHER_HAND):
+            reader.fault(
+                TABLE, f"{part}.{name}", "", f"{name!r} means the cards that a player holds. Choose another name"
+            )
+        elif part == "areas" and name in table.piles:
+            reader.fault(TABLE, f"areas.{name}", "", f"a pile is called {name!r} too. Choose another name")
     for name, pile in table.piles.items():
         if pile.deck:
             _deck_of(reader, facts, f"piles.{name}", pile.deck)

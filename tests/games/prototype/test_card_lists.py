@@ -243,6 +243,19 @@ def test_names_may_have_letters_of_any_language(tmp_path: Path) -> None:
     assert "größe" in facts.looks["käfer_für_kinder"].fields
 
 
+def test_columns_may_be_named_in_german_and_french() -> None:
+    german = files_of_list("a.csv", b"Titel;Anzahl;Wirkung;Kosten\nWolf;2;Heult.;3\n", "A")
+    french = files_of_list("a.csv", "Nom;Quantité;Effet;Coût\nLoup;2;Il hurle.;3\n".encode(), "A")
+    for files in (german, french):
+        assert "name,copies,text,number,icon" == lines(files, "a")[0]
+
+
+def test_a_deck_called_like_a_place_gets_another_name() -> None:
+    for sheet in ("Table", "discards", "Hand"):
+        files = files_of_list(f"{sheet}.csv", b"Name\nWolf\n", "A")
+        assert f"decks/{sheet.lower()}_cards.csv" in files
+
+
 def test_each_deck_of_a_list_is_drawn_from() -> None:
     table = files_of_list("a.xlsx", xlsx(Goods=[["Name"], ["Ice"]], Roles=[["Name"], ["Cook"]]), "A")["table.toml"]
     assert ["draw_goods", "draw_roles"] == [name for name in tomllib.loads(table.decode())["moves"] if "draw" in name]

@@ -58,7 +58,11 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     """Return what a value of this type must be, from the validation error. Lists all allowed words or fields."""
     message = str(error)
     if "Invalid enum value" in message:
-        return f"expected one of {', '.join(filter(None, _choices(msgspec.inspect.type_info(kind))))}"
+        known = msgspec.inspect.type_info(kind)
+        parts = getattr(known, "types", ())
+        table = ", or a table such as {key = value}"
+        more = table if any(isinstance(one, msgspec.inspect.DictType) for one in parts) else ""
+        return f"expected one of {', '.join(filter(None, _choices(known)))}{more}"
     if "unknown field" in message:
         return f"expected only the fields {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
     if "at `key` in" in message:
@@ -70,10 +74,15 @@ def _remedy(value: object, error: msgspec.ValidationError, kind: Any) -> str:
     """Return how to write a value that becomes a list with brackets, or that no option stands for; else ""."""
     if isinstance(value, str) and re.fullmatch(r"\{\w+\}", value):
         return f". There is no option {value[1:-1]!r}"
+    if isinstance(value, str) and (figures := re.match(r"\d+(\.\d+)?", value.strip())):
+        for number in (int(float(figures[0])), float(figures[0])):
+            with suppress(msgspec.ValidationError):
+                msgspec.convert(number, kind)
+                return f". Write {figures[0]}"
     if not str(error).startswith("Expected `array`"):
         return ""
-    figures = [int(figure) for figure in re.findall(r"\d+", str(value))]
-    for one in ([value], [value, value], figures):
+    named = [int(figure) for figure in re.findall(r"\d+", str(value))]
+    for one in ([value], [value, value], named):
         with suppress(msgspec.ValidationError, TypeError, ValueError):
             msgspec.convert(one, kind)
             return f". Write {json.dumps(one, ensure_ascii=False)}"
@@ -92,6 +101,8 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
         hint = ": write true or false, in small letters"
     elif any(quote in value for quote in "“”„‟«»‘’"):
         hint = ': write straight quotes, "so"'
+    elif re.match(r"\w+ [\w ]+=", line):
+        hint = ': a name with blanks stands in quotes, "so"'
     elif value and value[0].isalpha():
         hint = ': a text stands in quotes, "so"'
     return f": {_brief(line)[1:-1]}{hint}" if line else ""

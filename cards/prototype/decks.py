@@ -55,14 +55,22 @@ class Card(msgspec.Struct, frozen=True):
 
     def number(self, column: str) -> int:
         """The whole number in a column; 0 for an empty cell."""
-        text = self[column].replace("\N{MINUS SIGN}", "-").removesuffix(".0")
-        return int(text) if re.fullmatch(r"-?\d{1,6}", text) else 0
+        return int(_figures(self[column])) if is_number(self[column]) else 0
 
     def has(self, values: Mapping[str, Any]) -> bool:
         """Whether every column has the value, or one of the list of values."""
         return all(
             self[column] in map(str, it if isinstance(it, list | tuple) else [it]) for column, it in values.items()
         )
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell holds a whole number that moves can count with."""
+    return re.fullmatch(r"-?\d{1,6}", _figures(cell)) is not None
+
+
+def _figures(cell: str) -> str:
+    return cell.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
 
 
 class Deck(msgspec.Struct, frozen=True, dict=True):

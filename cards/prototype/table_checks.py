@@ -1,10 +1,11 @@
 """Checks what the parts of `table.toml` name: decks, columns, places, counters, moves and phases."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cards.deck import Reader, did_you_mean
-from cards.prototype.decks import Deck
+from cards.prototype.decks import Deck, is_number
 from cards.prototype.own_folder import HEAD, TABLE
 from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, PLAYERS, Move, Table
 
@@ -98,6 +99,7 @@ def _check_places(reader: Reader, facts: "Prototype") -> None:
             reader.fault(TABLE, f"areas.{name}", "keep", "needs a pile to refill from. Add from = and the pile's name")
     for name, move in table.moves.items():
         _check_move(reader, table, f"moves.{name}", name, move, places)
+        _check_columns(reader, facts, name, move)
 
 
 def _check_name(reader: Reader, part: str, field: str, name: str, known: Iterable[str], what: str) -> None:
@@ -160,6 +162,35 @@ def _check_move(reader: Reader, table: Table, part: str, name: str, move: Move, 
     for field in ("pay", "gain"):
         for counter in getattr(move, field):
             _check_name(reader, part, field, counter, table.counters, "counter")
+
+
+def _check_columns(reader: Reader, facts: "Prototype", name: str, move: Move) -> None:
+    """Check that a move's `when` and amounts name columns, and that those for amounts hold numbers."""
+    decks = [deck for deck in facts.decks.values() if not deck.is_printed]
+    known = dict.fromkeys(column for deck in decks for column in deck.columns)
+    named = [("when", column) for column in move.when]
+    named += [
+        (field, column)
+        for field in ("pay", "gain")
+        for column in getattr(move, field).values()
+        if isinstance(column, str)
+    ]
+    for field, column in named:
+        if column not in known:
+            what = f"no deck has a column {column!r}{did_you_mean(column, known)}"
+            remedy = f"Write {column} without quotes" if column.isdecimal() else f"There are {', '.join(known)}"
+            reader.fault(TABLE, f"moves.{name}", field, f"{what} {remedy}")
+            continue
+        for deck in decks if field != "when" else ():
+            cards = [card for card in deck.cards if card[column]]
+            wrong = [card for card in cards if not is_number(card[column])]
+            if len(wrong) == len(cards):
+                continue  # this deck means something else by the column
+            for card in wrong:
+                figures = re.search(r"\d+", card[column])
+                remedy = f"Write {figures[0]}" if figures else "Write a number, or leave it empty"
+                what = f"{card[column]!r} is not a whole number, but the move {name!r} counts with it. {remedy}"
+                reader.fault(deck.file, f"row {card.row}", f"column {column}", what)
 
 
 def _check_hands(reader: Reader, facts: "Prototype") -> None:

@@ -74,7 +74,7 @@ def _remedy(value: object, error: msgspec.ValidationError, kind: Any) -> str:
     """Return how to write a value that becomes a list with brackets, or that no option stands for; else ""."""
     if isinstance(value, str) and re.fullmatch(r"\{\w+\}", value):
         return f". There is no option {value[1:-1]!r}"
-    if isinstance(value, str) and (figures := re.match(r"\d+(\.\d+)?", value.strip())):
+    if isinstance(value, str) and (figures := re.match(r"\d{1,6}(\.\d{1,3})?(?![\d.])", value.strip())):
         for number in (int(float(figures[0])), float(figures[0])):
             with suppress(msgspec.ValidationError):
                 msgspec.convert(number, kind)

@@ -4,6 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+from conftest import Tuckbox
 from paper import all_texts
 
 import cards
@@ -51,6 +53,30 @@ def test_the_guides_look_makes_playing_cards(tmp_path: Path) -> None:
     head.write_text(head.read_text("utf-8").replace('look = "lino"', 'look = "french"'), "utf-8")
     deck, *_ = layouts.components(cards.load(str(folder)), Print(Ink.FULL, None))
     assert [["4", "4"], ["K", "K"]] == [list(all_texts(piece.front())) for piece in deck.pieces]
+
+
+ROLES = "name,copies,side\nWitch,2,witches\nFarmer,rest,village\n"
+LOTS = "name,copies,number\nVase,64,3\n"
+
+
+@pytest.mark.parametrize(
+    ("heading", "deck", "sheet"),
+    [("Roles, nights and votes", "roles", ROLES), ("Secret bids", "cards", LOTS), ("A hidden grid", "cards", LOTS)],
+)
+def test_the_guides_kinds_of_games_are_played_by_bots(
+    heading: str, deck: str, sheet: str, tmp_path: Path, tuckbox: Tuckbox
+) -> None:
+    folder = tmp_path / "heist"
+    scaffold.start(folder, "prototype")
+    (folder / "decks/cards.csv").unlink()
+    (folder / f"decks/{deck}.csv").write_text(sheet, "utf-8")
+    head = folder / "edition.toml"
+    head.write_text(head.read_text("utf-8").replace("decks.cards", f"decks.{deck}"), "utf-8")
+    found = re.search(rf"### {heading}\n.*?```toml\n(.*?)```", GUIDE, re.DOTALL)
+    assert found
+    (folder / "table.toml").write_text(found[1], "utf-8")
+    told = tuckbox("simulate", str(folder), "--games", 2, "--seats", 4, "--jobs", 1)
+    assert not told.exit_code, told.output
 
 
 PHASES = """

@@ -25,6 +25,7 @@ from companion.tables.people import RoomRecord
 from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
 from companion.web.render.constant_folding import FoldingEnvironment
+from companion.web.render.shared_parts import SharedParts
 
 HERE = Path(__file__).parents[1]
 CATALOGUES = HERE / "translations"
@@ -75,6 +76,7 @@ def environment(language: str) -> FoldingEnvironment:
     translations = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
     templates.globals["language"] = language.replace("_", "-")
     templates.globals["phase_name"] = phase_name
+    templates.globals["once"] = SharedParts()
     templates.globals["direction"] = Locale.parse(language).text_direction
     templates.filters.update(json=as_json, signed=signed)
     templates.load_catalog(translations.gettext, translations.ngettext)

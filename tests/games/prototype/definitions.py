@@ -5,6 +5,9 @@ from typing import Any
 from cards.editions.edition import Edition
 from companion.rules.chance import Chance
 
+PICTURES = ("", "sun.png", "moon.png")
+"""Of the cards of a deck in turn: some have none. Their digests are their names."""
+
 
 def random_edition(number: int) -> Edition:
     """Return a game whose parts, decks and numbers follow from a number."""
@@ -13,13 +16,15 @@ def random_edition(number: int) -> Edition:
     def maybe(value: Any) -> Any:
         return value if chance.below(2) else None
 
-    columns = ["name", "copies", "side", "price", "text"]
-    rows = [[row + 2, f"Card {row}", "3", f"side {row % 3}", str(row % 4), "Do it."] for row in range(12)]
-    tiles = [[row + 2, f"Tile {row}", "3", "t", "0", ""] for row in range(3)]
+    columns = ["name", "copies", "side", "price", "text", "picture"]
+    rows = [
+        [row + 2, f"Card {row}", "3", f"side {row % 3}", str(row % 4), "Do it.", PICTURES[row % 3]] for row in range(12)
+    ]
+    tiles = [[row + 2, f"Tile {row}", "3", "t", "0", "", PICTURES[row]] for row in range(3)]
     roles = [
-        [2, "Wolf", "2", "wolf", "0", ""],
-        [3, "Seer", "1", "village", "0", ""],
-        [4, "Farmer", "rest", "village", "0", ""],
+        [2, "Wolf", "2", "wolf", "0", "", PICTURES[1]],
+        [3, "Seer", "1", "village", "0", "", ""],
+        [4, "Farmer", "rest", "village", "0", "", PICTURES[2]],
     ]
     cards: dict[str, Any] = {"goods": {"columns": columns, "rows": rows}}
     table: dict[str, Any] = {
@@ -84,7 +89,8 @@ def random_edition(number: int) -> Edition:
     else:
         table["phases"] = _phases(chance, names, has_roles)
     _add_clock_and_master(chance, table)
-    own = {"players": [2, 6], "look": "lino", "cards": cards, "looks": {}, "files": {}, "table": table}
+    files = {f"pictures/{name}": name for name in filter(None, PICTURES)}
+    own = {"players": [2, 6], "look": "lino", "cards": cards, "looks": {}, "files": files, "table": table}
     return Edition("prototype", f"Random {number}", decks={"own.toml": own}, words={"en": {"title": "Random"}})
 
 

@@ -1,0 +1,86 @@
+"""Pictures of own games made at random: who may load which, and what a phone's requests tell those who count them."""
+
+import re
+from itertools import islice
+from typing import Any
+
+import pytest
+from laws import GameSetup, game_setup, sample_points
+from screen_forms import render_screen, screen_input
+
+from cards.kept_pictures import BLANK, copy_of
+from companion.games.prototype.screens import SCREENS
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.game import Viewer
+from prototype.definitions import PICTURES
+from prototype.worlds import OTHER_TABLES, indistinguishable_state
+
+GAMES = [(seats, options["game"]) for seats, options in OTHER_TABLES if isinstance(options["game"], int)]
+POINTS, INTERVAL = 6, 9
+PARTS = ("phone", "secret")
+
+
+@pytest.fixture(autouse=True)
+def copies() -> None:
+    """Keep a copy of each picture."""
+    copy_of(BLANK).parent.mkdir(parents=True)
+    for name in (BLANK, *filter(None, PICTURES)):
+        copy_of(name).write_bytes(b"")
+
+
+def twin_of(setup: GameSetup, table: Match, viewer: Viewer, chance: Chance) -> Match:
+    """Return a table that this viewer cannot tell from another."""
+    twin = setup.start(1)
+    twin.state = indistinguishable_state(table.state, viewer, chance)
+    return twin
+
+
+def loaded(table: Match, viewer: Viewer) -> dict[str, str]:
+    """Return each picture that a viewer can load, by its name, guessed names too."""
+    context = screen_input(table, viewer)
+    decks = enumerate(table.game_data.facts.decks.values(), 1)
+    names = [f"card-{number}-{card.row}" for number, deck in decks for card in deck.cards]
+    found = {name: SCREENS.picture(context, name) for name in (*names, "role", *(f"hand-{n}" for n in range(1, 30)))}
+    return {name: file for name, file in found.items() if file}
+
+
+def requests(table: Match, seat: int, part: str) -> list[str]:
+    """Return the addresses of the pictures that a phone loads with a part of its page."""
+    return re.findall(r'<img src="([^"]+)"', render_screen(part, table, screen_input(table, seat)))
+
+
+@pytest.mark.parametrize(("seats", "game"), GAMES)
+def test_nobody_can_load_what_differs_in_a_world_they_cannot_tell_apart(seats: int, game: int) -> None:
+    setup, chance, count = game_setup("prototype", seats, {"game": game}), Chance(game), 0
+    for table in islice(sample_points(setup, 5, INTERVAL), POINTS):
+        for viewer in setup.game.viewers(table.state):
+            twin = twin_of(setup, table, viewer, chance)
+            assert loaded(table, viewer) == loaded(twin, viewer), viewer
+            count += len(loaded(table, viewer))
+    assert count, "no picture was ever seen"
+
+
+@pytest.mark.parametrize(("seats", "game"), GAMES)
+def test_requests_are_alike_whatever_the_phones_hold(seats: int, game: int) -> None:
+    """To somebody who sees the public screen and every address. What the public cannot load is padded to one length."""
+    setup, chance, count = game_setup("prototype", seats, {"game": game}), Chance(game), 0
+    for table in islice(sample_points(setup, 5, INTERVAL), POINTS):
+        twin, public = twin_of(setup, table, "table", chance), loaded(table, "table")
+        for seat in range(1, seats + 1):
+            for part in PARTS:
+                assert requests(table, seat, part) == requests(twin, seat, part), (seat, part)
+            private = [one for one in requests(table, seat, "secret") if name_in(one) not in public]
+            assert held(table, seat) == len(private)
+            count += len(private)
+    assert count or not setup.game_data.facts.table.hands.deal, "nobody ever held a card"
+
+
+def name_in(address: str) -> str:
+    return address.rpartition("/")[2].partition("?")[0]
+
+
+def held(table: Match, seat: int) -> int:
+    """Return how many cards a phone shows to its seat alone."""
+    you: Any = table.view(seat).you
+    return len(you.hand) + bool(you.role)

@@ -68,14 +68,14 @@ class Folder(Reader):
         self.fault(file, "", "", "is a link to a file outside the edition's folder. Put the file itself here")
         return False
 
-    def table(self, file: str) -> dict[str, Any]:
-        """Return a TOML file as plain values. Deep nesting and control characters are faults too."""
+    def table(self, file: str, allowed: str = "") -> dict[str, Any]:
+        """Return a TOML file as plain values. Deep nesting and control characters, save `allowed`, are faults too."""
         table = super().table(file)
         if _is_deep(table):
             self.fault(file, "", "", f"has more than {DEEPEST} tables or lists inside each other")
             return {}
         for path, text in _texts(table):
-            if what := steering(text):
+            if what := steering(text, allowed):
                 *above, field = path
                 self.fault(file, " ".join(above), field, what)
         return table

@@ -22,7 +22,7 @@ from cards.prototype.colours import colour_of
 from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
 from cards.prototype.inline import filled, names_in
-from cards.prototype.looks import Look, read_look
+from cards.prototype.looks import USUAL, Look, read_look
 from cards.prototype.own_folder import HEAD, OWN, OwnGame, as_key, label, read_folder
 from cards.prototype.parts import Area, Hands, Move, Pile, Table, space_names
 from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
@@ -274,13 +274,13 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
 
 def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:
     where = (HEAD, "", "look") if deck.look == usual else (HEAD, f"decks.{deck.id}", "look")
-    return _look_for(reader, own, deck.look, deck.size.shape, where)
+    return _look_for(reader, own, deck.look, deck.size.shape, where, usual)
 
 
 def _look_for(
-    reader: Reader, own: Mapping[str, Any], name: str, shape: str, where: tuple[str, str, str]
+    reader: Reader, own: Mapping[str, Any], name: str, shape: str, where: tuple[str, str, str], usual: str = USUAL
 ) -> Look | None:
-    look = read_look(reader, name, shape, own.get("looks", {}), where)
+    look = read_look(reader, name, shape, own.get("looks", {}), where, usual)
     return look and msgspec.structs.replace(look, own_fonts=own_families(own.get("files", {})))
 
 

@@ -6,6 +6,7 @@ Columns keep their words under plain names, `name`, `copies`, `text` and so on, 
 import datetime
 import io
 import json
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -236,8 +237,10 @@ AREAS = ("table", "discards")
 SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
 MOST_VALUES, LINE = 3, 4.2
 """How many more columns a card shows in a line below its text, and that line's height in mm."""
-LETTER, LEAST_LINE = 1.1, 2.6
-"""How wide a letter and how high a line is in the smallest type, in mm, about."""
+LETTER = 1.1
+"""How wide a letter is in the smallest type, in mm, about."""
+LEAST_WIDE, LEAST_LINES = 46.0, 4
+"""How wide a text is in the looks, in mm, and how many lines it has: the least of all."""
 
 
 def _look(deck: CardList, base: str) -> str:
@@ -248,23 +251,23 @@ def _look(deck: CardList, base: str) -> str:
     more = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
     x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
     longest = [_longest(deck, column) for column in more]
-    if more and "text" not in deck.columns and max(longest) * len(more) > w:
-        while more and max(longest[: len(more)]) > w * max(1, h / len(more) // LEAST_LINE):
+    is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(more) <= w
+    if not is_side_by_side:
+        while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(more)]) > LEAST_LINES:
             more.pop()
-        high = h / max(1, len(more))
-        boxes = [(x, y + i * high, w, high) for i in range(len(more))]
-        parts = ["# Shows your own columns, each in its own line."]
-    else:
-        while more and max(longest[: len(more)]) > w / len(more):
-            more.pop()
-        boxes = [(x + i * w / len(more), y + h - LINE, w / len(more), LINE) for i in range(len(more))]
-        parts = ["# Shows your own columns below the text."]
+    while is_side_by_side and more and max(longest[: len(more)]) > w / len(more):
+        more.pop()
     if not more:
         return ""
-    parts += [f"from = {json.dumps(base)}", "", "[text]", f"box = {[x, y, w, round(h - LINE, 2)]}"]
-    for column, box in zip(more, boxes, strict=True):
-        said = json.dumps(f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}", ensure_ascii=False)
-        parts += ["", f"[{as_key(column)}]", f"text = {said}", f"box = {[round(it, 2) for it in box]}", "pt = [9, 6]"]
+    said = [f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}" for column in more]
+    if not is_side_by_side:
+        shown = quoted("\n".join(said))
+        return f"# Shows your own columns in place of the text.\n\n[text]\ntext = {shown}\n"
+    parts = ["# Shows your own columns below the text.", f"from = {json.dumps(base)}", "", "[text]"]
+    parts += [f"box = {[x, y, w, round(h - LINE, 2)]}"]
+    for i, column in enumerate(more):
+        box = [round(it, 2) for it in (x + i * w / len(more), y + h - LINE, w / len(more), LINE)]
+        parts += ["", f"[{as_key(column)}]", f"text = {quoted(said[i])}", f"box = {box}", "pt = [9, 6]"]
     return "\n".join(parts) + "\n"
 
 

@@ -26,6 +26,8 @@ KINDS = ("text", "icon", "picture", "shape", "row", "corner", "bar", "qr")
 """What a field may show: exactly one of these keys says so."""
 COLOURS = ("ink", "paper", "hue", "accent")
 """Colours that a look gives by name; others are written #RRGGBB."""
+USUAL = "lino"
+"""The look of a game that names none."""
 NO_COLOUR = "none"
 """The colour of a shape that is only outlined."""
 _SPACE = Annotated[float, msgspec.Meta(ge=-10, le=300)]
@@ -40,7 +42,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     box: tuple[_SPACE, _SPACE, _SPACE, _SPACE]
     """x, y, width and height in mm."""
     text: str = ""
-    """Words. `**these**` are bold."""
+    """Words. `**these**` are bold, `\\n` begins a line; a line whose columns are all empty is left out."""
     icon: str = ""
     """An icon in the manner of the look."""
     picture: str = ""
@@ -133,13 +135,19 @@ class _Layer(msgspec.Struct, frozen=True):
 
 
 def read_look(
-    reader: Reader, name: str, shape: str, own: Mapping[str, Mapping[str, Any]], where: tuple[str, str, str]
+    reader: Reader,
+    name: str,
+    shape: str,
+    own: Mapping[str, Mapping[str, Any]],
+    where: tuple[str, str, str],
+    usual: str = USUAL,
 ) -> Look | None:
     """Return the look `name` for cards of a shape; None, with faults noted, if it cannot be used.
 
-    `own` holds the looks of the edition by name; `where` is the file, card and field that asks for this look.
+    `own` holds the looks of the edition by name; `where` is the file, card and field that asks for this look. A look
+    of the edition that names none starts from `usual`, the game's.
     """
-    layers = _layers(reader, name, own, where)
+    layers = _layers(reader, name, own, where, usual if usual in ready_made() else USUAL)
     if layers is None:
         return None
     base, *changes = layers
@@ -190,7 +198,7 @@ def _sections(key: str, values: Mapping[str, Any], shape: str) -> Iterator[tuple
 
 
 def _layers(
-    reader: Reader, name: str, own: Mapping[str, Mapping[str, Any]], where: tuple[str, str, str]
+    reader: Reader, name: str, own: Mapping[str, Mapping[str, Any]], where: tuple[str, str, str], usual: str
 ) -> list[_Layer] | None:
     """Return the chain of looks from the ready-made one to `name`."""
     chain: list[_Layer] = []
@@ -202,7 +210,7 @@ def _layers(
             return None
         chain.append(_Layer(name, file, own[name]))
         base = own[name].get("from", "")
-        where, name = (file, "", "from"), str(base) or "lino"
+        where, name = (file, "", "from"), str(base) or usual
     if name not in ready_made():
         reader.fault(*where, f"{name!r} is no look{did_you_mean(name, known)} Write one of {', '.join(known)}")
         return None

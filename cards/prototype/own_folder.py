@@ -66,7 +66,7 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
             unread.append(deck)
     if unread:
         own["unread"] = unread
-    looks = {look: reader.table(f"looks/{look}.toml") for look in _names(reader, "looks", (".toml",))}
+    looks = {look: reader.table(f"looks/{look}.toml", allowed="\n") for look in _names(reader, "looks", (".toml",))}
     table = {"table": reader.table(TABLE)} if (reader.folder / TABLE).is_file() else {}
     pictures = {
         file: digest

@@ -50,7 +50,8 @@ def markdown() -> str:
         lines += _section(title, kind)
     lines += ["## looks/NAME.toml", ""]
     lines += [
-        f"`from` names a look: {', '.join(f'`{name}`' for name in looks.ready_made())}, or another file in `looks/`.",
+        f"`from` names a look: {', '.join(f'`{name}`' for name in looks.ready_made())}, or another file in `looks/`;",
+        "without it, a look starts from the game's own.",
         "`colors` are paper, ink, then a hue for each value in the deck’s tint column.",
         "`fonts` are for `title`, `text` and `small`.",
         "`plain = true` leaves out its picture and fields: your own stand on bare paper. Back, colours and fonts stay.",

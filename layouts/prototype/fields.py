@@ -82,7 +82,7 @@ def front(
         ink,
         seed_of(drawn, card.name),
         has_number="number" in look.fields and bool(values["number"]),
-        has_text="text" in look.fields and bool(values["text"]),
+        has_text=_has_words(look, values),
         tag=values["tag"] if "tag" in look.fields else "",
     )
     marks: list[Mark] = [*(_paper(scene) if look.is_plain else ground_of(drawn, scene))]
@@ -93,6 +93,11 @@ def front(
             continue  # a picture replaces the icon
         marks += _field(field, look, scene, drawn, values, pictures)
     return scaled(deck, tuple(marks))
+
+
+def _has_words(look: Look, values: Mapping[str, str]) -> bool:
+    """Whether a card has words where the look has its text."""
+    return "text" in look.fields and not _names_nothing(look.fields["text"].text, values)
 
 
 @cache
@@ -225,9 +230,13 @@ def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> M
 def text_runs(
     written: str, values: Mapping[str, str], font: str, *, upper: bool = False
 ) -> tuple[tuple[str, str], ...]:
-    """Return a text as runs: `**words**` in the bold face, `{icon:heart}` as a letter, cells filled in."""
+    """Return a text as runs: `**words**` in the bold face, `{icon:heart}` as a letter, cells filled in.
+
+    A line that names only empty cells is left out.
+    """
     runs: list[tuple[str, str]] = []
     is_bold = False
+    written = "\n".join(one for one in written.split("\n") if not _names_nothing(one, values))
     for part in _filled_twice(written, values):
         if part.icon:
             runs.append((f"{ICON_RUN}{part.icon}", ICON_LETTER))

@@ -7,12 +7,16 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import pytest
+from paper import all_texts
 
 import cards
+import layouts
 from cards.editions import scaffold
 from cards.errors import InputError
 from cards.prototype.card_lists import files_of_list, icon_for
+from cards.prototype.looks import ready_made
 from generator.job import PrintRequest, draw_game
+from layouts.kit.component import Print
 
 Cells = list[list[str | float]]
 HEIST = (
@@ -214,15 +218,22 @@ def test_a_workbook_in_the_folder_is_named_with_the_way_in(file: str, tmp_path: 
     assert str(fault).startswith(f"mine/{file}: is no CSV file") and "tuckbox new NAME --cards" in str(fault)
 
 
-def test_columns_with_long_cells_stand_below_each_other(tmp_path: Path) -> None:
-    words = "Title,Forbidden 1,Forbidden 2,Forbidden 3\nWinter garden,thunderstorm,grandmother,refrigerator\n"
+@pytest.mark.parametrize("look", ready_made())
+def test_columns_with_long_cells_stand_below_each_other_in_any_look(look: str, tmp_path: Path) -> None:
+    words = "Title,Forbidden 1,Forbidden 2,Forbidden 3\nWinter garden,thunderstorm,,refrigerator\n"
     (tmp_path / "words.csv").write_text(words)
-    scaffold.start(tmp_path / "game", "prototype", card_list=tmp_path / "words.csv")
-    folder = str(tmp_path / "game")
-    look = cards.load(folder).facts.looks["words"]
-    boxes = [look.fields[f"forbidden_{number}"].box for number in (1, 2, 3)]
-    assert len({x for x, _, _, _ in boxes}) == 1 and len({y for _, y, _, _ in boxes}) == 3
-    assert draw_game(folder, PrintRequest((folder,))).pieces
+    folder = tmp_path / "game"
+    scaffold.start(folder, "prototype", card_list=tmp_path / "words.csv")
+    head = folder / "edition.toml"
+    head.write_text(head.read_text("utf-8").replace('look = "lino"', f'look = "{look}"'), "utf-8")
+    game = cards.load(str(folder))
+    assert look == game.facts.looks["words"].art
+    deck, *_ = layouts.components(game, Print())
+    (shown,) = (words for words in all_texts(deck.pieces[0].front()) if "Forbidden" in words)
+    assert ["Forbidden 1 thunderstorm", "Forbidden 3 refrigerator"] == shown.replace("\N{NO-BREAK SPACE}", " ").split(
+        "\n"
+    )
+    assert draw_game(str(folder), PrintRequest((str(folder),))).pieces
 
 
 def test_phones_draw_play_take_and_discard_what_a_list_holds_with_its_table_and_without(tmp_path: Path) -> None:

@@ -256,3 +256,20 @@ def test_everybody_leaves_a_night_with_as_many_taps() -> None:
             assert {night_pages(screen_input(table, asleep[0]))} == taps
             nights |= taps
     assert {2, 3} == nights
+
+
+def test_the_wall_marks_whom_the_table_waits_for() -> None:
+    """Nobody while it waits for all: then the wall says to look at the phones."""
+    numbers = set()
+    for table in steady(1):
+        wall = render_screen("table", table, screen_input(table, "table"))
+        marked = re.findall(r'<li class="chip is-on">.*?<span>(.*?)</span></li>', wall, re.S)
+        waiting, names = table.view("table").table.waiting_for, screen_input(table, "table").names
+        expected = [names[seat] for seat in waiting] if len(waiting) < len(names) else []
+        chips = re.findall(r'<li class="chip', wall)
+        if chips:
+            assert len(expected) == len(marked) and all(
+                name in shown for name, shown in zip(expected, marked, strict=True)
+            )
+            numbers.add(len(expected))
+    assert {0, 1} <= numbers

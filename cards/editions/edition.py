@@ -138,7 +138,8 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
         if isinstance(game, str):
             what = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], known)} There are {', '.join(known)}"
             reader.fault(HEAD, "", "game", what)
-        reader.card(HEAD, "", _blocks(reader, table), _Head)
+        known_keys = {field.name for field in msgspec.structs.fields(_Head)}  # of which game the others are, is unknown
+        reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known_keys}), _Head)
         return Opened(None, {}, reader.faults)
     if read_own := getattr(importlib.import_module(f"cards.{game}"), "read_own", None):
         return _own_game(reader, table, read_own)

@@ -17,6 +17,9 @@ NUMBER_COLUMNS = ("number", "value", "price", "cost", "points", "rank", "level",
 TINT_COLUMNS = ("kind", "type", "side", "suit", "team", "colour", "color")
 """Where a deck names no column for its colours, the first of these that it has."""
 
+LIKE_COPIES = ("quantity", "qty", "how many", "number of copies", "number of cards", "copy", "anzahl", "quantité")
+"""What people call the column of copies. A deck without one has each card once, which they would see too late."""
+
 _STEP = re.compile(r"(\d+)\s*=\s*(\d+)")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DATE = re.compile(
@@ -193,6 +196,9 @@ def _cards(reader: Reader, file: str, sheet: Sheet) -> tuple[Card, ...]:
         near = f", found {close!r}" if close else f". It has {', '.join(sheet.columns)}"
         reader.fault(file, "row 1", "", f"there is no column {NAME!r}{near}. Write {NAME} in the first row")
         return ()
+    likely = [column for column in sheet.columns if column.strip().lower() in LIKE_COPIES]
+    if COPIES not in sheet.columns and likely:
+        reader.fault(file, "row 1", "", f"there is no column {COPIES!r}, found {likely[0]!r}. Write {COPIES}")
     if not sheet.rows:
         reader.fault(file, "row 2", "", "there are no cards. Add a row for each card")
     cards: list[Card] = []

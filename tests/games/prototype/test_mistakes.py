@@ -53,6 +53,13 @@ MISTAKES = [
         'winners = "most" # {',
         "one of all, choose, nobody, or a table such as {key = value}",
     ),
+    (
+        HANDS,
+        GOODS,
+        "name,copies",
+        "name,Quantity",
+        "row 1: there is no column 'copies', found 'Quantity'. Write copies",
+    ),
     (HANDS, GOODS, TACO, "Chili Taco,-1,hot,4,2,taco,", "row 3: column copies: -1 is below 0. Write 0"),
     (HANDS, GOODS, TACO, "Chili Taco,4-May,hot,4,2,taco,", "'4-May' is a date: the spreadsheet changed it"),
     (HANDS, GOODS, TACO, "Chili Taco,9999,hot,4,2,taco,", "row 3: column copies: 9999 is too many"),

@@ -155,6 +155,10 @@ def _no_look_sheet(name: str) -> LookSheet:
     raise LookupError(name)
 
 
+def _no_look_cover(name: str) -> str:
+    raise LookupError(name)
+
+
 @dataclass(frozen=True)
 class Theme:
     """How a game looks wherever it is shown, the front page included.
@@ -190,6 +194,9 @@ class Theme:
 
     look_sheet: Callable[[str], LookSheet] = _no_look_sheet
     """That style sheet by its name. Raises `LookupError` for any other name."""
+
+    look_cover: Callable[[str], str] = _no_look_cover
+    """A small drawing of that look, as SVG, by the same name, for lists of games. Raises `LookupError` as well."""
 
     look_fonts: Mapping[str, ScreenFont] = field(default_factory=dict)
     """Fonts that only some looks use. They are made when a phone first asks for them."""

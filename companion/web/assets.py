@@ -136,7 +136,8 @@ def _content(path: str) -> bytes:
     if folder == "shelf" and (file := _sign_picture(name)) and file.is_file():
         return small(str(file), SIGN)
     if folder == "own":
-        return _own_sheet(name.removesuffix(".css")) or _own_icons(name)
+        stem, _, kind = name.rpartition(".")
+        return (_own_sheet(stem) if kind == "css" else _own_cover(stem) if kind == "svg" else b"") or _own_icons(name)
     if folder == "fonts":
         return _font(name)
     if folder in ("", "games"):
@@ -167,6 +168,15 @@ def _own_sheet(name: str) -> bytes:
         with suppress(LookupError):
             css, font, file = theme.look_sheet(name)
             return _squeezed(fonts.css(font) + css + (screens_folder(slug) / file).read_text("utf-8"))
+    return b""
+
+
+@lru_cache(64)
+def _own_cover(name: str) -> bytes:
+    """Return the small drawing of an edition's look, by the name of its style sheet; b"" for no look's name."""
+    for theme in sprite.themes().values():
+        with suppress(LookupError):
+            return theme.look_cover(name).encode()
     return b""
 
 

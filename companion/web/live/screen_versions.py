@@ -17,7 +17,7 @@ from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
-from companion.web.render import learning_of
+from companion.web.render import learning_of, sprite
 
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
@@ -356,4 +356,5 @@ def _shared_screen(
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=_suggested_pictures(context, room) if context else None,
+        cover=sprite.own_cover(room.record.game, room.game_data.facts),
     )  # fmt: skip

@@ -28,6 +28,7 @@ from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.pages.catalog import Choice, game_language
 from companion.web.pages.dashboard import TeacherSession
+from companion.web.render import sprite
 
 teacher = Blueprint("teacher", __name__, url_prefix="/class")
 
@@ -254,7 +255,12 @@ def choose() -> Response:
     """Show the games to choose from."""
     choices, library = teacher_session().catalog.choices(language()), app_context().lobby.library
     games = [(choice, library.of_game(choice.slug, _game_language(choice.slug)).about) for choice in choices]
-    return _page("class_lay.html", games=games)
+    return _page("class_lay.html", games=games, covers={one.key: _cover(one) for one in choices if one.is_given})
+
+
+def _cover(choice: Choice) -> str:
+    game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    return sprite.own_cover(choice.slug, game_data.facts)
 
 
 @teacher.route("/lay/<key>", methods=["GET", "POST"])
@@ -284,6 +290,7 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
     rooms = classroom.rooms()
     return page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
+        own_sheets=sprite.own_sheets(choice.slug, game_data.facts),
         fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
     )  # fmt: skip
 

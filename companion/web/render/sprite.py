@@ -65,6 +65,12 @@ def own_sheets(game: str, facts: object) -> tuple[str, ...]:
     return tuple(filter(None, (themes()[game].look(facts), own_icons(facts))))
 
 
+def own_cover(game: str, facts: object) -> str:
+    """Return the file of the small drawing of an edition's look, below `static`; "" if it has the game's look."""
+    name = themes()[game].look(facts)
+    return f"own/{name}.svg" if name else ""
+
+
 def own_icons(facts: object) -> str:
     """Return the names of the icons of an edition's cards that icons.svg lacks, joined by dots; "" if there are none.
 

@@ -86,9 +86,12 @@ def test_the_sheet_is_named_by_what_it_is_made_of() -> None:
         look, *_ = sprite.own_sheets("prototype", game.facts)
         sheet = client.get(f"/static/x/own/{look}.css")
         assert 200 == sheet.status_code and "--ground:" in sheet.text and "../fonts/own_" in sheet.text
+        cover = client.get(f"/static/x/{sprite.own_cover('prototype', game.facts)}")
+        assert 200 == cover.status_code and len(cover.text) < 600 and game.facts.colours[0] in cover.text
+        assert cover.headers["Content-Type"].startswith("image/svg")
     for wrong in (
         "look.pulp.fredoka.FFFFFF",
         "look.punk.fredoka.FFFFFF-000000-FF0000",
         "look.pulp.x.FFFFFF-000000-FF0000",
     ):
-        assert 404 == client.get(f"/static/x/own/{wrong}.css").status_code
+        assert {404} == {client.get(f"/static/x/own/{wrong}.{kind}").status_code for kind in ("css", "svg", "png")}

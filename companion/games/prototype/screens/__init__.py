@@ -186,6 +186,7 @@ THEME = Theme(
     is_public_screen_light=False,
     look=looks.name_of,
     look_sheet=looks.sheet,
+    look_cover=looks.cover,
     look_fonts={f"own_{name}": font for name, font in looks.FONTS.items()},
 )
 

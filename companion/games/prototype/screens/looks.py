@@ -99,9 +99,30 @@ def sheet(name: str) -> LookSheet:
     return LookSheet("\n".join(rules), f"own_{found.font}", f"looks/{found.art}.css")
 
 
+def cover(name: str) -> str:
+    """Return two cards in a look's colours, as SVG: a back, and a front on it. Raises `LookupError` as `sheet`."""
+    accent, paper, ink, *hues = _read(name).colours
+    dark, light = sorted((paper, ink), key=luminance)
+    first, second = hues[0], hues[len(hues) // 2]
+    sign = _on(first, paper, ink)
+    card = 'width="30" height="42" rx="4"'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 56">'
+        f'<g transform="rotate(-9 26 30)"><rect x="7" y="8" {card} fill="{dark}" stroke="{light}" stroke-width="2"/>'
+        f'<circle cx="22" cy="29" r="9" fill="{accent}"/></g>'
+        f'<g transform="rotate(8 40 30)"><rect x="27" y="7" {card} fill="{paper}" stroke="{ink}"/>'
+        f'<path d="M30.5 10.5h23v19h-23z" fill="{first}"/><circle cx="42" cy="20" r="6" fill="{sign}"/>'
+        f'<path d="M31 36h22M31 42h15" stroke="{second}" stroke-width="3"/></g></svg>'
+    )
+
+
 def _hue(hue: str, paper: str, ink: str) -> str:
-    on_hue = max((paper, ink), key=lambda one: contrast(one, hue))
-    return f"--hue: {hue}; --deep: {mix(hue, _BLACK, 0.35)}; --pale: {mix(hue, _WHITE, 0.7)}; --on-hue: {on_hue}"
+    deep, pale = mix(hue, _BLACK, 0.35), mix(hue, _WHITE, 0.7)
+    return f"--hue: {hue}; --deep: {deep}; --pale: {pale}; --on-hue: {_on(hue, paper, ink)}"
+
+
+def _on(hue: str, paper: str, ink: str) -> str:
+    return max((paper, ink), key=lambda one: contrast(one, hue))
 
 
 def _read(name: str) -> _Sheet:

@@ -18,6 +18,7 @@ from cards.editions.folder import Folder
 from cards.kept_pictures import copy_of
 from cards.prototype import cross_checks
 from cards.prototype.card_lists import AREAS, files_of_list, usual_moves
+from cards.prototype.card_words import words_of
 from cards.prototype.colours import colour_of
 from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
@@ -133,7 +134,7 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     def _shown(self, deck: Deck, card: Card, place: str, kept: Set[str]) -> Shown:
         number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
-        text = filled(card["text"], self.option_texts | {"name": card.name} | card.cells)
+        text = words_of(self.looks[deck.id], deck, card, self.option_texts)
         digest = self.files.get(_picture_file(card), "")
         icon = card["icon"] or deck.icon
         picture = digest if digest in kept else ""

@@ -4,6 +4,7 @@ import io
 import tomllib
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from xml.sax.saxutils import escape
 
 import pytest
@@ -234,6 +235,8 @@ def test_columns_with_long_cells_stand_below_each_other_in_any_look(look: str, t
         "\n"
     )
     assert draw_game(str(folder), PrintRequest((str(folder),))).pieces
+    face = game.facts.face(SimpleNamespace(deck="words", row=2))
+    assert "Forbidden 1 thunderstorm · Forbidden 3 refrigerator" == face.text
 
 
 def test_phones_draw_play_take_and_discard_what_a_list_holds_with_its_table_and_without(tmp_path: Path) -> None:

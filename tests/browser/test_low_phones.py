@@ -38,13 +38,14 @@ def test_the_whole_hand_of_infection_stands_above_the_fold(
     assert mine == pytest.approx(theirs, abs=2)
 
 
+@pytest.mark.parametrize("main", [".main-watch", ".placing"])
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
 def test_the_whole_ballroom_stands_above_the_dock(
-    size: tuple[int, int], new_user: Callable[..., Any], base: str
+    size: tuple[int, int], main: str, new_user: Callable[..., Any], base: str
 ) -> None:
-    """All rows of seats are in sight while others take places."""
+    """All rows of seats are in sight while others take places and on one’s own turn."""
     player = begin(new_user, base, "masquerade_murder", size, "I know who I am")
-    parts = "['.main-watch .ball .line:last-child', '.main-watch .hold']"
+    parts = f"['{main} .ball .line:last-child', '{main} .hold']"
     while not (edges := player.page.evaluate(EDGES.format(parts))):
         player.move()
     seats, hold = edges

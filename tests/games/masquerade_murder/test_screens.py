@@ -437,12 +437,14 @@ def test_the_first_night_of_a_game_alone_is_guided() -> None:
     assert 'class="guide"' not in render_screen("phone", second_night, later)
 
 
-def test_an_extra_card_explains_itself_on_phones() -> None:
-    """The line of tonight's cards opens its term; the wall, which nobody taps, only names it."""
+def test_the_extra_card_and_the_joker_explain_themselves_on_phones() -> None:
+    """The line of tonight's cards opens their terms; the wall, which nobody taps, only shows them."""
     table = deal_cards("ace", "joker", "jack", "queen", "king")
-    assert 'popovertarget="term-extra"' in render_screen("phone", table, screen_input(table, 1))
+    phone = render_screen("phone", table, screen_input(table, 1)).partition('<ol class="orders"')[2]
+    assert all(f'popovertarget="term-{name}"' in phone for name in ("extra", "joker"))
     wall = render_screen("table", table, screen_input(table, "table"))
     assert "<small>extra</small>" in wall
+    assert "popovertarget" not in wall
 
 
 def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:

@@ -116,7 +116,7 @@ class Server:
 
     def close(self) -> None:
         """Close all connections, write what waits and close the file."""
-        gevent.killall(self._fonts)
+        gevent.killall(self._fonts, block=False)  # Ctrl-C waits for no process that is slow to end
         self._server.stop(timeout=0.5)
         self.lobby.close()
 

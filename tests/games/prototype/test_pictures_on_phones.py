@@ -33,7 +33,7 @@ deal = {HAND}
 play = {{from = "hand", to = "discard"}}
 """,
 }
-GREEN, BLUE = (10, 200, 30), (20, 30, 220)
+GREEN = (10, 200, 30)
 
 
 @pytest.fixture
@@ -46,9 +46,7 @@ def folder(tmp_path: Path) -> Path:
     (home / "pictures").mkdir()
     Image.new("RGB", (900, 800), GREEN).save(home / "pictures/soup.png")
     noise = Image.effect_noise((900, 800), 90)
-    Image.merge("RGBA", (noise.point(lambda _: 20), noise.point(lambda _: 30), noise, noise)).save(
-        home / "pictures/fish.png"
-    )
+    Image.merge("RGB", (noise.point(lambda _: 20), noise.point(lambda _: 30), noise)).save(home / "pictures/fish.png")
     return home
 
 

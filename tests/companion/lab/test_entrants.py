@@ -131,7 +131,7 @@ def test_games_are_saved_with_their_edition_and_continued(tuckbox: Tuckbox, tmp_
 @pytest.mark.parametrize("word", ["x" * 300, "x" * 5000, "infection/" + "x" * 300, "a\0b"])
 def test_an_impossible_file_name_is_no_edition(word: str) -> None:
     assert not is_edition(Path(word))
-    with pytest.raises(InputError, match="no such (game|edition)"):
+    with pytest.raises(InputError, match=r"no such (game|edition)"):
         cards.find_game(word)
 
 

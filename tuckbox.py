@@ -3,6 +3,7 @@
 import gc
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,18 +14,39 @@ from companion.lab.commands import simulate as lab
 from companion.matches import cli as phones
 from companion.web import cli as hosts
 from companion.web import fonts_command
+from companion.workbench import cli as workbench
 from generator.commands import editions, photos, print_job
 from generator.commands import print as paper
 from generator.commands import rules as rulebooks
 
+if TYPE_CHECKING:
+    from companion.workbench.paper import Paper
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(package_name="tuckbox", message="%(version)s")
-def app() -> None:
-    """Print small board games as exact PDFs, play them on phones, and let bots test them."""
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Print small board games as exact PDFs, play them on phones, and let bots test them.
+
+    Without a command it opens the workbench, a page where all of this can be done.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(studio)
+
+
+def _paper() -> "Paper":
+    """Return the printing code for the workbench: the companion does not import it."""
+    from generator import preview
+
+    return preview.Printer()
+
+
+studio = workbench.command(_paper)
 
 
 for command in (
+    studio,
     paper.print_,
     print_job.print_deck,
     print_job.print_tents,

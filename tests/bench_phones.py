@@ -4,6 +4,7 @@ A process of load plays whole games over open sockets, as phones do, against `co
 A tap's latency ends when the last phone of its table has the screen that it made new.
 """
 
+import html
 import json
 import os
 import random
@@ -25,8 +26,8 @@ from gevent import socket as gsocket
 from gevent.event import Event
 
 HERE = Path(__file__).parent
-FORM = re.compile(r'<form class="(?:task|own-move)"[^>]*data-tap[^>]*>(.*?)</form>', re.S)
-FIELD = re.compile(r'<input[^>]*?type="(hidden|radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?value="([^"]*)"')
+FORM = re.compile(r'<form class="(?:task|own-move|own|plain|go|one)"[^>]*data-tap[^>]*>(.*?)</form>', re.S)
+FIELD = re.compile(r"""<input[^>]*?type="(hidden|radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?value=(["'])(.*?)\3""")
 BUTTON = re.compile(r'<button class="act[^"]*"[^>]*?name="([^"]+)" value="([^"]*)"')
 ACT = re.compile(r'<button class="act(?![^>]*\bdisabled)')
 PROPOSAL = re.compile(r'value="(?:propose|undo)"')
@@ -134,13 +135,14 @@ class Phone:
         form = forms[0] if len(forms) == 1 else chance.choice(forms)
         pairs: dict[str, str] = {}
         radios: dict[str, list[str]] = {}
-        for kind, name, value in FIELD.findall(form):
+        for kind, name, _, escaped in FIELD.findall(form):
+            value = html.unescape(escaped)
             if kind == "hidden":
                 pairs[name] = value
             elif value:
                 radios.setdefault(name, []).append(value)
         for name, values in radios.items():
-            pairs[name] = chance.choice(values).replace("&#34;", '"')
+            pairs[name] = chance.choice(values)
         if "fakes#" in pairs:
             one, two, three = chance.sample(radios["truth"], 3)
             return [
@@ -191,6 +193,7 @@ GAMES = {
         "Photo Leap", 4, True, "most taps are a secret choice of everybody's, shown when all are made"
     ),
     "masquerade_murder": Played("Masquerade Murder", 5, False, "every tap is a new screen for all five"),
+    "infection": Played("Infection", 4, False, "every tap is a new screen for all four, with the whole board"),
     "prototype/hands": Played("an own game, Stall Thirteen", 4, False, "every tap is a new screen for all four"),
 }
 

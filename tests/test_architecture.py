@@ -29,6 +29,7 @@ NOUNS = {
     "listing": "a printed list",
     "fitting": "how a group of people fits a game",
     "seating": "who sits where",
+    "crossing": "which tables of a class play which edition first",
 }
 """Names that end like a participle or an adverb and are none."""
 IRREGULAR = {

@@ -11,6 +11,7 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import InputCode, InputError
+from companion.classes.crossing import ClassGame, EditionPair
 from companion.tables.lobby import Lobby, sit
 from companion.tables.people import RoomRecord, Status, clean_text
 from companion.tables.room import Room
@@ -60,6 +61,8 @@ class _ClassRecord(msgspec.Struct):
     rest: float | None = None
     claim: int = 0
     """Counts sign-outs. Sign-ins from before the last sign-out are invalid."""
+    pair: EditionPair | None = None
+    """The editions that the class compares."""
 
 
 class Classroom:
@@ -92,21 +95,65 @@ class Classroom:
             InputError: `option` or `edition` for an option or edition that does not exist.
             StoreError: a write failed. The tables after it are unchanged.
         """
-        chosen_numbers, skipped = set(numbers), []
-        for room in self.rooms():
-            if room.record.table not in chosen_numbers:
-                continue
-            try:
-                self.lobby.change_game(room, game, options, edition)
-            except InputError as refused:
-                if refused.code not in _SKIPS:
-                    raise
-                skipped.append(SkippedTable(room.record.table, _SKIPS[refused.code]))
-        last, count = self._last(), len(self.rooms())
-        for number in range(last + 1, last + 1 + min(more, MOST_TABLES - count)):
-            self.lobby.make(game, language, options, edition=edition, table=number)
+        plan = ClassGame(game, language, options, edition.digest if edition else None)
+        skipped = [one for at in self._numbers(numbers, more) if (one := self._set_up(at, plan, edition))]
+        left_out = {one.number for one in skipped}
+        if (pair := self.pair) is not None:
+            self._set(pair=_without(pair, set(numbers) - left_out))
         self._tell()
         return skipped
+
+    def compare(
+        self, pair: EditionPair, editions: Mapping[str | None, Edition | None], numbers: Iterable[int] = (),
+        more: int = 0,
+    ) -> list[SkippedTable]:  # fmt: skip
+        """Set up two editions on the tables with these numbers and on `more` new ones. Return the skipped tables.
+
+        Each table begins with the edition that fewer tables begin with, so halves are equal or differ by one table.
+        Tables that already take part in the same comparison keep their order. `editions` are those of the pair by
+        digest.
+
+        Raises:
+            InputError, StoreError: as `set_up_game`.
+        """
+        old, skipped = self.pair, []
+        if old and (old.first, old.second, old.is_crossed) == (pair.first, pair.second, pair.is_crossed):
+            pair = old
+        for number in self._numbers(numbers, more):
+            begin = pair.begins_with(number) or pair.next_beginning()
+            if one := self._set_up(number, begin, editions[begin.variant]):
+                skipped.append(one)
+            else:
+                pair = pair.with_table(number, begin)
+        self._set(pair=pair)
+        return skipped
+
+    @property
+    def pair(self) -> EditionPair | None:
+        return self._record.pair
+
+    def order(self, number: int) -> tuple[ClassGame, ...]:
+        """Return the two editions that a table compares in its order; nothing outside a comparison."""
+        return self.pair.order(number) if self.pair else ()
+
+    def _numbers(self, numbers: Iterable[int], more: int) -> list[int]:
+        """The numbers of the chosen tables in order, then those of new tables, as many as a class may have."""
+        there, last = {room.record.table for room in self.rooms()}, self._last()
+        return [*sorted(there & set(numbers)), *range(last + 1, last + 1 + min(more, MOST_TABLES - len(there)))]
+
+    def _set_up(self, number: int, plan: ClassGame, edition: Edition | None) -> SkippedTable | None:
+        """Set a game on a table, which is made if there is none. Return why it was skipped."""
+        room = self.room(number)
+        if room is None:
+            self.lobby.make(plan.game, plan.language, plan.options, edition=edition, table=number)
+            return None
+        try:
+            self.lobby.change_game(room, plan.game, plan.options, edition)
+        except InputError as refused:
+            if refused.code not in _SKIPS:
+                raise
+            return SkippedTable(number, _SKIPS[refused.code])
+        return None
 
     def _last(self) -> int:
         return max((record.table for record in self.lobby.records()), default=0)
@@ -122,6 +169,8 @@ class Classroom:
             room.change(_leave_class)
         else:
             self.lobby.delete_room(room)
+        if (pair := self.pair) is not None:
+            self._set(pair=_without(pair, [number]))
         self._tell()
         return []
 
@@ -177,6 +226,21 @@ class Classroom:
                 cleared.append(room)
         return self._begin(cleared, is_same_deal)
 
+    def second_game(self, is_same_deal: bool = False) -> list[SkippedTable]:
+        """Start the other edition, with the same people, where the first one is over. Else as `begin`."""
+        changed, skipped = [], []
+        for room, plan in self.to_second_game():
+            if one := self._set_up(room.record.table, plan, self.lobby.library.edition(plan.variant)):
+                skipped.append(one)
+            else:
+                changed.append(room)
+        return skipped + self._begin(changed, is_same_deal)
+
+    def to_second_game(self) -> list[tuple[Room, ClassGame]]:
+        """Return the rooms whose first edition is over, each with the other one of the comparison."""
+        over = self._at("over") if self.pair else []
+        return [(room, plan) for room in over if self.pair and (plan := self.pair.comes_next(room.record))]
+
     def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[SkippedTable]:
         seed, deal, skipped = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
         for room in rooms:
@@ -189,12 +253,14 @@ class Classroom:
     def same_deal_groups(self, status: Status) -> list[list[int]]:
         """Return groups of table numbers that get the same deal from one seed.
 
-        These tables have a status, and the same game, edition, options and number of people.
+        These tables have a status, and the same game, edition, options and number of people. Tables that compare two
+        editions are together whichever they play: they differ on purpose.
         """
         groups: dict[object, list[int]] = {}
         for room in self._at(status):
             if not start_obstacle(room):
-                groups.setdefault(_deal_key(room.record), []).append(room.record.table)
+                number = room.record.table
+                groups.setdefault(_deal_key(room.record, bool(self.order(number))), []).append(number)
         return list(groups.values())
 
     def pause(self, is_paused: bool) -> None:
@@ -308,11 +374,18 @@ def start_obstacle(room: Room) -> SkipReason | None:
     )
 
 
-def _deal_key(record: RoomRecord) -> object:
-    """Return what a deal depends on besides the seed."""
-    options = msgspec.json.encode(record.options, order="sorted")
+def _deal_key(record: RoomRecord, does_compare: bool) -> object:
+    """Return what a deal depends on besides the seed; of tables that compare editions without the edition."""
+    options = b"" if does_compare else msgspec.json.encode(record.options, order="sorted")
     staying = [person for person in record.seated() if not person.has_left]
-    return record.game, record.variant, options, len(staying)
+    return record.game, not does_compare and record.variant, options, len(staying)
+
+
+def _without(pair: EditionPair, numbers: Iterable[int]) -> EditionPair | None:
+    """A comparison without these tables; None if no table is left."""
+    for number in numbers:
+        pair = pair.without(number)
+    return pair if pair.with_first or pair.with_second else None
 
 
 def _leave_class(record: RoomRecord) -> None:

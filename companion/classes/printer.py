@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.tables.worker import CommandError, run_command
+from companion.processes import CommandError, run_command
 
 FAULTY = 1
 """Exit status of a command that has listed the faults of its input on standard error."""

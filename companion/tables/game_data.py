@@ -39,6 +39,10 @@ class GameLibrary:
         """Register an edition under the digest of its content."""
         self._editions[edition.digest] = edition
 
+    def edition(self, digest: str | None) -> Edition | None:
+        """Return a registered edition; None for no digest or an unknown one."""
+        return self._editions.get(digest) if digest else None
+
     def of_record(self, record: RoomRecord) -> cards.GameData:
         """Return the data of a room's game with its edition and options.
 

@@ -12,6 +12,7 @@ from cards.errors import Fault, FaultsError, InputCode, InputError
 from companion.rules.bots import LEVELS
 from companion.tables import store
 from companion.tables.autoplay import Autoplay, Pace
+from companion.tables.codes import any_code, class_code
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import (
     Person,
@@ -26,17 +27,6 @@ from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.seating import follow_number
 from companion.tables.store import StoreError
 from companion.tables.writer import Writer
-
-# Three-letter words that are spelt as they sound. No two of them sound alike.
-WORDS = (
-    "ANT", "APE", "ASH", "BAY", "BEE", "BOX", "BUG", "BUS", "CAB", "CAT", "COD", "COW", "CUP", "DAY", "DOG", "DOT",
-    "EEL", "EGG", "ELF", "ELK", "ELM", "EMU", "FAN", "FIG", "FIN", "FIR", "FOG", "FOX", "GNU", "GUM", "HAT", "HAY",
-    "HEN", "HOP", "HUT", "ICE", "INK", "IVY", "JAM", "JAR", "JAY", "JET", "JOY", "KEY", "KIT", "LAB", "LEG", "LID",
-    "LIP", "LOG", "MAP", "MOP", "MUD", "NET", "NUT", "OAK", "OAR", "OAT", "OIL", "OWL", "PAN", "PAW", "PEA", "PIG",
-    "PIE", "POT", "PUG", "RAM", "RAT", "RAY", "RIB", "RUG", "RYE", "SEA", "SKI", "SKY", "SUN", "TAR", "TEA", "TIN",
-    "TOY", "TUB", "URN", "VAN", "VET", "VOW", "WAX", "WEB", "WIG", "WIT", "YAK", "YEW", "ZEN", "ZIP", "ZOO",
-)  # fmt: skip
-DIGITS = "23456789"  # 0 and 1 look like letters
 
 
 class Lobby:
@@ -117,7 +107,7 @@ class Lobby:
         """
         if language not in cards.languages(game):
             language = "en"
-        code, now = self._free_code(), self._clock()
+        code, now = self._free_code(table), self._clock()
         record = RoomRecord(
             code,
             game,
@@ -145,11 +135,11 @@ class Lobby:
             self.library.add(edition)
         set_edition(record, edition)
 
-    def _free_code(self) -> str:
-        while True:
-            code = f"{secrets.choice(WORDS)}-{''.join(secrets.choice(DIGITS) for _ in range(3))}"
-            if code not in self._records:
-                return code
+    def _free_code(self, table: int) -> str:
+        if not table:
+            return any_code(self._records)
+        numbered = {record.table: record.code for record in self.records() if record.table}
+        return class_code(table, numbered, self._records)
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room

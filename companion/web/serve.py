@@ -18,11 +18,11 @@ from gevent.event import Event  # noqa: E402
 from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 
+from companion.processes import CommandError, run_command  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
 from companion.tables.lobby import Lobby  # noqa: E402
 from companion.tables.scheduler import Scheduler  # noqa: E402
 from companion.tables.store import Store  # noqa: E402
-from companion.tables.worker import CommandError, run_command  # noqa: E402
 from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
-from companion.tables.lobby import DIGITS, WORDS
+from companion.tables.codes import DIGITS, WORDS
 from companion.tables.people import Person
 from companion.tables.room import Room
 

@@ -67,7 +67,7 @@ def play_all_tables(teacher: User, checker: ScreenChecker, seats: int) -> None:
     teacher.wait_until(f"document.querySelectorAll('.table-seen.is-lobby .where b').length === {TABLES}")
     checker.check(teacher, "class ready")
     teacher.page.evaluate("globalThis.isTheSame = true")
-    teacher.page.locator("input[name=same]").check(force=True)
+    assert teacher.page.locator("input[name=same]").is_checked()
     teacher.press(f"Start {TABLES} tables")
     teacher.wait_until("document.querySelector('.table-seen.is-playing')")
     checker.check(teacher, "class playing")
@@ -90,6 +90,40 @@ def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> Non
     set_up_game(teacher, "infection", 0, max_turns="12", hp="1")
     assert TABLES == len(set(first)) and first == codes(teacher)
     play_all_tables(teacher, checker, 2)
+    assert not checker.problems, "\n".join(checker.problems)
+
+
+def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
+    """From the form to the findings: half the tables begin with each edition, then all play the other one."""
+    checker = ScreenChecker("class")
+    post(teacher, {"do": "end"})
+    post(teacher, {"do": "empty"})
+    has_tables = bool(codes(teacher))
+    teacher.goto("/class/lay/infection")
+    if not has_tables:
+        teacher.page.locator("#tables-more").fill(str(TABLES))
+    teacher.page.locator("#against").select_option("infection")
+    assert teacher.page.locator("input[name=crossed]").is_checked()
+    teacher.page.locator("#options > summary").click()
+    for name, value in (("max_turns", "12"), ("hp", "1")):
+        teacher.page.locator(f"#o-{name}").fill(value)
+    teacher.press("Set up the tables")
+    teacher.wait_until("document.querySelectorAll('.order').length === 6")
+    fill_up(teacher, 2)
+    assert teacher.page.locator("input[name=same]").is_checked()
+    teacher.press(f"Start {TABLES} tables")
+    are_over = f"document.querySelectorAll('.table-seen.is-over').length === {TABLES}"
+    teacher.wait_until(are_over, 90)
+    checker.check(teacher, "class crossed")
+    teacher.page.locator("button[value=second]").click()
+    teacher.wait_until("!document.querySelector('button[value=second]')")
+    teacher.wait_until(are_over, 90)
+    teacher.goto("/class/report")
+    assert 3 == teacher.page.locator(".finding h2").count()
+    assert teacher.page.locator(".finding svg").first.is_visible()
+    checker.check(teacher, "class findings")
+    teacher.page.locator(".finding summary").first.click()
+    assert "compared" in teacher.page.locator(".finding details").first.inner_text()
     assert not checker.problems, "\n".join(checker.problems)
 
 

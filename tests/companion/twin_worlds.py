@@ -43,7 +43,7 @@ class World:
 
     def __init__(self, lobby: Lobby, slug: str, seats: int, options: Mapping[str, Any], seed: int) -> None:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(lobby, "_free_code", lambda: CODE)
+            patch.setattr(lobby, "_free_code", lambda _: CODE)
             self.room: Room = start_room(lobby, slug, options, seats=seats, seed=seed)
         self.lobby, self.app = lobby, make_app(lobby)
         self.played: GameSetup = game_of(self.room)

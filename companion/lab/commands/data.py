@@ -111,10 +111,13 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
               show_default=True, help="The page (.html). The PDF gets the same name.")  # fmt: skip
 @click.option("--games", type=click.IntRange(0, 100_000), default=200, show_default=True, metavar="N",
               help="Number of bot games per edition, to compare with. They are stored. 0 means none.")  # fmt: skip
+@click.option("--findings", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Write only the three findings, as JSON with their plots. No bots play.")  # fmt: skip
 @faults_to_stderr()
 def report(
-    data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int
-) -> None:
+    data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int,
+    findings: Path | None,
+) -> None:  # fmt: skip
     """Make a report of all games, as a page and a PDF: lengths, wins, thinking times, feedback, and bot games.
 
     DATA is the file of `tuckbox host`; it may be in use. Nobody is named.
@@ -133,6 +136,12 @@ def report(
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
     saved_tables = read_tables(_data_file(data))
+    if findings:
+        from companion.lab.report.findings_file import findings_json
+
+        asked = ReportRequest(slug_of(game) if game else None, edition, against, 0)
+        write_output(findings, findings_json(make_report(saved_tables, asked)))
+        return
     with _workers() as workers:
         result = make_report(
             saved_tables, ReportRequest(slug_of(game) if game else None, edition, against, games), workers

@@ -1,5 +1,8 @@
 """Charts of a simulated grid: chooses the kind of chart by what varies between the cells."""
 
+from collections.abc import Mapping
+
+import msgspec
 from matplotlib.figure import Figure
 
 from companion.lab.plotting.heat_maps import heat_maps
@@ -7,10 +10,14 @@ from companion.lab.plotting.history import history
 from companion.lab.plotting.line_charts import line_chart
 from companion.lab.plotting.ranked_rows import ranked_rows
 from companion.lab.plotting.style import add_title, look
+from companion.lab.records.groups import code_text, option_texts
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.grid_cells import GridFigures
 from companion.lab.statistics.series import option_values, subtitle
+
+LONGEST_LABEL = 28
+"""Letters of an option's label below a small panel."""
 
 
 def chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
@@ -23,17 +30,48 @@ def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
 
     One numeric option gives lines along its values, two options give heat maps, all else a row for each cell.
     """
-    names = list(plan.cells[0].varied)
+    figures = _with_labels(figures)
+    names = list(figures.rows[0].cell.varied)
     head = f"{title} by {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
     with look():
         if len(names) == 2:
-            figure = heat_maps(figures, names)
+            drawn = heat_maps(figures, names)
         elif len(names) == 1 and all(map(_is_number, option_values(figures, names[0]))):
-            figure = line_chart(figures, names[0])
+            drawn = line_chart(figures, names[0])
         else:
-            figure = ranked_rows(figures, names)
-        add_title(figure, head, subtitle(plan, figures))
-    return figure
+            drawn = ranked_rows(figures, names)
+        add_title(drawn, head, ". ".join((subtitle(plan, figures), *_shared_options(plan))))
+    return drawn
+
+
+def _with_labels(figures: GridFigures) -> GridFigures:
+    """The same figures with the labels of what varies instead of the options' keys."""
+    rows = []
+    for row in figures.rows:
+        texts = row.cell.game_data().words.texts
+        varied = {_label(texts, name): value for name, value in row.cell.varied.items()}
+        if len(varied) < len(row.cell.varied):  # two labels are alike as far as there is room
+            return figures
+        rows.append(msgspec.structs.replace(row, cell=msgspec.structs.replace(row.cell, varied=varied)))
+    return msgspec.structs.replace(figures, rows=tuple(rows))
+
+
+def _label(texts: Mapping[str, str], name: str) -> str:
+    """What an option is called below an axis, without what stands in brackets."""
+    label = texts.get(f"option.{name}.label", code_text(name)).partition(" (")[0]
+    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1].rstrip()}…"
+
+
+def _shared_options(plan: Plan) -> list[str]:
+    """Changed options that all cells have, in words."""
+    first = plan.cells[0]
+    shared = {
+        name: value
+        for name, value in first.options.items()
+        if name not in first.varied and all(cell.options.get(name) == value for cell in plan.cells)
+    }
+    texts = option_texts(first.game_data(), shared)
+    return [f"All with {', '.join(texts)}"] if texts else []
 
 
 def _is_number(value: object) -> bool:

@@ -3,6 +3,7 @@
 import colorsys
 import io
 import re
+import warnings
 
 import matplotlib
 from matplotlib.figure import Figure
@@ -18,7 +19,8 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 def svg(figure: Figure, name: str, alternative: str) -> str:
     """Return the plot as SVG. `name` prefixes its ids; `alternative` is the text for screen readers."""
     buffer = io.StringIO()
-    with look(), matplotlib.rc_context({"svg.fonttype": "none"}):
+    with look(), matplotlib.rc_context({"svg.fonttype": "none"}), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")  # the page's fonts may have the letter
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = buffer.getvalue()
     text = text[text.index("<svg") :]
@@ -31,6 +33,26 @@ def svg(figure: Figure, name: str, alternative: str) -> str:
     text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
     text = re.sub(r"\s*\n\s*", "\n", text)
     return text.replace("<svg ", f'<svg role="img" aria-label="{_quoted(alternative)}" ', 1)
+
+
+def without_styles(svg_text: str) -> str:
+    """Return the same plot without `style`, for pages whose security policy forbids it: attributes say it instead.
+
+    Text takes the page's font; the page's style sheet sets `stroke-linejoin` and `stroke-linecap`.
+    """
+    svg_text = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", svg_text, flags=re.DOTALL)
+    return re.sub(r' style="([^"]*)"', lambda it: _attributes(it.group(1)), svg_text)
+
+
+def _attributes(style: str) -> str:
+    found: dict[str, str] = {}
+    for part in style.split(";"):
+        name, _, value = (text.strip() for text in part.partition(":"))
+        if name == "font" and (match := re.search(r"(?:(\w+) )??([\d.]+px)", value)):
+            found |= {"font-size": match[2], **({"font-weight": match[1]} if match[1] else {})}
+        elif name and name not in ("font", "font-family"):
+            found[name] = value.replace("'", "")
+    return "".join(f' {name}="{value}"' for name, value in found.items())
 
 
 def colours(page: str) -> tuple[dict[str, str], dict[str, str]]:

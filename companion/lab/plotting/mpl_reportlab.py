@@ -1,6 +1,7 @@
 """Matplotlib renderer for ReportLab: plots as vectors and text in a PDF, and fonts for any writing."""
 
 import unicodedata
+import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -94,7 +95,9 @@ class Plot(Flowable):
         self.canv.saveState()
         self.canv.scale(self._scale, self._scale)
         self._figure.set_dpi(72)  # so that one pixel is one point
-        with look():
+        with look(), warnings.catch_warnings():
+            # Matplotlib measures with fonts of its own; `runs` finds letters elsewhere, or names them.
+            warnings.filterwarnings("ignore", message="Glyph .* missing from font")
             self._figure.draw(_Renderer(self.canv, self._figure.bbox.width, self._figure.bbox.height))
         self.canv.restoreState()
 

@@ -12,6 +12,9 @@ from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame
 from companion.lab.simulation.simulate import value_shown
 
+LONGEST_SHORT = 40
+"""Letters of a short name, so that a sentence and a plot's legend have room for it."""
+
 
 def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
     """Return games by edition and options: by game, its own edition first, otherwise in the order of first play."""
@@ -30,12 +33,46 @@ def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
 
 def edition_name(game_data: cards.GameData) -> str:
     """Return an edition's name for people, with the options that differ from it."""
+    return ", ".join(filter(None, (_printing(game_data), *option_texts(game_data, _other_options(game_data)))))
+
+
+def option_texts(game_data: cards.GameData, options: Mapping[str, object]) -> list[str]:
+    """Return options with their values as people read them, by their labels."""
     labels = game_data.words.texts
-    options = (
-        f"{labels.get(f'option.{name}.label', name)}: {value_shown(value)}"
-        for name, value in _other_options(game_data).items()
-    )
-    return ", ".join(filter(None, (_printing(game_data), *options)))
+    return [
+        f"{labels.get(f'option.{name}.label', code_text(name))}: {_value_text(game_data, name, value)}"
+        for name, value in options.items()
+    ]
+
+
+def _value_text(game_data: cards.GameData, name: str, value: object) -> str:
+    """An option's value as people read it: yes, no, or the label of a choice."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return game_data.words.texts.get(f"option.{name}.{value}", value_shown(value))
+
+
+def short_name(name: str, title: str, is_own: bool) -> str:
+    """Return a short name of an edition from its full one: of the game's own the options that differ, or its title.
+
+    Where the options are too long it says that there are some.
+    """
+    printing, _, options = name.partition(", ")
+    short = (options or title) if is_own else name
+    return short if len(short) <= LONGEST_SHORT or not options else f"{title if is_own else printing}, changed"
+
+
+def short_names(names: tuple[str, str], title: str, are_own: tuple[bool, bool]) -> tuple[str, str]:
+    """Return short names of two editions of a game, without the options that both have."""
+    first, second = (name.split(", ") for name in names)
+    shared = set(first[1:]) & set(second[1:])
+    kept = [", ".join(one for at, one in enumerate(parts) if not (at and one in shared)) for parts in (first, second)]
+    return short_name(kept[0], title, are_own[0]), short_name(kept[1], title, are_own[1])
+
+
+def code_text(code: str) -> str:
+    """Return a code of the game as words: `round_over` becomes "round over"."""
+    return code.replace("_", " ")
 
 
 def edition_key(game_data: cards.GameData) -> str:

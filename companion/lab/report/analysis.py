@@ -13,9 +13,9 @@ from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.groups import edition_name, group_error, group_games, group_named
 from companion.lab.records.read import SavedTables
+from companion.lab.report.edition_comparison import comparisons, result_of
 from companion.lab.report.model import (
     AnswerSummary,
-    Comparison,
     Group,
     NoteRow,
     PhaseSpan,
@@ -25,8 +25,7 @@ from companion.lab.report.model import (
     Timeline,
 )
 from companion.lab.simulation.bot_baseline import bot_baseline
-from companion.lab.simulation.simulate import GameResult, Workers, WorkersLost, single_process
-from companion.lab.statistics.comparison import compare, distribution_difference
+from companion.lab.simulation.simulate import Workers, WorkersLost, single_process
 from companion.lab.statistics.summary import Summary, distribution, summarize
 from companion.tables.feedback import FEWEST, SCALE, questions
 
@@ -44,11 +43,12 @@ def make_report(
     """
     request = request or ReportRequest()
     games, unreadable, practice = _folded_games(saved, request.game)
-    groups = tuple(_group(members, request.bots, workers) for members in _requested(request, group_games(games)))
+    members = _requested(request, group_games(games))
+    groups = tuple(_group(those, request.bots, workers) for those in members)
     return Report(
         made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
         groups=groups,
-        comparisons=_comparisons(groups, request),
+        comparisons=comparisons(groups, members, request),
         practice=practice,
         unreadable=tuple(unreadable),
         game_title=cards.load(request.game).title if request.game else "",
@@ -117,7 +117,7 @@ def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
         bots=len({(code, person.number) for code, person in people if person.is_bot}),
         seats=seats,
         is_of_bots=not with_people,
-        people_stats=summarize([_result(game) for game in over]),
+        people_stats=summarize([result_of(game) for game in over]),
         minutes=distribution([game.seconds / 60 for game in over]),
         broken_minutes=tuple(round(game.seconds / 60, 1) for game in ended if game.saved.status == "broken off"),
         thinking=_thinking(ended, bool(with_people)),
@@ -143,22 +143,6 @@ def _same_deals(over: Sequence[FoldedGame]) -> int:
 
 def _day(timestamp: float) -> str:
     return datetime.fromtimestamp(timestamp).astimezone().date().isoformat()
-
-
-def _result(game: FoldedGame) -> GameResult:
-    """A finished game in the form of a simulated one."""
-    assert game.outcome is not None, game.saved.name
-    return GameResult(
-        seed=0,
-        winners=game.outcome.winners,
-        reason=game.outcome.reason,
-        rounds=game.rounds,
-        moves=len(game.moves),
-        seconds=game.seconds,
-        sides=game.sides,
-        scores=game.outcome.scores,
-        measures=game.measures,
-    )
 
 
 def _bot_stats(
@@ -247,30 +231,3 @@ def _phase_spans(game: FoldedGame) -> list[PhaseSpan]:
         else:
             spans.append(PhaseSpan(move.phase, move.round, spans[-1].end if spans else 0.0, minute))
     return spans
-
-
-def _comparisons(groups: Sequence[Group], request: ReportRequest) -> tuple[Comparison, ...]:
-    """The two requested editions; otherwise of each game the two played most, the later against the earlier."""
-    comparisons = []
-    for game in dict.fromkeys(group.game for group in groups):
-        editions = [group for group in groups if group.game == game]
-        most = sorted(editions, key=lambda group: (not group.is_of_bots, _evidence(group)), reverse=True)[:2]
-        if len(most) == 2 and (request.against or any(_evidence(most[0]))):
-            comparisons.append(_comparison(*sorted(most, key=groups.index, reverse=not request.edition)))
-    return tuple(comparisons)
-
-
-def _evidence(group: Group) -> tuple[int, int, int]:
-    """How many finished games, answers and moves there are, to rank groups."""
-    return group.people_stats.games, group.answers, sum(it.time.count for it in group.thinking)
-
-
-def _comparison(first: Group, second: Group) -> Comparison:
-    others = {it.ask: it.score for it in second.answered}
-    answers = (
-        distribution_difference(it.ask, it.score, others[it.ask], "answer", SCALE[-1] - SCALE[0])
-        for it in first.answered
-        if it.ask in others
-    )
-    lengths = (first.minutes, second.minutes)
-    return Comparison(first, second, (*compare(first.people_stats, second.people_stats, lengths), *answers))

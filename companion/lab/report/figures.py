@@ -21,8 +21,9 @@ from companion.lab.plotting.style import (
     axes,
     words,
 )
+from companion.lab.records.groups import code_text
 from companion.lab.report.model import AnswerSummary, Group, Timeline
-from companion.lab.report.sentences import code_text, phase_text
+from companion.lab.report.sentences import phase_text
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.winners import rate_of

@@ -14,8 +14,9 @@ from cards.package_files import packaged
 from companion.lab.plotting.inline_svg import colours, svg
 from companion.lab.plotting.style import look
 from companion.lab.report import figures as plots
+from companion.lab.report import finding_plots, finding_sentences, tables, verdicts
 from companion.lab.report import sentences as words
-from companion.lab.report import tables, verdicts
+from companion.lab.report.findings import findings
 from companion.lab.report.model import Report
 
 HERE = Path(__file__).parent
@@ -36,7 +37,10 @@ def html(report: Report) -> bytes:
         svgs.append(svg(figure, f"p{len(svgs)}", alternative))
         return svgs[-1]
 
-    page = _template().render(report=report, words=words, verdicts=verdicts, tables=tables, plots=plots, plot=plot)
+    page = _template().render(
+        report=report, words=words, verdicts=verdicts, tables=tables, plots=plots, plot=plot,
+        findings=findings(report), finding_plots=finding_plots, finding_words=finding_sentences,
+    )  # fmt: skip
     light, dark = colours(page)
     page = page.replace("/*light*/", _variables(light)).replace("/*dark*/", _variables(dark))
     return page.replace("/*type*/", _faces(page)).encode()

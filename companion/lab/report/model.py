@@ -120,6 +120,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     """What the game says of each reason for the end."""
     alike: int = 0
     """Games played to their end that had the same deal as another of them."""
+    short: str = ""
+    """In a comparison: a short name, without options that the other edition has too."""
     ended_by_bots: int = 0
     """Games of people where bots had every seat at the end."""
 
@@ -140,6 +142,13 @@ class Comparison(msgspec.Struct, frozen=True):
     first: Group
     second: Group
     differences: tuple[Difference, ...]
+    orders: tuple[int, int] = (0, 0)
+    """Tables that played both editions: those that began with the first, and those that began with the second."""
+
+    @property
+    def is_within_tables(self) -> bool:
+        """Whether some measure is compared within tables that played both editions."""
+        return any(one.pairs for one in self.differences)
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,6 +168,21 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def begun(self) -> int:
         return sum(group.begun for group in self.groups)
+
+
+class DrawnFinding(msgspec.Struct, frozen=True):
+    """One of the three findings as a page shows it."""
+
+    text: str
+    detail: str
+    verdict: str
+    verdict_label: str
+    how: tuple[str, ...]
+    """How it was calculated, in sentences."""
+    narrow: str
+    """The plot for phones, as SVG without `style`; empty without a plot."""
+    broad: str
+    """The plot for projectors."""
 
 
 class ReportRequest(msgspec.Struct, frozen=True):

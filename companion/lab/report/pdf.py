@@ -27,15 +27,18 @@ from reportlab.platypus import (
 from companion.lab.plotting.mpl_reportlab import Plot, can_show, fonts, runs
 from companion.lab.plotting.style import look
 from companion.lab.report import figures as plots
+from companion.lab.report import finding_plots, finding_sentences, tables, verdicts
 from companion.lab.report import sentences as words
-from companion.lab.report import tables, verdicts
 from companion.lab.report.columns import Columns
+from companion.lab.report.findings import Finding, findings
 from companion.lab.report.model import Comparison, Group, Report, Timeline
 from companion.lab.report.tables import Sheet
 
 MARGIN, BETWEEN = 17 * mm, 8 * mm
 WIDE = A4[0] - 2 * MARGIN
 HALF = (WIDE - BETWEEN) / 2
+FOUND_HIGH = 84 * mm
+"""The greatest height of a finding's plot: two findings fit on the first page."""
 INK, QUIET, LINE, ACCENT, WARM = (HexColor(it) for it in ("#17191d", "#50555e", "#dcd7cd", "#0c6b5c", "#fbf2dd"))
 
 Story = list[Flowable]
@@ -47,6 +50,7 @@ def _style(size: float, font: str = "Regular", colour: Any = INK, **more: Any) -
 
 
 TITLE, HEAD, SUB = _style(25, "Bold"), _style(17, "Bold"), _style(11, "SemiBold", spaceAfter=3)
+FOUND = _style(15, "Bold")
 BODY, SMALL = _style(9.5), _style(8.5, colour=QUIET)
 BIG, WHAT = _style(18, "Bold"), _style(9, "SemiBold")
 CELL, NUMBER = _style(8.5), _style(8.5, alignment=2)
@@ -100,6 +104,11 @@ class _Numbered(Canvas):
 
 def _story(report: Report) -> Story:
     story: Story = [_text(words.title(report), TITLE), Spacer(0, 3), _text(words.period(report), SMALL), Spacer(0, 12)]
+    found = findings(report)
+    for number, one in enumerate(found, 1):
+        story += _finding(number, one)
+    if found:
+        story += [CondPageBreak(60 * mm), _text("Details", HEAD), Spacer(0, 8)]
     if not report.groups:
         story.append(_text(words.nothing(report), BODY))
     elif len(report.groups) > 1:
@@ -109,7 +118,9 @@ def _story(report: Report) -> Story:
         story += _comparison(comparison)
     for group in report.groups:
         story += _group(group)
-    return [*story, Spacer(0, 14), *(_text(method, SMALL) for method in words.METHODS)]
+    how = [f"{number}. {' '.join(one.how)}" for number, one in enumerate(found, 1) if one.how]
+    methods = [_text(method, SMALL) for method in (*how, *words.METHODS)]
+    return [*story, Spacer(0, 14), KeepTogether([_text(finding_sentences.HOW, SUB), *methods])]
 
 
 def _heading(text: str, below: str, room: float) -> Story:
@@ -233,10 +244,21 @@ def _columns(cards: Iterable[Story]) -> Story:
     return [*columns, *(it for card in large for it in (*card, Spacer(0, 12)))]
 
 
-def _plot(make: Callable[..., Figure | None], *args: Any) -> Plot | None:
+def _finding(number: int, one: Finding) -> Story:
+    """A sentence, how sure it is, and its plot over the width of the page; never split."""
+    sure = finding_sentences.VERDICTS.get(one.verdict, "")
+    detail = [_text(" ".join(filter(None, (f"{sure}." if sure else "", one.detail))), BODY)]
+    figure = _plot(finding_plots.draw, one.chart, wide=WIDE) if one.chart else None
+    if figure and figure.height > FOUND_HIGH and one.chart:
+        figure = _plot(finding_plots.draw, one.chart, wide=WIDE * FOUND_HIGH / figure.height)
+    drawn = [Spacer(0, 6), figure] if figure else []
+    return [KeepTogether([_text(f"{number}. {one.text}", FOUND), Spacer(0, 2), *detail, *drawn]), Spacer(0, 14)]
+
+
+def _plot(make: Callable[..., Figure | None], *args: Any, wide: float = HALF) -> Plot | None:
     with look():
         figure = make(*args)
-    return Plot(figure, HALF) if figure else None
+    return Plot(figure, wide) if figure else None
 
 
 def _table(sheet: Sheet, wide: float = HALF) -> Table:

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import NamedTuple
 
+from companion.lab.records.groups import code_text
 from companion.lab.report.model import FEW, Group, Report, Timeline
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import Distribution
@@ -16,8 +17,9 @@ THINKING = (
 )
 METHODS = (
     "Intervals hold the true value 95 times of 100: Wilson’s for shares, Student’s for means, Newcombe’s and Welch’s "
-    "for differences. People of one side win together, so shares count games, not seats. Games are taken as "
-    "independent of each other: several of the same people tell less than so many of others.",
+    "for differences. Within tables that played both editions they are Newcombe’s for pairs and Student’s. People of "
+    "one side win together, so shares count games, not seats. Games are taken as independent of each other: several of "
+    "the same people tell less than so many of others.",
     "Nobody is named: in what was written, seats stand for names. Bots play each edition as people got it, with as "
     "many seats.",
 )
@@ -29,11 +31,6 @@ class Headline(NamedTuple):
     big: str
     what: str
     detail: str
-
-
-def code_text(code: str) -> str:
-    """Return a code of the game as words: `round_over` becomes "round over"."""
-    return code.replace("_", " ")
 
 
 def phase_text(group: Group, phase: str) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from companion.lab.records.groups import code_text
 from companion.lab.report.model import Comparison, Group, NoteRow, Report, Timeline
-from companion.lab.report.sentences import best_winner, code_text, number, phase_text, reason_text
+from companion.lab.report.sentences import best_winner, number, phase_text, reason_text
 from companion.lab.statistics.comparison import FEWEST, Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import Distribution

@@ -1,7 +1,8 @@
 """Sentences about a comparison of two editions: clear differences, open ones, and what chance explains."""
 
+from companion.lab.records.groups import code_text
 from companion.lab.report.model import Comparison
-from companion.lab.report.sentences import Headline, amount, code_text, number
+from companion.lab.report.sentences import Headline, amount, number
 from companion.lab.statistics.comparison import Difference, smallest_visible, without_mirrors
 from companion.lab.statistics.winners import NOBODY
 from companion.tables.feedback import FEWEST
@@ -39,7 +40,10 @@ def caution(comparison: Comparison) -> str:
         text += "not even a side that always wins against one that never does would show."
     else:
         text += f"of sides that win about half, a difference below about {points} points would not show."
-    if any(side.is_of_few_tables for side in sides):
+    if comparison.is_within_tables:
+        first, second = comparison.orders
+        text += f" {amount(first + second, 'table')} played both and are compared with themselves."
+    elif any(side.is_of_few_tables for side in sides):
         text += " The same people played several of them: the true intervals are wider."
     of_bots = [side.name for side in sides if side.is_of_bots]
     if len(of_bots) == 1:

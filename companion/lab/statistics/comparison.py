@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from companion.lab.statistics.estimate import Estimate, mean_difference, proportion, proportion_difference
+from companion.lab.statistics.estimate import LEVEL, Estimate, mean_difference, proportion, proportion_difference
 from companion.lab.statistics.measures import upper_bound
+from companion.lab.statistics.pairs import TablePair
 from companion.lab.statistics.summary import Distribution, Summary
 from companion.lab.statistics.winners import rate_of
 
@@ -32,6 +33,10 @@ class Difference(msgspec.Struct, frozen=True):
     change: Estimate
     """Without an interval where there are fewer than 3 values of a side, or where each side's are all alike."""
     kind: MeasureKind = "length"
+    strict: Estimate | None = None
+    """The change with an interval widened for the number of compared measures, so that all hold 95 times of 100."""
+    pairs: tuple[TablePair, ...] = ()
+    """Of tables that played both editions: the change is within these tables."""
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -53,21 +58,22 @@ class Difference(msgspec.Struct, frozen=True):
         return self.kind == other.kind == "rate" and self.counts == other.counts and adds_up
 
 
-def rate_difference(what: str, first: Estimate, second: Estimate) -> Difference:
+def rate_difference(what: str, first: Estimate, second: Estimate, level: float = LEVEL) -> Difference:
     """Return the difference of two proportions."""
-    change = proportion_difference(first, second)
+    change = proportion_difference(*(proportion(rate.value, rate.count, level) for rate in (first, second)))
     if min(first.count, second.count) < FEWEST:
         change = _without_interval(change)
     return Difference(what, first.scaled(100), second.scaled(100), change, "rate")
 
 
 def distribution_difference(
-    what: str, first: Distribution, second: Distribution, kind: MeasureKind = "length", most: float = inf
-) -> Difference:
+    what: str, first: Distribution, second: Distribution, kind: MeasureKind = "length", most: float = inf,
+    level: float = LEVEL,
+) -> Difference:  # fmt: skip
     """Return the difference of two means that differ by `most` at the utmost."""
     counts = first.count, second.count
     if min(counts) >= FEWEST and not (first.is_alike and second.is_alike):
-        change = mean_difference(first.values, second.values).clipped(-most, most)
+        change = mean_difference(first.values, second.values, level).clipped(-most, most)
     else:
         change = _without_interval(Estimate(first.mean.value - second.mean.value, 0, 0, sum(counts)))
     return Difference(what, first.mean, second.mean, change, kind)
@@ -101,26 +107,30 @@ def without_mirrors(differences: Sequence[Difference]) -> list[Difference]:
 
 
 def compare(
-    first: Summary, second: Summary, minutes: tuple[Distribution | None, Distribution | None]
+    first: Summary, second: Summary, minutes: tuple[Distribution | None, Distribution | None], level: float = LEVEL
 ) -> tuple[Difference, ...]:
     """Return the differences in everything that both editions have: win rates, lengths, scores, designers' measures."""
     rates = [
-        rate_difference(side.name, rate, other)
+        rate_difference(side.name, rate, other, level)
         for side, rate in first.wins.items()
         if (other := rate_of(second.wins, side.name))
     ]
     lengths = [("minutes", *minutes), ("rounds", first.rounds, second.rounds), ("moves", first.moves, second.moves)]
     return (
         *rates,
-        *(distribution_difference(name, mine, theirs) for name, mine, theirs in lengths if mine and theirs),
-        *_differences("score", first.scores, second.scores),
-        *_differences("measure", first.measures, second.measures),
+        *(
+            distribution_difference(name, mine, theirs, level=level)
+            for name, mine, theirs in lengths
+            if mine and theirs
+        ),
+        *_differences("score", first.scores, second.scores, level),
+        *_differences("measure", first.measures, second.measures, level),
     )
 
 
 def _differences(
-    kind: MeasureKind, first: Mapping[str, Distribution], second: Mapping[str, Distribution]
+    kind: MeasureKind, first: Mapping[str, Distribution], second: Mapping[str, Distribution], level: float
 ) -> Iterator[Difference]:
     for name, values in first.items():
         if name in second:
-            yield distribution_difference(name, values, second[name], kind, upper_bound(name))
+            yield distribution_difference(name, values, second[name], kind, upper_bound(name), level)

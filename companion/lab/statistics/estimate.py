@@ -1,11 +1,17 @@
-"""Estimates with 95 % confidence intervals: proportions, means, and differences between two of them."""
+"""Estimates with 95 % confidence intervals: proportions, means, and differences between two of them.
+
+Several compared at once may ask for another level: see `companion.lab.statistics.comparison`.
+"""
 
 from collections.abc import Sequence
-from math import inf, isfinite, sqrt
+from functools import lru_cache
+from math import atan2, cos, inf, isfinite, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev, variance
 
 import msgspec
 
+LEVEL = 0.95
+"""The share of samples whose interval holds the true value, unless a caller asks for another."""
 Z_95 = NormalDist().inv_cdf(0.975)
 """Standard errors to either side of a normal mean that hold 95 % of all samples: 1.96."""
 
@@ -47,15 +53,16 @@ class Estimate(msgspec.Struct, frozen=True):
         return Estimate(self.value, max(self.low, least), min(self.high, most), self.count)
 
 
-def proportion(share: float, count: int) -> Estimate:
+def proportion(share: float, count: int, level: float = LEVEL) -> Estimate:
     """Return a proportion from 0 to 1, seen in `count` games, with Wilson's score interval.
 
     Unlike the normal approximation it holds for few games and for proportions near 0 and 1.
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
     """
-    spread = Z_95**2 / count
+    z = _z(level)
+    spread = z**2 / count
     centre = (share + spread / 2) / (1 + spread)
-    half = Z_95 / (1 + spread) * sqrt(share * (1 - share) / count + spread / (4 * count))
+    half = z / (1 + spread) * sqrt(share * (1 - share) / count + spread / (4 * count))
     return Estimate(share, max(centre - half, 0), min(centre + half, 1), count)
 
 
@@ -82,7 +89,7 @@ def proportion_difference(first: Estimate, second: Estimate) -> Estimate:
     return Estimate(points, 100 * low, 100 * high, first.count + second.count)
 
 
-def mean_difference(first: Sequence[float], second: Sequence[float]) -> Estimate:
+def mean_difference(first: Sequence[float], second: Sequence[float], level: float = LEVEL) -> Estimate:
     """Return how much the first mean is larger, with Welch's interval for samples of unequal variance.
 
     The degrees of freedom (Welch and Satterthwaite) are rounded down, which makes the interval slightly too wide.
@@ -92,22 +99,48 @@ def mean_difference(first: Sequence[float], second: Sequence[float]) -> Estimate
     parts = [variance(sample) / len(sample) for sample in (first, second)]
     total = sum(parts)
     freedom = total**2 / sum(part**2 / (len(sample) - 1) for part, sample in zip(parts, (first, second), strict=True))
-    half = t_quantile(max(1, int(freedom))) * sqrt(total)
+    half = t_quantile(max(1, int(freedom)), level) * sqrt(total)
     return Estimate(difference, difference - half, difference + half, len(first) + len(second))
 
 
-def t_quantile(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t: how many standard errors hold 95 % of all means.
+def _z(level: float) -> float:
+    return Z_95 if level == LEVEL else NormalDist().inv_cdf((1 + level) / 2)
 
-    Up to 3 degrees of freedom it is from the table, above from the Cornish-Fisher expansion (Abramowitz and Stegun,
-    Handbook of Mathematical Functions, 26.7.5), at most 0.008 below the table.
+
+def t_quantile(freedom: int, level: float = LEVEL) -> float:
+    """Return how many standard errors to either side hold this share of all means, by Student's t.
+
+    Up to 30 degrees of freedom by bisection of the distribution (Abramowitz and Stegun, Handbook of Mathematical
+    Functions, 26.7.3 and 26.7.4), above from the Cornish-Fisher expansion (26.7.5), which is accurate there.
     """
-    if freedom <= 3:
-        return (12.7062, 4.30265, 3.18245)[freedom - 1]
-    z = Z_95
+    if freedom <= 30:
+        return _exact_t_quantile(freedom, level)
+    z = _z(level)
     return (
         z
         + (z**3 + z) / (4 * freedom)
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
     )
+
+
+@lru_cache(500)
+def _exact_t_quantile(freedom: int, level: float) -> float:
+    low, high = 0.0, 1.0
+    while _t_share(high, freedom) < level:
+        low, high = high, 2 * high
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _t_share(middle, freedom) < level else (low, middle)
+    return (low + high) / 2
+
+
+def _t_share(t: float, freedom: int) -> float:
+    """The share of Student's distribution between -t and t."""
+    angle = atan2(t, sqrt(freedom))
+    term = cos(angle) if freedom % 2 else 1.0
+    total = term if freedom > 1 else 0.0
+    for step in range(3 if freedom % 2 else 2, freedom - 1, 2):
+        term *= (step - 1) / step * cos(angle) ** 2
+        total += term
+    return 2 / pi * (angle + sin(angle) * total) if freedom % 2 else sin(angle) * total

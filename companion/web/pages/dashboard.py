@@ -16,6 +16,7 @@ from itsdangerous import TimestampSigner
 from companion.classes import password
 from companion.classes.classroom import Classroom, start_obstacle
 from companion.classes.printer import Printer
+from companion.lab.records.groups import option_texts
 from companion.rules.screens import phase_name
 from companion.tables.faults import report
 from companion.tables.feedback import Feedback
@@ -27,6 +28,7 @@ from companion.web import render
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S, ConnectionHub
 from companion.web.pages.catalog import EditionCatalog
+from companion.web.pages.report_jobs import FindingsCache
 
 LOOKS_S = 0.5
 """Seconds between two checks for changes."""
@@ -71,6 +73,7 @@ class TeacherSession:
     catalog: EditionCatalog
     new_password: str = ""
     """The password in clear if it is new, to be printed once; else ""."""
+    findings: FindingsCache = field(default_factory=FindingsCache)
 
     @property
     def worth(self) -> str:
@@ -136,6 +139,8 @@ class TableRow:
     """After the end: how many people have answered the questions, of how many."""
     pictures: int = 0
     """How many suggested pictures wait for the teacher."""
+    order: tuple[tuple[str, bool], ...] = ()
+    """The two editions that the table compares, in its order, and whether it plays each now."""
 
     @property
     def lost(self) -> list[SeatRow]:
@@ -277,7 +282,7 @@ class Dashboard:
             code=room.code,
             game=record.game,
             title=game_data.title,
-            edition=record.edition or "",
+            edition=", ".join(filter(None, (record.edition, *option_texts(game_data, record.options)))),
             status=status,
             ended=bool(play and play.ended),
             phase=phase_name(room.game_data.words, view.phase) if view else "",
@@ -291,6 +296,7 @@ class Dashboard:
             winners=tuple(person.name for seat, person in enumerate(record.seated(), 1) if seat in winners),
             answered=self._feedback.count(record),
             pictures=len(self._suggestions.waiting(room.code)),
+            order=tuple((plan.name, plan.is_at(record)) for plan in self.classroom.order(record.table)),
         )
 
     def _note_waits(self, watched: _Watched, moment: tuple[object, ...], movers: tuple[int | str, ...]) -> None:
@@ -332,6 +338,7 @@ class Dashboard:
             "class_live.html", language, rows=rows, classroom=self.classroom,
             announcement=self.classroom.announcement(),
             seconds_left=round(self.classroom.seconds_left(), 1),
+            seconds=len(self.classroom.to_second_game()),
             same_deals=(self.classroom.same_deal_groups("lobby"), self.classroom.same_deal_groups("over")),
             tables=[render.strong_html(self._table_html(one, language)) for one in tables],
         )  # fmt: skip

@@ -1,14 +1,19 @@
-"""Downloads of the teacher: the report and the figures of a file of tables, made in a process of their own."""
+"""What a teacher reads and downloads of a file of tables, made in a process of its own; findings are kept until
+the file changes."""
 
 import io
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
+import msgspec
+
 from cards.errors import Fault, InputError
-from companion.tables.worker import CommandError, run_command
+from companion.lab.report.model import DrawnFinding
+from companion.processes import CommandError, run_command
 
 LONGEST_S = 120
 """Seconds after which a report is given up; a thousand games and their bots take a fraction of it."""
@@ -28,6 +33,18 @@ def report_bytes(
         words = [word for name, value in options.items() if value is not None for word in (name, value)]
         _run(["report", str(data), "--out", str(page), *words])
         return page.read_bytes(), page.with_suffix(".pdf").read_bytes()
+
+
+def findings_bytes(data: Path) -> bytes:
+    """Return the three findings of the file at this moment, as JSON with their plots.
+
+    Raises:
+        InputError: they could not be made.
+    """
+    with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
+        file = Path(folder) / "findings.json"
+        _run(["report", str(data), "--findings", str(file)])
+        return file.read_bytes()
 
 
 def export_bytes(data: Path) -> bytes:
@@ -67,3 +84,32 @@ def _run(words: Sequence[str]) -> None:
     except CommandError as failed:
         lines = failed.text.splitlines()
         raise InputError("report", Fault("report", "", "", lines[-1] if lines else "could not be made")) from None
+
+
+class FindingsCache:
+    """The newest findings of one file."""
+
+    def __init__(self) -> None:
+        self._stamp: Hashable = None
+        self._findings: list[DrawnFinding] = []
+
+    def of(self, file: Path) -> list[DrawnFinding]:
+        """Return the findings of the file as it is now; empty before a game has ended.
+
+        Raises:
+            InputError: they could not be made.
+        """
+        stamp = _stamp(file)
+        if stamp != self._stamp:
+            self._findings = msgspec.json.decode(findings_bytes(file), type=list[DrawnFinding])
+            self._stamp = stamp
+        return self._findings
+
+
+def _stamp(file: Path) -> Hashable:
+    """A value that changes with every write to the file or its log."""
+    stamps = []
+    for one in (file, file.with_name(f"{file.name}-wal")):
+        with suppress(OSError):
+            stamps.append((one.stat().st_mtime_ns, one.stat().st_size))
+    return str(file), *stamps

@@ -9,10 +9,11 @@ from flask_babel import gettext as _
 
 from cards.errors import FaultsError
 from companion.lab.records.groups import edition_key, edition_name
+from companion.lab.report.model import DrawnFinding
 from companion.tables.people import RoomRecord
 from companion.web.context import app_context, page
 from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
-from companion.web.pages.teacher import only_the_teacher
+from companion.web.pages.teacher import only_the_teacher, teacher_session
 
 report_page = Blueprint("findings", __name__, url_prefix="/class")
 report_page.before_request(only_the_teacher)
@@ -49,9 +50,19 @@ def report_form() -> Response:
 
 def _report_form(refused: str = "", status: int = 200) -> Response:
     played = _played_games()
+    findings, failed = _findings()
     comparable = [one for one in played if len(one.editions) > 1]
     return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
-                comparable=comparable, form=request.form)  # fmt: skip
+                comparable=comparable, form=request.form, findings=findings, failed=failed,
+                title=teacher_session().classroom.title)  # fmt: skip
+
+
+def _findings() -> tuple[list[DrawnFinding], str]:
+    """Return the findings so far, or none and why they could not be made."""
+    try:
+        return teacher_session().findings.of(app_context().lobby.writer.store.file), ""
+    except FaultsError as refused:
+        return [], refused.faults[0].what
 
 
 def _played_games() -> list[PlayedGame]:

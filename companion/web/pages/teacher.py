@@ -1,8 +1,10 @@
 """The teacher's pages: sign-in, dashboard, actions on all tables, setting up games, printing."""
 
 from collections.abc import Callable
+from typing import Any
 
 from flask import Blueprint, Response, abort, request
+from flask_babel import gettext as _
 from itsdangerous import BadSignature
 
 import cards
@@ -27,6 +29,7 @@ from companion.web.context import (
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.pages.catalog import Choice, game_language
+from companion.web.pages.comparison_form import AGAINST, SameGameError, editions_of, read_pair
 from companion.web.pages.dashboard import TeacherSession
 from companion.web.render import sprite
 
@@ -192,7 +195,7 @@ def _action_response(sentence: str, status: int) -> Response:
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
     """Return the sentences that name skipped tables, by reason."""
-    by_why = {why: ", ".join(str(one.number) for one in skipped_tables if one.why == why) for _, why in skipped_tables}
+    by_why = {why: ", ".join(str(one.number) for one in skipped_tables if one.why == why) for __, why in skipped_tables}
     return render.page("class_left.html", language(), skipped_tables=by_why).strip()
 
 
@@ -206,7 +209,7 @@ def _is_same_deal() -> bool:
 
 
 def _fill(here: TeacherSession) -> None:
-    names = render.say("bot_names", language()).split(", ")
+    names = [_("Bot %(name)s", name=name) for name in render.say("bot_names", language()).split(", ")]
     level = request.form.get("level", "steady")
     here.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
 
@@ -218,6 +221,7 @@ def _minutes() -> int:
 ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
     "begin": lambda here: here.classroom.begin(_is_same_deal()),
     "again": lambda here: here.classroom.again(_is_same_deal()),
+    "second": lambda here: here.classroom.second_game(_is_same_deal()),
     "pause": lambda here: here.classroom.pause(True),
     "resume": lambda here: here.classroom.pause(False),
     "end": lambda here: here.classroom.end(),
@@ -274,14 +278,27 @@ def lay(key: str) -> Response:
     try:
         options = options_form.read_form(game_data, form.to_dict())
         cards.load(choice.slug, _game_language(choice.slug), options, choice.edition)
-        skipped_tables = teacher_session().classroom.set_up_game(
-            choice.slug, _game_language(choice.slug), options, choice.edition, numbers, _number("more", 0, MOST_TABLES)
-        )
+        skipped_tables = _set_up(choice, options, numbers, _number("more", 0, MOST_TABLES))
+    except SameGameError:
+        same = _("That is the same game twice. Change an option, or choose another edition to compare with.")
+        return _form(choice, form.to_dict(), {AGAINST: same}, 409)
     except FaultsError as refused:
         return _form(choice, form.to_dict(), options_form.faults_by_field(refused), 409)
     except StoreError:
         return _class_page(render.say("disk_full", language()), 503)
     return _class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")
+
+
+def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], more: int) -> list[SkippedTable]:
+    """Set up one game, or two editions if the form compares with another."""
+    classroom, its_language = teacher_session().classroom, _game_language(choice.slug)
+    if not (key := request.form.get(AGAINST)):
+        return classroom.set_up_game(choice.slug, its_language, options, choice.edition, numbers, more)
+    other = _choice_or_404(key)
+    if other.slug != choice.slug:
+        abort(404)
+    pair = read_pair(choice, other, options, request.form.get("crossed") == "1", its_language)
+    return classroom.compare(pair, editions_of(other, choice), numbers, more)
 
 
 def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
@@ -292,6 +309,7 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
         own_sheets=sprite.own_sheets(choice.slug, game_data.facts),
         fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
+        others=[one for one in teacher_session().catalog.choices(language()) if one.slug == choice.slug],
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
+from markupsafe import Markup
 
 from cards.new_cards import icon_names
 from cards.package_files import packaged
@@ -149,6 +150,13 @@ def icons_css() -> bytes:
     rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(names())]
     rules += [f".{name} {{ --at: {row} }}" for row, name in enumerate(_symbols())]
     return "\n".join(rules).encode()
+
+
+@cache
+def icon_svg(name: str) -> Markup:
+    """Return a Material Design icon as an `svg` element, for pages that do not load the icons of phones."""
+    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
+        return Markup(f'<svg class="i" aria-hidden="true" {_icon(icons, name)}</svg>')  # our own package
 
 
 def _icon(icons: zipfile.ZipFile, name: str) -> str:

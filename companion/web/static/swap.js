@@ -60,7 +60,7 @@ function choices(part) {                                     // what was chosen 
   const kept = new Map();
   for (const field of part.querySelectorAll("input, textarea, select")) {
     if (field.type === "hidden" || field.dataset.fresh !== undefined) continue;
-    if (field.type === "radio" || field.type === "checkbox") { if (field.checked) kept.set(field.name + "\n" + field.value, true); }
+    if (field.type === "radio" || field.type === "checkbox") { if (field.checked || (field.type === "checkbox" && field.defaultChecked)) kept.set(field.name + "\n" + field.value, field.checked); }
     else if (field.value !== field.defaultValue) kept.set(field.name, field.value);
   }
   for (const fold of part.querySelectorAll("details[open][id]")) kept.set("#" + fold.id, true);
@@ -68,11 +68,12 @@ function choices(part) {                                     // what was chosen 
 }
 function after(part, kept) {
   for (const field of part.querySelectorAll("input, textarea, select")) {
-    if (field.type === "radio" || field.type === "checkbox") { if (kept.has(field.name + "\n" + field.value)) field.checked = true; }
+    if (field.type === "radio" || field.type === "checkbox") { if (kept.has(field.name + "\n" + field.value)) field.checked = kept.get(field.name + "\n" + field.value); }
     else if (kept.has(field.name)) field.value = kept.get(field.name);
   }
   for (const fold of part.querySelectorAll("details[id]")) if (kept.has("#" + fold.id)) fold.open = true;
   prepare(part);
+  if (part.matches(".beat") || part.querySelector("main.beat")) scrollTo(0, 0);   // whoever had scrolled sees the moment, too
 }
 function prepare(part) {
   for (const form of part.querySelectorAll("form[data-draft]")) recall(form);

@@ -9,6 +9,7 @@ import pytest
 from matplotlib.colors import to_hex
 from saved_games import game_result
 
+import cards
 from cards.colour import mix
 from companion.lab.plotting.charts import grid_chart
 from companion.lab.plotting.heat_maps import _colour_scale
@@ -63,10 +64,14 @@ def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
 
 @pytest.mark.parametrize("grid", GRIDS)
 def test_a_plot_names_game_options_sides_and_values(grid: str) -> None:
+    """Options by their labels, never by their keys."""
     plan, played = made(GRIDS[grid])
     chart = grid_chart(plan, "Infection", grid_figures(plan, played))
     told = "\n".join(text.get_text() for text in chart.findobj(match=_is_text))
-    for name in (*GRIDS[grid][0], "Infection", "blue", "red", "nobody", "Rounds a game", "95 % intervals"):
+    texts = cards.load("infection").words.texts
+    labels = {name: texts.get(f"option.{name}.label", name.replace("_", " ")) for name in GRIDS[grid][0]}
+    assert not any(name in told for name, label in labels.items() if name not in label)
+    for name in (*labels.values(), "Infection", "blue", "red", "nobody", "Rounds a game", "95 % intervals"):
         assert name in told
 
 

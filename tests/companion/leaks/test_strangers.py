@@ -13,7 +13,8 @@ from table_setup import command, moment_of, open_lobby, start_room
 
 import cards
 from companion.games import GAMES
-from companion.tables.lobby import DIGITS, WORDS, Lobby, sit
+from companion.tables.codes import DIGITS, WORDS
+from companion.tables.lobby import Lobby, sit
 from companion.tables.people import LONGEST_NAME, clean_name
 from companion.tables.room import Room
 from companion.web.app import LARGEST_FORM

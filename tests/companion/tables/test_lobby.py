@@ -15,9 +15,9 @@ from companion.games import GAMES
 from companion.rules.bots import LEVELS
 from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
-from companion.tables import autoplay
-from companion.tables import lobby as lobby_module
-from companion.tables.lobby import DIGITS, WORDS, Lobby, sit
+from companion.tables import autoplay, codes
+from companion.tables.codes import DIGITS, WORDS
+from companion.tables.lobby import Lobby, sit
 from companion.tables.scheduler import Scheduler
 from companion.tables.seating import leave_seat
 from companion.tables.store import StoreError
@@ -35,7 +35,7 @@ def test_codes_are_easy_to_read_aloud() -> None:
 def test_no_two_rooms_have_the_same_code(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     """A random code that is taken is replaced by another."""
     drawn = iter(["FOX", "2", "2", "2", "FOX", "2", "2", "2", "OWL", "2", "2", "2"])
-    monkeypatch.setattr(lobby_module, "secrets", SimpleNamespace(choice=lambda _: next(drawn)))
+    monkeypatch.setattr(codes, "secrets", SimpleNamespace(choice=lambda _: next(drawn)))
     assert ["FOX-222", "OWL-222"] == [lobby.make("infection").code for _ in range(2)]
 
 

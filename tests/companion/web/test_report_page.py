@@ -57,7 +57,7 @@ def requested_report(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, **fo
 
 
 def test_the_report_and_the_figures_can_be_downloaded(teacher: FlaskClient) -> None:
-    assert "What did the class find out?" in teacher.get("/class/report").text
+    assert "What the class found out" in teacher.get("/class/report").text
     page = teacher.post("/class/report/page", data={"of": SOFT.digest, "against": OWN})
     assert "Infection: Soft axe 2 against final" in page.text and "attachment" in page.headers["Content-Disposition"]
     assert teacher.post("/class/report/pdf", data={"of": "album"}).data.startswith(b"%PDF-")

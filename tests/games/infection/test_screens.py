@@ -216,7 +216,7 @@ def test_bots_say_why_on_phones_alone() -> None:
             break
     assert 'class="motive"' not in render_screen("phone", table, data)
     html = render_screen("phone", table, replace(data, bots=frozenset({t.last.seat})))
-    assert '<span class="motive"> It was after a cure.</span>' in html
+    assert '<span class="motive"> It was looking for a cure.</span>' in html
 
 
 def test_a_screen_tells_what_a_virus_costs() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-PROGRAM = Path(__file__).parents[2] / "tuckbox.py"
+PROGRAM = Path(__file__).parents[1] / "tuckbox.py"
 """The command line, installed or in a clone."""
 
 NICENESS = 10

@@ -1,0 +1,182 @@
+"""Comparisons of a report: which editions are compared, within tables that played both or between games."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from math import inf
+from statistics import fmean
+
+import msgspec
+
+from companion.lab.records.fold import FoldedGame
+from companion.lab.records.free_text import answers_of
+from companion.lab.records.groups import short_names
+from companion.lab.report.model import Comparison, Group, ReportRequest
+from companion.lab.simulation.simulate import GameResult
+from companion.lab.statistics.comparison import Difference, compare, distribution_difference, without_mirrors
+from companion.lab.statistics.estimate import LEVEL
+from companion.lab.statistics.measures import upper_bound
+from companion.lab.statistics.pairs import FEWEST_PAIRS, TablePair, paired_difference, paired_rate_difference
+from companion.lab.statistics.summary import Distribution, Summary, distribution, summarize
+from companion.lab.statistics.winners import rate_of
+from companion.tables.feedback import SCALE
+
+Members = Sequence[FoldedGame]
+ANSWER_RANGE = SCALE[-1] - SCALE[0]
+
+
+def comparisons(groups: Sequence[Group], members: Sequence[Members], request: ReportRequest) -> tuple[Comparison, ...]:
+    """Return the comparison of the two requested editions, or of each game's two most played, later against earlier."""
+    members_of = {id(group): those for group, those in zip(groups, members, strict=True)}
+    compared = []
+    for game in dict.fromkeys(group.game for group in groups):
+        editions = [group for group in groups if group.game == game]
+        most = sorted(editions, key=lambda group: (not group.is_of_bots, _evidence(group)), reverse=True)[:2]
+        if len(most) == 2 and (request.against or any(_evidence(most[0]))):
+            first, second = sorted(most, key=groups.index, reverse=not request.edition)
+            compared.append(_comparison(first, second, members_of[id(first)], members_of[id(second)]))
+    return tuple(compared)
+
+
+def result_of(game: FoldedGame) -> GameResult:
+    """Return a finished game in the form of a simulated one."""
+    assert game.outcome is not None, game.saved.name
+    return GameResult(
+        seed=0,
+        winners=game.outcome.winners,
+        reason=game.outcome.reason,
+        rounds=game.rounds,
+        moves=len(game.moves),
+        seconds=game.seconds,
+        sides=game.sides,
+        scores=game.outcome.scores,
+        measures=game.measures,
+    )
+
+
+def _evidence(group: Group) -> tuple[int, int, int]:
+    """How many finished games, answers and moves there are, to rank groups."""
+    return group.people_stats.games, group.answers, sum(it.time.count for it in group.thinking)
+
+
+def _comparison(first: Group, second: Group, first_games: Members, second_games: Members) -> Comparison:
+    tables = _tables_of_both(first, second, first_games, second_games)
+    differences = _differences(first, second, tables, LEVEL)
+    compared = sum(one.change.has_interval for one in without_mirrors(differences))
+    if compared:
+        strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared)
+        differences = [
+            msgspec.structs.replace(one, strict=other.change) for one, other in zip(differences, strict, strict=True)
+        ]
+    began = [table.began_with_first for table in tables]
+    names = short_names((first.name, second.name), first.title, (not first.variant, not second.variant))
+    first, second = (msgspec.structs.replace(it, short=name) for it, name in zip((first, second), names, strict=True))
+    return Comparison(first, second, tuple(differences), (sum(began), len(began) - sum(began)))
+
+
+def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[Difference]:
+    others = {it.ask: it.score for it in second.answered}
+    answers = [
+        distribution_difference(it.ask, it.score, others[it.ask], "answer", ANSWER_RANGE, level)
+        for it in first.answered
+        if it.ask in others
+    ]
+    keys = {it.ask: it.key for it in first.answered}
+    lengths = compare(first.people_stats, second.people_stats, (first.minutes, second.minutes), level)
+    return [_within_tables(one, tables, keys, level) for one in (*lengths, *answers)]
+
+
+def _within_tables(one: Difference, tables: Sequence["_Table"], keys: Mapping[str, str], level: float) -> Difference:
+    """The difference within tables, if enough of them have the measure with both editions; else as it is."""
+    pairs = [pair for table in tables if (pair := table.pair(one, keys))]
+    if len(pairs) < FEWEST_PAIRS:
+        return one
+    if one.kind == "rate":
+        if not {value for pair in pairs for value in (pair.first, pair.second)} <= {0.0, 1.0}:
+            return one  # several games at a table, or seats that win by themselves: no pairs of two outcomes
+        change = paired_rate_difference(pairs, level)
+    else:
+        most = ANSWER_RANGE if one.kind == "answer" else upper_bound(one.what) if one.kind == "measure" else inf
+        change = paired_difference(pairs, level, most)
+    if not change.has_interval:
+        return one  # all tables differ alike: only the games between them tell how far chance reaches
+    return msgspec.structs.replace(one, change=change, pairs=tuple(pairs))
+
+
+class _Side(msgspec.Struct, frozen=True):
+    """What one table did with one edition."""
+
+    stats: Summary
+    minutes: Distribution | None
+    answers: Mapping[str, float]
+    """The mean answer to each question, by key."""
+    begun: float
+
+    def value(self, one: Difference, keys: Mapping[str, str]) -> float | None:
+        match one.kind:
+            case "rate":
+                rate = rate_of(self.stats.wins, one.what)
+                return rate.value if rate else None
+            case "answer":
+                return self.answers.get(keys[one.what])
+            case "length":
+                found = {"minutes": self.minutes, "rounds": self.stats.rounds, "moves": self.stats.moves}[one.what]
+            case "score":
+                found = self.stats.scores.get(one.what)
+            case "measure":
+                found = self.stats.measures.get(one.what)
+        return found.mean.value if found else None
+
+
+class _Table(msgspec.Struct, frozen=True):
+    """A table that played both editions to the end."""
+
+    name: str
+    first: _Side
+    second: _Side
+
+    @property
+    def began_with_first(self) -> bool:
+        return self.first.begun < self.second.begun
+
+    def pair(self, one: Difference, keys: Mapping[str, str]) -> TablePair | None:
+        """The table's two values of a measure, if it has both."""
+        mine, theirs = self.first.value(one, keys), self.second.value(one, keys)
+        if mine is None or theirs is None:
+            return None
+        return TablePair(self.name, mine, theirs, self.began_with_first)
+
+
+def _tables_of_both(first: Group, second: Group, first_games: Members, second_games: Members) -> list[_Table]:
+    """The tables that played both editions, by number; of people's tables where people played."""
+    sides = [_sides(first_games, first.is_of_bots), _sides(second_games, second.is_of_bots)]
+    codes = [code for code in sides[0] if code in sides[1]]
+    tables = [_Table(name, sides[0][code][1], sides[1][code][1]) for code in codes for name in [sides[0][code][0]]]
+    return sorted(tables, key=lambda table: (len(table.name), table.name))
+
+
+def _sides(games: Members, is_of_bots: bool) -> dict[str, tuple[str, _Side]]:
+    """By a table's code: its name, and what it did in its finished games."""
+    by_code: dict[str, list[FoldedGame]] = defaultdict(list)
+    for game in games:
+        if game.saved.status == "over" and game.saved.is_of_bots == is_of_bots:
+            by_code[game.saved.record.code].append(game)
+    return {code: (_name(those[0]), _side(those)) for code, those in by_code.items()}
+
+
+def _name(game: FoldedGame) -> str:
+    record = game.saved.record
+    return f"Table {record.table}" if record.table else record.code
+
+
+def _side(games: Sequence[FoldedGame]) -> _Side:
+    scores: dict[str, list[float]] = defaultdict(list)
+    for game in games:
+        for answer in answers_of(game.saved):
+            for key, score in answer.scores.items():
+                scores[key].append(score)
+    return _Side(
+        stats=summarize([result_of(game) for game in games]),
+        minutes=distribution([game.seconds / 60 for game in games]),
+        answers={key: fmean(values) for key, values in scores.items()},
+        begun=min(game.saved.play.begun for game in games),
+    )

@@ -1,0 +1,191 @@
+"""Plots of the findings, large and with one subject: a width for phones, and one for projectors and paper."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from cards.colour import mix
+from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, labels_width, words
+from companion.lab.report.figures import SCALE
+from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
+
+NARROW, BROAD = 3.3, 8.0
+"""Inches: type of 11 points is 14 px high on a phone of 390 px, and about 20 px on a projector's page."""
+SIZE = 11
+LOOKS = ((BLUE, "s"), (ORANGE, "o"))
+"""Colour and shape of the earlier and the later edition: either tells them apart."""
+LINE, FOOT = 0.34, 0.62
+MANY = 60
+"""Games of an edition up to which each has a dot."""
+
+
+def draw(chart: Chart, wide: float = BROAD) -> Figure:
+    """Return the plot of a finding in this width."""
+    match chart:
+        case TablesChart():
+            return _tables(chart, wide)
+        case RowsChart():
+            return _rows(chart, wide)
+        case AnswersChart():
+            return _answers(chart, wide)
+
+
+def described(chart: Chart) -> str:
+    """Return the plot in words, for people who do not see it."""
+    match chart:
+        case TablesChart(first, second, pairs, unit):
+            each = "; ".join(f"{it.table}: {it.second:.1f} and {it.first:.1f}" for it in pairs)
+            return f"{second} and {first} at each table, in {unit or 'the measure'}: {each}."
+        case RowsChart(rows, unit):
+            each = "; ".join(f"{it.name}: {it.estimate.value:.1f}" for it in rows)
+            return f"Averages in {unit or 'the measure'}: {each}."
+        case AnswersChart(rows, low, high):
+            each = "; ".join(f"{name}: {', '.join(map(str, counts))}" for name, counts in rows)
+            return f"How often 1 ({low}) to 5 ({high}) was answered. {each}."
+
+
+def _tables(chart: TablesChart, wide: float) -> Figure:
+    """A line for each table from its value with one edition to that with the other."""
+    names = [pair.table for pair in chart.pairs]
+    left, high = labels_width(names) * 1.2 + 0.3, LINE * len(names)
+    legend = _legend_height((chart.second, chart.first), wide)
+    figure, panel = _panel(wide, left, high, legend)
+    _legend(figure, (chart.second, chart.first), wide)
+    for at, pair in enumerate(chart.pairs):
+        y = len(names) - at - 0.5
+        panel.plot([pair.second, pair.first], [y, y], color=QUIET, lw=2, zorder=2)
+        sizes = (15, 8) if pair.first == pair.second else (10, 10)
+        for value, size, (colour, shape) in zip((pair.second, pair.first), sizes, LOOKS, strict=True):
+            panel.plot([value], [y], shape, color=colour, ms=size, mec=PAPER, mew=1.2, zorder=3, clip_on=False)
+        _label(panel, y, pair.table)
+    values = [value for pair in chart.pairs for value in (pair.first, pair.second)]
+    _scale(panel, min(values), max(values), chart.unit, wide - left)
+    panel.set_ylim(0, len(names))
+    return figure
+
+
+def _rows(chart: RowsChart, wide: float) -> Figure:
+    """A mean with its interval in each row, and a pale dot for each game."""
+    above = wide < BROAD or labels_width([row.name for row in chart.rows]) > 2.4
+    left = 0.2 if above else labels_width([row.name for row in chart.rows]) * 1.2 + 0.3
+    step = 0.95 if above else 0.75
+    figure, panel = _panel(wide, left, step * len(chart.rows), 0.1)
+    for at, row in enumerate(chart.rows):
+        y, look = len(chart.rows) - at - (0.62 if above else 0.5), LOOKS[at % 2]
+        _row(panel, row, y, look, chart.is_share)
+        if above:
+            name, place = _cut(row.name, wide), (0, len(chart.rows) - at - 0.14)
+            panel.annotate(name, place, (0, 0), ("axes fraction", "data"), "offset points", va="center", size=SIZE,
+                           weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
+        else:
+            _label(panel, y, row.name)
+    if chart.is_share:
+        _scale(panel, 0, 100, "%", wide - left, is_whole=True)
+    else:
+        ends = [end for row in chart.rows for end in (*row.values, *_ends(row))]
+        _scale(panel, min(ends), max(ends), chart.unit, wide - left)
+    panel.set_ylim(0, len(chart.rows))
+    return figure
+
+
+def _ends(row: Row) -> tuple[float, ...]:
+    one = row.estimate
+    return (one.low, one.value, one.high) if one.has_interval else (one.value,)
+
+
+def _row(panel: Axes, row: Row, y: float, look: tuple[str, str], is_share: bool) -> None:
+    colour, shape = look
+    if len(row.values) <= MANY:
+        panel.plot(row.values, [y - 0.24] * len(row.values), "o", color=mix(colour, PAPER, 0.55), ms=5, zorder=2,
+                   clip_on=False)  # fmt: skip
+    one = row.estimate
+    if one.has_interval and one.low < one.high:
+        panel.plot([one.low, one.high], [y, y], color=mix(colour, PAPER, 0.4), lw=5, solid_capstyle="round", zorder=2)
+    panel.plot([one.value], [y], shape, color=colour, ms=12, mec=PAPER, mew=1.4, zorder=3, clip_on=False)
+    text = f"{one.value:.0f} %" if is_share else f"{one.value:.1f}"
+    panel.annotate(text, (one.value, y), (0, 11), "data", "offset points", ha="center", size=SIZE + 1, weight="bold",
+                   color=INK, annotation_clip=False)  # fmt: skip
+
+
+def _answers(chart: AnswersChart, wide: float) -> Figure:
+    """A bar for each edition, parted by how often 1 to 5 was answered."""
+    step = 0.82
+    figure = Figure((wide, step * len(chart.rows) + 0.4))
+    for at, (name, counts) in enumerate(chart.rows):
+        top = step * (len(chart.rows) - at) + 0.4
+        words(figure, 0.1, top - 0.14, _cut(name, wide), size=SIZE, weight="semibold", va="center")
+        panel, left, total = axes(figure, 0.1, top - 0.72, wide - 0.2, 0.42), 0, sum(counts)
+        for count, colour in zip(counts, SCALE, strict=True):
+            if count:
+                panel.barh(0, count, left=left, color=colour, ec=PAPER, lw=1.6, height=1)
+                ink = PAPER if colour in (SCALE[0], SCALE[-1]) else "#17191D"
+                panel.text(left + count / 2, 0, str(count), ha="center", va="center", size=SIZE + 1, weight="bold",
+                           color=ink)  # fmt: skip
+            left += count
+        panel.set_xlim(0, total)
+        panel.set_axis_off()
+    words(figure, 0.1, 0.18, f"1: {chart.low}", size=SIZE - 1, color=QUIET, va="center")
+    words(figure, wide - 0.1, 0.18, f"5: {chart.high}", size=SIZE - 1, color=QUIET, va="center", ha="right")
+    return figure
+
+
+def _panel(wide: float, left: float, high: float, above: float) -> tuple[Figure, Axes]:
+    """A figure with one panel: labels at its left, a scale below it. Lengths are inches."""
+    figure = Figure((wide, high + FOOT + above))
+    panel = axes(figure, left, FOOT - 0.1, wide - left - 0.35, high)
+    panel.set_yticks([])
+    panel.spines["bottom"].set_color(HAIR)
+    panel.grid(True, axis="x")
+    panel.tick_params(axis="x", labelsize=SIZE)
+    return figure, panel
+
+
+def _scale(panel: Axes, least: float, most: float, unit: str, wide: float, is_whole: bool = False) -> None:
+    room = 0 if is_whole else (most - least) * 0.08 or 1
+    panel.set_xlim(max(0, least - room) if least >= 0 else least - room, most + room)
+    are_whole = float(least).is_integer() and float(most).is_integer()
+    locator = MaxNLocator(max(3, int(wide / 0.75)), steps=[1, 2, 5, 10], integer=are_whole, min_n_ticks=2)
+    panel.xaxis.set_major_locator(locator)
+    panel.xaxis.set_major_formatter(FuncFormatter(partial(_tick, unit="%" if unit == "%" else "")))
+    if unit and unit != "%":
+        panel.set_xlabel(unit, size=SIZE, color=QUIET, labelpad=3)
+
+
+def _tick(value: float, _: object, unit: str) -> str:
+    return f"{value:g} {unit}".strip()
+
+
+def _label(panel: Axes, y: float, text: str) -> None:
+    panel.annotate(text, (0, y), (-10, 0), ("axes fraction", "data"), "offset points", ha="right", va="center",
+                   size=SIZE, weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
+
+
+def _legend_height(names: Sequence[str], wide: float) -> float:
+    return 0.42 if _fits(names, wide) else 0.72
+
+
+def _legend(figure: Figure, names: Sequence[str], wide: float) -> None:
+    """The editions with their signs, side by side or below each other."""
+    high, x, y = figure.get_size_inches()[1], 0.15, 0.2
+    for name, (colour, shape) in zip(names, LOOKS, strict=True):
+        panel = axes(figure, x, high - y - 0.1, 0.2, 0.2)
+        panel.plot([0], [0], shape, color=colour, ms=10, mec=PAPER, mew=1.2, clip_on=False)
+        panel.set_axis_off()
+        words(figure, x + 0.3, high - y, _cut(name, wide), size=SIZE, weight="semibold", va="center")
+        if _fits(names, wide):
+            x += 0.75 + 1.2 * LETTER * len(name)
+        else:
+            y += 0.3
+
+
+def _fits(names: Sequence[str], wide: float) -> bool:
+    return sum(0.75 + 1.2 * LETTER * len(name) for name in names) < wide
+
+
+def _cut(name: str, wide: float) -> str:
+    """A name that fits into the width of a figure."""
+    most = int((wide - 0.5) / (1.2 * LETTER))
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

@@ -1,0 +1,96 @@
+"""Codes of tables: a short word and three digits. Codes of one class look and sound as different as they can."""
+
+import secrets
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations, product
+from random import Random
+
+# Three-letter words that are spelt as they sound, by the vowel that one hears. No two of them sound alike.
+_BY_VOWEL = {
+    "a": "ANT ASH CAB CAT FAN HAT JAM LAB MAP PAN RAM RAT VAN WAX YAK",
+    "ar": "JAR TAR",
+    "aw": "OAR PAW",
+    "ay": "APE BAY DAY HAY JAY RAY",
+    "e": "EGG ELF ELK ELM HEN JET LEG NET VET WEB ZEN",
+    "ee": "BEE EEL KEY PEA SEA SKI TEA",
+    "er": "FIR URN",
+    "eye": "ICE IVY PIE RYE SKY",
+    "i": "FIG FIN INK KIT LID LIP PIG RIB TIN WIG WIT ZIP",
+    "o": "BOX COD DOG DOT FOG FOX HOP LOG MOP POT",
+    "oh": "OAK OAT",
+    "oo": "EMU GNU YEW ZOO",
+    "ow": "COW OWL VOW",
+    "oy": "JOY OIL TOY",
+    "u": "BUG BUS CUP GUM HUT MUD NUT PUG RUG SUN TUB",
+}
+VOWELS = {word: vowel for vowel, words in _BY_VOWEL.items() for word in words.split()}
+"""The vowel that one hears, by word."""
+WORDS = tuple(sorted(VOWELS))
+DIGITS = "23456789"  # 0 and 1 look like letters
+
+NEAR = 2
+"""Tables whose numbers differ by at most this stand beside each other: people hear and see both codes."""
+
+
+def any_code(taken: Collection[str]) -> str:
+    """Return a random code that nobody has yet."""
+    while True:
+        code = f"{secrets.choice(WORDS)}-{''.join(secrets.choice(DIGITS) for _ in range(3))}"
+        if code not in taken:
+            return code
+
+
+def class_code(number: int, codes: Mapping[int, str], taken: Collection[str], rng: Random | None = None) -> str:
+    """Return a code for a table of a class. `codes` are the class's codes by table number.
+
+    It differs from the codes of near tables in each letter, in the vowel and in each digit, as long as words and
+    digits allow. In the whole class first letters repeat only when all are in use, rhymes are avoided, two codes
+    share a digit in at most one place, and none if their first letters are equal.
+    """
+    rng = rng or secrets.SystemRandom()
+    others = [(code.split("-"), abs(number - at) <= NEAR) for at, code in codes.items() if code[:3] in VOWELS]
+    words = [(word, is_near) for (word, _), is_near in others]
+    word_costs = {word: _word_cost(word, words) for word in WORDS}
+    for word in sorted(WORDS, key=lambda one: (word_costs[one], rng.random())):
+        digits = [(those, is_near or them[0] == word[0]) for (them, those), is_near in others]
+        if code := _with_digits(word, digits, taken, rng):
+            return code
+    return any_code(taken)
+
+
+def shared(one: str, other: str) -> int:
+    """Return in how many places two texts have the same letter or digit."""
+    return sum(mine == theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def rhymes(one: str, other: str) -> bool:
+    """Return whether two words have the same vowel and end with the same letter."""
+    return VOWELS[one] == VOWELS[other] and one[-1] == other[-1]
+
+
+def _word_cost(word: str, others: Sequence[tuple[str, bool]]) -> tuple[int, ...]:
+    near = [other for other, is_near in others if is_near]
+    return (
+        sum(word == other for other, _ in others),
+        sum(word[0] == other[0] for other in near),
+        sum(VOWELS[word] == VOWELS[other] for other in near),
+        sum(word[0] == other[0] for other, _ in others),
+        sum(rhymes(word, other) for other, _ in others),
+        sum(shared(word, other) for other in near),
+        sum(shared(word, other) for other, _ in others),
+    )
+
+
+def _with_digits(word: str, others: Sequence[tuple[str, bool]], taken: Collection[str], rng: Random) -> str:
+    """The word with the digits that are hardest to take for others'; "" if all its codes are taken."""
+    pairs = Counter(pair for digits, _ in others for pair in combinations(enumerate(digits), 2))
+    close = Counter(place for digits, is_close in others if is_close for place in enumerate(digits))
+    places = Counter(place for digits, _ in others for place in enumerate(digits))
+    costs = []
+    for digits in map("".join, product(DIGITS, repeat=3)):
+        if f"{word}-{digits}" not in taken:
+            twice = sum(pairs[pair] for pair in combinations(enumerate(digits), 2))
+            alike = [sum(counts[place] for place in enumerate(digits)) for counts in (close, places)]
+            costs.append((twice, alike, rng.random(), digits))
+    return f"{word}-{min(costs)[-1]}" if costs else ""

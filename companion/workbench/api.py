@@ -1,0 +1,248 @@
+"""What the page asks for while somebody edits: files, options, previews, faults. All answers but pictures are JSON."""
+
+import time
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, jsonify, request
+from flask.typing import ResponseReturnValue
+
+import cards
+from cards.editions.edition import HEAD
+from cards.editions.spreadsheet import SheetError
+from cards.errors import Fault, FaultsError, InputError
+from companion.workbench import sheets, shelf
+from companion.workbench.desk import desk
+from companion.workbench.settings import settings, with_option
+from companion.workbench.shelf import Game
+
+api = Blueprint("api", __name__)
+
+_writing = Lock()
+"""One page writes at a time: between the last look at a file and its replacement no other page may come."""
+
+LOOK_S = 0.1
+"""How often the files are looked at for changes from elsewhere."""
+LINE_S = 25
+"""How long a page listens before it asks again: a page that was closed is noticed by then."""
+
+
+class _SheetEdit(msgspec.Struct):
+    """A sheet as the page has it, and as it was when the page got it."""
+
+    was: str
+    base: sheets.Sheet
+    mine: sheets.Sheet
+
+
+class _TextEdit(msgspec.Struct):
+    was: str
+    text: str
+
+
+class _OptionEdit(msgspec.Struct):
+    name: str
+    value: Any = None
+
+
+def json(value: object, status: int = HTTPStatus.OK) -> Response:
+    return Response(msgspec.json.encode(value), status, mimetype="application/json")
+
+
+def own(key: str) -> Game:
+    return desk().shelf.game(key, True)
+
+
+def either(kind: str, key: str) -> Game:
+    return desk().shelf.game(key, kind == "own")
+
+
+def folder_of(game: Game) -> Any:
+    assert game.folder is not None
+    return game.folder
+
+
+@api.get("/<any(own, shipped):kind>/<key>/state")
+def state(kind: str, key: str) -> ResponseReturnValue:
+    """The game's stamp, its title and what it prints; its faults instead, if it cannot be read."""
+    game = either(kind, key)
+    told: dict[str, Any] = {"stamp": shelf.stamp(game.folder) if game.folder else "", "faults": []}
+    try:
+        told["components"] = desk().open(game).components
+        data = cards.load(game.name)
+        told["title"] = data.title
+        told["version"] = data.edition.version if data.edition else ""
+    except FaultsError as error:
+        told["faults"] = _rows_of(error)
+    return json(told)
+
+
+def _rows_of(error: FaultsError) -> list[tuple[str, str, str, str]]:
+    return [(one.file, one.card, one.field, one.what) for one in error.faults]
+
+
+@api.get("/own/<key>/changes")
+def changes(key: str) -> Response:
+    """Tell at once when a file of the game changes, as server-sent events."""
+    folder = folder_of(own(key))
+
+    def listen() -> Iterator[str]:
+        known, until = request.args.get("stamp", ""), time.monotonic() + LINE_S
+        yield "retry: 300\n\n"
+        while time.monotonic() < until:
+            now = shelf.stamp(folder)
+            if now != known:
+                known = now
+                yield f"data: {now}\n\n"
+            time.sleep(LOOK_S)
+
+    from flask import stream_with_context
+
+    return Response(stream_with_context(listen()), mimetype="text/event-stream")
+
+
+@api.get("/<any(own, shipped):kind>/<key>/face/<component>/<piece>.png")
+def face(kind: str, key: str, component: str, piece: str) -> ResponseReturnValue:
+    side = "back" if request.args.get("side") == "back" else "front"
+    width = max(40, min(1600, request.args.get("width", 400, int)))
+    picture = desk().open(either(kind, key)).png(component, piece, side, width)
+    return Response(picture, mimetype="image/png")
+
+
+@api.get("/own/<key>/review")
+def review(key: str) -> Response:
+    """Check the whole game, and compare it with its last print."""
+    game = own(key)
+    return json(desk().paper.review(game.name, game.out))
+
+
+@api.get("/own/<key>/consequences")
+def consequences(key: str) -> Response:
+    return json(desk().paper.consequences(own(key).name))
+
+
+@api.get("/own/<key>/sheet/<path:name>")
+def sheet(key: str, name: str) -> Response:
+    data = shelf.text_file(folder_of(own(key)), name).read_bytes()
+    return json({"was": shelf.digest(data), "sheet": _read(name, data)})
+
+
+def _read(name: str, data: bytes) -> sheets.Sheet:
+    try:
+        return sheets.read(data)
+    except SheetError as error:
+        raise InputError("folder", Fault(name, f"row {error.row}", "", error.what)) from None
+
+
+@api.put("/own/<key>/sheet/<path:name>")
+def save_sheet(key: str, name: str) -> Response:
+    """Save a sheet. If the file changed meanwhile, both sides are merged, and the page gets what came of it."""
+    edit = _decoded(_SheetEdit)
+    file = shelf.text_file(folder_of(own(key)), name)
+    with _writing:
+        return _merged_into(file, name, edit)
+
+
+def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
+    for _ in range(3):
+        now = file.read_bytes()
+        if shelf.digest(now) == edit.was:
+            merged = sheets.unmerged(edit.mine)
+        else:
+            merged = sheets.merge(edit.base, edit.mine, _read(name, now))
+        # A page that only takes in what is on the disk leaves the file as its editor wrote it.
+        data = now if merged.sheet == _read(name, now) else sheets.write(merged.sheet, now)
+        try:
+            was = shelf.replace(file, shelf.digest(now), data)
+        except shelf.Stale:
+            continue
+        return json({"was": was, **msgspec.to_builtins(merged)})
+    raise InputError("folder", Fault(name, "", "", "changes on the disk all the time. Try again"))
+
+
+@api.get("/own/<key>/text/<path:name>")
+def text(key: str, name: str) -> Response:
+    data = shelf.text_file(folder_of(own(key)), name).read_bytes()
+    return json({"was": shelf.digest(data), "text": data.decode("utf-8-sig", "replace")})
+
+
+@api.put("/own/<key>/text/<path:name>")
+def save_text(key: str, name: str) -> Response:
+    """Save a text. If the file changed meanwhile nothing is written: the page shows both and asks."""
+    edit = _decoded(_TextEdit)
+    file = shelf.text_file(folder_of(own(key)), name)
+    try:
+        with _writing:
+            return json({"was": shelf.replace(file, edit.was, edit.text.encode())})
+    except shelf.Stale as stale:
+        now = stale.data
+        return json({"was": shelf.digest(now), "theirs": now.decode("utf-8-sig", "replace")}, HTTPStatus.CONFLICT)
+
+
+@api.get("/own/<key>/options")
+def options(key: str) -> Response:
+    return json(settings(cards.load(own(key).name)))
+
+
+@api.put("/own/<key>/options")
+def save_option(key: str) -> Response:
+    """Set one option, or go back to the game's own value."""
+    edit = _decoded(_OptionEdit)
+    game = own(key)
+    with _writing:
+        return _option_set(game, edit)
+
+
+def _option_set(game: Game, edit: _OptionEdit) -> Response:
+    file = shelf.text_file(folder_of(game), HEAD)
+    known = {one.name: one for one in settings(cards.load(game.name))}
+    if edit.name not in known:
+        raise InputError("option", Fault(HEAD, "options", edit.name, "is no option of this game"))
+    before = file.read_bytes()
+    changed = with_option(
+        before.decode("utf-8-sig"), edit.name, edit.value, msgspec.json.decode(known[edit.name].source)
+    )
+    was = shelf.replace(file, shelf.digest(before), changed.encode())
+    try:
+        cards.load(game.name)
+    except FaultsError:
+        shelf.replace(file, was, before)  # a value that the game refuses never stays
+        raise
+    return json(settings(cards.load(game.name)))
+
+
+def _decoded(kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(request.get_data(), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(
+            "usage", Fault("", "", "", f"This page sent something unreadable: {error}. Reload it")
+        ) from None
+
+
+@api.post("/own/<key>/picture/<path:name>")
+def add_picture(key: str, name: str) -> ResponseReturnValue:
+    """Put a picture into the game's folder `pictures/`, under its own name. Nothing is overwritten."""
+    from io import BytesIO
+
+    from PIL import Image, UnidentifiedImageError
+
+    from cards.atomic_write import atomic_write
+
+    stem = "".join(one if one.isalnum() or one in "-_." else "-" for one in name.rpartition("/")[2]).lstrip(".")
+    data = request.get_data()
+    try:
+        with Image.open(BytesIO(data)) as picture:
+            picture.verify()
+            kind = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}[picture.format or ""]
+    except (UnidentifiedImageError, KeyError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        raise InputError("photos", Fault(name, "", "", "is no picture. Drop a PNG, JPEG or WebP file")) from None
+    target = folder_of(own(key)) / "pictures" / f"{stem.rpartition('.')[0] or 'picture'}{kind}"
+    if target.exists():
+        raise InputError("photos", Fault(target.name, "", "", "is there already. Rename the new one first"))
+    atomic_write(target, data)
+    return jsonify(name=target.name)

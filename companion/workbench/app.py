@@ -1,0 +1,119 @@
+"""The workbench as a Flask app: who may use it, and its parts joined.
+
+It has its owner's rights on this machine, so it answers nobody else: a secret in the first address becomes a cookie, as
+Jupyter does it; other names, other sites' pages and forms without our own header are refused.
+"""
+
+import hmac
+import secrets
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, jsonify, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from cards.errors import FaultsError
+from companion.tables.faults import report
+from companion.web.render.sprite import icon_svg
+from companion.workbench.desk import Desk
+
+LARGEST_UPLOAD = 20 * 1024 * 1024
+COOKIE = "tuckbox_workbench"
+HEADER = "X-Tuckbox"
+"""Every change must come with this header: forms of other sites cannot send it."""
+NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
+YEAR_S = 365 * 24 * 3600
+
+
+def create_app(desk: Desk, token: str) -> Flask:
+    """Return the app over what is on a desk. `token` opens it."""
+    from companion.workbench.api import api
+    from companion.workbench.pages import pages
+    from companion.workbench.work import work
+
+    app = Flask("companion.workbench")
+    app.config.update(
+        MAX_CONTENT_LENGTH=LARGEST_UPLOAD, MAX_FORM_MEMORY_SIZE=LARGEST_UPLOAD, PROPAGATE_EXCEPTIONS=False
+    )
+    app.extensions["desk"] = desk
+    app.jinja_env.globals["icon"] = icon_svg
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for part in (pages, api, work):
+        app.register_blueprint(part)
+
+    @app.before_request
+    def check_request() -> ResponseReturnValue | None:
+        if (urlsplit(f"//{request.host}").hostname or "").lower() not in NAMES:
+            abort(421)
+        if request.endpoint in ("static", "pages.font"):
+            return None
+        given = request.args.get("token", "")
+        if request.method == "GET" and given:
+            if not hmac.compare_digest(given.encode(), token.encode()):
+                abort(403)
+            answer = redirect(request.path)
+            answer.set_cookie(cookie_name(), token, max_age=YEAR_S, httponly=True, samesite="Strict")
+            return answer
+        if not hmac.compare_digest(request.cookies.get(cookie_name(), "").encode(), token.encode()):
+            abort(403)
+        if request.method not in ("GET", "HEAD"):
+            if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
+                abort(403)
+            if HEADER not in request.headers:
+                abort(403)
+        return None
+
+    app.after_request(_set_headers)
+    app.register_error_handler(FaultsError, _show_faults)
+    app.register_error_handler(HTTPException, _show_http_error)
+    app.register_error_handler(OSError, _show_disk_error)
+    app.register_error_handler(Exception, _show_fault)
+    return app
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def cookie_name() -> str:
+    """Return the cookie's name. Ports share cookies, so each workbench has a name of its own."""
+    return f"{COOKIE}_{urlsplit(f'//{request.host}').port or 80}"
+
+
+def _set_headers(answer: Response) -> Response:
+    answer.headers["X-Content-Type-Options"] = "nosniff"
+    answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    answer.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    answer.headers["Referrer-Policy"] = "same-origin"
+    if request.endpoint not in ("static", "pages.font", "pages.vendored"):
+        answer.headers["Cache-Control"] = "no-store"
+    # The grid sets the places of its cells by style attributes.
+    answer.headers["Content-Security-Policy"] = (
+        "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' blob: data:; "
+        "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
+    )
+    return answer
+
+
+def _show_faults(error: FaultsError) -> ResponseReturnValue:
+    return jsonify(faults=[[one.file, one.card, one.field, one.what] for one in error.faults]), 409
+
+
+def _show_http_error(error: HTTPException) -> ResponseReturnValue:
+    said = {
+        403: "Open the workbench by the address that Tuckbox printed when it started, or start it again.",
+        404: "This page is not here. Go back to your games.",
+        413: "This file is larger than 20 MB. Save only the sheet with the cards.",
+        421: "The workbench answers on this machine alone.",
+    }.get(error.code or 0, error.name)
+    return jsonify(error=said), error.code or 500
+
+
+def _show_disk_error(error: OSError) -> ResponseReturnValue:
+    return jsonify(error=f"Not saved: {error.strerror or error}. Your edits stay in this page."), 507
+
+
+def _show_fault(error: Exception) -> ResponseReturnValue:
+    report(error, "in the workbench")
+    return jsonify(error="Tuckbox met a fault of its own. Your files are as they were."), 500

@@ -1,0 +1,52 @@
+"""The desk: what the running workbench holds. The shelf, the printing code, opened games, and long work."""
+
+import threading
+from pathlib import Path
+
+from flask import current_app
+
+from companion.workbench.jobs import Jobs
+from companion.workbench.paper import Opened, Paper
+from companion.workbench.shelf import Game, Shelf, stamp
+
+MOST_OPEN = 8
+
+
+class Desk:
+    """One for each running workbench."""
+
+    def __init__(self, shelf: Shelf, paper: Paper) -> None:
+        self.shelf, self.paper, self.jobs = shelf, paper, Jobs()
+        self._opened: dict[str, tuple[str, Opened]] = {}
+        self._lock = threading.Lock()
+
+    def open(self, game: Game) -> Opened:
+        """Return a game as its files are now. It is read again only when one of them has changed.
+
+        Raises:
+            FaultsError: its data are faulty.
+        """
+        state = stamp(game.folder) if game.folder else ""
+        with self._lock:
+            known = self._opened.get(game.name)
+        if known and known[0] == state:
+            return known[1]
+        opened = self.paper.open(game.name)
+        with self._lock:
+            self._opened.pop(game.name, None)
+            self._opened[game.name] = state, opened
+            while len(self._opened) > MOST_OPEN:
+                del self._opened[next(iter(self._opened))]
+        return opened
+
+    def kept(self, game: Game) -> Path:
+        """Return the folder for what belongs to a game and is no part of it: its tables, its simulations."""
+        folder = game.folder / ".tuckbox" if game.folder else self.shelf.home / ".tuckbox" / game.key
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+
+def desk() -> Desk:
+    """Return the desk of the running app."""
+    found: Desk = current_app.extensions["desk"]
+    return found

@@ -1,0 +1,113 @@
+"""Long work: `tuckbox` commands in processes of their own, kept by the program and not by a page."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.processes import PROGRAM
+
+MOST_LINES = 400
+"""How many lines of a command's output are kept."""
+GRACE_S = 8
+
+
+@dataclass
+class Job:
+    """A running or ended command. `count` of `total` things are done; `total` 0: they cannot be counted."""
+
+    number: int
+    kind: str
+    title: str
+    game: str
+    process: subprocess.Popen[str]
+    total: int = 0
+    results: Path | None = None
+    """A CSV file with a row for each thing that is done."""
+    began: float = field(default_factory=time.time)
+    ended: float = 0
+    stopped: bool = False
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def state(self) -> str:
+        if self.process.poll() is None:
+            return "running"
+        return "stopped" if self.stopped else "failed" if self.process.returncode else "done"
+
+    @property
+    def count(self) -> int:
+        if self.results is None or not self.results.exists():
+            return self.total if self.state == "done" else 0
+        with self.results.open("rb") as file:
+            return max(0, sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 16), b"")) - 1)
+
+    def told(self) -> dict[str, object]:
+        """Return what a page shows of it."""
+        return {
+            "number": self.number, "kind": self.kind, "title": self.title, "game": self.game, "state": self.state,
+            "count": self.count, "total": self.total, "seconds": round((self.ended or time.time()) - self.began),
+            "lines": self.lines[-12:],
+        }  # fmt: skip
+
+
+class Jobs:
+    """All commands of this run. They end with it."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[int, Job] = {}
+        self._lock = threading.Lock()
+
+    def start(
+        self, kind: str, title: str, game: str, words: Sequence[str], total: int = 0, results: Path | None = None
+    ) -> Job:
+        """Run `tuckbox WORDS`."""
+        process = subprocess.Popen(
+            [sys.executable, "-X", "utf8", "-u", str(PROGRAM), *words],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+            errors="replace",
+        )  # fmt: skip
+        with self._lock:
+            job = Job(len(self._jobs) + 1, kind, title, game, process, total, results)
+            self._jobs[job.number] = job
+        threading.Thread(target=self._listen, args=(job,), daemon=True).start()
+        return job
+
+    def _listen(self, job: Job) -> None:
+        assert job.process.stdout is not None
+        for line in job.process.stdout:
+            job.lines.append(line.rstrip())
+            del job.lines[:-MOST_LINES]
+        job.process.wait()
+        job.ended = time.time()
+
+    def all(self) -> list[Job]:
+        """Return all jobs, the newest first."""
+        return sorted(self._jobs.values(), key=lambda one: -one.number)
+
+    def get(self, number: int) -> Job | None:
+        return self._jobs.get(number)
+
+    def stop(self, job: Job) -> None:
+        """End a command as Ctrl-C does. What it has done so far stays."""
+        if job.process.poll() is None:
+            job.stopped = True
+            with suppress(OSError):
+                job.process.send_signal(getattr(signal, "CTRL_BREAK_EVENT", signal.SIGINT))
+
+    def close(self) -> None:
+        """End all commands, those that do not listen by force."""
+        running = [one for one in self._jobs.values() if one.process.poll() is None]
+        for one in running:
+            self.stop(one)
+        until = time.monotonic() + GRACE_S
+        for one in running:
+            try:
+                one.process.wait(max(0.1, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                one.process.kill()

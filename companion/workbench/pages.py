@@ -1,0 +1,124 @@
+"""The workbench's pages: your games, and one game opened. The scripts fill them."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, render_template
+from flask.typing import ResponseReturnValue
+
+import cards
+from cards.errors import FaultsError
+from companion.web.render import fonts
+from companion.workbench import shelf
+from companion.workbench.api import either
+from companion.workbench.desk import desk
+from companion.workbench.shelf import Game
+
+pages = Blueprint("pages", __name__)
+
+VENDORED = {"tabulator.min.js": "text/javascript", "tabulator.min.css": "text/css"}
+"""The grid: Tabulator, MIT licence, as its package on the Python index holds it."""
+
+
+class Cover(msgspec.Struct):
+    """A game as a cover on the shelf."""
+
+    kind: str
+    key: str
+    title: str
+    about: str
+    faults: int = 0
+    faces: tuple[tuple[str, str], ...] = ()
+    """Component and piece of the cards on the cover."""
+
+
+@pages.get("/")
+def start() -> str:
+    home = desk().shelf
+    return render_template(
+        "start.html",
+        own=[_cover("own", one) for one in home.own()],
+        shipped=[_cover("shipped", one) for one in home.shipped() if one.key != cards.start_slug()],
+        starters=_starters(),
+        blank=cards.start_slug(),
+        home=home.home,
+    )
+
+
+def _cover(kind: str, game: Game) -> Cover:
+    try:
+        data = cards.load(game.name)
+        about = f"{data.about.counts_text} players · {data.about.minutes} min"
+        opened = desk().open(game)
+    except FaultsError as error:
+        return Cover(kind, game.key, game.key, "", len(error.faults))
+    return Cover(kind, game.key, _name(data), about, 0, _faces(opened.components))
+
+
+def _name(data: cards.GameData) -> str:
+    return data.edition.name if data.edition else data.title
+
+
+def _faces(components: Any) -> tuple[tuple[str, str], ...]:
+    """Return two cards for a cover, from the first deck of cards."""
+    for one in components:
+        if one.kind == "card" and len(one.pieces) > 1:
+            pieces = one.pieces
+            return (one.id, pieces[len(pieces) // 2].id), (one.id, pieces[0].id)
+    return ()
+
+
+@cache
+def _starters() -> tuple[tuple[str, str, str], ...]:
+    """Return the small games to start from: name, title, and what each is about."""
+    found = []
+    for name in cards.shipped_editions(cards.start_slug()):
+        data = cards.load(name)
+        found.append((name, _name(data), data.edition.short if data.edition else ""))
+    return tuple(found)
+
+
+@pages.get("/<any(own, shipped):kind>/<key>/")
+def game(kind: str, key: str) -> str:
+    """One game: its box on the left, what is edited in the middle, what it becomes on the right."""
+    opened = either(kind, key)
+    try:
+        data = cards.load(opened.name)
+        title, version = _name(data), data.edition.version if data.edition else ""
+        parent = "" if data.slug == cards.start_slug() or not data.edition else cards.load(data.slug).title
+        slug = data.slug
+    except FaultsError:
+        title, version, parent, slug = key, "", "", ""
+    folder = opened.folder
+    return render_template(
+        "game.html",
+        kind=kind,
+        key=key,
+        title=title,
+        version=version,
+        parent=parent,
+        slug=slug,
+        folder=folder,
+        sheets=[(name, Path(name).stem, name.startswith("words/")) for name in shelf.sheets(folder)] if folder else [],
+        texts=[(name, Path(name).name) for name in shelf.texts(folder)] if folder else [],
+        own=[(one.key, one.key) for one in desk().shelf.own()],
+    )
+
+
+@pages.get("/font/<name>.woff2")
+def font(name: str) -> ResponseReturnValue:
+    if name not in fonts.parts():
+        abort(404)
+    return Response(fonts.web_font(name), mimetype="font/woff2", headers={"Cache-Control": "max-age=86400"})
+
+
+@pages.get("/grid/<name>")
+def vendored(name: str) -> ResponseReturnValue:
+    if name not in VENDORED:
+        abort(404)
+    folder = files("js_lib_tabulator") / "static" / "tabulator"
+    data = (folder / ("js" if name.endswith(".js") else "css") / name).read_bytes()
+    return Response(data, mimetype=VENDORED[name], headers={"Cache-Control": "max-age=86400"})

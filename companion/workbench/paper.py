@@ -1,0 +1,41 @@
+"""What the workbench asks of the printing code, which it does not import: the `tuckbox` command hands it over."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from cards.errors import Fault
+
+
+class Opened(Protocol):
+    """A game or an edition as it was on the disk when it was opened."""
+
+    @property
+    def components(self) -> Sequence[object]:
+        """What it prints, ready for JSON."""
+
+    def png(self, component: str, piece: str, side: str = "front", width: int = 400) -> bytes:
+        """Return a trimmed face as PNG. Raises `FaultsError`."""
+
+
+class Reviewed(Protocol):
+    """A game checked as a whole, ready for JSON."""
+
+    @property
+    def faults(self) -> Sequence[Fault]: ...
+
+
+class Paper(Protocol):
+    """The printing code."""
+
+    def open(self, name: str) -> Opened:
+        """Open a game or the folder of an edition. Raises `FaultsError`."""
+
+    def review(self, name: str, out: Path) -> Reviewed:
+        """Check everything, and compare it with the last print into a folder."""
+
+    def consequences(self, name: str) -> object:
+        """Return what an edition changes in its game, ready for JSON. Raises `FaultsError`."""
+
+    def close(self) -> None:
+        """Wait for the face that is being drawn, and draw no other: the program ends."""

@@ -1,0 +1,81 @@
+"""Options in `edition.toml`: what a game lets an edition set, and the file with one of them changed.
+
+Comments and the order of lines stay, so that people who edit the file find it as they left it.
+"""
+
+import re
+import tomllib
+from typing import Any
+
+import msgspec
+import tomlkit
+
+import cards
+from cards.errors import Fault, InputError
+from companion.web.options_form import fields
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """An option: its words, its value and the value of its game, all as the page shows them."""
+
+    name: str
+    label: str
+    kind: str
+    value: str
+    source: str
+    choices: list[tuple[str, str]]
+    least: int | None = None
+    most: int | None = None
+    help: str = ""
+
+
+def settings(game: cards.GameData) -> list[Setting]:
+    """Return all options of a game that have words. Values are JSON."""
+    is_own = game.slug == cards.start_slug()  # its numbers have no other source
+    own = {} if is_own or not game.edition else {one.name: one.value for one in fields(cards.load(game.slug))}
+    return [
+        Setting(
+            one.name, one.label, one.kind, one.value, own.get(one.name, one.value), list(one.choices), one.least,
+            one.most, one.help,
+        )
+        for one in fields(game)
+    ]  # fmt: skip
+
+
+def with_option(text: str, name: str, value: Any, source: Any = None) -> str:
+    """Return the text of `edition.toml` with an option set.
+
+    None goes back to the game's own value: the option's line becomes a comment that shows `source`.
+
+    Raises:
+        InputError: the file is not TOML, or the value cannot be written as TOML.
+    """
+    try:
+        document = tomlkit.parse(text)
+        shown = source if value is None else value
+        said = "" if shown is None else tomlkit.item(shown).as_string()
+    except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError) as error:
+        raise InputError("edition", Fault("edition.toml", "", name, f"cannot be changed: {error}")) from None
+    changed = _in_its_line(text, name, said, "# " if value is None else "") if said else None
+    if changed is None:
+        table = document.setdefault("options", tomlkit.table())
+        if value is None:
+            table.pop(name, None)
+        else:
+            table[name] = value
+        changed = tomlkit.dumps(document)
+    tomllib.loads(changed)
+    return changed
+
+
+def _in_its_line(text: str, name: str, said: str, mark: str) -> str | None:
+    """Return the text with the value put into the option's own line, also one with # in front; None without a line."""
+    if (header := re.search(r"^\[options\][^\n]*\n", text, re.M)) is None:
+        return None
+    head, options = text[: header.end()], text[header.end() :]
+    end = match.start() if (match := re.search(r"^\[", options, re.M)) else len(options)
+    line = re.compile(
+        rf"^(?:# ?)?{re.escape(name)} *=[ \t]*(?:\"[^\"\n]*\"|\[[^\]\n]*\]|[^#\n]*?)?([ \t]*(?:#[^\n]*)?)$", re.M
+    )
+    block, times = line.subn(lambda hit: f"{mark}{name} = {said}{hit[1]}", options[:end], count=1)
+    return head + block + options[end:] if times else None

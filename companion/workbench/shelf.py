@@ -1,0 +1,164 @@
+"""The shelf: which folders the workbench shows, and which of their files it reads and writes. Nothing else is reached.
+
+A file is looked up in its folder's listing by its name; no name from a page is ever joined to a path.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import cards
+from cards.atomic_write import atomic_write
+from cards.editions import scaffold
+from cards.editions.edition import DECKS, HEAD, is_edition
+from cards.editions.place import WORDS
+from cards.errors import Fault, InputError
+from companion.games import games_with_screens
+
+TEXTS = (".toml", ".md", ".csv")
+"""Kinds of files that a page may change."""
+LOOKED_AT = (*TEXTS, ".xlsx", ".ods", ".png", ".jpg", ".jpeg", ".webp", ".svg", ".ttf", ".otf")
+"""Kinds of files by whose changes a game is drawn anew."""
+MOST_FILES = 3000
+LARGEST_TEXT = 4 * 1024 * 1024
+PRINTS = "print"
+"""The folder in a game's own one that takes its PDFs, and the note of what was printed last."""
+
+
+class Stale(Exception):
+    """A file is not what the page believed: it changed on the disk meanwhile. `data` is what it holds now."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__("changed on disk")
+        self.data = data
+
+
+class Game(NamedTuple):
+    """A game on the shelf: its key in addresses, its name for the loader, and its folder if it is somebody's own."""
+
+    key: str
+    name: str
+    folder: Path | None
+
+    @property
+    def out(self) -> Path:
+        """The folder for PDFs. A game of Tuckbox itself has none on the shelf."""
+        return (self.folder or Path()) / PRINTS
+
+
+class Shelf:
+    """The games of one folder, and those that Tuckbox ships."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home.resolve()
+
+    def own(self) -> list[Game]:
+        """Return the games in the folder, by name. The folder itself may be one."""
+        if is_edition(self.home):
+            return [Game(self.home.name, str(self.home), self.home)]
+        if not self.home.is_dir():
+            return []
+        folders = sorted((one for one in self.home.iterdir() if one.is_dir()), key=lambda one: one.name.casefold())
+        return [Game(one.name, str(one), one) for one in folders if is_edition(one)]
+
+    def shipped(self) -> list[Game]:
+        """Return the games of Tuckbox."""
+        return [Game(slug, slug, None) for slug in cards.listed_slugs() if slug in games_with_screens()]
+
+    def game(self, key: str, is_own: bool) -> Game:
+        """Return a game.
+
+        Raises:
+            InputError: there is none of this name.
+        """
+        for one in self.own() if is_own else self.shipped():
+            if one.key == key:
+                return one
+        raise InputError("game", Fault("", key, "", "is not in the folder any more"))
+
+    def start(self, source: str, title: str, card_list: Path | None = None) -> Game:
+        """Make a new folder from a game, an edition or a list of cards.
+
+        Raises:
+            FaultsError: the title, the source or the list cannot be used.
+            OSError: the folder cannot be written.
+        """
+        stem = re.sub(r"[^\w]+", "-", title.casefold()).strip("-_")[:40]
+        if not stem:
+            raise InputError("bad_name", Fault("", "name", "", "has no letter. Write a name"))
+        taken = {one.name for one in self.home.iterdir()} if self.home.is_dir() else set()
+        name = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one not in taken)
+        folder = self.home / name
+        scaffold.start(folder, source, title, card_list)
+        return Game(name, str(folder), folder)
+
+
+def files(folder: Path) -> dict[str, Path]:
+    """Return the files of a game that a page may see, by their path in the folder. Links out of it are left out."""
+    root = folder.resolve()
+    found = {}
+    for file in sorted(root.rglob("*"))[:MOST_FILES]:
+        inside = file.relative_to(root)
+        if file.suffix.lower() not in LOOKED_AT or inside.parts[0] == PRINTS or any(p[0] == "." for p in inside.parts):
+            continue
+        if file.is_file() and file.resolve().is_relative_to(root):
+            found[inside.as_posix()] = file
+    return found
+
+
+def stamp(folder: Path) -> str:
+    """Return a name for the state of a game's files: it changes as soon as one of them does."""
+    seen = hashlib.sha256()
+    for name, file in files(folder).items():
+        try:
+            about = file.stat()
+        except OSError:
+            continue  # deleted just now
+        seen.update(f"{name} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return seen.hexdigest()[:16]
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def text_file(folder: Path, name: str) -> Path:
+    """Return a file that a page may read and change.
+
+    Raises:
+        InputError: the folder has no such file, or the file is not text or too large.
+    """
+    file = files(folder).get(name)
+    if file is None or file.suffix.lower() not in TEXTS:
+        raise InputError("folder", Fault(folder.name, name, "", "is gone from the folder, or is no text"))
+    if file.stat().st_size > LARGEST_TEXT:
+        raise InputError("folder", Fault(name, "", "", f"is larger than {LARGEST_TEXT // 1024 // 1024} MB"))
+    return file
+
+
+def replace(file: Path, was: str, data: bytes) -> str:
+    """Write a file if it is still what the page believed, and return its new digest.
+
+    Raises:
+        Stale: it changed meanwhile; nothing was written.
+        OSError: it cannot be written; it is then as it was.
+    """
+    now = file.read_bytes()
+    if digest(now) != was:
+        raise Stale(now)
+    if now != data:
+        atomic_write(file, data)
+    return digest(data)
+
+
+def sheets(folder: Path) -> list[str]:
+    """Return the CSV files of a game: its decks, then its words."""
+    found = [name for name in files(folder) if name.endswith(".csv")]
+    return sorted(found, key=lambda name: (not name.startswith(f"{DECKS}/"), name.startswith(f"{WORDS}/"), name))
+
+
+def texts(folder: Path) -> list[str]:
+    """Return the other text files of a game: rules first, then what steers it."""
+    found = [name for name in files(folder) if name.endswith((".md", ".toml"))]
+    return sorted(found, key=lambda name: (not name.endswith(".md"), name == HEAD, name))

@@ -1,0 +1,155 @@
+// The right side: the face in focus as it prints, and all pieces of its component as a wall.
+import {at, count, make} from "./base.js"
+
+const app = document.querySelector(".app")
+const base = `/${app.dataset.kind}/${app.dataset.key}`
+const [face, size, old, wall, took] = ["face", "size", "old", "wall", "took"].map(name => document.querySelector(`[data-${name}]`))
+const [parts, pieces, side] = ["component", "piece", "side"].map(name => document.querySelector(`[data-${name}]`))
+const only = document.querySelector("[data-only-changed]")
+
+let components = [], stamp = "", drawing = null, good_at = "", changed = new Set(), filling = 0
+export let onPiece = () => {}
+export const when_picked = call => { onPiece = call }
+
+const part = () => components.find(one => one.id === parts.value)
+
+export function set_components(found, state) {
+  const was = [parts.value, pieces.value]
+  components = found
+  stamp = state
+  const wanted = found.map(one => one.id).join()
+  if (parts.dataset.has !== wanted) {
+    parts.replaceChildren(...found.map(one => make("option", {value: one.id}, one.name)))
+    parts.dataset.has = wanted
+  }
+  if (found.some(one => one.id === was[0])) parts.value = was[0]
+  fill_pieces(was[1])
+}
+
+function fill_pieces(wanted) {
+  const one = part()
+  if (!one) return
+  pieces.replaceChildren(...one.pieces.map(piece => make("option", {value: piece.id}, piece.id.replaceAll(/[-_]/g, " "))))
+  if (one.pieces.some(piece => piece.id === wanted)) pieces.value = wanted
+  document.querySelector("[data-all]").textContent = `${one.name}: ${count(one.pieces.reduce((sum, piece) => sum + piece.copies, 0), "piece")}`
+  size.textContent = one.kind === "page" || one.kind === "board" ? `${round(one.w)} × ${round(one.h)} mm` : `${round(one.w)} × ${round(one.h)} mm, as it prints`
+}
+const round = number => Math.round(number * 10) / 10
+
+// Draw what is in focus; older requests are dropped. Resolves when it stands.
+export async function draw(began = performance.now()) {
+  const one = part(), piece = one?.pieces.find(it => it.id === pieces.value)
+  if (!piece) return
+  drawing?.abort()
+  const mine = drawing = new AbortController()
+  side.hidden = !piece.has_back
+  const back = side.getAttribute("aria-pressed") === "true" && piece.has_back
+  const width = one.w > one.h * 1.2 ? 820 : 620
+  try {
+    const answer = await fetch(`${base}/face/${one.id}/${encodeURIComponent(piece.id)}.png?side=${back ? "back" : "front"}&width=${width}&v=${stamp}`, {signal: mine.signal})
+    if (!answer.ok) return show_old()
+    const url = URL.createObjectURL(await answer.blob())
+    if (mine.signal.aborted) return
+    const before = face.src
+    face.src = url
+    await face.decode().catch(() => {})
+    if (before.startsWith("blob:")) URL.revokeObjectURL(before)
+    face.alt = `${one.name}: ${piece.id}, ${back ? "back" : "front"}`
+    face.classList.remove("old")
+    old.hidden = true
+    good_at = at()
+    const ms = Math.round(performance.now() - began)
+    took.textContent = `Preview drawn in ${ms} ms`
+    took.dataset.ms = ms
+    took.dataset.drawn = Number(took.dataset.drawn || 0) + 1
+    for (const thumb of wall.children) {
+      if (thumb.dataset.piece === piece.id) thumb.setAttribute("aria-current", "true")
+      else thumb.removeAttribute("aria-current")
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") show_old()
+  }
+}
+
+export function show_old() {
+  if (!good_at) return
+  face.classList.add("old")
+  old.textContent = `Last good picture, ${good_at}`
+  old.hidden = false
+}
+
+export function set_changed(list, never) {
+  changed = new Set(list.map(one => one.join("/")))
+  only.hidden = never || !changed.size
+  mark()
+}
+
+function mark() {
+  for (const thumb of wall.children) {
+    const is_new = changed.has(`${parts.value}/${thumb.dataset.piece}`)
+    thumb.classList.toggle("same", !is_new && !only.hidden)
+    thumb.querySelector(".dot").hidden = !is_new || only.hidden
+    thumb.hidden = only.querySelector("input").checked && !only.hidden && !is_new
+  }
+}
+only.querySelector("input").addEventListener("change", mark)
+
+// The wall is filled after the face in focus, one picture at a time, and starts again when something changed.
+export async function fill_wall() {
+  const mine = ++filling, one = part()
+  if (!one) return
+  const list = one.pieces.slice(0, 400)
+  if (wall.dataset.has !== one.id + list.map(piece => piece.id)) {
+    wall.dataset.has = one.id + list.map(piece => piece.id)
+    wall.replaceChildren(...list.map(piece => make("button", {class: "th", type: "button", "data-piece": piece.id, "aria-label": piece.id.replaceAll(/[-_]/g, " "), onclick: () => focus(one.id, piece.id, true)},
+      make("img", {alt: "", width: 74, height: Math.round(74 * one.h / one.w)}), make("i", {class: "dot", hidden: true}))))
+    for (const thumb of wall.children) if (thumb.dataset.piece === pieces.value) thumb.setAttribute("aria-current", "true")
+  }
+  mark()
+  for (const thumb of [...wall.children]) {
+    if (mine !== filling || !wall.offsetParent) return
+    if (thumb.dataset.stamp === stamp) continue
+    const answer = await fetch(`${base}/face/${one.id}/${encodeURIComponent(thumb.dataset.piece)}.png?width=150&v=${stamp}`).catch(() => null)
+    if (!answer?.ok || mine !== filling) return
+    const img = thumb.querySelector("img"), before = img.src
+    img.src = URL.createObjectURL(await answer.blob())
+    if (before.startsWith("blob:")) URL.revokeObjectURL(before)
+    thumb.dataset.stamp = stamp
+  }
+}
+
+export function focus(component, piece, picked = false) {
+  if (!components.some(one => one.id === component && one.pieces.some(it => it.id === piece))) return
+  const moved = parts.value !== component
+  parts.value = component
+  if (moved || pieces.value !== piece) {
+    fill_pieces(piece)
+    draw()
+    if (moved) fill_wall()
+  }
+  if (picked) onPiece(component, piece)
+}
+
+export function focus_named(name, piece) {
+  const one = components.find(it => it.name === name)
+  if (one) focus(one.id, piece)
+}
+
+// The piece that shows a row of a deck: by row number in own games, by the card's key elsewhere.
+export function focus_row(deck, number, key) {
+  const named = components.find(one => one.id === deck)
+  for (const one of named ? [named, ...components] : components) {
+    const hit = one.pieces.find(piece => piece.id === `${deck}-${number}`) || one.pieces.find(piece => piece.id === key) ||
+      one.pieces.find(piece => piece.id.endsWith(`-${key}`) || piece.id.startsWith(`${key}-`))
+    if (hit && key) return focus(one.id, hit.id)
+  }
+}
+
+parts.addEventListener("change", () => { fill_pieces(); draw(); fill_wall() })
+pieces.addEventListener("change", () => { draw(); onPiece(parts.value, pieces.value) })
+side.addEventListener("click", () => {
+  const back = side.getAttribute("aria-pressed") !== "true"
+  side.setAttribute("aria-pressed", back)
+  side.textContent = back ? "Front" : "Back"
+  draw()
+})

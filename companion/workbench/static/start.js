@@ -1,0 +1,70 @@
+// Your games: new ones, dropped spreadsheets, a class, and what is running.
+import {ask, count, dialog, make} from "./base.js"
+
+const fresh = dialog("new", async data => {
+  const made = await ask("POST", "/new", {source: data.get("source"), title: data.get("title")})
+  location.href = `/own/${made.key}/`
+})
+document.querySelector("[data-new]").addEventListener("click", () => fresh.showModal())
+for (const button of document.querySelectorAll("[data-yours]")) {
+  button.addEventListener("click", () => {
+    fresh.querySelector("[name=source]").value = button.dataset.yours
+    fresh.querySelector("[name=title]").value = `My ${button.dataset.title}`.slice(0, 28)
+    fresh.showModal()
+    fresh.querySelector("[name=title]").select()
+  })
+}
+
+const drop = document.querySelector("[data-drop]")
+async function take(file) {
+  const data = new FormData()
+  data.append("cards", file)
+  drop.classList.remove("over")
+  drop.querySelector(".refused")?.remove()
+  try {
+    const made = await ask("POST", "/new", data)
+    location.href = `/own/${made.key}/`
+  } catch (error) {
+    drop.append(make("span", {class: "refused", role: "alert"}, error.message))
+  }
+}
+drop.querySelector("input").addEventListener("change", event => event.target.files[0] && take(event.target.files[0]))
+document.addEventListener("dragover", event => { event.preventDefault(); drop.classList.add("over") })
+document.addEventListener("dragleave", event => { if (!event.relatedTarget) drop.classList.remove("over") })
+document.addEventListener("drop", event => {
+  event.preventDefault()
+  if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0])
+})
+
+const lesson = dialog("class", async data => {
+  let host = await ask("POST", "/class", {game: data.get("game"), editions: data.getAll("editions")})
+  for (let tries = 0; !host.places.teacher && tries < 60; tries++) {
+    await new Promise(done => setTimeout(done, 500))
+    host = (await ask("GET", "/jobs")).find(one => one.number === host.number)
+    if (host.state !== "running") throw new Error(host.lines.join("\n"))
+  }
+  lesson.close()
+  show()
+})
+document.querySelector("[data-class]").addEventListener("click", () => lesson.showModal())
+
+const list = document.querySelector("[data-jobs]")
+async function show() {
+  const running = (await ask("GET", "/jobs")).filter(one => one.state === "running")
+  list.replaceChildren(...running.map(row))
+  if (!running.length) list.append(make("p", {class: "q s"}, "Nothing is running."))
+}
+function row(job) {
+  const what = {host: "Open to phones", class: "Class", simulate: "Bots play", print: "Printing"}[job.kind]
+  const places = job.places || {}
+  return make("div", {class: "col"},
+    make("h3", {}, job.kind === "class" ? "Class" : `${what}: ${job.title}`),
+    job.total ? make("p", {class: "s q"}, `${job.count.toLocaleString("en")} of ${count(job.total, "game")}`) : null,
+    places.password ? make("p", {class: "s"}, "Password ", make("b", {}, places.password)) : null,
+    make("div", {class: "row"},
+      places.teacher ? make("a", {class: "btn small line", href: places.teacher, target: "_blank"}, "Class page") : null,
+      places.host ? make("a", {class: "btn small line", href: places.host, target: "_blank"}, "Host’s page") : null,
+      make("button", {class: "btn small line", onclick: async () => { await ask("POST", `/jobs/${job.number}/stop`); show() }}, "Stop")))
+}
+show()
+setInterval(() => document.hidden || show().catch(() => {}), 2000)

@@ -1,0 +1,236 @@
+"""What the workbench sets going: new games, prints, tables, classes, bots. Each is a `tuckbox` command of its own."""
+
+import csv
+import re
+import socket
+import tempfile
+from collections import Counter, defaultdict
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, request, send_file
+from flask.typing import ResponseReturnValue
+
+import cards
+from cards.errors import Fault, FaultsError, InputError
+from companion.web import qr
+from companion.workbench.api import _decoded, either, json, own
+from companion.workbench.desk import desk
+from companion.workbench.jobs import Job
+
+work = Blueprint("work", __name__)
+
+ADDRESS = re.compile(r"^(Phones|Host|Teacher|Password) +(\S+)")
+"""The lines in which `tuckbox host` says where it is."""
+LISTS = (".csv", ".xlsx", ".ods")
+MOST_GAMES = 100_000
+FIRST_PORT = 8000
+
+
+class _New(msgspec.Struct):
+    source: str
+    title: str
+
+
+class _Print(msgspec.Struct):
+    what: str = "changed"
+    only: list[str] = []
+    paper: str = "a4"
+    ink: str = "full"
+    duplex: str = "long"
+
+
+class _Class(msgspec.Struct):
+    editions: list[str]
+    game: str = ""
+
+
+class _Simulation(msgspec.Struct):
+    games: int = 1000
+    against: bool = True
+
+
+@work.post("/new")
+def new() -> Response:
+    """Make a new folder from a game, or from a spreadsheet that was dropped on the page."""
+    shelf = desk().shelf
+    if upload := request.files.get("cards"):
+        kind = Path(upload.filename or "").suffix.lower()
+        if kind not in LISTS:
+            raise InputError("card_list", Fault(upload.filename or "", "", "", "is no CSV, Excel or OpenDocument file"))
+        with tempfile.TemporaryDirectory() as folder:
+            # The deck is named after the file.
+            stem = re.sub(r"[^\w]+", "-", Path(upload.filename or "cards").stem).strip("-") or "cards"
+            file = Path(folder) / f"{stem}{kind}"
+            upload.save(file)
+            title = request.form.get("title", "").strip() or stem.replace("-", " ").replace("_", " ").capitalize()
+            made = shelf.start(cards.start_slug(), title[:28], file)
+    else:
+        edit = _decoded(_New)
+        made = shelf.start(_source(edit.source), edit.title.strip())
+    return json({"key": made.key}, HTTPStatus.CREATED)
+
+
+def _source(name: str) -> str:
+    """Return a source of new games by its name: a game, a starter, or a game on the shelf."""
+    if name.startswith("own/"):
+        return own(name.removeprefix("own/")).name
+    starters = set(cards.shipped_editions(cards.start_slug()))
+    if name not in {*cards.slugs(), *starters}:
+        raise InputError("game", Fault("", name, "", "is no game to start from"))
+    return name
+
+
+@work.post("/own/<key>/print")
+def print_(key: str) -> Response:
+    """Print what changed, everything, or some components, as one PDF in the game's folder."""
+    game, wish = own(key), _decoded(_Print)
+    known = {one.id for one in desk().open(game).components}  # type: ignore[attr-defined]
+    words = ["print", game.name, "--out", str(game.out), "--paper", wish.paper, "--ink", wish.ink]
+    words += ["--duplex", wish.duplex, *(["--changed"] if wish.what == "changed" else [])]
+    if wish.what == "some":
+        words += ["--only", *(one for one in wish.only if one in known)]
+    return json(desk().jobs.start("print", "Print", key, words).told(), HTTPStatus.ACCEPTED)
+
+
+@work.get("/own/<key>/print/<name>")
+def printed(key: str, name: str) -> ResponseReturnValue:
+    files = {file.name: file for file in own(key).out.glob("*.pdf")}
+    if name not in files:
+        abort(404)
+    return send_file(files[name], mimetype="application/pdf", max_age=0)
+
+
+@work.post("/<any(own, shipped):kind>/<key>/host")
+def host(kind: str, key: str) -> Response:
+    """Open a table of a game to phones. A game has one host at a time: a second press shows the first."""
+    game = either(kind, key)
+    words = ["host", game.name, "--data", str(desk().kept(game) / "tables.sqlite")]
+    return json(_hosted(_running("host", key) or _start_host("host", _title(game.name), key, words)))
+
+
+@work.post("/class")
+def open_class() -> Response:
+    """Open a class with some editions."""
+    wish = _decoded(_Class)
+    if running := _running("class", ""):
+        return json(_hosted(running))
+    folders = [own(key).name for key in wish.editions]
+    data = desk().shelf.home / ".tuckbox" / "class.sqlite"
+    data.parent.mkdir(parents=True, exist_ok=True)
+    game = [wish.game] if wish.game in cards.slugs() else []
+    words = ["host", *game, "--class", "--new-password", "--data", str(data)]
+    for folder in folders:
+        words += ["--edition", folder]
+    return json(_hosted(_start_host("class", "Class", "", words)))
+
+
+def _running(kind: str, key: str) -> Job | None:
+    found = (one for one in desk().jobs.all() if (one.kind, one.game, one.state) == (kind, key, "running"))
+    return next(found, None)
+
+
+def _start_host(kind: str, title: str, key: str, words: list[str]) -> Job:
+    return desk().jobs.start(kind, title, key, [*words, "--port", str(_free_port())])
+
+
+def _free_port() -> int:
+    """Return a port for phones: the usual one, or the next that is free."""
+    for port in range(FIRST_PORT, FIRST_PORT + 50):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("0.0.0.0", port))  # phones are on other machines
+            except OSError:
+                continue
+            return port
+    raise InputError("address", Fault("", "", "", "no port from 8000 to 8049 is free. Stop another program"))
+
+
+def _hosted(job: Job) -> dict[str, Any]:
+    """Return a host with the addresses that it has printed so far."""
+    places = {hit[1].lower(): hit[2] for line in job.lines if (hit := ADDRESS.match(line))}
+    return {**job.told(), "places": places}
+
+
+@work.get("/code.svg")
+def code() -> Response:
+    """Return the QR code of an address of a running host; of no other text."""
+    url = request.args.get("url", "")
+    if not any(url in _hosted(one)["places"].values() for one in desk().jobs.all()):
+        abort(404)
+    return Response(qr.svg(url), mimetype="image/svg+xml")
+
+
+@work.post("/own/<key>/simulate")
+def simulate(key: str) -> Response:
+    """Let bots play a game, or an edition and its game with the same deals."""
+    game, wish = own(key), _decoded(_Simulation)
+    if running := _running("simulate", key):
+        return json(running.told())
+    data = cards.load(game.name)
+    games = max(10, min(MOST_GAMES, wish.games))
+    pair = wish.against and data.slug != cards.start_slug()
+    out = desk().kept(game) / f"bots-{len(desk().jobs.all()) + 1}.csv"
+    out.unlink(missing_ok=True)
+    words = ["simulate", data.slug if pair else game.name, "--games", str(games), "--out", str(out)]
+    words += ["--seats", str(data.about.usual or data.about.fewest)] if data.about.fewest != data.about.most else []
+    words += ["--editions", f"{data.slug},{game.folder}"] if pair else []
+    job = desk().jobs.start("simulate", data.title, key, words, games * (2 if pair else 1), out)
+    return json(job.told(), HTTPStatus.ACCEPTED)
+
+
+@work.get("/jobs")
+def jobs() -> Response:
+    return json([_hosted(one) for one in desk().jobs.all()])
+
+
+def _job(number: int) -> Job:
+    if (job := desk().jobs.get(number)) is None:
+        abort(404)
+    return job
+
+
+@work.post("/jobs/<int:number>/stop")
+def stop(number: int) -> Response:
+    desk().jobs.stop(_job(number))
+    return json(_job(number).told())
+
+
+@work.get("/jobs/<int:number>/figures")
+def figures(number: int) -> Response:
+    """Return what the bots' games came to so far: lengths and wins of each edition."""
+    job = _job(number)
+    lengths: dict[str, Counter[int]] = defaultdict(Counter)
+    endings: dict[str, Counter[str]] = defaultdict(Counter)
+    if job.results and job.results.exists():
+        with job.results.open(encoding="utf-8-sig", newline="") as file:
+            for row in csv.DictReader(file):
+                if not row.get("printing"):
+                    continue  # this line is just being written
+                lengths[row.get("edition") or ""][int(float(row["rounds"] or 0))] += 1
+                endings[row.get("edition") or ""][row["reason"] or ""] += 1
+    return json(
+        {
+            **job.told(),
+            "editions": [
+                {
+                    "name": name,
+                    "games": found.total(),
+                    "mean": sum(length * times for length, times in found.items()) / max(1, found.total()),
+                    "rounds": sorted(found.items()),
+                    "endings": endings[name].most_common(4),
+                }
+                for name, found in lengths.items()
+            ],
+        }
+    )
+
+
+def _title(name: str) -> str:
+    try:
+        return cards.load(name).title
+    except FaultsError:
+        return Path(name).name

@@ -1,0 +1,206 @@
+"""Previews: single faces of a game as PNG, drawn from the same PDF code that prints them, and what a print would do."""
+
+import io
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import Lock
+
+import msgspec
+import pypdfium2
+
+import layouts
+from cards import GameData, find_game, load
+from cards.errors import Fault, FaultsError, InputError
+from generator.diff import compare
+from generator.imposition.layout import DrawnPiece
+from generator.job import PrintRequest, draw_game, file_name
+from generator.manifest import Printed, piece_key, read_manifest
+from generator.pdf import Page, Stamp, write_pdf
+from generator.photos.crops import PhotoCrops
+from generator.photos.source import PhotoLoader, PhotoSource
+from generator.typesetting.fonts import MM, Faces, make_fonts
+from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Draw, Piece, Print
+from layouts.kit.stock import Cut
+
+MOST_PIXELS = 2400
+"""The longer side of a preview: enough for a whole screen."""
+
+_drawing = Lock()
+"""Neither PDFium nor the fonts may be used by two threads at once."""
+
+
+class PieceInfo(msgspec.Struct, frozen=True):
+    """A piece that can be previewed."""
+
+    id: str
+    copies: int
+    has_back: bool
+
+
+class ComponentInfo(msgspec.Struct, frozen=True):
+    """A component: its size in mm, its kind, and its pieces in printing order."""
+
+    id: str
+    name: str
+    kind: str
+    w: float
+    h: float
+    pieces: tuple[PieceInfo, ...]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A game drawn and checked as a whole.
+
+    `to_print`: components and pieces that differ from the last print into the folder. `never`: there was no such print.
+    """
+
+    faults: tuple[Fault, ...] = ()
+    warnings: tuple[str, ...] = ()
+    to_print: tuple[tuple[str, str], ...] = ()
+    never: bool = True
+
+
+class OptionChange(msgspec.Struct, frozen=True):
+    """An option that differs from its game's own, in the words of the game."""
+
+    what: str
+    before: str
+    after: str
+
+
+class Consequences(msgspec.Struct, frozen=True):
+    """What an edition changes in its game: options, rules, and how many pieces of each component to print again."""
+
+    options: tuple[OptionChange, ...]
+    rules: tuple[OptionChange, ...]
+    to_print: tuple[tuple[str, str, int], ...]
+    """Component, piece and copies."""
+
+
+class Preview:
+    """One game or edition as it is on the disk now, ready to draw any of its faces.
+
+    Raises:
+        FaultsError: its data are faulty, or its photos cannot be used.
+    """
+
+    def __init__(self, name: str, language: str = "en") -> None:
+        with _drawing:
+            self.game: GameData = load(name, language)
+            make_fonts(layouts.fonts_to_make(self.game.slug))
+            self._crops = PhotoCrops()
+            photos = PhotoLoader(self._crops, PhotoSource(), False, ())(self.game)
+            self._components: dict[str, Component] = {
+                one.id: one for one in layouts.components(self.game, Print(photos=photos))
+            }
+            self._crops.originals = layouts.picture_files(self.game)
+            self._faces = Faces(layouts.fonts_of(self.game))
+
+    @property
+    def components(self) -> tuple[ComponentInfo, ...]:
+        return tuple(
+            ComponentInfo(
+                one.id,
+                one.name,
+                one.kind,
+                one.cut.w,
+                one.cut.h,
+                tuple(PieceInfo(piece.id, piece.copies, piece.back is not None) for piece in one.pieces),
+            )
+            for one in self._components.values()
+        )
+
+    def png(self, component: str, piece: str, side: str = "front", width: int = 400) -> bytes:
+        """Return a trimmed face as PNG, `width` pixels wide.
+
+        Raises:
+            InputError: there is no such piece, or it has no back.
+            FaultsError: the face cannot be drawn.
+        """
+        cut, draw = self._face(component, piece, side)
+        with _drawing:
+            setter = Setter(self._faces)
+            try:
+                marks = setter.set(draw())
+            except (LookupError, ValueError) as error:
+                raise _no_face(f"{component}/{piece}", f"cannot be drawn: {error.args[0]}") from error
+            stamp = Stamp(marks, (0, 0, cut.w, cut.h))
+            pdf = write_pdf([Page(cut.w, cut.h, (stamp,))], self._faces, self.game.title, pictures=self._crops)
+            return _rendered(pdf, cut, width)
+
+    def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:
+        found = self._components.get(component)
+        chosen: Piece | None = next((one for one in found.pieces if one.id == piece), None) if found else None
+        draw = (chosen.front if side == "front" else chosen.back) if chosen else None
+        if found is None or draw is None:
+            raise _no_face(f"{component}/{piece}", f"has no {side} to show")
+        return found.cut, draw
+
+
+def _no_face(name: str, what: str) -> InputError:
+    return InputError("components", Fault("", name, "", what))
+
+
+def _rendered(pdf: bytes, cut: Cut, width: int) -> bytes:
+    pixels = min(width, MOST_PIXELS, int(MOST_PIXELS * cut.w / max(cut.w, cut.h)))
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        picture = document[0].render(scale=pixels / (cut.w * MM)).to_pil()
+    finally:
+        document.close()
+    out = io.BytesIO()
+    picture.save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def review(name: str, out: Path, language: str = "en") -> Review:
+    """Return every fault of a game, what could be better, and which pieces differ from its last print into `out`."""
+    request = PrintRequest((name,), language=language, out=out)
+    with _drawing:
+        try:
+            drawn = draw_game(name, request, PhotoLoader(PhotoCrops(), PhotoSource(), False, ()))
+        except FaultsError as error:
+            return Review(error.faults)
+        known = read_manifest(out).printed.get(f"{file_name(name)} {language} {request.ink.value}")
+    return Review((), drawn.warnings, _unlike(drawn.pieces, known or {}), known is None)
+
+
+def _unlike(pieces: Sequence[DrawnPiece], known: Mapping[str, Printed]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (one.component.id, one.piece.id)
+        for one in pieces
+        if (printed := known.get(piece_key(one))) is None or printed.faces != one.digest
+    )
+
+
+def consequences(name: str, language: str = "en") -> Consequences:
+    """Return what an edition changes in its game.
+
+    Raises:
+        FaultsError: with every fault of either.
+    """
+    with _drawing:
+        found = compare(find_game(name).slug, name, language)
+    return Consequences(
+        tuple(OptionChange(*one) for one in found.options),
+        tuple(OptionChange(*one) for one in found.rules),
+        tuple((one.component, one.piece, one.copies) for one in found.to_print),
+    )
+
+
+class Printer:
+    """The printing code as the workbench asks for it."""
+
+    def open(self, name: str) -> Preview:
+        return Preview(name)
+
+    def review(self, name: str, out: Path) -> Review:
+        return review(name, out)
+
+    def consequences(self, name: str) -> Consequences:
+        return consequences(name)
+
+    def close(self) -> None:
+        """Wait for the face that is being drawn, and draw no other: PDFium must not be left in its midst."""
+        _drawing.acquire()

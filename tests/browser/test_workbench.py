@@ -1,0 +1,229 @@
+"""The workbench in the browser: from a list of cards to edits, paper, phones and bots, and nothing is ever lost."""
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from cards.editions import scaffold
+from companion.processes import PROGRAM
+
+LIST = "name,copies,kind,text\n" + "".join(
+    f"Letter {i},{1 + i % 3},{('dream', 'wish', 'storm')[i % 3]},Send letter {i} to a friend.\n" for i in range(60)
+)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+@pytest.fixture
+def address(home: Path, tmp_path: Path) -> Iterator[str]:
+    """Run the workbench as its command does, and give the address that it prints."""
+    command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open", "--port", str(_port())]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("Workbench"), line + process.stdout.read()
+        try:
+            yield line.split()[1]
+            process.send_signal(signal.SIGINT)
+            rest = process.communicate(timeout=60)[0]
+        finally:
+            process.kill()  # if it has not ended by itself
+        assert "Traceback" not in rest, rest
+        assert process.returncode == 0, rest
+
+
+def _port() -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a page of the owner. At the end no page may have met a fault."""
+    pages, faults = [], []
+
+    def open_one(path: str = "/", **options: object) -> Page:
+        context = chromium.new_context(viewport={"width": 1440, "height": 900}, **options)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda one: (
+                faults.append(one.text) if one.type == "error" and not re.search("409|DISCONNECTED", one.text) else None
+            ),
+        )
+        page.goto(address)
+        page.goto(address.split("/?")[0] + path)
+        pages.append(context)
+        return page
+
+    yield open_one
+    for one in pages:
+        one.close()
+    assert faults == []
+
+
+def cell(page: Page, row: int, column: str) -> None:
+    """Select a cell by its row number in the file and its column."""
+    page.locator(
+        f".tabulator-row:has(.no:text-is('{row}')) .tabulator-cell[tabulator-field={_field(page, column)}]"
+    ).click()
+
+
+def _field(page: Page, column: str) -> str:
+    found = page.locator(".tabulator-col", has=page.locator(f".tabulator-col-title:text-is('{column}')"))
+    name = found.get_attribute("tabulator-field")
+    assert name
+    return name
+
+
+def write(page: Page, row: int, column: str, words: str) -> None:
+    cell(page, row, column)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+
+
+def eventually(check: Callable[[], bool], what: str) -> None:
+    until = time.monotonic() + 60
+    while not check():
+        assert time.monotonic() < until, what
+        time.sleep(0.05)
+
+
+def test_a_list_of_60_cards_becomes_a_game_on_paper_and_phones(
+    open_page: Callable[..., Page], home: Path, tmp_path: Path
+) -> None:
+    cards = tmp_path / "night post.csv"
+    cards.write_text(LIST, "utf-8")
+    page = open_page()
+    page.locator("[data-drop] input").set_input_files(str(cards))
+    page.wait_for_url("**/own/night-post/**")
+    (file,) = (home / "night-post" / "decks").glob("*.csv")
+    expect(page.locator(".head .q").first).to_have_text("60 rows · 120 cards")
+    for i in range(10):
+        write(page, 2 + i, "text", f"Edit number {i}.")
+    eventually(lambda: all(f"Edit number {i}." in file.read_text("utf-8") for i in range(10)), "an edit was lost")
+    write(page, 3, "copies", "three")
+    expect(page.locator("[data-faults]")).to_contain_text("1 fault")
+    expect(page.locator(".tabulator-cell.bad")).to_have_text("three")
+    expect(page.locator("[data-old]")).to_contain_text("Last good picture")
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-faults]")).to_have_text("No faults")
+    expect(page.locator("[data-old]")).to_be_hidden()
+
+    page.locator("[data-print-button]").click()
+    page.get_by_role("button", name="Save the PDF").click()
+    expect(page.get_by_text("Ready.")).to_be_visible()
+    (pdf,) = (home / "night-post" / "print").glob("*.pdf")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    expect(page.locator("[data-changed]")).to_have_text("Everything is printed")
+
+    page.get_by_role("link", name="Play on phones").click()
+    page.get_by_role("button", name="Open a table").click()
+    link = page.get_by_role("link", name="Open the host’s page")
+    expect(link).to_be_visible()
+    with page.expect_popup() as popup:
+        link.click()
+    popup.value.get_by_role("button", name="This is my seat").click()
+    expect(popup.value.locator("body")).to_contain_text("Night post")
+    page.get_by_role("button", name="Stop").click()
+
+    page.get_by_role("link", name="Simulate").last.click()
+    page.get_by_label("How many games").select_option("100")
+    page.get_by_role("button", name="Let bots play").click()
+    expect(page.get_by_text("100 of 100 games.")).to_be_visible(timeout=90_000)
+    expect(page.locator(".plot rect").first).to_be_visible()
+
+
+def test_two_pages_and_an_editor_change_one_deck_and_nothing_is_lost(
+    open_page: Callable[..., Page], home: Path
+) -> None:
+    scaffold.start(home / "stall", "prototype/hands")
+    file = home / "stall" / "decks" / "goods.csv"
+    one, other = open_page("/own/stall/#sheet/decks/goods.csv"), open_page("/own/stall/#sheet/decks/goods.csv")
+    for page in (one, other):
+        expect(page.locator(".head .q").first).to_contain_text("12 rows")
+    write(one, 2, "name", "First page")
+    write(other, 3, "name", "Second page")
+    eventually(lambda: all(one in file.read_text("utf-8") for one in ("First page", "Second page")), "an edit was lost")
+    cell(one, 6, "text")
+    one.keyboard.press("Enter")
+    one.keyboard.type("While the editor saves")
+    file.write_text(file.read_text("utf-8").replace("Night Pizza", "By an editor"), "utf-8")
+    one.keyboard.press("Enter")
+    wanted = ("First page", "Second page", "By an editor", "While the editor saves")
+    eventually(lambda: all(words in file.read_text("utf-8") for words in wanted), "an edit was lost")
+    for page in (one, other):
+        for words in wanted:
+            expect(page.locator("#grid")).to_contain_text(words)
+
+
+def test_the_same_cell_on_both_sides_asks(open_page: Callable[..., Page], home: Path) -> None:
+    scaffold.start(home / "stall", "prototype/hands")
+    file = home / "stall" / "decks" / "goods.csv"
+    page = open_page("/own/stall/#sheet/decks/goods.csv")
+    cell(page, 4, "name")
+    page.context.set_offline(True)  # the page hears of nothing while both sides write
+    write(page, 4, "name", "Mine")
+    file.write_text(file.read_text("utf-8").replace("Night Pizza", "Theirs"), "utf-8")
+    page.context.set_offline(False)
+    write(page, 5, "text", "Goes on.")
+    expect(page.get_by_text("Two versions of one cell")).to_be_visible()
+    page.get_by_role("button", name="Keep both").click()
+    eventually(lambda: "Mine" in (now := file.read_text("utf-8")) and "Theirs" in now and "Goes on." in now, "lost")
+
+
+def test_a_slider_changes_the_game_the_card_and_the_rules(open_page: Callable[..., Page], home: Path) -> None:
+    page = open_page()
+    page.locator("[data-yours=infection]").click()
+    page.get_by_label("Its name").fill("Soft axe")
+    page.get_by_role("button", name="Make this game").click()
+    page.wait_for_url("**/own/soft-axe/**")
+    page.get_by_role("link", name="Options").click()
+    page.get_by_label("Hearts an axe takes").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".said")).to_contain_text("Hearts an axe takes: 1 instead of 2.")
+    expect(page.locator(".said")).to_contain_text("11 pieces to print again")
+    expect(page.locator("[data-piece]").first).to_have_value("blue-axe")
+    assert "\naxe_damage = 1" in (home / "soft-axe" / "edition.toml").read_text("utf-8")
+    page.locator("[data-undo]").click()
+    expect(page.locator(".said")).to_contain_text("Like Infection, so far.")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/own/stall/#sheet/decks/goods.csv",
+        "/own/stall/#options",
+        "/own/stall/#print",
+        "/own/stall/#play",
+        "/own/stall/#bots",
+    ],
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.slow
+def test_no_page_has_a_barrier(open_page: Callable[..., Page], home: Path, path: str, scheme: str) -> None:
+    scaffold.start(home / "stall", "prototype/hands")
+    page = open_page(path, color_scheme=scheme)
+    page.wait_for_load_state("networkidle") if path == "/" else expect(page.locator("#edit h1")).to_be_visible()
+    # The grid's inner roles are its library's.
+    found = Axe().run(page, context={"exclude": [[".tabulator"]]}).response["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []

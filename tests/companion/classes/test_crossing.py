@@ -1,0 +1,140 @@
+"""Comparing two editions in a class: halves, latecomers, and the second game."""
+
+from random import Random
+
+import pytest
+from class_setup import BOTS, class_app, post_action, signed_in, teacher_session
+
+import cards
+from companion.classes.classroom import Classroom
+from companion.classes.crossing import ClassGame, EditionPair
+from companion.tables.lobby import Lobby
+from companion.tables.room import Room
+from companion.web.options_form import fields as fields_of
+
+USUAL, SOFT = ClassGame("infection", name="Infection"), ClassGame("infection", options={"axe_damage": 1}, name="Soft")
+PAIR = EditionPair(USUAL, SOFT)
+
+
+@pytest.fixture
+def classroom(lobby: Lobby) -> Classroom:
+    return Classroom(lobby)
+
+
+def axes(rooms: list[Room]) -> list[int]:
+    return [room.record.options.get("axe_damage", 2) for room in rooms]
+
+
+def test_half_the_tables_play_each_edition_first_and_then_the_other(classroom: Classroom) -> None:
+    assert [] == classroom.compare(PAIR, {None: None}, (), 6)
+    assert [2, 1, 2, 1, 2, 1] == axes(classroom.rooms())
+    classroom.fill(2, "random", BOTS)
+    classroom.begin(True)
+    classroom.end()
+    assert 6 == len(classroom.to_second_game())
+    assert [] == classroom.second_game(True)
+    assert [1, 2, 1, 2, 1, 2] == axes(classroom.rooms())
+    assert {"playing"} == {room.status for room in classroom.rooms()}
+    classroom.end()
+    assert [] == classroom.to_second_game()
+
+
+def test_without_the_tick_all_begin_with_the_same_edition(classroom: Classroom) -> None:
+    classroom.compare(EditionPair(USUAL, SOFT, is_crossed=False), {None: None}, (), 3)
+    assert [2, 2, 2] == axes(classroom.rooms())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_halves_differ_by_one_table_at_most_whoever_comes_or_goes(seed: int) -> None:
+    """Odd numbers, latecomers and tables that leave: a new table begins with what fewer begin with."""
+    rng, pair, last = Random(seed), PAIR, 0
+    for _ in range(30):
+        before = abs(len(pair.with_first) - len(pair.with_second))
+        if rng.random() < 0.3 and last:
+            pair = pair.without(rng.randint(1, last))
+            continue
+        last += 1
+        pair = pair.with_table(last, pair.next_beginning())
+        assert abs(len(pair.with_first) - len(pair.with_second)) <= max(1, before - 1)
+        assert 2 == len(pair.order(last))
+
+
+def test_a_latecomer_keeps_halves_equal_and_has_its_own_second_game(classroom: Classroom) -> None:
+    classroom.compare(PAIR, {None: None}, (), 3)
+    classroom.fill(2, "random", BOTS)
+    classroom.begin()
+    classroom.end()
+    classroom.compare(PAIR, {None: None}, (), 1)
+    assert [2, 1, 2, 1] == axes(classroom.rooms())
+    classroom.second_game()
+    classroom.end()
+    classroom.fill(2, "random", BOTS)
+    classroom.begin()
+    classroom.end()
+    classroom.second_game()
+    assert [1, 2, 1, 2] == axes(classroom.rooms())
+    assert ["over", "over", "over", "playing"] == [room.status for room in classroom.rooms()]
+
+
+def test_another_game_takes_a_table_out_of_the_comparison(classroom: Classroom) -> None:
+    classroom.compare(PAIR, {None: None}, (), 2)
+    classroom.set_up_game("album", "en", {}, None, (1,))
+    assert ((), 2) == (classroom.order(1), len(classroom.order(2)))
+    classroom.remove(2)
+    assert classroom.pair is None
+
+
+def test_the_comparison_survives_a_restart(classroom: Classroom) -> None:
+    classroom.compare(PAIR, {None: None}, (), 2)
+    assert Classroom(classroom.lobby).pair == classroom.pair is not None
+
+
+def test_tables_that_compare_editions_count_as_one_deal(classroom: Classroom) -> None:
+    """They differ on purpose; only another number of players is named."""
+    classroom.compare(PAIR, {None: None}, (), 3)
+    classroom.fill(2, "random", BOTS)
+    assert [[1, 2, 3]] == classroom.same_deal_groups("lobby")
+
+
+def test_the_form_sets_up_a_comparison_that_crosses_over(lobby: Lobby) -> None:
+    app = class_app(lobby)
+    client, classroom = signed_in(app), teacher_session(app).classroom
+    page = client.get("/class/lay/infection").text
+    assert 'name="crossed" value="1" checked' in page and "practice does not look like the edition" in page
+    usual = {one.name: one.value for one in fields_of(cards.load("infection")) if one.value != "false"}
+    same = client.post("/class/lay/infection", data={**usual, "more": "2", "against": "infection", "crossed": "1"})
+    assert 409 == same.status_code and "same game twice" in same.text and not classroom.rooms()
+    fields = {**usual, "more": "5", "against": "infection", "crossed": "1", "axe_damage": "1"}
+    assert 303 == client.post("/class/lay/infection", data=fields).status_code
+    assert [2, 1, 2, 1, 2] == axes(classroom.rooms())
+    board = client.get("/class").text
+    assert 'aria-current="step">Infection</span>' in board and "Hearts an axe takes: 1" in board
+    post_action(client, "fill", seats=2)
+    assert 'name="same" value="1" checked' in client.get("/class/main").text
+    assert "luck is no reason" in client.get("/class/main").text
+    post_action(client, "begin", same=1)
+    post_action(client, "end")
+    assert "Second game at 5 tables" in client.get("/class/main").text
+    assert 204 == post_action(client, "second", same=1)
+    assert [1, 2, 1, 2, 1] == axes(classroom.rooms())
+    post_action(client, "end")
+    assert "See the findings" in client.get("/class/main").text and "Second game" not in client.get("/class/main").text
+    assert 404 == client.post("/class/lay/infection", data={"more": "1", "against": "album"}).status_code
+
+
+def test_changed_options_count_for_both_editions(lobby: Lobby) -> None:
+    """Games with 1 cure to win are compared with games with 1 cure to win; names leave out what both share."""
+    app = class_app(lobby)
+    client, classroom = signed_in(app), teacher_session(app).classroom
+    edition = cards.load("infection/playtest-1").edition
+    assert edition is not None
+    usual = {one.name: one.value for one in fields_of(cards.load("infection/playtest-1")) if one.value != "false"}
+    client.post(
+        f"/class/lay/{edition.digest}", data={**usual, "cures_to_win": "3", "more": "2", "against": "infection"}
+    )
+    first, second = classroom.rooms()
+    assert 3 == first.record.options["cures_to_win"] and first.record.variant is None
+    assert classroom.pair is not None
+    assert {"cures_to_win": 3} == classroom.pair.second.options == classroom.pair.first.options
+    assert ("Infection", edition.label) == (classroom.pair.first.name, classroom.pair.second.name)
+    assert second.record.variant is None, "not crossed over: all begin with the other edition"

@@ -1,0 +1,192 @@
+"""The three findings: chosen by a plain rule, no surer than their intervals, the same on page, paper and in class."""
+
+import re
+from math import inf
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pypdfium2
+import pytest
+from conftest import Tuckbox
+from saved_games import STARTED_AT, play_changes, write_plays
+
+from companion.lab.records.groups import short_names
+from companion.lab.records.read import read_tables
+from companion.lab.report.analysis import make_report
+from companion.lab.report.finding_plots import BROAD, NARROW, draw
+from companion.lab.report.finding_sentences import largest
+from companion.lab.report.findings import AnswersChart, RowsChart, TablesChart, findings, verdict_of
+from companion.lab.report.html import html
+from companion.lab.report.model import DrawnFinding, Report, ReportRequest
+from companion.lab.report.pdf import pdf
+from companion.lab.statistics.comparison import Difference, distribution_difference
+from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.summary import distribution
+from companion.tables.feedback import Answer
+from companion.tables.store import Change, insert_answer
+
+CSS = Path(__file__).parents[3] / "companion/web/static/class.css"
+SOFT = {"axe_damage": 1}
+
+
+def class_plays(
+    tables: int, *, crossed: bool = True, faster: float = 0, bots: int = 0, fairer: int = 0
+) -> list[list[Change]]:
+    """Two games at each table; the soft axe takes `faster` seconds a move less and is `fairer` by so many points."""
+    plays = []
+    for table in range(1, tables + 1):
+        for number in (1, 2):
+            is_soft = (number == 1) is (crossed and table % 2 == 0)
+            code = f"{'FOX' if number == 1 or crossed else 'OWL'}-{221 + table}"
+            plays.append(
+                play_changes(
+                    "infection", code, 10 * table + number, seats=2, number=number, table=table, bots=bots,
+                    started_at=STARTED_AT + 3000 * number, options=SOFT if is_soft else {},
+                    seconds=7 - (faster if is_soft else 0),
+                )
+            )  # fmt: skip
+            for person in (1, 2) if fairer else ():
+                score = 2 + (table + person) % 2 + (fairer if is_soft else 0)
+                answer = msgspec.json.encode(Answer({"fairness": score}))
+                plays.append(insert_answer(code, number, person, f"{person}", answer))
+    return plays
+
+
+def made(tmp_path: Path, tables: int, **how: float) -> Report:
+    file = tmp_path / "tables.sqlite"
+    write_plays(file, *class_plays(tables, **how))  # type: ignore[arg-type]
+    return make_report(read_tables(file), ReportRequest(bots=0))
+
+
+def test_a_crossed_class_is_compared_within_tables(tmp_path: Path) -> None:
+    report = made(tmp_path, 6, faster=6.5, fairer=1)
+    (one,) = report.comparisons
+    assert one.is_within_tables and (3, 3) == one.orders
+    most, same, said = findings(report)
+    assert re.fullmatch(r"Games were about \d\.\d minutes shorter with “Hearts an axe takes: 1”\.", most.text)
+    assert "clear" == most.verdict and "6 of 6 tables went this way." in most.detail
+    assert any("compared with itself (6 tables" in line for line in most.how)
+    assert isinstance(most.chart, TablesChart) and 6 == len(most.chart.pairs)
+    assert "higher with “Hearts an axe takes: 1”" in said.text and isinstance(said.chart, AnswersChart)
+    assert same.text.startswith("We cannot tell yet whether") or "stayed about the same" in same.text
+
+
+def test_tables_of_one_edition_each_are_compared_between_games(tmp_path: Path) -> None:
+    report = made(tmp_path, 4, crossed=False, faster=4)
+    (one,) = report.comparisons
+    assert not one.is_within_tables
+    most, *_ = findings(report)
+    assert isinstance(most.chart, RowsChart) and any("All games with one edition" in it for it in most.how)
+
+
+def test_bots_are_called_bots(tmp_path: Path) -> None:
+    most, same, said = findings(made(tmp_path, 4, bots=2))
+    assert most.detail.startswith("Bots played all these games.") and "Bots played" in same.detail
+    assert "Bots answer no questions: only bots played." == said.text
+    assert not any("minutes" in one.text for one in (most, same))
+
+
+def test_two_games_are_called_too_few(tmp_path: Path) -> None:
+    most, same, _ = findings(made(tmp_path, 1))
+    assert ("few", "few") == (most.verdict, same.verdict) and "too few games to be sure" in most.text
+
+
+def test_one_edition_has_three_findings_too(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    write_plays(file, *(play_changes("infection", f"FOX-22{at}", at, seats=2) for at in range(2, 9)))
+    length, winner, said = findings(make_report(read_tables(file), ReportRequest(bots=0)))
+    assert length.text.startswith("A game took about ") and " of 7 games" in winner.text
+    assert "Nobody has answered the questions yet." == said.text
+
+
+def test_nothing_is_found_before_a_game_has_ended(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    write_plays(file, play_changes("infection", "FOX-222", 1, seats=2, moves=5))
+    report = make_report(read_tables(file), ReportRequest(bots=0))
+    assert () == findings(report)
+
+
+@pytest.mark.parametrize(
+    ("change", "strict", "verdict"),
+    [
+        (Estimate(2, 1, 3, 9), Estimate(2, 0.5, 3.5, 9), "clear"),
+        (Estimate(-2, -3, -1, 9), Estimate(-2, -4, 0.1, 9), "likely"),
+        (Estimate(2, -1, 5, 9), Estimate(2, -3, 7, 9), "chance"),
+        (Estimate(2, -inf, inf, 2), Estimate(2, -inf, inf, 2), "few"),
+        (Estimate(2, 1, 3, 9), None, "likely"),
+    ],
+)
+def test_no_verdict_claims_more_than_its_interval(change: Estimate, strict: Estimate | None, verdict: str) -> None:
+    side = Estimate(5, 4, 6, 9)
+    assert verdict == verdict_of(Difference("minutes", side, side, change, strict=strict))
+
+
+def test_of_classes_without_a_difference_few_are_called_clear() -> None:
+    """Of 300 pairs of editions that are alike in ten measures, at most 5 % show something clear."""
+    rng, clear, likely = Random(4), 0, 0
+    for _ in range(300):
+        samples = [[distribution([rng.gauss(20, 4) for _ in range(6)]) for _ in range(2)] for _ in range(10)]
+        verdicts = set()
+        for first, second in samples:
+            assert first and second
+            one, strict = (distribution_difference("x", first, second, level=level) for level in (0.95, 0.995))
+            verdicts.add(verdict_of(msgspec.structs.replace(one, strict=strict.change)))
+        clear += "clear" in verdicts
+        likely += bool({"clear", "likely"} & verdicts)
+    assert clear <= 15 and likely >= 60
+
+
+def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:
+    """Before any table; the class gets plots without styles, whose colours its style sheet has."""
+    report = made(tmp_path, 4, faster=4, fairer=1)
+    expected = [one.text for one in findings(report)]
+    page = re.sub(r"\s+", " ", html(report).decode().replace("&#39;", "'"))
+    assert all(page.index(text) < page.index("<table") for text in expected) and "How we calculated this" in page
+    with pypdfium2.PdfDocument(pdf(report)) as document:
+        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    assert all(text in paper for text in expected)
+    file = tmp_path / "findings.json"
+    assert 0 == Tuckbox()("report", tmp_path / "tables.sqlite", "--findings", file).exit_code
+    drawn = msgspec.json.decode(file.read_bytes(), type=list[DrawnFinding])
+    assert expected == [one.text for one in drawn] and all(one.broad and one.narrow for one in drawn)
+    plots = "".join(one.broad + one.narrow for one in drawn)
+    assert "style" not in plots and "aria-label" in plots
+    light, dark = CSS.read_text().split(".light .findings")[::-1]
+    for name in set(re.findall(r"var\((--\w+)\)", plots)):
+        assert f"{name}:" in light and f"{name}:" in dark, name
+
+
+def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None:
+    for one in findings(made(tmp_path, 4, fairer=1)):
+        for wide in (NARROW, BROAD):
+            assert one.chart is None or wide == draw(one.chart, wide).get_size_inches()[0]
+
+
+@pytest.mark.parametrize(
+    ("names", "are_own", "expected"),
+    [
+        (("final, Axe: 1", "final"), (True, True), ("Axe: 1", "Infection")),
+        (("Soft axe 2, Cures: 1", "final, Cures: 1"), (False, True), ("Soft axe 2", "Infection")),
+        (("final, " + "Hearts: 1, " * 9 + "x: 1", "final"), (True, True), ("Infection, changed", "Infection")),
+        (("Soft axe 2, " + "Hearts: 1, " * 9 + "x: 1", "final"), (False, True), ("Soft axe 2, changed", "Infection")),
+    ],
+)
+def test_editions_are_named_by_what_tells_them_apart(
+    names: tuple[str, str], are_own: tuple[bool, bool], expected: tuple[str, str]
+) -> None:
+    assert expected == short_names(names, "Infection", are_own)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "expected"),
+    [
+        ("clear", "Games were about 2.5 minutes shorter with “Hearts an axe takes: 1”."),
+        ("likely", "Games were probably shorter with “Hearts an axe takes: 1”."),
+        ("chance", "Games were about 2.5 minutes shorter with “Hearts an axe takes: 1”, but that could be chance."),
+    ],
+)
+def test_a_sentence_is_no_surer_than_its_verdict(tmp_path: Path, verdict: str, expected: str) -> None:
+    (it,) = made(tmp_path, 3).comparisons
+    side = Estimate(5, 4, 6, 9)
+    assert expected == largest(it, Difference("minutes", side, side, Estimate(-2.5, -4, -1, 9)), verdict)

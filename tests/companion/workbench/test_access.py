@@ -1,0 +1,94 @@
+"""Only the owner's own page on this machine reaches the workbench, and it reaches nothing but the games' files."""
+
+import io
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.workbench import shelf
+
+PATHS = ("/", "/own/stall/", "/own/stall/state", "/own/stall/text/edition.toml", "/jobs", "/shipped/infection/state")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_stranger_gets_nothing(stranger: FlaskClient, path: str) -> None:
+    assert stranger.get(path).status_code == 403
+    assert stranger.get(f"{path}?token=wrong").status_code == 403
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_owner_gets_everything(owner: FlaskClient, path: str) -> None:
+    assert owner.get(path).status_code == 200
+
+
+def test_the_secret_does_not_stay_in_the_address(stranger: FlaskClient) -> None:
+    answer = stranger.get("/?token=the-secret")
+    assert answer.headers["Location"] == "/"
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
+
+
+def test_another_name_for_this_machine_is_refused(owner: FlaskClient) -> None:
+    assert owner.get("/", headers={"Host": "evil.example:8765"}).status_code == 421
+
+
+def test_a_form_of_another_site_changes_nothing(owner: FlaskClient, home: Path) -> None:
+    before = (home / "stall" / "edition.toml").read_bytes()
+    sent = {"name": "hand", "value": 9}
+    path = "/own/stall/options"
+    assert owner.put(path, json=sent, headers={"Origin": "http://evil.example"}).status_code == 403
+    del owner.environ_base["HTTP_X_TUCKBOX"]
+    assert owner.put(path, json=sent).status_code == 403
+    assert (home / "stall" / "edition.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "name", ["../soft_axe/edition.toml", "/etc/passwd", "..%2f..%2fetc%2fpasswd", ".hidden.toml", "gone.csv"]
+)
+def test_no_name_leads_out_of_the_folder(owner: FlaskClient, home: Path, name: str) -> None:
+    (home / "stall" / ".hidden.toml").write_text("secret = 1")
+    answer = owner.get(f"/own/stall/text/{name}")
+    assert answer.status_code in (308, 404, 409) and b"root:" not in answer.data
+
+
+def test_a_link_out_of_the_folder_is_not_followed(owner: FlaskClient, home: Path) -> None:
+    (home / "secret.csv").write_text("name\nsecret\n")
+    (home / "stall" / "decks" / "link.csv").symlink_to(home / "secret.csv")
+    assert "decks/link.csv" not in shelf.files(home / "stall")
+    assert owner.get("/own/stall/sheet/decks/link.csv").status_code == 409
+
+
+@pytest.mark.parametrize("key", ["nothing", "..", "soft_axe%2f..", "print"])
+def test_only_games_of_the_folder_open(owner: FlaskClient, key: str) -> None:
+    assert owner.get(f"/own/{key}/state").status_code in (404, 409)
+
+
+def test_a_file_that_is_no_spreadsheet_is_refused_with_the_remedy(owner: FlaskClient, home: Path) -> None:
+    for name, data in (
+        ("cards.exe", b"MZ"),
+        ("cards.csv", b""),
+        ("cards.xlsx", b"PK no"),
+        ("cards.csv", b"\xff\xfe\x00"),
+    ):
+        answer = owner.post("/new", data={"cards": (io.BytesIO(data), name)})
+        assert answer.status_code == 409 and len(answer.json["faults"][0][3]) > 10  # type: ignore[index]
+    assert sorted(one.name for one in home.iterdir()) == ["soft_axe", "stall"]
+
+
+def test_more_than_20_mb_are_refused(owner: FlaskClient) -> None:
+    kind = "multipart/form-data; boundary=x"
+    answer = owner.post("/new", data=b"", content_type=kind, environ_overrides={"CONTENT_LENGTH": str(21 << 20)})
+    assert answer.status_code == 413 and "20 MB" in answer.json["error"]  # type: ignore[index]
+
+
+def test_what_is_no_picture_is_refused_and_a_picture_never_overwrites_another(owner: FlaskClient, home: Path) -> None:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8), "red").save(out, "PNG")
+    path = "/own/stall/picture/"
+    assert owner.post(path + "bad.png", data=b"<svg onload=alert(1)>").status_code == 409
+    assert owner.post(path + "..%2f..%2fship.exe", data=out.getvalue()).json == {"name": "ship.png"}
+    assert (home / "stall" / "pictures" / "ship.png").exists()
+    assert owner.post(path + "ship.png", data=out.getvalue()).status_code == 409

@@ -1,0 +1,112 @@
+"""Edits in the page are edits of the files: exact, never over somebody else's, and refused ones leave no trace."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.workbench.settings import with_option
+
+SHEET = "/own/stall/sheet/decks/goods.csv"
+
+
+def got(client: FlaskClient, path: str) -> Any:
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.json
+
+
+def test_a_cell_is_saved_and_nothing_else_in_the_file_changes(owner: FlaskClient, home: Path) -> None:
+    file = home / "stall" / "decks" / "goods.csv"
+    before, came = file.read_text("utf-8"), got(owner, SHEET)
+    sheet = came["sheet"]
+    sheet["rows"][0]["cells"]["name"] = "Dragon Soup"
+    answer = owner.put(SHEET, json={"was": came["was"], "base": got(owner, SHEET)["sheet"], "mine": sheet})
+    assert answer.status_code == 200
+    assert file.read_text("utf-8") == before.replace("Dragon Noodles", "Dragon Soup")
+
+
+def test_an_edit_on_disk_meanwhile_is_merged_with_the_page_s(owner: FlaskClient, home: Path) -> None:
+    file = home / "stall" / "decks" / "goods.csv"
+    came, mine = got(owner, SHEET), got(owner, SHEET)["sheet"]
+    file.write_text(file.read_text("utf-8").replace("Chili Taco", "Chili Burrito"), "utf-8")
+    mine["rows"][0]["cells"]["name"] = "Dragon Soup"
+    answer = owner.put(SHEET, json={"was": came["was"], "base": came["sheet"], "mine": mine}).json
+    assert answer is not None and answer["came_in"] == 1 and answer["conflicts"] == []
+    assert "Dragon Soup" in file.read_text("utf-8") and "Chili Burrito" in file.read_text("utf-8")
+
+
+def test_a_text_that_changed_on_disk_is_not_overwritten(owner: FlaskClient, home: Path) -> None:
+    path, file = "/own/stall/text/table.toml", home / "stall" / "table.toml"
+    came = got(owner, path)
+    file.write_text("# by an editor\n" + file.read_text("utf-8"), "utf-8")
+    answer = owner.put(path, json={"was": came["was"], "text": "mine"})
+    assert answer.status_code == 409 and answer.json is not None
+    assert answer.json["theirs"] == file.read_text("utf-8")
+    assert owner.put(path, json={"was": answer.json["was"], "text": came["text"]}).status_code == 200
+    assert file.read_text("utf-8") == came["text"]
+
+
+def test_an_option_is_set_in_its_line_and_goes_back_to_where_it_was(owner: FlaskClient, home: Path) -> None:
+    file = home / "soft_axe" / "edition.toml"
+    before = file.read_text("utf-8")
+    answer = owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": 1}).json
+    assert answer is not None
+    assert isinstance(answer, list), answer
+    axe = next(one for one in answer if one["name"] == "axe_damage")
+    assert (axe["value"], axe["source"]) == ("1", "2")
+    assert file.read_text("utf-8") == before.replace("# axe_damage = 2", "axe_damage = 1")
+    told = got(owner, "/own/soft_axe/consequences")
+    assert told["options"] and {one[0] for one in told["to_print"]} >= {"Action cards", "Rule sheet"}
+    owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": None})
+    assert file.read_text("utf-8") == before
+
+
+@pytest.mark.parametrize(("name", "value"), [("axe_damage", 99), ("axe_damage", "two"), ("no_such", 1), ("tiles", "x")])
+def test_a_value_that_the_game_refuses_leaves_the_file_as_it_was(
+    owner: FlaskClient, home: Path, name: str, value: object
+) -> None:
+    file = home / "soft_axe" / "edition.toml"
+    before = file.read_bytes()
+    answer = owner.put("/own/soft_axe/options", json={"name": name, "value": value})
+    assert answer.status_code == 409 and answer.json is not None and answer.json["faults"]
+    assert file.read_bytes() == before
+
+
+def test_options_of_an_own_game_stand_in_one_line(owner: FlaskClient, home: Path) -> None:
+    owner.put("/own/stall/options", json={"name": "hand", "value": 5})
+    assert tomllib.loads((home / "stall" / "edition.toml").read_text("utf-8"))["options"]["hand"] == 5
+
+
+def test_comments_after_an_option_stay() -> None:
+    text = '[options]\n# grenade = "slow"    # one of two\nhp = 3    # hearts\n'
+    assert with_option(text, "grenade", "no_weapon") == text.replace('# grenade = "slow"', 'grenade = "no_weapon"')
+    assert with_option(text, "hp", 4) == text.replace("hp = 3", "hp = 4")
+    assert tomllib.loads(with_option(text, "new", [1, 2]))["options"] == {"hp": 3, "new": [1, 2]}
+
+
+def test_faults_stand_at_their_row_and_column(owner: FlaskClient, home: Path) -> None:
+    file = home / "stall" / "decks" / "goods.csv"
+    file.write_text(file.read_text("utf-8").replace("Chili Taco,6", "Chili Taco,six"), "utf-8")
+    (fault,) = got(owner, "/own/stall/state")["faults"]
+    assert fault[0].endswith("decks/goods.csv") and fault[1:3] == ["row 3", "column copies"]
+    answer = owner.get("/own/stall/face/goods/goods-2.png")
+    assert answer.status_code == 409 and answer.json is not None and answer.json["faults"]
+
+
+def test_a_new_game_comes_from_a_game_or_from_a_list_of_cards(owner: FlaskClient, home: Path) -> None:
+    import io
+
+    made = owner.post("/new", json={"source": "masquerade_murder", "title": "Our Ball"}).json
+    assert made == {"key": "our-ball"} and (home / "our-ball" / "edition.toml").exists()
+    again = owner.post("/new", json={"source": "own/our-ball", "title": "Our Ball"}).json
+    assert again == {"key": "our-ball-2"}
+    data = b"Title,Qty,What it does\nBoat,2,Sail away.\nMoon,1,Wait.\n"
+    list_of_cards = owner.post("/new", data={"cards": (io.BytesIO(data), "Night Post.csv")}).json
+    assert list_of_cards == {"key": "night-post"}
+    told = got(owner, "/own/night-post/state")
+    assert told["faults"] == [] and sum(piece["copies"] for piece in told["components"][0]["pieces"]) == 3
+    refused = owner.post("/new", json={"source": "chess", "title": "x"})
+    assert refused.status_code == 409

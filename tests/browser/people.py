@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,6 +28,10 @@ WORDS = ("I trust you", "Who are you?", "<b>bold</b> & free", "A fox, I think", 
 
 class TimedOut(BrowserError):
     """A condition of the page did not become true in time."""
+
+
+class GameOver(Exception):
+    """The game ended before a player saw what they played for."""
 
 
 @dataclass(eq=False)
@@ -157,6 +162,25 @@ class Player(User):
         self.wait_until("document.querySelector('#ticket').value !== '' && !location.hash")
         self.press("This is my seat")
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
+
+    def play_until(self, condition: str, seconds: float = 120) -> Any:
+        """Move until a JavaScript expression of the page is true, and return it.
+
+        Raises:
+            GameOver: The game ended before.
+            TimedOut: It took too long.
+        """
+        end = time.monotonic() + seconds
+        while not (found := self.page.evaluate(condition)):
+            if self.screen[0].startswith("over:"):
+                raise GameOver(condition)
+            if time.monotonic() > end:
+                raise TimedOut(f"{self.name} played in vain for {condition}, now at {self.screen}")
+            if self._find_controls():
+                self.move()
+            else:
+                self.page.wait_for_timeout(10)  # others move: to open something meanwhile might miss the condition
+        return found
 
     def move(self) -> bool:
         """Make one of the moves on the screen by tapping. Return whether there was one: not after the game."""

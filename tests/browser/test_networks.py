@@ -34,8 +34,7 @@ def test_a_tap_without_a_network_is_sent_when_the_network_returns(player: Player
 def test_a_phone_gets_new_screens_without_sockets(player: Player) -> None:
     """Without WebSockets the phone polls, and shows the results of its own taps at once."""
     player.block_sockets(True)
-    while player.screen[0] == "setup:1":
-        player.move()
+    player.play_until("eyes.moment() !== 'setup:1'")
     assert [] == player.unanswered_taps
     assert not any(request.url.startswith("ws") for request in player.requests[-5:])
     assert player.page.locator("#notlive").is_hidden()

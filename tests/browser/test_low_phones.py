@@ -14,6 +14,14 @@ EDGES = """(all => all.every(Boolean) && all.map(one => one.getBoundingClientRec
   {}.map(one => document.querySelector(one)))"""
 """The top and the bottom of each element, in pixels of the screen, or false while one is missing."""
 
+RECORD = """(() => {
+  globalThis.widths = {};
+  new MutationObserver(() => document.querySelectorAll('.beat .clinic').forEach(
+    board => widths[document.querySelector('.beat h1').innerText] = board.offsetWidth
+  )).observe(document.getElementById('live'), {childList: true, subtree: true});
+})()"""
+"""Records how wide the board is under each heading of a reveal."""
+
 
 def begin(new_user: Callable[..., Any], base: str, slug: str, size: tuple[int, int], ready: str) -> Player:
     player: Player = new_user(Player, base, "Ada", size=size)
@@ -36,6 +44,13 @@ def test_the_whole_hand_of_infection_stands_above_the_fold(
     mine = player.page.evaluate(SIZE.format("main:not(.watch)"))
     theirs = player.play_until(SIZE.format("main.watch"))
     assert mine == pytest.approx(theirs, abs=2)
+
+
+def test_the_board_keeps_its_width_in_each_step_of_a_reveal(new_user: Callable[..., Any], base: str) -> None:
+    player = begin(new_user, base, "infection", UPRIGHT, "Start turn 1")
+    player.page.evaluate(RECORD)
+    player.play_until("Object.keys(widths).some(heading => heading.includes('moves to'))")
+    assert {} == {heading: width for heading, width in player.page.evaluate("widths").items() if width < 280}
 
 
 @pytest.mark.parametrize("main", [".main-watch", ".placing"])

@@ -15,7 +15,7 @@ from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Viewer
-from infection.scenes import apply_events, face_to_face, first_turn, pass_to, place_villagers, take_cure
+from infection.scenes import apply_events, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
 from infection.worlds import TABLES, indistinguishable_state
 
 OF_FOUR = tuple(number for number, (seats, _) in enumerate(TABLES) if seats == 4)
@@ -224,3 +224,18 @@ def test_a_screen_tells_what_a_virus_costs() -> None:
     told = [" ".join(re.sub(r"<[^>]*>", " ", phone(table)).split()) for table in steady_game(0, 1)]
     assert any("Turned up: virus. It loses 1 heart." in one for one in told)
     assert not any("Turned up: virus. Hit:" in one for one in told)
+
+
+def test_taking_no_cards_back_says_that_it_only_ends_the_turn() -> None:
+    table = first_turn({"B3": "cure"})
+    said = "You hold all of them: this only ends your turn."
+    assert said in phone(table)
+    assert said not in phone(pass_to(make_moves(table, "B3"), "B2"))
+
+
+def test_nobody_acts_while_a_card_is_owed() -> None:
+    """A tile of generosity asks both sides: the ring leaves the villager whose turn it was."""
+    table = make_moves(first_turn({"B3": "generosity"}), "B3")
+    assert table.state.owed
+    for seat in (1, 2):
+        assert "acts now" not in phone(table, seat)

@@ -50,7 +50,10 @@ def _uncovered(t: TableView) -> dict[Cell, Tile]:
 
 
 def villager(t: TableView, who: Who) -> dict[str, Any]:
-    """Return a villager with all that screens show of it. `acts` is true for the villager whose turn it is."""
+    """Return a villager with all that screens show of it.
+
+    `acts` is true for the villager whose turn it is, but for nobody while a player owes a card to take back or away.
+    """
     it = t.villagers[who]
     return {
         "who": who,
@@ -61,5 +64,5 @@ def villager(t: TableView, who: Who) -> dict[str, Any]:
         "lost": max(t.options.hp - it.hp, 0),
         "cure": it.cure,
         "debuffs": [one for one in HINDRANCES if getattr(it, one)],
-        "acts": who == t.turn and t.reveal is UNSET,
+        "acts": who == t.turn and not t.must and t.reveal is UNSET,
     }

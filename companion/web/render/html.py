@@ -108,6 +108,7 @@ def beat(current: CurrentBeat, viewer: Viewer, room: Room, here: str, language: 
         "moment": f"beat:{current.number}",
         "beat": current,
         "is_wall": is_wall,
+        "may_react": room.screens.gives_no_sign(public.view.table) != viewer,
         "layout": f"beat_{'wall' if is_wall else 'phone'}.html",
     }
     html = _render(Screen(current.beat.template, values), public, room, here, language)
@@ -169,9 +170,12 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
 
 
 def _is_guided(context: ScreenInput) -> bool:
-    """Return whether a person plays against bots alone, in the first round of the table's first game."""
+    """Return whether a person plays against bots alone, in the first two rounds of the table's first game.
+
+    In the second round, most people have another part than in the first.
+    """
     is_first_game = context.moment.count(":") < 2
-    return is_first_game and context.view.round == 1 and len(context.bots) == len(context.names) - 1 > 0
+    return is_first_game and context.view.round <= 2 and len(context.bots) == len(context.names) - 1 > 0
 
 
 def _by_name(moves: Any) -> Mapping[str, list[Any]]:

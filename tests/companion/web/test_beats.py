@@ -16,6 +16,7 @@ from companion.web import render
 
 WITH_REVEALS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap", "prototype")
 MOST_MOVES = 400
+OWN = r'<span class="seat you" .*?</span>|<div class="dock">\s*<form class="react".*?</form>\s*</div>|\s'
 SHORTEST_S, LONGEST_S = 0.3, 5
 
 
@@ -26,7 +27,7 @@ def drawn(room: Room, viewer: Viewer) -> str:
 
 @pytest.mark.parametrize("slug", WITH_REVEALS)
 def test_every_beat_of_a_whole_game_is_drawn(tmp_path: Path, slug: str) -> None:
-    """On the public screen and on phones, which all get the same but for their own seat's number."""
+    """On the public screen and on phones, which all get the same but for their seat's number, and reactions."""
     clock, chance, beats = ManualClock(), Chance(5), list[Beat]()
     with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
         room = start_room(lobby, slug)
@@ -37,9 +38,11 @@ def test_every_beat_of_a_whole_game_is_drawn(tmp_path: Path, slug: str) -> None:
             while room.beat is not None:
                 beats.append(room.beat.beat)
                 wall = drawn(room, "table")
-                phones = {drawn(room, seat) for seat in GAMES[slug].viewers(room.snapshot.state)[1:]}
+                phones = {seat: drawn(room, seat) for seat in GAMES[slug].viewers(room.snapshot.state)[1:]}
                 assert "beat" in wall and re.search("<h2>.*[a-z].*</h2>", wall), "it has a heading"
-                assert 1 == len({re.sub('<span class="seat you" .*?</span>', "", html) for html in phones})
+                assert 1 == len({re.sub(OWN, "", html) for html in phones.values()})
+                silent = {room.screens.gives_no_sign(room.view("table").table)} - {None}
+                assert silent == {seat for seat, html in phones.items() if "/react" not in html}
                 room.end_beat(room.beat.number)
     assert beats, "this game reveals nothing"
     assert not [beat for beat in beats if not SHORTEST_S <= beat.seconds <= LONGEST_S]

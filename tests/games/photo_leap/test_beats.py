@@ -78,7 +78,10 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
     one, other = (table.game_data.words(f"news.{news}.name") for news in table.state.published[-1])
     asked = "Which two stories get printed?"
     score = str(table.state.turns[-1].score).replace("-", "−")
-    last = f"{one} and {other} Score: {score}. That is true stories minus fakes."
+    turns = [0, *(turn.score for turn in table.state.turns)]
+    change = turns[-1] - turns[-2]
+    moved = f"{'Up' if change > 0 else 'Down'} {abs(change)}" if change else "Unchanged"
+    last = f"The score is {score}. {moved} this round. True stories count 1, fakes −1."
     lines = [told(beat, table) for beat in beats_between(before, table)]
     assert [f"Hot off the press {asked}", f"{one} … {asked}", f"{one} and {other} {asked}"] == lines[:3]
     assert [last] == [line.replace("+", "") for line in lines[3:]]

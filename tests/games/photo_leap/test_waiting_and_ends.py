@@ -109,7 +109,7 @@ def test_the_wall_names_whoever_is_late() -> None:
     assert "Waiting for" not in page_of(all_play(table), "table"), "at night nobody is named"
 
 
-def test_the_first_round_of_a_game_alone_is_guided() -> None:
+def test_the_first_rounds_of_a_game_alone_are_guided() -> None:
     """One line more on each screen, the same for every role, only against bots and in the table's first game."""
     setup = open_table("photo_leap", 4, DEAL)
     role, types = page_of(setup, 1, bots=frozenset({2, 3, 4})), page_of(setup, 1, page=2, bots=frozenset({2, 3, 4}))
@@ -124,16 +124,16 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
             replace(alone, bots=frozenset({2}) - {seat}),
         ):
             assert 'class="guide"' not in render_screen("phone", table, unguided)
-    late = replace(screen_input(at_round(2), 1), bots=frozenset({2, 3, 4}))
-    assert 'class="guide"' not in render_screen("phone", at_round(2), late)
+    for number, is_guided in ((2, True), (3, False)):
+        late = replace(screen_input(at_round(number), 1), bots=frozenset({2, 3, 4}))
+        assert is_guided == ('class="guide"' in render_screen("phone", at_round(number), late))
 
 
 def guided_tables() -> Iterator[tuple[Match, Seat]]:
     """Round 1, phase by phase, with a seat whose screen has a hint."""
     table = first_round()
     yield table, OTHER
-    yield all_play(table), OTHER
-    yield all_play(table), LEAD
+    yield all_play(all_play(table)), LEAD
     play(table, LEAD, "appoint", player=ASSOCIATE)
     yield table, LEAD
     yield table, OTHER

@@ -37,7 +37,7 @@ def _vote(old: TableView, new: TableView) -> tuple[Beat, ...]:
 
 
 def _print(new: TableView) -> tuple[Beat, ...]:
-    values = {"stories": new.published[-1], "score": new.score}
+    values = {"stories": new.published[-1], "score": new.score, "new": new}
     return (
         Beat(template="beat_press.html", seconds=1, values={**values, "shown": 0}, sound="knock", buzz=BUZZ),
         Beat(template="beat_press.html", seconds=1.2, values={**values, "shown": 1}, sound="flip"),

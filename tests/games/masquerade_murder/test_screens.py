@@ -422,7 +422,7 @@ def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
     assert ["assassin", "assassin2"] == [re.findall('data-guess="(.*?)"', screen)[0] for screen in screens]
 
 
-def test_the_first_night_of_a_game_alone_is_guided() -> None:
+def test_the_first_two_nights_of_a_game_alone_are_guided() -> None:
     """One line more on a screen, only against bots and only in the table's first game."""
     table = first_night()
     data = screen_input(table, 1)
@@ -434,7 +434,10 @@ def test_the_first_night_of_a_game_alone_is_guided() -> None:
     for unguided in (data, again):
         assert 'class="guide"' not in render_screen("phone", table, unguided)
     later = replace(screen_input(second_night, 1), bots=alone.bots)
-    assert 'class="guide"' not in render_screen("phone", second_night, later)
+    assert 'class="guide"' in render_screen("phone", second_night, later)
+    third_night = next_night(play_night(second_night, {}))
+    later = replace(screen_input(third_night, 1), bots=alone.bots)
+    assert 'class="guide"' not in render_screen("phone", third_night, later)
 
 
 def test_the_extra_card_and_the_joker_explain_themselves_on_phones() -> None:
@@ -455,3 +458,14 @@ def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:
         assert table.outcome or "so far." not in told
     assert re.search(r", the Duke, targeted \w+\. The hardest to read so far\.", words_of(told))
     assert "so far." not in render_screen("history", table, data)
+
+
+def test_whoever_picks_a_target_reads_what_their_sign_will_mean_and_who_was_harmed() -> None:
+    """The sign is explained where it helps to choose; a thug who is paid stands on no side."""
+    table = first_night()
+    for seat, sign in ((1, "Green: constable or thug."), (4, "Red: nobody tried.")):
+        assert sign in words_of(render_screen("secret", table, screen_input(table, seat, 2)))
+    assert "a guard for hire" in words_of(render_screen("secret", table, screen_input(table, 4, 2)))
+    assert "Red is your target." in words_of(render_screen("phone", table, screen_input(table, 2, 2)))
+    later = next_night(strike(first_night(), "constable", "thug"))
+    assert "Cem: captured 1." in words_of(render_screen("phone", later, screen_input(later, 2, 2)))

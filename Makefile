@@ -8,7 +8,7 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture gallery words words-report lock update wheels clean reference
+.PHONY: print host test test-all test-studio check bench picture gallery words words-report lock update wheels dist clean reference
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -86,8 +86,18 @@ wheels: $(VENV)/ready
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --require-hashes --requirement=requirements.txt --dest=dist/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir=dist/wheels .
 
+# Tuckbox and every package in one file, for this kind of machine and Python: a double click opens the workbench.
+dist: $(VENV)/ready-dev
+	rm -rf build/pyz && mkdir -p dist
+	@echo "Putting Tuckbox and its packages into one file. This takes about a minute."
+	$(INSTALL) --require-hashes --requirement=requirements.txt --target=build/pyz
+	$(INSTALL) --no-deps --no-build-isolation --target=build/pyz .
+	$(BIN)/shiv --site-packages=build/pyz --console-script=tuckbox --preamble=companion/workbench/preamble.py \
+		--extend-pythonpath --reproducible --compressed --python="/usr/bin/env python3" --output-file=dist/tuckbox.pyz
+
 $(VENV)/ready: pyproject.toml requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tuckbox needs Python 3.11 or later: make PYTHON=python3.12")'
+	@echo "Setting Tuckbox up in $(VENV). This takes about a minute, once."
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) --require-hashes --requirement=requirements.txt
 	$(INSTALL) --no-deps --no-build-isolation --editable .

@@ -1,0 +1,58 @@
+"""`make dist`: one file that holds everything, and says in words where it cannot run."""
+
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from companion.workbench.preamble import fault
+
+HERE = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize("suffix", [".cpython-311-x86_64-linux-gnu.so", ".cp311-win_amd64.pyd"])
+def test_a_file_for_another_python_is_named(suffix: str, tmp_path: Path) -> None:
+    """Packages unpacked from the file are compiled for one Python on one kind of machine."""
+    (tmp_path / "msgspec").mkdir()
+    (tmp_path / "msgspec" / f"_core{suffix}").touch()
+    assert fault(tmp_path, [suffix, ".abi3.so", ".so", ".pyd"]) is None
+    told = fault(tmp_path, [".cpython-313-darwin.so", ".abi3.so", ".so"])
+    assert told is not None and "made for Python 3.11 (" in told and "`make dist`" in told
+
+
+def test_a_file_without_packages_is_named_too(tmp_path: Path) -> None:
+    told = fault(tmp_path)
+    assert told is not None and "made for another Python" in told
+
+
+@pytest.mark.slow
+def test_the_file_prints_and_opens_the_workbench(tmp_path: Path) -> None:
+    """In an empty home folder, with nothing installed but Python."""
+    subprocess.run(["make", "--silent", "dist"], cwd=HERE, check=True)
+    file = tmp_path / "tuckbox.pyz"
+    file.write_bytes((HERE / "dist/tuckbox.pyz").read_bytes())
+    python = Path(getattr(sys, "_base_executable", sys.executable))
+    environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+    command = [str(python), str(file)]
+    said = subprocess.run(
+        [*command, "print", "photo-leap", "--only", "reference"], cwd=tmp_path, env=environment, capture_output=True,
+        text=True, check=True,
+    ).stdout  # fmt: skip
+    assert "photo_leap" in said and list((tmp_path / "output").glob("*.pdf"))
+    with subprocess.Popen(
+        [*command, "studio", "--no-open"], env=environment,
+        stdout=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        try:
+            found = re.search(r"http://\S+", process.stdout.readline())
+            assert found is not None
+            opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+            page = opener.open(found[0], timeout=30).read().decode()
+            assert "Tuckbox" in page and "New game" in page
+        finally:
+            process.terminate()

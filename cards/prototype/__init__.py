@@ -90,9 +90,16 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def icons(self) -> frozenset[str]:
-        """The icons that phones show: of cards and of pieces on the grid."""
+        """The icons that phones show: of cards, of pieces on the grid, and the game's own sign."""
         pieces = {piece.icon for piece in self.table.pieces.values()}
-        return frozenset(filter(None, {face.icon for face in self._faces.values()} | pieces))
+        return frozenset(filter(None, {face.icon for face in self._faces.values()} | pieces | {self.sign}))
+
+    @property
+    def sign(self) -> str:
+        """The icon that stands for the game: of its first deck with one on the backs, or of its first card; or ""."""
+        backs = (deck.back for deck in self.decks.values())
+        cards = (card["icon"] or deck.icon for deck in self.decks.values() for card in deck.cards)
+        return next(filter(None, (*backs, *cards)), "")
 
     @property
     def spaces(self) -> tuple[str, ...]:

@@ -112,7 +112,9 @@ def static_file(stamp: str, name: str) -> Response:
     """Return a file. An address of another version is not cached: the file that it named was another one."""
     content = _content(name)
     kind = Path(name).suffix
-    headers = {"Cache-Control": FOREVER if stamp == current_app.config.get("STAMP") else "no-cache"}
+    headers = {
+        "Cache-Control": FOREVER if stamp == getattr(current_app.extensions.get("tuckbox"), "stamp", "") else "no-cache"
+    }
     if kind in COMPRESSED:
         headers["Vary"] = "Accept-Encoding"
         if request.accept_encodings.quality("gzip"):
@@ -171,12 +173,10 @@ def _own_sheet(name: str) -> bytes:
     return b""
 
 
-@lru_cache(64)
 def _own_cover(name: str) -> bytes:
-    """Return the small drawing of an edition's look, by the name of its style sheet; b"" for no look's name."""
-    for theme in sprite.themes().values():
-        with suppress(LookupError):
-            return theme.look_cover(name).encode()
+    """Return the small drawing of an edition's look and sign, by its name; b"" for any other name."""
+    with suppress(LookupError):
+        return sprite.cover_svg(name)
     return b""
 
 

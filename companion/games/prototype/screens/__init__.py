@@ -187,6 +187,7 @@ THEME = Theme(
     look=looks.name_of,
     look_sheet=looks.sheet,
     look_cover=looks.cover,
+    look_sign=lambda facts: str(facts.sign),
     look_fonts={f"own_{name}": font for name, font in looks.FONTS.items()},
 )
 

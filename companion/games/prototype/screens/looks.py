@@ -99,19 +99,24 @@ def sheet(name: str) -> LookSheet:
     return LookSheet("\n".join(rules), f"own_{found.font}", f"looks/{found.art}.css")
 
 
-def cover(name: str) -> str:
-    """Return two cards in a look's colours, as SVG: a back, and a front on it. Raises `LookupError` as `sheet`."""
+def cover(name: str, sign: str = "") -> str:
+    """Return two cards in a look's colours, as SVG: a back, and a front with a sign on it.
+
+    `sign` is the path of an icon of 24 units; without one the front has a disc. Raises `LookupError` as `sheet`.
+    """
     accent, paper, ink, *hues = _read(name).colours
     dark, light = sorted((paper, ink), key=luminance)
     first, second = hues[0], hues[len(hues) // 2]
-    sign = _on(first, paper, ink)
+    on_first = _on(first, paper, ink)
+    drawn = f'<path transform="translate(33.6 11.6) scale(.7)" d="{sign}" fill="{on_first}"/>'
+    disc = f'<circle cx="42" cy="20" r="6" fill="{on_first}"/>'
     card = 'width="30" height="42" rx="4"'
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 56">'
         f'<g transform="rotate(-9 26 30)"><rect x="7" y="8" {card} fill="{dark}" stroke="{light}" stroke-width="2"/>'
         f'<circle cx="22" cy="29" r="9" fill="{accent}"/></g>'
         f'<g transform="rotate(8 40 30)"><rect x="27" y="7" {card} fill="{paper}" stroke="{ink}"/>'
-        f'<path d="M30.5 10.5h23v19h-23z" fill="{first}"/><circle cx="42" cy="20" r="6" fill="{sign}"/>'
+        f'<path d="M30.5 10.5h23v19h-23z" fill="{first}"/>{drawn if sign else disc}'
         f'<path d="M31 36h22M31 42h15" stroke="{second}" stroke-width="3"/></g></svg>'
     )
 

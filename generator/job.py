@@ -28,6 +28,7 @@ from cards.lessons import faults_of
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
+from generator.listing import much_paper
 from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
@@ -346,6 +347,9 @@ def check(
                 try:
                     drawn = draw_game(name, request)
                     warnings |= dict.fromkeys(drawn.warnings)
+                    if ink is Ink.FULL:
+                        paper, words = request.layout.paper, sheet_words(drawn.game.language)
+                        warnings |= dict.fromkeys(much_paper(drawn.components, paper, words))
                     plan_files(request, [drawn], Manifest())
                 except FaultsError as error:
                     faults.extend(error.faults)

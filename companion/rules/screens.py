@@ -146,7 +146,7 @@ class LookSheet(NamedTuple):
 
     css: str
     font: str
-    """One of the theme's `look_fonts`."""
+    """One of the theme's `look_fonts`; "" if the sheet itself names a font of the edition's own, `kept_<digest>`."""
     file: str
     """A style sheet below the screens' folder that follows."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, request
 
+from cards.kept_pictures import font_of
 from companion.games import games_with_screens, screens_folder
 from companion.web.context import app_context
 from companion.web.render import fonts, home_screen, sprite
@@ -72,6 +73,9 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _AROUND, _SPACE = re.compile(r"\s*([{};])\s*"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
+
+_KEPT = re.compile(r"kept_([0-9a-f]{16})")
+"""The font of an edition, by its digest: no other file can be named."""
 
 assets = Blueprint("files", __name__)
 
@@ -153,6 +157,8 @@ def _content(path: str) -> bytes:
 
 def _font(name: str) -> bytes:
     part, _, kind = name.rpartition(".")
+    if kind == "woff2" and (own := _KEPT.fullmatch(part)) and font_of(own[1]).is_file():
+        return font_of(own[1]).read_bytes()
     if kind != "woff2" or part not in fonts.parts():
         abort(404)
     if not fonts.kept(part).exists():
@@ -169,7 +175,7 @@ def _own_sheet(name: str) -> bytes:
     for slug, theme in sprite.themes().items():
         with suppress(LookupError):
             css, font, file = theme.look_sheet(name)
-            return _squeezed(fonts.css(font) + css + (screens_folder(slug) / file).read_text("utf-8"))
+            return _squeezed((fonts.css(font) if font else "") + css + (screens_folder(slug) / file).read_text("utf-8"))
     return b""
 
 

@@ -142,6 +142,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     from cards.picture_sets import BUILTIN, PictureFacts
     from companion.games import GAMES
     from companion.rules.screens import screens_of
+    from companion.web.render import fonts
     from companion.web.render.pictures import keep
 
     if folder is None and game is None:
@@ -161,6 +162,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         what = f"phones need a set: run tuckbox photos import {pictures} --name SET, and set photo_set"
         raise InputError("photos", Fault(str(pictures), "", "", what))
     keep(game_data, lambda number: click.echo(f"Making small pictures for phones: {number} …"))
+    fonts.keep(game_data)
     return target.slug, game_data.edition
 
 

@@ -28,12 +28,12 @@ from cards.lessons import faults_of
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.listing import much_paper
 from generator.manifest import Manifest, changes, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
+from generator.proofing.sheet_counts import much_paper
 from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Photo, Piece, Print

@@ -11,7 +11,7 @@ from cards.errors import CardDataError
 from cards.prototype.looks import ready_made
 from cards.rulebook import Table
 from generator.job import PrintRequest, check, draw_game
-from generator.listing import much_paper
+from generator.proofing.sheet_counts import much_paper
 from layouts import components
 from layouts.kit.component import Component
 from layouts.kit.cube import FOLDS, TABS

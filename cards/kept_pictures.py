@@ -1,4 +1,4 @@
-"""Small copies of pictures for phones, by the digest of the original: a table outlives the folder it came from.
+"""Small copies of pictures and fonts for phones, by the digest of the original: a table outlives its folder.
 
 They lie in the user's data folder. Whoever opens a table of a folder with pictures writes them,
 see `companion.web.render.pictures.keep`.
@@ -22,6 +22,21 @@ class HasPictures(Protocol):
         ...
 
 
+@runtime_checkable
+class HasFonts(Protocol):
+    """Facts of a game whose titles may be set in a font from its folder."""
+
+    @property
+    def phone_fonts(self) -> Mapping[str, str]:
+        """The digest of each font that phones show, by its file in the folder."""
+        ...
+
+    @property
+    def phone_letters(self) -> frozenset[str]:
+        """Every character of the game's own words."""
+        ...
+
+
 def folder() -> Path:
     """Return the folder of the copies, in the user's own data folder."""
     import platformdirs  # loaded late: few games have pictures
@@ -32,3 +47,8 @@ def folder() -> Path:
 def copy_of(digest: str) -> Path:
     """Return where the copy of a picture lies, or would lie."""
     return folder() / f"{digest}.webp"
+
+
+def font_of(digest: str) -> Path:
+    """Return where the copy of a font lies, or would lie."""
+    return folder() / f"{digest}.woff2"

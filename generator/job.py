@@ -33,6 +33,7 @@ from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
+from generator.proofing.sheet_counts import much_paper
 from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Photo, Piece, Print
@@ -346,6 +347,9 @@ def check(
                 try:
                     drawn = draw_game(name, request)
                     warnings |= dict.fromkeys(drawn.warnings)
+                    if ink is Ink.FULL:
+                        paper, words = request.layout.paper, sheet_words(drawn.game.language)
+                        warnings |= dict.fromkeys(much_paper(drawn.components, paper, words))
                     plan_files(request, [drawn], Manifest())
                 except FaultsError as error:
                     faults.extend(error.faults)

@@ -15,7 +15,7 @@ import msgspec
 
 from cards.deck import Reader
 from cards.editions.folder import Folder
-from cards.kept_pictures import copy_of
+from cards.kept_pictures import copy_of, font_of
 from cards.prototype import cross_checks
 from cards.prototype.card_lists import AREAS, files_of_list, usual_moves
 from cards.prototype.card_words import words_of
@@ -28,7 +28,7 @@ from cards.prototype.own_folder import HEAD, OWN, OwnGame, as_key, label, read_f
 from cards.prototype.parts import Area, Hands, Move, Pile, Table, space_names
 from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
 from cards.prototype.table import read_table
-from cards.prototype.type_faces import own_families
+from cards.prototype.type_faces import file_of_family, own_families
 from cards.words import Number, Words
 
 HERE = Path(__file__).parent
@@ -90,9 +90,16 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def icons(self) -> frozenset[str]:
-        """The icons that phones show: of cards and of pieces on the grid."""
+        """The icons that phones show: of cards, of pieces on the grid, and the game's own sign."""
         pieces = {piece.icon for piece in self.table.pieces.values()}
-        return frozenset(filter(None, {face.icon for face in self._faces.values()} | pieces))
+        return frozenset(filter(None, {face.icon for face in self._faces.values()} | pieces | {self.sign}))
+
+    @property
+    def sign(self) -> str:
+        """The icon that stands for the game: of its first deck with one on the backs, or of its first card; or ""."""
+        backs = (deck.back for deck in self.decks.values())
+        cards = (card["icon"] or deck.icon for deck in self.decks.values() for card in deck.cards)
+        return next(filter(None, (*backs, *cards)), "")
 
     @property
     def spaces(self) -> tuple[str, ...]:
@@ -118,6 +125,24 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         named = {_picture_file(card) for deck in self.decks.values() for card in deck.cards}
         return {file: digest for file, digest in self.files.items() if file in named}
 
+    @property
+    def phone_fonts(self) -> Mapping[str, str]:
+        """The digest of the look's title font, by its file in the folder, if it is the folder's own."""
+        file = file_of_family(self.look.fonts.get("title", ""), self.look.own_fonts)
+        return {file: self.files[file]} if file in self.files else {}
+
+    @property
+    def phone_letters(self) -> frozenset[str]:
+        """Every character of the cards."""
+        cells = (cell for deck in self.decks.values() for card in deck.cards for cell in card.cells.values())
+        names = (card.name for deck in self.decks.values() for card in deck.cards)
+        return frozenset("".join((*cells, *names)))
+
+    @cached_property
+    def title_font(self) -> str:
+        """The digest of the folder's own title font, if phones have a copy of it; else ""."""
+        return next((digest for digest in self.phone_fonts.values() if font_of(digest).is_file()), "")
+
     @cached_property
     def has_pictures(self) -> bool:
         """Whether phones have a copy of any card's picture."""
@@ -142,9 +167,9 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """The colours of cards on phones, #RRGGBB: the look's hues, and those that cards name themselves."""
+        """The colours of cards on phones, #RRGGBB: the looks' hues, and those that cards name themselves."""
         own = (colour_of(card["color"]) for deck in self.decks.values() for card in deck.cards)
-        hues = (colour_of(hue) or "" for hue in self.look.hues)
+        hues = (colour_of(hue) or "" for look in (self.look, *self.looks.values()) for hue in look.hues)
         return tuple(dict.fromkeys(filter(None, [*hues, *own])))
 
     def _hue(self, deck: Deck, card: Card) -> int:

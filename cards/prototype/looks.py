@@ -123,6 +123,11 @@ def ready_made() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in HERE.glob("*.toml")))
 
 
+def colours_of(name: str) -> tuple[str, ...]:
+    """Return the colours of a look that Tuckbox brings."""
+    return tuple(_shipped(name)["colors"])
+
+
 HEAD_KEYS = ("from", "plain", "colors", "fonts")
 
 

@@ -72,10 +72,14 @@ class Counter(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people may change it with − and +."""
 
 
+MOST_SPACES = 12
+"""How many columns and rows a grid on phones may have."""
+
+
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):
     """A grid of tiles, columns A, B, C … and rows 1, 2, 3 …: each space holds one card of the deck, shuffled."""
 
-    size: tuple[Annotated[int, Meta(ge=1, le=12)], Annotated[int, Meta(ge=1, le=12)]]
+    size: tuple[Annotated[int, Meta(ge=1, le=MOST_SPACES)], Annotated[int, Meta(ge=1, le=MOST_SPACES)]]
     deck: str = ""
     face: Face = "down"
 
@@ -139,6 +143,8 @@ class Turns(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[tuple[str, ...], ...] = ()
     first: Literal["next seat", "last mover"] = "next seat"
     """Who begins the next round of turns: the seat after the one who began, or whoever made the last free move."""
+    seconds: Annotated[int, Meta(ge=0, le=7200)] = 0
+    """The time for a turn with all its steps; when it is up, the turn is over. 0 for any time."""
 
 
 PLAYERS = "players"
@@ -195,6 +201,11 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether everybody chooses secretly in this phase."""
         return bool(self.ask or self.choose or self.vote)
 
+    @property
+    def has_turns(self) -> bool:
+        """Whether seats move one after the other in this phase, if the game has turns."""
+        return not (self.is_question or self.moves)
+
     def seat(self, choice: str) -> int:
         """Return the seat that a choice names, 0 if it names none: "2" may be the designer's own word, a bid."""
         asked = self.choose or self.vote
@@ -209,14 +220,18 @@ class Phases(Struct, frozen=True):
     named: dict[str, Phase]
 
 
+LEAST_SECONDS = 5
+"""The shortest time limit."""
+
+
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """A time limit for the phase of the same name. Phones and the wall count it down.
+    """A time limit for the phase of the same name. Phones and the wall count it down, once all are ready.
 
     `then` says what happens when the time is up. "next phase": the phase is over, and of a question nothing counts.
     "random choice": whoever has not chosen gets a random choice. "no choice": only the choices that are in count.
     """
 
-    seconds: Annotated[int, Meta(ge=5, le=7200)]
+    seconds: Annotated[int, Meta(ge=LEAST_SECONDS, le=7200)]
     then: Literal["next phase", "random choice", "no choice"] = "next phase"
 
 

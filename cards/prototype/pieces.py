@@ -7,17 +7,22 @@ from msgspec import Meta, Struct
 
 from cards.deck import Reader
 from cards.prototype.colours import fault_of
+from cards.prototype.sizes import check_grid_size
 
 HEAD = "edition.toml"
 _Count = Annotated[int, Meta(ge=1, le=200)]
 _Word = Annotated[str, Meta(max_length=40)]
 
 
+MOST_SPACES = 20
+"""How many columns and rows a printed grid may have."""
+
+
 class Board(Struct, frozen=True, forbid_unknown_fields=True):
     """A board: a `grid` of spaces, a `track` of numbered spaces, named `spaces`, or a picture."""
 
     kind: Literal["grid", "track", "spaces", "picture"] = "grid"
-    size: tuple[Annotated[int, Meta(ge=1, le=20)], Annotated[int, Meta(ge=1, le=20)]] = (8, 8)
+    size: tuple[Annotated[int, Meta(ge=1, le=MOST_SPACES)], Annotated[int, Meta(ge=1, le=MOST_SPACES)]] = (8, 8)
     """Columns and rows of a grid."""
     space: Annotated[float, Meta(ge=8, le=80)] = 22
     """The side of a space in mm."""
@@ -117,7 +122,12 @@ def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:
         if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
             reader.fault(HEAD, "", key, f"expected lines such as {key}.name = {{…}}")
             continue
-        typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
+        fits = {
+            name: one
+            for name, one in values.items()
+            if key != "boards" or not check_grid_size(reader, HEAD, f"boards.{name}", one, MOST_SPACES, "printed board")
+        }
+        typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in fits.items()}
         found[key] = {name: one for name, one in typed.items() if one is not None}
         for name, one in found[key].items():
             for color in filter(None, (getattr(one, "color", ""), *getattr(one, "colors", ()))):

@@ -1,11 +1,12 @@
 """Sizes of cards and tiles by the names that players and printers use, in mm."""
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
 
-from cards.deck import did_you_mean
+from cards.deck import Reader, did_you_mean
 
 LEAST, MOST = 15.0, 190.0
 """The smallest and largest side of a piece, in mm: what can be cut by hand, and what fits on a page."""
@@ -82,3 +83,20 @@ def _checked(w: float, h: float, outline: str, written: object) -> Found:
         if side > MOST:
             return Found(None, f"{side:g} mm is too large: the most is {MOST:g} mm")
     return Found(Size(w, h, outline))
+
+
+def check_grid_size(reader: Reader, file: str, card: str, values: Mapping[str, object], most: int, what: str) -> bool:
+    """Note a fault if a grid has more columns or rows than such a grid can have; return whether it does."""
+    size = values.get("size")
+    if not (isinstance(size, list) and len(size) == 2 and all(isinstance(side, int) for side in size)):
+        return False  # another fault, which its type finds
+    if max(size) <= most:
+        return False
+    fits = [min(side, most) for side in size]
+    reader.fault(
+        file,
+        card,
+        "size",
+        f"{size[0]} × {size[1]} is too large: a {what} has {most} × {most} spaces at most. Write {fits}",
+    )
+    return True

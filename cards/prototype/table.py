@@ -10,6 +10,7 @@ import msgspec
 from cards.deck import Reader, did_you_mean
 from cards.prototype.own_folder import TABLE
 from cards.prototype.parts import (
+    MOST_SPACES,
     Area,
     Clock,
     Counter,
@@ -29,6 +30,7 @@ from cards.prototype.parts import (
     Trade,
     Turns,
 )  # fmt: skip
+from cards.prototype.sizes import check_grid_size
 
 ONE: Mapping[str, type[msgspec.Struct]] = {
     "roles": Roles, "hands": Hands, "grid": Grid, "turns": Turns, "trade": Trade, "messages": Messages,
@@ -41,7 +43,8 @@ NAMED: Mapping[str, type[msgspec.Struct]] = {
 }  # fmt: skip
 """Parts that a table has several of, by names of the designer's own."""
 PARTS = (*ONE, *NAMED, "phases", "end")
-_OPTION = re.compile(r"\{(\w+)\}")
+_OPTION = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+"""`{coins}`, or `{coins:coin|coins}` for the number with the word that agrees with it."""
 
 
 def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, int]) -> Table:
@@ -52,6 +55,8 @@ def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, i
     parts: dict[str, Any] = {}
     for key, kind in ONE.items():
         if isinstance(values := table.get(key), Mapping):
+            if key == "grid" and check_grid_size(reader, TABLE, key, values, MOST_SPACES, "grid on phones"):
+                continue
             parts[key] = reader.card(TABLE, key, dict(values), kind)
         elif key in table:
             reader.fault(TABLE, "", key, f"expected a heading [{key}] with its keys below")
@@ -99,12 +104,19 @@ def _phases(reader: Reader, values: Any) -> Phases | None:
 
 def _with_options(value: Any, options: Mapping[str, int]) -> Any:
     """Return a value with `{option}` replaced: a text that is only that becomes the number."""
+
+    def said(found: re.Match[str]) -> str:
+        number = options.get(found[1])
+        if number is None:
+            return found[0]
+        return str(number) if found[2] is None else f"{number} {found[2] if number == 1 else found[3]}"
+
     match value:
         case str():
             whole = _OPTION.fullmatch(value.strip())
-            if whole and whole[1] in options:
+            if whole and whole[2] is None and whole[1] in options:
                 return options[whole[1]]
-            return _OPTION.sub(lambda found: str(options.get(found[1], found[0])), value)
+            return _OPTION.sub(said, value)
         case list():
             return [_with_options(one, options) for one in value]
         case Mapping():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cards.deck import Reader, did_you_mean
 from cards.prototype.decks import Deck, is_number
 from cards.prototype.own_folder import HEAD, TABLE
-from cards.prototype.parts import ANOTHER_HAND, HAND, PASS, PLAYERS, Move, Table
+from cards.prototype.parts import ANOTHER_HAND, HAND, LEAST_SECONDS, PASS, PLAYERS, Move, Table
 
 if TYPE_CHECKING:
     from cards.prototype import Prototype
@@ -296,17 +296,23 @@ def _check_effects(reader: Reader, facts: "Prototype") -> None:
 
 
 def _check_clock(reader: Reader, table: Table) -> None:
-    order = table.phases.order if table.phases else ()
+    order, turns = table.phases.order if table.phases else (), table.turns
+    if turns and 0 < turns.seconds < LEAST_SECONDS:
+        what = f"{turns.seconds} is below {LEAST_SECONDS}. Write {LEAST_SECONDS} or more, or 0 for any time"
+        reader.fault(TABLE, "turns", "seconds", what)
     for name, clock in table.clock.items():
         part = f"clock.{name}"
         if not order:
-            reader.fault(TABLE, part, "", "limits a phase, but there are no phases. Add [phases], or take it out")
+            remedy = "Write seconds into [turns]" if turns else "Add [phases], or take it out"
+            reader.fault(TABLE, part, "", f"limits a phase, but there are no phases. {remedy}")
         elif name not in order:
             what = f"there is no phase {name!r}{did_you_mean(name, order)} There are {', '.join(order)}"
             reader.fault(TABLE, part, "", what)
         elif table.phases and clock.then != "next phase" and not table.phases.named[name].is_question:
             what = f'{clock.then!r} needs a phase with ask, choose or vote, and {name!r} has none. Write "next phase"'
             reader.fault(TABLE, part, "then", what)
+        elif table.phases and turns and turns.seconds and table.phases.named[name].has_turns:
+            reader.fault(TABLE, part, "", f"limits {name}, and [turns] limits each turn of it. Take one of them out")
 
 
 def _check_master(reader: Reader, table: Table) -> None:

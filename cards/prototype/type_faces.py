@@ -50,6 +50,12 @@ def own_families(files: Iterable[str]) -> dict[str, tuple[str, str]]:
     }
 
 
+def file_of_family(family: str, own: Mapping[str, tuple[str, str]]) -> str:
+    """Return the file of a family as a look names it, with " bold" for its bold face; "" if it is none of `own`."""
+    regular, bold = own.get(plain(family), ("", ""))
+    return bold if family.endswith(BOLD) else regular
+
+
 def fault_of_file(data: bytes) -> str:
     """Return what is wrong with a font file, or "": Tuckbox prints TrueType outlines, whole."""
     kind = data[:4]

@@ -146,7 +146,7 @@ class LookSheet(NamedTuple):
 
     css: str
     font: str
-    """One of the theme's `look_fonts`."""
+    """One of the theme's `look_fonts`; "" if the sheet itself names a font of the edition's own, `kept_<digest>`."""
     file: str
     """A style sheet below the screens' folder that follows."""
 
@@ -155,7 +155,7 @@ def _no_look_sheet(name: str) -> LookSheet:
     raise LookupError(name)
 
 
-def _no_look_cover(name: str) -> str:
+def _no_look_cover(name: str, sign: str) -> str:
     raise LookupError(name)
 
 
@@ -195,8 +195,14 @@ class Theme:
     look_sheet: Callable[[str], LookSheet] = _no_look_sheet
     """That style sheet by its name. Raises `LookupError` for any other name."""
 
-    look_cover: Callable[[str], str] = _no_look_cover
-    """A small drawing of that look, as SVG, by the same name, for lists of games. Raises `LookupError` as well."""
+    look_cover: Callable[[str, str], str] = _no_look_cover
+    """A small drawing of that look, as SVG, for lists of games, doors and walls. Raises `LookupError` as well.
+
+    It gets the same name, and the path of the game's sign in a square of 24 units, or "".
+    """
+
+    look_sign: Callable[[Any], str] = _no_look
+    """The icon that stands for an edition with such a look; "" for none."""
 
     look_fonts: Mapping[str, ScreenFont] = field(default_factory=dict)
     """Fonts that only some looks use. They are made when a phone first asks for them."""

@@ -49,10 +49,10 @@ def create_app(
     With `class_setup` the lobby's numbered tables are a class, which has a teacher's page.
     """
     app = Flask("companion.web", static_folder=None)
-    app.config.update(
-        MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, STAMP=assets_digest(), PROPAGATE_EXCEPTIONS=False
+    app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
+    context = AppContext(
+        lobby, SeatTokens(key), address, ConnectionHub(), limits=limits or Limits(), stamp=assets_digest()
     )
-    context = AppContext(lobby, SeatTokens(key), address, ConnectionHub(), limits=limits or Limits())
     app.extensions["tuckbox"] = context
     if class_setup:
         context.teacher_session = open_teacher_session(

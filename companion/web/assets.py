@@ -10,6 +10,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, request
 
+from cards.kept_pictures import font_of
 from companion.games import games_with_screens, screens_folder
 from companion.web.context import app_context
 from companion.web.render import fonts, home_screen, sprite
@@ -73,6 +74,9 @@ _AROUND, _SPACE = re.compile(r"\s*([{};])\s*"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
+_KEPT = re.compile(r"kept_([0-9a-f]{16})")
+"""The font of an edition, by its digest: no other file can be named."""
+
 assets = Blueprint("files", __name__)
 
 
@@ -112,7 +116,9 @@ def static_file(stamp: str, name: str) -> Response:
     """Return a file. An address of another version is not cached: the file that it named was another one."""
     content = _content(name)
     kind = Path(name).suffix
-    headers = {"Cache-Control": FOREVER if stamp == current_app.config.get("STAMP") else "no-cache"}
+    headers = {
+        "Cache-Control": FOREVER if stamp == getattr(current_app.extensions.get("tuckbox"), "stamp", "") else "no-cache"
+    }
     if kind in COMPRESSED:
         headers["Vary"] = "Accept-Encoding"
         if request.accept_encodings.quality("gzip"):
@@ -151,6 +157,8 @@ def _content(path: str) -> bytes:
 
 def _font(name: str) -> bytes:
     part, _, kind = name.rpartition(".")
+    if kind == "woff2" and (own := _KEPT.fullmatch(part)) and font_of(own[1]).is_file():
+        return font_of(own[1]).read_bytes()
     if kind != "woff2" or part not in fonts.parts():
         abort(404)
     if not fonts.kept(part).exists():
@@ -167,16 +175,14 @@ def _own_sheet(name: str) -> bytes:
     for slug, theme in sprite.themes().items():
         with suppress(LookupError):
             css, font, file = theme.look_sheet(name)
-            return _squeezed(fonts.css(font) + css + (screens_folder(slug) / file).read_text("utf-8"))
+            return _squeezed((fonts.css(font) if font else "") + css + (screens_folder(slug) / file).read_text("utf-8"))
     return b""
 
 
-@lru_cache(64)
 def _own_cover(name: str) -> bytes:
-    """Return the small drawing of an edition's look, by the name of its style sheet; b"" for no look's name."""
-    for theme in sprite.themes().values():
-        with suppress(LookupError):
-            return theme.look_cover(name).encode()
+    """Return the small drawing of an edition's look and sign, by its name; b"" for any other name."""
+    with suppress(LookupError):
+        return sprite.cover_svg(name)
     return b""
 
 

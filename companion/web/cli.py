@@ -17,7 +17,6 @@ from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
-    from companion.tables.lobby import Lobby
     from companion.tables.people import RoomRecord
     from companion.tables.room import Room
     from companion.web.address import Address, Candidate
@@ -113,7 +112,7 @@ def host(
     _on_signal(server.shutdown)
     try:
         _print_reopened(server)
-        room = _open_table(server.lobby, *requested) if requested else None
+        room = _open_table(server, *requested) if requested else None
         home = _print_welcome(server, room, ip, file)
         if opens:
             _open(home)
@@ -143,6 +142,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     from cards.picture_sets import BUILTIN, PictureFacts
     from companion.games import GAMES
     from companion.rules.screens import screens_of
+    from companion.web.render import fonts
     from companion.web.render.pictures import keep
 
     if folder is None and game is None:
@@ -162,6 +162,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         what = f"phones need a set: run tuckbox photos import {pictures} --name SET, and set photo_set"
         raise InputError("photos", Fault(str(pictures), "", "", what))
     keep(game_data, lambda number: click.echo(f"Making small pictures for phones: {number} …"))
+    fonts.keep(game_data)
     return target.slug, game_data.edition
 
 
@@ -295,15 +296,14 @@ def _on_signal(end: Any) -> None:
 # What is printed.
 
 
-def _open_table(lobby: "Lobby", slug: str, edition: "Edition | None") -> "Room":
-    """Return a table of this game: one at which nobody sits yet, or a new one."""
-    for record in lobby.records():
-        if record.people or record.play or record.is_practice or record.options or record.table:
-            continue
-        is_same = (slug, edition.digest if edition else None) == (record.game, record.variant)
-        if is_same and (room := lobby.room(record.code)):
+def _open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room":
+    """Return a table of this game: one at which nobody sits yet, or a new one. The front page offers the edition."""
+    server.context.hosted, wanted = edition, (slug, edition.digest if edition else None)
+    for record in server.lobby.records():
+        is_used = record.people or record.play or record.is_practice or record.options or record.table
+        if not is_used and wanted == (record.game, record.variant) and (room := server.lobby.room(record.code)):
             return room
-    return lobby.make(slug, edition=edition)
+    return server.lobby.make(slug, edition=edition)
 
 
 def _print_reopened(server: "Server") -> None:

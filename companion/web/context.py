@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, abort, current_app, request
 from flask_babel import get_locale
 
+from cards.editions.edition import Edition
 from companion.lab.records.replays import Archive
 from companion.rules.game import Mover
 from companion.tables.feedback import Feedback
@@ -68,6 +69,12 @@ class AppContext:
 
     reactions: Reactions = field(default_factory=Reactions)
 
+    hosted: Edition | None = None
+    """The edition that was named when the program started: the front page offers it first."""
+
+    stamp: str = "-"
+    """The digest of all style sheets, scripts and pictures, which is part of their addresses."""
+
     feedback: Feedback = field(init=False)
     archive: Archive = field(init=False)
     suggestions: Suggestions = field(init=False)
@@ -79,6 +86,11 @@ class AppContext:
     def is_host(self, room: Room, token: str | None) -> bool:
         """Return whether a token is a host's: of this table, or of the teacher until they sign out."""
         return self.tokens.is_host(room, token, self.teacher_session.worth if self.teacher_session else "")
+
+    @property
+    def static(self) -> str:
+        """Return where pages find style sheets, scripts and pictures."""
+        return f"/static/{self.stamp}"
 
     def note_address(self, remote: str) -> None:
         """Note that a page was opened from an address, if it is another machine's."""
@@ -109,8 +121,7 @@ def fragment(html: str) -> Response:
 
 
 def static_url() -> str:
-    stamp: str = current_app.config["STAMP"]
-    return f"/static/{stamp}"
+    return app_context().static
 
 
 def seen_other(address: str) -> Response:

@@ -42,7 +42,7 @@ def make_app(lobby: Lobby, limits: Limits = FREE, class_setup: Any = None) -> Fl
     from companion.web.app import create_app
 
     app = create_app(lobby, KEY, ADDRESS, limits, class_setup=class_setup)
-    app.config["STAMP"] = "stamp"  # the same in twin worlds, even if a style sheet is edited meanwhile
+    context_of(app).stamp = "stamp"  # the same in twin worlds, even if a style sheet is edited meanwhile
     return app
 
 

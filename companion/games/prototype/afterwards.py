@@ -21,6 +21,7 @@ from companion.games.prototype.places import available, faces_up, own
 from companion.games.prototype.questions import resolved
 from companion.games.prototype.setup import next_alive, time_limit
 from companion.games.prototype.shuffling import next_chance, refilled
+from companion.rules.game import Seat
 
 
 def afterwards(state: State, at: float) -> Iterator[AnyEvent]:
@@ -58,8 +59,11 @@ def cut_short(state: State, cut: CutShort, at: float) -> Iterator[AnyEvent]:
     if not now.is_begun:
         yield _begin(now, 0, at)
         return
-    if now.part is None:
-        yield StepDone(now.turn, 0, next_alive(now, now.turn % now.seats + 1), True)
+    if now.part is None or (cut.is_time and now.turn_limit):
+        over = _turn_over(now, now.turn, True, at)
+        yield over
+        if not over.next:
+            yield _next_phase(evolve(now, over), at)
         return
     clock = now.table.clock.get(now.phase)
     then = clock.then if clock else "no choice"
@@ -75,6 +79,24 @@ def cut_short(state: State, cut: CutShort, at: float) -> Iterator[AnyEvent]:
                 yield event
                 now = evolve(now, event)
     yield from _result(now, at)
+
+
+def step_done(state: State, mover: Seat, is_passed: bool, at: float) -> StepDone:
+    """Return the end of a step of a turn, and of the turn if that was its last one."""
+    turns = state.table.turns
+    assert turns is not None
+    has_more = state.step + 1 < len(turns.steps)
+    if has_more or not (is_passed or turns.steps):
+        return StepDone(mover, state.step + has_more, mover, is_passed)
+    return _turn_over(state, mover, is_passed, at)
+
+
+def _turn_over(state: State, mover: Seat, is_passed: bool, at: float) -> StepDone:
+    following = next_alive(state, mover % state.seats + 1)
+    is_last = following == next_alive(state, state.leader) or following == mover
+    limit = state.turn_limit
+    following = 0 if is_last and state.part is not None else following
+    return StepDone(mover, 0, following, is_passed, at + limit if limit and following else None)
 
 
 def _is_phase_over(state: State) -> bool:

@@ -102,6 +102,8 @@ class StepDone(Event, frozen=True):
     step: int
     next: Seat
     is_passed: bool = False
+    ends: float | None = None
+    """When the time of the next turn is up, in seconds since the game began; None leaves the clock as it is."""
 
 
 class Answered(Event, frozen=True):

@@ -35,7 +35,7 @@ from companion.games.prototype.events import (
     TurnedUp,
     Undone,
 )
-from companion.games.prototype.model import REMEMBERED, Happening, Lying, Memory, State, hand
+from companion.games.prototype.model import REMEMBERED, TURNS, Happening, Lying, Memory, State, hand
 from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.setup import begun, enter
 from companion.rules.game import Outcome
@@ -176,7 +176,8 @@ def _rolled(state: State, event: Rolled) -> State:
 
 
 def _step_done(state: State, event: StepDone) -> State:
-    changed = replace(state, step=event.step, turn=event.next)
+    ends = state.ends if event.ends is None else event.ends
+    changed = replace(state, step=event.step, turn=event.next, ends=ends)
     if not event.next and state.table.turns and state.table.turns.first == "next seat":
         changed = replace(changed, leader=state.leader % state.seats + 1)
     return _told(changed, Happening("passed", event.seat)) if event.is_passed else changed
@@ -213,7 +214,7 @@ def _undone(state: State, event: Undone) -> State:
     assert state.earlier is not None
     by = state.motion.by if state.motion else 0
     back = replace(state.earlier, story=state.story, moved=state.moved, counters=state.earlier.counters)
-    return _told(replace(back, motion=None, earlier=None), Happening("undone", by))
+    return _told(replace(back, motion=None, earlier=None, ends=state.ends), Happening("undone", by))
 
 
 def _ended(state: State, event: Ended) -> State:
@@ -224,7 +225,8 @@ def _ended(state: State, event: Ended) -> State:
 
 def _cut_short(state: State, event: CutShort) -> State:
     changed = replace(state, motion=None, chances=state.chances + 1, earlier=None)
-    return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=state.phase))
+    what = TURNS if event.is_time and state.turn_limit else state.phase
+    return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=what))
 
 
 def _given(state: State, event: Given) -> State:

@@ -128,9 +128,9 @@ class State(Struct, frozen=True, dict=True):
     """Which of the designer's phases; -1 without any, or before the first."""
     round: int = 1
     is_begun: bool = False
-    """Whether everybody knows who they are."""
+    """Whether everybody knows who they are, or is ready for a first phase or turn that has a time limit."""
     ends: float | None = None
-    """When the time of the phase is up, in seconds since the game began; None without a time limit."""
+    """When the time of the phase or turn is up, in seconds since the game began; None without a time limit."""
     turn: Seat = 0
     step: int = 0
     leader: Seat = 1
@@ -208,8 +208,13 @@ class State(Struct, frozen=True, dict=True):
         """Whether seats now move one after the other."""
         if self.outcome or not self.is_begun or self.table.turns is None:
             return False
-        part = self.part
-        return part is None or not (part.is_question or part.moves)
+        return self.part is None or self.part.has_turns
+
+    @property
+    def turn_limit(self) -> int:
+        """The seconds for the turn that is on; 0 for any time, or where the whole phase has a limit."""
+        turns = self.table.turns
+        return turns.seconds if turns and self.has_turns and self.phase not in self.table.clock else 0
 
     @property
     def asks(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cards.prototype.parts import ANOTHER_HAND, Move
-from companion.games.prototype.afterwards import afterwards, cut_short
+from companion.games.prototype.afterwards import afterwards, cut_short, step_done
 from companion.games.prototype.commands import (
     Advance,
     Agree,
@@ -42,7 +42,6 @@ from companion.games.prototype.events import (
     Settled,
     Shown,
     Shuffled,
-    StepDone,
     TileSeen,
 )
 from companion.games.prototype.evolve import evolve
@@ -59,7 +58,6 @@ from companion.games.prototype.places import (
     refill_of,
     targets,
 )
-from companion.games.prototype.setup import next_alive
 from companion.games.prototype.shuffling import next_chance, refilled
 from companion.rules.game import IllegalMove, Mover, Seat
 
@@ -84,7 +82,7 @@ def _is_known(state: State, mover: Mover, move: AnyCommand) -> bool:
         case Send():
             return table.messages is not None and _is_message(state, mover, move)
         case Tick():
-            return bool(table.clock)
+            return bool(table.clock or (table.turns and table.turns.seconds))
         case Advance():
             return state.may(mover, "phases")
         case Give(pile, to):
@@ -155,19 +153,19 @@ def _events(state: State, mover: Mover, move: AnyCommand, at: float) -> Iterator
     if mover == state.master and (led := lead(state, mover, move, at)) is not None:
         yield from led
     elif isinstance(mover, int):
-        yield from _events_of_a_seat(state, mover, move)
+        yield from _events_of_a_seat(state, mover, move, at)
 
 
-def _events_of_a_seat(state: State, mover: Seat, move: AnyCommand) -> Iterator[AnyEvent]:
+def _events_of_a_seat(state: State, mover: Seat, move: AnyCommand, at: float) -> Iterator[AnyEvent]:
     match move:
         case Ready():
             yield Readied(mover)
         case Play():
-            yield from _play(state, mover, move)
+            yield from _play(state, mover, move, at)
         case Pass():
-            yield _step_done(state, mover, True)
-        case Answer(choice, at):
-            yield Answered(mover, choice, at)
+            yield step_done(state, mover, True, at)
+        case Answer(choice, card):
+            yield Answered(mover, choice, card)
         case Change(counter, by, owner):
             yield Counted(mover, counter, owner, by, True)
         case Throw(dice):
@@ -181,17 +179,17 @@ def _events_of_a_seat(state: State, mover: Seat, move: AnyCommand) -> Iterator[A
             yield Agreed(mover, yes)
         case Send(to, text):
             yield Sent(Message(mover, to, text.strip()))
-        case Offer(to, at, counter, amount):
-            yield Offered(Bargain(mover, to, at, counter, amount))
-        case Reply(at, counter, amount):
+        case Offer(to, card, counter, amount):
+            yield Offered(Bargain(mover, to, card, counter, amount))
+        case Reply(card, counter, amount):
             assert state.bargain is not None
             mine = state.bargain
-            yield Offered(Bargain(mine.by, mine.to, mine.card, mine.counter, mine.amount, at, counter, amount, True))
+            yield Offered(Bargain(mine.by, mine.to, mine.card, mine.counter, mine.amount, card, counter, amount, True))
         case Settle(yes):
             yield Settled(mover, yes)
 
 
-def _play(state: State, mover: Seat, play: Play) -> Iterator[AnyEvent]:
+def _play(state: State, mover: Seat, play: Play, at: float) -> Iterator[AnyEvent]:
     move = state.table.moves[play.name]
     card: int | None = None
     if move.source:
@@ -229,7 +227,7 @@ def _play(state: State, mover: Seat, play: Play) -> Iterator[AnyEvent]:
             if change := (-amount if sign < 0 else min(amount, room)):
                 yield Counted(mover, name, owner, change)
     if state.has_turns:
-        yield _step_done(state, mover, False)
+        yield step_done(state, mover, False, at)
 
 
 def _taken(state: State, mover: Seat, play: Play, move: Move) -> tuple[str, tuple[int, ...], Sequence[AnyEvent]]:
@@ -251,16 +249,3 @@ def _roll(state: State, mover: Seat, dice: str, name: str) -> Rolled:
     part, chance = state.table.dice[dice], next_chance(state)
     sides = len(part.faces) or part.sides
     return Rolled(mover, dice, tuple(chance.below(sides) + 1 for _ in range(part.count)), name)
-
-
-def _step_done(state: State, mover: Seat, is_passed: bool) -> StepDone:
-    turns = state.table.turns
-    assert turns is not None
-    has_more = state.step + 1 < len(turns.steps)
-    is_over = not has_more and (is_passed or bool(turns.steps))
-    if not is_over:
-        return StepDone(mover, state.step + has_more, mover, is_passed)
-    following = next_alive(state, mover % state.seats + 1)
-    is_last = following == next_alive(state, state.leader) or following == mover
-    has_phases = state.part is not None
-    return StepDone(mover, 0, 0 if is_last and has_phases else following, is_passed)

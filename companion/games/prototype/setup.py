@@ -86,17 +86,19 @@ def begun(state: State, deal: Deal) -> State:
         )
         for name, piece in table.pieces.items()
     }
-    table_begun = replace(
-        state, deal=deal, roles=roles, tiles=tiles, places=places, counters=counters, pieces=pieces, is_begun=not roles
-    )
-    return enter(table_begun, 0, ends=time_limit(table_begun, 0)) if not roles else table_begun
+    table_begun = replace(state, deal=deal, roles=roles, tiles=tiles, places=places, counters=counters, pieces=pieces)
+    # A time limit must not run while somebody still looks at what they got.
+    return table_begun if roles or time_limit(table_begun, 0) else enter(table_begun, 0)
 
 
 def time_limit(state: State, phase: int) -> int | None:
-    """Return the seconds that the designer gives a phase; None for any time."""
-    phases = state.table.phases
-    clock = state.table.clock.get(phases.order[phase]) if phases and phases.order else None
-    return clock.seconds if clock else None
+    """Return the seconds that the designer gives a phase, or the first turn in it; None for any time."""
+    phases, turns = state.table.phases, state.table.turns
+    name = phases.order[phase] if phases and phases.order else ""
+    if clock := state.table.clock.get(name):
+        return clock.seconds
+    has_turns = turns and (not phases or not name or phases.named[name].has_turns)
+    return turns.seconds or None if turns and has_turns else None
 
 
 def enter(state: State, phase: int, is_new_round: bool = False, ends: float | None = None) -> State:

@@ -356,5 +356,5 @@ def _shared_screen(
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=_suggested_pictures(context, room) if context else None,
-        cover=sprite.own_cover(room.record.game, room.game_data.facts),
+        cover=sprite.own_cover(room.record.game, room.game_data.facts), static=context.static if context else "",
     )  # fmt: skip

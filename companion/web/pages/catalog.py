@@ -13,6 +13,7 @@ from cards.editions.edition import Edition
 from cards.errors import FaultsError
 from companion.games import games_with_screens
 from companion.tables.game_data import GameLibrary
+from companion.web.render import fonts
 from companion.web.render.pictures import keep
 
 
@@ -102,6 +103,7 @@ def _read(name: str, language: str, is_given: bool) -> _Read:
     game = cards.load(name, game_language(slug, language))
     assert game.edition is not None
     keep(game)
+    fonts.keep(game)
     return _Read(Choice(game.edition.digest, name, slug, game.edition, game.title, is_given), folder, stamp)
 
 

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, request
 
 import cards
 from cards import GameData
+from cards.editions.edition import Edition
 from cards.errors import FaultsError
 from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
@@ -28,6 +29,7 @@ from companion.web.context import (
 )
 from companion.web.pages.catalog import game_language
 from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
+from companion.web.render import sprite
 
 home = Blueprint("home", __name__)
 
@@ -39,7 +41,12 @@ def front() -> Response:
     if held is not None:
         return resume_page(held, is_home=True)
     players = _players()
-    return page("home.html", games=_offers(players), players=players, most=MOST_COUNTED, held=held_seats()[:1], game="")
+    offers = _offers(players)
+    sheets = [sheet for one in offers if one.cover for sheet in sprite.own_sheets(one.game.slug, one.game.facts)]
+    return page(
+        "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
+        own_sheets=sheets,
+    )  # fmt: skip
 
 
 MOST_COUNTED = 10
@@ -49,8 +56,26 @@ MOST_COUNTED = 10
 class Offer(NamedTuple):
     """A game on the front page, and how the people there can play it."""
 
+    key: str
+    """Its name in addresses, see `Named`."""
     game: GameData
     fit: Fit | None
+    cover: str
+    """The file of its edition's drawing, "" for the game's own."""
+
+
+class Named(NamedTuple):
+    """A game that an address names: by its slug, or by the digest of the edition that is hosted."""
+
+    game: AnyGame
+    edition: Edition | None = None
+
+    @property
+    def key(self) -> str:
+        return self.edition.digest if self.edition else self.game.slug
+
+    def data(self, language: str) -> GameData:
+        return app_context().lobby.library.of_game(self.game.slug, language, self.edition)
 
 
 def _players() -> int | None:
@@ -60,12 +85,22 @@ def _players() -> int | None:
 
 
 def _offers(players: int | None) -> list[Offer]:
-    """Return all games. For a number of people, those come first that are for all of them, then the shorter ones."""
-    library = app_context().lobby.library
-    slugs = [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
-    games = [library.of_game(slug, _game_language(slug)) for slug in slugs]
-    offers = [Offer(game, fit(game.about, players) if players else None) for game in games]
-    return sorted(offers, key=_place_of) if players else offers
+    """Return all games, the hosted edition first.
+
+    For a number of people, those come next that are for all of them, then the shorter ones.
+    """
+    hosted = app_context().hosted
+    named = [Named(GAMES[slug]) for slug in cards.listed_slugs() if slug in games_with_screens()]
+    offers = [_offer(one, players) for one in named]
+    if players:
+        offers.sort(key=_place_of)
+    return [_offer(Named(GAMES[hosted.game], hosted), players), *offers] if hosted else offers
+
+
+def _offer(named: Named, players: int | None) -> Offer:
+    data = named.data(_game_language(named.game.slug))
+    fits = fit(data.about, players) if players else None
+    return Offer(named.key, data, fits, sprite.own_cover(named.game.slug, data.facts))
 
 
 def _place_of(offer: Offer) -> tuple[bool, int]:
@@ -106,9 +141,9 @@ def read_code(text: str) -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
-@home.route("/new/<slug>", methods=["GET", "POST"])
-def new(slug: str) -> Response:
-    game = _game(slug)
+@home.route("/new/<key>", methods=["GET", "POST"])
+def new(key: str) -> Response:
+    game = _game(key)
     if request.method == "GET":
         _check_limit()
         return _form(game, _mode_values(game), {}, 200)
@@ -125,14 +160,14 @@ def new(slug: str) -> Response:
     return set_host_cookie(seen_other(f"/t/{room.code}/host"), room)
 
 
-@home.post("/alone/<slug>")
-def alone(slug: str) -> Response:
+@home.post("/alone/<key>")
+def alone(key: str) -> Response:
     """Open a table of bots with one seat for this person and start it, with the options of the form.
 
     With `learn` the game starts when this person has read how it goes and is ready.
     A game that has a game master gives this person that place. Seats whose cards are on paper get no bots.
     """
-    game, values = _game(slug), request.form.to_dict()
+    game, values = _game(key), request.form.to_dict()
     learns = values.pop("learn", "") == "1"
     room = _create_room(game, values, False)
     if isinstance(room, Response):
@@ -149,9 +184,9 @@ def alone(slug: str) -> Response:
     return remember(answer, room, person)
 
 
-def _mode_values(game: AnyGame) -> dict[str, str]:
+def _mode_values(named: Named) -> dict[str, str]:
     """Return what the form begins with: the options of the mode and of the number of players that the address names."""
-    game_data, players = app_context().lobby.library.of_game(game.slug, _game_language(game.slug)), _players()
+    game_data, players = named.data(_game_language(named.game.slug)), _players()
     name = request.args.get("mode", "")
     mode = game_data.about.modes.get(name)
     if mode is None and players and players not in game_data.about.counts:
@@ -171,18 +206,21 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 """Seconds that a turn may take, as the form offers them; 0 is no limit."""
 
 
-def _create_room(game: AnyGame, values: dict[str, str], is_practice: bool) -> Room | Response:
+def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
-    here, language = app_context(), _chosen_language(game.slug, values)
-    game_data = here.lobby.library.of_game(game.slug, language)
+    here, slug = app_context(), named.game.slug
+    language = _chosen_language(slug, values)
+    game_data = named.data(language)
     if not here.limiter.allow(here.limits.tables, "new", client_address()):
         abort(429)
     try:
         limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
         options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
-        return here.lobby.make(game.slug, language, options, is_practice=is_practice, turn_seconds=limit)
+        return here.lobby.make(
+            slug, language, options, is_practice=is_practice, turn_seconds=limit, edition=named.edition
+        )
     except FaultsError as refused:
-        return _form(game, values, options_form.faults_by_field(refused), 409)
+        return _form(named, values, options_form.faults_by_field(refused), 409)
 
 
 def _chosen_language(slug: str, values: dict[str, str]) -> str:
@@ -198,13 +236,16 @@ def _languages(slug: str) -> dict[str, str]:
     return names if len(names) > 1 else {}
 
 
-def _form(game: AnyGame, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
-    game_data = app_context().lobby.library.of_game(game.slug, _game_language(game.slug))
+def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
+    slug = named.game.slug
+    game_data = named.data(_game_language(slug))
     fields = options_form.fields(game_data)
     players = _players()
     return page(
-        "new.html", status, game_data=game_data, game=game.slug, fields=fields, values=values, faults=faults,
-        turn_limits=TURN_LIMITS, languages=_languages(game.slug), chosen_language=_chosen_language(game.slug, values),
+        "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,
+        own_sheets=sprite.own_sheets(slug, game_data.facts) if named.edition else (),
+        cover=sprite.own_cover(slug, game_data.facts) if named.edition else "",
+        turn_limits=TURN_LIMITS, languages=_languages(slug), chosen_language=_chosen_language(slug, values),
         players=players, fit=fit(game_data.about, players) if players else None,
         mode=request.args.get("mode", ""),
     )  # fmt: skip
@@ -225,10 +266,13 @@ def fill(room: Room, level: str, seats: int) -> None:
         sit(room, names[len(room.record.seated()) % len(names)], bot=level)
 
 
-def _game(slug: str) -> AnyGame:
-    if slug not in games_with_screens():
+def _game(key: str) -> Named:
+    hosted = app_context().hosted
+    if hosted and key == hosted.digest:
+        return Named(GAMES[hosted.game], hosted)
+    if key not in games_with_screens():
         abort(404)
-    return GAMES[slug]
+    return Named(GAMES[key])
 
 
 def _check_limit() -> None:

@@ -84,6 +84,7 @@ def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "")
     return page(
         "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        cover=sprite.own_cover(room.record.game, room.game_data.facts),
         refused=refused, name=name, needs_gm=lacks_gm(room), held=None, action=f"{host_path(room)}/seat",
     )  # fmt: skip
 

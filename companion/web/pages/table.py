@@ -45,6 +45,7 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "", held:
     return page(
         "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        cover=sprite.own_cover(room.record.game, room.game_data.facts),
         refused=refused, name=name, needs_gm=lacks_gm(room), held=held,
         action=f"/t/{room.code}/sit",
     )  # fmt: skip

@@ -307,7 +307,7 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
     rooms = classroom.rooms()
     return page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
-        own_sheets=sprite.own_sheets(choice.slug, game_data.facts),
+        own_sheets=sprite.own_sheets(choice.slug, game_data.facts), cover=_cover(choice),
         fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
         others=[one for one in teacher_session().catalog.choices(language()) if one.slug == choice.slug],
     )  # fmt: skip

@@ -18,6 +18,7 @@ import platformdirs
 
 import cards
 from cards.atomic_write import atomic_write
+from cards.kept_pictures import HasFonts, font_of
 from cards.package_files import packaged
 from companion.games import games_with_screens, screens_folder
 from companion.rules.screens import ScreenFont
@@ -168,29 +169,49 @@ def web_font(address: str) -> bytes:
     with suppress(OSError):
         return file.read_bytes()
     name, letters = parts()[address]
-    content = _made(fonts()[name], letters)
+    font = fonts()[name]
+    features = [feature for feature in FEATURES if font.is_contextual or feature != "calt"]
+    content = _made(packaged(font.package, font.pattern), letters, features, font.weights)
     with suppress(OSError):  # without a cache it is made again after each start
         atomic_write(file, content)
     return content
 
 
-def _made(font: ScreenFont, letters: frozenset[int]) -> bytes:
+def keep(game_data: cards.GameData) -> None:
+    """Keep the font of a game's own titles as a web font, if its folder has one. See `cards.kept_pictures`.
+
+    It has the letters of the game, of all pages and of people's names. A font that cannot be cut is left out.
+    """
+    from fontTools.ttLib import TTLibError
+
+    facts, home = game_data.facts, game_data.folder
+    if home is None or not isinstance(facts, HasFonts):
+        return
+    own = {ord(letter) for letter in facts.phone_letters}
+    names = chain.from_iterable(chain.from_iterable(OTHER_PARTS.values()))
+    for file, digest in facts.phone_fonts.items():
+        if not font_of(digest).is_file():
+            with suppress(OSError, ValueError, LookupError, TTLibError):
+                letters = frozenset({*characters(), *own, *names})
+                atomic_write(font_of(digest), _made(home / file, letters, FEATURES, (400, 400)))
+
+
+def _made(file: Path, letters: frozenset[int], features: Iterable[str], weights: tuple[int, int]) -> bytes:
     from fontTools import subset
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
 
-    features = [feature for feature in FEATURES if font.is_contextual or feature != "calt"]
-    options = subset.Options(layout_features=features, hinting=False, name_IDs=[], notdef_outline=True)
+    options = subset.Options(layout_features=list(features), hinting=False, name_IDs=[], notdef_outline=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters)
     # Without the time of day in it, the same input gives the same bytes.
-    with TTFont(packaged(font.package, font.pattern), lazy=True, recalcTimestamp=False) as whole:
+    with file.open("rb") as opened, TTFont(opened, lazy=True, recalcTimestamp=False) as whole:
         subsetter.subset(whole)
         buffer = io.BytesIO()
         whole.save(buffer)
     result = TTFont(io.BytesIO(buffer.getvalue()), recalcTimestamp=False)
     if "fvar" in result:
-        result = instancer.instantiateVariableFont(result, _limits(result, font.weights))
+        result = instancer.instantiateVariableFont(result, _limits(result, weights))
     result.flavor = KIND
     buffer = io.BytesIO()
     result.save(buffer)

@@ -6,6 +6,7 @@ All icons are one file, and so are all symbols: showing a secret then loads noth
 import re
 import zipfile
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 
 import msgspec
@@ -68,8 +69,21 @@ def own_sheets(game: str, facts: object) -> tuple[str, ...]:
 
 def own_cover(game: str, facts: object) -> str:
     """Return the file of the small drawing of an edition's look, below `static`; "" if it has the game's look."""
-    name = themes()[game].look(facts)
-    return f"own/{name}.svg" if name else ""
+    theme = themes()[game]
+    name, sign = theme.look(facts), theme.look_sign(facts)
+    return f"own/{name}{BETWEEN}{sign}.svg" if name else ""
+
+
+@cache
+def cover_svg(joined: str) -> bytes:
+    """Return that drawing by the name of the look and its sign. Raises `LookupError` for a name that none has."""
+    name, _, sign = joined.rpartition(BETWEEN)
+    if sign and sign not in icon_names():
+        raise LookupError(joined)
+    for theme in themes().values():
+        with suppress(LookupError):
+            return theme.look_cover(name, _path(sign) if sign else "").encode()
+    raise LookupError(joined)
 
 
 def own_icons(facts: object) -> str:
@@ -163,6 +177,11 @@ def _icon(icons: zipfile.ZipFile, name: str) -> str:
     path = re.search(r'\sd="([^"]+)"', icons.read(f"{name}.svg").decode())
     assert path is not None, name
     return f'viewBox="0 0 24 24"><path d="{path[1]}"/>'
+
+
+def _path(name: str) -> str:
+    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
+        return _icon(icons, name).split('"')[3]
 
 
 def _emoji(character: str) -> str:

@@ -288,7 +288,7 @@ def test_browsers_may_cache_only_static_files(lobby: Lobby, slug: str) -> None:
         "/", "/join", "/nothing", "/static/x/none.css",
     ):  # fmt: skip
         assert "no-store" == client.get(path).headers["Cache-Control"], path
-    response = client.get(f"/static/{app.config['STAMP']}/app.js")
+    response = client.get(f"/static/{context_of(app).stamp}/app.js")
     assert "immutable" in response.headers["Cache-Control"]
     response.close()
 

@@ -50,3 +50,50 @@ def test_a_variant_for_so_many_is_set_in_the_form(app: Flask) -> None:
     assert re.search(r'name="quests" value="true" checked', quests) and "the designers’ idea" in quests
     assert not re.search(r'name="time" value="true" checked', quests)
     assert client.get("/new/album?mode=none").text == client.get("/new/album").text
+
+
+@pytest.fixture
+def hosted(app: Flask) -> cards.GameData:
+    """An edition that was named when the program started."""
+    game = cards.load("prototype/hands")
+    app.extensions["tuckbox"].hosted = game.edition
+    return game
+
+
+@pytest.mark.parametrize("address", ["/", "/?players=2", "/?players=10"])
+def test_the_hosted_edition_comes_first_with_its_cover(app: Flask, hosted: cards.GameData, address: str) -> None:
+    """Whoever opens the front page of a game somebody made finds it there."""
+    assert hosted.edition is not None
+    page = app.test_client().get(address).text
+    first = page.partition("</section>")[0]
+    assert hosted.title in first and f"/new/{hosted.edition.digest}" in first
+    cover = re.search(r'class="look-cover" src="([^"]+)"', first)
+    assert cover and 200 == app.test_client().get(cover[1]).status_code
+    assert 6 == page.count('class="cover-link"') - page.count("/new/high_card")
+
+
+def test_a_table_of_the_hosted_edition_opens_from_the_front_page(app: Flask, hosted: cards.GameData) -> None:
+    """Its form, its table and its door bear its cover; bots play it too."""
+    assert hosted.edition is not None
+    client, digest = app.test_client(), hosted.edition.digest
+    assert "look-cover" in client.get(f"/new/{digest}").text
+    for address in (f"/new/{digest}", f"/alone/{digest}"):
+        made = client.post(address)
+        assert 303 == made.status_code
+        code = made.headers["Location"].split("/")[2]
+        room = app.extensions["tuckbox"].lobby.room(code)
+        assert digest == room.record.variant and hosted.title == room.game_data.title
+    door = app.test_client().get(f"/t/{code}").text
+    wall = app.test_client().get(f"/t/{code}/screen").text
+    assert "look-cover" in door and hosted.title in wall
+    assert 404 == client.get("/new/0123456789abcdef").status_code
+
+
+def test_a_cover_is_loaded_once(app: Flask, hosted: cards.GameData) -> None:
+    """The host's page and the wall name it by an address that browsers keep."""
+    client = app.test_client()
+    assert hosted.edition is not None
+    code = client.post(f"/new/{hosted.edition.digest}").headers["Location"].split("/")[2]
+    for page in (f"/t/{code}/host", f"/t/{code}/screen"):
+        cover = re.search(r'class="look-cover" src="([^"]+)"', client.get(page).text)
+        assert cover and "immutable" in client.get(cover[1]).headers["Cache-Control"]

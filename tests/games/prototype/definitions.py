@@ -89,6 +89,8 @@ def random_edition(number: int) -> Edition:
     else:
         table["phases"] = _phases(chance, names, has_roles)
     _add_clock_and_master(chance, table)
+    if number % 2 and "turns" in table:  # no chance of its own: all else stays as it was
+        table["turns"]["seconds"] = 15
     files = {f"pictures/{name}": name for name in filter(None, PICTURES)}
     own = {"players": [2, 6], "look": "lino", "cards": cards, "looks": {}, "files": files, "table": table}
     return Edition("prototype", f"Random {number}", decks={"own.toml": own}, words={"en": {"title": "Random"}})

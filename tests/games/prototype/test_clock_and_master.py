@@ -20,7 +20,14 @@ VOTE = {"vote": {"say": "Who goes?", "effect": "out"}}
 def timed(then: str, phase: dict[str, Any], seats: int = 3, **parts: Any) -> Match:
     """Return a table whose first phase has 20 seconds, and whose second has none."""
     phases = {"order": ["first", "rest"], "first": phase, "rest": {"next": "all"}}
-    return play(seats, **PILES, phases=phases, clock={"first": {"seconds": 20, "then": then}}, **parts)
+    return ready(play(seats, **PILES, phases=phases, clock={"first": {"seconds": 20, "then": then}}, **parts))
+
+
+def ready(match: Match) -> Match:
+    """Let all seats say that they are ready, as a time limit of the first phase or turn asks them."""
+    for seat in range(1, match.state.seats + 1):
+        tap(match, seat, "ready")
+    return match
 
 
 def tick(match: Match, at: float) -> State:
@@ -56,9 +63,58 @@ def test_a_phase_ends_with_its_time() -> None:
 
 def test_the_next_phase_has_its_own_time() -> None:
     """Rule 6.1: counted from the moment at which it begins."""
-    match = play(**PILES, phases={"order": ["one"], "one": {"next": "anybody"}}, clock={"one": {"seconds": 30}})
+    match = ready(play(**PILES, phases={"order": ["one"], "one": {"next": "anybody"}}, clock={"one": {"seconds": 30}}))
     match.take({"move": "ready", "seat": 2, "at": 12.5})
     assert (2, 42.5) == (match.state.round, match.state.deadline)
+
+
+DRAWS = {"moves": {"draw": {"from": "pile", "to": "hand"}}, "turns": {"steps": [["draw"], ["draw"]], "seconds": 30}}
+
+
+def test_the_first_time_starts_when_all_are_ready() -> None:
+    """Rule 6.1: nobody loses time while they look at what they got."""
+    for parts in (
+        {**HANDS, "phases": {"order": ["one"], "one": {"next": "all"}}, "clock": {"one": {"seconds": 30}}},
+        {**HANDS, **DRAWS},
+    ):
+        match = play(**parts)
+        assert ("who", None) == (match.state.phase, GAME.deadline(match.state))
+        assert "Look at your cards" in render_screen("phone", match, screen_input(match, 2))
+        for seat in (1, 2, 3):
+            match.take({"move": "ready", "seat": seat, "at": 100 + seat})
+        assert 133 == GAME.deadline(match.state) and match.state.is_begun
+
+
+def test_each_turn_has_its_own_time() -> None:
+    """Rule 3.1: all steps of it together; the next turn has all of it again."""
+    match = ready(play(**HANDS, **DRAWS))
+    match.take({"move": "play", "seat": 1, "name": "draw", "card": 0, "at": 10})
+    assert (1, 1, 30) == (match.state.turn, match.state.step, match.state.deadline)
+    match.take({"move": "play", "seat": 1, "name": "draw", "card": 0, "at": 12})
+    assert (2, 0, 42) == (match.state.turn, match.state.step, match.state.deadline)
+    after = tick(match, 42.5)
+    assert (3, 0, 72.5) == (after.turn, after.step, after.deadline)
+    assert ["time_up", "passed"] == [it.what for it in after.story[-2:]]
+    assert "The time for the turn was up." in render_screen("table", match, screen_input(match, "table"))
+
+
+def test_the_last_turn_of_a_round_ends_its_phase() -> None:
+    """Rule 3.1: the phase that follows has no limit of its own."""
+    phases = {"order": ["work", "talk"], "work": {}, "talk": {"moves": ["draw"]}}
+    match = ready(play(**HANDS, **DRAWS, phases=phases))
+    for turn in (1, 2, 3):
+        assert turn == match.state.turn
+        tick(match, 30 * turn)
+    assert ("talk", None) == (match.state.phase, match.state.deadline)
+
+
+def test_a_move_that_is_taken_back_gives_no_time_back() -> None:
+    """Rule 5.2: the clock runs on, and the turn is over when it is up."""
+    moves = {"play": {"from": "hand", "to": "discard"}}
+    match = ready(play(**HANDS, moves=moves, turns={"steps": [["play"]], "seconds": 30}))
+    match.take({"move": "play", "seat": 1, "name": "play", "card": 0, "at": 25})
+    tap(match, 1, "undo")
+    assert (1, 55) == (tap(match, 2, "agree", yes=True).turn, match.state.deadline)
 
 
 def test_without_all_choices_a_question_may_count_for_nothing() -> None:

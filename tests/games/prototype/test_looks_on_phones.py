@@ -87,7 +87,7 @@ def test_the_sheet_is_named_by_what_it_is_made_of() -> None:
         sheet = client.get(f"/static/x/own/{look}.css")
         assert 200 == sheet.status_code and "--ground:" in sheet.text and "../fonts/own_" in sheet.text
         cover = client.get(f"/static/x/{sprite.own_cover('prototype', game.facts)}")
-        assert 200 == cover.status_code and len(cover.text) < 600 and game.facts.colours[0] in cover.text
+        assert 200 == cover.status_code and len(cover.text) < 2000 and game.facts.colours[0] in cover.text
         assert cover.headers["Content-Type"].startswith("image/svg")
     for wrong in (
         "look.pulp.fredoka.FFFFFF",
@@ -95,3 +95,17 @@ def test_the_sheet_is_named_by_what_it_is_made_of() -> None:
         "look.pulp.x.FFFFFF-000000-FF0000",
     ):
         assert {404} == {client.get(f"/static/x/own/{wrong}.{kind}").status_code for kind in ("css", "svg", "png")}
+
+
+def test_a_look_of_ones_own_has_its_own_colours() -> None:
+    """No colour of the look it starts from is left on cards, where the designer has others; without others all are."""
+    plain = facts_with("pulp")
+    mine = facts_with("pulp", colors=("#FFFFFF", "#102040", "#336699"))
+    found = tokens(mine)
+    assert {"#102040", "#336699"} <= {found["dark"], found["first"], found["second"]}
+    same = replace(plain, look=replace(plain.look, name="mine"))
+    assert looks.name_of(plain) == looks.name_of(same)
+    for look in ready_made():
+        css = (screens_folder("prototype") / f"looks/{look}.css").read_text("utf-8").upper()
+        for colour in facts_with(look).look.colors:
+            assert colour not in css.replace("#FFFFFF", ""), (look, colour)

@@ -1,15 +1,21 @@
 """Fonts of somebody's own folder are printed, and those that are nowhere are told."""
 
+import io
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from fontTools.ttLib import TTFont
 
 import cards
 from cards.editions import scaffold
 from cards.errors import CardDataError
 from cards.package_files import packaged
 from cards.prototype import type_faces
+from companion.games.prototype.screens import looks
+from companion.web.render import fonts as web_fonts
 from generator.job import PrintRequest, draw_game
 from layouts.kit.marks import Glyphs, Group, Marks
 from layouts.prototype import families
@@ -148,3 +154,35 @@ def test_what_a_field_shows_is_checked(mine: Path) -> None:
     assert "looks/mine.toml: line 6: key text: {prize} is no column" in faults
     assert "looks/mine.toml: line 9: key row: there is no icon 'chilli-hot', did you mean \"chili-hot\"" in faults
     assert "looks/mine.toml: line 13: key text: '{' is not closed. Add }" in faults
+
+
+def test_phones_get_the_folders_own_title_font(mine: Path, app: Flask) -> None:
+    """As one web font with the letters of the cards, though the folder is gone by then."""
+    with (mine / "decks/cards.csv").open("a", encoding="utf-8") as deck:
+        deck.write("Ωmega,1,,,,\n")
+    before = looks.name_of(cards.load(str(mine)).facts)
+    web_fonts.keep(cards.load(str(mine)))
+    game = cards.load(str(mine))
+    shutil.rmtree(mine)
+    name = looks.name_of(game.facts)
+    assert ".alfa_slab_one." in before and ".kept_" in name
+    client = app.test_client()
+    sheet = client.get(f"/static/x/own/{name}.css").text
+    address = re.search(r'"Own title"; ?src:url\((.*?)\)', sheet.replace("src: ", "src:"))
+    assert address and 'font-family: "Own title"' in sheet.replace('family:"', 'family: "')
+    font = client.get(f"/static/x/{address[1].removeprefix('../')}")
+    assert 200 == font.status_code and "font/woff2" == font.headers["Content-Type"]
+    with TTFont(io.BytesIO(font.data)) as opened:
+        assert {ord("A"), ord("ş")} <= opened.getBestCmap().keys()
+    assert 404 == client.get("/static/x/fonts/kept_0123456789abcdef.woff2").status_code
+    assert 404 == client.get(f"/static/x/own/{name.replace('kept_', 'kept_z')}.css").status_code
+
+
+def test_a_font_that_cannot_be_cut_leaves_the_usual_one(mine: Path) -> None:
+    """A table opens all the same."""
+    with (mine / "fonts/NightTrain-Regular.ttf").open("ab") as font:
+        font.write(b"a font of its own")
+    game = cards.load(str(mine))
+    (mine / "fonts/NightTrain-Regular.ttf").write_bytes(b"no font at all")
+    web_fonts.keep(game)
+    assert ".alfa_slab_one." in looks.name_of(game.facts)

@@ -5,15 +5,17 @@ from pathlib import Path
 import pytest
 
 import cards
-from cards import GameData
+from cards import GameData, sheet_words
 from cards.editions import scaffold
 from cards.errors import CardDataError
 from cards.prototype.looks import ready_made
 from cards.rulebook import Table
-from generator.job import PrintRequest, draw_game
+from generator.job import PrintRequest, check, draw_game
+from generator.proofing.sheet_counts import much_paper
 from layouts import components
 from layouts.kit.component import Component
 from layouts.kit.cube import FOLDS, TABS
+from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 from layouts.prototype.small_pieces import ORDER, PIPS
 from prototype.test_looks import words_on
@@ -154,3 +156,19 @@ def test_components_inside_a_sentence_are_refused(tmp_path: Path) -> None:
     (folder / "words/rules.en.md").write_text("# Set up\n\n2.1 You need {components}.\n", "utf-8")
     with pytest.raises(CardDataError, match=r"line 3: .components. becomes a table"):
         cards.load(str(folder))
+
+
+def test_what_needs_very_many_sheets_is_told(tmp_path: Path) -> None:
+    """A large board and a large deck say how many; a usual game says nothing."""
+    folder = started(
+        tmp_path / "mine", "\n[boards]\nmap = {size = [20, 20], space = 40}\n[tokens]\ngold = {copies = 9}\n"
+    )
+    rows = "".join(f"Word {number},\n" for number in range(500))
+    (folder / "decks/words.csv").write_text(f"name,text\n{rows}", "utf-8")
+    warned: list[str] = []
+    assert [] == check([str(folder)], "en", warned.append)
+    assert ["Words: this needs 56 sheets of A4", "Map: this needs 20 sheets of A4"] == [
+        one.partition(".")[0] for one in warned
+    ]
+    usual = cards.load("prototype/hands")
+    assert [] == list(much_paper(components(usual), A4, sheet_words("en")))

@@ -1,13 +1,16 @@
 """Each paragraph of the rulebook of own games, on tables that are made for it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 import cards
+from cards.deck import Reader
 from cards.editions.edition import Edition
 from cards.lessons import load_learning
+from cards.prototype.table import read_table
 from cards.rulebook import Rule
 from companion.games.prototype import GAME
 from companion.games.prototype.model import State
@@ -319,3 +322,10 @@ def test_the_cards_that_teach_use_the_designers_words() -> None:
     assert lessons["4"].text.startswith("“")
     plain = {lesson.id: lesson for lesson in load_learning(cards.load("prototype")).lessons}
     assert "A game of its own" == plain["1"].title
+
+
+@pytest.mark.parametrize(("goal", "said"), [(1, "Somebody has 1 coin."), (2, "Somebody has 2 coins.")])
+def test_a_number_agrees_with_its_word(goal: int, said: str) -> None:
+    """In `table.toml` as in the rules."""
+    table = {"end": [{"say": "Somebody has {goal:coin|coins}."}]}
+    assert said == read_table(Reader(Path()), table, {"goal": goal}).end[0].say

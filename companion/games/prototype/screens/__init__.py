@@ -78,9 +78,12 @@ def _common(context: ScreenInput) -> dict[str, Any]:
 
 
 def _phase(context: ScreenInput) -> str:
-    return {WHO: "Roles", FREE: "Free play", "turns": "Turns", "over": "The end"}.get(
-        context.view.phase, label(context.view.phase)
-    )
+    return {
+        WHO: "Roles" if context.game_data.facts.table.roles else "The start",
+        FREE: "Free play",
+        "turns": "Turns",
+        "over": "The end",
+    }.get(context.view.phase, label(context.view.phase))
 
 
 def _named(facts: Prototype, context: ScreenInput) -> list[tuple[str, str, str]]:
@@ -187,6 +190,7 @@ THEME = Theme(
     look=looks.name_of,
     look_sheet=looks.sheet,
     look_cover=looks.cover,
+    look_sign=lambda facts: str(facts.sign),
     look_fonts={f"own_{name}": font for name, font in looks.FONTS.items()},
 )
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cards.colour import contrast, luminance, mix
 from cards.prototype import Prototype
 from cards.prototype.colours import colour_of
-from cards.prototype.looks import ready_made
+from cards.prototype.looks import colours_of, ready_made
 from cards.prototype.type_faces import BOLD
 from companion.rules.screens import LookSheet, ScreenFont
 
@@ -21,6 +21,8 @@ ACCENTS = {"pulp": "#FFC72C", "blueprint": "#FFD34D", "neon": "#2FE9F2", "jelly"
 """What a ready-made look lights up with, besides its lighter colour."""
 
 _WHITE, _BLACK = "#FFFFFF", "#000000"
+_KEPT = re.compile(r"kept_[0-9a-f]{16}")
+"""The name of a font from the game's own folder, by its digest."""
 _NAME = re.compile(r"look\.([a-z_]+)\.([a-z0-9_]+)\.([0-9A-F]{6}(?:-[0-9A-F]{6}){2,39})")
 
 
@@ -66,10 +68,11 @@ def name_of(facts: Prototype) -> str:
     look = facts.look
     paper, ink, *_ = colours = [colour_of(color) or _BLACK for color in look.colors]
     light = max((paper, ink), key=luminance)
-    accent = ACCENTS.get(look.art, light) if look.art == look.name else light
+    accent = ACCENTS.get(look.art, light) if look.colors == colours_of(look.art) else light
     font = look.fonts.get("title", "").removesuffix(BOLD).lower().replace(" ", "_")
+    font = f"kept_{facts.title_font}" if facts.title_font else font if font in FONTS else USUAL
     shown = [accent, *colours[:2], *facts.colours][:MOST_COLOURS]
-    return f"look.{look.art}.{font if font in FONTS else USUAL}.{'-'.join(one.removeprefix('#') for one in shown)}"
+    return f"look.{look.art}.{font}.{'-'.join(one.removeprefix('#') for one in shown)}"
 
 
 @lru_cache(64)  # the name comes from an address, so anybody may ask for any
@@ -87,31 +90,41 @@ def sheet(name: str) -> LookSheet:
         "quiet": readable(mix(text, ground, 0.28), ground, text), "accent": readable(accent, ground, text),
         "on-accent": max((_BLACK, _WHITE), key=lambda one: contrast(one, readable(accent, ground, text))),
         "paper": paper, "ink": ink, "light": light, "dark": dark,
+        "first": hues[0], "on-first": _on(hues[0], paper, ink),
+        "second": hues[1 % len(hues)], "third": hues[2 % len(hues)], "fourth": hues[3 % len(hues)],
     }  # fmt: skip
-    font = FONTS[found.font]
+    is_kept = found.font not in FONTS
+    family, weight = ("Own title", 400) if is_kept else (FONTS[found.font].family, FONTS[found.font].weights[0])
+    face = f'@font-face {{ font-family: "{family}"; src: url(../fonts/{found.font}.woff2); font-display: swap }}'
     rules = [
+        *([face] if is_kept else []),
         ".prototype { "
         + "; ".join(f"--{key}: {value}" for key, value in tokens.items())
-        + f'; --display: "{font.family}", sans-serif; --weight: {font.weights[0]} }}',
+        + f'; --display: "{family}", sans-serif; --weight: {weight} }}',
         f".hue-0 {{ {_hue(mix(ink, paper, 0.4), paper, ink)} }}",
         *(f".hue-{number} {{ {_hue(hue, paper, ink)} }}" for number, hue in enumerate(hues, 1)),
     ]
-    return LookSheet("\n".join(rules), f"own_{found.font}", f"looks/{found.art}.css")
+    return LookSheet("\n".join(rules), "" if is_kept else f"own_{found.font}", f"looks/{found.art}.css")
 
 
-def cover(name: str) -> str:
-    """Return two cards in a look's colours, as SVG: a back, and a front on it. Raises `LookupError` as `sheet`."""
+def cover(name: str, sign: str = "") -> str:
+    """Return two cards in a look's colours, as SVG: a back, and a front with a sign on it.
+
+    `sign` is the path of an icon of 24 units; without one the front has a disc. Raises `LookupError` as `sheet`.
+    """
     accent, paper, ink, *hues = _read(name).colours
     dark, light = sorted((paper, ink), key=luminance)
     first, second = hues[0], hues[len(hues) // 2]
-    sign = _on(first, paper, ink)
+    on_first = _on(first, paper, ink)
+    drawn = f'<path transform="translate(33.6 11.6) scale(.7)" d="{sign}" fill="{on_first}"/>'
+    disc = f'<circle cx="42" cy="20" r="6" fill="{on_first}"/>'
     card = 'width="30" height="42" rx="4"'
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 56">'
         f'<g transform="rotate(-9 26 30)"><rect x="7" y="8" {card} fill="{dark}" stroke="{light}" stroke-width="2"/>'
         f'<circle cx="22" cy="29" r="9" fill="{accent}"/></g>'
         f'<g transform="rotate(8 40 30)"><rect x="27" y="7" {card} fill="{paper}" stroke="{ink}"/>'
-        f'<path d="M30.5 10.5h23v19h-23z" fill="{first}"/><circle cx="42" cy="20" r="6" fill="{sign}"/>'
+        f'<path d="M30.5 10.5h23v19h-23z" fill="{first}"/>{drawn if sign else disc}'
         f'<path d="M31 36h22M31 42h15" stroke="{second}" stroke-width="3"/></g></svg>'
     )
 
@@ -127,7 +140,7 @@ def _on(hue: str, paper: str, ink: str) -> str:
 
 def _read(name: str) -> _Sheet:
     found = _NAME.fullmatch(name)
-    if found is None or found[1] not in ready_made() or found[2] not in FONTS:
+    if found is None or found[1] not in ready_made() or not (found[2] in FONTS or _KEPT.fullmatch(found[2])):
         raise LookupError(name)
     return _Sheet(found[1], found[2], [f"#{one}" for one in found[3].split("-")])
 

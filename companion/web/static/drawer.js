@@ -57,8 +57,10 @@ cue();
 const claim = document.querySelector("form[data-claim]");
 function takeTicket() {
   if (!claim || location.hash.length < 2) return;
-  try { claim.elements.ticket.value = decodeURIComponent(location.hash.slice(1)); } catch { /* no ticket of ours */ }
+  const [ticket, at_once] = location.hash.slice(1).split("&");
+  try { claim.elements.ticket.value = decodeURIComponent(ticket); } catch { /* no ticket of ours */ }
   history.replaceState(null, "", location.pathname);
+  if (at_once === "go") claim.requestSubmit();  // the workbench's link: whoever tapped it has already said so
 }
 takeTicket();
 addEventListener("hashchange", takeTicket);

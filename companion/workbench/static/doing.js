@@ -60,7 +60,7 @@ export async function open_play(place, game) {
     const stop = make("button", {class: "btn line", onclick: async () => { await ask("POST", `/jobs/${host.number}/stop`); idle() }}, "Stop")
     box.replaceChildren(
       make("div", {class: "panel"}, make("h2", {}, "Scan to sit down"), make("img", {class: "qr", alt: "QR code of the table", src: `/code.svg?url=${encodeURIComponent(places.phones)}`}), make("p", {class: "big-code"}, places.phones), make("p", {class: "q s"}, "Phones must be in the same Wi-Fi as this machine.")),
-      make("div", {class: "panel"}, make("h2", {}, "You are the host"), make("p", {class: "q"}, "The host’s page adds bots, starts the game and shows it on a large screen. To play alone, sit down there and add bots."), make("a", {class: "btn go big", href: places.host, target: "_blank"}, "Open the host’s page"), stop))
+      make("div", {class: "panel"}, make("h2", {}, "You are the host"), make("p", {class: "q"}, "The host’s page adds bots, starts the game and shows it on a large screen. To play alone, sit down there and add bots."), make("a", {class: "btn go big", href: `${places.host}&go`, target: "_blank"}, "Open the host’s page"), stop))
   }
   const wait = async host => {
     while (on && host.state === "running" && !host.places.host) { show(host); await pause(400); host = (await ask("GET", "/jobs")).find(one => one.number === host.number) }

@@ -63,7 +63,7 @@ function row(job) {
     places.password ? make("p", {class: "s"}, "Password ", make("b", {}, places.password)) : null,
     make("div", {class: "row"},
       places.teacher ? make("a", {class: "btn small line", href: places.teacher, target: "_blank"}, "Class page") : null,
-      places.host ? make("a", {class: "btn small line", href: places.host, target: "_blank"}, "Host’s page") : null,
+      places.host ? make("a", {class: "btn small line", href: `${places.host}&go`, target: "_blank"}, "Host’s page") : null,
       make("button", {class: "btn small line", onclick: async () => { await ask("POST", `/jobs/${job.number}/stop`); show() }}, "Stop")))
 }
 show()

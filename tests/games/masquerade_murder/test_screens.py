@@ -462,10 +462,10 @@ def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:
 
 def test_whoever_picks_a_target_reads_what_their_sign_will_mean_and_who_was_harmed() -> None:
     """The sign is explained where it helps to choose; a thug who is paid stands on no side."""
-    table = first_night()
+    table, later = first_night(), next_night(strike(first_night(), "constable", "thug"))
     for seat, sign in ((1, "Green: constable or thug."), (4, "Red: nobody tried.")):
-        assert sign in words_of(render_screen("secret", table, screen_input(table, seat, 2)))
+        assert sign in words_of(render_screen("secret", later, screen_input(later, seat, 2)))
+        assert "Sign" not in words_of(render_screen("secret", table, screen_input(table, seat, 2))), "enough to read"
     assert "a guard for hire" in words_of(render_screen("secret", table, screen_input(table, 4, 2)))
     assert "Red is your target." in words_of(render_screen("phone", table, screen_input(table, 2, 2)))
-    later = next_night(strike(first_night(), "constable", "thug"))
     assert "Cem: captured 1." in words_of(render_screen("phone", later, screen_input(later, 2, 2)))

@@ -227,3 +227,58 @@ def test_no_page_has_a_barrier(open_page: Callable[..., Page], home: Path, path:
     # The grid's inner roles are its library's.
     found = Axe().run(page, context={"exclude": [[".tabulator"]]}).response["violations"]
     assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+
+
+@pytest.mark.slow
+def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Callable[..., Page], home: Path) -> None:
+    """The README's lesson, with bots for the students: one number, two editions, crossed over, and what was found."""
+    page = open_page()
+    page.locator("[data-yours=infection]").click()
+    page.get_by_label("Its name").fill("Soft axe")
+    page.get_by_role("button", name="Make this game").click()
+    page.wait_for_url("**/own/soft-axe/**")
+    page.get_by_role("link", name="Options").click()
+    page.get_by_label("Hearts an axe takes").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".said")).to_contain_text("11 pieces to print again")
+    page.get_by_role("link", name="Simulate").last.click()
+    page.get_by_label("How many games").select_option("100")
+    page.get_by_role("button", name="Let bots play").click()
+    expect(page.get_by_text(re.compile("^(1|2)00 of (1|2)00 games."))).to_be_visible(timeout=180_000)
+
+    page.goto(page.url.split("/own/")[0])
+    page.locator("[data-class]").click()
+    page.get_by_label("A game of Tuckbox").select_option("infection")
+    page.get_by_role("checkbox", name="Soft axe").check()
+    page.get_by_role("button", name="Open the class").click()
+    link = page.get_by_role("link", name="Class page")
+    expect(link).to_be_visible(timeout=60_000)
+    password = page.locator("[data-jobs] b").inner_text()
+    with page.expect_popup() as popup:
+        link.click()
+    teacher = popup.value
+    teacher.set_default_timeout(60_000)
+    teacher.locator("#password").fill(password)
+    teacher.get_by_role("button", name="Sign in").click()
+    teacher.get_by_role("link", name="Set up a game").last.click()
+    teacher.get_by_role("link", name=re.compile("Soft axe")).first.click()
+    teacher.locator("#tables-more").fill("2")
+    teacher.locator("#against").select_option("infection")
+    expect(teacher.locator("input[name=crossed]")).to_be_checked()
+    teacher.locator("#options > summary").click()
+    for name, value in (("max_turns", "12"), ("hp", "1")):
+        teacher.locator(f"#o-{name}").fill(value)
+    teacher.get_by_role("button", name="Set up the tables").click()
+    expect(teacher.locator(".order")).to_have_count(2)
+    teacher.locator("#more > summary").click()
+    teacher.locator("#seats").fill("2")
+    teacher.get_by_role("button", name="Fill up").click()
+    teacher.get_by_role("button", name="Start 2 tables").click()
+    over = teacher.locator(".table-seen.is-over")
+    expect(over).to_have_count(2, timeout=240_000)
+    teacher.locator("button[value=second]").click()
+    expect(over).to_have_count(0)
+    expect(over).to_have_count(2, timeout=240_000)
+    teacher.get_by_role("link", name=re.compile("Findings")).first.click()
+    expect(teacher.locator(".finding h2")).to_have_count(3)
+    expect(teacher.locator("body")).to_contain_text("Soft axe")

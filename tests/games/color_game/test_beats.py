@@ -62,9 +62,9 @@ def test_the_clock_starts_and_stops_for_everyone_to_see() -> None:
     for seat in range(1, 6):
         assert () == beats_of(table, lambda seat=seat: play(table, seat, "ready"))  # type: ignore[misc]
     go = beats_of(table, lambda: play(table, 6, "ready"))
-    assert ["Go! Find your other half. Loners play alone."] == headings(table, go)
+    assert ["Go! Find your other half, then guess each other."] == headings(table, go)
     time = beats_of(table, lambda: time_up(table))
-    assert ["Time! No more deals. Everyone names three players."] == headings(table, time)
+    assert ["Time! The assassin names three players. All fill in the form, so nobody shows."] == headings(table, time)
     call = beats_of(table, lambda: all_play(table))
     assert ["One last call Everyone calls a winning team."] == headings(table, call)
     assert {1.5} == {beat.seconds for beat in (*go, *time, *call)} and all(beat.buzz for beat in (*go, *time, *call))

@@ -533,7 +533,7 @@ def test_a_card_asks_to_guess_a_known_teammate_until_that_is_done() -> None:
     assert asks not in render_screen("secret", tell(table, 3, 2), screen_input(table, 2))
     guess(table, (1, 3))
     html = render_screen("secret", table, screen_input(table, 1))
-    assert asks not in html and "No answer yet." in html
+    assert asks not in html and "It counts if they guess you, too." in html
 
 
 def test_an_observer_who_was_never_asked_called_nobody_is_not_said() -> None:

@@ -99,6 +99,10 @@ export async function open_options(place, game) {
   tell().catch(error => said.replaceChildren(make("p", {class: "refused"}, error.message)))
   return {
     undo: () => step(past, future, 1)(), redo: () => step(future, past, 2)(),
-    async disk() { options = await ask("GET", path); draw(); tell() },
+    // An answer from before an edit of this page is dropped: the answer to the edit is newer.
+    async disk() {
+      const mine = waiting, now = await ask("GET", path)
+      if (mine === waiting) { options = now; draw(); tell() }
+    },
   }
 }

@@ -35,20 +35,26 @@ OWN = "own"
 """The choice of a row that takes the numbers of its places. They are sent as `<name>.1`, `<name>.2` and so on."""
 
 
-def fields(game: cards.GameData) -> list[OptionField]:
-    """Return every option that has words in the game's data, in the order of those words."""
+TABLES = "option"
+"""The key in a game's words below which those options stand that a table may set."""
+EDITIONS = "edition_option"
+"""The same for options that only editions set."""
+
+
+def fields(game: cards.GameData, below: str = TABLES) -> list[OptionField]:
+    """Return every option that has words below a key in the game's data, in the order of those words."""
     options = game.facts.options
     types = {field.name: field for field in msgspec.structs.fields(type(options))}
     return [
-        _field(game, name, types[name].type, getattr(options, name))
-        for name in game.words.keys("option")
+        _field(game, below, name, types[name].type, getattr(options, name))
+        for name in game.words.keys(below)
         if name in types
     ]
 
 
-def _field(game: cards.GameData, name: str, kind: Any, value: Any) -> OptionField:
+def _field(game: cards.GameData, below: str, name: str, kind: Any, value: Any) -> OptionField:
     kind_info = msgspec.inspect.type_info(kind)
-    label, text = game.words(f"option.{name}.label"), msgspec.json.encode(value).decode()
+    label, text = game.words(f"{below}.{name}.label"), msgspec.json.encode(value).decode()
     match kind_info:
         case msgspec.inspect.BoolType():
             return OptionField(name, label, "yes_no", text)
@@ -56,15 +62,17 @@ def _field(game: cards.GameData, name: str, kind: Any, value: Any) -> OptionFiel
             return OptionField(name, label, "number", text, (), kind_info.ge, kind_info.le)
         case msgspec.inspect.LiteralType():
             names = [msgspec.json.encode(one).decode() for one in get_args(kind)]
-            return OptionField(name, label, "choice", text, tuple((one, _label(game, name, one)) for one in names))
-    keys = [key for key in game.words.keys(f"option.{name}") if key not in ("label", OWN, "help")]
-    if isinstance(kind_info, msgspec.inspect.UnionType) and f"option.{name}.{OWN}" in game.words.texts:
+            labels = tuple((one, _label(game, f"{below}.{name}", one)) for one in names)
+            return OptionField(name, label, "choice", text, labels)
+    keys = [key for key in game.words.keys(f"{below}.{name}") if key not in ("label", OWN, "help")]
+    if isinstance(kind_info, msgspec.inspect.UnionType) and f"{below}.{name}.{OWN}" in game.words.texts:
         return _row(game, name, kind_info, value, keys)
     if keys:
         values = [msgspec.json.encode(key).decode() for key in keys]
         if text not in values:
             values.insert(0, text)
-        return OptionField(name, label, "choice", text, tuple((one, _label(game, name, one)) for one in values))
+        labels = tuple((one, _label(game, f"{below}.{name}", one)) for one in values)
+        return OptionField(name, label, "choice", text, labels)
     return OptionField(name, label, "words", value if isinstance(value, str) else text, _proposals(name))
 
 
@@ -86,7 +94,7 @@ def _row(
         game.words(f"option.{name}.label"),
         "row",
         values[0],
-        (*((one, _label(game, name, one)) for one in values), (OWN, game.words(f"option.{name}.{OWN}"))),
+        (*((one, _label(game, f"{TABLES}.{name}", one)) for one in values), (OWN, game.words(f"option.{name}.{OWN}"))),
         row.item_type.ge,
         row.item_type.le,
         tuple((*numbers, *[""] * row.max_length)[: row.max_length]),
@@ -94,8 +102,8 @@ def _row(
     )
 
 
-def _label(game: cards.GameData, name: str, value: str) -> str:
-    key = f"option.{name}.{value.strip(chr(34)).replace('-', '_')}"
+def _label(game: cards.GameData, option: str, value: str) -> str:
+    key = f"{option}.{value.strip(chr(34)).replace('-', '_')}"
     if key in game.words.texts:
         return game.words(key)
     return value.strip("[]").replace(",", " – ") if value.startswith("[") else value.strip('"')

@@ -12,7 +12,10 @@ import tomlkit
 
 import cards
 from cards.errors import Fault, InputError
-from companion.web.options_form import fields
+from companion.web.options_form import EDITIONS, TABLES, OptionField, fields
+
+GROUPS = "option_group"
+"""The key in a game's words below which the heading of each option stands."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -27,19 +30,27 @@ class Setting(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     help: str = ""
+    group: str = ""
+    """The heading above it; "" without one."""
 
 
 def settings(game: cards.GameData) -> list[Setting]:
-    """Return all options of a game that have words. Values are JSON."""
+    """Return all options of a game, those of one group together. Values are JSON."""
     is_own = game.slug == cards.start_slug()  # its numbers have no other source
-    own = {} if is_own or not game.edition else {one.name: one.value for one in fields(cards.load(game.slug))}
+    own = {} if is_own or not game.edition else {one.name: one.value for one in _fields(cards.load(game.slug))}
     return [
         Setting(
             one.name, one.label, one.kind, one.value, own.get(one.name, one.value), list(one.choices), one.least,
-            one.most, one.help,
+            one.most, one.help, game.words.texts.get(f"{GROUPS}.{one.name}", ""),
         )
-        for one in fields(game)
+        for one in _fields(game)
     ]  # fmt: skip
+
+
+def _fields(game: cards.GameData) -> list[OptionField]:
+    """Return the options in the order of their groups; those without a group keep their order and come last."""
+    order = {name: at for at, name in enumerate(game.words.keys(GROUPS))}
+    return sorted((*fields(game, TABLES), *fields(game, EDITIONS)), key=lambda one: order.get(one.name, len(order)))
 
 
 def with_option(text: str, name: str, value: Any, source: Any = None) -> str:

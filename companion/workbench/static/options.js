@@ -21,18 +21,31 @@ export async function open_options(place, game) {
   function fill() {
     const wanted = find.value.toLowerCase(), changed = options.filter(one => one.value !== one.source)
     head.textContent = game.parent ? `${changed.length} of ${options.length} changed` : count(options.length, "number")
-    list.replaceChildren(...options.filter(one => one.label.toLowerCase().includes(wanted)).map(row))
+    const shown = options.filter(one => `${one.group} ${one.label}`.toLowerCase().includes(wanted))
+    list.replaceChildren(...shown.flatMap((one, at) => one.group !== (shown[at - 1]?.group ?? "") ? [make("h2", {class: "group"}, one.group || "More"), row(one)] : [row(one)]))
+    if (options.length && !shown.length) list.append(make("p", {class: "q"}, "No option has these words."))
     if (!options.length) list.append(make("p", {class: "q"}, "This game has no options yet. Write some in edition.toml, such as options = {hand = 5}."))
     game.history(past.length, future.length)
+  }
+  // An own game's numbers may go to 999. Its sliders end at a round number above twice the first value, and stay so while one drags.
+  const ends = new Map()
+  function slider_end(one) {
+    if (one.most - one.least <= 60) return one.most
+    const value = Number(one.value)
+    if (!(value <= ends.get(one.name))) ends.set(one.name, [10, 20, 50, 100, 200, 500].find(end => end >= 2 * value) ?? one.most)
+    return ends.get(one.name)
   }
   function row(one) {
     const id = `o-${one.name}`, value = make("span", {class: "val num"}, one.kind === "number" ? one.value : "")
     const back = one.value === one.source ? make("span") : make("button", {class: "btn small line", title: `Back to ${source(one)}`, onclick: () => set(one, null)}, `↺ ${source(one)}`.slice(0, 12))
     let field
     if (one.kind === "yes_no") field = make("input", {type: "checkbox", id, checked: one.value === "true", onchange: event => set(one, event.target.checked)})
-    else if (one.kind === "number" && one.most !== null && one.most - one.least <= 60) {
-      field = make("input", {type: "range", id, min: one.least, max: one.most, value: one.value, oninput: event => { value.textContent = event.target.value; later(one, Number(event.target.value)) }})
-      field = make("div", {}, field, make("div", {class: "ends num"}, make("span", {}, one.least), game.parent && one.value !== one.source ? make("b", {}, `${game.parent}: ${source(one)}`) : null, make("span", {}, one.most)))
+    else if (one.kind === "number" && one.most !== null && (one.most - one.least <= 60 || !game.parent)) {
+      const most = slider_end(one)
+      let exact = null
+      field = make("input", {type: "range", id, min: one.least, max: most, value: one.value, oninput: event => { if (exact) exact.value = event.target.value; else value.textContent = event.target.value; later(one, Number(event.target.value)) }})
+      field = make("div", {}, field, make("div", {class: "ends num"}, make("span", {}, one.least), game.parent && one.value !== one.source ? make("b", {}, `${game.parent}: ${source(one)}`) : null, make("span", {}, most)))
+      if (most < one.most) value.replaceChildren(exact = make("input", {type: "number", id: `${id}-exact`, "aria-label": `${one.label}, exactly`, min: one.least, max: one.most, value: one.value, onchange: event => set(one, Number(event.target.value))}))
     }
     else if (one.kind === "number") { value.textContent = ""; field = make("input", {type: "number", id, min: one.least, max: one.most, value: one.value, onchange: event => set(one, Number(event.target.value))}) }
     else if (one.kind === "choice") field = make("select", {id, onchange: event => set(one, JSON.parse(event.target.value))}, one.choices.map(([it, label]) => make("option", {value: it, selected: it === one.value}, label)))
@@ -86,6 +99,10 @@ export async function open_options(place, game) {
   tell().catch(error => said.replaceChildren(make("p", {class: "refused"}, error.message)))
   return {
     undo: () => step(past, future, 1)(), redo: () => step(future, past, 2)(),
-    async disk() { options = await ask("GET", path); draw(); tell() },
+    // An answer from before an edit of this page is dropped: the answer to the edit is newer.
+    async disk() {
+      const mine = waiting, now = await ask("GET", path)
+      if (mine === waiting) { options = now; draw(); tell() }
+    },
   }
 }

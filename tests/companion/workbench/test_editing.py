@@ -1,5 +1,6 @@
 """Edits in the page are edits of the files: exact, never over somebody else's, and refused ones leave no trace."""
 
+import itertools
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.workbench.settings import with_option
+import cards
+from companion.workbench.settings import settings, with_option
 
 SHEET = "/own/stall/sheet/decks/goods.csv"
 
@@ -61,6 +63,29 @@ def test_an_option_is_set_in_its_line_and_goes_back_to_where_it_was(owner: Flask
     told = got(owner, "/own/soft_axe/consequences")
     assert told["options"] and {one[0] for one in told["to_print"]} >= {"Action cards", "Rule sheet"}
     owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": None})
+    assert file.read_text("utf-8") == before
+
+
+@pytest.mark.parametrize("slug", [slug for slug in cards.slugs() if slug != cards.start_slug()])
+def test_every_option_of_a_game_is_shown_with_a_label(slug: str) -> None:
+    game = cards.load(slug)
+    shown = {one.name: one for one in settings(game)}
+    assert set(game.facts.options.__struct_fields__) == shown.keys()
+    assert all(one.label and label != value.strip('"') for one in shown.values() for value, label in one.choices)
+
+
+def test_options_of_one_group_stand_together(owner: FlaskClient) -> None:
+    groups = [one["group"] for one in got(owner, "/own/soft_axe/options")]
+    assert len(set(groups)) == len([one for one, _ in itertools.groupby(groups)]) > 3
+    assert "" not in groups
+
+
+def test_an_option_that_only_editions_set_is_set_and_goes_back(owner: FlaskClient, home: Path) -> None:
+    file = home / "soft_axe" / "edition.toml"
+    before = file.read_text("utf-8")
+    assert owner.put("/own/soft_axe/options", json={"name": "gun_damage", "value": 2}).status_code == 200
+    assert tomllib.loads(file.read_text("utf-8"))["options"]["gun_damage"] == 2
+    owner.put("/own/soft_axe/options", json={"name": "gun_damage", "value": None})
     assert file.read_text("utf-8") == before
 
 

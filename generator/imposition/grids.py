@@ -19,6 +19,7 @@ BAND = 3.0  # of the sheet's name and its ruler
 MARKS = 2.0  # room for cut marks between band and bleed
 TICK = 1.5  # room for the corner ticks of packed pieces
 FOLD = 3.0  # between the fold line and the nearest bleed
+BACK_BLEED = 2.0  # of neighbours with different backs, which many home printers miss by that much
 OVERLAP = 10.0  # how far a board's sheet reaches under the next
 TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
 
@@ -54,19 +55,25 @@ def room(paper: Paper, bands: Bands, fold: Fold | None = None) -> tuple[float, f
     return side, end, width, height
 
 
-def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None = None) -> list[Sheet]:
+def grid(
+    paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None = None, between: float | None = None
+) -> list[Sheet]:
     """Place `count` pieces of w by h on the fewest sheets, all upright or all lying, centred, each with its own bleed.
+
+    `between` is the bleed of neighbours towards each other, if it differs from that around the whole grid.
 
     Raises:
         DoesNotFit: the paper is too small for one piece.
     """
     best: tuple[tuple[int, bool, bool, int], int, int, bool, Bands] | None = None
+    gap = 2 * (bleed if between is None else between)
+    spare = gap - 2 * bleed  # the outer edges of the grid keep the smaller bleed
     for bands in ("ends", "sides"):
         _, _, width, height = room(paper, bands, fold)
         for lying in (False, True):
             pw, ph = (h, w) if lying else (w, h)
-            columns = int((width + TOLERANCE) / (pw + 2 * bleed))
-            rows = int((height + TOLERANCE) / (ph + 2 * bleed))
+            columns = int((width + spare + TOLERANCE) / (pw + gap))
+            rows = int((height + spare + TOLERANCE) / (ph + gap))
             if not columns * rows:
                 continue
             rank = (-math.ceil(count / (columns * rows)), not lying, bands == "ends", columns * rows)
@@ -77,9 +84,9 @@ def grid(paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold 
     _, columns, rows, lying, bands = best
     pw, ph = (h, w) if lying else (w, h)
     left, top, width, height = room(paper, bands, fold)
-    x0 = left + (width - columns * (pw + 2 * bleed)) / 2 + bleed
-    y0 = top + (height - rows * (ph + 2 * bleed)) / 2 + bleed
-    places = [(x0 + c * (pw + 2 * bleed), y0 + r * (ph + 2 * bleed)) for r in range(rows) for c in range(columns)]
+    x0 = left + (width - columns * (pw + gap) + gap) / 2
+    y0 = top + (height - rows * (ph + gap) + gap) / 2
+    places = [(x0 + c * (pw + gap), y0 + r * (ph + gap)) for r in range(rows) for c in range(columns)]
     return [
         Sheet(
             tuple(

@@ -7,7 +7,19 @@ from cards import GameData
 from cards.words import Words
 from generator.imposition import printer_marks
 from generator.imposition.boards import board_sheets
-from generator.imposition.grids import BAND, MARGIN, DoesNotFit, Edge, Fold, Sheet, Spot, back_spot, grid, shelves
+from generator.imposition.grids import (
+    BACK_BLEED,
+    BAND,
+    MARGIN,
+    DoesNotFit,
+    Edge,
+    Fold,
+    Sheet,
+    Spot,
+    back_spot,
+    grid,
+    shelves,
+)
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
 from generator.imposition.printer_marks import MarginTexts
 from generator.pdf import Page, Stamp, digest
@@ -116,8 +128,13 @@ def _piece_sheets(items: list[DrawnPiece], layout: Layout, has_back: bool) -> It
 def _place(items: list[DrawnPiece], layout: Layout, fold: Fold | None) -> list[Sheet]:
     cut = items[0].component.cut
     if _is_in_grid(items):
-        return grid(layout.paper, cut.w, cut.h, len(items), layout.bleed, fold)
+        return grid(layout.paper, cut.w, cut.h, len(items), layout.bleed, fold, _bleed_between(items, layout))
     return shelves(layout.paper, [(one.component.cut.w, one.component.cut.h) for one in items], layout.bleed, fold)
+
+
+def _bleed_between(items: list[DrawnPiece], layout: Layout) -> float:
+    """Return the bleed of pieces in a grid: if backs differ, none may show on its neighbour"""
+    return max(layout.bleed, BACK_BLEED) if len({one.piece.back for one in items}) > 1 else layout.bleed
 
 
 def _is_in_grid(items: list[DrawnPiece]) -> bool:
@@ -134,6 +151,8 @@ def _impose(
     is_grid = _is_in_grid(items)
     components = tuple(dict.fromkeys(one.component for one in here))
     digests = tuple(one.digest for one in here)
+    if is_grid:
+        layout = layout._replace(bleed=_bleed_between(items, layout))
     front = Side(
         tuple(_stamp(one.front, one, spot, layout.bleed) for one, spot in zip(here, sheet.spots, strict=True)),
         _cutting_marks(here, sheet.spots, layout, sheet, is_grid, has_outlines=True),

@@ -1,23 +1,27 @@
 """Laws for the print of every game: neutral backs, no meaning by colour alone, less ink on request, clean edges."""
 
 import io
+import itertools
 import tempfile
 from functools import cache
 from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import page_images
+from paper import overlap, page_images, stamp_box
 from PIL import Image, ImageChops
 
 import cards
 import layouts
-from generator.pdf import Page, Stamp, write_pdf
+from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.sheets import make_sheets
+from generator.pdf import Page, Stamp, digest, write_pdf
 from generator.proofing.colour_vision import DEFICIENCIES, VISIBLE_DIFFERENCE, difference, ink_of, simulate
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
-from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Marks, Picture
+from layouts.kit.component import Component, Draw, Piece, Print
+from layouts.kit.marks import Group, Marks, Picture
+from layouts.kit.stock import A4, LETTER
 from layouts.kit.style import Ink
 
 DOTS_PER_MM = 16.0
@@ -185,3 +189,29 @@ def test_a_planted_mark_on_a_back_is_detected() -> None:
     marked.paste("#FFFFFF", (5, 5, 9, 9))
     assert difference(marked, marked.transpose(Image.Transpose.ROTATE_180)) >= 0.0005
     assert ImageChops.difference(back, marked).getbbox() and VISIBLE_DIFFERENCE < 64
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+@pytest.mark.parametrize("bleed", [0, 1.5, 3])
+def test_backs_that_miss_by_two_millimetres_show_no_other_back(slug: str, bleed: float) -> None:
+    """Many printers miss by that much, in any direction. A strip of another back would mark a hidden piece."""
+    backs: dict[Draw, Marks] = {}
+    drawn = [
+        DrawnPiece(one, piece, (), backs.setdefault(piece.back, _empty_back(len(backs))), piece.copies, "")
+        for one in components(slug)
+        for piece in one.pieces
+        if piece.back
+    ]
+    for paper in (A4, LETTER):
+        for sheet in make_sheets(drawn, Layout(paper, bleed=bleed), cards.sheet_words()):
+            assert sheet.back
+            printed = [(digest(stamp.marks), stamp_box(stamp)) for stamp in sheet.back.stamps]
+            cuts = [(digest(stamp.marks), stamp_box(stamp, -stamp.box[0])) for stamp in sheet.back.stamps]
+            for dx, dy in itertools.product((-2, 0, 2), repeat=2):
+                for mine, cut in cuts:
+                    moved = (cut[0] + dx, cut[1] + dy, cut[2] + dx, cut[3] + dy)
+                    assert not [box for other, box in printed if other != mine and overlap(moved, box)]
+
+
+def _empty_back(number: int) -> Marks:
+    return (Group((), x=number),)

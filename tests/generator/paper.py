@@ -14,7 +14,7 @@ from cards.deck import Reader
 from cards.words import read_words
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import digest, write_pdf
+from generator.pdf import Stamp, digest, write_pdf
 from generator.proofing.colour_vision import raster
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
@@ -69,6 +69,24 @@ def print_component(component: Component, layout: Layout) -> tuple[list, bytes]:
 
 def page_images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:
     return list(raster(pdf, dots))
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in mm."""
+
+
+def stamp_box(stamp: Stamp, less: float = 0) -> Box:
+    """Return the box that a stamp may paint on its page, `less` mm smaller on each side."""
+    x0, y0, x1, y1 = stamp.box
+    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
+    points = [spin[int(stamp.turn)](x, y) for x, y in ((x0 + less, y0 + less), (x1 - less, y1 - less))]
+    xs, ys = [stamp.x + x for x, _ in points], [stamp.y + y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    """Return whether two boxes share more than their edges."""
+    return a[0] < b[2] - 0.01 and b[0] < a[2] - 0.01 and a[1] < b[3] - 0.01 and b[1] < a[3] - 0.01
 
 
 def find_boxes(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float, float, float, float]]:

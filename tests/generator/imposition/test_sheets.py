@@ -3,7 +3,18 @@
 from dataclasses import replace
 
 import pytest
-from paper import TONES, component, draw_pieces, find_boxes, game, page_images, print_component, setter
+from paper import (
+    TONES,
+    component,
+    draw_pieces,
+    find_boxes,
+    game,
+    overlap,
+    page_images,
+    print_component,
+    setter,
+    stamp_box,
+)
 from PIL import Image
 
 from cards import sheet_words
@@ -44,7 +55,7 @@ def _spots(made, cards: Component):  # type: ignore[no-untyped-def]
 
 def test_pieces_lying_on_the_sheet_are_measured_too() -> None:
     """A card of 68 x 92 lies on A4, eight a sheet; its box is turned, its size is kept."""
-    _, pdf = print_component(component(68, 92, 8), Layout(A4))
+    _, pdf = print_component(component(68, 92, 8), Layout(A4, bleed=1))
     for image in page_images(pdf):
         for tone in TONES[:8]:
             left, top, right, bottom = find_boxes(image, tone)[0]
@@ -237,19 +248,10 @@ def test_no_mark_lies_over_art(paper: Paper, bleed: float) -> None:
         layout = Layout(paper, bleed=bleed)
         made = make_sheets(draw_pieces(cards), layout, sheet_words())
         for page in make_pages(made, layout, game(), sheet_words(), setter()):
-            arts = [_art(stamp) for stamp in page.stamps]
+            arts = [stamp_box(stamp) for stamp in page.stamps]
             for box in _boxes(page.marks):
                 for art in arts:
-                    assert not _overlap(box, art), (box, art)
-
-
-def _art(stamp):  # type: ignore[no-untyped-def]
-    x0, y0, x1, y1 = stamp.box
-    corners = [(x0, y0), (x1, y1)]
-    turned = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
-    points = [turned[stamp.turn](x, y) for x, y in corners]
-    xs, ys = [stamp.x + x for x, _ in points], [stamp.y + y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+                    assert not overlap(box, art), (box, art)
 
 
 def _boxes(marks, frame=(0.0, 0.0, 0.0)):  # type: ignore[no-untyped-def]
@@ -270,10 +272,6 @@ def _boxes(marks, frame=(0.0, 0.0, 0.0)):  # type: ignore[no-untyped-def]
         points = [spin(x0, y0), spin(x1, y1)]
         xs, ys = [gx + p[0] for p in points], [gy + p[1] for p in points]
         yield min(xs), min(ys), max(xs), max(ys)
-
-
-def _overlap(a, b) -> bool:  # type: ignore[no-untyped-def]
-    return a[0] < b[2] - 0.01 and b[0] < a[2] - 0.01 and a[1] < b[3] - 0.01 and b[1] < a[3] - 0.01
 
 
 def test_words_and_ruler_stay_inside_the_printable_margin() -> None:

@@ -39,7 +39,7 @@ def test_at_night_a_journalist_reads_that_the_cards_are_not_tonights() -> None:
     for page, seat in product((1, 2), SEATS):
         held = page_of(table, seat, "secret", page)
         assert ("These four go to the lead editor." in held) == (seat == SPY)
-        assert ("Only a spy sees tonight’s four." in held) == (seat != SPY)
+        assert ("What you know yourself. Only a spy sees tonight’s four." in held) == (seat != SPY)
 
 
 def test_no_card_can_be_marked_when_nobody_can_swap() -> None:

@@ -55,6 +55,7 @@ def _port() -> int:
 def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
     """Return a function that opens a page of the owner. At the end no page may have met a fault."""
     pages, faults = [], []
+    expect.set_options(timeout=30_000)  # a busy machine draws and counts slowly
 
     def open_one(path: str = "/", **options: object) -> Page:
         context = chromium.new_context(viewport={"width": 1440, "height": 900}, **options)  # type: ignore[arg-type]

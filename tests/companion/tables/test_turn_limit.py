@@ -89,6 +89,10 @@ def test_the_clock_of_an_own_game_ends_its_phase(lobby: Lobby, clock: ManualCloc
     """All screens count the same time down, the master's too. A pause stops it, and a turn limit waits for it."""
     room = timed_own_game(lobby)
     context = context_of(make_app(lobby))
+    clock.pass_time(LONGEST_S)
+    for seat in room.view("table").table.waiting_for:  # the first clock waits until everybody is ready
+        (ready,) = (move for move in room.view(seat).moves if type(move).__name__ == "Ready")
+        room.play(seat, ready, None, None)
     clock.pass_time(12)
     for one in room.record.people:
         assert 'data-left="18' in for_seat(context, room, one.number, one.claim, "en").html()

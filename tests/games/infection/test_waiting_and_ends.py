@@ -106,10 +106,10 @@ def test_a_cure_at_home_is_told_with_its_side() -> None:
     assert "Blue brings a cure home." in phone(table, 2)
 
 
-def test_the_first_round_of_a_game_alone_is_guided() -> None:
+def test_the_first_two_rounds_of_a_game_alone_are_guided() -> None:
     """One line more, on one's own turn and while a bot acts, only against bots and in the table's first game."""
     mine, theirs = first_turn(), make_moves(first_turn(), "A1")
-    late = make_moves(first_turn(), "A1", "A7", "E1", "E7")
+    late = make_moves(first_turn(), *("A1", "A7", "E1", "E7") * 2)
     for table, words in ((mine, "Tap a dot."), (theirs, "Whoever has the ring acts.")):
         data = screen_input(table, 1, 2)
         alone = replace(data, bots=frozenset({2}))

@@ -113,7 +113,9 @@ async function open() {
   const place = make("div", {class: "pane"})
   edit.replaceChildren(place)
   try {
-    const pane = await (panes[kind] || open_play)(place, game, name)
+    // A pane that comes late or was left must not touch the buttons of the pane that is open.
+    const seen = Object.create(game, {history: {value: (...can) => mine === opening && game.history(...can)}})
+    const pane = await (panes[kind] || open_play)(place, seen, name)
     if (mine !== opening) return pane.leave?.()
     game.pane = pane
     pane.faults?.(game.faults)

@@ -1,10 +1,12 @@
-"""Runs Tuckbox's own commands in processes of their own: tables never wait for a print or a report."""
+"""Processes: Tuckbox's own commands in processes of their own, so that tables never wait for a print or a report, and
+the signals that end this one."""
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PROGRAM = Path(__file__).parents[1] / "tuckbox.py"
@@ -22,6 +24,34 @@ class CommandError(Exception):
         self.status, self.text = status, text
 
 
+def command_line(words: Sequence[str], *switches: str) -> list[str]:
+    """Return the command line of `tuckbox WORDS`, with switches of Python's own."""
+    return [sys.executable, "-X", "utf8", *switches, str(PROGRAM), *words]
+
+
+def on_stop(call: Callable[[], object] | None) -> None:
+    """Call this on Ctrl-C and on the system's request to stop, also where a shell has started us with Ctrl-C ignored.
+
+    What we start then hears Ctrl-C, too. With None both are ignored.
+    """
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
+        with suppress(ValueError, AttributeError):  # only the main thread may set handlers
+            signal.signal(getattr(signal, name), (lambda *_: call()) if call else signal.SIG_IGN)
+
+
+@contextmanager
+def ctrl_c_held() -> Iterator[None]:
+    """Hear Ctrl-C only afterwards: what is done in between is done whole. Only for the main thread."""
+    heard = []
+    before = signal.signal(signal.SIGINT, lambda *_: heard.append(True))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt
+
+
 def run_command(words: Sequence[str], data: bytes = b"", longest_s: float | None = None) -> bytes:
     """Return what `tuckbox WORDS` writes to standard output; `data` is its standard input.
 
@@ -30,8 +60,7 @@ def run_command(words: Sequence[str], data: bytes = b"", longest_s: float | None
         subprocess.TimeoutExpired: it took longer than `longest_s` and was ended.
     """
     with subprocess.Popen(
-        [sys.executable, "-X", "utf8", str(PROGRAM), *words],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        command_line(words), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:  # fmt: skip
         with suppress(AttributeError, OSError):  # Windows has no such priorities; or it has ended by now
             os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)

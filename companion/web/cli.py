@@ -1,19 +1,19 @@
 """The command `tuckbox host`: its options, the address it chooses, and what it prints."""
 
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
 from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
+from companion.processes import on_stop
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
@@ -109,7 +109,7 @@ def host(
     gc.enable()
     file = data or default_file()
     server = _start_server(file, ip, qr_address, _class_setup(offered, new_password) if offered else None)
-    _on_signal(server.shutdown)
+    on_stop(server.shutdown)
     try:
         _print_reopened(server)
         room = _open_table(server, *requested) if requested else None
@@ -118,7 +118,7 @@ def host(
             _open(home)
         server.serve_forever()
     finally:
-        _on_signal(signal.SIG_IGN)  # an impatient second Ctrl-C breaks nothing off
+        on_stop(None)  # an impatient second Ctrl-C breaks nothing off
         server.close()
     click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
 
@@ -284,13 +284,6 @@ def _port_sentence(error: OSError, ip: str, port: int) -> str:
 def _refuse(sentence: str) -> NoReturn:
     click.echo(printable(sentence), err=True)
     raise SystemExit(REFUSED)
-
-
-def _on_signal(end: Any) -> None:
-    """Call `end` on Ctrl-C and on the system's request to stop; `SIG_IGN` ignores both."""
-    for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
-        with suppress(ValueError, AttributeError):  # only the main thread may set handlers
-            signal.signal(getattr(signal, name), end if end is signal.SIG_IGN else lambda *_: end())
 
 
 # What is printed.

@@ -43,6 +43,9 @@ FONT_PROCESSES = 2
 
 FONT_POLL_S = 0.05
 
+SIGNAL_POLL_S = 1.0
+"""How often an idle server wakes: a signal that comes just before it falls asleep is heard only when it wakes."""
+
 
 class Server:
     """The app behind an open port."""
@@ -108,7 +111,8 @@ class Server:
         self._server.start()
         if self.context.teacher_session:
             gevent.spawn(self.context.teacher_session.board.watch)
-        self._stopped.wait()
+        while not self._stopped.wait(SIGNAL_POLL_S):
+            pass
 
     def shutdown(self) -> None:
         """Let `serve_forever` return; a signal's handler may call it."""

@@ -1,6 +1,5 @@
 """The command `tuckbox studio`, which is also `tuckbox` without a command: opens the workbench in the browser."""
 
-import signal
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -10,6 +9,7 @@ import click
 
 from cards.errors import Fault, InputError
 from companion.matches.cli_options import faults_to_stderr
+from companion.processes import on_stop
 from companion.workbench.paper import Paper
 
 THIS_MACHINE = "127.0.0.1"
@@ -81,7 +81,7 @@ def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> Non
             if port or not candidate:
                 what = "is in use. Leave out --port, or choose another"
                 raise InputError("address", Fault("--port", str(port), "", what)) from None
-    _stop_on_signals()
+    on_stop(_stop)
     address = f"http://{THIS_MACHINE}:{server.server_port}/?token={token}"
     click.echo(f"Workbench  {address}\nGames      {home}\n\nOnly this machine can open it. Press Ctrl-C to stop.")
     if opens:
@@ -97,15 +97,5 @@ def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> Non
     click.echo("\nThe workbench has stopped. Your games are in their folders.")
 
 
-def _stop_on_signals() -> None:
-    """Stop on Ctrl-C and on the system's request, also where a shell has started us with Ctrl-C ignored.
-
-    What we start then hears Ctrl-C, too.
-    """
-
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), stop)
+def _stop() -> None:
+    raise KeyboardInterrupt

@@ -2,7 +2,6 @@
 
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -10,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.processes import PROGRAM
+from companion.processes import command_line
 
 MOST_LINES = 400
 """How many lines of a command's output are kept."""
@@ -68,7 +67,7 @@ class Jobs:
     ) -> Job:
         """Run `tuckbox WORDS`."""
         process = subprocess.Popen(
-            [sys.executable, "-X", "utf8", "-u", str(PROGRAM), *words],
+            command_line(words, "-u"),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
             errors="replace",
         )  # fmt: skip

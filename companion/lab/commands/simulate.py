@@ -11,6 +11,7 @@ import click
 
 from cards.errors import Fault, InputError
 from companion.matches.cli_options import GAME, OPTION, SEATS, faults_to_stderr
+from companion.processes import ctrl_c_held
 
 if TYPE_CHECKING:
     from companion.lab.simulation.results_file import ResultsFile
@@ -172,7 +173,8 @@ def _play(plan: "Plan", workers: "Workers", file: "ResultsFile | None") -> "tupl
                 results.append(game)
                 bar.advance(task)
                 if file:
-                    file.append(game)
+                    with ctrl_c_held():  # a row counts as soon as it is written
+                        file.append(game)
     except KeyboardInterrupt:
         if file and not file.full:
             del results[file.count :]  # the figures are of the games in the file, whenever Ctrl-C came

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -17,7 +18,7 @@ from conftest import Tuckbox
 
 from cards.errors import InputError
 from companion.lab.simulation import simulate as simulate_module
-from companion.lab.simulation.results_file import open_results_file
+from companion.lab.simulation.results_file import ResultsFile, open_results_file
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan, play_batch, simulate
 from companion.lab.statistics.estimate import mean, proportion
 from companion.lab.statistics.grid_cells import grid_figures
@@ -103,6 +104,22 @@ def test_ctrl_c_shows_the_figures_so_far_and_keeps_the_file(tmp_path: Path) -> N
     assert 130 == process.returncode, errors
     games = len(rows(out))
     assert f"Infection, {games} games in 4 cells" in output and f"Stopped after {games} of 80000" in errors
+
+
+def test_ctrl_c_within_a_row_counts_it(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C just after a row is in the file: the figures count that game, too."""
+    write, out = ResultsFile._write, tmp_path / "games.csv"
+
+    def write_and_stop(file: ResultsFile, cells: Iterable[object]) -> None:
+        write(file, cells)
+        if 7 == file.count:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(ResultsFile, "_write", write_and_stop)
+    result = tuckbox("simulate", *GRID, "--games", 20, "--jobs", 1, "--out", out)
+    assert 130 == result.exit_code, result.output
+    assert 8 == len(rows(out))
+    assert "Infection, 8 games in 4 cells" in result.output and "Stopped after 8 of 80" in result.output
 
 
 @pytest.mark.parametrize("missing", [1, 2, 3, 30, 200])

@@ -1,5 +1,6 @@
 """The server: which requests it answers, how it counts connections, which work runs in threads."""
 
+import signal
 import socket
 import struct
 import subprocess
@@ -54,6 +55,36 @@ def test_a_connection_reset_during_a_request_logs_nothing(server: Server) -> Non
         connection.sendall(HEAD)
         assert send_bytes(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")  # by then the head has been read
     assert send_bytes(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")
+
+
+# The signal comes to another thread than the one that sleeps: nothing wakes that one but itself.
+UNHEARD_SIGNAL = """
+import signal, sys
+from pathlib import Path
+from companion.web import serve
+from companion.processes import on_stop
+from companion.web.address import Address
+from gevent import monkey
+
+server = serve.Server(Path(sys.argv[1]), "127.0.0.1", Address("127.0.0.1", 0, "loopback", ()))
+on_stop(server.shutdown)
+
+def interrupt():
+    monkey.get_original("time", "sleep")(0.5)
+    signal.pthread_kill(monkey.get_original("_thread", "get_ident")(), signal.SIGINT)
+
+monkey.get_original("_thread", "start_new_thread")(interrupt, ())
+server.serve_forever()
+print("stopped")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="Windows has no such signal")
+def test_an_idle_server_hears_every_signal(tmp_path: Path) -> None:
+    """A server that nobody asks anything stops, even if the signal came where it wakes nobody."""
+    command = [sys.executable, "-c", UNHEARD_SIGNAL, tmp_path / "tables.db"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert "stopped\n" == result.stdout
 
 
 def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,15 +87,19 @@ class Preview:
 
     def __init__(self, name: str, language: str = "en") -> None:
         with _drawing:
-            self.game: GameData = load(name, language)
-            make_fonts(layouts.fonts_to_make(self.game.slug))
+            self._game = load(name, language)
+            make_fonts(layouts.fonts_to_make(self._game.slug))
             self._crops = PhotoCrops()
-            photos = PhotoLoader(self._crops, PhotoSource(), False, ())(self.game)
+            photos = PhotoLoader(self._crops, PhotoSource(), False, ())(self._game)
             self._components: dict[str, Component] = {
-                one.id: one for one in layouts.components(self.game, Print(photos=photos))
+                one.id: one for one in layouts.components(self._game, Print(photos=photos))
             }
-            self._crops.originals = layouts.picture_files(self.game)
-            self._faces = Faces(layouts.fonts_of(self.game))
+            self._crops.originals = layouts.picture_files(self._game)
+            self._faces = Faces(layouts.fonts_of(self._game))
+
+    @property
+    def game(self) -> GameData:
+        return self._game
 
     @property
     def components(self) -> tuple[ComponentInfo, ...]:
@@ -126,7 +130,7 @@ class Preview:
             except (LookupError, ValueError) as error:
                 raise _no_face(f"{component}/{piece}", f"cannot be drawn: {error.args[0]}") from error
             stamp = Stamp(marks, (0, 0, cut.w, cut.h))
-            pdf = write_pdf([Page(cut.w, cut.h, (stamp,))], self._faces, self.game.title, pictures=self._crops)
+            pdf = write_pdf([Page(cut.w, cut.h, (stamp,))], self._faces, self._game.title, pictures=self._crops)
             return _rendered(pdf, cut, width)
 
     def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:

@@ -3,15 +3,17 @@
 import time
 from collections.abc import Iterator
 from http import HTTPStatus
+from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, request, stream_with_context
 from flask.typing import ResponseReturnValue
 
 import cards
+from cards.atomic_write import atomic_write
 from cards.editions.edition import HEAD
 from cards.editions.spreadsheet import SheetError
 from cards.errors import Fault, FaultsError, InputError
@@ -61,9 +63,13 @@ def either(kind: str, key: str) -> Game:
     return desk().shelf.game(key, kind == "own")
 
 
-def folder_of(game: Game) -> Any:
+def folder_of(game: Game) -> Path:
     assert game.folder is not None
     return game.folder
+
+
+def _text_file(key: str, name: str) -> Path:
+    return shelf.text_file(folder_of(own(key)), name)
 
 
 @api.get("/<any(own, shipped):kind>/<key>/state")
@@ -72,10 +78,10 @@ def state(kind: str, key: str) -> ResponseReturnValue:
     game = either(kind, key)
     told: dict[str, Any] = {"stamp": shelf.stamp(game.folder) if game.folder else "", "faults": []}
     try:
-        told["components"] = desk().open(game).components
-        data = cards.load(game.name)
-        told["title"] = data.title
-        told["version"] = data.edition.version if data.edition else ""
+        opened = desk().open(game)
+        told["components"] = opened.components
+        told["title"] = opened.game.title
+        told["version"] = opened.game.edition.version if opened.game.edition else ""
     except FaultsError as error:
         told["faults"] = _rows_of(error)
     return json(told)
@@ -99,8 +105,6 @@ def changes(key: str) -> Response:
                 known = now
                 yield f"data: {now}\n\n"
             time.sleep(LOOK_S)
-
-    from flask import stream_with_context
 
     return Response(stream_with_context(listen()), mimetype="text/event-stream")
 
@@ -127,7 +131,7 @@ def consequences(key: str) -> Response:
 
 @api.get("/own/<key>/sheet/<path:name>")
 def sheet(key: str, name: str) -> Response:
-    data = shelf.text_file(folder_of(own(key)), name).read_bytes()
+    data = _text_file(key, name).read_bytes()
     return json({"was": shelf.digest(data), "sheet": _read(name, data)})
 
 
@@ -141,8 +145,8 @@ def _read(name: str, data: bytes) -> sheets.Sheet:
 @api.put("/own/<key>/sheet/<path:name>")
 def save_sheet(key: str, name: str) -> Response:
     """Save a sheet. If the file changed meanwhile, both sides are merged, and the page gets what came of it."""
-    edit = _decoded(_SheetEdit)
-    file = shelf.text_file(folder_of(own(key)), name)
+    edit = decoded(_SheetEdit)
+    file = _text_file(key, name)
     with _writing:
         return _merged_into(file, name, edit)
 
@@ -166,15 +170,15 @@ def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
 
 @api.get("/own/<key>/text/<path:name>")
 def text(key: str, name: str) -> Response:
-    data = shelf.text_file(folder_of(own(key)), name).read_bytes()
+    data = _text_file(key, name).read_bytes()
     return json({"was": shelf.digest(data), "text": data.decode("utf-8-sig", "replace")})
 
 
 @api.put("/own/<key>/text/<path:name>")
 def save_text(key: str, name: str) -> Response:
     """Save a text. If the file changed meanwhile nothing is written: the page shows both and asks."""
-    edit = _decoded(_TextEdit)
-    file = shelf.text_file(folder_of(own(key)), name)
+    edit = decoded(_TextEdit)
+    file = _text_file(key, name)
     try:
         with _writing:
             return json({"was": shelf.replace(file, edit.was, edit.text.encode())})
@@ -191,7 +195,7 @@ def options(key: str) -> Response:
 @api.put("/own/<key>/options")
 def save_option(key: str) -> Response:
     """Set one option, or go back to the game's own value."""
-    edit = _decoded(_OptionEdit)
+    edit = decoded(_OptionEdit)
     game = own(key)
     with _writing:
         return _option_set(game, edit)
@@ -208,14 +212,14 @@ def _option_set(game: Game, edit: _OptionEdit) -> Response:
     )
     was = shelf.replace(file, shelf.digest(before), changed.encode())
     try:
-        cards.load(game.name)
+        now = cards.load(game.name)
     except FaultsError:
         shelf.replace(file, was, before)  # a value that the game refuses never stays
         raise
-    return json(settings(cards.load(game.name)))
+    return json(settings(now))
 
 
-def _decoded(kind: type[Any]) -> Any:
+def decoded(kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -227,11 +231,7 @@ def _decoded(kind: type[Any]) -> Any:
 @api.post("/own/<key>/picture/<path:name>")
 def add_picture(key: str, name: str) -> ResponseReturnValue:
     """Put a picture into the game's folder `pictures/`, under its own name. Nothing is overwritten."""
-    from io import BytesIO
-
     from PIL import Image, UnidentifiedImageError
-
-    from cards.atomic_write import atomic_write
 
     stem = "".join(one if one.isalnum() or one in "-_." else "-" for one in name.rpartition("/")[2]).lstrip(".")
     data = request.get_data()
@@ -245,4 +245,4 @@ def add_picture(key: str, name: str) -> ResponseReturnValue:
     if target.exists():
         raise InputError("photos", Fault(target.name, "", "", "is there already. Rename the new one first"))
     atomic_write(target, data)
-    return jsonify(name=target.name)
+    return json({"name": target.name})

@@ -1,9 +1,9 @@
 """The workbench's pages: your games, and one game opened. The scripts fill them."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, abort, render_template
@@ -15,6 +15,7 @@ from companion.web.render import fonts
 from companion.workbench import shelf
 from companion.workbench.api import either
 from companion.workbench.desk import desk
+from companion.workbench.paper import Component
 from companion.workbench.shelf import Game
 
 pages = Blueprint("pages", __name__)
@@ -50,11 +51,11 @@ def start() -> str:
 
 def _cover(kind: str, game: Game) -> Cover:
     try:
-        data = cards.load(game.name)
-        about = f"{data.about.counts_text} players · {data.about.minutes} min"
         opened = desk().open(game)
     except FaultsError as error:
         return Cover(kind, game.key, game.key, "", len(error.faults))
+    data = opened.game
+    about = f"{data.about.counts_text} players · {data.about.minutes} min"
     return Cover(kind, game.key, _name(data), about, 0, _faces(opened.components))
 
 
@@ -62,7 +63,7 @@ def _name(data: cards.GameData) -> str:
     return data.edition.name if data.edition else data.title
 
 
-def _faces(components: Any) -> tuple[tuple[str, str], ...]:
+def _faces(components: Sequence[Component]) -> tuple[tuple[str, str], ...]:
     """Return two cards for a cover, from the first deck of cards."""
     for one in components:
         if one.kind == "card" and len(one.pieces) > 1:
@@ -84,15 +85,15 @@ def _starters() -> tuple[tuple[str, str, str], ...]:
 @pages.get("/<any(own, shipped):kind>/<key>/")
 def game(kind: str, key: str) -> str:
     """One game: its box on the left, what is edited in the middle, what it becomes on the right."""
-    opened = either(kind, key)
+    shown = either(kind, key)
     try:
-        data = cards.load(opened.name)
+        data = cards.load(shown.name)
         title, version = _name(data), data.edition.version if data.edition else ""
         parent = "" if data.slug == cards.start_slug() or not data.edition else cards.load(data.slug).title
         slug = data.slug
     except FaultsError:
         title, version, parent, slug = key, "", "", ""
-    folder = opened.folder
+    folder = shown.folder
     return render_template(
         "game.html",
         kind=kind,

@@ -4,14 +4,37 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from cards import GameData
 from cards.errors import Fault
+
+
+class Piece(Protocol):
+    """A piece that can be previewed."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Component(Protocol):
+    """A component that can be previewed."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def pieces(self) -> Sequence[Piece]: ...
 
 
 class Opened(Protocol):
     """A game or an edition as it was on the disk when it was opened."""
 
     @property
-    def components(self) -> Sequence[object]:
+    def game(self) -> GameData:
+        """Its data."""
+
+    @property
+    def components(self) -> Sequence[Component]:
         """What it prints, ready for JSON."""
 
     def png(self, component: str, piece: str, side: str = "front", width: int = 400) -> bytes:

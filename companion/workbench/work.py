@@ -16,7 +16,7 @@ from flask.typing import ResponseReturnValue
 import cards
 from cards.errors import Fault, FaultsError, InputError
 from companion.web import qr
-from companion.workbench.api import _decoded, either, json, own
+from companion.workbench.api import decoded, either, json, own
 from companion.workbench.desk import desk
 from companion.workbench.jobs import Job
 
@@ -68,7 +68,7 @@ def new() -> Response:
             title = request.form.get("title", "").strip() or stem.replace("-", " ").replace("_", " ").capitalize()
             made = shelf.start(cards.start_slug(), title[:28], file)
     else:
-        edit = _decoded(_New)
+        edit = decoded(_New)
         made = shelf.start(_source(edit.source), edit.title.strip())
     return json({"key": made.key}, HTTPStatus.CREATED)
 
@@ -86,8 +86,8 @@ def _source(name: str) -> str:
 @work.post("/own/<key>/print")
 def print_(key: str) -> Response:
     """Print what changed, everything, or some components, as one PDF in the game's folder."""
-    game, wish = own(key), _decoded(_Print)
-    known = {one.id for one in desk().open(game).components}  # type: ignore[attr-defined]
+    game, wish = own(key), decoded(_Print)
+    known = {one.id for one in desk().open(game).components}
     words = ["print", game.name, "--out", str(game.out), "--paper", wish.paper, "--ink", wish.ink]
     words += ["--duplex", wish.duplex, *(["--changed"] if wish.what == "changed" else [])]
     if wish.what == "some":
@@ -114,7 +114,7 @@ def host(kind: str, key: str) -> Response:
 @work.post("/class")
 def open_class() -> Response:
     """Open a class with some editions."""
-    wish = _decoded(_Class)
+    wish = decoded(_Class)
     if running := _running("class", ""):
         return json(_hosted(running))
     folders = [own(key).name for key in wish.editions]
@@ -167,7 +167,7 @@ def code() -> Response:
 @work.post("/own/<key>/simulate")
 def simulate(key: str) -> Response:
     """Let bots play a game, or an edition and its game with the same deals."""
-    game, wish = own(key), _decoded(_Simulation)
+    game, wish = own(key), decoded(_Simulation)
     if running := _running("simulate", key):
         return json(running.told())
     data = cards.load(game.name)

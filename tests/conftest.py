@@ -15,7 +15,7 @@ os.environ["TUCKBOX_GAMES"] = os.pathsep.join(
 )
 
 import cards
-from cards import kept_pictures, picture_sets
+from cards import phone_copies, picture_sets
 from generator import calibrate
 from generator.proofing import colour_vision, legibility
 from tuckbox import _many, app
@@ -53,7 +53,7 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setattr(calibrate, "folder", lambda: folder)
     monkeypatch.setattr(picture_sets, "folder", lambda: folder / "photos")
-    monkeypatch.setattr(kept_pictures, "folder", lambda: folder / "pictures")
+    monkeypatch.setattr(phone_copies, "folder", lambda: folder / "pictures")
     return folder
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from cards.deck import Reader
 from cards.editions.folder import Folder
-from cards.kept_pictures import copy_of, font_of
+from cards.phone_copies import copy_of, font_of
 from cards.prototype import cross_checks
 from cards.prototype.card_lists import AREAS, files_of_list, usual_moves
 from cards.prototype.card_words import words_of
@@ -121,7 +121,7 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def phone_pictures(self) -> Mapping[str, str]:
-        """The digest of each picture on a card, by its file in the folder. See `cards.kept_pictures`."""
+        """The digest of each picture on a card, by its file in the folder. See `cards.phone_copies`."""
         named = {_picture_file(card) for deck in self.decks.values() for card in deck.cards}
         return {file: digest for file, digest in self.files.items() if file in named}
 

@@ -8,9 +8,9 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, request
 
-from cards.kept_pictures import font_of
+from cards.phone_copies import font_of, named_font
 from companion.games import games_with_screens, screens_folder
 from companion.web.context import app_context
 from companion.web.render import fonts, home_screen, sprite
@@ -74,9 +74,6 @@ _AROUND, _SPACE = re.compile(r"\s*([{};])\s*"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
-_KEPT = re.compile(r"kept_([0-9a-f]{16})")
-"""The font of an edition, by its digest: no other file can be named."""
-
 assets = Blueprint("files", __name__)
 
 
@@ -116,9 +113,7 @@ def static_file(stamp: str, name: str) -> Response:
     """Return a file. An address of another version is not cached: the file that it named was another one."""
     content = _content(name)
     kind = Path(name).suffix
-    headers = {
-        "Cache-Control": FOREVER if stamp == getattr(current_app.extensions.get("tuckbox"), "stamp", "") else "no-cache"
-    }
+    headers = {"Cache-Control": FOREVER if stamp == app_context().stamp else "no-cache"}
     if kind in COMPRESSED:
         headers["Vary"] = "Accept-Encoding"
         if request.accept_encodings.quality("gzip"):
@@ -157,8 +152,8 @@ def _content(path: str) -> bytes:
 
 def _font(name: str) -> bytes:
     part, _, kind = name.rpartition(".")
-    if kind == "woff2" and (own := _KEPT.fullmatch(part)) and font_of(own[1]).is_file():
-        return font_of(own[1]).read_bytes()
+    if kind == "woff2" and (own := named_font(part)) and font_of(own).is_file():
+        return font_of(own).read_bytes()
     if kind != "woff2" or part not in fonts.parts():
         abort(404)
     if not fonts.kept(part).exists():

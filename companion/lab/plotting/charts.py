@@ -9,7 +9,7 @@ from companion.lab.plotting.heat_maps import heat_maps
 from companion.lab.plotting.history import history
 from companion.lab.plotting.line_charts import line_chart
 from companion.lab.plotting.ranked_rows import ranked_rows
-from companion.lab.plotting.style import add_title, look
+from companion.lab.plotting.style import add_title, cut, look
 from companion.lab.records.groups import code_text, option_texts
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan
@@ -59,7 +59,7 @@ def _with_labels(figures: GridFigures) -> GridFigures:
 def _label(texts: Mapping[str, str], name: str) -> str:
     """What an option is called below an axis, without what stands in brackets."""
     label = texts.get(f"option.{name}.label", code_text(name)).partition(" (")[0]
-    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1].rstrip()}…"
+    return cut(label, LONGEST_LABEL)
 
 
 def _shared_options(plan: Plan) -> list[str]:

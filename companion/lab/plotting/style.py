@@ -89,6 +89,11 @@ def words(figure: Figure, x: float, y: float, text: str, **how: Any) -> None:
     figure.text(x / wide, y / high, text, **how)
 
 
+def cut(text: str, most: int) -> str:
+    """Return a text of at most so many letters, with an ellipsis for what is left out."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
 def add_title(figure: Figure, title: str, below: str) -> None:
     """Add a title and a subtitle to the figure."""
     high = figure.get_size_inches()[1]

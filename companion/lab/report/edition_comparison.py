@@ -12,7 +12,13 @@ from companion.lab.records.free_text import answers_of
 from companion.lab.records.groups import short_names
 from companion.lab.report.model import Comparison, Group, ReportRequest
 from companion.lab.simulation.simulate import GameResult
-from companion.lab.statistics.comparison import Difference, compare, distribution_difference, without_mirrors
+from companion.lab.statistics.comparison import (
+    Difference,
+    compare,
+    distribution_difference,
+    distribution_of,
+    without_mirrors,
+)
 from companion.lab.statistics.estimate import LEVEL
 from companion.lab.statistics.measures import upper_bound
 from companion.lab.statistics.pairs import FEWEST_PAIRS, TablePair, paired_difference, paired_rate_difference
@@ -118,12 +124,7 @@ class _Side(msgspec.Struct, frozen=True):
                 return rate.value if rate else None
             case "answer":
                 return self.answers.get(keys[one.what])
-            case "length":
-                found = {"minutes": self.minutes, "rounds": self.stats.rounds, "moves": self.stats.moves}[one.what]
-            case "score":
-                found = self.stats.scores.get(one.what)
-            case "measure":
-                found = self.stats.measures.get(one.what)
+        found = distribution_of(one, self.stats, self.minutes)
         return found.mean.value if found else None
 
 
@@ -148,19 +149,18 @@ class _Table(msgspec.Struct, frozen=True):
 
 def _tables_of_both(first: Group, second: Group, first_games: Members, second_games: Members) -> list[_Table]:
     """The tables that played both editions, by number; of people's tables where people played."""
-    sides = [_sides(first_games, first.is_of_bots), _sides(second_games, second.is_of_bots)]
-    codes = [code for code in sides[0] if code in sides[1]]
-    tables = [_Table(name, sides[0][code][1], sides[1][code][1]) for code in codes for name in [sides[0][code][0]]]
+    mine, theirs = _by_table(first_games, first.is_of_bots), _by_table(second_games, second.is_of_bots)
+    tables = [_Table(_name(mine[code][0]), _side(mine[code]), _side(theirs[code])) for code in mine if code in theirs]
     return sorted(tables, key=lambda table: (len(table.name), table.name))
 
 
-def _sides(games: Members, is_of_bots: bool) -> dict[str, tuple[str, _Side]]:
-    """By a table's code: its name, and what it did in its finished games."""
+def _by_table(games: Members, is_of_bots: bool) -> Mapping[str, Members]:
+    """The finished games of each table, by its code."""
     by_code: dict[str, list[FoldedGame]] = defaultdict(list)
     for game in games:
         if game.saved.status == "over" and game.saved.is_of_bots == is_of_bots:
             by_code[game.saved.record.code].append(game)
-    return {code: (_name(those[0]), _side(those)) for code, those in by_code.items()}
+    return by_code
 
 
 def _name(game: FoldedGame) -> str:

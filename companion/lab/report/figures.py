@@ -19,6 +19,7 @@ from companion.lab.plotting.style import (
     QUIET,
     VERMILION,
     axes,
+    cut,
     words,
 )
 from companion.lab.records.groups import code_text
@@ -153,7 +154,7 @@ def feedback(answered: Sequence[AnswerSummary]) -> Figure | None:
     high = figure.get_size_inches()[1]
     for at, one in enumerate(answered):
         y = high - 0.62 * at - 0.14
-        words(figure, 0.1, y, _cut(one.ask, 52), size=10, weight="semibold", va="center")
+        words(figure, 0.1, y, cut(one.ask, 52), size=10, weight="semibold", va="center")
         words(figure, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center")
         _bar(axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
     return figure
@@ -198,7 +199,7 @@ def differences(compared: Sequence[Difference]) -> Figure | None:
     rows = [one for one in compared if one.change.has_interval]
     if not rows:
         return None
-    names = [_cut(code_text(one.what), 30) for one in rows]
+    names = [cut(code_text(one.what), 30) for one in rows]
     left = _label_width(names)
     figure, panel = _panel(left, ROW * len(rows), 0.5)
     reach = max(max(abs(one.change.low), abs(one.change.high)) for one in rows) * 1.12 or 1
@@ -240,7 +241,3 @@ def _label(panel: Axes, y: float, text: str) -> None:
 def _label_width(labels: Sequence[str]) -> float:
     """The width of the longest label at the left, in inches."""
     return 0.25 + min(2.1, 0.078 * max(map(len, labels)))
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

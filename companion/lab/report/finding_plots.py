@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
-from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, labels_width, words
+from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, cut, labels_width, words
 from companion.lab.report.figures import SCALE
 from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
 
@@ -187,5 +187,4 @@ def _fits(names: Sequence[str], wide: float) -> bool:
 
 def _cut(name: str, wide: float) -> str:
     """A name that fits into the width of a figure."""
-    most = int((wide - 0.5) / (1.2 * LETTER))
-    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+    return cut(name, int((wide - 0.5) / (1.2 * LETTER)))

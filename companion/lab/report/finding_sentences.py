@@ -164,7 +164,7 @@ def same_detail(it: Comparison, one: Difference) -> str:
     return " ".join((*_bots(it), _both(it, one), f"The true difference may lie {_between(one, one.change)}."))
 
 
-def nothing_else(it: Comparison) -> str:
+def nothing_else() -> str:
     """Return the sentence for too few values to compare anything else."""
     return "What stayed the same cannot be said yet: that takes at least three games of each edition."
 

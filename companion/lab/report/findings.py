@@ -14,7 +14,7 @@ import msgspec
 from companion.lab.report import finding_sentences as say
 from companion.lab.report.model import AnswerSummary, Comparison, Group, Report
 from companion.lab.report.sentences import best_winner
-from companion.lab.statistics.comparison import Difference, without_mirrors
+from companion.lab.statistics.comparison import Difference, distribution_of, without_mirrors
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.pairs import TablePair
 
@@ -145,7 +145,7 @@ def _same(it: Comparison, others: Sequence[Difference]) -> Finding:
     known = [one for one in others if one.change.has_interval and _scale(one) and not _is_idle(one)]
     is_open = [one for one in known if one.verdict == "open"]
     if not known:
-        return Finding(say.nothing_else(it), "", "few", ())
+        return Finding(say.nothing_else(), "", "few", ())
     if not is_open:
         one = max(known, key=_certainty)
         verdict = verdict_of(one)
@@ -181,22 +181,8 @@ def _chart(it: Comparison, one: Difference) -> Chart:
 def _row(side: Group, one: Difference, mean: Estimate) -> Row:
     if not one.change.has_interval:
         mean = msgspec.structs.replace(mean, low=-inf, high=inf)
-    return Row(say.label(side), mean, _values(side, one))
-
-
-def _values(group: Group, one: Difference) -> tuple[float, ...]:
-    """The values of single games."""
-    stats = group.people_stats
-    match one.kind:
-        case "length":
-            found = {"minutes": group.minutes, "rounds": stats.rounds, "moves": stats.moves}[one.what]
-        case "score":
-            found = stats.scores.get(one.what)
-        case "measure":
-            found = stats.measures.get(one.what)
-        case _:
-            found = None
-    return found.values if found else ()
+    found = distribution_of(one, side.people_stats, side.minutes)
+    return Row(say.label(side), mean, found.values if found else ())
 
 
 def _said(it: Comparison) -> Finding:

@@ -128,6 +128,19 @@ def compare(
     )
 
 
+def distribution_of(one: Difference, stats: Summary, minutes: Distribution | None) -> Distribution | None:
+    """Return the values of a length, score or measure; None for rates and answers, and for what these games lack."""
+    match one.kind:
+        case "length":
+            return {"minutes": minutes, "rounds": stats.rounds, "moves": stats.moves}[one.what]
+        case "score":
+            return stats.scores.get(one.what)
+        case "measure":
+            return stats.measures.get(one.what)
+        case _:
+            return None
+
+
 def _differences(
     kind: MeasureKind, first: Mapping[str, Distribution], second: Mapping[str, Distribution], level: float
 ) -> Iterator[Difference]:

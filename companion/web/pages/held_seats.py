@@ -1,4 +1,4 @@
-"""Seats that a phone holds: how the front page and a table's door know them, so that they can lead back to them.
+"""Seats that a phone holds: how the front page and a table's door know them and lead back to them, and the door.
 
 Seat tokens are sent to their seat's addresses alone. Beside them a phone keeps reminders, which are sent everywhere
 and open nothing: each names a table, a person and a claim. A reminder whose seat was lost or removed names nobody.
@@ -11,6 +11,7 @@ from flask import Response, request
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.context import app_context, page
+from companion.web.render import sprite
 
 COOKIE = "seats"
 LASTS_S = 12 * 3600
@@ -68,7 +69,19 @@ def _keep(answer: Response, seats: list[Held]) -> Response:
     return answer
 
 
-def lacks_gm(room: Room) -> bool:
+def door_page(
+    room: Room, action: str, refused: str = "", status: int = 200, name: str = "", held: Person | None = None
+) -> Response:
+    """Return the page where somebody types a name and takes a seat; its form is sent to `action`."""
+    game, facts = room.record.game, room.game_data.facts
+    return page(
+        "door.html", status, room=room, code=room.code, game=game, title=room.game_data.title,
+        own_sheets=sprite.own_sheets(game, facts), cover=sprite.own_cover(game, facts),
+        refused=refused, name=name, needs_gm=_lacks_gm(room), held=held, action=action,
+    )  # fmt: skip
+
+
+def _lacks_gm(room: Room) -> bool:
     """Return whether a table needs a game master and has none yet."""
     return room.needs_gm() and not any(person.is_gm for person in room.record.people)
 

@@ -33,11 +33,10 @@ from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.live.next_games import people_at
-from companion.web.pages.held_seats import held_at, lacks_gm, remember
+from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
 from companion.web.pages.next_game import play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
-from companion.web.render import sprite
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -81,12 +80,7 @@ def sit_down(code: str) -> Response:
 
 
 def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "") -> Response:
-    return page(
-        "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
-        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
-        cover=sprite.own_cover(room.record.game, room.game_data.facts),
-        refused=refused, name=name, needs_gm=lacks_gm(room), held=None, action=f"{host_path(room)}/seat",
-    )  # fmt: skip
+    return door_page(room, f"{host_path(room)}/seat", refused, status, name)
 
 
 def _to_seat(room: Room, person: Person) -> Response:

@@ -41,10 +41,7 @@ def findings_bytes(data: Path) -> bytes:
     Raises:
         InputError: they could not be made.
     """
-    with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
-        file = Path(folder) / "findings.json"
-        _run(["report", str(data), "--findings", str(file)])
-        return file.read_bytes()
+    return _file_of(["report", str(data), "--findings"])
 
 
 def export_bytes(data: Path) -> bytes:
@@ -53,9 +50,14 @@ def export_bytes(data: Path) -> bytes:
     Raises:
         InputError: the file cannot be read.
     """
+    return _file_of(["export", str(data), "--json"])
+
+
+def _file_of(words: list[str]) -> bytes:
+    """Return the file that a command writes whose last word is its name."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
-        file = Path(folder) / "tables.json"
-        _run(["export", str(data), "--json", str(file)])
+        file = Path(folder) / "made.json"
+        _run([*words, str(file)])
         return file.read_bytes()
 
 

@@ -24,7 +24,7 @@ from companion.web.context import (
 )
 from companion.web.live import screen_versions
 from companion.web.live.hub import PRESENCE_S
-from companion.web.pages.held_seats import Held, forget, held_at, lacks_gm, remember, resume_page
+from companion.web.pages.held_seats import Held, door_page, forget, held_at, remember, resume_page
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -41,14 +41,7 @@ def door(code: str) -> Response:
 
 
 def _door(code: str, refused: str = "", status: int = 200, name: str = "", held: Person | None = None) -> Response:
-    room = room_or_404(code)
-    return page(
-        "door.html", status, room=room, code=room.code, game=room.record.game, title=room.game_data.title,
-        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
-        cover=sprite.own_cover(room.record.game, room.game_data.facts),
-        refused=refused, name=name, needs_gm=lacks_gm(room), held=held,
-        action=f"/t/{room.code}/sit",
-    )  # fmt: skip
+    return door_page(room_or_404(code), f"/t/{code.upper()}/sit", refused, status, name, held)
 
 
 @table.post("/sit")

@@ -18,8 +18,8 @@ import platformdirs
 
 import cards
 from cards.atomic_write import atomic_write
-from cards.kept_pictures import HasFonts, font_of
 from cards.package_files import packaged
+from cards.phone_copies import HasFonts, font_of
 from companion.games import games_with_screens, screens_folder
 from companion.rules.screens import ScreenFont
 from companion.web.render.sprite import themes
@@ -178,7 +178,7 @@ def web_font(address: str) -> bytes:
 
 
 def keep(game_data: cards.GameData) -> None:
-    """Keep the font of a game's own titles as a web font, if its folder has one. See `cards.kept_pictures`.
+    """Keep the font of a game's own titles as a web font, if its folder has one. See `cards.phone_copies`.
 
     It has the letters of the game, of all pages and of people's names. A font that cannot be cut is left out.
     """

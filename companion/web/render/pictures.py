@@ -12,7 +12,7 @@ from PIL import Image, ImageOps
 
 import cards
 from cards.atomic_write import atomic_write
-from cards.kept_pictures import BLANK, HasPictures, copy_of
+from cards.phone_copies import BLANK, HasPictures, copy_of
 from companion.rules.screens import ScreenInput
 from companion.web.render.html import Laid
 
@@ -70,7 +70,7 @@ def picture_of(room: Laid, context: ScreenInput, name: str, public: ScreenInput,
 
 
 def keep(game_data: cards.GameData, note: Callable[[int], object] = lambda number: None) -> None:
-    """Keep copies of the pictures that this game's cards show on phones, if its folder has any. See `kept_pictures`.
+    """Keep copies of the pictures that this game's cards show on phones, if its folder has any. See `phone_copies`.
 
     A picture that cannot be read is left out, and so are all of them if the disk is full: cards show their icons then.
     `note` is called before with the number of copies to make: each takes some hundredths of a second.

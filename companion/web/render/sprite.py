@@ -55,10 +55,9 @@ def icons_svg() -> bytes:
     """Return all icons in one column, in the order of `names`."""
     emoji = {name: character for theme in themes().values() for name, character in theme.emoji.items()}
     cells = []
-    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
-        for row, name in enumerate(names()):
-            symbols = _emoji(emoji[name]) if name in emoji else _icon(icons, name)
-            cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {symbols}</svg>')
+    for row, name in enumerate(names()):
+        symbols = _emoji(emoji[name]) if name in emoji else _icon(name)
+        cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {symbols}</svg>')
     return _column(cells)
 
 
@@ -114,11 +113,10 @@ def _known(joined: str) -> list[str]:
 @cache
 def own_icons_svg(joined: str) -> bytes:
     """Return the icons of an edition in one column. Raises `LookupError` for an unknown name."""
-    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
-        cells = [
-            f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {_icon(icons, name)}</svg>'
-            for row, name in enumerate(_known(joined))
-        ]
+    cells = [
+        f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {_icon(name)}</svg>'
+        for row, name in enumerate(_known(joined))
+    ]
     return _column([*cells, ""])
 
 
@@ -169,19 +167,22 @@ def icons_css() -> bytes:
 @cache
 def icon_svg(name: str) -> Markup:
     """Return a Material Design icon as an `svg` element, for pages that do not load the icons of phones."""
-    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
-        return Markup(f'<svg class="i" aria-hidden="true" {_icon(icons, name)}</svg>')  # our own package
+    return Markup(f'<svg class="i" aria-hidden="true" {_icon(name)}</svg>')  # our own package
 
 
-def _icon(icons: zipfile.ZipFile, name: str) -> str:
-    path = re.search(r'\sd="([^"]+)"', icons.read(f"{name}.svg").decode())
-    assert path is not None, name
-    return f'viewBox="0 0 24 24"><path d="{path[1]}"/>'
+def _icon(name: str) -> str:
+    return f'viewBox="0 0 24 24"><path d="{_path(name)}"/>'
 
 
 def _path(name: str) -> str:
-    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
-        return _icon(icons, name).split('"')[3]
+    path = re.search(r'\sd="([^"]+)"', _icons().read(f"{name}.svg").decode())
+    assert path is not None, name
+    return path[1]
+
+
+@cache
+def _icons() -> zipfile.ZipFile:
+    return zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip"))
 
 
 def _emoji(character: str) -> str:

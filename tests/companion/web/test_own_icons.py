@@ -8,7 +8,6 @@ from flask import Flask
 
 import cards
 from cards.editions import scaffold
-from companion.web.assets import assets
 from companion.web.render import sprite
 
 
@@ -43,7 +42,5 @@ def test_the_icons_are_one_picture_that_loads_with_the_page() -> None:
         ("own/" + ".".join(["rabbit"] * (sprite.MOST_OWN + 1)) + ".css", 404),
     ],
 )
-def test_an_address_with_anything_but_icons_leads_nowhere(address: str, status: int) -> None:
-    app = Flask(__name__)
-    app.register_blueprint(assets)
+def test_an_address_with_anything_but_icons_leads_nowhere(app: Flask, address: str, status: int) -> None:
     assert status == app.test_client().get(f"/static/x/{address}").status_code

@@ -15,7 +15,6 @@ from cards.prototype.looks import ready_made
 from companion.games import screens_folder
 from companion.games.prototype.screens import looks
 from companion.games.prototype.view_types import CardView
-from companion.web.assets import assets
 from companion.web.render import sprite
 
 STARTERS = cards.shipped_editions("prototype")
@@ -76,10 +75,8 @@ def test_the_fonts_of_titles_are_there(name: str) -> None:
     assert packaged(looks.FONTS[name].package, looks.FONTS[name].pattern).is_file()
 
 
-def test_the_sheet_is_named_by_what_it_is_made_of() -> None:
+def test_the_sheet_is_named_by_what_it_is_made_of(app: Flask) -> None:
     """So it needs no table, tells nothing but the look, and no other name leads anywhere."""
-    app = Flask(__name__)
-    app.register_blueprint(assets)
     client = app.test_client()
     for starter in STARTERS:
         game = cards.load(starter)

@@ -8,7 +8,7 @@ import pytest
 from laws import GameSetup, game_setup, sample_points
 from screen_forms import render_screen, screen_input
 
-from cards.kept_pictures import BLANK, copy_of
+from cards.phone_copies import BLANK, copy_of
 from companion.games.prototype.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.chance import Chance

@@ -13,7 +13,7 @@ from PIL import Image
 from table_setup import command
 
 import cards
-from cards import kept_pictures
+from cards import phone_copies
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.web.cli import requested_game
@@ -145,13 +145,13 @@ def test_without_copies_cards_show_their_icons(app: Flask, lobby: Lobby, folder:
 
 
 def test_host_and_class_keep_the_pictures(lobby: Lobby, folder: Path) -> None:
-    assert not list(kept_pictures.folder().glob("*"))
+    assert not list(phone_copies.folder().glob("*"))
     requested_game(None, folder)
-    copies = sorted(kept_pictures.folder().glob("*.webp"))
+    copies = sorted(phone_copies.folder().glob("*.webp"))
     assert 3 == len(copies) and max(copy.stat().st_size for copy in copies) <= KEPT.most
     copies[0].unlink()
     EditionCatalog(lobby.library, [str(folder)], None)
-    assert copies == sorted(kept_pictures.folder().glob("*.webp"))
+    assert copies == sorted(phone_copies.folder().glob("*.webp"))
 
 
 def test_a_broken_picture_is_left_out(folder: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_broken_picture_is_left_out(folder: Path) -> None:
     game = cards.load(str(folder))
     (folder / "pictures/fish.png").write_bytes(b"no picture")
     keep(game)
-    assert 2 == len(list(kept_pictures.folder().glob("*.webp")))
+    assert 2 == len(list(phone_copies.folder().glob("*.webp")))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cards.colour import contrast, luminance, mix
+from cards.phone_copies import font_name, named_font
 from cards.prototype import Prototype
 from cards.prototype.colours import colour_of
 from cards.prototype.looks import colours_of, ready_made
@@ -21,8 +22,6 @@ ACCENTS = {"pulp": "#FFC72C", "blueprint": "#FFD34D", "neon": "#2FE9F2", "jelly"
 """What a ready-made look lights up with, besides its lighter colour."""
 
 _WHITE, _BLACK = "#FFFFFF", "#000000"
-_KEPT = re.compile(r"kept_[0-9a-f]{16}")
-"""The name of a font from the game's own folder, by its digest."""
 _NAME = re.compile(r"look\.([a-z_]+)\.([a-z0-9_]+)\.([0-9A-F]{6}(?:-[0-9A-F]{6}){2,39})")
 
 
@@ -70,7 +69,7 @@ def name_of(facts: Prototype) -> str:
     light = max((paper, ink), key=luminance)
     accent = ACCENTS.get(look.art, light) if look.colors == colours_of(look.art) else light
     font = look.fonts.get("title", "").removesuffix(BOLD).lower().replace(" ", "_")
-    font = f"kept_{facts.title_font}" if facts.title_font else font if font in FONTS else USUAL
+    font = font_name(facts.title_font) if facts.title_font else font if font in FONTS else USUAL
     shown = [accent, *colours[:2], *facts.colours][:MOST_COLOURS]
     return f"look.{look.art}.{font}.{'-'.join(one.removeprefix('#') for one in shown)}"
 
@@ -140,7 +139,7 @@ def _on(hue: str, paper: str, ink: str) -> str:
 
 def _read(name: str) -> _Sheet:
     found = _NAME.fullmatch(name)
-    if found is None or found[1] not in ready_made() or not (found[2] in FONTS or _KEPT.fullmatch(found[2])):
+    if found is None or found[1] not in ready_made() or not (found[2] in FONTS or named_font(found[2])):
         raise LookupError(name)
     return _Sheet(found[1], found[2], [f"#{one}" for one in found[3].split("-")])
 

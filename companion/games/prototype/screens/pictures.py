@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cards.kept_pictures import BLANK, copy_of
+from cards.phone_copies import BLANK, copy_of
 from cards.prototype import Prototype, Shown
 from companion.games.prototype.view_types import CardView, PrivateView
 from companion.rules.screens import ScreenInput

@@ -4,9 +4,12 @@ They lie in the user's data folder. Whoever opens a table of a folder with pictu
 see `companion.web.render.pictures.keep`.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol, runtime_checkable
+
+_FONT_NAME = re.compile(r"kept_([0-9a-f]{16})")
 
 BLANK = "blank"
 """Stands for a picture where a card has none, so that every card makes the same request."""
@@ -47,6 +50,17 @@ def folder() -> Path:
 def copy_of(digest: str) -> Path:
     """Return where the copy of a picture lies, or would lie."""
     return folder() / f"{digest}.webp"
+
+
+def font_name(digest: str) -> str:
+    """Return what style sheets and addresses call the copy of a font."""
+    return f"kept_{digest}"
+
+
+def named_font(name: str) -> str | None:
+    """Return the digest in such a name, or None: no other file can be named."""
+    found = _FONT_NAME.fullmatch(name)
+    return found[1] if found else None
 
 
 def font_of(digest: str) -> Path:

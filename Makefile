@@ -75,9 +75,11 @@ words: $(VENV)/ready-dev
 
 # `make lock` writes the lock again after a change to pyproject.toml and keeps every version that still fits.
 # `make update` takes the newest version of everything that pyproject.toml allows.
-LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version=3.11 --generate-hashes --group=build \
+# Extras stay in the lock: without coverage[toml] in it, pip takes the newest coverage and refuses it for want of a hash.
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version=3.11 --generate-hashes --no-strip-extras --group=build \
 	--custom-compile-command="make lock"
-lock update: $(VENV)/ready-dev
+lock update: $(VENV)/ready
+	$(BIN)/uv --version || $(INSTALL) uv
 	$(LOCK) $(UPGRADE) --extra=dev --output-file=requirements-dev.txt
 	$(LOCK) $(UPGRADE) --constraint=requirements-dev.txt --output-file=requirements.txt
 update: UPGRADE := --upgrade

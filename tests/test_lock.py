@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def test_the_lock_names_hashes_and_no_address(file: str) -> None:
         assert re.match(r"\S+==\S+", package)
         assert "--hash=sha256:" in package
     assert not re.findall(r"://|--index-url|--extra-index-url|--find-links", text)
+
+
+def test_the_lock_holds_the_extras_that_packages_ask_for() -> None:
+    """With hashes, pip installs coverage[toml] only if the lock names that extra, not if it names coverage alone."""
+    locked = {it.name: it.extras for it in _locked("requirements-dev.txt") if not it.marker or it.marker.evaluate()}
+    for package in locked:
+        for needed in map(Requirement, requires(package) or []):
+            extras = locked.get(canonicalize_name(needed.name))
+            if extras is not None and (not needed.marker or needed.marker.evaluate({"extra": ""})):
+                assert needed.extras <= extras, f"{package} needs {needed}: run make lock"
 
 
 def test_the_two_locks_agree() -> None:

@@ -8,7 +8,7 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture gallery words words-report lock update wheels dist clean reference
+.PHONY: print host test test-all test-studio check bench picture gallery film words words-report lock update wheels dist clean reference
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -51,6 +51,10 @@ bench: $(VENV)/ready-dev
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev
 	$(BIN)/python tests/picture.py
+
+# Photographs of a game of each on phones and on the public screen: output/film. GAMES="album infection" takes these alone.
+film: $(VENV)/ready-dev
+	$(BIN)/python tests/browser/film.py output/film $(GAMES)
 
 # The pictures of own games' looks and starters, drawn from their sheets.
 gallery: $(VENV)/ready-dev

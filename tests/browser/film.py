@@ -1,0 +1,156 @@
+"""Photographs of a game as its players see it: `python tests/browser/film.py FOLDER [GAME ...]`, or `make film`.
+
+A phone for each seat and the public screen, in a browser. Steady bots choose the moves, but the phones show what people
+would see. Each screen is kept as a PNG when its heading is new on that phone, held and not, and so is every beat.
+The files are numbered in the order of the game; `index.html` shows them side by side.
+"""
+
+import html
+import re
+import sys
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Error as BrowserError
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+
+import cards  # noqa: E402
+from browser import browser  # noqa: E402
+from browser.people import WALL, Host, Player, User  # noqa: E402
+from companion.games import games_with_screens  # noqa: E402
+
+SHORT_GAMES = {
+    "photo_leap": {"truths_to_win": "3", "fakes_to_win": "3"},
+    "masquerade_murder": {"nights": "4"},
+    "infection": {"hp": "2", "cures_to_win": "1", "max_turns": "60"},
+    "album": {"rounds": "2"},
+}
+"""Options that make a game short, but show every kind of screen."""
+
+SERVER = Path(__file__).parent / "film_server.py"
+SIZE = (390, 844)
+MOST_STEPS = 600
+SETTLES_MS = 60
+"""How long the phones get to show what a move changed."""
+
+OFTEN = 1
+"""How often a phone's screen with the same heading is kept."""
+
+
+@dataclass
+class Film:
+    """The pictures of one game, in order."""
+
+    folder: Path
+    names: list[str] = field(default_factory=list)
+    seen: dict[tuple[str, ...], int] = field(default_factory=dict)
+    last: dict[str, str] = field(default_factory=dict)
+
+    def keep(self, user: User, label: str) -> None:
+        """Photograph a user's screen if it is new, and what lies under the hold if that is new."""
+        with suppress(BrowserError):
+            text, (moment, heading) = user.text("#live"), user.screen
+            if self.last.get(label) == text:
+                return
+            self.last[label] = text
+            self._keep_once(user, label, (moment.split(":")[0], re.sub(r"\d+", "", heading)))
+            if not user.page.locator("#live .hold").count() or label == "wall":
+                return
+            with user.hold():
+                user.wait_until("eyes.isShown()", 3)
+                under = " ".join(user.page.evaluate("eyes.under()"))
+                if self.last.get(f"{label} held") != under:
+                    self.last[f"{label} held"] = under
+                    self._keep_once(user, f"{label}-held", (moment.split(":")[0], under[:40]))
+
+    def keep_lessons(self, user: User) -> None:
+        """Photograph each of the cards that teach the game."""
+        for number in range(user.page.locator(".lesson-row .lesson").count()):
+            card = user.page.locator(".lesson-row .lesson").nth(number)
+            card.evaluate("(one) => one.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })")
+            self._keep_once(user, "phone1", ("lesson", str(number)))
+
+    def _keep_once(self, user: User, label: str, kind: tuple[str, ...]) -> None:
+        key = (label, *kind)
+        self.seen[key] = self.seen.get(key, 0) + 1
+        if self.seen[key] <= OFTEN or "beat" in kind[0]:
+            name = f"{len(self.names) + 1:03}-{label}.png"
+            user.page.screenshot(path=self.folder / name)
+            self.names.append(name)
+
+    def write_index(self, title: str) -> None:
+        figures = "".join(
+            f'<figure><img src="{name}" height="420" loading="lazy"><figcaption>{name[:-4]}</figcaption></figure>'
+            for name in self.names
+        )
+        style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}"
+        page = f"<!doctype html><title>{html.escape(title)}</title><style>{style}</style>{figures}"
+        (self.folder / "index.html").write_text(page)
+
+
+def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[str]) -> int:
+    """Photograph one game and return the number of pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    about = cards.load(slug).about
+    host = Host(chromium, base, "host")
+    code = host.open_table(slug, SHORT_GAMES.get(slug, {}))
+    names = ("Ada", "Bo", "Cem", "Dana", "Eli", "Fay", "Gus", "Hedi")[: about.usual or about.fewest]
+    players = [Player(chromium, base, name, size=SIZE) for name in names]
+    wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
+    everybody = [(wall, "wall"), *((player, f"phone{seat}") for seat, player in enumerate(players, 1))]
+    record = Film(folder)
+    for player in players:
+        player.sit_down(code)
+    for user, label in everybody:
+        record.keep(user, label)
+    record.keep_lessons(players[0])
+    host.start()
+    for player in players:
+        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+    for _ in range(MOST_STEPS):
+        wall.page.wait_for_timeout(SETTLES_MS)
+        for user, label in everybody:
+            record.keep(user, label)
+        if _step(server, code) == "over":
+            break
+    host.page.wait_for_timeout(1000)
+    for user, label in everybody:
+        record.keep(user, label)
+    for user in (host, wall, *players):
+        user.close()
+    record.write_index(slug)
+    return len(record.names)
+
+
+def _step(server: Popen[str], code: str) -> str:
+    stdin, stdout = server.stdin, server.stdout
+    assert stdin is not None
+    assert stdout is not None
+    stdin.write(f"{code}\n")
+    stdin.flush()
+    return stdout.readline().strip()
+
+
+def main(folder: Path, slugs: list[str]) -> None:
+    slugs = slugs or [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Popen([sys.executable, str(SERVER), f"{data}/tables.db"], stdin=PIPE, stdout=PIPE, text=True) as server,
+        sync_playwright() as playwright,
+    ):
+        assert server.stdout is not None
+        base = server.stdout.readline().strip()
+        chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
+        for slug in slugs:
+            number = film(chromium, base, slug, folder / slug, server)
+            print(f"{slug}: {number} pictures in {folder / slug}", flush=True)
+        server.kill()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

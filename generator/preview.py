@@ -1,5 +1,6 @@
 """Previews: single faces of a game as PNG, drawn from the same PDF code that prints them, and what a print would do."""
 
+import copy
 import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -47,6 +48,8 @@ class ComponentInfo(msgspec.Struct, frozen=True):
     w: float
     h: float
     pieces: tuple[PieceInfo, ...]
+    safe: float = 0
+    """How far inside the cut words stay, in mm."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -111,12 +114,38 @@ class Preview:
                 one.cut.w,
                 one.cut.h,
                 tuple(PieceInfo(piece.id, piece.copies, piece.back is not None) for piece in one.pieces),
+                one.safe,
             )
             for one in self._components.values()
         )
 
-    def png(self, component: str, piece: str, side: str = "front", width: int = 400) -> bytes:
-        """Return a trimmed face as PNG, `width` pixels wide.
+    def with_game(self, game: GameData) -> "Preview":
+        """Return a preview of another state of the same game, such as one with a look that is being tried."""
+        other = copy.copy(self)
+        with _drawing:
+            other._game = game
+            photos = PhotoLoader(self._crops, PhotoSource(), False, ())(game)
+            other._components = {one.id: one for one in layouts.components(game, Print(photos=photos))}
+        return other
+
+    def misfits(self, component: str) -> list[tuple[str, str, str]]:
+        """Return the texts that do not fit on the fronts of a component: piece, words, and why.
+
+        Raises:
+            InputError: there is no such component.
+        """
+        if (found := self._components.get(component)) is None:
+            raise _no_face(component, "is no component")
+        misfits: list[tuple[str, str, str]] = []
+        for piece in found.pieces:
+            with _drawing:  # released after each piece: a face that is asked for meanwhile comes first
+                setter = Setter(self._faces)
+                setter.set(piece.front())
+            misfits += [(piece.id, one.words, one.why) for one in setter.misfits]
+        return misfits
+
+    def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
+        """Return a face as PNG, `width` pixels wide, with `bleed` mm round its cut.
 
         Raises:
             InputError: there is no such piece, or it has no back.
@@ -129,9 +158,10 @@ class Preview:
                 marks = setter.set(draw())
             except (LookupError, ValueError) as error:
                 raise _no_face(f"{component}/{piece}", f"cannot be drawn: {error.args[0]}") from error
-            stamp = Stamp(marks, (0, 0, cut.w, cut.h))
-            pdf = write_pdf([Page(cut.w, cut.h, (stamp,))], self._faces, self._game.title, pictures=self._crops)
-            return _rendered(pdf, cut, width)
+            w, h = cut.w + 2 * bleed, cut.h + 2 * bleed
+            stamp = Stamp(marks, (-bleed, -bleed, cut.w + bleed, cut.h + bleed), bleed, bleed)
+            pdf = write_pdf([Page(w, h, (stamp,))], self._faces, self._game.title, pictures=self._crops)
+            return _rendered(pdf, w, h, width)
 
     def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:
         found = self._components.get(component)
@@ -146,11 +176,11 @@ def _no_face(name: str, what: str) -> InputError:
     return InputError("components", Fault("", name, "", what))
 
 
-def _rendered(pdf: bytes, cut: Cut, width: int) -> bytes:
-    pixels = min(width, MOST_PIXELS, int(MOST_PIXELS * cut.w / max(cut.w, cut.h)))
+def _rendered(pdf: bytes, w: float, h: float, width: int) -> bytes:
+    pixels = min(width, MOST_PIXELS, int(MOST_PIXELS * w / max(w, h)))
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[0].render(scale=pixels / (cut.w * MM)).to_pil()
+        picture = document[0].render(scale=pixels / (w * MM)).to_pil()
     finally:
         document.close()
     out = io.BytesIO()

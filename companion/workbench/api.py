@@ -24,7 +24,7 @@ from companion.workbench.shelf import Game
 
 api = Blueprint("api", __name__)
 
-_writing = Lock()
+writing = Lock()
 """One page writes at a time: between the last look at a file and its replacement no other page may come."""
 
 LOOK_S = 0.1
@@ -147,7 +147,7 @@ def save_sheet(key: str, name: str) -> Response:
     """Save a sheet. If the file changed meanwhile, both sides are merged, and the page gets what came of it."""
     edit = decoded(_SheetEdit)
     file = _text_file(key, name)
-    with _writing:
+    with writing:
         return _merged_into(file, name, edit)
 
 
@@ -180,7 +180,7 @@ def save_text(key: str, name: str) -> Response:
     edit = decoded(_TextEdit)
     file = _text_file(key, name)
     try:
-        with _writing:
+        with writing:
             return json({"was": shelf.replace(file, edit.was, edit.text.encode())})
     except shelf.Stale as stale:
         now = stale.data
@@ -197,7 +197,7 @@ def save_option(key: str) -> Response:
     """Set one option, or go back to the game's own value."""
     edit = decoded(_OptionEdit)
     game = own(key)
-    with _writing:
+    with writing:
         return _option_set(game, edit)
 
 

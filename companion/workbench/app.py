@@ -27,7 +27,9 @@ YEAR_S = 365 * 24 * 3600
 
 def create_app(desk: Desk, token: str) -> Flask:
     """Return the app over what is on a desk. `token` opens it."""
+    from companion.workbench import phones
     from companion.workbench.api import api
+    from companion.workbench.looks import looks
     from companion.workbench.pages import pages
     from companion.workbench.work import work
 
@@ -38,8 +40,9 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, api, work):
+    for part in (pages, api, work, looks):
         app.register_blueprint(part)
+    phones.register(app)
 
     @app.before_request
     def check_request() -> ResponseReturnValue | None:
@@ -85,8 +88,10 @@ def _set_headers(answer: Response) -> Response:
     answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     answer.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     answer.headers["Referrer-Policy"] = "same-origin"
-    if request.endpoint not in ("static", "pages.font", "pages.vendored"):
+    if request.endpoint not in ("static", "pages.font", "pages.vendored", "files.static_file"):
         answer.headers["Cache-Control"] = "no-store"
+    if "Content-Security-Policy" in answer.headers:
+        return answer  # a phone's screen, which may do even less
     # The grid sets the places of its cells by style attributes.
     answer.headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' blob: data:; "

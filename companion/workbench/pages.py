@@ -15,6 +15,7 @@ from companion.web.render import fonts
 from companion.workbench import shelf
 from companion.workbench.api import either
 from companion.workbench.desk import desk
+from companion.workbench.looks import has_looks
 from companion.workbench.paper import Component
 from companion.workbench.shelf import Game
 
@@ -103,6 +104,7 @@ def game(kind: str, key: str) -> str:
         parent=parent,
         slug=slug,
         folder=folder,
+        has_looks=folder is not None and has_looks(folder),
         sheets=[(name, Path(name).stem, name.startswith("words/")) for name in shelf.sheets(folder)] if folder else [],
         texts=[(name, Path(name).name) for name in shelf.texts(folder)] if folder else [],
         own=[(one.key, one.key) for one in desk().shelf.own()],

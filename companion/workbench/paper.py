@@ -23,6 +23,8 @@ class Component(Protocol):
     @property
     def kind(self) -> str: ...
     @property
+    def safe(self) -> float: ...
+    @property
     def pieces(self) -> Sequence[Piece]: ...
 
 
@@ -37,8 +39,14 @@ class Opened(Protocol):
     def components(self) -> Sequence[Component]:
         """What it prints, ready for JSON."""
 
-    def png(self, component: str, piece: str, side: str = "front", width: int = 400) -> bytes:
-        """Return a trimmed face as PNG. Raises `FaultsError`."""
+    def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
+        """Return a face as PNG, with `bleed` mm round its cut. Raises `FaultsError`."""
+
+    def with_game(self, game: GameData) -> "Opened":
+        """Return another state of the same game, such as one with a look that is being tried."""
+
+    def misfits(self, component: str) -> Sequence[tuple[str, str, str]]:
+        """Return the texts that do not fit on the fronts of a component: piece, words, and why."""
 
 
 class Reviewed(Protocol):

@@ -1,0 +1,214 @@
+"""Changes of a look's file and of what names it: one key each, with comments, order and unknown keys kept.
+
+Functions here take and return the text of TOML files and touch no file.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import tomlkit
+from tomlkit.items import AbstractTable
+from tomlkit.toml_document import TOMLDocument
+
+from cards.errors import Fault, InputError
+from cards.prototype.looks import FRAMES, HEAD_KEYS
+from cards.prototype.own_folder import as_key
+
+_HEADER = re.compile(r"^[ \t]*\[", re.M)
+_KEY = re.compile(r"""^[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*[.=]""", re.M)
+
+
+class Change(msgspec.Struct):
+    """A change of a look: keys of a field, or of the look itself if `field` is "". None takes a key out.
+
+    `removed` deletes the field; one that comes from the look before it is left out.
+    """
+
+    field: str = ""
+    values: dict[str, Any] = {}
+    removed: bool = False
+
+
+class Before(msgspec.Struct, frozen=True):
+    """What a look gets from the look before it: the names of those fields from the bottom up, and the cards' shape."""
+
+    fields: Sequence[str]
+    shape: str
+    is_alone: bool = True
+    """Whether all cards with this look have this shape. Else a box is written for this shape only."""
+
+
+def changed(text: str, change: Change, before: Before) -> str:
+    """Return the text of a look's file with a change.
+
+    A field that a file names stands above those it does not name. So a field that is named for the first time takes
+    those above it along, each as an empty table: what lay above stays above.
+
+    Raises:
+        InputError: the text is no TOML, or the change cannot be written as TOML.
+    """
+    try:
+        text = text if not change.field or change.removed else _named(text, change.field, before)
+        document = tomlkit.parse(text)
+        if not change.field:
+            for key, value in change.values.items():
+                _set(document, key, value)
+        elif change.removed:
+            _remove(document, change.field, before)
+        else:
+            _write(document, change, before)
+        done = tomlkit.dumps(document)
+        tomllib.loads(done)
+    except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError, RecursionError) as error:
+        raise InputError("edition", Fault("", change.field, "", f"cannot be changed: {error}")) from None
+    return done
+
+
+def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
+    """Return the fields that a look's file names for a shape, from the bottom up."""
+    found: dict[str, None] = {}
+    for key, values in table.items():
+        if key in HEAD_KEYS or not isinstance(values, Mapping):
+            continue
+        for name in values if key == shape else [] if key in FRAMES else [key]:
+            found.pop(name, None)
+            found[name] = None
+    return list(found)
+
+
+def with_look(text: str, deck: str, look: str) -> str:
+    """Return the text of `edition.toml` with another look for a deck, or for the game if `deck` is "".
+
+    Raises:
+        InputError: the text is no TOML.
+    """
+    try:
+        document = tomlkit.parse(text)
+        if not deck:
+            document["look"] = look
+        else:
+            decks = document.setdefault("decks", tomlkit.table())
+            if deck not in decks:
+                decks[deck] = tomlkit.inline_table()
+            decks[deck]["look"] = look
+        done = tomlkit.dumps(document)
+        tomllib.loads(done)
+    except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError) as error:
+        raise InputError("edition", Fault("edition.toml", deck, "look", f"cannot be changed: {error}")) from None
+    return done
+
+
+def new_look(base: str) -> str:
+    """Return the text of a look that starts from another one and changes nothing yet."""
+    return f"# Your own look. It starts from this one; what stands below is different.\nfrom = {_quoted(base)}\n"
+
+
+def _quoted(text: str) -> str:
+    return tomlkit.item(text).as_string()
+
+
+def _named(text: str, field: str, before: Before) -> str:
+    """Return the text with a field named in it, empty if it was not named."""
+    names = named_fields(tomllib.loads(text), before.shape)
+    if field in names:
+        return text
+    inherited = [name for name in before.fields if name not in names]
+    if field not in before.fields:
+        end = "" if text.endswith("\n") or not text else "\n"
+        return f"{text}{end}\n[{_path(field, before)}]\n"
+    new = inherited[inherited.index(field) :]
+    at, is_header = _first_field(text)
+    if is_header:
+        lines = "".join(f"[{_path(name, before)}]\n\n" for name in new)
+    else:
+        lines = "".join(f"{_path(name, before)} = {{}}\n" for name in new)
+    gap = "\n" if is_header and at and not text[:at].endswith("\n\n") else ""
+    if text[:at] and not text[:at].endswith("\n"):
+        gap = "\n\n"
+    return f"{text[:at]}{gap}{lines}{text[at:]}".rstrip("\n") + "\n"
+
+
+def _path(field: str, before: Before) -> str:
+    return as_key(field) if before.is_alone else f"{before.shape}.{as_key(field)}"
+
+
+def _first_field(text: str) -> tuple[int, bool]:
+    """Return where the first field begins, with the comment above it, and whether it is a table with a heading."""
+    header = found.start() if (found := _HEADER.search(text)) else len(text)
+    lines = (one for one in _KEY.finditer(text, 0, header) if one[1].strip("\"'") not in HEAD_KEYS)
+    inline = next(lines, None)
+    at = inline.start() if inline else header
+    if at < len(text):
+        while (above := text.rfind("\n", 0, max(0, at - 1)) + 1) < at and text[above:at].lstrip().startswith("#"):
+            at = above
+    return at, inline is None
+
+
+def _tables(document: TOMLDocument, field: str, shape: str) -> tuple[Any, Any]:
+    """Return the tables that hold a field for all shapes and for this one; None for one that is not there."""
+    every = document.get(field) if field not in (*HEAD_KEYS, *FRAMES) else None
+    of_shape = document.get(shape)
+    one = of_shape.get(field) if isinstance(of_shape, Mapping) else None
+    return (every if isinstance(every, Mapping) else None), (one if isinstance(one, Mapping) else None)
+
+
+def _write(document: TOMLDocument, change: Change, before: Before) -> None:
+    for key, value in change.values.items():
+        every, one = _tables(document, change.field, before.shape)
+        if value is None:
+            for table in (every, one):
+                if table is not None:
+                    table.pop(key, None)
+            if key == "hide" and every is not None and not every:
+                document.remove(change.field)  # it takes its old place again
+            continue
+        if one is not None and (key in one or every is None):
+            target = one
+        elif every is not None and (before.is_alone or key != "box"):
+            target = every
+        else:  # a box for this shape only
+            shapes = document.setdefault(before.shape, tomlkit.table(is_super_table=True))
+            shapes[change.field] = tomlkit.table()
+            target = shapes[change.field]
+        _set(target, key, value)
+
+
+def _set(table: Any, key: str, value: Any) -> None:
+    """Set a key, or take it out; a comment behind it stays."""
+    if value is None:
+        table.pop(key, None)
+    elif isinstance(value, Mapping) and isinstance(table, TOMLDocument) and isinstance(table.get(key), AbstractTable):
+        for inner, one in value.items():
+            table[key][inner] = one
+    elif isinstance(value, Mapping):
+        inline = tomlkit.inline_table()
+        inline.update({inner: _plain(one) for inner, one in value.items()})
+        table[key] = inline
+    else:
+        table[key] = _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as people write it: 5 for 5.0, also in lists."""
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    if isinstance(value, float):
+        return int(value) if value == int(value) else round(value, 2)
+    return value
+
+
+def _remove(document: TOMLDocument, field: str, before: Before) -> None:
+    every, one = _tables(document, field, before.shape)
+    if field in before.fields:
+        target = one if one is not None else every
+        if target is None:
+            target = document[field] = tomlkit.table()
+        target["hide"] = True
+        return
+    if one is not None:
+        document[before.shape].remove(field)
+    if every is not None:
+        document.remove(field)

@@ -1,0 +1,361 @@
+"""Looks of own games: choose one, make it one's own, change its fields, and see cards as they would print.
+
+A change is checked with the whole game before it is written: a value that the game refuses never stands in a file.
+"""
+
+import base64
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+
+import cards
+from cards.atomic_write import atomic_write
+from cards.deck import Reader
+from cards.editions.edition import HEAD
+from cards.errors import CardDataError, Fault, FaultsError, InputError
+from cards.prototype import Deck, Prototype
+from cards.prototype.colours import NAMED
+from cards.prototype.decks import Card
+from cards.prototype.looks import COLOURS, FRAMES, KINDS, USUAL, Field, read_look, ready_made
+from cards.prototype.own_folder import OWN
+from cards.prototype.type_faces import FAMILIES, ROLES, own_families
+from companion.workbench import look_files, shelf
+from companion.workbench.api import decoded, folder_of, json, own, writing
+from companion.workbench.desk import desk
+from companion.workbench.look_files import Before, Change
+from companion.workbench.paper import Opened
+from companion.workbench.shelf import Game
+
+looks = Blueprint("looks", __name__)
+
+BLEED = 1.5
+"""What a print adds round each card, in mm."""
+MOST_FACES, MOST_WIDTH = 12, 1600
+
+
+class _Try(msgspec.Struct):
+    """Cards to draw, each with its width in pixels, in a look that is in no file yet."""
+
+    deck: str
+    faces: list[tuple[str, int]]
+    look: str = ""
+    """Another look than the deck's."""
+    change: Change | None = None
+    side: str = "front"
+    bleeds: bool = True
+
+
+class _Edit(msgspec.Struct):
+    deck: str
+    was: str
+    change: Change
+
+
+class _Choice(msgspec.Struct):
+    deck: str
+    look: str = ""
+    """A look; "" makes the deck's look one's own."""
+    only: bool = False
+    """Whether only this deck gets it, where it had the game's look."""
+
+
+class Shown(msgspec.Struct):
+    """A field of a look, as the page shows it."""
+
+    name: str
+    kind: str
+    values: dict[str, Any]
+    """All its keys."""
+    written: list[str]
+    """The keys that stand in this look's own file."""
+    inherited: bool
+    """Whether the look before this one has it, too."""
+
+
+@looks.get("/own/<key>/look/<deck>")
+def state(key: str, deck: str) -> ResponseReturnValue:
+    """Return the look of a deck, or of the first deck if there is none of this name."""
+    game = own(key)
+    return json(_told(game, desk().open(game), deck))
+
+
+def has_looks(folder: Path) -> bool:
+    """Return whether the game in a folder has looks: whether it brings everything itself."""
+    try:
+        head = tomllib.loads((folder / HEAD).read_text("utf-8-sig"))
+    except (OSError, ValueError):
+        return False
+    return head.get("game") == cards.start_slug()
+
+
+def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
+    facts = _facts(opened)
+    deck = facts.decks.get(name) or next(iter(facts.decks.values()), None)
+    if deck is None:
+        raise InputError("edition", Fault("decks", "", "", "has no deck. A look needs cards: add a row to a deck"))
+    look = facts.looks[deck.id]
+    tables = _own(opened).get("looks", {})
+    table = tables.get(look.name, {})
+    component = next(one for one in opened.components if one.id == deck.id)
+    told: dict[str, Any] = {
+        "deck": deck.id,
+        "decks": [[one.id, facts.looks[one.id].name] for one in facts.decks.values()],
+        "look": look.name,
+        "is_own": look.name in tables,
+        "from": str(table.get("from", "")) or (facts.look.name if facts.look.name in ready_made() else USUAL),
+        "ready": ready_made(),
+        "own": sorted(tables),
+        "size": [deck.size.w, deck.size.h],
+        "outline": deck.size.outline,
+        "frame": FRAMES[deck.size.shape],
+        "safe": component.safe,
+        "bleed": BLEED,
+        "pieces": [[one.id, _card(deck, one.id).row, _card(deck, one.id).name] for one in component.pieces],
+        "hardest": _hardest(deck, [_card(deck, one.id) for one in component.pieces]),
+        "colors": look.colors,
+        "fonts": look.fonts,
+        "plain": look.is_plain,
+        "columns": _columns(deck, facts),
+        "values": {column: _values(deck, column) for column in deck.columns},
+        "kinds": KINDS,
+        "colours": {**dict.fromkeys(COLOURS, ""), **NAMED},
+        "families": [*ROLES, *FAMILIES, *own_families(facts.files)],
+        "fields": [],
+        "left_out": [],
+        "was": "",
+        "text": "",
+    }
+    if look.name in tables:
+        data = _look_file(game, look.name).read_bytes()
+        before = _before(opened, deck, look.name)
+        told |= {
+            "was": shelf.digest(data),
+            "text": data.decode("utf-8-sig", "replace"),
+            "fields": [_shown(name, field, table, before) for name, field in look.fields.items()],
+            "left_out": [name for name in before.fields if name not in look.fields],
+        }
+    else:
+        told["fields"] = [_shown(name, field, {}, None) for name, field in look.fields.items()]
+    return told
+
+
+def _facts(opened: Opened) -> Prototype:
+    facts = opened.game.facts
+    if not isinstance(facts, Prototype):
+        raise InputError("game", Fault("", opened.game.title, "", "has a look of its own, which is not drawn here"))
+    return facts
+
+
+def _own(opened: Opened) -> Mapping[str, Any]:
+    """Return all that the folder brings, as plain tables."""
+    assert opened.game.edition is not None
+    return opened.game.edition.decks[OWN]
+
+
+def _card(deck: Deck, piece: str) -> Card:
+    row = int(piece.rpartition("-")[2])
+    return next(card for card in deck.cards if card.row == row)
+
+
+def _columns(deck: Deck, facts: Prototype) -> list[str]:
+    """Return what stands in braces: columns of the deck, what every card has, and options."""
+    usual = ("name", "text", "number", "tag", "icon", "picture")
+    return list(dict.fromkeys((*deck.columns, *usual, *facts.option_texts)))
+
+
+def _values(deck: Deck, column: str) -> list[str]:
+    found = list(dict.fromkeys(filter(None, (card[column] for card in deck.cards))))
+    return found[:30]
+
+
+def _hardest(deck: Deck, shown: Sequence[Card]) -> list[tuple[str, int, str]]:
+    """Return the cards on which a look fails first, each once: its piece, its row, and why it is hard."""
+
+    def words(card: Card) -> int:
+        return len(card["text"]) or max(map(len, card.cells.values()), default=0)
+
+    ways = (
+        ("Longest text", max, words),
+        ("Longest name", max, lambda card: len(card.name)),
+        ("Longest word", max, lambda card: max(map(len, f"{card.name} {card['text']}".split()), default=0)),
+        ("Shortest text", min, words),
+    )
+    found: list[tuple[str, int, str]] = []
+    for why, choose, key in ways:
+        left = [card for card in shown if card.row not in [row for _, row, _ in found]]
+        if left:
+            card = choose(left, key=key)
+            found.append((f"{deck.id}-{card.row}", card.row, why))
+    return found
+
+
+def _shown(name: str, field: Field, table: Mapping[str, Any], before: Before | None) -> Shown:
+    here = [table.get(name, {}), table.get(before.shape, {}).get(name, {})] if before else []
+    written = list(dict.fromkeys(key for one in here if isinstance(one, Mapping) for key in one))
+    return Shown(name, field.kind, msgspec.to_builtins(field), written, before is None or name in before.fields)
+
+
+def _before(opened: Opened, deck: Deck, name: str) -> Before:
+    """Return what a look of the folder gets from the look that it starts from."""
+    facts, tables = _facts(opened), _own(opened).get("looks", {})
+    shape = deck.size.shape
+    shapes = {one.size.shape for one in facts.decks.values() if name in _chain(facts.looks[one.id].name, tables)}
+    if tables[name].get("plain") is True:
+        return Before((), shape, shapes <= {shape})
+    usual = str(_own(opened).get("look", USUAL))
+    base = str(tables[name].get("from", "")) or (usual if usual in ready_made() else USUAL)
+    reader = Reader(opened.game.folder or Path())
+    look = read_look(reader, base, shape, tables, (HEAD, "", "look"), usual)
+    return Before(tuple(look.fields) if look else (), shape, shapes <= {shape})
+
+
+def _chain(name: str, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a look and those of the folder that it starts from."""
+    while name in tables:
+        yield name
+        name = str(tables[name].get("from", ""))
+
+
+def _look_file(game: Game, name: str) -> Path:
+    return shelf.text_file(folder_of(game), f"looks/{name}.toml")
+
+
+def _with_text(opened: Opened, name: str, text: str) -> Opened:
+    """Return the game with another text in a look's file. Raises `CardDataError`, with that file named."""
+    tables = dict(_own(opened).get("looks", {}))
+    try:
+        tables[name] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("edition", Fault(f"looks/{name}.toml", "", "", f"this is not valid TOML: {error}")) from None
+    return _with_own(opened, {"looks": tables})
+
+
+def _with_own(opened: Opened, parts: Mapping[str, Any]) -> Opened:
+    edition, folder = opened.game.edition, opened.game.folder
+    assert edition is not None
+    decks = {**edition.decks, OWN: {**edition.decks[OWN], **parts}}
+    try:
+        game = cards.load(opened.game.slug, edition=msgspec.structs.replace(edition, decks=decks))
+    except CardDataError as error:
+        start = f"{opened.game.slug}/"
+        raise CardDataError(
+            Fault(one.file.removeprefix(start), one.card, one.field, one.what) for one in error.faults
+        ) from None
+    game.folder = folder
+    return opened.with_game(game)
+
+
+def _in_look(opened: Opened, deck: str, look: str) -> Opened:
+    """Return the game with another look for a deck."""
+    heads = _own(opened).get("decks", {})
+    return _with_own(opened, {"decks": {**heads, deck: {**heads.get(deck, {}), "look": look}}})
+
+
+@looks.post("/own/<key>/look/try")
+def try_look(key: str) -> Response:
+    """Return cards as they would print after a change, as PNG in `data:` addresses; no file changes."""
+    wish = decoded(_Try)
+    opened = desk().open(own(key))
+    deck = _deck(opened, wish.deck)
+    if wish.change:
+        name = _facts(opened).looks[deck.id].name
+        text = _look_file(own(key), name).read_text("utf-8-sig")
+        opened = _with_text(opened, name, look_files.changed(text, wish.change, _before(opened, deck, name)))
+    elif wish.look:
+        opened = _in_look(opened, deck.id, wish.look)
+    faces = []
+    for piece, width in wish.faces[:MOST_FACES]:
+        side, bleed = ("back" if wish.side == "back" else "front"), (BLEED if wish.bleeds else 0)
+        picture = opened.png(deck.id, piece, side, max(40, min(MOST_WIDTH, width)), bleed)
+        faces.append(f"data:image/png;base64,{base64.b64encode(picture).decode()}")
+    return json({"faces": faces})
+
+
+def _deck(opened: Opened, name: str) -> Deck:
+    decks = _facts(opened).decks
+    if name not in decks:
+        raise InputError("edition", Fault("decks", name, "", "is gone. Open the look again"))
+    return decks[name]
+
+
+@looks.get("/own/<key>/look/<deck>/fits")
+def fits(key: str, deck: str) -> Response:
+    """Return how many cards a deck prints, and each text that does not fit: its row, piece and words, and why."""
+    opened = desk().open(own(key))
+    chosen = _deck(opened, deck)
+    component = next(one for one in opened.components if one.id == chosen.id)
+    misfits = [
+        {"row": _card(chosen, piece).row, "piece": piece, "words": words.replace("\N{NO-BREAK SPACE}", " "), "why": why}
+        for piece, words, why in opened.misfits(chosen.id)
+    ]
+    return json({"of": len(component.pieces), "misfits": misfits})
+
+
+@looks.put("/own/<key>/look")
+def save(key: str) -> ResponseReturnValue:
+    """Change a look's file. If it changed meanwhile nothing is written, and the page gets what it holds now."""
+    edit, game = decoded(_Edit), own(key)
+    opened = desk().open(game)
+    deck = _deck(opened, edit.deck)
+    look = _facts(opened).looks[deck.id]
+    file = _look_file(game, look.name)
+    with writing:
+        now = file.read_bytes()
+        if shelf.digest(now) != edit.was:
+            return json(_told(game, desk().open(game), deck.id), HTTPStatus.CONFLICT)
+        data = _encoded(look_files.changed(_text(now), edit.change, _before(opened, deck, look.name)), now)
+        _with_text(opened, look.name, _text(data))  # a value that the game refuses is never written
+        shelf.replace(file, edit.was, data)
+    return json(_told(game, desk().open(game), deck.id))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+
+
+def _encoded(text: str, like: bytes) -> bytes:
+    """Return a text as a file with the line ends and the byte order mark of the file `like`."""
+    text = text.replace("\n", "\r\n") if b"\r\n" in like else text
+    return text.encode("utf-8-sig" if like.startswith(b"\xef\xbb\xbf") else "utf-8")
+
+
+@looks.put("/own/<key>/look/choose")
+def choose(key: str) -> Response:
+    """Give a deck, or all decks with the game's look, another look; or make the look one's own, in a new file."""
+    wish, game = decoded(_Choice), own(key)
+    opened = desk().open(game)
+    deck = _deck(opened, wish.deck)
+    folder, look = folder_of(game), wish.look or _facts(opened).looks[deck.id].name
+    if wish.look and look not in (*ready_made(), *_own(opened).get("looks", {})):
+        raise InputError("edition", Fault(HEAD, "", "look", f"{look!r} is no look"))
+    if wish.look:
+        _in_look(opened, deck.id, look)  # refused before anything is written
+    heads = _own(opened).get("decks", {})
+    place = deck.id if wish.only or heads.get(deck.id, {}).get("look") else ""
+    head = shelf.text_file(folder, HEAD)
+    with writing:
+        before = head.read_bytes()
+        name = look if wish.look else _start_own(folder, look)
+        after = _encoded(look_files.with_look(_text(before), place, name), before)
+        was = shelf.replace(head, shelf.digest(before), after)
+        try:
+            told = _told(game, desk().open(game), deck.id)
+        except FaultsError:
+            shelf.replace(head, was, before)
+            raise
+    return json({**told, "file": HEAD, "before": _text(before), "after": _text(after)})
+
+
+def _start_own(folder: Path, base: str) -> str:
+    """Make the file of a new look that starts from another, and return the look's name."""
+    taken = {*ready_made(), *(file.stem.casefold() for file in (folder / "looks").glob("*.toml"))}
+    stem = f"my-{base.removeprefix('my-').rstrip('-0123456789')}"
+    name = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one.casefold() not in taken)
+    atomic_write(folder / "looks" / f"{name}.toml", look_files.new_look(base).encode())
+    return name

@@ -1,0 +1,2 @@
+// The look of an own game.
+export async function open_look() { return {} }

@@ -19,6 +19,7 @@ from generator.manifest import Printed, piece_key, read_manifest
 from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
+from generator.sheet_preview import page_of
 from generator.typesetting.fonts import MM, Faces, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Piece, Print
@@ -162,6 +163,21 @@ class Preview:
             stamp = Stamp(marks, (-bleed, -bleed, cut.w + bleed, cut.h + bleed), bleed, bleed)
             pdf = write_pdf([Page(w, h, (stamp,))], self._faces, self._game.title, pictures=self._crops)
             return _rendered(pdf, w, h, width)
+
+    def sheet(self, component: str, piece: str, width: int = 900) -> bytes:
+        """Return the printed page with the front of a piece as PNG, with its cut marks.
+
+        Raises:
+            InputError: there is no such piece.
+            FaultsError: a face on that page cannot be drawn.
+        """
+        with _drawing:
+            try:
+                page = page_of(self._game, tuple(self._components.values()), Setter(self._faces), component, piece)
+            except (LookupError, ValueError) as error:
+                raise _no_face(f"{component}/{piece}", f"cannot be drawn: {error.args[0]}") from error
+            pdf = write_pdf([page], self._faces, self._game.title, pictures=self._crops)
+            return _rendered(pdf, page.w, page.h, width)
 
     def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:
         found = self._components.get(component)

@@ -117,6 +117,12 @@ def face(kind: str, key: str, component: str, piece: str) -> ResponseReturnValue
     return Response(picture, mimetype="image/png")
 
 
+@api.get("/<any(own, shipped):kind>/<key>/page/<component>/<piece>.png")
+def page(kind: str, key: str, component: str, piece: str) -> ResponseReturnValue:
+    """The printed page that holds a piece."""
+    return Response(desk().open(either(kind, key)).sheet(component, piece), mimetype="image/png")
+
+
 @api.get("/own/<key>/review")
 def review(key: str) -> Response:
     """Check the whole game, and compare it with its last print."""

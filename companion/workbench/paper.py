@@ -42,6 +42,9 @@ class Opened(Protocol):
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, with `bleed` mm round its cut. Raises `FaultsError`."""
 
+    def sheet(self, component: str, piece: str, width: int = 900) -> bytes:
+        """Return the printed page with a piece as PNG, with its cut marks. Raises `FaultsError`."""
+
     def with_game(self, game: GameData) -> "Opened":
         """Return another state of the same game, such as one with a look that is being tried."""
 

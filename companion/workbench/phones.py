@@ -1,0 +1,184 @@
+"""Phone screens for the preview: a seat's first screen at a table that is dealt for it, and the rulebook.
+
+They are drawn by the code that draws phones. Nothing on them can be sent: no script, no form, no link works.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Flask, Response, abort, current_app, request
+from flask.typing import ResponseReturnValue
+
+import cards
+from cards.sources import has_sources
+from companion.games import GAMES
+from companion.matches import match
+from companion.matches.match import Match
+from companion.rules.game import Viewer
+from companion.rules.screens import ScreenInput, Screens, screens_of
+from companion.tables.people import Person, Play, RoomRecord
+from companion.web import render
+from companion.web.assets import assets, assets_digest
+from companion.web.render import sprite
+from companion.web.render.pictures import keep, picture_of
+from companion.workbench.api import either
+from companion.workbench.desk import desk
+
+phones = Blueprint("phones", __name__)
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jule", "Kai", "Lea", "Max", "Nora", "Oz",
+         "Pia", "Quin", "Rosa")  # fmt: skip
+CODE = "CARD"
+SEAT = 1
+MOST_DEALS = 400
+"""How many deals are tried until one gives the card in focus to the seat; each takes a fifth of a millisecond."""
+FILES = "/phone"
+"""Where the files of phones lie, such as style sheets and fonts."""
+SEALED = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; script-src 'none'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
+)
+"""A page that shows and does nothing else."""
+_WITHOUT = re.compile(r"<script\b.*?</script>|<noscript>.*?</noscript>|<link rel=\"manifest\"[^>]*>", re.S)
+
+
+class PhoneFiles:
+    """What `companion.web.assets` asks of its app. It answers below `FILES` with the files that phones load."""
+
+    @cached_property
+    def stamp(self) -> str:
+        return assets_digest()
+
+    def run_in_thread(self, function: Callable[..., Any], *args: Any) -> Any:
+        return _call(function, *args)  # each request has a thread of its own here
+
+    def wait_for_font(self, file: Path) -> None:
+        """Nobody else makes fonts here."""
+
+
+def register(app: Flask) -> None:
+    """Add the phone's pages and files to the workbench."""
+    app.extensions["tuckbox"] = PhoneFiles()
+    app.register_blueprint(assets, url_prefix=FILES)
+    app.register_blueprint(phones)
+
+
+@dataclass(frozen=True)
+class DealtTable:
+    """A table that nobody sits at, just after its cards were dealt from a seed."""
+
+    game_data: cards.GameData
+    record: RoomRecord
+    match: Match
+
+    @property
+    def code(self) -> str:
+        return CODE
+
+    @property
+    def screens(self) -> Screens:
+        return screens_of(self.match.game)
+
+    def screen_input(self, viewer: Viewer) -> ScreenInput:
+        view = self.match.view(viewer)
+        return ScreenInput(
+            view=view, game_data=self.game_data, names=self.record.seat_names(), table=CODE, moment=view.phase
+        )
+
+
+def deal(data: cards.GameData, seed: int) -> DealtTable:
+    """Return a table of a game with its usual number of players.
+
+    Raises:
+        FaultsError: it cannot be dealt.
+    """
+    seats = _seats(data)
+    people = [Person(number, NAMES[(number - 1) % len(NAMES)]) for number in range(1, seats + 1)]
+    record = RoomRecord(CODE, data.slug, data.language, 0, people=people)
+    record.play = Play(1, {"seats": seats}, 0)
+    return DealtTable(data, record, match.start(GAMES[data.slug], data, seats, seed))
+
+
+def deal_with(data: cards.GameData, piece: str) -> int:
+    """Return the seed of a deal in which the seat's secret holds a piece, by its name in print; 1 if no deal does."""
+    deck, _, row = piece.rpartition("-")
+    wanted = [f'"deck":"{deck}","row":{row}}}', *(f'"{one}"' for one in (piece, piece.replace("-", "_")))]
+    if not piece or not has_secret(data):
+        return 1
+    game, seats = GAMES[data.slug], _seats(data)
+    for seed in range(1, MOST_DEALS):
+        secret = msgspec.json.encode(match.start(game, data, seats, seed).view(SEAT).you).decode()
+        if any(one in secret for one in wanted):
+            return seed
+    return 1
+
+
+def _seats(data: cards.GameData) -> int:
+    return data.about.usual or data.about.fewest
+
+
+def has_secret(data: cards.GameData) -> bool:
+    """Return whether the seat has something from the deal to hide."""
+    secrets = [deal(data, seed).match.view(SEAT).you for seed in range(1, 9)]
+    return any(one != secrets[0] for one in secrets)
+
+
+@phones.get("/<any(own, shipped):kind>/<key>/phone")
+def screen(kind: str, key: str) -> ResponseReturnValue:
+    """The first screen of seat 1, with its secret as a finger shows it. `piece`: a card that it should hold."""
+    data = desk().open(either(kind, key)).game
+    keep(data)
+    seed = deal_with(data, request.args.get("piece", ""))
+    table, here = deal(data, seed), f"/{kind}/{key}/phone/{seed}"
+    is_held = has_secret(data)
+    draw = render.unfolded if is_held else render.phone
+    live = draw(table.screen_input(SEAT), table, here, data.language)
+    html = render.page(
+        "phone_preview.html", data.language, game=data.slug, title=data.title, is_held=is_held,
+        live=render.strong_html(live), static=_static(), faces=table.screens.theme.preloaded_fonts,
+        own_sheets=sprite.own_sheets(data.slug, data.facts),
+    )  # fmt: skip
+    return _sealed(html)
+
+
+@phones.get("/<any(own, shipped):kind>/<key>/phone/rules")
+def rules(kind: str, key: str) -> ResponseReturnValue:
+    """The rulebook as phones show it."""
+    data = desk().open(either(kind, key)).game
+    in_play = cards.load_rules(data, is_in_play_only=True)
+    html = render.page(
+        "rules.html", data.language, room=deal(data, 1), code=CODE, game=data.slug, title=data.title, blocks=in_play,
+        shows_all=False, leaves_out=in_play != cards.load_rules(data), learning=render.learning_of(data),
+        facts=data.facts, words=data.words, has_sources=has_sources(data), origins={}, shows_origins=False,
+        strong=render.strong, static=_static(), own_sheets=sprite.own_sheets(data.slug, data.facts),
+    )  # fmt: skip
+    return _sealed(html)
+
+
+@phones.get("/<any(own, shipped):kind>/<key>/phone/<int:seed>/picture/<name>")
+def picture(kind: str, key: str, seed: int, name: str) -> ResponseReturnValue:
+    """A picture on that screen, by its name there."""
+    if not 0 < seed < MOST_DEALS:
+        abort(404)
+    table = deal(desk().open(either(kind, key)).game, seed)
+    return picture_of(
+        table, table.screen_input(SEAT), name, table.screen_input("table"), lambda work, *args: work(*args)
+    )
+
+
+def _static() -> str:
+    return f"{FILES}/static/{current_app.extensions['tuckbox'].stamp}"
+
+
+def _sealed(html: str) -> Response:
+    """Return a page without what would send or run something; its headers say so, too."""
+    return Response(_WITHOUT.sub("", html), mimetype="text/html", headers={"Content-Security-Policy": SEALED})
+
+
+def _call(work: Callable[..., Any], *args: Any) -> Any:
+    return work(*args)

@@ -52,9 +52,9 @@ bench: $(VENV)/ready-dev
 picture: $(VENV)/ready-dev
 	$(BIN)/python tests/picture.py
 
-# Photographs of a game of each on phones and on the public screen: output/film. GAMES="album infection" takes these alone.
+# Photographs of a game of each on phones and on the public screen: output/film. GAMES="album infection" takes these alone, ARGS="--size 320x568" smaller phones.
 film: $(VENV)/ready-dev
-	$(BIN)/python tests/browser/film.py output/film $(GAMES)
+	$(BIN)/python tests/browser/film.py output/film $(GAMES) $(ARGS)
 
 # The pictures of own games' looks and starters, drawn from their sheets.
 gallery: $(VENV)/ready-dev

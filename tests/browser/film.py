@@ -1,4 +1,6 @@
-"""Photographs of a game as its players see it: `python tests/browser/film.py FOLDER [GAME ...]`, or `make film`.
+"""Photographs of a game as its players see it: `make film`, or `python tests/browser/film.py FOLDER [GAME ...]`.
+
+`--size 320x568` photographs smaller phones.
 
 A phone for each seat and the public screen, in a browser. Steady bots choose the moves, but the phones show what people
 would see. Each screen is kept as a PNG when its heading is new on that phone, held and not, and so is every beat.
@@ -9,6 +11,7 @@ import html
 import re
 import sys
 import tempfile
+from argparse import ArgumentParser
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,7 +36,6 @@ SHORT_GAMES = {
 """Options that make a game short, but show every kind of screen."""
 
 SERVER = Path(__file__).parent / "film_server.py"
-SIZE = (390, 844)
 MOST_STEPS = 600
 SETTLES_MS = 60
 """How long the phones get to show what a move changed."""
@@ -93,14 +95,14 @@ class Film:
         (self.folder / "index.html").write_text(page)
 
 
-def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[str]) -> int:
+def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[str], size: tuple[int, int]) -> int:
     """Photograph one game and return the number of pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     about = cards.load(slug).about
     host = Host(chromium, base, "host")
     code = host.open_table(slug, SHORT_GAMES.get(slug, {}))
     names = ("Ada", "Bo", "Cem", "Dana", "Eli", "Fay", "Gus", "Hedi")[: about.usual or about.fewest]
-    players = [Player(chromium, base, name, size=SIZE) for name in names]
+    players = [Player(chromium, base, name, size=size) for name in names]
     wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
     everybody = [(wall, "wall"), *((player, f"phone{seat}") for seat, player in enumerate(players, 1))]
     record = Film(folder)
@@ -136,7 +138,7 @@ def _step(server: Popen[str], code: str) -> str:
     return stdout.readline().strip()
 
 
-def main(folder: Path, slugs: list[str]) -> None:
+def main(folder: Path, slugs: list[str], size: tuple[int, int]) -> None:
     slugs = slugs or [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
     with (
         tempfile.TemporaryDirectory() as data,
@@ -147,10 +149,16 @@ def main(folder: Path, slugs: list[str]) -> None:
         base = server.stdout.readline().strip()
         chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
         for slug in slugs:
-            number = film(chromium, base, slug, folder / slug, server)
+            number = film(chromium, base, slug, folder / slug, server, size)
             print(f"{slug}: {number} pictures in {folder / slug}", flush=True)
         server.kill()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    parser = ArgumentParser(description="Photographs of a game as its players see it.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--size", default="390x844", help="width and height of a phone")
+    wish = parser.parse_args()
+    width, height = map(int, wish.size.split("x"))
+    main(wish.folder, wish.games, (width, height))

@@ -1,10 +1,12 @@
 // The right side: the face in focus as it prints, and all pieces of its component as a wall.
 import {at, count, make} from "./base.js"
+import {show_phone} from "./phone.js"
 
 const app = document.querySelector(".app")
 const base = `/${app.dataset.kind}/${app.dataset.key}`
-const [face, size, old, wall, took] = ["face", "size", "old", "wall", "took"].map(name => document.querySelector(`[data-${name}]`))
-const [parts, pieces, side] = ["component", "piece", "side"].map(name => document.querySelector(`[data-${name}]`))
+const [face, size, old, wall, took, stage, shown] = ["face", "size", "old", "wall", "took", "stage", "shown"].map(name => document.querySelector(`[data-${name}]`))
+const [parts, pieces] = ["component", "piece"].map(name => document.querySelector(`[data-${name}]`))
+const tabs = [...document.querySelectorAll("[data-shows]")]
 const only = document.querySelector("[data-only-changed]")
 
 let components = [], stamp = "", drawing = null, good_at = "", changed = new Set(), filling = 0
@@ -32,21 +34,28 @@ function fill_pieces(wanted) {
   pieces.replaceChildren(...one.pieces.map(piece => make("option", {value: piece.id}, piece.id.replaceAll(/[-_]/g, " "))))
   if (one.pieces.some(piece => piece.id === wanted)) pieces.value = wanted
   document.querySelector("[data-all]").textContent = `${one.name}: ${count(one.pieces.reduce((sum, piece) => sum + piece.copies, 0), "piece")}`
-  size.textContent = one.kind === "page" || one.kind === "board" ? `${round(one.w)} × ${round(one.h)} mm` : `${round(one.w)} × ${round(one.h)} mm, as it prints`
 }
 const round = number => Math.round(number * 10) / 10
 
-// Draw what is in focus; older requests are dropped. Resolves when it stands.
+const labels = new Map()  // what rows call their pieces
+const named = piece => labels.get(piece) || piece.replaceAll(/[-_]/g, " ").replace(/^./, one => one.toUpperCase())
+const shows = () => stage.dataset.stage
+
+// Draw what is in focus; older requests are dropped. Resolves when it stands; the phone follows.
 export async function draw(began = performance.now()) {
   const one = part(), piece = one?.pieces.find(it => it.id === pieces.value)
   if (!piece) return
   drawing?.abort()
   const mine = drawing = new AbortController()
-  side.hidden = !piece.has_back
-  const back = side.getAttribute("aria-pressed") === "true" && piece.has_back
+  tabs.find(tab => tab.dataset.shows === "back").disabled = !piece.has_back
+  if (shows() === "back" && !piece.has_back) show("both", false)
+  const is_sheet = shows() === "sheet", back = shows() === "back", name = `${one.id}/${encodeURIComponent(piece.id)}.png`
   const width = one.w > one.h * 1.2 ? 820 : 620
+  shown.textContent = named(piece.id)
+  stage.classList.toggle("wide", one.w > one.h * 1.2)
   try {
-    const answer = await fetch(`${base}/face/${one.id}/${encodeURIComponent(piece.id)}.png?side=${back ? "back" : "front"}&width=${width}&v=${stamp}`, {signal: mine.signal})
+    const path = is_sheet ? `page/${name}?v=${stamp}` : `face/${name}?side=${back ? "back" : "front"}&width=${width}&v=${stamp}`
+    const answer = await fetch(`${base}/${path}`, {signal: mine.signal})
     if (!answer.ok) return show_old()
     const url = URL.createObjectURL(await answer.blob())
     if (mine.signal.aborted) return
@@ -54,8 +63,10 @@ export async function draw(began = performance.now()) {
     face.src = url
     await face.decode().catch(() => {})
     if (before.startsWith("blob:")) URL.revokeObjectURL(before)
-    face.alt = `${one.name}: ${piece.id}, ${back ? "back" : "front"}`
+    face.alt = `${one.name}: ${piece.id}, ${is_sheet ? "its sheet" : back ? "back" : "front"}`
     face.classList.remove("old")
+    face.classList.toggle("bare", one.kind === "card" && !is_sheet)
+    size.textContent = is_sheet ? "A4 with cut marks, as a full print has it." : `${round(one.w)} × ${round(one.h)} mm, as it prints.`
     old.hidden = true
     good_at = at()
     const ms = Math.round(performance.now() - began)
@@ -66,10 +77,18 @@ export async function draw(began = performance.now()) {
       if (thumb.dataset.piece === piece.id) thumb.setAttribute("aria-current", "true")
       else thumb.removeAttribute("aria-current")
     }
+    if (shows() === "both") show_phone(piece.id, stamp)
   } catch (error) {
     if (error.name !== "AbortError") show_old()
   }
 }
+
+function show(wanted, draws = true) {
+  stage.dataset.stage = wanted
+  for (const tab of tabs) tab.setAttribute("aria-pressed", tab.dataset.shows === wanted)
+  if (draws) draw()
+}
+for (const tab of tabs) tab.addEventListener("click", () => show(tab.dataset.shows))
 
 export function show_old() {
   if (!good_at) return
@@ -141,15 +160,12 @@ export function focus_row(deck, number, key) {
   for (const one of named ? [named, ...components] : components) {
     const hit = one.pieces.find(piece => piece.id === `${deck}-${number}`) || one.pieces.find(piece => piece.id === key) ||
       one.pieces.find(piece => piece.id.endsWith(`-${key}`) || piece.id.startsWith(`${key}-`))
-    if (hit && key) return focus(one.id, hit.id)
+    if (!hit || !key) continue
+    labels.set(hit.id, String(key))
+    if (hit.id === pieces.value) shown.textContent = named(hit.id)
+    return focus(one.id, hit.id)
   }
 }
 
 parts.addEventListener("change", () => { fill_pieces(); draw(); fill_wall() })
 pieces.addEventListener("change", () => { draw(); onPiece(parts.value, pieces.value) })
-side.addEventListener("click", () => {
-  const back = side.getAttribute("aria-pressed") !== "true"
-  side.setAttribute("aria-pressed", back)
-  side.textContent = back ? "Front" : "Back"
-  draw()
-})

@@ -122,7 +122,7 @@ def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
         "fonts": look.fonts,
         "plain": look.is_plain,
         "columns": _columns(deck, facts),
-        "values": {column: _values(deck, column) for column in deck.columns},
+        "values": {column: _values(deck, column) for column in _shared(deck, facts)},
         "kinds": KINDS,
         "colours": {**dict.fromkeys(COLOURS, ""), **NAMED},
         "families": [*ROLES, *FAMILIES, *own_families(facts.files)],
@@ -164,9 +164,15 @@ def _card(deck: Deck, piece: str) -> Card:
 
 
 def _columns(deck: Deck, facts: Prototype) -> list[str]:
-    """Return what stands in braces: columns of the deck, what every card has, and options."""
+    """Return what stands in braces: columns of all decks with this look, what every card has, and options."""
     usual = ("name", "text", "number", "tag", "icon", "picture")
-    return list(dict.fromkeys((*deck.columns, *usual, *facts.option_texts)))
+    return list(dict.fromkeys((*_shared(deck, facts), *usual, *facts.option_texts)))
+
+
+def _shared(deck: Deck, facts: Prototype) -> list[str]:
+    """Return the columns that every deck with this deck's look has: a look may name no others."""
+    same = [one.columns for one in facts.decks.values() if one.look == deck.look]
+    return [column for column in deck.columns if all(column in columns for columns in same)]
 
 
 def _values(deck: Deck, column: str) -> list[str]:
@@ -349,7 +355,8 @@ def choose(key: str) -> Response:
         except FaultsError:
             shelf.replace(head, was, before)
             raise
-    return json({**told, "file": HEAD, "before": _text(before), "after": _text(after)})
+    texts = {name: data.decode("utf-8-sig", "replace") for name, data in (("before", before), ("after", after))}
+    return json({**told, "file": HEAD, **texts})
 
 
 def _start_own(folder: Path, base: str) -> str:

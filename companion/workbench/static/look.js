@@ -1,2 +1,332 @@
-// The look of an own game.
-export async function open_look() { return {} }
+// The look of an own game: choose one, or change its boxes on the true card, with the hardest cards in view.
+import {ask, at, count, make} from "./base.js"
+import {banner} from "./game.js"
+import {open_stage} from "./look_stage.js"
+import {KINDS, fields_of, fresh, icon, look_parts, title} from "./look_fields.js"
+
+const app = document.querySelector(".app"), took = document.querySelector("[data-took]"), nav = document.querySelector("nav.box")
+const LOOK = ""  // what is chosen when no box is: the look itself
+
+export async function open_look(place, game) {
+  const path = `${game.base}/look`
+  let told = await ask("GET", `${path}/-`), side = "front", piece = told.hardest[0]?.[0] || told.pieces[0][0], chosen = LOOK
+  let past = [], future = [], is_choosing = !told.is_own, left = false
+  app.classList.add("looking")
+  const columns = make("datalist", {id: "look-columns"})
+  const list = make("div", {class: "lk-list", role: "group", "aria-label": "Boxes on the card"})
+  const root = make("section", {class: "lk"})
+  place.append(root, columns)
+  const stage = open_stage({
+    select, move: (name, box) => draw({field: name, values: {box}}), done: (name, box) => save({field: name, values: {box}}), remove,
+  })
+  const note = make("div", {class: "lk-note", role: "status"}), panel = make("div", {class: "lk-panel"}), heading = make("h2", {}), fit = make("span", {class: "chip", role: "status", "data-fits": true})
+  const strip = make("div", {class: "lk-hard", role: "group", "aria-label": "Hardest cards"}), legend = make("p", {class: "lk-legend q s"})
+  const percent = make("span", {class: "num s"})
+
+  const field = name => told.fields.find(one => one.name === name)
+  const file = () => `looks/${told.look}.toml`
+  const hardest = () => told.hardest.map(one => one[0])
+
+  // The newest wish is drawn; older ones are dropped.
+  let wish = null, is_drawing = false
+  function draw(change = null, began = performance.now()) {
+    wish = {change, began}
+    if (!is_drawing) run()
+  }
+  async function run() {
+    is_drawing = true
+    while (wish && !left && !is_choosing) {
+      const {change, began} = wish, shown = piece
+      wish = null
+      const faces = [[piece, Math.min(1400, stage.width())], ...(side === "front" ? hardest().map(one => [one, 160]) : [])]
+      try {
+        const got = await ask("POST", `${path}/try`, {deck: told.deck, faces, change, side})
+        if (left) return
+        stage.show(got.faces[0], `${card_name(shown)}, ${side}, as it prints`)
+        got.faces.slice(1).forEach((src, at) => { const img = strip.querySelectorAll("img")[at]; if (img) img.src = src })
+        const ms = Math.round(performance.now() - began)
+        took.textContent = `Preview drawn in ${ms} ms`
+        took.dataset.ms = ms
+        took.dataset.drawn = Number(took.dataset.drawn || 0) + 1
+        if (note.dataset.trial) refuse("")
+      } catch (error) {
+        refuse(error.message, true)
+      }
+    }
+    is_drawing = false
+  }
+  const card_name = id => { const [, row, name] = told.pieces.find(one => one[0] === id) || [id, "", id]; return `Row ${row}: ${name}` }
+  function refuse(words, is_trial = false) {
+    note.replaceChildren(...(words ? [make("p", {class: "refused"}, words)] : []))
+    if (is_trial && words) note.dataset.trial = "1"
+    else delete note.dataset.trial
+  }
+
+  // Saves follow each other, so that each knows what the file holds.
+  let queue = Promise.resolve()
+  function save(change, began = performance.now()) {
+    queue = queue.then(() => write(change, began)).catch(error => game.say(error.message))
+    return queue
+  }
+  async function write(change, began) {
+    try {
+      const before = told.text
+      take(await ask("PUT", path, {deck: told.deck, was: told.was, change}))
+      remember(file(), before, told.text)
+      refuse("")
+      saved(began)
+    } catch (error) {
+      if (error.told?.was !== undefined) return meet(error.told, change, began)
+      take(told)
+      draw()
+      refuse(error.message)
+    }
+  }
+  function saved(began) {
+    game.say(`Saved ${at()}`)
+    draw(null, began)
+    count_fits()
+    game.changed(began)
+  }
+  function remember(name, before, after) {
+    if (before === after) return
+    past.push({file: name, before, after})
+    future = []
+    game.history(past.length, future.length)
+  }
+  // The file changed on disk. Another key comes in and this change is written, too; for the same key the page asks.
+  async function meet(theirs, change, began) {
+    const here = field(change.field), there = theirs.fields.find(one => one.name === change.field), look_keys = one => ({colors: one.colors, fonts: one.fonts, plain: one.plain})
+    const value = (one, key) => JSON.stringify(change.field ? one?.values[key] : look_keys(one)[key])
+    const is_same = theirs.look === told.look && (change.field ? !here === !there : true) && Object.keys(change.values || {}).every(key => value(change.field ? here : told, key) === value(change.field ? there : theirs, key))
+    came_in(theirs)
+    if (is_same) return write(change, began)
+    draw()
+    const note = banner("warn", `${title(change.field || "The look")} changed on disk, and here too.`, "Nothing is lost. Which one stays?",
+      make("button", {class: "btn small line", onclick: () => { note.remove(); save(change) }}, "Use mine"),
+      make("button", {class: "btn small line", onclick: () => note.remove()}, "Use the file’s"))
+  }
+  function came_in(theirs) {
+    if (theirs.look === told.look) remember(file(), told.text, theirs.text)
+    take(theirs)
+    banner("warn", `${file()} changed on disk at ${at()}.`, "The new boxes are here.")
+  }
+
+  async function step(from, to, which) {
+    stage.flush()
+    await queue
+    const move = from.at(-1), other = which === "before" ? "after" : "before"
+    if (!move) return
+    const now = await ask("GET", `${game.base}/text/${move.file}`), began = performance.now()
+    if (now.text !== move[other]) {
+      past = []
+      future = []
+      game.history(false, false)
+      return banner("warn", `${move.file} changed on disk.`, "Undo cannot go back over that change.")
+    }
+    await ask("PUT", `${game.base}/text/${move.file}`, {was: now.was, text: move[which]})
+    from.pop()
+    to.push(move)
+    const was_own = told.is_own
+    take(await ask("GET", `${path}/${encodeURIComponent(told.deck)}`))
+    if (was_own !== told.is_own) is_choosing = !told.is_own
+    game.history(past.length, future.length)
+    show()
+    saved(began)
+  }
+
+  let counting = 0
+  async function count_fits() {
+    const mine = ++counting, found = await ask("GET", `${path}/${encodeURIComponent(told.deck)}/fits`).catch(() => null)
+    if (!found || mine !== counting || left) return
+    const rows = new Map(found.misfits.map(one => [one.row, one])), bad = rows.size
+    fit.className = bad ? "chip bad" : "chip good"
+    fit.replaceChildren(icon(bad ? "alert-outline" : "check-bold") || "", `Fits on ${found.of - bad} of ${found.of}`)
+    misfits.replaceChildren(...[...rows.values()].slice(0, 3).map(one => make("div", {class: "banner bad lk-misfit"},
+      make("p", {}, make("b", {}, `Row ${one.row} does not fit: ${advice(one.why)}`), make("span", {class: "q s"}, make("br"), `“${one.words.length > 60 ? `${one.words.slice(0, 58)} …` : one.words}”`)),
+      make("button", {class: "btn small line", type: "button", onclick: () => show_piece(one.piece)}, "Show it"))),
+    ...(bad > 3 ? [make("p", {class: "q s"}, `${count(bad - 3, "more row")} ${bad === 4 ? "does" : "do"} not fit.`)] : []))
+  }
+  const misfits = make("div", {class: "col"})
+
+  function take(now) {
+    told = now
+    stage.release()
+    if (chosen && !field(chosen)) chosen = LOOK
+    if (!told.pieces.some(one => one[0] === piece)) piece = hardest()[0] || told.pieces[0][0]
+    fill()
+  }
+  function select(name) {
+    chosen = name
+    refuse("")
+    fill()
+  }
+  function remove(name) {
+    const here = told.fields.findIndex(one => one.name === name), next = told.fields[here - 1]?.name ?? LOOK
+    save({field: name, removed: true}).then(() => { select(next); if (next) stage.focus(next) })
+  }
+  function show_piece(id) {
+    piece = id
+    fill()
+    draw()
+  }
+
+  // What was typed meanwhile and the focus stay where they are.
+  function fill() {
+    if (is_choosing || left) return
+    const active = document.activeElement, id = panel.contains(active) ? active.id : "", typed = id && active.value
+    const one = field(chosen)
+    heading.textContent = one ? title(chosen) : "Look"
+    panel.replaceChildren(...(one
+      ? fields_of(one, told, values => save({field: chosen, values}), values => draw({field: chosen, values}), () => remove(chosen))
+      : look_parts(told, values => save({field: LOOK, values}), name => save({field: name, values: {hide: null}}).then(() => select(name)))))
+    if (told.frame.join() !== told.size.join() && one) panel.prepend(make("p", {class: "q s"}, `Boxes are measured on a card of ${told.frame.join(" × ")} mm. This deck’s cards are ${told.size.join(" × ")} mm.`))
+    const again = id && document.getElementById(id)
+    if (again) { again.focus(); if (again.type !== "checkbox" && again.tagName === "INPUT" && typed !== again.value && is_typing) again.value = typed }
+    columns.replaceChildren(...told.columns.map(name => make("option", {value: `{${name}}`})))
+    const is_in = list.contains(document.activeElement) && document.activeElement.dataset.name
+    list.replaceChildren(make("h2", {}, "Boxes on the card"), ...[LOOK, ...told.fields.map(one => one.name).reverse()].map(name => make("button", {type: "button", "data-name": name, "aria-pressed": name === chosen ? "true" : "false",
+      onclick: () => { select(name); if (name) stage.focus(name) }}, icon(name ? KINDS[field(name).kind][2] : "palette") || "", make("span", {}, name ? title(name) : "Colours and fonts"))))
+    if (is_in !== false && is_in !== undefined) list.querySelector(`[data-name="${CSS.escape(is_in)}"]`)?.focus()
+    stage.set(told, chosen, side === "front")
+    percent.textContent = `${stage.percent()} %`
+    const pick = root.querySelector("#lk-card")
+    if (pick) pick.value = piece
+    for (const thumb of strip.querySelectorAll("button")) thumb.setAttribute("aria-pressed", thumb.dataset.piece === piece ? "true" : "false")
+  }
+  let is_typing = false
+  panel.addEventListener("input", () => { is_typing = true })
+  panel.addEventListener("change", () => { is_typing = false })
+
+  function show() {
+    if (is_choosing) choose()
+    else edit()
+    game.history(past.length, future.length)
+  }
+  const decks = () => told.decks.length < 2 ? null : make("select", {"aria-label": "Deck", onchange: async event => {
+    stage.flush()
+    await queue
+    chosen = LOOK
+    take(await ask("GET", `${path}/${encodeURIComponent(event.target.value)}`))
+    is_choosing = !told.is_own
+    show()
+  }}, told.decks.map(([id]) => make("option", {value: id, selected: id === told.deck}, title(id))))
+
+  function edit() {
+    const options = told.pieces.map(([id, row, name]) => make("option", {value: id, selected: id === piece}, `Row ${row}: ${name}`))
+    const faces = ["front", "back"].map(one => make("button", {type: "button", class: "btn small", "aria-pressed": side === one ? "true" : "false", onclick: () => { side = one; edit() }}, title(one)))
+    const zoom = (sign, label, by) => make("button", {class: "btn icon line", type: "button", "aria-label": label, onclick: () => { stage.zoom(by); percent.textContent = `${stage.percent()} %`; draw() }}, sign)
+    const head = make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, `${title(told.look)}, from ${title(told.from)}`), make("span", {class: "grow"}), decks(),
+      make("select", {id: "lk-card", "aria-label": "Card", onchange: event => show_piece(event.target.value)}, options), make("span", {class: "seg"}, faces),
+      make("button", {class: "btn line", type: "button", onclick: add}, icon("plus-thick") || "", "Add a box"))
+    strip.replaceChildren(make("p", {}, make("b", {}, "Hardest cards"), make("span", {class: "q s"}, "Always in view while you drag.")), ...told.hardest.map(([id, row, why]) => make("button", {type: "button", class: "lk-thumb", "data-piece": id, onclick: () => show_piece(id)},
+      make("span", {class: "lk-mini", style: `aspect-ratio: ${told.size[0]} / ${told.size[1]}`}, make("img", {alt: "", style: `width: ${(1 + 2 * told.bleed / told.size[0]) * 100}%; margin: ${-told.bleed / told.size[0] * 100}% 0 0 ${-told.bleed / told.size[0] * 100}%`})), make("span", {}, make("b", {}, why), make("small", {class: "q"}, `Row ${row}`)))))
+    legend.replaceChildren(make("span", {}, make("i", {class: "lk-key bleed"}), `Bleed, ${told.bleed} mm`), make("span", {}, make("i", {class: "lk-key safe"}), `Keep words inside, ${told.safe} mm`), make("span", {}, make("i", {class: "lk-key guide"}), "Lines up"))
+    const keys = side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size.") : make("p", {class: "q s"}, "The look draws the back. A deck’s icon for it stands in edition.toml.")
+    root.replaceChildren(make("div", {class: "lk-mid"}, head, stage.node, make("div", {class: "lk-under"}, legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { stage.zoom(0); percent.textContent = `${stage.percent()} %`; draw() }}, "Fit")), strip),
+      make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, heading, make("span", {class: "grow"}), fit), note, misfits, panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = true; show() }}, "Choose another look")))
+    nav.append(list)
+    fill()
+    draw()
+    count_fits()
+  }
+
+  function add() {
+    const close = () => { box.close(); box.remove() }
+    const box = make("dialog", {"aria-labelledby": "lk-add"}, make("h2", {id: "lk-add"}, "What does the box show?"), make("div", {class: "lk-kinds"}, told.kinds.map(kind => make("button", {class: "btn line", type: "button", onclick: () => {
+      close()
+      const taken = new Set([...told.fields.map(one => one.name), ...told.left_out, "from", "plain", "colors", "fonts", "portrait", "landscape", "square", "hex"])
+      let name = kind === "text" ? "words" : `my-${kind}`
+      for (let n = 2; taken.has(name); n++) name = `${name.replace(/-\d+$/, "")}-${n}`
+      side = "front"
+      save({field: name, values: fresh(kind, told)}).then(() => { if (field(name)) { select(name); stage.focus(name) } })
+    }}, icon(KINDS[kind][2]) || "", make("span", {}, make("b", {}, KINDS[kind][0]), make("small", {class: "q"}, KINDS[kind][1]))))),
+    make("div", {class: "row"}, make("button", {class: "btn line", type: "button", onclick: close}, "Cancel")))
+    box.addEventListener("close", () => box.remove())
+    document.body.append(box)
+    box.showModal()
+  }
+
+  // The looks, each drawn with the reader's own card.
+  function choose() {
+    list.remove()
+    const others = told.decks.filter(([id, look]) => id !== told.deck && look === told.look)
+    const only = make("input", {type: "checkbox", id: "lk-only"})
+    const tiles = [...told.own, ...told.ready].map(name => make("button", {type: "button", class: "lk-tile", "aria-pressed": name === told.look ? "true" : "false", "data-look": name, onclick: () => pick(name)},
+      make("span", {class: "lk-mini", style: `aspect-ratio: ${told.size[0]} / ${told.size[1]}`}, make("img", {alt: ""})), make("b", {}, title(name)), make("small", {class: "q"}, name === told.look ? "Your look now" : told.own.includes(name) ? "Your own" : " ")))
+    const mine = told.is_own
+      ? make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = false; show() }}, "Change its boxes")
+      : make("button", {class: "btn line", type: "button", onclick: () => pick("")}, icon("pencil") || "", "Make it your own")
+    root.replaceChildren(make("div", {class: "lk-mid"}, make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, title(told.look)), make("span", {class: "grow"}), decks(), mine),
+      make("div", {class: "scroll"}, note, make("p", {class: "q"}, `Choose a look. Each is drawn with your card ${card_name(piece).replace(/^Row (\d+): /, "in row $1, ")}.`),
+        others.length ? make("label", {class: "lk-check"}, only, `Only for the deck ${title(told.deck)}`) : null, make("div", {class: "lk-tiles"}, tiles),
+        make("p", {class: "q"}, told.is_own ? "Your own look is a file in the folder looks." : "Make a look your own to move its boxes and change its fonts and colours."))))
+    draw_tiles(tiles)
+
+    async function pick(look) {
+      const began = performance.now()
+      try {
+        const {file, before, after, ...now} = await ask("PUT", `${path}/choose`, {deck: told.deck, look, only: only.checked})
+        remember(file, before, after)
+        refuse("")
+        take(now)
+        is_choosing = Boolean(look)
+        show()
+        root.querySelector(look ? `[data-look="${CSS.escape(look)}"]` : "#lk-card")?.focus()
+        game.say(`Saved ${at()}`)
+        game.changed(began)
+      } catch (error) {
+        refuse(error.message)
+      }
+    }
+  }
+  let tiling = 0
+  async function draw_tiles(tiles) {
+    const mine = ++tiling
+    for (const tile of tiles) {
+      const got = await ask("POST", `${path}/try`, {deck: told.deck, faces: [[piece, 360]], look: tile.dataset.look, bleeds: false}).catch(error => ({why: error.message}))
+      if (mine !== tiling || left) return
+      if (got.faces) tile.querySelector("img").src = got.faces[0]
+      else tile.querySelector("small").textContent = "Cannot be drawn"
+    }
+  }
+
+  show()
+  return {
+    async leave() {
+      stage.flush()
+      await queue
+      left = true
+      list.remove()
+      app.classList.remove("looking")
+    },
+    undo: () => step(past, future, "before"),
+    redo: () => step(future, past, "after"),
+    async disk() {
+      await queue
+      if (stage.is_held()) return  // what is being dragged is saved soon, and meets the file then
+      const now = await ask("GET", `${path}/${encodeURIComponent(told.deck)}`)
+      if (JSON.stringify(now) === JSON.stringify(told)) return
+      if (now.look === told.look && now.text !== told.text) came_in(now)
+      else take(now)
+      if (is_choosing) return choose()
+      if (!told.is_own) is_choosing = true
+      show()
+    },
+    show_piece(deck, id) { if (deck === told.deck && !is_choosing) show_piece(id) },
+  }
+}
+
+// What to do about a text that does not fit, from what the printing code says of it.
+function advice(why) {
+  let hit = /takes (\d+) lines at ([\d.]+) pt, expected (\d+)/.exec(why)
+  if (hit) {
+    const more = hit[1] - hit[3], mm = Math.ceil(more * hit[2] * 0.3528 * 1.18 * 2) / 2
+    return `${count(more, "line")} too many at ${hit[2]} pt. Make the box ${mm} mm higher, or shorten the text.`
+  }
+  hit = /is ([\d.]+) mm wide at ([\d.]+) pt, expected ([\d.]+)/.exec(why)
+  if (hit) return `${Math.ceil((hit[1] - hit[3]) * 2) / 2} mm too wide at ${hit[2]} pt. Make the box wider, allow smaller letters, or shorten the text.`
+  hit = /a word wider than .* at ([\d.]+) pt/.exec(why)
+  if (hit) return `a word is too wide at ${hit[1]} pt. Make the box wider, or allow smaller letters.`
+  return why
+}

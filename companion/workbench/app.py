@@ -4,6 +4,7 @@ It has its owner's rights on this machine, so it answers nobody else: a secret i
 Jupyter does it; other names, other sites' pages and forms without our own header are refused.
 """
 
+import errno
 import hmac
 import secrets
 from urllib.parse import urlsplit
@@ -22,12 +23,14 @@ COOKIE = "tuckbox_workbench"
 HEADER = "X-Tuckbox"
 """Every change must come with this header: forms of other sites cannot send it."""
 NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
+FULL = (errno.ENOSPC, errno.EDQUOT)
 YEAR_S = 365 * 24 * 3600
 
 
 def create_app(desk: Desk, token: str) -> Flask:
     """Return the app over what is on a desk. `token` opens it."""
     from companion.workbench import phones
+    from companion.workbench.again import again
     from companion.workbench.api import api
     from companion.workbench.looks import looks
     from companion.workbench.pages import pages
@@ -40,7 +43,7 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, api, work, looks):
+    for part in (pages, api, work, looks, again):
         app.register_blueprint(part)
     phones.register(app)
 
@@ -116,7 +119,8 @@ def _show_http_error(error: HTTPException) -> ResponseReturnValue:
 
 
 def _show_disk_error(error: OSError) -> ResponseReturnValue:
-    return jsonify(error=f"Not saved: {error.strerror or error}. Your edits stay in this page."), 507
+    why = "the disk is full. Free some space" if error.errno in FULL else str(error.strerror or error)
+    return jsonify(error=f"Not saved: {why}. Your edits stay in this page."), 507
 
 
 def _show_fault(error: Exception) -> ResponseReturnValue:

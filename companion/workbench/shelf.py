@@ -134,7 +134,28 @@ def text_file(folder: Path, name: str) -> Path:
         raise InputError("folder", Fault(folder.name, name, "", "is gone from the folder, or is no text"))
     if file.stat().st_size > LARGEST_TEXT:
         raise InputError("folder", Fault(name, "", "", f"is larger than {LARGEST_TEXT // 1024 // 1024} MB"))
+    _opened[folder.resolve(), name] = file
     return file
+
+
+_opened: dict[tuple[Path, str], Path] = {}
+"""Text files that a page has had from its game's listing. Only they are written again after they were deleted."""
+
+
+def write_again(folder: Path, name: str, data: bytes) -> None:
+    """Write a text file that was deleted while a page had it open.
+
+    Raises:
+        InputError: no page had it, or it is there.
+        OSError: it cannot be written.
+    """
+    file = _opened.get((folder.resolve(), name))
+    if file is None:
+        raise InputError("folder", Fault(folder.name, name, "", "was not open in this page"))
+    if name in files(folder):
+        raise InputError("folder", Fault(folder.name, name, "", "is there again. Reload the page to see it"))
+    file.parent.mkdir(exist_ok=True)
+    atomic_write(file, data)
 
 
 def replace(file: Path, was: str, data: bytes) -> str:

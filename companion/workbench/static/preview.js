@@ -38,7 +38,7 @@ function fill_pieces(wanted) {
 const round = number => Math.round(number * 10) / 10
 
 const labels = new Map()  // what rows call their pieces
-const named = piece => labels.get(piece) || piece.replaceAll(/[-_]/g, " ").replace(/^./, one => one.toUpperCase())
+const title_of = piece => labels.get(piece) || piece.replaceAll(/[-_]/g, " ").replace(/^./, one => one.toUpperCase())
 const shows = () => stage.dataset.stage
 
 // Draw what is in focus; older requests are dropped. Resolves when it stands; the phone follows.
@@ -51,7 +51,7 @@ export async function draw(began = performance.now()) {
   if (shows() === "back" && !piece.has_back) show("both", false)
   const is_sheet = shows() === "sheet", back = shows() === "back", name = `${one.id}/${encodeURIComponent(piece.id)}.png`
   const width = one.w > one.h * 1.2 ? 820 : 620
-  shown.textContent = named(piece.id)
+  shown.textContent = title_of(piece.id)
   stage.classList.toggle("wide", one.w > one.h * 1.2)
   try {
     const path = is_sheet ? `page/${name}?v=${stamp}` : `face/${name}?side=${back ? "back" : "front"}&width=${width}&v=${stamp}`
@@ -149,6 +149,12 @@ export function focus(component, piece, picked = false) {
   if (picked) onPiece(component, piece)
 }
 
+// The sheet of rules, for those who write them.
+export function focus_rules() {
+  const one = components.find(it => it.id === "rules") || components.find(it => it.kind === "page" && /rule/i.test(it.name))
+  if (one) focus(one.id, one.pieces[0].id)
+}
+
 export function focus_named(name, piece) {
   const one = components.find(it => it.name === name)
   if (one) focus(one.id, piece)
@@ -162,7 +168,7 @@ export function focus_row(deck, number, key) {
       one.pieces.find(piece => piece.id.endsWith(`-${key}`) || piece.id.startsWith(`${key}-`))
     if (!hit || !key) continue
     labels.set(hit.id, String(key))
-    if (hit.id === pieces.value) shown.textContent = named(hit.id)
+    if (hit.id === pieces.value) shown.textContent = title_of(hit.id)
     return focus(one.id, hit.id)
   }
 }

@@ -1,5 +1,6 @@
 // A deck or the words as a spreadsheet, over the file itself. The grid is Tabulator; files, merging and undo are ours.
 import {ask, at, count, make} from "./base.js"
+import {ask_about_gone, ask_author, is_gone} from "./decide.js"
 import {banner} from "./game.js"
 import * as preview from "./preview.js"
 
@@ -90,7 +91,9 @@ export async function open_sheet(place, game, name) {
       }
     } catch (error) {
       game.say("")
-      banner("bad", "Not saved yet. Your edits stay in this page, and Tuckbox tries again.", error.message)
+      if (is_gone(error)) { saving = false; return gone() }
+      if (error.status === 507) banner("bad", error.message, "Tuckbox tries again.")
+      else banner("bad", "Not saved yet. Your edits stay in this page, and Tuckbox tries again.", error.message)
       clearTimeout(timer)
       timer = setTimeout(save, 1500)
     }
@@ -127,24 +130,41 @@ export async function open_sheet(place, game, name) {
     }
   }
 
-  function next_conflict() {
+  async function gone() {
+    if (asking) return
+    asking = true
+    try {
+      await ask_about_gone(name.split("/").pop(), async () => {
+        const rows = data.map(row => ({cells: cells_of(row)}))
+        ;({was, sheet: base} = await ask("POST", `${game.base}/again/${name}`, {sheet: {columns, rows}}))
+        data.forEach((row, i) => was_of.set(row._id, i))
+        game.say(`Written again ${at()}`)
+        await game.changed()
+      })
+    } finally { asking = false }
+  }
+
+  let asking = false
+  async function next_conflict() {
     const one = conflicts[0]
-    if (!one) return
-    const settle = keep => {
-      conflicts.shift()
-      const row = data.find(it => it._id === one.id), i = columns.indexOf(one.column)
-      if (keep === "both" && row) data.splice(data.indexOf(row) + 1, 0, {...row, _id: next_id++, [field(i)]: one.mine})
-      if (keep === "mine" && row) row[field(i)] = one.mine
-      renew(data)
-      edited()
-      if (conflicts.length) next_conflict()
-      else place.querySelector(".banner")?.remove()
-    }
-    const show = words => `“${words || "(empty)"}”`
-    const note = banner("warn", `Two versions of one cell: row ${one.row + 2}, column ${one.column}.`, `Here: ${show(one.mine)}. In the file: ${show(one.theirs)}. Until you choose, the file's stands.`,
-      make("button", {class: "btn small line", onclick: () => settle("mine")}, "Use mine"), make("button", {class: "btn small line", onclick: () => settle("theirs")}, "Use the file’s"), make("button", {class: "btn small line", onclick: () => settle("both")}, "Keep both, as two rows"))
-    note.lastChild.remove()
     mark()
+    if (!one || asking) return
+    asking = true
+    const row = data.find(it => it._id === one.id), i = columns.indexOf(one.column)
+    const keep = await ask_author({
+      title: "Two versions of one cell", about: [name.split("/").pop(), `row ${one.row + 2}`, row?.[field(0)], `column ${one.column}`].filter(Boolean).join(", ") + (conflicts.length > 1 ? `. ${conflicts.length - 1} more after this.` : "."),
+      sides: [["In this page", one.mine], ["On disk", one.theirs]], choices: [["mine", "Use mine"], ["theirs", "Use the file’s"], ["both", "Keep both, as two rows"]],
+      note: "Until you choose, the file stays as it is on disk. Your other edits are saved.",
+    })
+    asking = false
+    if (keep === null) return banner("warn", count(conflicts.length, "cell") + " to decide.", "Until you choose, the file’s words stand.", make("button", {class: "btn small line", onclick: next_conflict}, "Choose"))
+    conflicts.shift()
+    if (keep === "both" && row) data.splice(data.indexOf(row) + 1, 0, {...row, _id: next_id++, [field(i)]: one.mine})
+    if (keep === "mine" && row) row[field(i)] = one.mine
+    place.querySelector(".banner.warn")?.remove()
+    renew(data)
+    edited()
+    next_conflict()
   }
 
   let waits = null  // somebody is typing in a cell: what came in is shown when they are done
@@ -347,7 +367,13 @@ export async function open_sheet(place, game, name) {
     },
     async disk() {
       while (saving) await new Promise(done => setTimeout(done, 20))
-      const now = await ask("GET", path)
+      let now
+      try {
+        now = await ask("GET", path)
+      } catch (error) {
+        if (is_gone(error)) return gone()
+        throw error
+      }
       if (now.was === was) return
       saving = true
       const sent = data.map(row => ({id: row._id, cells: cells_of(row)}))

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import tomlkit
-from tomlkit.items import AbstractTable
+from tomlkit.items import AbstractTable, InlineTable
 from tomlkit.toml_document import TOMLDocument
 
 from cards.errors import Fault, InputError
@@ -91,9 +91,12 @@ def with_look(text: str, deck: str, look: str) -> str:
             document["look"] = look
         else:
             decks = document.setdefault("decks", tomlkit.table())
-            if deck not in decks:
-                decks[deck] = tomlkit.inline_table()
-            decks[deck]["look"] = look
+            if isinstance(decks.get(deck, {}), AbstractTable) and not isinstance(decks[deck], InlineTable):
+                decks[deck]["look"] = look
+            else:  # made anew: a key that is added to a table of one key lacks the blank before it
+                inline = tomlkit.inline_table()
+                inline.update({**(decks[deck].unwrap() if deck in decks else {}), "look": look})
+                decks[deck] = inline
         done = tomlkit.dumps(document)
         tomllib.loads(done)
     except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError) as error:

@@ -21,7 +21,7 @@ export async function open_look(place, game) {
   })
   const note = make("div", {class: "lk-note", role: "status"}), panel = make("div", {class: "lk-panel"}), heading = make("h2", {}), fit = make("span", {class: "chip", role: "status", "data-fits": true})
   const strip = make("div", {class: "lk-hard", role: "group", "aria-label": "Hardest cards"}), legend = make("p", {class: "lk-legend q s"})
-  const percent = make("span", {class: "num s"})
+  const percent = make("span", {class: "num s", style: "white-space: nowrap"})
 
   const field = name => told.fields.find(one => one.name === name)
   const file = () => `looks/${told.look}.toml`
@@ -147,7 +147,14 @@ export async function open_look(place, game) {
       make("button", {class: "btn small line", type: "button", onclick: () => show_piece(one.piece)}, "Show it"))),
     ...(bad > 3 ? [make("p", {class: "q s"}, `${count(bad - 3, "more row")} ${bad === 4 ? "does" : "do"} not fit.`)] : []))
   }
-  const misfits = make("div", {class: "col"})
+  const misfits = make("div", {class: "col"}), others = make("div", {class: "col"})
+  // What the check of the whole game says of this deck or this look: contrast, words too near the cut, and the like.
+  function tell_faults(list) {
+    const mine = list.filter(([where]) => where.endsWith(`/decks/${told.deck}.csv`) || where.endsWith(`/${file()}`) || !where)
+    const rows = new Map(mine.filter(([, , , what]) => !/ takes \d+ lines | mm wide at |a word wider/.test(what)).map(one => [one.slice(1).join(), one]))
+    others.replaceChildren(...[...rows.values()].slice(0, 1).map(([, card, where, what]) => make("div", {class: "banner bad lk-misfit"}, make("p", {}, make("b", {}, title([card, where].filter(Boolean).join(", "))), make("span", {class: "s"}, make("br"), what)))),
+      ...(rows.size > 1 ? [make("p", {class: "q s"}, `And ${count(rows.size - 1, "more fault")}. F8 shows each.`)] : []))
+  }
 
   function take(now) {
     told = now
@@ -188,6 +195,7 @@ export async function open_look(place, game) {
     list.replaceChildren(make("h2", {}, "Boxes on the card"), ...[LOOK, ...told.fields.map(one => one.name).reverse()].map(name => make("button", {type: "button", "data-name": name, "aria-pressed": name === chosen ? "true" : "false",
       onclick: () => { select(name); if (name) stage.focus(name) }}, icon(name ? KINDS[field(name).kind][2] : "palette") || "", make("span", {}, name ? title(name) : "Colours and fonts"))))
     if (is_in !== false && is_in !== undefined) list.querySelector(`[data-name="${CSS.escape(is_in)}"]`)?.focus()
+    list.querySelector("[aria-pressed=true]")?.scrollIntoView({block: "nearest", inline: "nearest"})
     stage.set(told, chosen, side === "front")
     percent.textContent = `${stage.percent()} %`
     const pick = root.querySelector("#lk-card")
@@ -224,7 +232,7 @@ export async function open_look(place, game) {
     legend.replaceChildren(make("span", {}, make("i", {class: "lk-key bleed"}), `Bleed, ${told.bleed} mm`), make("span", {}, make("i", {class: "lk-key safe"}), `Keep words inside, ${told.safe} mm`), make("span", {}, make("i", {class: "lk-key guide"}), "Lines up"))
     const keys = side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size.") : make("p", {class: "q s"}, "The look draws the back. A deck’s icon for it stands in edition.toml.")
     root.replaceChildren(make("div", {class: "lk-mid"}, head, stage.node, make("div", {class: "lk-under"}, legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { stage.zoom(0); percent.textContent = `${stage.percent()} %`; draw() }}, "Fit")), strip),
-      make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, heading, make("span", {class: "grow"}), fit), note, misfits, panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = true; show() }}, "Choose another look")))
+      make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, heading, make("span", {class: "grow"}), fit), note, misfits, others, panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = true; show() }}, "Choose another look")))
     nav.append(list)
     fill()
     draw()
@@ -313,6 +321,7 @@ export async function open_look(place, game) {
       if (!told.is_own) is_choosing = true
       show()
     },
+    faults: tell_faults,
     show_piece(deck, id) { if (deck === told.deck && !is_choosing) show_piece(id) },
   }
 }
@@ -325,7 +334,7 @@ function advice(why) {
     return `${count(more, "line")} too many at ${hit[2]} pt. Make the box ${mm} mm higher, or shorten the text.`
   }
   hit = /is ([\d.]+) mm wide at ([\d.]+) pt, expected ([\d.]+)/.exec(why)
-  if (hit) return `${Math.ceil((hit[1] - hit[3]) * 2) / 2} mm too wide at ${hit[2]} pt. Make the box wider, allow smaller letters, or shorten the text.`
+  if (hit) return `${Math.ceil((hit[1] - hit[3]) * 2) / 2} mm too wide at ${hit[2]} pt. Make the box larger, allow smaller letters, or shorten the text.`
   hit = /a word wider than .* at ([\d.]+) pt/.exec(why)
   if (hit) return `a word is too wide at ${hit[1]} pt. Make the box wider, or allow smaller letters.`
   return why

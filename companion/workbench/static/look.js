@@ -30,7 +30,7 @@ export async function open_look(place, game) {
   // The newest wish is drawn; older ones are dropped.
   let wish = null, is_drawing = false
   function draw(change = null, began = performance.now()) {
-    wish = {change, began}
+    wish = {change: settled(change), began}
     if (!is_drawing) run()
   }
   async function run() {
@@ -68,9 +68,10 @@ export async function open_look(place, game) {
     queue = queue.then(() => write(change, began)).catch(error => game.say(error.message))
     return queue
   }
-  async function write(change, began) {
+  const settled = change => typeof change?.values === "function" ? {...change, values: change.values(field(change.field).values)} : change
+  async function write(wanted, began) {
+    const before = told.text, change = settled(wanted)
     try {
-      const before = told.text
       take(await ask("PUT", path, {deck: told.deck, was: told.was, change}))
       remember(file(), before, told.text)
       refuse("")
@@ -109,8 +110,9 @@ export async function open_look(place, game) {
   function came_in(theirs) {
     if (theirs.look === told.look) remember(file(), told.text, theirs.text)
     take(theirs)
-    banner("warn", `${file()} changed on disk at ${at()}.`, "The new boxes are here.")
+    tell_news()
   }
+  const tell_news = () => banner("warn", `${file()} changed on disk at ${at()}.`, "The new boxes are here.")
 
   async function step(from, to, which) {
     stage.flush()
@@ -178,18 +180,24 @@ export async function open_look(place, game) {
     draw()
   }
 
-  // What was typed meanwhile and the focus stay where they are.
+  // The focus stays where it is, and so does what somebody is typing.
   function fill() {
     if (is_choosing || left) return
-    const active = document.activeElement, id = panel.contains(active) ? active.id : "", typed = id && active.value
-    const one = field(chosen)
+    const active = document.activeElement, id = panel.contains(active) ? active.id : "", one = field(chosen)
     heading.textContent = one ? title(chosen) : "Look"
+    if (!is_typing || !id || panel.dataset.of !== chosen) fill_panel(one, id)
+    fill_rest()
+  }
+  function fill_panel(one, id) {
+    is_typing = false
+    panel.dataset.of = chosen
     panel.replaceChildren(...(one
       ? fields_of(one, told, values => save({field: chosen, values}), values => draw({field: chosen, values}), () => remove(chosen))
       : look_parts(told, values => save({field: LOOK, values}), name => save({field: name, values: {hide: null}}).then(() => select(name)))))
     if (told.frame.join() !== told.size.join() && one) panel.prepend(make("p", {class: "q s"}, `Boxes are measured on a card of ${told.frame.join(" × ")} mm. This deck’s cards are ${told.size.join(" × ")} mm.`))
-    const again = id && document.getElementById(id)
-    if (again) { again.focus(); if (again.type !== "checkbox" && again.tagName === "INPUT" && typed !== again.value && is_typing) again.value = typed }
+    if (id) document.getElementById(id)?.focus()
+  }
+  function fill_rest() {
     columns.replaceChildren(...told.columns.map(name => make("option", {value: `{${name}}`})))
     const is_in = list.contains(document.activeElement) && document.activeElement.dataset.name
     list.replaceChildren(make("h2", {}, "Boxes on the card"), ...[LOOK, ...told.fields.map(one => one.name).reverse()].map(name => make("button", {type: "button", "data-name": name, "aria-pressed": name === chosen ? "true" : "false",
@@ -231,7 +239,8 @@ export async function open_look(place, game) {
       make("span", {class: "lk-mini", style: `aspect-ratio: ${told.size[0]} / ${told.size[1]}`}, make("img", {alt: "", style: `width: ${(1 + 2 * told.bleed / told.size[0]) * 100}%; margin: ${-told.bleed / told.size[0] * 100}% 0 0 ${-told.bleed / told.size[0] * 100}%`})), make("span", {}, make("b", {}, why), make("small", {class: "q"}, `Row ${row}`)))))
     legend.replaceChildren(make("span", {}, make("i", {class: "lk-key bleed"}), `Bleed, ${told.bleed} mm`), make("span", {}, make("i", {class: "lk-key safe"}), `Keep words inside, ${told.safe} mm`), make("span", {}, make("i", {class: "lk-key guide"}), "Lines up"))
     const keys = side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size.") : make("p", {class: "q s"}, "The look draws the back. A deck’s icon for it stands in edition.toml.")
-    root.replaceChildren(make("div", {class: "lk-mid"}, head, stage.node, make("div", {class: "lk-under"}, legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { stage.zoom(0); percent.textContent = `${stage.percent()} %`; draw() }}, "Fit")), strip),
+    const open_question = root.querySelector(".banner:not(.lk-misfit)")
+    root.replaceChildren(make("div", {class: "lk-mid"}, head, open_question, stage.node, make("div", {class: "lk-under"}, legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { stage.zoom(0); percent.textContent = `${stage.percent()} %`; draw() }}, "Fit")), strip),
       make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, heading, make("span", {class: "grow"}), fit), note, misfits, others, panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = true; show() }}, "Choose another look")))
     nav.append(list)
     fill()
@@ -315,11 +324,12 @@ export async function open_look(place, game) {
       if (stage.is_held()) return  // what is being dragged is saved soon, and meets the file then
       const now = await ask("GET", `${path}/${encodeURIComponent(told.deck)}`)
       if (JSON.stringify(now) === JSON.stringify(told)) return
-      if (now.look === told.look && now.text !== told.text) came_in(now)
-      else take(now)
-      if (is_choosing) return choose()
-      if (!told.is_own) is_choosing = true
+      const is_news = now.look === told.look && now.text !== told.text
+      if (is_news) remember(file(), told.text, now.text)
+      take(now)
+      is_choosing ||= !told.is_own
       show()
+      if (is_news) tell_news()
     },
     faults: tell_faults,
     show_piece(deck, id) { if (deck === told.deck && !is_choosing) show_piece(id) },

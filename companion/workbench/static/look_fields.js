@@ -30,7 +30,7 @@ export function fresh(kind, told) {
   return {[kind]: said[kind], box, ...(kind === "row" ? {count: "3"} : {}), ...(kind === "shape" ? {color: "hue"} : {})}
 }
 
-// `change(values)` saves keys, `trial(values)` draws them only.
+// `change(values)` saves keys, `trial(values)` draws them only. `values` may be a function of the box's values by then.
 export function fields_of(one, told, change, trial, remove) {
   const v = one.values, parts = []
   const labelled = (id, label, input, unit) => make("div", {class: "lk-prop"}, make("label", {for: id}, label), unit ? make("div", {class: "lk-unit"}, input, make("span", {"aria-hidden": "true"}, unit)) : input)
@@ -58,15 +58,15 @@ export function fields_of(one, told, change, trial, remove) {
   else parts.push(words(`lk-${kind_now}`, kind_now === "text" ? "Words, {columns} in braces" : "From the column", kind_now, true))
 
   const side = ["From the left", "From the top", "Width", "Height"].map((label, i) => number(`lk-box-${i}`, label, v.box[i], "mm", {min: i < 2 ? -10 : 1, max: told.frame[i % 2]},
-    to => ({box: v.box.map((it, at) => at === i ? to : it)})))
+    to => now => ({box: now.box.map((it, at) => at === i ? to : it)})))
   parts.push(pair(side[0], side[1]), pair(side[2], side[3]), make("hr"))
 
   if (["text", "corner"].includes(kind_now)) {
     const fonts = [...new Set([...told.families, v.font])].map(it => [it, ROLES[it] ? `${ROLES[it]}: ${told.fonts[it]}` : it])
     parts.push(select("lk-font", "Font", v.font, fonts, font => ({font})))
     parts.push(pair(
-      number("lk-pt-0", "Size", v.pt[0], "pt", {min: 6, max: 200}, to => ({pt: [to, Math.min(to, v.pt[1])]})),
-      number("lk-pt-1", "Smallest allowed", v.pt[1], "pt", {min: 6, max: 200}, to => ({pt: [Math.max(to, v.pt[0]), to]}))))
+      number("lk-pt-0", "Size", v.pt[0], "pt", {min: 6, max: 200}, to => now => ({pt: [to, Math.min(to, now.pt[1])]})),
+      number("lk-pt-1", "Smallest allowed", v.pt[1], "pt", {min: 6, max: 200}, to => now => ({pt: [Math.max(to, now.pt[0]), to]}))))
   }
   if (!["icon", "picture", "qr"].includes(kind_now)) parts.push(colour("lk-color", "Colour", v.color, told, kind_now === "shape", color => change({color})))
   if (["shape", "bar"].includes(kind_now)) parts.push(colour("lk-line", "Outline", v.line, told, true, line => change({line: line === "none" ? null : line}), true))

@@ -1,0 +1,200 @@
+"""The look of an own game in the browser: chosen, made one's own, dragged by mouse, finger and keys, and never lost."""
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.test_workbench import address, eventually, home, open_page
+from cards.editions import scaffold
+
+__all__ = ["address", "home", "open_page"]
+
+OpenPage = Callable[..., Page]
+PATH = "/own/stall/#look"
+
+
+@pytest.fixture
+def stall(home: Path) -> Path:
+    folder = home / "stall"
+    scaffold.start(folder, "prototype/hands")
+    return folder
+
+
+def own_look(page: Page) -> None:
+    page.get_by_role("button", name="Make it your own").click()
+    expect(page.locator("[data-fits]")).to_have_text("Fits on 12 of 12")
+
+
+def look(folder: Path) -> dict[str, Any]:
+    return tomllib.loads((folder / "looks" / "my-pulp.toml").read_text("utf-8"))
+
+
+def box_on_card(page: Page, name: str) -> Any:
+    return page.locator(f".lk-box[data-name={name}]")
+
+
+def choose(page: Page, name: str) -> None:
+    page.locator(f".lk-list [data-name={name}]").click()
+    expect(box_on_card(page, name)).to_have_attribute("aria-pressed", "true")
+
+
+def drag(page: Page, handle: Any, by: tuple[int, int]) -> None:
+    place = handle.bounding_box()
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by[0] / 2, y + by[1] / 2)
+    page.mouse.move(x + by[0], y + by[1])
+    page.mouse.up()
+
+
+def test_a_look_is_chosen_with_one_s_own_card_and_taken_back(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    before = (stall / "edition.toml").read_text("utf-8")
+    expect(page.locator(".lk-tile")).to_have_count(9)  # eight of Tuckbox, and the folder's own
+    page.locator("[data-look=neon]").click()
+    expect(page.locator("[data-look=neon]")).to_have_attribute("aria-pressed", "true")
+    assert before.replace('look = "pulp"', 'look = "neon"') == (stall / "edition.toml").read_text("utf-8")
+    page.locator("[data-undo]").click()
+    expect(page.locator("[data-look=pulp]")).to_have_attribute("aria-pressed", "true")
+    assert before == (stall / "edition.toml").read_text("utf-8")
+
+
+def test_a_box_is_dragged_and_sized_with_the_mouse(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    choose(page, "title")
+    start = [float(page.locator(f"#lk-box-{i}").input_value()) for i in range(4)]
+    shown = page.locator(".lk-face").get_attribute("src")
+    drag(page, box_on_card(page, "title"), (0, -60))
+    eventually(lambda: look(stall).get("title", {}).get("box", start)[1] < start[1] - 5, "the box was not saved")
+    moved = look(stall)["title"]["box"]
+    assert moved[2:] == start[2:]
+    expect(page.locator("#lk-box-1")).to_have_value(str(moved[1]))
+    expect(page.locator(".lk-face")).not_to_have_attribute("src", shown or "")
+    drag(page, page.locator(".lk-handle.lk-w"), (40, 0))
+    eventually(lambda: look(stall)["title"]["box"] != moved, "the size was not saved")
+    sized = look(stall)["title"]["box"]
+    assert sized[0] > moved[0] and sized[2] < moved[2] and sized[1::2] == moved[1::2]
+    page.locator("[data-undo]").click()
+    eventually(lambda: look(stall)["title"]["box"] == moved, "it was not taken back")
+    page.locator("[data-redo]").click()
+    eventually(lambda: look(stall)["title"]["box"] == sized, "it was not done again")
+    expect(page.locator("[data-took]")).to_contain_text("Preview drawn in")
+
+
+def test_a_finger_drags_a_box(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH, has_touch=True)
+    own_look(page)
+    place = box_on_card(page, "number").bounding_box()
+    assert place
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    client = page.context.new_cdp_session(page)
+    for kind, by in (("touchStart", 0), ("touchMove", 15), ("touchMove", 40), ("touchEnd", None)):
+        points = [] if by is None else [{"x": x, "y": y + by}]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    eventually(lambda: "box" in look(stall).get("number", {}), "the box was not saved")
+
+
+def test_a_box_is_moved_sized_added_and_deleted_by_keyboard_alone(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    page.get_by_role("button", name="Make it your own").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#lk-card")).to_be_focused()
+    page.locator(".lk-list [data-name=text]").focus()
+    page.keyboard.press("Enter")
+    expect(box_on_card(page, "text")).to_be_focused()
+    x, y, w, h = (float(page.locator(f"#lk-box-{i}").input_value()) for i in range(4))
+    for keys in ("ArrowRight", "Shift+ArrowUp", "Alt+ArrowLeft", "Alt+Shift+ArrowUp"):
+        page.keyboard.press(keys)
+    wanted = [x + 0.5, y - 5, w - 0.5, h - 5]
+    eventually(lambda: look(stall).get("text", {}).get("box") == pytest.approx(wanted), "the keys were not saved")
+    expect(box_on_card(page, "text")).to_be_focused()
+    page.keyboard.press("Control+z")
+    eventually(lambda: "text" not in look(stall), "keys in a row are one step to take back")
+
+    page.get_by_role("button", name="Add a box").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # the first kind is a text
+    expect(box_on_card(page, "words")).to_be_focused()
+    assert {"text", "box"} <= look(stall)["words"].keys()
+    page.keyboard.press("Delete")
+    expect(box_on_card(page, "words")).to_have_count(0)
+    assert "words" not in look(stall)
+
+
+def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    choose(page, "title")
+    page.get_by_label("Font").select_option("Kalam")
+    page.get_by_label("Colour", exact=True).select_option("accent")
+    page.get_by_label("Show only when").select_option("kind")
+    wanted = {"font": "Kalam", "color": "accent"}
+    eventually(lambda: look(stall).get("title", {}).items() >= wanted.items() and "when" in look(stall)["title"], "lost")
+    before = (stall / "looks" / "my-pulp.toml").read_text("utf-8")
+    words = page.get_by_label("Words, {columns} in braces")
+    words.fill("{nothing}")
+    words.press("Tab")
+    expect(page.locator(".lk-note .refused")).to_contain_text("{nothing} is no column")
+    expect(words).to_have_value("{name}")
+    assert before == (stall / "looks" / "my-pulp.toml").read_text("utf-8")
+
+
+def test_a_row_that_does_not_fit_is_named_with_what_to_do(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    choose(page, "text")
+    page.get_by_label("Width").fill("12")
+    page.get_by_label("Width").press("Tab")
+    page.get_by_label("Height").fill("6")
+    page.get_by_label("Height").press("Tab")
+    expect(page.locator("[data-fits]")).to_have_text(re.compile(r"Fits on \d of 12"))
+    expect(page.locator(".lk-misfit").first).to_contain_text(re.compile("Row 2 does not fit: 2 lines too many at 6 pt."))
+    expect(page.locator(".lk-misfit").first).to_contain_text("Make the box 5 mm higher, or shorten the text.")
+    page.get_by_role("button", name="Show it").first.click()
+    expect(page.locator("#lk-card")).to_have_value("goods-2")
+
+
+def test_an_edit_on_disk_comes_in_and_the_same_key_asks(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    file = stall / "looks" / "my-pulp.toml"
+    file.write_text(file.read_text("utf-8") + '\n[tag]\ncolor = "blue"  # by an editor\n', "utf-8")
+    expect(page.get_by_text("looks/my-pulp.toml changed on disk")).to_be_visible()
+    choose(page, "tag")
+    expect(page.get_by_label("Colour", exact=True)).to_have_value("blue")
+    page.context.set_offline(True)  # the page hears of nothing while both sides write
+    file.write_text(file.read_text("utf-8").replace("blue", "green"), "utf-8")
+    page.context.set_offline(False)
+    page.evaluate("window.stop()")
+    page.get_by_label("Colour", exact=True).select_option("red")
+    question = page.get_by_text("Tag changed on disk, and here too.")
+    expect(question.or_(page.get_by_text("looks/my-pulp.toml changed on disk")).first).to_be_visible()
+    if question.is_visible():
+        page.get_by_role("button", name="Use mine").click()
+    else:  # the news was faster than the choice
+        page.get_by_label("Colour", exact=True).select_option("red")
+    eventually(lambda: look(stall)["tag"]["color"] == "red", "the choice was not saved")
+    assert "# by an editor" in file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_look_has_no_barrier(open_page: OpenPage, stall: Path, scheme: str) -> None:
+    page = open_page(PATH, color_scheme=scheme)
+    expect(page.locator(".lk-tile img[src]")).to_have_count(9)
+    found = [*Axe().run(page).response["violations"]]
+    own_look(page)
+    for name in ("title", "icon", ""):
+        page.locator(f".lk-list [data-name='{name}']").click()
+        found += Axe().run(page).response["violations"]
+    page.get_by_role("button", name="Add a box").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found += Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []

@@ -1,0 +1,187 @@
+"""What a part of `table.toml` begins with when its switch is turned on: lines that fit the decks that are there."""
+
+import csv
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cards.prototype.own_folder import HEAD, as_key
+from cards.prototype.parts import MOST_SPACES, space_names
+
+ROLES_DECK = (
+    "name,copies,side,icon,text\r\n"
+    "Wolf,5=1 7=2,wolves,paw,You know the other wolves. Stay hidden.\r\n"
+    "Seer,1,village,eye,Find the wolves.\r\n"
+    "Villager,rest,village,home,Find the wolves.\r\n"
+)
+TILES_DECK = (
+    "name,copies,icon,text\r\n"
+    "Water,18,waves,Nothing here.\r\n"
+    "Rock,4,image-filter-hdr,Nobody passes.\r\n"
+    "Treasure,3,treasure-chest,Take it home.\r\n"
+)
+CARDS_DECK = "name,copies,icon,text\r\n" + "".join(f"Card {n},3,cards,What it does.\r\n" for n in range(1, 13))
+NEW_DECKS = {"roles": ("roles", ROLES_DECK), "grid": ("tiles", TILES_DECK), "piles": ("cards", CARDS_DECK)}
+"""A deck of its own that a part begins with, by the part: its name and its file."""
+MOST_PLAYERS = 18
+
+
+class Folder:
+    """An own game's decks and its table, as a beginning needs to know them."""
+
+    def __init__(self, folder: Path, table: Mapping[str, Any]) -> None:
+        self.folder, self.table = folder, table
+
+    @cached_property
+    def decks(self) -> list[str]:
+        """The decks that phones have, by name; those that no other part holds first."""
+        names = sorted(file.stem for file in (self.folder / "decks").glob("*.csv") if not self._is_printed(file.stem))
+        held = {self.table.get(part, {}).get("deck") for part in ("roles", "grid")} | {"roles"}
+        held |= {one.get("deck") for one in self.table.get("piles", {}).values() if isinstance(one, Mapping)}
+        return sorted(names, key=lambda name: name in held)
+
+    def _is_printed(self, deck: str) -> bool:
+        try:
+            heads = tomllib.loads((self.folder / HEAD).read_text("utf-8-sig")).get("decks", {})
+        except (OSError, ValueError):
+            return False
+        return bool(heads.get(deck, {}).get("printed"))
+
+    @cached_property
+    def piles(self) -> list[str]:
+        """The piles by name, those with a deck first."""
+        piles = self.table.get("piles", {})
+        return sorted(piles, key=lambda name: not piles[name].get("deck"))
+
+    def cards(self, deck: str) -> int:
+        """Return how many cards a deck has, if its copies are plain numbers."""
+        with (self.folder / "decks" / f"{deck}.csv").open(encoding="utf-8-sig", newline="") as file:
+            copies = [row.get("copies") or "1" for row in csv.DictReader(file)]
+        return sum(int(one) if one.isdecimal() else 0 for one in copies)
+
+
+Blocks = Callable[[Folder], Iterator[str]]
+"""Yields beginnings; the first one that the game accepts is taken."""
+
+
+class Beginning(NamedTuple):
+    """How a part begins, and the parts that it cannot do without, by the table."""
+
+    blocks: Blocks
+    needs: Callable[[Mapping[str, Any]], tuple[str, ...]] = lambda table: ()
+
+
+def _one(block: str) -> Blocks:
+    def blocks(_: Folder) -> Iterator[str]:
+        yield block
+
+    return blocks
+
+
+def _needs(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
+    return lambda table: names
+
+
+def _piles(folder: Folder) -> Iterator[str]:
+    for deck in folder.decks:
+        yield f'[piles]\npile = {{deck = "{deck}", when_empty = "shuffle discard"}}\ndiscard = {{face = "up"}}'
+    yield '[piles]\npile = {}\ndiscard = {face = "up"}'
+
+
+def _hands(folder: Folder) -> Iterator[str]:
+    for pile in ("", *folder.piles):
+        for deal in (3, 2, 1):
+            yield f"[hands]\ndeal = {deal}" + (f'\nfrom = "{pile}"' if pile else "")
+
+
+def _areas(folder: Folder) -> Iterator[str]:
+    for pile in folder.piles:
+        for keep in (3, 1):
+            yield f'[areas]\nrow = {{from = "{pile}", keep = {keep}}}'
+
+
+def _roles(folder: Folder) -> Iterator[str]:
+    for deck in sorted(folder.decks, key=lambda name: name != "roles"):
+        yield f'[roles]\ndeck = "{deck}"\nwhen_out = "show card"'
+
+
+def _grid(folder: Folder) -> Iterator[str]:
+    for deck in sorted(folder.decks, key=lambda name: name != "tiles"):
+        tiles = folder.cards(deck)
+        for rows in range(MOST_SPACES, 0, -1):
+            if tiles % rows == 0 and rows <= tiles // rows <= MOST_SPACES:
+                yield f'[grid]\nsize = [{tiles // rows}, {rows}]\ndeck = "{deck}"'
+
+
+def _pieces(folder: Folder) -> Iterator[str]:
+    spaces = space_names(*folder.table["grid"]["size"])
+    for count in range(min(MOST_PLAYERS, len(spaces)), 0, -1):
+        starts = ", ".join(f'"{one}"' for one in spaces[:count])
+        yield f'[pieces]\npawn = {{start = [{starts}], icon = "chess-pawn"}}'
+
+
+def _moves(folder: Folder) -> Iterator[str]:
+    table = folder.table
+    if "hands" in table and folder.piles:
+        to = folder.piles[-1]
+        yield f'[moves]\ndraw = {{from = "{folder.piles[0]}", to = "hand"}}\nplay = {{from = "hand", to = "{to}"}}'
+    if pieces := list(table.get("pieces", {})):
+        yield f'[moves]\nmove = {{piece = "{pieces[0]}", by = 1}}'
+    if dice := list(table.get("dice", {})):
+        yield f'[moves]\nroll = {{roll = "{dice[0]}"}}'
+
+
+def _moves_need(table: Mapping[str, Any]) -> tuple[str, ...]:
+    return () if "pieces" in table or "dice" in table else ("piles", "hands")
+
+
+def _turns(folder: Folder) -> Iterator[str]:
+    steps = ", ".join(f'"{name}"' for name in (*folder.table.get("moves", {}), "pass"))
+    yield f"[turns]\nsteps = [[{steps}]]"
+
+
+def _clock(folder: Folder) -> Iterator[str]:
+    for name in folder.table.get("phases", {}).get("order", ()):
+        for then in ("next phase", "no choice"):
+            yield f'[clock]\n{as_key(name)} = {{seconds = 90, then = "{then}"}}'
+
+
+def _clock_needs(table: Mapping[str, Any]) -> tuple[str, ...]:
+    return () if "phases" in table else ("talk",)
+
+
+def _trade(folder: Folder) -> Iterator[str]:
+    if "hands" in folder.table:
+        yield "[trade]\nhands = true"
+    for counter in folder.table.get("counters", {}):
+        yield f'[trade]\nhands = false\ncounters = ["{counter}"]'
+
+
+def _trade_needs(table: Mapping[str, Any]) -> tuple[str, ...]:
+    return () if "hands" in table or "counters" in table else ("piles", "hands")
+
+
+BEGINNINGS: Mapping[str, Beginning] = {
+    "piles": Beginning(_piles),
+    "hands": Beginning(_hands, _needs("piles")),
+    "areas": Beginning(_areas, _needs("piles")),
+    "roles": Beginning(_roles),
+    "trade": Beginning(_trade, _trade_needs),
+    "counters": Beginning(_one('[counters]\npoints = {start = 0, per = "seat"}')),
+    "dice": Beginning(_one("[dice]\ndie = {sides = 6}")),
+    "grid": Beginning(_grid),
+    "pieces": Beginning(_pieces, _needs("grid")),
+    "moves": Beginning(_moves, _moves_need),
+    "turns": Beginning(_turns, _needs("moves")),
+    "ask": Beginning(_one('[phases.ask]\nask = [{say = "Whom do you suspect?", who = "all"}]')),
+    "choose": Beginning(_one('[phases.choose]\nchoose = {say = "What do you choose?", options = ["yes", "no"]}')),
+    "vote": Beginning(_one('[phases.vote]\nvote = {say = "Whom do you vote for?", options = ["players", "nobody"]}')),
+    "talk": Beginning(_one('[phases.talk]\nsay = "Talk about it. Go on when all are ready."\nnext = "all"')),
+    "clock": Beginning(_clock, _clock_needs),
+    "messages": Beginning(_one("[messages]\nmost = 3")),
+    "master": Beginning(_one('[master]\nmay = ["phases", "deal", "show", "counters", "end", "undo"]')),
+    "end": Beginning(_one('[[end]]\nsay = "The game is over."\nwinners = "choose"')),
+}
+"""How each part begins."""

@@ -1,0 +1,212 @@
+"""The parts of `table.toml` as switches: what each does, a valid beginning, and what goes when it is switched off."""
+
+import inspect
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import Blueprint, Response
+
+import cards
+from cards.atomic_write import atomic_write
+from cards.errors import Fault, FaultsError, InputError
+from cards.prototype import parts as kinds
+from cards.prototype.own_folder import TABLE
+from companion.workbench.api import decoded, folder_of, json, own, writing
+from companion.workbench.beginnings import BEGINNINGS, NEW_DECKS, Folder
+from companion.workbench.table_text import PHASES, added, cut, with_phase
+
+parts = Blueprint("parts", __name__)
+
+
+class Part(NamedTuple):
+    """A switch. `phase`: the key that makes a phase one of this part; "" for a part with a heading of its own."""
+
+    id: str
+    title: str
+    group: str
+    kind: type[msgspec.Struct]
+    phase: str = ""
+
+
+PARTS = (
+    Part("piles", "Piles", "Cards", kinds.Pile),
+    Part("hands", "Hands", "Cards", kinds.Hands),
+    Part("areas", "Open cards", "Cards", kinds.Area),
+    Part("roles", "Secret roles", "Cards", kinds.Roles),
+    Part("trade", "Trade", "Cards", kinds.Trade),
+    Part("counters", "Counters", "Counters and dice", kinds.Counter),
+    Part("dice", "Dice", "Counters and dice", kinds.Dice),
+    Part("grid", "A grid of tiles", "Grid", kinds.Grid),
+    Part("pieces", "Pieces on the grid", "Grid", kinds.Piece),
+    Part("moves", "Moves", "Turns and phases", kinds.Move),
+    Part("turns", "Turns", "Turns and phases", kinds.Turns),
+    Part("ask", "Secret questions", "Turns and phases", kinds.Ask, "ask"),
+    Part("choose", "Everybody chooses", "Turns and phases", kinds.Choose, "choose"),
+    Part("vote", "Votes", "Turns and phases", kinds.Vote, "vote"),
+    Part("talk", "Time to talk", "Turns and phases", kinds.Phase, "say"),
+    Part("clock", "Clock", "Turns and phases", kinds.Clock),
+    Part("messages", "Secret messages", "Around the table", kinds.Messages),
+    Part("master", "Game master", "Around the table", kinds.Master),
+    Part("end", "The end", "Around the table", kinds.End),
+)
+_BY_ID = {one.id: one for one in PARTS}
+TALK = "A phase in which people talk or move freely, until all are ready or somebody ends it."
+
+
+class _Switch(msgspec.Struct):
+    """A switch as it was pressed. `is_sure`: the author has seen which lines go."""
+
+    id: str
+    on: bool
+    is_sure: bool = False
+
+
+@parts.get("/own/<key>/parts")
+def all_parts(key: str) -> Response:
+    return json(_told(folder_of(own(key))))
+
+
+def _told(folder: Path) -> list[dict[str, Any]]:
+    table = _table(_text(folder))
+    return [
+        {"id": one.id, "title": one.title, "group": one.group, "about": _about(one), "on": bool(_paths(one, table))}
+        for one in PARTS
+    ]
+
+
+def _about(part: Part) -> str:
+    """Return the paragraph of the reference that explains a part."""
+    if part.id == "talk":
+        return TALK
+    return " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split())
+
+
+def _text(folder: Path) -> str:
+    file = folder / TABLE
+    return file.read_text("utf-8-sig") if file.is_file() else ""
+
+
+def _table(text: str) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("folder", Fault(TABLE, "", "", f"cannot be read: {error}. Correct it first")) from None
+
+
+def _paths(part: Part, table: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    """Return where a part stands in the table; nothing if it is switched off."""
+    if not part.phase:
+        return [(part.id,)] if part.id in table else []
+    phases = table.get(PHASES, {})
+    named = {name: one for name, one in phases.items() if isinstance(one, Mapping)} if phases else {}
+    if part.id == "talk":
+        asking = ("ask", "choose", "vote")
+        return [(PHASES, name) for name, one in named.items() if one and not any(key in one for key in asking)]
+    return [(PHASES, name) for name, one in named.items() if part.phase in one]
+
+
+@parts.put("/own/<key>/parts")
+def switch(key: str) -> Response:
+    """Switch a part on or off in the plain file. Nothing is written that the game would refuse."""
+    wish, game = decoded(_Switch), own(key)
+    if wish.id not in _BY_ID:
+        raise InputError("folder", Fault(TABLE, wish.id, "", "is no part of a table"))
+    part, folder = _BY_ID[wish.id], folder_of(game)
+    with writing:
+        before = _text(folder)
+        known = _faults(game.name)
+        if bool(_paths(part, _table(before))) == wish.on:
+            return json({"parts": _told(folder), "before": before, "also": [], "made": []})
+        if not wish.on:
+            return _switched_off(folder, game.name, part, wish.is_sure, known)
+        return _switched_on(folder, game.name, part, known)
+
+
+def _switched_off(folder: Path, name: str, part: Part, is_sure: bool, known: set[Fault]) -> Response:
+    before = _text(folder)
+    left, gone = cut(before, _paths(part, _table(before)))
+    if not is_sure and not _is_a_beginning(gone, part, folder, _table(left)):
+        return json({"asks": gone}, 409)
+    if new := _tried(folder, name, left, known):
+        raise InputError("folder", *new)
+    return json({"parts": _told(folder), "before": before, "also": [], "made": []})
+
+
+def _is_a_beginning(lines: str, part: Part, folder: Path, table: Mapping[str, Any]) -> bool:
+    """Return whether lines are only what the switch wrote."""
+    return any(_lines(one) == _lines(lines) for one in BEGINNINGS[part.id].blocks(Folder(folder, table)))
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _switched_on(folder: Path, name: str, part: Part, known: set[Fault]) -> Response:
+    before, faults = _text(folder), list[Fault]()
+    made = _new_decks(folder, part, _table(before))
+    for text, also in _candidates(folder, before, part):
+        new = _tried(folder, name, text, known)
+        if not new:
+            return json({"parts": _told(folder), "before": before, "also": also, "made": made})
+        faults = faults or new  # the first beginning says best what is missing
+    for file in made:
+        (folder / file).unlink()
+    raise InputError("folder", *(faults or [Fault(TABLE, part.id, "", "finds no deck to begin with. Add one first")]))
+
+
+def _new_decks(folder: Path, part: Part, table: Mapping[str, Any]) -> list[str]:
+    """Write the decks that a part begins with, if there are none of their names; return their files."""
+    made = []
+    for one in _with_needs(part.id, table):
+        deck, text = NEW_DECKS.get(one, ("", ""))
+        if not deck or (file := folder / "decks" / f"{deck}.csv").exists():
+            continue
+        if one != "piles" or not Folder(folder, table).decks:
+            atomic_write(file, text.encode("utf-8-sig"))
+            made.append(f"decks/{deck}.csv")
+    return made
+
+
+def _with_needs(part: str, table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a part, and all parts that have to be switched on with it."""
+    yield part
+    for need in BEGINNINGS[part].needs(table):
+        if need not in table and not _BY_ID[need].phase:
+            yield from _with_needs(need, table)
+
+
+def _candidates(folder: Path, text: str, part: Part) -> Iterator[tuple[str, list[str]]]:
+    """Yield the text with a part switched on, and the titles of the parts that it needs and that come with it."""
+    begin = BEGINNINGS[part.id]
+    needs = begin.needs(_table(text))
+    if missing := [_BY_ID[one] for one in needs if not _paths(_BY_ID[one], _table(text))]:
+        for with_first, also in _candidates(folder, text, missing[0]):
+            for whole, more in _candidates(folder, with_first, part):
+                yield whole, [missing[0].title, *also, *more]
+        return
+    for block in begin.blocks(Folder(folder, _table(text))):
+        yield (with_phase(text, part.id, block) if part.phase else added(text, block)), []
+
+
+def _tried(folder: Path, name: str, text: str, known: set[Fault]) -> list[Fault]:
+    """Write the table, and return the faults that it brings; with one, the file is as it was."""
+    file = folder / TABLE
+    before = file.read_bytes() if file.is_file() else None
+    atomic_write(file, text.encode())
+    new = [one for one in _faults(name) if one not in known]
+    if new and before is not None:
+        atomic_write(file, before)
+    elif new:
+        file.unlink()
+    return new
+
+
+def _faults(name: str) -> set[Fault]:
+    try:
+        cards.load(name)
+    except FaultsError as error:
+        return set(error.faults)
+    return set()

@@ -1,0 +1,147 @@
+"""A switch writes a valid beginning of its part into `table.toml`, and takes it out again; no other line changes."""
+
+import itertools
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import cards
+from cards.editions import scaffold
+from companion.workbench.parts import PARTS
+from companion.workbench.table_text import cut
+
+IDS = [one.id for one in PARTS]
+SOURCES = (cards.start_slug(), *cards.shipped_editions(cards.start_slug()))
+
+
+def press(owner: FlaskClient, key: str, part: str, on: bool, is_sure: bool = False) -> Any:
+    return owner.put(f"/own/{key}/parts", json={"id": part, "on": on, "is_sure": is_sure})
+
+
+def is_on(owner: FlaskClient, key: str) -> dict[str, bool]:
+    found = owner.get(f"/own/{key}/parts").json
+    assert found is not None
+    return {one["id"]: one["on"] for one in found}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_part_goes_on_and_off_again_and_the_file_is_as_it_was(
+    owner: FlaskClient, home: Path, source: str
+) -> None:
+    scaffold.start(home / "own", source)
+    file = home / "own" / "table.toml"
+    before = file.read_text("utf-8")
+    known = cards.load(str(home / "own"))
+    for part, was_on in is_on(owner, "own").items():
+        if was_on:
+            continue
+        answer = press(owner, "own", part, True)
+        assert answer.status_code == 200, (part, answer.text)
+        assert is_on(owner, "own")[part]
+        cards.load(str(home / "own"))
+        text = file.read_text("utf-8")
+        assert text.startswith(before.rstrip()) or "phases" in before, part
+        if not answer.json["also"]:
+            off = press(owner, "own", part, False)
+            assert off.status_code == 200, (part, off.text)
+            left = tomllib.loads(file.read_text("utf-8"))
+            if "turns" not in tomllib.loads(before) or part not in ("ask", "choose", "vote", "talk"):
+                assert left == tomllib.loads(before), part
+            assert not is_on(owner, "own")[part]
+        file.write_text(before, "utf-8")
+        for made in answer.json["made"]:
+            (home / "own" / made).unlink()
+    assert cards.load(str(home / "own")).facts == known.facts
+
+
+def test_two_switches_after_each_other_make_a_game(owner: FlaskClient, home: Path) -> None:
+    scaffold.start(home / "own", cards.start_slug())
+    file = home / "own" / "table.toml"
+    for one, other in itertools.permutations(("roles", "vote", "clock", "master", "grid", "pieces"), 2):
+        file.write_text("", "utf-8")
+        for part in (one, other):
+            answer = press(owner, "own", part, True)
+            assert answer.status_code == 200, (one, other, answer.text)
+        cards.load(str(home / "own"))
+        assert owner.get("/own/own/phone").status_code == 200
+
+
+def test_what_a_part_needs_comes_with_it_and_is_told(owner: FlaskClient, home: Path) -> None:
+    scaffold.start(home / "own", cards.start_slug())
+    (home / "own" / "table.toml").write_text("# Mine.\n", "utf-8")
+    answer = press(owner, "own", "turns", True)
+    assert answer.status_code == 200 and answer.json["also"] == ["Moves", "Piles", "Hands"]
+    assert (home / "own" / "table.toml").read_text("utf-8").startswith("# Mine.\n")
+
+
+def test_the_author_s_own_lines_are_asked_about_and_comments_of_others_stay(owner: FlaskClient, home: Path) -> None:
+    scaffold.start(home / "own", cards.start_slug())
+    file = home / "own" / "table.toml"
+    file.write_text(
+        "# My game.\n\n[messages]\n# two are enough\nmost = 2  # by experience\n\n"
+        '# About the end.\n[[end]]\nsay = "Done."\n',
+        "utf-8",
+    )
+    before = file.read_text("utf-8")
+    asked = press(owner, "own", "messages", False)
+    assert asked.status_code == 409
+    assert asked.json == {"asks": "[messages]\n# two are enough\nmost = 2  # by experience"}
+    assert file.read_text("utf-8") == before
+    assert press(owner, "own", "messages", False, is_sure=True).status_code == 200
+    assert file.read_text("utf-8") == '# My game.\n\n# About the end.\n[[end]]\nsay = "Done."\n'
+
+
+def test_a_part_that_others_need_stays(owner: FlaskClient, home: Path) -> None:
+    scaffold.start(home / "own", cards.start_slug())
+    file = home / "own" / "table.toml"
+    before = file.read_bytes()
+    refused = press(owner, "own", "piles", False, is_sure=True)
+    assert refused.status_code == 409 and refused.json["faults"]
+    assert file.read_bytes() == before
+
+
+def test_secret_roles_bring_a_deck_of_roles(owner: FlaskClient, home: Path) -> None:
+    scaffold.start(home / "own", cards.start_slug())
+    answer = press(owner, "own", "roles", True)
+    assert answer.json["made"] == ["decks/roles.csv"] and (home / "own" / "decks" / "roles.csv").is_file()
+    assert owner.get("/own/own/state").json["faults"] == []  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("text", "paths", "left", "gone"),
+    [
+        ("hands = {deal = 3}\n[messages]\n", [("hands",)], "[messages]\n", "hands = {deal = 3}"),
+        (
+            "[dice]\na = {}\n\n[dice.b]\nsides = 4\n[end]\n",
+            [("dice",)],
+            "[end]\n",
+            "[dice]\na = {}\n[dice.b]\nsides = 4",
+        ),
+        (
+            '[phases]\norder = ["a", "b"]  # two\n[phases.a]\n[phases.b]\nsay = "[x]"\n',
+            [("phases", "a")],
+            '[phases]\norder = ["b"]  # two\n[phases.b]\nsay = "[x]"\n',
+            "[phases.a]",
+        ),
+        ('[phases]\norder = ["a"]\n[phases.a]\n[end]\n', [("phases", "a")], "[end]\n", "[phases.a]"),
+        ('[end]\nsay = """\n[hands]\n"""\n[hands]\n', [("hands",)], '[end]\nsay = """\n[hands]\n"""\n', "[hands]"),
+    ],
+)
+def test_a_part_is_cut_out_wherever_it_stands(text: str, paths: list[Any], left: str, gone: str) -> None:
+    assert cut(text, paths) == (left, gone)
+
+
+@pytest.mark.parametrize("part", IDS)
+def test_every_part_is_explained(owner: FlaskClient, part: str) -> None:
+    found = owner.get("/own/stall/parts").json
+    assert found is not None
+    (about,) = (one["about"] for one in found if one["id"] == part)
+    assert len(about) > 30 and about.endswith((".", ":"))
+
+
+def test_a_table_that_cannot_be_read_is_named(owner: FlaskClient, home: Path) -> None:
+    (home / "stall" / "table.toml").write_text("[hands\n", "utf-8")
+    assert "Correct it first" in owner.get("/own/stall/parts").text

@@ -18,6 +18,7 @@ export async function open_look(place, game) {
   place.append(root, columns)
   const stage = open_stage({
     select, move: (name, box) => draw({field: name, values: {box}}), done: (name, box) => save({field: name, values: {box}}), remove,
+    resized: () => { percent.textContent = `${stage.percent()} %` },
   })
   const note = make("div", {class: "lk-note", role: "status"}), panel = make("div", {class: "lk-panel"}), heading = make("h2", {}), fit = make("span", {class: "chip", role: "status", "data-fits": true})
   const strip = make("div", {class: "lk-hard", role: "group", "aria-label": "Hardest cards"}), legend = make("p", {class: "lk-legend q s"})
@@ -28,7 +29,7 @@ export async function open_look(place, game) {
   const hardest = () => told.hardest.map(one => one[0])
 
   // The newest wish is drawn; older ones are dropped.
-  let wish = null, is_drawing = false
+  let wish = null, is_drawing = false, has_hardest = false
   function draw(change = null, began = performance.now()) {
     wish = {change: settled(change), began}
     if (!is_drawing) run()
@@ -38,7 +39,9 @@ export async function open_look(place, game) {
     while (wish && !left && !is_choosing) {
       const {change, began} = wish, shown = piece
       wish = null
-      const faces = [[piece, Math.min(1400, stage.width())], ...(side === "front" ? hardest().map(one => [one, 160]) : [])]
+      // While a box moves, the hardest cards follow with every second picture: the card under the pointer comes first.
+      has_hardest = side === "front" && !(stage.is_held() && has_hardest)
+      const faces = [[piece, Math.min(1400, stage.width())], ...(has_hardest ? hardest().map(one => [one, 160]) : [])]
       try {
         const got = await ask("POST", `${path}/try`, {deck: told.deck, faces, change, side})
         if (left) return
@@ -144,10 +147,10 @@ export async function open_look(place, game) {
     const rows = new Map(found.misfits.map(one => [one.row, one])), bad = rows.size
     fit.className = bad ? "chip bad" : "chip good"
     fit.replaceChildren(icon(bad ? "alert-outline" : "check-bold") || "", `Fits on ${found.of - bad} of ${found.of}`)
-    misfits.replaceChildren(...[...rows.values()].slice(0, 3).map(one => make("div", {class: "banner bad lk-misfit"},
+    misfits.replaceChildren(...[...rows.values()].slice(0, 1).map(one => make("div", {class: "banner bad lk-misfit"},
       make("p", {}, make("b", {}, `Row ${one.row} does not fit: ${advice(one.why)}`), make("span", {class: "q s"}, make("br"), `“${one.words.length > 60 ? `${one.words.slice(0, 58)} …` : one.words}”`)),
       make("button", {class: "btn small line", type: "button", onclick: () => show_piece(one.piece)}, "Show it"))),
-    ...(bad > 3 ? [make("p", {class: "q s"}, `${count(bad - 3, "more row")} ${bad === 4 ? "does" : "do"} not fit.`)] : []))
+    ...(bad > 1 ? [make("p", {class: "q s"}, `And ${count(bad - 1, "more row")}: ${[...rows.keys()].slice(1, 9).join(", ")}${bad > 9 ? " …" : "."}`)] : []))
   }
   const misfits = make("div", {class: "col"}), others = make("div", {class: "col"})
   // What the check of the whole game says of this deck or this look: contrast, words too near the cut, and the like.

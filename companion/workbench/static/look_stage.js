@@ -6,7 +6,7 @@ const RULER = 34, ROOM = 16, SNAP_PX = 6, LEAST = 1, OUTSIDE = -10
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"]
 const tidy = number => Math.round(number * 10) / 10
 
-// `calls`: select(name), remove(name), move(name, box) while it moves, done(name, box) once it stands.
+// `calls`: resized(), select(name), remove(name), move(name, box) while it moves, done(name, box) once it stands.
 export function open_stage(calls) {
   const face = make("img", {class: "lk-face", alt: "", draggable: "false"}), boxes = make("div", {class: "lk-boxes"})
   const lines = svg("svg", {class: "lk-lines", "aria-hidden": "true"}), tag = make("span", {class: "lk-tag", "aria-hidden": "true", hidden: true})
@@ -71,8 +71,9 @@ export function open_stage(calls) {
       if (mm <= w) parts.push(svg("text", {x: at, y: 13, "text-anchor": "middle"}, `${mm}`))
       if (mm <= h) parts.push(svg("text", {x: 15, y: at + 4, "text-anchor": "end"}, `${mm}`))
     }
-    parts.push(svg("rect", {x: RULER, y: RULER, width: (w + 2 * b) * shown, height: (h + 2 * b) * shown, class: "bleed"}))
-    parts.push(outline(0, "cut"), outline(told.safe, "safe"))
+    const whole = {x: RULER, y: RULER, width: (w + 2 * b) * shown, height: (h + 2 * b) * shown}
+    parts.push(svg("rect", {...whole, class: "under"}), svg("rect", {...whole, class: "bleed"}))
+    parts.push(outline(0, "cut"), outline(told.safe, "under"), outline(told.safe, "safe"))
     for (const [axis, mm] of guides) {
       const at = place([mm, mm])[axis]
       axis ? line(RULER, at, RULER + (w + 2 * b) * shown, at, "guide") : line(at, RULER, at, RULER + (h + 2 * b) * shown, "guide")
@@ -185,7 +186,7 @@ export function open_stage(calls) {
     waiting = setTimeout(settle, 400)  // keys that follow each other are one step for Undo
   })
   for (const one of handles) one.addEventListener("pointerdown", event => begin(event, chosen, one.dataset.edge))
-  new ResizeObserver(draw).observe(node)
+  new ResizeObserver(() => { draw(); if (told) calls.resized() }).observe(node)
 
   return {
     node,

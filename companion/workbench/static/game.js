@@ -4,6 +4,8 @@ import * as preview from "./preview.js"
 import {open_sheet} from "./sheet.js"
 import {open_text} from "./text.js"
 import {open_options} from "./options.js"
+import {open_parts} from "./parts.js"
+import {open_pictures} from "./pictures.js"
 import {open_look} from "./look.js"
 import {open_print, open_play, open_bots} from "./doing.js"
 
@@ -109,7 +111,7 @@ async function open() {
     if (link.getAttribute("href") === location.hash) link.setAttribute("aria-current", "page"), link.classList.add("on")
     else link.removeAttribute("aria-current"), link.classList.remove("on")
   }
-  const panes = {sheet: open_sheet, text: open_text, options: open_options, look: open_look, print: open_print, play: open_play, bots: open_bots}
+  const panes = {sheet: open_sheet, text: open_text, options: open_options, look: open_look, phones: open_parts, pictures: open_pictures, print: open_print, play: open_play, bots: open_bots}
   // Each pane has a place of its own: one that is slow to open never lands beside the next.
   const place = make("div", {class: "pane"})
   edit.replaceChildren(place)

@@ -325,7 +325,15 @@ export async function open_look(place, game) {
     async disk() {
       await queue
       if (stage.is_held()) return  // what is being dragged is saved soon, and meets the file then
-      const now = await ask("GET", `${path}/${encodeURIComponent(told.deck)}`)
+      let now
+      try {
+        now = await ask("GET", `${path}/${encodeURIComponent(told.deck)}`)
+      } catch (error) {
+        stage.mark_old(true)
+        return refuse(error.message)
+      }
+      stage.mark_old(false)
+      refuse("")
       if (JSON.stringify(now) === JSON.stringify(told)) return
       const is_news = now.look === told.look && now.text !== told.text
       if (is_news) remember(file(), told.text, now.text)

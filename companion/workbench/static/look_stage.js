@@ -195,6 +195,7 @@ export function open_stage(calls) {
     release() { held = null },
     is_held: () => held !== null,
     width: () => Math.round((told.size[0] + 2 * told.bleed) * shown * Math.min(2, devicePixelRatio || 1)),
+    mark_old(is_old) { face.classList.toggle("old", is_old) },
     zoom(by) {
       zoom = by ? Math.min(14, Math.max(2, shown * by)) : 0
       draw()

@@ -36,6 +36,7 @@ def create_app(desk: Desk, token: str) -> Flask:
     from companion.workbench.pages import pages
     from companion.workbench.parts import parts
     from companion.workbench.pictures import pictures
+    from companion.workbench.words import words
     from companion.workbench.work import work
 
     app = Flask("companion.workbench")
@@ -45,7 +46,7 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, api, work, looks, again, parts, pictures):
+    for part in (pages, api, work, looks, again, parts, pictures, words):
         app.register_blueprint(part)
     phones.register(app)
 

@@ -2,6 +2,7 @@
 import {ask, at, count, make} from "./base.js"
 import {ask_about_gone, ask_author, is_gone} from "./decide.js"
 import {banner} from "./game.js"
+import {parsed} from "./clipboard.js"
 import * as preview from "./preview.js"
 
 const SOON = 90  // ms after a key until its letter is saved and drawn
@@ -12,6 +13,8 @@ export async function open_sheet(place, game, name) {
   let columns = base.columns, next_id = 0, was_of = new Map(), past = [], future = [], last = ""
   let typed = null, timer = 0, saving = false, again = false, began = 0, conflicts = []
 
+  // Words stand beside what they mean: two columns that are not in the file.
+  const is_words = name.startsWith("words/"), meaning = is_words ? await ask("GET", `${game.base}/words/${deck}`).catch(() => ({})) : {}
   const counts = make("span", {class: "q"}), grid = make("div", {id: "grid"})
   const find = make("input", {type: "text", placeholder: "Find", "aria-label": "Find in this sheet", style: "width: 150px; min-height: 34px; padding: 4px 10px"})
   const tool = (words, call, title) => make("button", {class: "btn small line", type: "button", title, onclick: call}, words)
@@ -37,7 +40,14 @@ export async function open_sheet(place, game, name) {
     columnDefaults: {headerSort: true, resizable: "header", minWidth: 64, maxInitialWidth: 330, headerWordWrap: true},
     columns: definitions(), placeholder: "No cards yet. Press “+ Row”, or paste rows from any spreadsheet.",
   })
+  function about(row) { return meaning[row[field(columns.indexOf("key"))]] || {} }
+  function beside(title, tell) { return {title, field: `_${title}`, headerSort: false, cssClass: "told", width: 200, formatter: cell => { const words = document.createElement("span"); words.textContent = tell(about(cell.getRow().getData()), cell.getRow().getData()); return words }} }
   function definitions() {
+    const own = columns_of_file()
+    if (!is_words || !Object.keys(meaning).length) return own
+    return [own[0], beside("where it stands", it => it.where || ""), ...own.slice(1), beside(`${game.parent || "the game"}’s own text`, (it, row) => it.own === row[field(columns.indexOf("text"))] ? "the same" : it.own || "")]
+  }
+  function columns_of_file() {
     return columns.map((one, i) => ({
       title: one, field: field(i), editor: data.some(row => String(row[field(i)]).length > 40 || String(row[field(i)]).includes("\n")) ? "textarea" : "input",
       editorParams: {selectContents: false, elementAttributes: {"aria-label": one}},
@@ -46,7 +56,7 @@ export async function open_sheet(place, game, name) {
   }
   await new Promise(done => table.on("tableBuilt", done))
 
-  const show_counts = () => {
+  function show_counts() {
     const copies = columns.findIndex(one => one === "copies")
     const cards = copies < 0 ? 0 : data.reduce((sum, row) => sum + (Number(row[field(copies)]) || (row[field(copies)] === "" ? 1 : 0)), 0)
     counts.textContent = count(data.length, "row") + (cards ? ` · ${count(cards, "card")}` : "")
@@ -218,7 +228,8 @@ export async function open_sheet(place, game, name) {
   table.on("rangeChanged", range => { const cell = range.getCells?.()[0]?.[0]; if (cell) focus_cell(cell) })
   function focus_cell(cell) {
     const row = row_of(cell)
-    if (row && !name.startsWith("words/")) preview.focus_row(deck, data.indexOf(row) + 2, row[field(0)])
+    if (row && is_words) return about(row).piece && preview.focus(...about(row).piece)
+    if (row) preview.focus_row(deck, data.indexOf(row) + 2, row[field(0)])
   }
 
   const range = () => table.getRanges()[0]
@@ -247,7 +258,7 @@ export async function open_sheet(place, game, name) {
   }
   function put(changes) {
     began = performance.now()
-    for (const [id, key, value] of changes) data.find(one => one._id === id)[key] = value
+    for (const [id, key, value] of changes) if (/^c\d/.test(key)) data.find(one => one._id === id)[key] = value
     renew(data)
     edited()
   }
@@ -269,6 +280,7 @@ export async function open_sheet(place, game, name) {
     if (!lines.length) return
     began = performance.now()
     const shown = table.getRows("active").map(row => row.getData()._id), x = start ? columns.findIndex((_, i) => field(i) === start.getField()) : 0
+    if (x < 0) return
     const y = start ? shown.indexOf(start.getRow().getData()._id) : shown.length
     // A header pasted along with its rows names the columns.
     const is_header = lines.length > 1 && lines[0].every(one => columns.includes(one.trim()))
@@ -280,16 +292,6 @@ export async function open_sheet(place, game, name) {
     })
     renew(data)
     edited()
-  }
-  function parsed(text) {
-    const rows = [[]]
-    for (const hit of text.replaceAll("\r\n", "\n").replace(/\n$/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g)) {
-      if (hit[0] === "" && hit.index >= text.length) break
-      rows.at(-1).push(hit[1] !== undefined ? hit[1].replaceAll('""', '"') : hit[2])
-      if (hit[3] === "\n") rows.push([])
-      else if (hit[3] === "") break
-    }
-    return rows.filter(row => row.length)
   }
   const editing = () => grid.querySelector(".tabulator-editing")
   const in_grid = () => !editing() && !document.activeElement?.closest("input, textarea, select, dialog")

@@ -137,7 +137,9 @@ def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, st
     page.get_by_label("Colour", exact=True).select_option("accent")
     page.get_by_label("Show only when").select_option("kind")
     wanted = {"font": "Kalam", "color": "accent"}
-    eventually(lambda: look(stall).get("title", {}).items() >= wanted.items() and "when" in look(stall)["title"], "lost")
+    eventually(
+        lambda: look(stall).get("title", {}).items() >= wanted.items() and "when" in look(stall)["title"], "lost"
+    )
     before = (stall / "looks" / "my-pulp.toml").read_text("utf-8")
     words = page.get_by_label("Words, {columns} in braces")
     words.fill("{nothing}")
@@ -156,33 +158,74 @@ def test_a_row_that_does_not_fit_is_named_with_what_to_do(open_page: OpenPage, s
     page.get_by_label("Height").fill("6")
     page.get_by_label("Height").press("Tab")
     expect(page.locator("[data-fits]")).to_have_text(re.compile(r"Fits on \d of 12"))
-    expect(page.locator(".lk-misfit").first).to_contain_text(re.compile("Row 2 does not fit: 2 lines too many at 6 pt."))
+    expect(page.locator(".lk-misfit").first).to_contain_text("Row 2 does not fit: 2 lines too many at 6 pt.")
     expect(page.locator(".lk-misfit").first).to_contain_text("Make the box 5 mm higher, or shorten the text.")
     page.get_by_role("button", name="Show it").first.click()
     expect(page.locator("#lk-card")).to_have_value("goods-2")
 
 
-def test_an_edit_on_disk_comes_in_and_the_same_key_asks(open_page: OpenPage, stall: Path) -> None:
+def tag_in_red(page: Page) -> None:
+    page.get_by_label("Colour", exact=True).select_option("red")
+
+
+def without_news(page: Page) -> None:
+    """Open the page again in a way that it hears of no change on the disk."""
+    silence = {"content_type": "text/event-stream", "body": "retry: 99999999\n\n"}
+    page.route("**/changes?*", lambda route: route.fulfill(**silence))
+    page.reload()
+    choose(page, "tag")
+
+
+def test_an_edit_on_disk_comes_in_and_undo_goes_back_over_it(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
     file = stall / "looks" / "my-pulp.toml"
-    file.write_text(file.read_text("utf-8") + '\n[tag]\ncolor = "blue"  # by an editor\n', "utf-8")
+    before = file.read_text("utf-8")
+    file.write_text(before + '\n[tag]\ncolor = "blue"  # by an editor\n', "utf-8")
     expect(page.get_by_text("looks/my-pulp.toml changed on disk")).to_be_visible()
     choose(page, "tag")
     expect(page.get_by_label("Colour", exact=True)).to_have_value("blue")
-    page.context.set_offline(True)  # the page hears of nothing while both sides write
-    file.write_text(file.read_text("utf-8").replace("blue", "green"), "utf-8")
-    page.context.set_offline(False)
-    page.evaluate("window.stop()")
-    page.get_by_label("Colour", exact=True).select_option("red")
-    question = page.get_by_text("Tag changed on disk, and here too.")
-    expect(question.or_(page.get_by_text("looks/my-pulp.toml changed on disk")).first).to_be_visible()
-    if question.is_visible():
-        page.get_by_role("button", name="Use mine").click()
-    else:  # the news was faster than the choice
-        page.get_by_label("Colour", exact=True).select_option("red")
+    page.locator("[data-undo]").click()
+    eventually(lambda: file.read_text("utf-8") == before, "it was not taken back")
+
+
+def test_a_change_of_the_same_key_on_both_sides_asks(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    without_news(page)
+    file = stall / "looks" / "my-pulp.toml"
+    file.write_text(file.read_text("utf-8") + '\n[tag]\ncolor = "green"  # by an editor\n', "utf-8")
+    tag_in_red(page)
+    expect(page.get_by_text("Tag changed on disk, and here too.")).to_be_visible()
+    expect(page.get_by_label("Colour", exact=True)).to_have_value("green")
+    assert look(stall)["tag"]["color"] == "green"
+    page.get_by_role("button", name="Use mine").click()
     eventually(lambda: look(stall)["tag"]["color"] == "red", "the choice was not saved")
     assert "# by an editor" in file.read_text("utf-8")
+
+
+def test_a_change_of_another_key_on_disk_is_kept_with_the_page_s(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    without_news(page)
+    file = stall / "looks" / "my-pulp.toml"
+    file.write_text(file.read_text("utf-8") + "\n[tag]\nupper = false  # by an editor\n", "utf-8")
+    tag_in_red(page)
+    eventually(lambda: look(stall).get("tag") == {"upper": False, "color": "red"}, "a change was lost")
+    assert "# by an editor" in file.read_text("utf-8")
+
+
+def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    file = stall / "looks" / "my-pulp.toml"
+    good = file.read_text("utf-8")
+    file.write_text(good + '\n[tag]\ncolor = "bleu"\n', "utf-8")
+    expect(page.locator(".lk-note .refused")).to_contain_text("'bleu' is no colour")
+    expect(page.locator(".lk-face.old")).to_be_visible()
+    file.write_text(good, "utf-8")
+    expect(page.locator(".lk-note .refused")).to_have_count(0)
+    expect(page.locator(".lk-face.old")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -10,7 +10,7 @@ const LOOK = ""  // what is chosen when no box is: the look itself
 export async function open_look(place, game) {
   const path = `${game.base}/look`
   let told = await ask("GET", `${path}/-`), side = "front", piece = told.hardest[0]?.[0] || told.pieces[0][0], chosen = LOOK
-  let past = [], future = [], is_choosing = !told.is_own, left = false
+  let past = [], future = [], is_choosing = !told.is_own, left = false, is_faulty = false
   app.classList.add("looking")
   const columns = make("datalist", {id: "look-columns"})
   const list = make("div", {class: "lk-list", role: "group", "aria-label": "Boxes on the card"})
@@ -65,12 +65,14 @@ export async function open_look(place, game) {
     else delete note.dataset.trial
   }
 
-  // Saves follow each other, so that each knows what the file holds.
+  // What reads or writes files goes one after the other, so that each knows what they hold: the news of an own change
+  // must not look like somebody else's.
   let queue = Promise.resolve()
-  function save(change, began = performance.now()) {
-    queue = queue.then(() => write(change, began)).catch(error => game.say(error.message))
+  function in_turn(work) {
+    queue = queue.then(() => left || work()).catch(error => game.say(error.message))
     return queue
   }
+  const save = (change, began = performance.now()) => in_turn(() => write(change, began))
   const settled = change => typeof change?.values === "function" ? {...change, values: change.values(field(change.field).values)} : change
   async function write(wanted, began) {
     const before = told.text, change = settled(wanted)
@@ -118,8 +120,6 @@ export async function open_look(place, game) {
   const tell_news = () => banner("warn", `${file()} changed on disk at ${at()}.`, "The new boxes are here.")
 
   async function step(from, to, which) {
-    stage.flush()
-    await queue
     const move = from.at(-1), other = which === "before" ? "after" : "before"
     if (!move) return
     const now = await ask("GET", `${game.base}/text/${move.file}`), began = performance.now()
@@ -222,14 +222,12 @@ export async function open_look(place, game) {
     else edit()
     game.history(past.length, future.length)
   }
-  const decks = () => told.decks.length < 2 ? null : make("select", {"aria-label": "Deck", onchange: async event => {
-    stage.flush()
-    await queue
+  const decks = () => told.decks.length < 2 ? null : make("select", {"aria-label": "Deck", onchange: event => { stage.flush(); in_turn(async () => {
     chosen = LOOK
     take(await ask("GET", `${path}/${encodeURIComponent(event.target.value)}`))
     is_choosing = !told.is_own
     show()
-  }}, told.decks.map(([id]) => make("option", {value: id, selected: id === told.deck}, title(id))))
+  }) }}, told.decks.map(([id]) => make("option", {value: id, selected: id === told.deck}, title(id))))
 
   function edit() {
     const options = told.pieces.map(([id, row, name]) => make("option", {value: id, selected: id === piece}, `Row ${row}: ${name}`))
@@ -283,7 +281,8 @@ export async function open_look(place, game) {
         make("p", {class: "q"}, told.is_own ? "Your own look is a file in the folder looks." : "Make a look your own to move its boxes and change its fonts and colours."))))
     draw_tiles(tiles)
 
-    async function pick(look) {
+    const pick = look => in_turn(() => put(look))
+    async function put(look) {
       const began = performance.now()
       try {
         const {file, before, after, ...now} = await ask("PUT", `${path}/choose`, {deck: told.deck, look, only: only.checked})
@@ -320,20 +319,24 @@ export async function open_look(place, game) {
       list.remove()
       app.classList.remove("looking")
     },
-    undo: () => step(past, future, "before"),
-    redo: () => step(future, past, "after"),
-    async disk() {
-      await queue
+    undo: () => { stage.flush(); return in_turn(() => step(past, future, "before")) },
+    redo: () => { stage.flush(); return in_turn(() => step(future, past, "after")) },
+    disk: () => in_turn(async () => {
       if (stage.is_held()) return  // what is being dragged is saved soon, and meets the file then
       let now
       try {
         now = await ask("GET", `${path}/${encodeURIComponent(told.deck)}`)
       } catch (error) {
+        is_faulty = true
         stage.mark_old(true)
         return refuse(error.message)
       }
-      stage.mark_old(false)
-      refuse("")
+      if (is_faulty) {
+        is_faulty = false
+        stage.mark_old(false)
+        refuse("")
+        draw()
+      }
       if (JSON.stringify(now) === JSON.stringify(told)) return
       const is_news = now.look === told.look && now.text !== told.text
       if (is_news) remember(file(), told.text, now.text)
@@ -341,7 +344,7 @@ export async function open_look(place, game) {
       is_choosing ||= !told.is_own
       show()
       if (is_news) tell_news()
-    },
+    }),
     faults: tell_faults,
     show_piece(deck, id) { if (deck === told.deck && !is_choosing) show_piece(id) },
   }

@@ -1,4 +1,4 @@
-"""Looks in the workbench: edits stay in their keys, nothing of the file is lost, and cards are drawn before it is written."""
+"""Looks in the workbench: an edit stays in its key, and cards are drawn before the file is written."""
 
 import tomllib
 from pathlib import Path
@@ -225,3 +225,16 @@ def test_only_own_games_have_looks_to_change(owner: FlaskClient) -> None:
     assert owner.get("/own/soft_axe/look/x").status_code == 409
     assert 'href="#look"' in owner.get("/own/stall/").text
     assert 'href="#look"' not in owner.get("/own/soft_axe/").text
+
+
+def test_decks_of_two_shapes_with_one_look_keep_their_own_boxes(owner: FlaskClient, home: Path) -> None:
+    deck = "name,copies,text\nRound table,2,Sit down.\n"
+    (home / "stall" / "decks" / "tables.csv").write_text(deck, "utf-8")
+    head = home / "stall" / "edition.toml"
+    head.write_text(head.read_text("utf-8") + 'decks.tables = {size = "hex"}\n', "utf-8")
+    told = own_look(owner)
+    assert put(owner, told["was"], field="title", values={"box": [4, 60, 55, 20]}).status_code == 200
+    tables = tomllib.loads((home / "stall" / "looks" / f"{told['look']}.toml").read_text("utf-8"))
+    assert tables["portrait"]["title"] == {"box": [4, 60, 55, 20]} and "title" not in tables
+    hexes = got(owner, f"{LOOK}/tables")
+    assert hexes["frame"] == [44, 50.8] and set(hexes["columns"]) == {"name", "copies", *STANDARD}

@@ -81,21 +81,16 @@ def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> Non
             if port or not candidate:
                 what = "is in use. Leave out --port, or choose another"
                 raise InputError("address", Fault("--port", str(port), "", what)) from None
-    on_stop(_stop)
+    # Stopped from beside: a signal amid a request would close its connection under the thread that answers it.
+    on_stop(lambda: threading.Thread(target=server.shutdown, daemon=True).start())
     address = f"http://{THIS_MACHINE}:{server.server_port}/?token={token}"
     click.echo(f"Workbench  {address}\nGames      {home}\n\nOnly this machine can open it. Press Ctrl-C to stop.")
     if opens:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         server.serve_forever()
-    except KeyboardInterrupt:
-        pass
     finally:
         server.server_close()
         desk.jobs.close()
         paper.close()
     click.echo("\nThe workbench has stopped. Your games are in their folders.")
-
-
-def _stop() -> None:
-    raise KeyboardInterrupt

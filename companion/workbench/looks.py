@@ -121,6 +121,7 @@ def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
         "colors": look.colors,
         "fonts": look.fonts,
         "plain": look.is_plain,
+        "number": deck.number,
         "columns": _columns(deck, facts),
         "values": {column: _values(deck, column) for column in _shared(deck, facts)},
         "kinds": KINDS,

@@ -186,14 +186,15 @@ export async function open_look(place, game) {
   // The focus stays where it is, and so does what somebody is typing.
   function fill() {
     if (is_choosing || left) return
-    const active = document.activeElement, id = panel.contains(active) ? active.id : "", one = field(chosen)
+    const active = document.activeElement, id = panel.contains(active) ? active.id : "", one = side === "front" ? field(chosen) : undefined
     heading.textContent = one ? title(chosen) : "Look"
-    if (!is_typing || !id || panel.dataset.of !== chosen) fill_panel(one, id)
+    strip.hidden = side === "back"
+    if (!is_typing || !id || panel.dataset.of !== heading.textContent) fill_panel(one, id)
     fill_rest()
   }
   function fill_panel(one, id) {
     is_typing = false
-    panel.dataset.of = chosen
+    panel.dataset.of = heading.textContent
     panel.replaceChildren(...(one
       ? fields_of(one, told, values => save({field: chosen, values}), values => draw({field: chosen, values}), () => remove(chosen))
       : look_parts(told, values => save({field: LOOK, values}), name => save({field: name, values: {hide: null}}).then(() => select(name)))))
@@ -204,7 +205,7 @@ export async function open_look(place, game) {
     columns.replaceChildren(...told.columns.map(name => make("option", {value: `{${name}}`})))
     const is_in = list.contains(document.activeElement) && document.activeElement.dataset.name
     list.replaceChildren(make("h2", {}, "Boxes on the card"), ...[LOOK, ...told.fields.map(one => one.name).reverse()].map(name => make("button", {type: "button", "data-name": name, "aria-pressed": name === chosen ? "true" : "false",
-      onclick: () => { select(name); if (name) stage.focus(name) }}, icon(name ? KINDS[field(name).kind][2] : "palette") || "", make("span", {}, name ? title(name) : "Colours and fonts"))))
+      onclick: () => { if (side === "back") { side = "front"; edit() } select(name); if (name) stage.focus(name) }}, icon(name ? KINDS[field(name).kind][2] : "palette") || "", make("span", {}, name ? title(name) : "Colours and fonts"))))
     if (is_in !== false && is_in !== undefined) list.querySelector(`[data-name="${CSS.escape(is_in)}"]`)?.focus()
     list.querySelector("[aria-pressed=true]")?.scrollIntoView({block: "nearest", inline: "nearest"})
     stage.set(told, chosen, side === "front")

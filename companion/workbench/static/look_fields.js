@@ -26,7 +26,7 @@ export function fresh(kind, told) {
   const [fw, fh] = told.frame, wide = ["text", "row", "bar"].includes(kind)
   const w = Math.round(fw * (wide ? 0.6 : 0.25)), h = kind === "text" ? 8 : kind === "row" ? 6 : kind === "bar" ? 4 : w
   const box = kind === "corner" ? [3, 3, 10, 16] : [Math.round((fw - w) / 2), Math.round((fh - h) / 2), w, h]
-  const said = {text: `{${first(told)}}`, icon: "{icon}", picture: "{picture}", shape: "round", row: "{icon}", corner: "{number}", bar: "{number}", qr: "https://example.com"}
+  const said = {text: `{${first(told)}}`, icon: "{icon}", picture: "{picture}", shape: "round", row: "{icon}", corner: told.number ? "{number}" : "A", bar: told.number ? "{number}" : "5", qr: "https://example.com"}
   return {[kind]: said[kind], box, ...(kind === "row" ? {count: "3"} : {}), ...(kind === "shape" ? {color: "hue"} : {})}
 }
 

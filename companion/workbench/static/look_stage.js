@@ -1,6 +1,7 @@
 // The true card with its boxes: rulers, bleed and safe lines, and dragging by mouse, finger and keys.
 // Boxes are in mm of the look's own frame; a card of another size scales them, as the printing code does.
 import {make, svg} from "./base.js"
+import {title} from "./look_fields.js"
 
 const RULER = 34, ROOM = 16, SNAP_PX = 6, LEAST = 1, OUTSIDE = -10
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"]
@@ -46,7 +47,7 @@ export function open_stage(calls) {
       one.style.left = `${left + (edge.includes("w") ? 0 : edge.includes("e") ? w : w / 2)}px`
       one.style.top = `${top + (edge.includes("n") ? 0 : edge.includes("s") ? h : h / 2)}px`
     }
-    tag.textContent = `${chosen}  ${tidy(box[2])} × ${tidy(box[3])} mm`
+    tag.textContent = `${title(chosen)}  ${tidy(box[2])} × ${tidy(box[3])} mm`
     const low = top + h + 30 > canvas.offsetHeight
     tag.style.left = `${Math.min(left, canvas.offsetWidth - tag.offsetWidth - 4)}px`
     tag.style.top = low ? `${Math.max(RULER, top - 30)}px` : `${top + h + 8}px`
@@ -56,7 +57,7 @@ export function open_stage(calls) {
     const [left, top] = place(box)
     one.style.cssText = `left: ${left}px; top: ${top}px; width: ${px(box[2])}px; height: ${px(box[3])}px`
     const [x, y, w, h] = box.map(tidy)
-    one.setAttribute("aria-label", `${one.dataset.name}: ${x} mm from the left, ${y} from the top, ${w} wide, ${h} high`)
+    one.setAttribute("aria-label", `${title(one.dataset.name)}: ${x} mm from the left, ${y} from the top, ${w} wide, ${h} high`)
   }
 
   function draw_lines() {

@@ -122,6 +122,8 @@ def _show_http_error(error: HTTPException) -> ResponseReturnValue:
 
 
 def _show_disk_error(error: OSError) -> ResponseReturnValue:
+    if request.method == "GET":
+        return jsonify(error=f"A file cannot be read: {error.strerror or error}. It may have gone just now."), 409
     why = "the disk is full. Free some space" if error.errno in FULL else str(error.strerror or error)
     return jsonify(error=f"Not saved: {why}. Your edits stay in this page."), 507
 

@@ -35,7 +35,7 @@ export async function open_parts(place, game) {
       draw()
       game.say(`Saved ${at()}`)
       if (told.also.length || told.made.length) banner("warn", `${one.title} needs ${[...told.also, ...told.made].join(", ")}.`, told.made.length ? "A new deck was written for it. Change its cards as you like." : "Switched on with it.")
-      await game.changed(began)
+      game.changed(began)  // the next switch need not wait for the picture
     } catch (error) {
       busy = false
       if (error.told?.asks !== undefined) return sure(one, error.told.asks)
@@ -61,7 +61,7 @@ export async function open_parts(place, game) {
       parts = await ask("GET", path)
       draw()
       game.say(`Saved ${at()}`)
-      await game.changed(performance.now())
+      game.changed(performance.now())
     } catch (error) {
       banner("bad", error.message)
     }

@@ -13,6 +13,8 @@ let components = [], stamp = "", drawing = null, good_at = "", changed = new Set
 export let onPiece = () => {}
 export const when_picked = call => { onPiece = call }
 
+const labels = new Map()  // what rows call their pieces
+const title_of = piece => labels.get(piece) || piece.replaceAll(/[-_]/g, " ").replace(/^./, one => one.toUpperCase())
 const part = () => components.find(one => one.id === parts.value)
 
 export function set_components(found, state) {
@@ -31,14 +33,12 @@ export function set_components(found, state) {
 function fill_pieces(wanted) {
   const one = part()
   if (!one) return
-  pieces.replaceChildren(...one.pieces.map(piece => make("option", {value: piece.id}, piece.id.replaceAll(/[-_]/g, " "))))
+  pieces.replaceChildren(...one.pieces.map(piece => make("option", {value: piece.id}, title_of(piece.id))))
   if (one.pieces.some(piece => piece.id === wanted)) pieces.value = wanted
   document.querySelector("[data-all]").textContent = `${one.name}: ${count(one.pieces.reduce((sum, piece) => sum + piece.copies, 0), "piece")}`
 }
 const round = number => Math.round(number * 10) / 10
 
-const labels = new Map()  // what rows call their pieces
-const title_of = piece => labels.get(piece) || piece.replaceAll(/[-_]/g, " ").replace(/^./, one => one.toUpperCase())
 const shows = () => stage.dataset.stage
 
 // Draw what is in focus; older requests are dropped. Resolves when it stands; the phone follows.
@@ -147,6 +147,14 @@ export function focus(component, piece, picked = false) {
     if (moved) fill_wall()
   }
   if (picked) onPiece(component, piece)
+}
+
+// What the rows of a deck are called, in their order.
+export function name_rows(deck, names) {
+  names.forEach((name, i) => labels.set(`${deck}-${i + 2}`, name))
+  if (parts.value !== deck) return
+  for (const one of pieces.options) one.textContent = title_of(one.value)
+  shown.textContent = title_of(pieces.value)
 }
 
 // The sheet of rules, for those who write them.

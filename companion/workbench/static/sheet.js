@@ -57,6 +57,7 @@ export async function open_sheet(place, game, name) {
   await new Promise(done => table.on("tableBuilt", done))
 
   function show_counts() {
+    if (!is_words) preview.name_rows(deck, data.map(row => row[field(0)]))
     const copies = columns.findIndex(one => one === "copies")
     const cards = copies < 0 ? 0 : data.reduce((sum, row) => sum + (Number(row[field(copies)]) || (row[field(copies)] === "" ? 1 : 0)), 0)
     counts.textContent = count(data.length, "row") + (cards ? ` · ${count(cards, "card")}` : "")
@@ -217,6 +218,7 @@ export async function open_sheet(place, game, name) {
     if (row) row[cell.getField()] = String(cell.getValue() ?? "")
     show_what_waits()
     edited()
+    if (is_words) setTimeout(() => cell.getRow().reformat())  // what stands beside depends on it
   })
   table.on("cellEditCancelled", () => { show_what_waits(); if (typed) { typed = null; save() } })
   function show_what_waits() {

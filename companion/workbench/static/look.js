@@ -157,7 +157,7 @@ export async function open_look(place, game) {
   function tell_faults(list) {
     const mine = list.filter(([where]) => where.endsWith(`/decks/${told.deck}.csv`) || where.endsWith(`/${file()}`) || !where)
     const rows = new Map(mine.filter(([, , , what]) => !/ takes \d+ lines | mm wide at |a word wider/.test(what)).map(one => [one.slice(1).join(), one]))
-    others.replaceChildren(...[...rows.values()].slice(0, 1).map(([, card, where, what]) => make("div", {class: "banner bad lk-misfit"}, make("p", {}, make("b", {}, title([card, where].filter(Boolean).join(", "))), make("span", {class: "s"}, make("br"), what)))),
+    others.replaceChildren(...[...rows.values()].slice(0, 1).map(([, card, where, what]) => make("div", {class: "banner bad lk-misfit"}, make("p", {}, make("b", {}, [card, where].filter(Boolean).join(", ").replace(/^./, first => first.toUpperCase())), make("span", {class: "s"}, make("br"), what)))),
       ...(rows.size > 1 ? [make("p", {class: "q s"}, `And ${count(rows.size - 1, "more fault")}. F8 shows each.`)] : []))
   }
 

@@ -7,12 +7,14 @@ Jupyter does it; other names, other sites' pages and forms without our own heade
 import errno
 import hmac
 import secrets
+from importlib import import_module
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, jsonify, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+import cards
 from cards.errors import FaultsError
 from companion.tables.faults import report
 from companion.web.render.sprite import icon_svg
@@ -32,13 +34,13 @@ def create_app(desk: Desk, token: str) -> Flask:
     from companion.workbench import phones
     from companion.workbench.again import again
     from companion.workbench.api import api
-    from companion.workbench.looks import looks
     from companion.workbench.pages import pages
     from companion.workbench.parts import parts
     from companion.workbench.pictures import pictures
     from companion.workbench.words import words
     from companion.workbench.work import work
 
+    own_games = import_module(f"companion.workbench.{cards.start_slug()}")
     app = Flask("companion.workbench")
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_UPLOAD, MAX_FORM_MEMORY_SIZE=LARGEST_UPLOAD, PROPAGATE_EXCEPTIONS=False
@@ -46,7 +48,7 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, api, work, looks, again, parts, pictures, words):
+    for part in (pages, api, work, *own_games.BLUEPRINTS, again, parts, pictures, words):
         app.register_blueprint(part)
     phones.register(app)
 

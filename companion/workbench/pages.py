@@ -1,5 +1,6 @@
 """The workbench's pages: your games, and one game opened. The scripts fill them."""
 
+import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -10,12 +11,12 @@ from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 
 import cards
+from cards.editions.edition import HEAD
 from cards.errors import FaultsError
 from companion.web.render import fonts
 from companion.workbench import shelf
 from companion.workbench.api import either
 from companion.workbench.desk import desk
-from companion.workbench.looks import has_looks
 from companion.workbench.paper import Component
 from companion.workbench.shelf import Game
 
@@ -104,11 +105,20 @@ def game(kind: str, key: str) -> str:
         parent=parent,
         slug=slug,
         folder=folder,
-        has_looks=folder is not None and has_looks(folder),
+        has_looks=folder is not None and _has_looks(folder),
         sheets=[(name, Path(name).stem, name.startswith("words/")) for name in shelf.sheets(folder)] if folder else [],
         texts=[(name, Path(name).name) for name in shelf.texts(folder)] if folder else [],
         own=[(one.key, one.key) for one in desk().shelf.own()],
     )
+
+
+def _has_looks(folder: Path) -> bool:
+    """Return whether the game in a folder brings everything itself, its looks too. It may have faults."""
+    try:
+        head = tomllib.loads((folder / HEAD).read_text("utf-8-sig"))
+    except (OSError, ValueError):
+        return False
+    return head.get("game") == cards.start_slug()
 
 
 @pages.get("/font/<name>.woff2")

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 import cards
 from cards.errors import InputError
 from cards.prototype.looks import ready_made
-from companion.workbench.look_files import Before, Change, changed, named_fields, new_look, with_look
+from companion.workbench.prototype.look_files import Before, Change, changed, named_fields, new_look, with_look
 
 LOOK = "/own/stall/look"
 STANDARD = ("picture", "icon", "number", "tag", "title", "text")

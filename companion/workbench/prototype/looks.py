@@ -25,11 +25,12 @@ from cards.prototype.decks import Card
 from cards.prototype.looks import COLOURS, FRAMES, KINDS, USUAL, Field, read_look, ready_made
 from cards.prototype.own_folder import OWN
 from cards.prototype.type_faces import FAMILIES, ROLES, own_families
-from companion.workbench import look_files, shelf
+from companion.workbench import shelf
 from companion.workbench.api import decoded, folder_of, json, own, writing
 from companion.workbench.desk import desk
-from companion.workbench.look_files import Before, Change
 from companion.workbench.paper import Opened
+from companion.workbench.prototype import look_files
+from companion.workbench.prototype.look_files import Before, Change
 from companion.workbench.shelf import Game
 
 looks = Blueprint("looks", __name__)
@@ -83,15 +84,6 @@ def state(key: str, deck: str) -> ResponseReturnValue:
     """Return the look of a deck, or of the first deck if there is none of this name."""
     game = own(key)
     return json(_told(game, desk().open(game), deck))
-
-
-def has_looks(folder: Path) -> bool:
-    """Return whether the game in a folder has looks: whether it brings everything itself."""
-    try:
-        head = tomllib.loads((folder / HEAD).read_text("utf-8-sig"))
-    except (OSError, ValueError):
-        return False
-    return head.get("game") == cards.start_slug()
 
 
 def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:

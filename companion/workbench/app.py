@@ -35,7 +35,6 @@ def create_app(desk: Desk, token: str) -> Flask:
     from companion.workbench.again import again
     from companion.workbench.api import api
     from companion.workbench.pages import pages
-    from companion.workbench.parts import parts
     from companion.workbench.pictures import pictures
     from companion.workbench.words import words
     from companion.workbench.work import work
@@ -48,7 +47,7 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, api, work, *own_games.BLUEPRINTS, again, parts, pictures, words):
+    for part in (pages, api, work, *own_games.BLUEPRINTS, again, pictures, words):
         app.register_blueprint(part)
     phones.register(app)
 

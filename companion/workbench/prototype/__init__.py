@@ -1,7 +1,11 @@
-"""What the workbench does for own games alone: their looks. The app takes `BLUEPRINTS` from here."""
+"""What the workbench does for own games alone: their looks and the parts that phones take over.
+
+The app takes `BLUEPRINTS` from here.
+"""
 
 from companion.workbench.prototype.looks import looks
+from companion.workbench.prototype.parts import parts as phone_parts
 
-BLUEPRINTS = (looks,)
+BLUEPRINTS = (looks, phone_parts)
 
 __all__ = ["BLUEPRINTS"]

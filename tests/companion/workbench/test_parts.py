@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 import cards
 from cards.editions import scaffold
-from companion.workbench.parts import PARTS
-from companion.workbench.table_text import cut
+from companion.workbench.prototype.parts import PARTS
+from companion.workbench.prototype.table_text import cut
 
 IDS = [one.id for one in PARTS]
 SOURCES = (cards.start_slug(), *cards.shipped_editions(cards.start_slug()))

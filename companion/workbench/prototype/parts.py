@@ -15,8 +15,8 @@ from cards.errors import Fault, FaultsError, InputError
 from cards.prototype import parts as kinds
 from cards.prototype.own_folder import TABLE
 from companion.workbench.api import decoded, folder_of, json, own, writing
-from companion.workbench.beginnings import BEGINNINGS, NEW_DECKS, Folder
-from companion.workbench.table_text import PHASES, added, cut, with_phase
+from companion.workbench.prototype.beginnings import BEGINNINGS, NEW_DECKS, Folder
+from companion.workbench.prototype.table_text import PHASES, added, cut, with_phase
 
 parts = Blueprint("parts", __name__)
 

@@ -49,8 +49,13 @@ function redraw() {
     if (view === "rules") go_to(frame, top)
     says.textContent = view === "rules" ? "The rulebook on a phone." : page.body.dataset.held === undefined ? "Seat 1, at the first screen." : "Seat 1, at the first screen, with a finger held down."
   })
-  frame.src = path
-  place.append(frame)
+  // A frame must not be sent to a page that is not there: offline or with a fault, the last good screen stays.
+  fetch(path).then(there => there.ok, () => false).then(is_there => {
+    if (frame !== loading) return
+    if (!is_there) { drawn = ""; loading = null; return }
+    frame.src = path
+    place.append(frame)
+  })
 }
 
 function go_to(frame, top = 0) {

@@ -20,20 +20,15 @@ from subprocess import PIPE, Popen
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = map(str, (TESTS.parent, TESTS, TESTS / "games", TESTS / "companion"))
+
+from laws import worlds_of  # noqa: E402
 
 import cards  # noqa: E402
 from browser import browser  # noqa: E402
 from browser.people import WALL, Host, Player, User  # noqa: E402
 from companion.games import games_with_screens  # noqa: E402
-
-SHORT_GAMES = {
-    "photo_leap": {"truths_to_win": "3", "fakes_to_win": "3"},
-    "masquerade_murder": {"nights": "4"},
-    "infection": {"hp": "2", "cures_to_win": "1", "max_turns": "60"},
-    "album": {"rounds": "2"},
-}
-"""Options that make a game short, but show every kind of screen."""
 
 SERVER = Path(__file__).parent / "film_server.py"
 MOST_STEPS = 600
@@ -100,7 +95,7 @@ def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[st
     folder.mkdir(parents=True, exist_ok=True)
     about = cards.load(slug).about
     host = Host(chromium, base, "host")
-    code = host.open_table(slug, SHORT_GAMES.get(slug, {}))
+    code = host.open_table(slug, getattr(worlds_of(slug), "SHORT_GAME", {}))
     names = ("Ada", "Bo", "Cem", "Dana", "Eli", "Fay", "Gus", "Hedi")[: about.usual or about.fewest]
     players = [Player(chromium, base, name, size=size) for name in names]
     wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")

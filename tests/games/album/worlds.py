@@ -26,6 +26,9 @@ from companion.games.album.model import (
 from companion.rules.chance import Chance
 from companion.rules.game import Mover, Viewer
 
+SHORT_GAME = {"rounds": "2"}
+"""Options of a short game with every kind of screen, as the form of a new table takes them."""
+
 TABLES = [
     (4, {}),
     (2, {"journey": [1, 4, 2], "rounds": 3, "first": 2}),

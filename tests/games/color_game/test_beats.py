@@ -62,9 +62,10 @@ def test_the_clock_starts_and_stops_for_everyone_to_see() -> None:
     for seat in range(1, 6):
         assert () == beats_of(table, lambda seat=seat: play(table, seat, "ready"))  # type: ignore[misc]
     go = beats_of(table, lambda: play(table, 6, "ready"))
-    assert ["Go! Find your other half, then guess each other."] == headings(table, go)
+    assert ["Go! Tap a name to write, deal or guess. Your card says how you win."] == headings(table, go)
     time = beats_of(table, lambda: time_up(table))
-    assert ["Time! The assassin names three players. All fill in the form, so nobody shows."] == headings(table, time)
+    all_names = "Time! The assassin names three players’ colours. Everyone gets the form, so nobody stands out."
+    assert [all_names] == headings(table, time)
     call = beats_of(table, lambda: all_play(table))
     assert ["One last call Everyone calls a winning team."] == headings(table, call)
     assert {1.5} == {beat.seconds for beat in (*go, *time, *call)} and all(beat.buzz for beat in (*go, *time, *call))

@@ -10,6 +10,9 @@ from companion.games.infection.model import AnyEvent, Deal, Dealt, DeckShuffled,
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
+SHORT_GAME = {"hp": "2", "cures_to_win": "1", "max_turns": "60"}
+"""Options of a short game with every kind of screen, as the form of a new table takes them."""
+
 TABLES = [
     (2, {"max_turns": 60}),
     (2, {"tiles": "printed", "must_pick_up": False, "max_turns": 50, "hp": 1}),

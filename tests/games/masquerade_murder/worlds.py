@@ -21,6 +21,9 @@ from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
 EARLIER_ENDINGS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
+SHORT_GAME = {"nights": "4"}
+"""Options of a short game with every kind of screen, as the form of a new table takes them."""
+
 TABLES = [
     (5, EARLIER_ENDINGS),
     (5, {"lives": 2, "nights": 6, "thug_jobs": 1}),

@@ -33,6 +33,9 @@ from companion.games.photo_leap.model import (
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
+SHORT_GAME = {"truths_to_win": "3", "fakes_to_win": "3"}
+"""Options of a short game with every kind of screen, as the form of a new table takes them."""
+
 TABLES = [
     (4, {}),
     (4, {"bribe_after": 0, "interrogate_after": 0}),

@@ -61,6 +61,7 @@ def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(viewport={"width": 1440, "height": 900}, **options)  # type: ignore[arg-type]
         page = context.new_page()
         page.set_default_timeout(30_000)
+        page.set_default_navigation_timeout(120_000)  # the first page draws its covers
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on(
             "console",

@@ -85,7 +85,7 @@ def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
         ("color_game", {"seconds": 270}, "After 4:30 minutes"),
         ("color_game", {"quests": True, "quest_points": 4}, "team 4 points"),
         ("color_game", {"time": True, "offer_seconds": 7}, "costs you 7 of"),
-        ("infection", {"cures_to_win": 1}, "The first side with 1 at home wins."),
+        ("infection", {"cures_to_win": 1}, "The first team with 1 at home wins."),
         ("infection", {"axe_diagonal": False}, "not diagonally, loses"),
         ("infection", {"virus_damage": 2}, "A virus costs 2 hearts."),
     ],

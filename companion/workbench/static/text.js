@@ -84,7 +84,7 @@ export async function open_text(place, game, name) {
     show_paragraph(hit ? hit[1] : "")
   }
   area.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(save, 250) })
-  for (const moved of ["keyup", "click"]) area.addEventListener(moved, follow_caret)
+  for (const moved of ["input", "keyup", "click", "selectionchange"]) area.addEventListener(moved, follow_caret)
   area.addEventListener("keydown", event => {
     if (event.key === "Tab" && !event.shiftKey && name.endsWith(".toml")) { event.preventDefault(); document.execCommand("insertText", false, "  ") }
   })

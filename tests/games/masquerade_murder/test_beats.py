@@ -77,7 +77,7 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
     """Rule 3.6: captured, distracted, poisoned; then everybody reads a sign."""
     night = midnight(first_night(), {"assassin": "thug", "constable": "seductress"})
     assert [
-        "Midnight. The candles go out.",
+        "Midnight. The candles go out. Who sits beside whom?",
         "Ngozi was captured. That makes 1 of 3 captures.",
         "Nobody was distracted. Nobody lost their action this way.",
         "Cem was poisoned. That makes 1 of 3 poisonings.",

@@ -10,7 +10,7 @@ from companion.games.masquerade_murder.view_types import TableView
 from companion.rules.game import Seat
 from companion.rules.screens import Beat, BeatInput
 
-STEAL_S, MIDNIGHT_S, HARM_S, LEAVING_S, LIT_S = 2.0, 1.5, 2.0, 2.0, 1.2
+STEAL_S, MIDNIGHT_S, HARM_S, LEAVING_S, LIT_S = 2.0, 2.5, 2.0, 2.0, 1.2
 BUZZ, END_BUZZ = (40,), (40, 40, 40)
 
 

@@ -6,6 +6,7 @@ import socket
 import tempfile
 from collections import Counter, defaultdict
 from http import HTTPStatus
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -173,8 +174,8 @@ def simulate(key: str) -> Response:
     data = cards.load(game.name)
     games = max(10, min(MOST_GAMES, wish.games))
     pair = wish.against and data.slug != cards.start_slug()
-    out = desk().kept(game) / f"bots-{len(desk().jobs.all()) + 1}.csv"
-    out.unlink(missing_ok=True)
+    kept = desk().kept(game)
+    out = next(file for number in count(1) if not (file := kept / f"bots-{number}.csv").exists())
     words = ["simulate", data.slug if pair else game.name, "--games", str(games), "--out", str(out)]
     words += ["--seats", str(data.about.usual or data.about.fewest)] if data.about.fewest != data.about.most else []
     words += ["--editions", f"{data.slug},{game.folder}"] if pair else []

@@ -99,10 +99,10 @@ export async function open_bots(place, game) {
   }
   const show = now => {
     const share = now.total ? now.count / now.total : 0
-    state.replaceChildren(make("p", {}, `${now.count.toLocaleString("en")} of ${count(now.total, "game")}`, now.state === "stopped" ? ". Stopped; what was played stays." : "."),
+    state.replaceChildren(...[make("p", {}, `${now.count.toLocaleString("en")} of ${count(now.total, "game")}`, now.state === "stopped" ? ". Stopped; what was played stays." : "."),
       make("div", {class: "track", role: "progressbar", "aria-valuenow": Math.round(share * 100), "aria-label": "Games played"}, make("i", {style: `width: ${share * 100}%`})),
       now.state === "running" ? make("div", {class: "row"}, make("p", {class: "q s grow"}, "You can close or reload this page. The bots play on."), make("button", {class: "btn small line", onclick: () => ask("POST", `/jobs/${now.number}/stop`)}, `Stop and keep ${now.count.toLocaleString("en")}`)) : null,
-      now.state === "failed" ? make("p", {class: "refused"}, now.lines.join("\n")) : null)
+      now.state === "failed" ? make("p", {class: "refused"}, now.lines.join("\n")) : null].filter(Boolean))
     plots.replaceChildren(plot(now.editions, game))
     if (now.editions.length === 2) {
       const [a, b] = now.editions, by = b.mean - a.mean

@@ -44,6 +44,17 @@ def test_the_seat_holds_the_card_in_focus(home: Path) -> None:
     assert deal_with(data, "goods-999") == deal_with(data, "") == 1
 
 
+def test_a_phone_with_a_fault_answers_into_its_frame_and_nothing_else_may_be_framed(
+    owner: FlaskClient, home: Path
+) -> None:
+    """Between the page's question and the frame's own request somebody may have saved a fault."""
+    (home / "stall" / "table.toml").write_text("[turns\n", "utf-8")
+    answer = owner.get("/own/stall/phone?piece=goods-2")
+    assert answer.status_code == 409
+    assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in owner.get("/").headers["Content-Security-Policy"]
+
+
 def test_nothing_can_be_sent_from_the_phone(owner: FlaskClient) -> None:
     for path in ("/own/stall/phone?piece=goods-2", "/own/stall/phone/rules"):
         answer = owner.get(path)

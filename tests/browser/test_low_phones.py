@@ -53,18 +53,20 @@ def test_the_board_keeps_its_width_in_each_step_of_a_reveal(new_user: Callable[.
     assert {} == {heading: width for heading, width in player.page.evaluate("widths").items() if width < 280}
 
 
-@pytest.mark.parametrize("main", [".main-watch", ".placing"])
+@pytest.mark.parametrize(
+    "main", [".main-watch", ".placing:not(.joker)", pytest.param(".joker", marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
 def test_the_whole_ballroom_stands_above_the_dock(
     size: tuple[int, int], main: str, new_user: Callable[..., Any], base: str
 ) -> None:
-    """All rows of seats are in sight while others take places and on one’s own turn."""
+    """All rows of seats are in sight while others take places and on one’s own turn, with the Joker too."""
     parts = EDGES.format(f"['{main} .ball .line:last-child', '{main} .hold']")
-    for _ in range(8):  # whoever is murdered early may never have a turn
+    for _ in range(24):  # whoever is murdered early may never have a turn, and few hold the Joker
         player = begin(new_user, base, "masquerade_murder", size, "I know who I am")
         with suppress(GameOver):
             seats, hold = player.play_until(parts)
             break
     else:
-        pytest.fail(f"no {main} in eight games")
+        pytest.fail(f"no {main} in 24 games")
     assert seats[1] <= (hold[0] if size is UPRIGHT else size[1])

@@ -12,6 +12,7 @@ from cards.editions.edition import is_edition
 from companion.lab.commands import data as data
 from companion.lab.commands import simulate as lab
 from companion.matches import cli as phones
+from companion.processes import end_with_parent
 from companion.web import cli as hosts
 from companion.web import fonts_command
 from companion.workbench import cli as workbench
@@ -71,6 +72,7 @@ for command in (
 def main() -> None:
     # A run is short and its marks live to its end: looking for garbage among them costs a tenth of the time.
     gc.disable()
+    end_with_parent()
     app(_many(sys.argv[1:]), prog_name="tuckbox")
 
 

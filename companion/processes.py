@@ -5,15 +5,22 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import sleep
 
 PROGRAM = Path(__file__).parents[1] / "tuckbox.py"
 """The command line, installed or in a clone."""
 
 NICENESS = 10
 """Phones go first: whoever waits for paper or a report waits a little longer."""
+
+WITH_PARENT = "with_parent"
+"""Python's own switch `-X with_parent`: the command ends when its standard input does."""
+GRACE_S = 8
+"""How long a command may take to end after Ctrl-C."""
 
 
 class CommandError(Exception):
@@ -27,6 +34,21 @@ class CommandError(Exception):
 def command_line(words: Sequence[str], *switches: str) -> list[str]:
     """Return the command line of `tuckbox WORDS`, with switches of Python's own."""
     return [sys.executable, "-X", "utf8", *switches, str(PROGRAM), *words]
+
+
+def end_with_parent() -> None:
+    """If this command was started so, end it as Ctrl-C does when standard input ends: its parent was killed then."""
+
+    def wait() -> None:
+        with suppress(OSError):
+            while os.read(0, 1024):
+                pass
+        os.kill(os.getpid(), signal.SIGINT)
+        sleep(GRACE_S)
+        os._exit(1)
+
+    if WITH_PARENT in sys._xoptions:
+        threading.Thread(target=wait, daemon=True).start()
 
 
 def on_stop(call: Callable[[], object] | None) -> None:

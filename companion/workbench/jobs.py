@@ -1,5 +1,6 @@
 """Long work: `tuckbox` commands in processes of their own, kept by the program and not by a page."""
 
+import re
 import signal
 import subprocess
 import threading
@@ -9,11 +10,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.processes import command_line
+from companion.processes import GRACE_S, WITH_PARENT, command_line
 
 MOST_LINES = 400
 """How many lines of a command's output are kept."""
-GRACE_S = 8
+PROGRESS = re.compile(r"(\d+) of (\d+) games$")
+"""The line by which a command says how far it is."""
 
 
 @dataclass
@@ -32,6 +34,8 @@ class Job:
     ended: float = 0
     stopped: bool = False
     lines: list[str] = field(default_factory=list)
+    done: int = 0
+    """How many things it said were done."""
 
     @property
     def state(self) -> str:
@@ -42,7 +46,7 @@ class Job:
     @property
     def count(self) -> int:
         if self.results is None or not self.results.exists():
-            return self.total if self.state == "done" else 0
+            return self.total if self.state == "done" else self.done
         with self.results.open("rb") as file:
             return max(0, sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 16), b"")) - 1)
 
@@ -67,8 +71,9 @@ class Jobs:
     ) -> Job:
         """Run `tuckbox WORDS`."""
         process = subprocess.Popen(
-            command_line(words, "-u"),
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+            # We write nothing to its standard input, which ends with us, however we end: no bots play on unseen.
+            command_line(words, "-u", "-X", WITH_PARENT),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
             errors="replace",
         )  # fmt: skip
         with self._lock:
@@ -78,11 +83,15 @@ class Jobs:
         return job
 
     def _listen(self, job: Job) -> None:
-        assert job.process.stdout is not None
+        assert job.process.stdin is not None and job.process.stdout is not None
         for line in job.process.stdout:
+            if progress := PROGRESS.match(line):
+                job.done, job.total = int(progress[1]), int(progress[2])
+                continue
             job.lines.append(line.rstrip())
             del job.lines[:-MOST_LINES]
         job.process.wait()
+        job.process.stdin.close()
         job.ended = time.time()
 
     def all(self) -> list[Job]:

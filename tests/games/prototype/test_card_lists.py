@@ -13,8 +13,10 @@ from paper import all_texts
 import cards
 import layouts
 from cards.editions import scaffold
+from cards.editions.workbook_limits import check_workbook
 from cards.errors import InputError
-from cards.prototype.card_lists import files_of_list, icon_for
+from cards.prototype.card_lists import files_of_list
+from cards.prototype.card_lists.columns import icon_for, roles_of
 from cards.prototype.looks import ready_made
 from generator.job import PrintRequest, draw_game
 from layouts.kit.component import Print
@@ -32,7 +34,7 @@ HEIST = (
 
 def zipped(files: dict[str, str]) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
     return out.getvalue()
@@ -154,6 +156,30 @@ def test_without_a_column_of_names_the_first_one_names_the_cards() -> None:
     assert ["copies,name,icon", "2,cat,cat"] == lines(files_of_list("a.csv", b"count,word\n2,cat\n", "A"), "a")
 
 
+def test_columns_hold_what_somebody_says() -> None:
+    header = HEIST.partition("\n")[0].split(";")
+    assert ["name", "kind", "number", "text", "other", "copies"] == roles_of(header)
+    roles = {"heist": ["text", "name", "other", "", "number", "copies"]}
+    files = files_of_list("heist.csv", HEIST.encode(), "Heist", "neon", roles)
+    assert ["text,name,own_cost,number,copies,icon", "Dragon,Monster,5,7,2,"] == lines(files, "heist")[:2]
+    assert b'look = "neon"' in files["edition.toml"]
+
+
+@pytest.mark.parametrize(
+    ("roles", "message"),
+    [
+        (["text", "", "", "", "", ""], "needs a name for each card. Say which column has it"),
+        (["name"], "has other columns now. Drop it again"),
+        (["name", "", "", "", "", "../x"], "has other columns now"),
+        (["", "", "", "", "name", ""], "row 3: has no 'Attack'. Name the card"),
+    ],
+)
+def test_columns_that_cannot_be_used_are_refused(roles: list[str], message: str) -> None:
+    with pytest.raises(InputError) as refused:
+        files_of_list("heist.csv", HEIST.encode(), "Heist", roles={"heist": roles})
+    assert message in str(refused.value.faults[0])
+
+
 @pytest.mark.parametrize(
     ("name", "icon"), [("Golden Crown", "crown"), ("Two Cats", "cat"), ("Dragon", ""), ("", ""), ("A 1", "")]
 )
@@ -190,6 +216,53 @@ def test_a_list_that_cannot_be_used_is_named(file: str, content: bytes, message:
     with pytest.raises(InputError) as refused:
         files_of_list(file, content, "A")
     assert "card_list" == refused.value.code and message in str(refused.value.faults[0])
+
+
+def far(place: str) -> bytes:
+    """Return a workbook whose last cell stands far from the others."""
+    book = {"a.xml": f'<c r="A1"/><row r="1048576"><c r="{place}"/></row>'}
+    return zipped(book)
+
+
+def repeated(rows: int, columns: int, text: str) -> bytes:
+    """Return a workbook with a cell that says how often it stands there."""
+    name = "urn:oasis:names:tc:opendocument:xmlns"
+    return zipped({
+        "content.xml": f'<a xmlns:t="{name}:table:1.0" xmlns:o="{name}:office:1.0" xmlns:x="{name}:text:1.0">'
+        f'<t:table-row t:number-rows-repeated="{rows}"><t:table-cell o:value-type="string" '
+        f't:number-columns-repeated="{columns}"><x:p>{text}</x:p></t:table-cell></t:table-row></a>'
+    })  # fmt: skip
+
+
+LONG = "x" * 30_000
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (zipped({"a.xml": "0" * 100_000_001}), "unpacks to more than 100 MB. Keep only the sheet with the cards"),
+        (far("XFD1048576"), "has a cell far below or beside the others. Delete the empty rows and columns"),
+        (far("B2"), "has a cell far below or beside the others"),
+        (repeated(100_000, 16_000, "x"), "has a cell far below or beside the others"),
+        (repeated(1000, 30, LONG), "holds too many long texts"),
+        (repeated(1, 1, '<x:s x:c="999999999"/>'), "holds too many long texts"),
+        (zipped({"a.xml": f"<sst><si>{LONG}</si></sst>", "b.xml": '<c t="s"/>' * 9000}), "holds too many long texts"),
+        (xlsx(One=[["Name"], ["Ant"]])[:-60], "cannot be read as a workbook"),
+    ],
+    ids=["bomb", "far cell", "far row", "many cells", "long cells", "blanks", "one long text", "cut off"],
+)
+def test_a_hostile_workbook_is_refused_before_it_is_read(content: bytes, message: str) -> None:
+    with pytest.raises(InputError) as refused:
+        files_of_list("a.xlsx", content, "A")
+    assert message in str(refused.value.faults[0])
+
+
+def test_a_workbook_with_formatted_empty_rows_is_read() -> None:
+    name = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+    empty = (
+        '<t:table-row t:number-rows-repeated="1048570"><t:table-cell t:number-columns-repeated="16384"/></t:table-row>'
+    )
+    check_workbook(zipped({"content.xml": f'<a xmlns:t="{name}">{empty}</a>'}))
 
 
 def test_a_list_starts_only_an_own_game(tmp_path: Path) -> None:

@@ -1,0 +1,150 @@
+"""The columns of a list of cards: what each holds, by its name or as somebody says, and the deck that comes of it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cards.errors import Fault, InputError
+from cards.new_cards import icon_names
+from cards.prototype.card_lists.read import ListSheet, plain_name, unlike
+from cards.prototype.decks import COPIES, LIKE_COPIES, MOST_CARDS, NAME, NUMBER_COLUMNS, TINT_COLUMNS
+
+OTHER_NAMES = {
+    NAME: ("name", "title", "card", "card name", "names", "titel", "karte", "nom", "titre", "carte"),
+    COPIES: (
+        *("copies", "count", "qty", "quantity", "amount", "number of copies", "how many", "x", "#"),
+        *("anzahl", "menge", "stück", "kopien", "nombre", "quantité", "exemplaires"),
+    ),
+    "text": (
+        *("text", "description", "effect", "rules", "rules text", "rule", "ability", "body"),
+        *("beschreibung", "effekt", "wirkung", "texte", "effet"),
+    ),
+    "icon": ("icon", "symbol", "symbole"),
+    "picture": ("picture", "image", "art", "artwork", "photo", "bild", "foto"),
+    "color": ("color", "colour", "farbe", "couleur"),
+    "kind": (
+        *("kind", "type", "category", "class", "suit", "side", "team", "group", "family"),
+        *("typ", "kategorie", "gruppe", "sorte", "catégorie", "groupe"),
+    ),
+    "number": (
+        *(*NUMBER_COLUMNS, "strength", "score", "victory points", "vp", "worth"),
+        *("wert", "punkte", "kosten", "preis", "valeur", "coût", "prix"),
+    ),
+}
+"""What people call the columns that cards show. A column keeps its own name where a deck finds it by that name."""
+OTHER, LEFT_OUT = "other", ""
+"""A column that keeps its own name, and one that no card gets."""
+ROLES = (*OTHER_NAMES, OTHER, LEFT_OUT)
+"""What may be in a column."""
+KEPT: Mapping[str, Sequence[str]] = {"number": NUMBER_COLUMNS, "kind": TINT_COLUMNS, "color": TINT_COLUMNS}
+"""By these names a deck finds such a column, so it keeps its own."""
+TAKEN = frozenset((*OTHER_NAMES, *NUMBER_COLUMNS, *TINT_COLUMNS, *LIKE_COPIES))
+
+
+class CardList(NamedTuple):
+    """A deck as it will stand in the folder: its name, its columns, and a row of cells for each card."""
+
+    name: str
+    columns: list[str]
+    cards: list[list[str]]
+
+
+def roles_of(header: Sequence[str]) -> list[str]:
+    """Return what each column seems to hold, by its name. One of them names the cards."""
+    plain = [_words(column) for column in header]
+    found: dict[int, str] = {}
+    for role, others in OTHER_NAMES.items():
+        i = next((plain.index(other) for other in others if other in plain), None)
+        if i is not None and i not in found:
+            found[i] = role
+    if NAME not in found.values():
+        found[next((i for i in range(len(header)) if found.get(i) not in (COPIES, "number")), 0)] = NAME
+    return [found.get(i, OTHER) for i in range(len(header))]
+
+
+def columns_of(header: Sequence[str], roles: Sequence[str]) -> list[str]:
+    """Return the name of each column in the deck; "" for one that is left out."""
+    wanted = []
+    for i, (column, role) in enumerate(zip(header, roles, strict=True), 1):
+        plain = plain_name(column) or f"column_{i}"
+        if role == OTHER:
+            wanted.append(f"own_{plain}" if plain in TAKEN else plain)
+        else:
+            wanted.append(plain if plain in KEPT.get(role, ()) else role)
+    names = iter(unlike(filter(None, wanted)))
+    return [next(names) if name else LEFT_OUT for name in wanted]
+
+
+def deck_of(sheet: ListSheet, file: str, roles: Sequence[str] = ()) -> CardList:
+    """Return the deck that a sheet becomes, with a role for each column; without them they are guessed.
+
+    Raises:
+        InputError: `card_list`, if the roles do not fit the sheet or a card has no name.
+    """
+    roles = roles or roles_of(sheet.header)
+    if len(roles) != len(sheet.header) or not set(roles) <= set(ROLES):
+        raise InputError("card_list", Fault(file, "", "", "has other columns now. Drop it again"))
+    if NAME not in roles:
+        raise InputError("card_list", Fault(file, "", "", "needs a name for each card. Say which column has it"))
+    named = columns_of(sheet.header, roles)
+    shown = [i for i, column in enumerate(named) if column]
+    columns = [named[i] for i in shown]
+    cards = [[row.cells[sheet.header[i]] for i in shown] for row in sheet.rows]
+    at = columns.index(NAME)
+    for row, card in zip(sheet.rows, cards, strict=True):
+        if not card[at]:
+            what = f"has no {sheet.header[shown[at]]!r}. Name the card"
+            raise InputError("card_list", Fault(file, f"row {row.number}", "", what))
+    columns, cards = _together(columns, cards)
+    if "icon" not in columns and "picture" not in columns:
+        columns = [*columns, "icon"]
+        cards = [[*card, icon_for(card[at])] for card in cards]
+    return CardList(sheet.name, columns, cards)
+
+
+def _words(column: str) -> str:
+    return " ".join(column.lower().replace("_", " ").split())
+
+
+def _together(columns: list[str], cards: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+    """Return the cards with equal rows as copies of one, and cards of one name told apart by a number."""
+    counts: dict[tuple[str, ...], int] = {}
+    for card in cards:
+        counts[tuple(card)] = counts.get(tuple(card), 0) + 1
+    lines = [list(card) for card in counts]
+    if any(count > 1 for count in counts.values()):
+        if COPIES not in columns:
+            columns, lines = [*columns, COPIES], [[*line, ""] for line in lines]
+        at = columns.index(COPIES)
+        for line, count in zip(lines, counts.values(), strict=True):
+            each = line[at] or "1"
+            if count > 1 and each.isdecimal():
+                line[at] = str(min(MOST_CARDS, int(each) * count))
+    at, seen = columns.index(NAME), dict[str, int]()
+    for line in lines:
+        name = line[at]
+        seen[name] = seen.get(name, 0) + 1
+        if seen[name] > 1:
+            line[at] = f"{name} {seen[name]}"
+    return columns, lines
+
+
+LOGOS = frozenset((
+    "android", "angular", "ansible", "apple", "arch", "babel", "bash", "box", "bootstrap", "cordova", "docker",
+    "ember", "fedora", "gatsby", "gnome", "google", "hulu", "kickstarter", "mastodon", "meteor", "microsoft",
+    "minecraft", "opera", "origin", "pandora", "patreon", "plex", "pokeball", "polymer", "react", "slack", "spotify",
+    "steam", "triforce", "twitch", "twitter", "unity", "unreal",
+))  # fmt: skip
+"""Icons called by a plain word that are some company's sign, or another game's: no card gets one by its name."""
+
+
+def icon_for(name: str) -> str:
+    """Return an icon that is called like one of a card's words, the last first; "" for none."""
+    words = re.findall(r"[a-z]+", name.lower())
+    singular = [word.removesuffix("s") for word in words]
+    near = (
+        [word, one, f"{word}-variant", f"{word}-outline", f"food-{one}", f"fruit-{one}"]
+        for word, one in zip(reversed(words), reversed(singular), strict=True)
+    )
+    known = icon_names() - LOGOS
+    return next((icon for icons in near for icon in icons if len(icon) > 2 and icon in known), "")

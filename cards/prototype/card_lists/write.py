@@ -1,0 +1,138 @@
+"""Writes the folder of an own game from decks: its looks, its table and its rules, each ready to be changed."""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from cards.deck import Reader
+from cards.editions.spreadsheet import sheet
+from cards.prototype.card_lists.columns import CardList
+from cards.prototype.card_lists.read import AREAS
+from cards.prototype.decks import COPIES, NAME, NUMBER_COLUMNS, TINT_COLUMNS, file_of
+from cards.prototype.own_folder import HEAD, TABLE, as_key, label
+
+LOOKS = Path(__file__).parents[1] / "looks"
+quoted = partial(json.dumps, ensure_ascii=False)
+"""Writes a text as TOML does."""
+SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
+MOST_VALUES, LINE = 3, 4.2
+"""How many more columns a card shows in a line below its text, and that line's height in mm."""
+LETTER = 1.1
+"""How wide a letter is in the smallest type, in mm, about."""
+LEAST_WIDE, LEAST_LINES = 46.0, 4
+"""How wide a text is in the looks, in mm, and how many lines it has: the least of all."""
+
+
+def files_of(decks: Sequence[CardList], title: str, look: str) -> dict[str, bytes]:
+    """Return the files of a new own game, by name."""
+    written = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
+    looks = {deck.name: own for deck in decks if (own := _look(deck, look))}
+    written |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
+    written["words/rules.en.md"] = RULES.encode()
+    written[TABLE] = _table(decks).encode()
+    written[HEAD] = _head(title, look, decks, looks).encode()
+    return written
+
+
+def _look(deck: CardList, base: str) -> str:
+    """Return a look that also shows the columns which ready-made looks do not know; "" where there are none."""
+    number, tint = (
+        next((column for column in kinds if column in deck.columns), "") for kinds in (NUMBER_COLUMNS, TINT_COLUMNS)
+    )
+    more = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
+    x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
+    longest = [_longest(deck, column) for column in more]
+    is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(more) <= w
+    if not is_side_by_side:
+        while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(more)]) > LEAST_LINES:
+            more.pop()
+    while is_side_by_side and more and max(longest[: len(more)]) > w / len(more):
+        more.pop()
+    if not more:
+        return ""
+    said = [f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}" for column in more]
+    if not is_side_by_side:
+        shown = quoted("\n".join(said))
+        return f"# Shows your own columns in place of the text.\n\n[text]\ntext = {shown}\n"
+    parts = ["# Shows your own columns below the text.", f"from = {json.dumps(base)}", "", "[text]"]
+    parts += [f"box = {[x, y, w, round(h - LINE, 2)]}"]
+    for i, column in enumerate(more):
+        box = [round(it, 2) for it in (x + i * w / len(more), y + h - LINE, w / len(more), LINE)]
+        parts += ["", f"[{as_key(column)}]", f"text = {quoted(said[i])}", f"box = {box}", "pt = [9, 6]"]
+    return "\n".join(parts) + "\n"
+
+
+def _longest(deck: CardList, column: str) -> float:
+    """Return the width in mm, about, of a column's label and its longest value in the smallest type."""
+    at = deck.columns.index(column)
+    return max((len(f"{label(column)} {card[at]}") * LETTER for card in deck.cards if card[at]), default=0.0)
+
+
+def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, str]) -> str:
+    lines = [
+        "# Your own game. Change what you like; then run",
+        "#   tuckbox check FOLDER    every fault, by file, row and column",
+        "#   tuckbox print FOLDER    cards and rule sheet as a PDF",
+        "#   tuckbox host FOLDER     play it on phones",
+        'game = "prototype"',
+        f"name = {json.dumps(title, ensure_ascii=False)}",
+        'version = "1"            # stands on every sheet: raise it with each change',
+        "players = [2, 6]",
+        "minutes = 20",
+        f"look = {json.dumps(look)}              # or blueprint, dossier, herbarium, jelly, neon, pulp, voyage",
+        "",
+        "# A line for each file in decks/. Sizes: poker, bridge, tarot, mini, square, hex, a6 …, or [63, 88] in mm.",
+    ]
+    for deck in decks:
+        own = f', look = "{deck.name}"' if deck.name in looks else ""
+        lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}')
+    return "\n".join(lines) + "\n"
+
+
+def usual_moves(decks: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Return what people do with cards in such a game: each move's name, and the places it goes from and to."""
+    draws = [("draw" if len(decks) == 1 else f"draw_{deck}", deck, "hand") for deck in decks]
+    table, discards = AREAS
+    return [*draws, ("play", "hand", table), ("take", table, "hand"), ("discard", "hand", discards)]
+
+
+def _table(decks: Sequence[CardList]) -> str:
+    names = [deck.name for deck in decks]
+    moves = [(as_key(move), quoted(source), quoted(to)) for move, source, to in usual_moves(names)]
+    return "\n".join((
+        "# What phones do. Take a part away, and phones no longer offer it.",
+        "[piles]",
+        *(f"{as_key(name)} = {{deck = {quoted(name)}}}" for name in names),
+        "",
+        "[areas]",
+        *(f"{area} = {{}}" for area in AREAS),
+        "",
+        "[hands]",
+        "deal = 0",
+        "",
+        "[moves]",
+        *(f"{move} = {{from = {source}, to = {to}}}" for move, source, to in moves),
+        "",
+    ))  # fmt: skip
+
+
+RULES = """# Goal
+
+1.1 Write here what players try to do, and how somebody wins.
+
+# Set up
+
+2.1 You need:
+
+{components}
+
+# Your turn
+
+3.1 Write here what a player does in a turn. Phones hold the cards: draw, play and discard as you like.
+
+# The end
+
+4.1 Write here when the game is over.
+"""

@@ -96,7 +96,7 @@ def read_rulebook(
                 " write headings, paragraphs, tables and figures",
             )
     known = MEDIA | parts
-    everything = _blocks(tokens)
+    everything = _sectioned(_blocks(tokens))
     for block in everything:
         if isinstance(block, Rule) and block.needs and block.needs not in known:
             what = f"needs [{block.needs}], which is nothing to play with{did_you_mean(block.needs, known)}"
@@ -186,6 +186,17 @@ def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
             blocks.append(Table(tuple(map(tuple, rows))))
             rows = []
     return blocks
+
+
+def _sectioned(blocks: list[RuleBlock]) -> list[RuleBlock]:
+    """Return the blocks with at most one title, which stands above sections.
+
+    People who write rules themselves may begin every section with a single `#`: those go down a level.
+    """
+    levels = [block.level for block in blocks if isinstance(block, Heading)]
+    if 1 not in levels or (levels.count(1) == 1 and len(levels) > 1):
+        return blocks
+    return [Heading(block.words, block.level + 1) if isinstance(block, Heading) else block for block in blocks]
 
 
 def _paragraph(words: str) -> RuleBlock:

@@ -41,17 +41,14 @@ def story(
 ) -> tuple[Paragraph | Inset, ...]:
     """Return the parts of a rulebook without its title, which the sheet's masthead shows.
 
-    People who write rules themselves may begin every section with a single `#`: several titles are sections.
-
     Raises:
         KeyError: the rulebook asks for a figure that the look does not draw.
     """
     parts: list[Paragraph | Inset] = []
-    titles = sum(isinstance(block, Heading) and block.level == 1 for block in blocks)
     for block in blocks:
         match block:
             case Heading(words, level):
-                if level > 1 or titles > 1:
+                if level > 1:
                     words = words.upper() if style.upper else words
                     parts.append(
                         Paragraph(

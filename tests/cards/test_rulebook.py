@@ -35,6 +35,22 @@ def test_blocks_are_told_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "levels"),
+    [
+        ("# G\n\n## A\n\n1.1 a\n\n## B\n\n2.1 b\n", [1, 2, 2]),
+        ("# A\n\n1.1 a\n\n## A1\n\n1.2 b\n\n# B\n\n2.1 c\n", [2, 3, 2]),
+        ("# A\n\n1.1 a\n", [2]),
+        ("## A\n\n1.1 a\n", [2]),
+    ],
+)
+def test_only_a_single_heading_above_others_is_the_title(text: str, levels: list[int], tmp_path: Path) -> None:
+    """People who begin each section with one `#` get sections, on paper and on phones."""
+    blocks, faults = read(tmp_path, text)
+    assert [] == faults
+    assert levels == [block.level for block in blocks if isinstance(block, Heading)]
+
+
+@pytest.mark.parametrize(
     ("text", "fault"),
     [
         ("1.2 b\n\n1.1 a\n", "comes after 1.2: expected a higher number"),

@@ -10,6 +10,7 @@ from app_server import SCRIPT, make_app, phone, seat_path
 from conftest import SHIPPED
 from table_setup import fewest_seats, open_lobby, start_room
 
+import cards
 from cards.lessons import load_learning
 from companion.games import GAMES
 from companion.tables.lobby import Lobby, sit
@@ -162,3 +163,11 @@ def test_phones_read_what_phones_do_in_the_place_of_a_game_master(lobby: Lobby) 
     page, whole = (client.get(f"/t/{room.code}/rules{query}").text for query in ("", "?all=1"))
     assert "Your phones are the" in page and "Your phones are the" not in whole
     assert "One more person is the" in whole and "One more person is the" not in page
+
+
+def test_phones_show_each_section_that_begins_with_one_mark(lobby: Lobby) -> None:
+    """Own games' rules often have no title, only sections such as `# Goal`."""
+    room, client = lobby.make("prototype", edition=cards.load("prototype/roles").edition), make_app(lobby).test_client()
+    page = client.get(f"/t/{room.code}/rules").text
+    assert ["Goal", "Set up", "Your turn", "The end"] == re.findall(r'<h2 id="h\d">([^<]+)</h2>', page)
+    assert ["Goal", "Set up", "Your turn", "The end"] == re.findall(r'<a href="#h\d">([^<]+)</a>', page)

@@ -11,7 +11,7 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import InputCode, InputError
-from companion.classes.crossing import ClassGame, EditionPair
+from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.tables.lobby import Lobby, sit
 from companion.tables.people import RoomRecord, Status, clean_text
 from companion.tables.room import Room
@@ -61,8 +61,12 @@ class _ClassRecord(msgspec.Struct):
     rest: float | None = None
     claim: int = 0
     """Counts sign-outs. Sign-ins from before the last sign-out are invalid."""
-    pair: EditionPair | None = None
+    compared: ComparedEditions | None = None
     """The editions that the class compares."""
+    minutes: int = 0
+    """How long the countdown is that each round of games begins with; 0 for none."""
+    is_same_deal: bool = True
+    """Whether "Same deal for all" is ticked when nobody has touched it."""
 
 
 class Classroom:
@@ -98,43 +102,56 @@ class Classroom:
         plan = ClassGame(game, language, options, edition.digest if edition else None)
         skipped = [one for at in self._numbers(numbers, more) if (one := self._set_up(at, plan, edition))]
         left_out = {one.number for one in skipped}
-        if (pair := self.pair) is not None:
-            self._set(pair=_without(pair, set(numbers) - left_out))
+        if (compared := self.compared) is not None:
+            self._set(compared=_without(compared, set(numbers) - left_out))
         self._tell()
         return skipped
 
     def compare(
-        self, pair: EditionPair, editions: Mapping[str | None, Edition | None], numbers: Iterable[int] = (),
+        self, compared: ComparedEditions, editions: Mapping[str | None, Edition | None], numbers: Iterable[int] = (),
         more: int = 0,
     ) -> list[SkippedTable]:  # fmt: skip
-        """Set up two editions on the tables with these numbers and on `more` new ones. Return the skipped tables.
+        """Set up the editions on the tables with these numbers and on `more` new ones. Return the skipped tables.
 
-        Each table begins with the edition that fewer tables begin with, so halves are equal or differ by one table.
-        Tables that already take part in the same comparison keep their order. `editions` are those of the pair by
+        Each table begins with the edition that fewest tables begin with, so shares are equal or differ by one table.
+        Tables that already take part in the same comparison keep their order. `editions` are those to compare, by
         digest.
 
         Raises:
             InputError, StoreError: as `set_up_game`.
         """
-        old, skipped = self.pair, []
-        if old and (old.first, old.second, old.is_crossed) == (pair.first, pair.second, pair.is_crossed):
-            pair = old
+        old, skipped = self.compared, []
+        if old and (old.games, old.is_crossed) == (compared.games, compared.is_crossed):
+            compared = old
         for number in self._numbers(numbers, more):
-            begin = pair.begins_with(number) or pair.next_beginning()
+            first = compared.first_at.get(number, compared.next_beginning())
+            begin = compared.games[first]
             if one := self._set_up(number, begin, editions[begin.variant]):
                 skipped.append(one)
             else:
-                pair = pair.with_table(number, begin)
-        self._set(pair=pair)
+                compared = compared.with_table(number, first)
+        self._set(compared=compared)
         return skipped
 
+    def keep_lesson(self, minutes: int, is_same_deal: bool) -> None:
+        """Set how long the countdown is that each round of games begins with, 0 for none, and the tick's state."""
+        self._set(minutes=min(minutes, LONGEST_MINUTES), is_same_deal=is_same_deal)
+
     @property
-    def pair(self) -> EditionPair | None:
-        return self._record.pair
+    def compared(self) -> ComparedEditions | None:
+        return self._record.compared
+
+    @property
+    def minutes(self) -> int:
+        return self._record.minutes
+
+    @property
+    def is_same_deal(self) -> bool:
+        return self._record.is_same_deal
 
     def order(self, number: int) -> tuple[ClassGame, ...]:
-        """Return the two editions that a table compares in its order; nothing outside a comparison."""
-        return self.pair.order(number) if self.pair else ()
+        """Return the editions that a table compares in its order; nothing outside a comparison."""
+        return self.compared.order(number) if self.compared else ()
 
     def _numbers(self, numbers: Iterable[int], more: int) -> list[int]:
         """The numbers of the chosen tables in order, then those of new tables, as many as a class may have."""
@@ -169,8 +186,8 @@ class Classroom:
             room.change(_leave_class)
         else:
             self.lobby.delete_room(room)
-        if (pair := self.pair) is not None:
-            self._set(pair=_without(pair, [number]))
+        if (compared := self.compared) is not None:
+            self._set(compared=_without(compared, [number]))
         self._tell()
         return []
 
@@ -227,7 +244,7 @@ class Classroom:
         return self._begin(cleared, is_same_deal)
 
     def second_game(self, is_same_deal: bool = False) -> list[SkippedTable]:
-        """Start the other edition, with the same people, where the first one is over. Else as `begin`."""
+        """Start the next edition, with the same people, where the one before is over. Else as `begin`."""
         changed, skipped = [], []
         for room, plan in self.to_second_game():
             if one := self._set_up(room.record.table, plan, self.lobby.library.edition(plan.variant)):
@@ -237,23 +254,27 @@ class Classroom:
         return skipped + self._begin(changed, is_same_deal)
 
     def to_second_game(self) -> list[tuple[Room, ClassGame]]:
-        """Return the rooms whose first edition is over, each with the other one of the comparison."""
-        over = self._at("over") if self.pair else []
-        return [(room, plan) for room in over if self.pair and (plan := self.pair.comes_next(room.record))]
+        """Return the rooms whose edition is over, each with the next one of the comparison."""
+        over = self._at("over") if self.compared else []
+        return [(room, plan) for room in over if self.compared and (plan := self.compared.comes_next(room.record))]
 
     def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[SkippedTable]:
         seed, deal, skipped = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
+        is_first = not self._at("playing", "paused")
         for room in rooms:
             if why := start_obstacle(room):
                 skipped.append(SkippedTable(room.record.table, why))
             else:
                 self.lobby.begin(room, seed, deal)
+                if is_first and self.minutes:
+                    self.count_down(self.minutes)
+                is_first = False
         return skipped
 
     def same_deal_groups(self, status: Status) -> list[list[int]]:
         """Return groups of table numbers that get the same deal from one seed.
 
-        These tables have a status, and the same game, edition, options and number of people. Tables that compare two
+        These tables have a status, and the same game, edition, options and number of people. Tables that compare
         editions are together whichever they play: they differ on purpose.
         """
         groups: dict[object, list[int]] = {}
@@ -381,11 +402,11 @@ def _deal_key(record: RoomRecord, does_compare: bool) -> object:
     return record.game, not does_compare and record.variant, options, len(staying)
 
 
-def _without(pair: EditionPair, numbers: Iterable[int]) -> EditionPair | None:
+def _without(compared: ComparedEditions, numbers: Iterable[int]) -> ComparedEditions | None:
     """A comparison without these tables; None if no table is left."""
     for number in numbers:
-        pair = pair.without(number)
-    return pair if pair.with_first or pair.with_second else None
+        compared = compared.without(number)
+    return compared if compared.first_at else None
 
 
 def _leave_class(record: RoomRecord) -> None:

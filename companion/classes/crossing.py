@@ -1,6 +1,8 @@
-"""Comparing two editions in a class: which table begins with which, and what each plays next."""
+"""Comparing editions in a class: which table begins with which, and what each plays next."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -24,46 +26,35 @@ class ClassGame(msgspec.Struct, frozen=True):
         return (self.game, self.variant, dict(self.options)) == (record.game, record.variant, record.options)
 
 
-class EditionPair(msgspec.Struct, frozen=True):
-    """Two editions that a class compares, and the tables by what they begin with."""
+class ComparedEditions(msgspec.Struct, frozen=True):
+    """The editions that a class compares, two or more, and with which of them each table begins."""
 
-    first: ClassGame
-    second: ClassGame
+    games: tuple[ClassGame, ...]
     is_crossed: bool = True
-    """Half the tables begin with the second edition. Otherwise all begin with the first."""
-    with_first: tuple[int, ...] = ()
-    with_second: tuple[int, ...] = ()
+    """Each edition is the first one at equally many tables. Otherwise all begin with the first."""
+    first_at: Mapping[int, int] = {}
+    """For the number of each table, the place in `games` of what it begins with."""
 
-    def begins_with(self, number: int) -> ClassGame | None:
-        """Return what a table begins with; None for a table that does not take part."""
-        return self.first if number in self.with_first else self.second if number in self.with_second else None
-
-    def next_beginning(self) -> ClassGame:
-        """Return what one more table should begin with, so that both halves stay equal: the rarer one."""
-        is_second = self.is_crossed and len(self.with_second) < len(self.with_first)
-        return self.second if is_second else self.first
+    def next_beginning(self) -> int:
+        """Return the place of what one more table should begin with, so that shares stay equal: the rarest one."""
+        begun = Counter(self.first_at.values())
+        return min(range(len(self.games)), key=lambda place: begun[place]) if self.is_crossed else 0
 
     def order(self, number: int) -> tuple[ClassGame, ...]:
-        """Return both editions in a table's order; nothing for a table that does not take part."""
-        begin = self.begins_with(number)
-        return () if begin is None else (begin, self.second if begin is self.first else self.first)
+        """Return all editions in a table's order; nothing for a table that does not take part."""
+        first = self.first_at.get(number)
+        return () if first is None else (*self.games[first:], *self.games[:first])
 
     def comes_next(self, record: RoomRecord) -> ClassGame | None:
-        """Return what a table plays after what it began with; None once it plays that, or if it does not take part."""
-        begin, *rest = self.order(record.table) or (None,)
-        return rest[0] if begin is not None and begin.is_at(record) else None
+        """Return what a table plays after what it plays now; None after the last one, or if it does not take part."""
+        return next((after for now, after in pairwise(self.order(record.table)) if now.is_at(record)), None)
 
-    def with_table(self, number: int, begin: ClassGame) -> "EditionPair":
-        """Return the pair with one more table."""
-        rest = self.without(number)
-        if begin is self.second:
-            return msgspec.structs.replace(rest, with_second=(*rest.with_second, number))
-        return msgspec.structs.replace(rest, with_first=(*rest.with_first, number))
+    def with_table(self, number: int, first: int) -> "ComparedEditions":
+        """Return the same with one more table."""
+        return msgspec.structs.replace(self, first_at={**self.first_at, number: first})
 
-    def without(self, number: int) -> "EditionPair":
-        """Return the pair without a table, which may go on alone."""
+    def without(self, number: int) -> "ComparedEditions":
+        """Return the same without a table, which may go on alone."""
         return msgspec.structs.replace(
-            self,
-            with_first=tuple(one for one in self.with_first if one != number),
-            with_second=tuple(one for one in self.with_second if one != number),
+            self, first_at={table: first for table, first in self.first_at.items() if table != number}
         )

@@ -1,4 +1,4 @@
-"""The command `tuckbox host`: its options, the address it chooses, and what it prints."""
+"""The command `tuckbox host`: its options, and the address it chooses."""
 
 import re
 import subprocess
@@ -14,47 +14,24 @@ import click
 from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
 from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
 from companion.processes import on_stop
+from companion.web.welcome import (
+    EVERYWHERE,
+    KINDS,
+    open_table,
+    print_reopened,
+    print_welcome,
+    set_up_class,
+    sit_down_alone,
+)
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
-    from companion.tables.people import RoomRecord
-    from companion.tables.room import Room
     from companion.web.address import Address, Candidate
     from companion.web.pages.dashboard import ClassSetup
     from companion.web.serve import Server
 
-EVERYWHERE = "0.0.0.0"
-"""The address to bind so that the machine answers at each of its own."""
-
-TEN_YEARS_S = 10 * 365 * 24 * 3600.0
-"""How long the host's ticket is good: as long as the program runs."""
-
-MOST_LISTED = 6
-"""Tables that are listed one by one after a restart; more are counted."""
-
 # Windows has numbers of its own for these.
 _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
-
-TROUBLE = """\
-If phones cannot connect
-  Same Wi-Fi    Phones on mobile data or on the guest network cannot reach this machine.
-  Guest Wi-Fi   Many guest, school and hotel networks separate devices. Use another network or a hotspot.
-  Firewall      Allow Python, or port {port}, on this machine for private networks.
-  Sign-in page  If the Wi-Fi shows one, sign in on this machine and on each phone first.
-  Hotspot       Always works: open a hotspot on one phone, and let all others and this machine join it.
-                Then start `tuckbox host` again, because the address has changed.
-"""
-
-_KINDS = {
-    "default": "this machine's way to the internet",
-    "local": "a network of this machine",
-    "public": "an address of the open internet",
-    "tunnel": "a VPN; phones can rarely reach it",
-    "inner": "a network of containers or virtual machines; phones can rarely reach it",
-    "unassigned": "made up by this machine, because no network answered; phones can rarely reach it",
-    "loopback": "only this machine can reach it, because it is on no network",
-    "asked": "the address you chose",
-}
 
 
 @click.command("host")
@@ -76,6 +53,29 @@ _KINDS = {
     help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
 )
 @click.option("--class", "is_class", is_flag=True, help="Run a class of tables, with a teacher's page.")
+@click.option(
+    "--tables",
+    type=click.IntRange(1, 40),
+    metavar="N",
+    help="With --class: set up N tables with GAME and the editions.",
+)
+@click.option("--mode", metavar="NAME", help="With --tables: a variant or a short game, such as short.")
+@click.option(
+    "--minutes", type=click.IntRange(1, 240), metavar="N", help="With --tables: how long each game's countdown is."
+)
+@click.option(
+    "--crossed/--not-crossed",
+    default=True,
+    show_default=True,
+    help="With --tables: each edition comes first at as many tables, or all begin with the same.",
+)
+@click.option(
+    "--same-deal/--own-deals",
+    default=True,
+    show_default=True,
+    help="With --tables: whether all tables find the same cards in the same places.",
+)
+@click.option("--alone", is_flag=True, help="Play GAME at once, with bots: prints the address of your own seat.")
 @click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @faults_to_stderr()
@@ -86,6 +86,12 @@ def host(
     data: Path | None,
     editions: tuple[Path, ...],
     is_class: bool,
+    tables: int | None,
+    mode: str | None,
+    minutes: int | None,
+    crossed: bool,
+    same_deal: bool,
+    alone: bool,
     new_password: bool,
     opens: bool,
 ) -> None:
@@ -99,8 +105,17 @@ def host(
         raise InputError("usage", Fault("--new-password", "", "", "works only with --class, for the teacher's page"))
     if len(editions) > 1 and not is_class:
         raise InputError("usage", Fault("--edition", "", "", "is there twice: name one, or add --class"))
+    if tables and not is_class:
+        raise InputError("usage", Fault("--tables", "", "", "works only with --class"))
+    if not tables and (mode or minutes):
+        raise InputError(
+            "usage", Fault("--mode" if mode else "--minutes", "", "", "works only with --class and --tables")
+        )
+    if alone and (is_class or not (game or editions)):
+        raise InputError("usage", Fault("--alone", "", "", "needs a GAME or an edition, and no --class"))
     requested = None if is_class else requested_game(game, editions[0] if editions else None)
     offered = _class_offers(game, editions) if is_class else None
+    options = _options_of_class(offered, mode or "") if tables and offered else {}
     qr_address, ip = _choose_address(port, address)
     # From here on waiting is cheap: what is imported below must come after this.
     import companion.web.serve  # noqa: F401  # isort: skip
@@ -111,9 +126,14 @@ def host(
     server = _start_server(file, ip, qr_address, _class_setup(offered, new_password) if offered else None)
     on_stop(server.shutdown)
     try:
-        _print_reopened(server)
-        room = _open_table(server, *requested) if requested else None
-        home = _print_welcome(server, room, ip, file)
+        if tables:
+            from companion.web.class_plan import ClassPlan
+
+            set_up_class(server, ClassPlan(tables, minutes or 0, options, crossed, same_deal))
+        print_reopened(server)
+        seat = sit_down_alone(server, *requested) if requested and alone else ""
+        room = open_table(server, *requested) if requested and not alone else None
+        home = print_welcome(server, room, ip, file, seat)
         if opens:
             _open(home)
         server.serve_forever()
@@ -188,6 +208,28 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
     return names, target.slug if target and not target.folder else None
 
 
+def _options_of_class(offered: tuple[tuple[str, ...], str | None], mode: str) -> dict[str, object]:
+    """Return the options of a mode of the game that a class is set up with.
+
+    Raises:
+        InputError: no game was named, or several, or it has no such mode.
+    """
+    import cards
+
+    folders, game = offered
+    slugs = sorted({*([game] if game else []), *(cards.find_game(folder).slug for folder in folders)})
+    if not slugs:
+        raise InputError("usage", Fault("--tables", "", "", "needs a game: name GAME, or a folder with --edition"))
+    if len(slugs) > 1:
+        what = f"compares editions of one game, but these are of {' and '.join(slugs)}"
+        raise InputError("usage", Fault("--edition", "", "", what))
+    modes = cards.load(slugs[0]).about.modes
+    if mode and mode not in modes:
+        what = f"{slugs[0]} has no such mode. It has {', '.join(modes) or 'none'}"
+        raise InputError("usage", Fault("--mode", mode, "", what))
+    return dict(modes[mode].options_for(None)) if mode else {}
+
+
 def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
     from companion.classes.printer import Printer
     from companion.web.pages.dashboard import ClassSetup
@@ -245,7 +287,7 @@ def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
         return best
     click.echo("Which network do the phones use?")
     for number, one in enumerate(candidates, 1):
-        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {_KINDS[one.kind]}")
+        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {KINDS[one.kind]}")
     number = click.prompt("Number", type=click.IntRange(1, len(candidates)), default=1)
     return candidates[number - 1]
 
@@ -284,106 +326,6 @@ def _port_sentence(error: OSError, ip: str, port: int) -> str:
 def _refuse(sentence: str) -> NoReturn:
     click.echo(printable(sentence), err=True)
     raise SystemExit(REFUSED)
-
-
-# What is printed.
-
-
-def _open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room":
-    """Return a table of this game: one at which nobody sits yet, or a new one. The front page offers the edition."""
-    server.context.hosted, wanted = edition, (slug, edition.digest if edition else None)
-    for record in server.lobby.records():
-        is_used = record.people or record.play or record.is_practice or record.options or record.table
-        if not is_used and wanted == (record.game, record.variant) and (room := server.lobby.room(record.code)):
-            return room
-    return server.lobby.make(slug, edition=edition)
-
-
-def _print_reopened(server: "Server") -> None:
-    """Print which tables are open again, each with its host's address, and which could not be opened."""
-    lobby = server.lobby
-    newest_first = sorted(lobby.records(), key=lambda record: -record.made)
-    open_codes = [record.code for record in newest_first if _is_unfinished(record)]
-    if open_codes:
-        what = (
-            "1 table is open again, with its game as you left it"
-            if len(open_codes) == 1
-            else (f"{len(open_codes)} tables are open again, with their games as you left them")
-        )
-        click.echo(f"{what}. To host:")
-        for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
-            state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
-            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {host_url(server, room)}")
-        if len(open_codes) > MOST_LISTED:
-            click.echo(f"  and {len(open_codes) - MOST_LISTED} more")
-        click.echo()
-    for fault in lobby.unreadable:
-        click.echo(printable(f"This table could not be opened again: {fault}"), err=True)
-
-
-def _is_unfinished(record: "RoomRecord") -> bool:
-    """Return whether somebody sits at a table whose game is not over."""
-    return bool(record.people) and (record.play is None or not record.play.is_done)
-
-
-def host_url(server: "Server", room: "Room") -> str:
-    """Return the host's own address, with a ticket behind a # that no browser sends and no log sees."""
-    context = server.context
-    ticket = context.tokens.new_ticket(room, 0, TEN_YEARS_S)
-    return f"{context.address.url}/t/{room.code}/again#{ticket}"
-
-
-def _print_welcome(server: "Server", room: "Room | None", ip: str, data: Path) -> str:
-    """Print the address, its QR code and what to do; return the address of the host's page."""
-    from companion.web import qr
-
-    address = server.context.address
-    teacher_session = server.context.teacher_session
-    join_url = (
-        f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if teacher_session else f"{address.url}/"
-    )
-    lines = [("Phones", join_url)]
-    if teacher_session:
-        lines.append(("Teacher", home := f"{address.url}/class"))
-        password = "unchanged; add --new-password to make a new one"
-        if teacher_session.new_password:
-            password = f"{teacher_session.new_password}  (shown only once: write it down)"
-        lines.append(("Password", password))
-        teacher_session.new_password = ""  # it is printed only once
-    elif room:
-        lines[0] = ("Phones", f"{join_url}  (or {address.url}/join and the code {room.code})")
-        lines.append(("Host", home := host_url(server, room)))
-    else:
-        home = join_url
-        lines.append(("Host", "the same page: open it here and choose a game, and it shows each table's code"))
-    lines.append(("Address", f"{address.ip} is {_kind(address)}"))
-    where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
-    lines.append(("Listens", f"at {where}, port {address.port}"))
-    lines.append(("Tables", printable(str(data))))
-    _echo_code(qr.blocks(join_url), qr.plain(join_url))
-    if room:
-        edition = f", edition {printable(room.record.edition)}" if room.record.edition else ""
-        click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
-    for name, words in lines:
-        click.echo(f"{name:8} {words}")
-    click.echo(f"\n{TROUBLE.format(port=address.port)}\nPress Ctrl-C to stop. Nothing is lost.")
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    return home
-
-
-def _kind(address: "Address") -> str:
-    interface = next((one.interface for one in address.others if one.ip == address.ip), "")
-    return _KINDS[address.kind] + (f" ({printable(interface)})" if interface else "")
-
-
-def _echo_code(blocks: str, plain: str) -> None:
-    """Print a QR code of block characters, or of coloured spaces if the terminal has no such characters."""
-    try:
-        blocks.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except (UnicodeError, LookupError):
-        blocks = plain
-    click.echo(blocks)
 
 
 def _open(page: str) -> None:

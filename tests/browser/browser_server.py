@@ -22,9 +22,9 @@ from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
-from companion.web.cli import host_url
 from companion.web.limits import Limits
 from companion.web.pages.dashboard import ClassSetup
+from companion.web.welcome import host_url
 
 PACE = Pace(0.02, 0.05, beats=0.03)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")

@@ -1,11 +1,12 @@
-"""The two editions that a teacher's form compares: a game as the form has it, against another or its usual options."""
+"""The editions that a class compares: from the teacher's form a game against another, else any number of them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import cards
 from cards.editions.edition import Edition
-from companion.classes.crossing import ClassGame, EditionPair
-from companion.lab.records.groups import edition_key, edition_name, short_names
+from companion.classes.crossing import ClassGame, ComparedEditions
+from companion.lab.records.groups import edition_key, edition_name, short_name, short_names
 from companion.web.pages.catalog import Choice
 
 AGAINST = "against"
@@ -13,10 +14,12 @@ AGAINST = "against"
 
 
 class SameGameError(Exception):
-    """The two editions to compare are one."""
+    """Two of the editions to compare are one."""
 
 
-def read_pair(choice: Choice, other: Choice, options: dict[str, Any], is_crossed: bool, language: str) -> EditionPair:
+def read_pair(
+    choice: Choice, other: Choice, options: dict[str, Any], is_crossed: bool, language: str
+) -> ComparedEditions:
     """Return the comparison of an edition with another.
 
     Changed options count for both editions, so that nothing else differs. Of one edition against itself they are what
@@ -26,14 +29,35 @@ def read_pair(choice: Choice, other: Choice, options: dict[str, Any], is_crossed
         SameGameError: nothing differs between the two.
     """
     shared = options if other.key != choice.key else {}
-    theirs = cards.load(other.slug, language, shared, other.edition)
-    ours = cards.load(choice.slug, language, options, choice.edition)
-    if edition_key(theirs) == edition_key(ours):
+    return _compared(((other, shared), (choice, options)), is_crossed, language)
+
+
+def compare_all(
+    choices: Sequence[Choice], options: dict[str, Any], is_crossed: bool, language: str
+) -> ComparedEditions:
+    """Return the comparison of editions of a game, all with the same options.
+
+    Raises:
+        SameGameError: nothing differs between two of them.
+    """
+    return _compared([(one, options) for one in choices], is_crossed, language)
+
+
+def _compared(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
+    data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
+    if len({edition_key(one) for one in data}) < len(sides):
         raise SameGameError
-    full = edition_name(theirs), edition_name(ours)
-    names = short_names(full, ours.title, (other.edition is None, choice.edition is None))
-    first = ClassGame(other.slug, theirs.language, shared, _digest(other), names[0])
-    return EditionPair(first, ClassGame(choice.slug, ours.language, options, _digest(choice), names[1]), is_crossed)
+    full, own = [edition_name(one) for one in data], [choice.edition is None for choice, _ in sides]
+    title = data[-1].title
+    if len(sides) == 2:
+        names: Sequence[str] = short_names((full[0], full[1]), title, (own[0], own[1]))
+    else:
+        names = [short_name(name, title, is_own) for name, is_own in zip(full, own, strict=True)]
+    games = tuple(
+        ClassGame(choice.slug, one.language, options, _digest(choice), name)
+        for (choice, options), one, name in zip(sides, data, names, strict=True)
+    )
+    return ComparedEditions(games, is_crossed)
 
 
 def editions_of(*choices: Choice) -> dict[str | None, Edition | None]:

@@ -140,7 +140,7 @@ class TableRow:
     pictures: int = 0
     """How many suggested pictures wait for the teacher."""
     order: tuple[tuple[str, bool], ...] = ()
-    """The two editions that the table compares, in its order, and whether it plays each now."""
+    """The editions that the table compares, in its order, and whether it plays each now."""
 
     @property
     def lost(self) -> list[SeatRow]:
@@ -339,6 +339,7 @@ class Dashboard:
             announcement=self.classroom.announcement(),
             seconds_left=round(self.classroom.seconds_left(), 1),
             seconds=len(self.classroom.to_second_game()),
+            editions=len(self.classroom.compared.games) if self.classroom.compared else 0,
             same_deals=(self.classroom.same_deal_groups("lobby"), self.classroom.same_deal_groups("over")),
             tables=[render.strong_html(self._table_html(one, language)) for one in tables],
         )  # fmt: skip

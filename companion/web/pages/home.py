@@ -13,8 +13,8 @@ from cards.errors import FaultsError
 from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
 from companion.tables.fitting import Fit, fit, mode_for
-from companion.tables.lobby import sit
-from companion.tables.people import RoomRecord
+from companion.tables.lobby import Lobby, sit
+from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.web import options_form, render
 from companion.web.context import (
@@ -172,16 +172,22 @@ def alone(key: str) -> Response:
     room = _create_room(game, values, False)
     if isinstance(room, Response):
         return room
-    is_gm = room.needs_gm()
-    person = sit(room, render.say("game_master" if is_gm else "you", language()), is_gm=is_gm)
-    if not room.has_paper_seats():
-        fill(room, "steady", fewest(room))
-    room.change(_mark_alone)
-    if not learns:
-        app_context().lobby.begin(room)
+    person = begin_alone(app_context().lobby, room, language(), learns)
     answer = set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
     answer = set_host_cookie(answer, room, path=seat_url(room, person.number))
     return remember(answer, room, person)
+
+
+def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -> Person:
+    """Seat one person among bots and start the game, unless this person `learns` it first. Return the person."""
+    is_gm = room.needs_gm()
+    person = sit(room, render.say("game_master" if is_gm else "you", language), is_gm=is_gm)
+    if not room.has_paper_seats():
+        fill(room, "steady", fewest(room), language)
+    room.change(_mark_alone)
+    if not learns:
+        lobby.begin(room)
+    return person
 
 
 def _mode_values(named: Named) -> dict[str, str]:
@@ -259,9 +265,9 @@ def fewest(room: Room) -> int:
     return min(about.most, max(about.fewest, 4)) if about.fewest != about.most else about.most
 
 
-def fill(room: Room, level: str, seats: int) -> None:
+def fill(room: Room, level: str, seats: int, language: str) -> None:
     """Add bots until `seats` seats are taken."""
-    names = render.say("bot_names", language()).split(", ")
+    names = render.say("bot_names", language).split(", ")
     while len(room.record.seated()) < seats:
         sit(room, names[len(room.record.seated()) % len(names)], bot=level)
 

@@ -263,7 +263,7 @@ def _next(room: Room) -> None:
     mode = about.modes.get(mode_for(about, people)) if people not in about.counts else None
     lobby.change_game(room, slug, mode.options_for(people) if mode else {}, may_watch=True)
     if people and not room.has_paper_seats():
-        fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables))
+        fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables), language())
 
 
 def _to_lobby(room: Room) -> None:

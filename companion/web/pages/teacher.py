@@ -40,6 +40,8 @@ SIGNED_IN_S = 180 * 24 * 3600
 MOST_WAITING = 8
 """The most passwords that may wait for their check, which takes some 50 ms each."""
 PAPERS = ("a4", "letter")
+ENTRANCES = ("/class", "/class/print")
+"""The pages that one may want before signing in, as the workbench links to them."""
 
 
 def teacher_session() -> TeacherSession:
@@ -58,7 +60,7 @@ def only_the_teacher() -> Response | None:
     here = teacher_session()
     if request.endpoint == "teacher.come_in" or is_signed_in(here, request.cookies.get(COOKIE)):
         return None
-    if request.method == "GET" and request.path == "/class":
+    if request.method == "GET" and request.path in ENTRANCES:
         return _way_in()
     if is_script():
         abort(404)  # our script then reloads the page
@@ -66,7 +68,8 @@ def only_the_teacher() -> Response | None:
 
 
 def _way_in(refused: str = "", status: int = 200) -> Response:
-    return page("class_in.html", status, refused=refused, game="")
+    to = request.form.get("to", request.path)
+    return page("class_in.html", status, refused=refused, game="", to=to if to in ENTRANCES else ENTRANCES[0])
 
 
 @teacher.post("/in")
@@ -80,7 +83,8 @@ def come_in() -> Response:
     if not _is_right(request.form.get("password", "")):
         return _way_in(render.say("wrong_password", language()), 403)
     at.limiter.refund(limit, "password", client_address())
-    answer = seen_other("/class")
+    to = request.form.get("to", "")
+    answer = seen_other(to if to in ENTRANCES else ENTRANCES[0])
     answer.set_cookie(
         COOKIE, here.signer.sign(here.worth).decode(), path="/class", httponly=True, samesite="Strict",
         secure=request.is_secure, max_age=SIGNED_IN_S,
@@ -297,8 +301,8 @@ def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], more: i
     other = _choice_or_404(key)
     if other.slug != choice.slug:
         abort(404)
-    pair = read_pair(choice, other, options, request.form.get("crossed") == "1", its_language)
-    return classroom.compare(pair, editions_of(other, choice), numbers, more)
+    compared = read_pair(choice, other, options, request.form.get("crossed") == "1", its_language)
+    return classroom.compare(compared, editions_of(other, choice), numbers, more)
 
 
 def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:

@@ -58,7 +58,7 @@ const claim = document.querySelector("form[data-claim]");
 function takeTicket() {
   if (!claim || location.hash.length < 2) return;
   const [ticket, at_once] = location.hash.slice(1).split("&");
-  try { claim.elements.ticket.value = decodeURIComponent(ticket); } catch { /* no ticket of ours */ }
+  try { (claim.elements.ticket ?? claim.elements.password).value = decodeURIComponent(ticket); } catch { /* no ticket of ours */ }
   history.replaceState(null, "", location.pathname);
   if (at_once === "go") claim.requestSubmit();  // the workbench's link: whoever tapped it has already said so
 }

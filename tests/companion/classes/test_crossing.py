@@ -1,4 +1,4 @@
-"""Comparing two editions in a class: halves, latecomers, and the second game."""
+"""Comparing editions in a class: shares of the tables, latecomers, and the second game."""
 
 from random import Random
 
@@ -7,13 +7,13 @@ from class_setup import BOTS, class_app, post_action, signed_in, teacher_session
 
 import cards
 from companion.classes.classroom import Classroom
-from companion.classes.crossing import ClassGame, EditionPair
+from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.options_form import fields as fields_of
 
 USUAL, SOFT = ClassGame("infection", name="Infection"), ClassGame("infection", options={"axe_damage": 1}, name="Soft")
-PAIR = EditionPair(USUAL, SOFT)
+PAIR = ComparedEditions((USUAL, SOFT))
 
 
 @pytest.fixture
@@ -40,22 +40,62 @@ def test_half_the_tables_play_each_edition_first_and_then_the_other(classroom: C
 
 
 def test_without_the_tick_all_begin_with_the_same_edition(classroom: Classroom) -> None:
-    classroom.compare(EditionPair(USUAL, SOFT, is_crossed=False), {None: None}, (), 3)
+    classroom.compare(ComparedEditions((USUAL, SOFT), is_crossed=False), {None: None}, (), 3)
     assert [2, 2, 2] == axes(classroom.rooms())
+
+
+HARD = ClassGame("infection", options={"axe_damage": 3}, name="Hard")
+
+
+def test_three_editions_take_turns_and_each_is_first_at_a_third_of_the_tables(classroom: Classroom) -> None:
+    classroom.compare(ComparedEditions((USUAL, SOFT, HARD)), {None: None}, (), 6)
+    played = [axes(classroom.rooms())]
+    classroom.fill(2, "random", BOTS)
+    classroom.begin()
+    classroom.end()
+    for _ in range(2):
+        classroom.second_game()
+        played.append(axes(classroom.rooms()))
+        classroom.end()
+    assert [[2, 1, 3, 2, 1, 3], [1, 3, 2, 1, 3, 2], [3, 2, 1, 3, 2, 1]] == played
+    assert [] == classroom.to_second_game()
+
+
+def test_each_round_of_games_begins_with_the_classs_minutes(classroom: Classroom) -> None:
+    """A table that starts late leaves the countdown of the others alone."""
+    classroom.compare(PAIR, {None: None}, (), 2)
+    classroom.keep_lesson(15, False)
+    classroom.fill(2, "random", BOTS)
+    classroom.begin()
+    assert 15 * 60 == classroom.seconds_left()
+    classroom.count_down(3)
+    classroom.compare(PAIR, {None: None}, (), 1)
+    classroom.fill(2, "random", BOTS)
+    classroom.begin()
+    assert 3 * 60 == classroom.seconds_left()
+    classroom.end()
+    assert not classroom.announcement().has_clock
+    classroom.second_game()
+    assert 15 * 60 == classroom.seconds_left()
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_halves_differ_by_one_table_at_most_whoever_comes_or_goes(seed: int) -> None:
     """Odd numbers, latecomers and tables that leave: a new table begins with what fewer begin with."""
     rng, pair, last = Random(seed), PAIR, 0
+
+    def uneven() -> int:
+        begun = list(pair.first_at.values())
+        return abs(begun.count(0) - begun.count(1))
+
     for _ in range(30):
-        before = abs(len(pair.with_first) - len(pair.with_second))
+        before = uneven()
         if rng.random() < 0.3 and last:
             pair = pair.without(rng.randint(1, last))
             continue
         last += 1
         pair = pair.with_table(last, pair.next_beginning())
-        assert abs(len(pair.with_first) - len(pair.with_second)) <= max(1, before - 1)
+        assert uneven() <= max(1, before - 1)
         assert 2 == len(pair.order(last))
 
 
@@ -81,12 +121,12 @@ def test_another_game_takes_a_table_out_of_the_comparison(classroom: Classroom) 
     classroom.set_up_game("album", "en", {}, None, (1,))
     assert ((), 2) == (classroom.order(1), len(classroom.order(2)))
     classroom.remove(2)
-    assert classroom.pair is None
+    assert classroom.compared is None
 
 
 def test_the_comparison_survives_a_restart(classroom: Classroom) -> None:
     classroom.compare(PAIR, {None: None}, (), 2)
-    assert Classroom(classroom.lobby).pair == classroom.pair is not None
+    assert Classroom(classroom.lobby).compared == classroom.compared is not None
 
 
 def test_tables_that_compare_editions_count_as_one_deal(classroom: Classroom) -> None:
@@ -134,7 +174,8 @@ def test_changed_options_count_for_both_editions(lobby: Lobby) -> None:
     )
     first, second = classroom.rooms()
     assert 3 == first.record.options["cures_to_win"] and first.record.variant is None
-    assert classroom.pair is not None
-    assert {"cures_to_win": 3} == classroom.pair.second.options == classroom.pair.first.options
-    assert ("Infection", edition.label) == (classroom.pair.first.name, classroom.pair.second.name)
+    assert classroom.compared is not None
+    usual_game, playtest = classroom.compared.games
+    assert {"cures_to_win": 3} == playtest.options == usual_game.options
+    assert ("Infection", edition.label) == (usual_game.name, playtest.name)
     assert second.record.variant is None, "not crossed over: all begin with the other edition"

@@ -25,6 +25,7 @@ from table_setup import ManualClock, open_lobby, start_room
 import cards
 from cards.editions import scaffold
 from cards.game_folders import VARIABLE
+from companion.classes.classroom import Classroom
 from companion.tables.store import Store, upsert_room
 from companion.web import qr
 from companion.web.address import Candidate
@@ -372,6 +373,59 @@ def test_a_class_prints_its_password_only_once(tmp_path: Path) -> None:
             assert 0 == host.stop()
     assert passwords[0] and passwords[2] and not passwords[1] and passwords[0] != passwords[2]
     assert not any(password.encode() in data.read_bytes() for password in passwords if password)
+
+
+def test_a_class_begins_with_its_tables_set_up(tmp_path: Path, tuckbox: Tuckbox) -> None:
+    """Tables of an earlier class keep their codes; tables that are too many go."""
+    soft = tmp_path / "soft"
+    scaffold.start(soft, "infection", "Soft axe")
+    head = soft / "edition.toml"
+    head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
+    data, codes = tmp_path / "class.sqlite", []
+    plan = ("--class", "infection", "--edition", soft, "--data", data, "--address", "127.0.0.1", "--minutes", "15")
+    for tables in (4, 3):
+        with running_host(*plan, "--mode", "short", "--own-deals", "--tables", tables) as host:
+            assert 0 == host.stop()
+        with open_lobby(data, ManualClock(time.time())) as lobby:
+            classroom = Classroom(lobby)
+            codes.append([room.code for room in classroom.rooms()])
+            axes = [room.game_data.facts.options.axe_damage for room in classroom.rooms()]
+            assert [2, 1, 2, 1][:tables] == axes
+            assert {1} == {room.game_data.facts.options.cures_to_win for room in classroom.rooms()}
+            assert (15, False) == (classroom.minutes, classroom.is_same_deal)
+    assert codes[0][:3] == codes[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        (("--class", "--tables", "2"), "needs a game"),
+        (("--class", "infection", "--tables", "2", "--mode", "shrt"), "no such mode. It has short, teams"),
+        (("infection", "--tables", "2"), "works only with --class"),
+        (("--class", "--minutes", "2"), "--tables"),
+        (("--alone",), "needs a GAME"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(
+    tuckbox: Tuckbox, tmp_path: Path, options: tuple[str, ...], what: str
+) -> None:
+    result = tuckbox("host", *options, "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1", "--port", free_port())
+    assert 0 != result.exit_code and what in result.output
+
+
+def test_alone_begins_a_game_against_bots_at_once(tmp_path: Path) -> None:
+    """The address that it prints is the player's own seat."""
+    with running_host("infection", "--alone", "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1") as host:
+        code, ticket = re.search(r"^Seat +http://\S+/t/([A-Z]+-\d+)/again#(\S+)$", host.output, re.M).groups()  # type: ignore[union-attr]
+        with pytest.raises(urllib.error.HTTPError) as at_seat:  # without the cookie that a browser has by now
+            host.post(f"/t/{code}/again", f"ticket={ticket}")
+        at_seat.value.close()
+        assert at_seat.value.url.endswith(f"/t/{code}/me/1")
+        assert 0 == host.stop()
+    with open_lobby(tmp_path / "t.sqlite", ManualClock(time.time())) as lobby:
+        room = lobby.room(code)
+        assert room and "playing" == room.status
+        assert [False, True] == [one.is_bot for one in room.record.people]
 
 
 @pytest.mark.parametrize("options", [("--new-password",), ("--edition", ".", "--edition", "..")])

@@ -108,18 +108,31 @@ def test_strangers_get_the_sign_in_page_on_every_route(app: Flask) -> None:
     addresses = [address for address in routes(app) if address[0] != "/class/in"]
     assert 10 < len(addresses)
     for path, method in addresses:
-        pages = set()
+        pages, is_way_in = set(), method == "GET" and path in ("/class", "/class/print")
         for token in tokens:
             client = app.test_client()
             if token is not None:
                 client.set_cookie("teacher", token, path="/class")
             response = client.open(path, method=method, data={"do": "end", "number": "1"} if method == "POST" else None)
-            assert (200 if (path, method) == ("/class", "GET") else 403) == response.status_code, (path, method)
+            assert (200 if is_way_in else 403) == response.status_code, (path, method)
             assert "Set-Cookie" not in response.headers
             pages.add(response.text)
         assert 1 == len(pages) and 'name="password"' in (page := pages.pop()) and room.code not in page, path
-        assert 404 == app.test_client().open(path, method=method, headers=SCRIPT).status_code or path == "/class"
+        assert 404 == app.test_client().open(path, method=method, headers=SCRIPT).status_code or is_way_in
     assert "lobby" == room.status and 1 == len(teacher_session(app).classroom.rooms())
+
+
+def test_one_comes_in_where_one_wanted_to_go_but_nowhere_else(app: Flask) -> None:
+    """The workbench links to the class, or to printing its tents."""
+    words = teacher_session(app).new_password
+    for wanted, to in (
+        ("/class/print", "/class/print"),
+        ("https://evil.example/", "/class"),
+        ("/class/report", "/class"),
+    ):
+        client = app.test_client()
+        assert f'value="{to}"' in client.post("/class/in", data={"password": "x", "to": wanted}).text
+        assert to == client.post("/class/in", data={"password": words, "to": wanted}).headers["Location"]
 
 
 def test_forms_of_other_sites_are_refused(app: Flask) -> None:

@@ -1,0 +1,170 @@
+"""What `tuckbox host` opens when it starts, and what it prints: tables, addresses, the QR code, what to do."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cards.errors import printable
+
+if TYPE_CHECKING:
+    from cards.editions.edition import Edition
+    from companion.tables.people import RoomRecord
+    from companion.tables.room import Room
+    from companion.web.address import Address
+    from companion.web.class_plan import ClassPlan
+    from companion.web.serve import Server
+
+EVERYWHERE = "0.0.0.0"
+"""The address to bind so that the machine answers at each of its own."""
+
+TEN_YEARS_S = 10 * 365 * 24 * 3600.0
+"""How long the host's ticket is good: as long as the program runs."""
+
+MOST_LISTED = 6
+"""Tables that are listed one by one after a restart; more are counted."""
+
+TROUBLE = """\
+If phones cannot connect
+  Same Wi-Fi    Phones on mobile data or on the guest network cannot reach this machine.
+  Guest Wi-Fi   Many guest, school and hotel networks separate devices. Use another network or a hotspot.
+  Firewall      Allow Python, or port {port}, on this machine for private networks.
+  Sign-in page  If the Wi-Fi shows one, sign in on this machine and on each phone first.
+  Hotspot       Always works: open a hotspot on one phone, and let all others and this machine join it.
+                Then start `tuckbox host` again, because the address has changed.
+"""
+
+KINDS = {
+    "default": "this machine's way to the internet",
+    "local": "a network of this machine",
+    "public": "an address of the open internet",
+    "tunnel": "a VPN; phones can rarely reach it",
+    "inner": "a network of containers or virtual machines; phones can rarely reach it",
+    "unassigned": "made up by this machine, because no network answered; phones can rarely reach it",
+    "loopback": "only this machine can reach it, because it is on no network",
+    "asked": "the address you chose",
+}
+
+
+def open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room":
+    """Return a table of this game: one at which nobody sits yet, or a new one. The front page offers the edition."""
+    server.context.hosted, wanted = edition, (slug, edition.digest if edition else None)
+    for record in server.lobby.records():
+        is_used = record.people or record.play or record.is_practice or record.options or record.table
+        if not is_used and wanted == (record.game, record.variant) and (room := server.lobby.room(record.code)):
+            return room
+    return server.lobby.make(slug, edition=edition)
+
+
+def set_up_class(server: "Server", plan: "ClassPlan") -> None:
+    """Set up the tables of a class, and name those that stay as they are.
+
+    Raises:
+        InputError: as `companion.web.class_plan.set_up`.
+    """
+    from companion.web.class_plan import set_up
+
+    assert server.context.teacher_session is not None
+    for number, why in set_up(server.context.teacher_session, plan):
+        reason = "its game is running" if why == "playing" else "too many people sit there"
+        click.echo(f"Table {number} stays as it is: {reason}.", err=True)
+
+
+def sit_down_alone(server: "Server", slug: str, edition: "Edition | None") -> str:
+    """Start a game against bots, and return the address of the seat for people, with its ticket behind a #."""
+    from companion.web.pages.home import begin_alone
+
+    server.context.hosted = edition
+    room = server.lobby.make(slug, edition=edition)
+    person = begin_alone(server.lobby, room, "en")
+    return f"{server.context.address.url}/t/{room.code}/again#{server.context.tokens.new_ticket(room, person.number)}"
+
+
+def print_reopened(server: "Server") -> None:
+    """Print which tables are open again, each with its host's address, and which could not be opened."""
+    lobby = server.lobby
+    newest_first = sorted(lobby.records(), key=lambda record: -record.made)
+    open_codes = [record.code for record in newest_first if _is_unfinished(record)]
+    if open_codes:
+        what = (
+            "1 table is open again, with its game as you left it"
+            if len(open_codes) == 1
+            else (f"{len(open_codes)} tables are open again, with their games as you left them")
+        )
+        click.echo(f"{what}. To host:")
+        for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
+            state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
+            click.echo(f"  {room.code}  {room.game_data.title}, {state}: {host_url(server, room)}")
+        if len(open_codes) > MOST_LISTED:
+            click.echo(f"  and {len(open_codes) - MOST_LISTED} more")
+        click.echo()
+    for fault in lobby.unreadable:
+        click.echo(printable(f"This table could not be opened again: {fault}"), err=True)
+
+
+def _is_unfinished(record: "RoomRecord") -> bool:
+    """Return whether somebody sits at a table whose game is not over."""
+    return bool(record.people) and (record.play is None or not record.play.is_done)
+
+
+def host_url(server: "Server", room: "Room") -> str:
+    """Return the host's own address, with a ticket behind a # that no browser sends and no log sees."""
+    context = server.context
+    ticket = context.tokens.new_ticket(room, 0, TEN_YEARS_S)
+    return f"{context.address.url}/t/{room.code}/again#{ticket}"
+
+
+def print_welcome(server: "Server", room: "Room | None", ip: str, data: Path, seat: str = "") -> str:
+    """Print the address, its QR code and what to do; return the address to open, a seat or the host's page."""
+    from companion.web import qr
+
+    address = server.context.address
+    teacher_session = server.context.teacher_session
+    join_url = (
+        f"{address.url}/t/{room.code}" if room else f"{address.url}/join" if teacher_session else f"{address.url}/"
+    )
+    lines = [("Phones", join_url)]
+    if teacher_session:
+        lines.append(("Teacher", home := f"{address.url}/class"))
+        password = "unchanged; add --new-password to make a new one"
+        if teacher_session.new_password:
+            password = f"{teacher_session.new_password}  (shown only once: write it down)"
+        lines.append(("Password", password))
+        teacher_session.new_password = ""  # it is printed only once
+    elif seat:
+        lines.append(("Seat", home := seat))
+    elif room:
+        lines[0] = ("Phones", f"{join_url}  (or {address.url}/join and the code {room.code})")
+        lines.append(("Host", home := host_url(server, room)))
+    else:
+        home = join_url
+        lines.append(("Host", "the same page: open it here and choose a game, and it shows each table's code"))
+    lines.append(("Address", f"{address.ip} is {_kind(address)}"))
+    where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
+    lines.append(("Listens", f"at {where}, port {address.port}"))
+    lines.append(("Tables", printable(str(data))))
+    _echo_code(qr.blocks(join_url), qr.plain(join_url))
+    if room:
+        edition = f", edition {printable(room.record.edition)}" if room.record.edition else ""
+        click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
+    for name, words in lines:
+        click.echo(f"{name:8} {words}")
+    click.echo(f"\n{TROUBLE.format(port=address.port)}\nPress Ctrl-C to stop. Nothing is lost.")
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return home
+
+
+def _kind(address: "Address") -> str:
+    interface = next((one.interface for one in address.others if one.ip == address.ip), "")
+    return KINDS[address.kind] + (f" ({printable(interface)})" if interface else "")
+
+
+def _echo_code(blocks: str, plain: str) -> None:
+    """Print a QR code of block characters, or of coloured spaces if the terminal has no such characters."""
+    try:
+        blocks.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeError, LookupError):
+        blocks = plain
+    click.echo(blocks)

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path as File
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 import platformdirs
@@ -21,12 +21,19 @@ REACH = 5  # mm: the scales of the test sheet go from -5 to +5
 LEFT_TO_RIGHT = 150.0  # mm between targets B and C, from which the angle is calculated
 
 
-class Profile(msgspec.Struct, frozen=True):
-    """A printer's correction for backs: right and down in mm as seen on the back, and clockwise in degrees."""
+class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A printer: how its backs are corrected, right and down in mm as seen on the back, and clockwise in degrees."""
 
     dx: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
     dy: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
     angle: Annotated[float, msgspec.Meta(ge=-2, le=2)] = 0
+    duplex: Literal["", "long", "short", "fold", "none"] = ""
+    """How it turns sheets over; "" if nobody has said."""
+    ruler: Annotated[float, msgspec.Meta(ge=50, le=150)] = 100
+    """What the ruler of 100 mm measured on its last print. Other values mean that its print dialog scales."""
+
+
+_DIGITS = {"dx": 1, "dy": 1, "angle": 2, "ruler": 1}
 
 
 class ProfileError(Exception):
@@ -69,15 +76,18 @@ def profile(name: str) -> Profile:
     return known[name]
 
 
-def save_profile(name: str, dx: float, dy: float, angle: float) -> File:
-    """Save a profile, rounded to 0.1 mm and 0.01 degrees; return the file.
+def save_profile(name: str, **values: float | str) -> File:
+    """Save a printer's profile and return the file. Fields without a value stay as they were.
+
+    Millimetres are rounded to 0.1 and degrees to 0.01.
 
     Raises:
         ProfileError: a value is beyond the limits, or the file is broken.
     """
     known = read_profiles()
+    rounded = {key: value if isinstance(value, str) else round(value, _DIGITS[key]) for key, value in values.items()}
     try:
-        new = msgspec.convert({"dx": round(dx, 1), "dy": round(dy, 1), "angle": round(angle, 2)}, Profile)
+        new = msgspec.convert(msgspec.structs.asdict(known.get(name, Profile())) | rounded, Profile)
     except msgspec.ValidationError as error:
         raise ProfileError(
             f"{plain(str(error))}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"

@@ -92,8 +92,7 @@ OUT = click.option(
 @click.option(
     "--duplex",
     type=click.Choice(["long", "short", "none", "fold"]),
-    default="long",
-    show_default=True,
+    show_default="long, or what the printer's profile says",
     help="How the printer turns sheets over. 'fold': front and back are side by side along a fold line."
     " 'none': one side only.",
 )
@@ -131,7 +130,7 @@ OUT = click.option(
 def print_(
     games: tuple[str, ...],
     paper: str,
-    duplex: "Duplex",
+    duplex: "Duplex | None",
     order: str,
     ink: str,
     bleed: float,
@@ -156,7 +155,8 @@ def print_(
     chosen = job.find_games(games)
     _check_numbers(bleed, url, out)
     shift = profile(printer) if printer else None
-    layout = Layout(PAPERS[paper], duplex, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
+    turned = duplex or (shift and shift.duplex) or "long"
+    layout = Layout(PAPERS[paper], turned, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
     source = parse_source(photos, [find_game(name).slug for name in chosen])
     request = job.PrintRequest(
         chosen,
@@ -340,7 +340,7 @@ def calibrate(
     elif printer is None:
         raise InputError("usage", Fault("--printer", "", "", 'is missing. Add a name, such as --printer "Staff room"'))
     else:
-        file = save_profile(printer, dx or 0, dy or 0, angle or 0)
+        file = save_profile(printer, dx=dx or 0, dy=dy or 0, angle=angle or 0)
         click.echo(
             f"{printer}: backs move {dx or 0:+.1f} mm across, {dy or 0:+.1f} mm down, {angle or 0:+.2f}° ({file})"
         )

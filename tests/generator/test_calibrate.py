@@ -18,15 +18,23 @@ test_pages.__test__ = False  # type: ignore[attr-defined]
 
 
 def test_profiles_are_kept_by_name(own_settings: Path) -> None:
-    file = save_profile("Staff room", 1.24, -0.4, 0.3)
-    save_profile("Zuhause 2", 0, 0, 0)
+    file = save_profile("Staff room", dx=1.24, dy=-0.4, angle=0.3)
+    save_profile("Zuhause 2")
     assert own_settings == file.parent
     assert Profile(1.2, -0.4, 0.3) == profile("Staff room")
     assert {"Staff room", "Zuhause 2"} == set(read_profiles())
 
 
+def test_what_is_not_typed_stays_as_it_was(own_settings: Path) -> None:
+    save_profile("Staff room", dx=1.2, duplex="short")
+    save_profile("Staff room", ruler=97)
+    assert Profile(1.2, duplex="short", ruler=97) == profile("Staff room")
+    with pytest.raises(ProfileError, match="duplex"):
+        save_profile("Staff room", duplex="sideways")
+
+
 def test_an_unknown_printer_names_those_that_are(own_settings: Path) -> None:
-    save_profile("Staff room", 0, 0, 0)
+    save_profile("Staff room")
     with pytest.raises(ProfileError, match=r'no profile for the printer "Staf room", did you mean "Staff room"\?'):
         profile("Staf room")
 
@@ -34,13 +42,13 @@ def test_an_unknown_printer_names_those_that_are(own_settings: Path) -> None:
 @pytest.mark.parametrize("values", [(11, 0, 0), (0, -10.2, 0), (0, 0, 2.5), (float("nan"), 0, 0), (float("inf"), 0, 0)])
 def test_figures_out_of_reach_are_refused(values: tuple[float, float, float]) -> None:
     with pytest.raises(ProfileError, match="at most 10 mm"):
-        save_profile("p", *values)
+        save_profile("p", dx=values[0], dy=values[1], angle=values[2])
 
 
 def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None:
     (own_settings / "printers.json").write_text("{broken")
     with pytest.raises(ProfileError, match="Correct the file"):
-        save_profile("p", 0, 0, 0)
+        save_profile("p")
     assert "{broken" == (own_settings / "printers.json").read_text()
 
 

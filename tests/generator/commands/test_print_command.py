@@ -12,6 +12,7 @@ from paper import make_photos, page_count, page_images
 
 import cards
 from generator import progress
+from generator.calibrate import save_profile
 
 ADDRESS = "http://192.168.1.20:8000"
 
@@ -277,6 +278,18 @@ def test_calibrate_prints_a_sheet_and_keeps_a_profile(tuckbox: Tuckbox, tmp_path
     told = tuckbox("calibrate", "--printer", "Staff room", "--dx", "1.2", "--dy", "-0.4", "--angle", "0.3")
     assert "Staff room: backs move +1.2 mm across, -0.4 mm down, +0.30°" in told.output
     assert 0 == tuckbox("print", "infection", "--out", tmp_path, "--printer", "Staff room").exit_code
+
+
+def test_a_printer_turns_sheets_as_its_profile_says(tuckbox: Tuckbox, tmp_path: Path, own_settings: Path) -> None:
+    printed = []
+    for duplex, more in (("short", ()), ("long", ("--duplex", "short")), ("long", ())):
+        save_profile("Staff room", duplex=duplex)
+        out = tmp_path / str(len(printed))
+        words = ("print", "infection", "--only", "actions", "--out", out, "--printer", "Staff room", *more)
+        assert 0 == tuckbox(*words).exit_code
+        (pdf,) = out.glob("*.pdf")
+        printed.append(pdf.read_bytes())
+    assert printed[0] == printed[1] != printed[2]
 
 
 def test_list_shows_every_component(tuckbox: Tuckbox) -> None:

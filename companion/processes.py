@@ -1,11 +1,11 @@
 """Processes: Tuckbox's own commands in processes of their own, so that tables never wait for a print or a report, and
 the signals that end this one."""
 
+import _thread
 import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -48,7 +48,7 @@ def end_with_parent() -> None:
         os._exit(1)
 
     if WITH_PARENT in sys._xoptions:
-        threading.Thread(target=wait, daemon=True).start()
+        _thread.start_new_thread(wait, ())
 
 
 def on_stop(call: Callable[[], object] | None) -> None:

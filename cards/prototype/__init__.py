@@ -122,7 +122,7 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
     @property
     def phone_pictures(self) -> Mapping[str, str]:
         """The digest of each picture on a card, by its file in the folder. See `cards.phone_copies`."""
-        named = {_picture_file(card) for deck in self.decks.values() for card in deck.cards}
+        named = {self._picture_file(deck, card) for deck in self.decks.values() for card in deck.cards}
         return {file: digest for file, digest in self.files.items() if file in named}
 
     @property
@@ -160,10 +160,17 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
     def _shown(self, deck: Deck, card: Card, place: str, kept: Set[str]) -> Shown:
         number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
         text = words_of(self.looks[deck.id], deck, card, self.option_texts)
-        digest = self.files.get(_picture_file(card), "")
+        digest = self.files.get(self._picture_file(deck, card), "")
         icon = card["icon"] or deck.icon
         picture = digest if digest in kept else ""
         return Shown(card.name, icon, number, tag, text, self._hue(deck, card), place, picture)
+
+    def _picture_file(self, deck: Deck, card: Card) -> str:
+        """Return the file of a card's picture: of its column `picture`, or of one that a field of the look names."""
+        values = {"picture": "", **self.option_texts, **card.cells, NAME: card.name}
+        fields = (field for field in self.looks[deck.id].fields.values() if card.has(field.when))
+        named = [filled(field.picture, values) for field in fields if names_in(field.picture)]
+        return next((file for name in (card["picture"], *named) if (file := f"pictures/{name}") in self.files), "")
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -180,10 +187,6 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         hue = look.hues[tints.index(card[deck.tint]) % len(look.hues)] if tints else look.hues[0]
         named = colour_of(hue) or ""
         return self.colours.index(named) + 1 if named in self.colours else 1
-
-
-def _picture_file(card: Card) -> str:
-    return f"pictures/{card['picture']}" if card["picture"] else ""
 
 
 class _Head(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from cards.deck import Reader, did_you_mean
 from cards.new_cards import icon_names
 from cards.prototype.colours import fault_of
 from cards.prototype.decks import Card, Deck
-from cards.prototype.inline import ICON, names_in, unbalanced
+from cards.prototype.inline import ICON, filled, names_in, unbalanced
 from cards.prototype.own_folder import HEAD, TABLE
 from cards.prototype.pieces import KINDS
 from cards.prototype.table_checks import check_table
@@ -16,6 +16,7 @@ from cards.prototype.type_faces import check_fonts
 if TYPE_CHECKING:
     from cards.prototype import Prototype
 
+PICTURE = "picture"
 USUAL = ("name", "icon", "picture", "number", "tag", "text")
 """What fields of looks may name on any card, whatever its deck's columns."""
 
@@ -27,6 +28,7 @@ def check(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> None:
         for card in deck.cards:
             _check_card(reader, facts, deck, card, options)
     _check_looks(reader, facts, own)
+    _check_field_pictures(reader, facts)
     check_fonts(reader, own.get("looks", {}), facts.files)
     _check_icons(reader, facts)
     _check_pieces(reader, facts)
@@ -119,6 +121,23 @@ def _check_looks(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> 
                 elif missing and place not in seen:
                     reader.fault(*place, f"no card has {column} {missing[0]!r}{did_you_mean(missing[0], values)}")
                 seen.add(place)
+
+
+def _check_field_pictures(reader: Reader, facts: "Prototype") -> None:
+    """Note each picture that a field of a look asks for and the folder lacks, where it is named."""
+    seen: set[tuple[str, str, str]] = set()
+    for deck in facts.decks.values():
+        look = facts.looks[deck.id]
+        for key, field in look.fields.items():
+            columns = [name for name in names_in(field.picture) if name in deck.columns]
+            for card in deck.cards if field.picture != f"{{{PICTURE}}}" else ():
+                name = filled(field.picture, {**facts.option_texts, **card.cells})
+                here = (deck.file, f"row {card.row}", f"column {columns[0]}") if columns else None
+                place = here or (f"looks/{look.name}.toml", key, PICTURE)
+                is_asked_for = name and not names_in(name) and all(card[column] for column in columns)
+                if is_asked_for and card.has(field.when) and place not in seen:
+                    check_picture(reader, facts.files, *place, name)
+                    seen.add(place)
 
 
 def _check_written(reader: Reader, file: str, key: str, text: str, deck: Deck, facts: "Prototype") -> None:

@@ -126,3 +126,22 @@ def test_a_packed_edition_is_refused_with_the_way_in(tmp_path: Path) -> None:
     (tmp_path / "mine.zip").write_bytes(b"PK")
     with pytest.raises(CardDataError, match="An edition is a folder: unpack it, and name the folder"):
         job.find_games([str(tmp_path / "mine.zip")])
+
+
+def test_a_picture_that_a_look_asks_for_and_the_folder_lacks_is_a_fault(mine: Path) -> None:
+    """By row and column if a column names it, else by the look's line, once; an empty cell asks for nothing."""
+    head = mine / "edition.toml"
+    head.write_text(head.read_text("utf-8").replace("decks.", 'look = "framed"\ndecks.'), "utf-8")
+    (mine / "looks").mkdir(exist_ok=True)
+    (mine / "looks/framed.toml").write_text(
+        'from = "lino"\n[frame]\nbox = [0, 0, 63, 88]\npicture = "frame.png"\n'
+        '[photo]\nbox = [5, 5, 30, 30]\npicture = "{photo}.png"\n', "utf-8"
+    )  # fmt: skip
+    deck = next((mine / "decks").glob("*.csv"))
+    deck.write_text("name,icon,photo\nSoup,bug,soup\nAnt,bug,\nEel,bug,eel\n", "utf-8")
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(mine))
+    assert [
+        f"mine/decks/{deck.name}: row 4: column photo: there is no pictures/eel.png. Put it into pictures/",
+        "mine/looks/framed.toml: line 4: key picture: there is no pictures/frame.png. Put it into pictures/",
+    ] == sorted(map(str, refused.value.faults))

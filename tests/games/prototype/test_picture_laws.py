@@ -8,15 +8,22 @@ import pytest
 from laws import GameSetup, game_setup, sample_points
 from screen_forms import render_screen, screen_input
 
+import cards
 from cards.phone_copies import BLANK, copy_of
+from companion.games.prototype import GAME
+from companion.games.prototype.commands import Play
 from companion.games.prototype.screens import SCREENS
+from companion.games.prototype.screens.pictures import MOST_SEEN
 from companion.matches.match import Match
 from companion.rules.chance import Chance
+from companion.rules.codec import plain_values
 from companion.rules.game import Viewer
-from prototype.definitions import PICTURES
+from prototype import worlds
+from prototype.definitions import PICTURES, random_edition
 from prototype.worlds import OTHER_TABLES, indistinguishable_state
 
 GAMES = [(seats, options["game"]) for seats, options in OTHER_TABLES if isinstance(options["game"], int)]
+LOOKS = {"look": {"show": "hand"}, "peek": {"peek": "pile", "top": 2}, "spy": {"tile": "any", "for": "me"}}
 POINTS, INTERVAL = 6, 9
 PARTS = ("phone", "secret")
 
@@ -41,7 +48,8 @@ def loaded(table: Match, viewer: Viewer) -> dict[str, str]:
     context = screen_input(table, viewer)
     decks = enumerate(table.game_data.facts.decks.values(), 1)
     names = [f"card-{number}-{card.row}" for number, deck in decks for card in deck.cards]
-    found = {name: SCREENS.picture(context, name) for name in (*names, "role", *(f"hand-{n}" for n in range(1, 30)))}
+    private = ("role", *(f"{kind}-{number}" for kind in ("hand", "seen") for number in range(1, 30)))
+    found = {name: SCREENS.picture(context, name) for name in (*names, *private)}
     return {name: file for name, file in found.items() if file}
 
 
@@ -50,30 +58,58 @@ def requests(table: Match, seat: int, part: str) -> list[str]:
     return re.findall(r'<img src="([^"]+)"', render_screen(part, table, screen_input(table, seat)))
 
 
+def loads_alike(setup: GameSetup, table: Match, chance: Chance) -> int:
+    """Hold what each viewer can load against worlds that they cannot tell apart; return how much that is."""
+    count = 0
+    for viewer in setup.game.viewers(table.state):
+        twin = twin_of(setup, table, viewer, chance)
+        assert loaded(table, viewer) == loaded(twin, viewer), viewer
+        count += len(loaded(table, viewer))
+    return count
+
+
+def requests_alike(setup: GameSetup, table: Match, chance: Chance) -> int:
+    """Hold requests against those in a world that the public cannot tell apart; return how many tell a secret."""
+    twin, public, count = twin_of(setup, table, "table", chance), loaded(table, "table"), 0
+    for seat in range(1, setup.seats + 1):
+        for part in PARTS:
+            assert requests(table, seat, part) == requests(twin, seat, part), (seat, part)
+        private = [one for one in requests(table, seat, "secret") if name_in(one) not in public]
+        assert held(table, seat) == len(private)
+        count += len(private)
+    return count
+
+
 @pytest.mark.parametrize(("seats", "game"), GAMES)
 def test_nobody_can_load_what_differs_in_a_world_they_cannot_tell_apart(seats: int, game: int) -> None:
-    setup, chance, count = game_setup("prototype", seats, {"game": game}), Chance(game), 0
-    for table in islice(sample_points(setup, 5, INTERVAL), POINTS):
-        for viewer in setup.game.viewers(table.state):
-            twin = twin_of(setup, table, viewer, chance)
-            assert loaded(table, viewer) == loaded(twin, viewer), viewer
-            count += len(loaded(table, viewer))
-    assert count, "no picture was ever seen"
+    setup, chance = game_setup("prototype", seats, {"game": game}), Chance(game)
+    counts = [loads_alike(setup, table, chance) for table in islice(sample_points(setup, 5, INTERVAL), POINTS)]
+    assert sum(counts), "no picture was ever seen"
 
 
 @pytest.mark.parametrize(("seats", "game"), GAMES)
 def test_requests_are_alike_whatever_the_phones_hold(seats: int, game: int) -> None:
     """To somebody who sees the public screen and every address. What the public cannot load is padded to one length."""
-    setup, chance, count = game_setup("prototype", seats, {"game": game}), Chance(game), 0
-    for table in islice(sample_points(setup, 5, INTERVAL), POINTS):
-        twin, public = twin_of(setup, table, "table", chance), loaded(table, "table")
-        for seat in range(1, seats + 1):
-            for part in PARTS:
-                assert requests(table, seat, part) == requests(twin, seat, part), (seat, part)
-            private = [one for one in requests(table, seat, "secret") if name_in(one) not in public]
-            assert held(table, seat) == len(private)
-            count += len(private)
-    assert count or not setup.game_data.facts.table.hands.deal, "nobody ever held a card"
+    setup, chance = game_setup("prototype", seats, {"game": game}), Chance(game)
+    counts = [requests_alike(setup, table, chance) for table in islice(sample_points(setup, 5, INTERVAL), POINTS)]
+    assert sum(counts) or not setup.game_data.facts.table.hands.deal, "nobody ever held a card"
+
+
+def test_requests_are_alike_whatever_somebody_has_looked_at() -> None:
+    """Seats peek at a pile, show each other cards and look at tiles, more often than phones show pictures."""
+    edition, chance = random_edition(6), Chance(6)
+    own = edition.decks["own.toml"]
+    own["table"] = {key: own["table"][key] for key in ("piles", "grid")} | {"hands": {"deal": 3}, "moves": LOOKS}
+    setup = GameSetup(GAME, cards.load("prototype", edition=edition), 3, worlds)
+    table, seen = setup.start(5), set[str]()
+    for turn in range(60):
+        seat = turn % setup.seats + 1
+        play = chance.pick([move for move in GAME.moves(table.state, seat) if isinstance(move, Play)])
+        table.take({**plain_values(play), "seat": seat, "at": table.at})
+        if not turn % 10:
+            assert loads_alike(setup, table, chance) and requests_alike(setup, table, chance)
+        seen.add(play.name)
+    assert LOOKS.keys() == seen and MOST_SEEN == held(table, 1) - 3
 
 
 def name_in(address: str) -> str:
@@ -83,4 +119,5 @@ def name_in(address: str) -> str:
 def held(table: Match, seat: int) -> int:
     """Return how many cards a phone shows to its seat alone."""
     you: Any = table.view(seat).you
-    return len(you.hand) + bool(you.role)
+    looked_at = sum(len(it.cards) for it in you.memories) + len(you.seen_tiles)
+    return len(you.hand) + bool(you.role) + min(MOST_SEEN, looked_at)

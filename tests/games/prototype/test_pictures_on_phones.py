@@ -14,6 +14,8 @@ from table_setup import command
 
 import cards
 from cards import phone_copies
+from companion.games.prototype.screens.pictures import MOST_SEEN
+from companion.games.prototype.view_types import CardView
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.web.cli import requested_game
@@ -23,7 +25,7 @@ from companion.web.render.pictures import KEPT, SIZES, keep, small
 SEATS, HAND = 2, 3
 FILES = {
     "edition.toml": 'game = "prototype"\nname = "Mine"\nversion = "1"\nplayers = [2, 2]\n',
-    "decks/goods.csv": "name,copies,icon,picture\nSoup,1,bug,soup.png\nAnt,1,bug,\nFish,4,bug,fish.png\n",
+    "decks/goods.csv": "name,copies,icon,picture\nSoup,1,bug,soup.png\nAnt,1,bug,\nFish,6,bug,fish.png\n",
     "table.toml": f"""[piles]
 pile = {{deck = "goods"}}
 discard = {{face = "up"}}
@@ -31,6 +33,8 @@ discard = {{face = "up"}}
 deal = {HAND}
 [moves]
 play = {{from = "hand", to = "discard"}}
+look = {{peek = "pile", top = 2}}
+show = {{show = "hand"}}
 """,
 }
 GREEN = (10, 200, 30)
@@ -55,7 +59,7 @@ def open_room(lobby: Lobby, folder: Path) -> Room:
     room = lobby.make(game.slug, edition=game.edition)
     for seat in range(1, SEATS + 1):
         sit(room, f"Guest{seat}")
-    room.begin(3)
+    room.begin(2)
     return room
 
 
@@ -126,6 +130,35 @@ def test_a_card_has_an_address_only_while_everybody_sees_it(app: Flask, room: Ro
         assert [one for one in addresses(page) if f"/picture/{name}?" in one], path
 
 
+def test_what_somebody_looked_at_has_pictures_on_their_phone_alone(app: Flask, room: Room) -> None:
+    """The newest first, of one length, under addresses that say nothing; the twelve newest only."""
+    room.play(1, command(room, "play", name="look"), None, None)
+    assert [*range(1, 3)] == seen_numbers(held(phone(app, room, 1), room, 1))
+    room.play(2, command(room, "play", name="show", card=1, to=1), None, None)
+    client, facts = phone(app, room, 1), room.game_data.facts
+    top, shown = ([facts.face(card).name for card in it.cards] for it in room.view(1).you.memories)
+    assert shown == names_in_hand(room, 2)[1:2]
+    for number, name in enumerate((*shown, *top), 1):
+        answer = client.get(f"{seat_path(room, 1)}/picture/seen-{number}?size=tiny")
+        assert (200, SIZES["tiny"].most, "no-store") == (
+            answer.status_code, len(answer.data), answer.headers["Cache-Control"]
+        )  # fmt: skip
+        with Image.open(io.BytesIO(answer.data)) as picture:
+            pixel = picture.convert("RGB").getpixel((picture.width // 2, picture.height // 2))
+        assert isinstance(pixel, tuple) and (name == "Soup", name == "Fish") == (pixel[1] > 150, pixel[2] > 60)
+    others = (seat_path(room, 2), phone(app, room, 2)), (f"/t/{room.code}/screen", phone(app, room))
+    assert {404} == {them.get(f"{path}/picture/seen-1").status_code for path, them in others}
+    assert [] == seen_numbers(held(phone(app, room, 2), room, 2))
+    for _ in range(6):
+        room.play(1, command(room, "play", name="look"), None, None)
+    assert [*range(1, MOST_SEEN + 1)] == seen_numbers(held(client, room, 1))
+    assert 404 == client.get(f"{seat_path(room, 1)}/picture/seen-{MOST_SEEN + 1}").status_code
+
+
+def seen_numbers(html: str) -> list[int]:
+    return [int(number) for number in re.findall(r"/picture/seen-([0-9]+)\?", html)]
+
+
 def test_nobody_gets_the_picture_of_anothers_card(app: Flask, room: Room) -> None:
     """Not by any name, and the table's screen gets none that a seat holds."""
     for path, client in ((f"/t/{room.code}/screen", phone(app, room)), (seat_path(room, 1), phone(app, room, 2))):
@@ -142,6 +175,25 @@ def test_without_copies_cards_show_their_icons(app: Flask, lobby: Lobby, folder:
     html = held(phone(app, room, 1), room, 1)
     assert [] == addresses(html) and HAND == html.count("own-held")
     assert HAND <= len(re.findall(r'class="icon i-', html))
+
+
+def test_phones_show_the_picture_of_a_looks_own_field(folder: Path) -> None:
+    """Of the column that the field names, on the cards that have the field; a frame that all cards share is none."""
+    (folder / "edition.toml").write_text(FILES["edition.toml"] + 'look = "mine"\n', "utf-8")
+    (folder / "decks/goods.csv").write_text(
+        "name,icon,photo,kind\nSoup,bug,soup,a\nFish,bug,fish,b\nAnt,bug,,a\nBat,bug,,b\nCat,bug,,b\nEel,bug,,b\n",
+        "utf-8",
+    )
+    (folder / "looks").mkdir()
+    (folder / "looks/mine.toml").write_text(
+        'from = "lino"\n[frame]\nbox = [0, 0, 63, 88]\npicture = "fish.png"\n'
+        '[photo]\nbox = [5, 5, 30, 30]\npicture = "{photo}.png"\nwhen = {kind = "a"}\n', "utf-8"
+    )  # fmt: skip
+    keep(cards.load(str(folder)))
+    facts = cards.load(str(folder)).facts
+    faces = [facts.face(CardView("goods", row)) for row in range(2, 8)]
+    assert ["Soup"] == [face.name for face in faces if face.picture]
+    assert ["pictures/soup.png"] == [*facts.phone_pictures]
 
 
 def test_host_and_class_keep_the_pictures(lobby: Lobby, folder: Path) -> None:

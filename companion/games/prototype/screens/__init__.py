@@ -10,7 +10,7 @@ from companion.games.prototype.model import FREE, WHO
 from companion.games.prototype.screens import looks
 from companion.games.prototype.screens.beats import beats
 from companion.games.prototype.screens.leading import led
-from companion.games.prototype.screens.pictures import picture
+from companion.games.prototype.screens.pictures import MOST_SEEN, picture
 from companion.games.prototype.view_types import TableView
 from companion.rules.screens import Screen, ScreenInput, Screens, Theme
 
@@ -54,7 +54,7 @@ def _is_roomy(context: ScreenInput, named: Sequence[tuple[str, str, str]]) -> bo
 
 def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: the same parts in the same order for every seat."""
-    return Screen("secret.html", _common(context))
+    return Screen("secret.html", {**_common(context), "most_seen": MOST_SEEN})
 
 
 def version_key(context: ScreenInput) -> object:

@@ -1,8 +1,8 @@
 """Pictures of own games' cards, by their names on a viewer's screen.
 
 A card that everybody sees has a name of its own, `card-1-7`, and only while everybody sees it. What one seat alone
-sees is named by its place, `hand-3` or `role`: the address says nothing of the card. Every card of a hand has a
-picture to ask for, so that what a phone loads is the same whatever it holds.
+sees is named by its place, `hand-3`, `role` or `seen-2`: the address says nothing of the card. Every such card has a
+picture to ask for, so that what a phone loads is the same whatever it holds or has looked at.
 """
 
 import re
@@ -16,6 +16,9 @@ from cards.prototype import Prototype, Shown
 from companion.games.prototype.view_types import CardView, PrivateView
 from companion.rules.screens import ScreenInput
 
+MOST_SEEN = 12
+"""How many cards that a seat has looked at have pictures, the newest first: each hold loads them again."""
+
 
 def picture(context: ScreenInput, name: str) -> str | None:
     """Return the file of a picture by its name on this viewer's screen; None if the viewer may not see it."""
@@ -27,17 +30,26 @@ def picture(context: ScreenInput, name: str) -> str | None:
 
 
 def _held_face(context: ScreenInput, name: str) -> Shown | None:
-    """Return the card of one's own hand, or one's role."""
+    """Return one's role, a card of one's own hand, or one that was looked at."""
     facts: Prototype = context.game_data.facts
     you = context.view.you
     if not isinstance(you, PrivateView):
         return None
     if name == "role":
         return facts.face(you.role)
-    place = re.fullmatch(r"hand-([1-9][0-9]{0,2})", name)
-    if place is None or int(place[1]) > len(you.hand):
+    place = re.fullmatch(r"(hand|seen)-([1-9][0-9]{0,2})", name)
+    if place is None:
         return None
-    return facts.face(you.hand[int(place[1]) - 1])
+    found, number = you.hand if place[1] == "hand" else looked_at(you)[:MOST_SEEN], int(place[2])
+    return facts.face(found[number - 1]) if number <= len(found) else None
+
+
+def looked_at(you: PrivateView) -> tuple[CardView, ...]:
+    """Return the cards that a seat has peeked at or was shown, the newest first, then the tiles that it has seen.
+
+    How many they are is no secret: everybody sees who looks at what.
+    """
+    return (*(card for it in reversed(you.memories) for card in it.cards), *you.seen_tiles.values())
 
 
 def _open_face(context: ScreenInput, name: str) -> Shown | None:

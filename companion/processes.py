@@ -48,6 +48,7 @@ def end_with_parent() -> None:
         os._exit(1)
 
     if WITH_PARENT in sys._xoptions:
+        # Not by `threading`: gevent, which comes with the server, takes threads of it for its own.
         _thread.start_new_thread(wait, ())
 
 

@@ -49,9 +49,9 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
         )
     if card_list:
         data = card_list.read_bytes()
-        return _write(folder, own.files_of_list(card_list.name, data, title or _titled(folder.name)))
+        return write(folder, own.files_of_list(card_list.name, data, title or _titled(folder.name)))
     if start_own:
-        return _write(folder, start_own(game.folder, title or _titled(folder.name)))
+        return write(folder, start_own(game.folder, title or _titled(folder.name)))
     written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
     home = cards.game_folder(game.slug)
     for file in deck_files(home):
@@ -63,10 +63,11 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
         written[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
     if isinstance(game.facts, PictureFacts):
         (folder / PHOTOS).mkdir(parents=True)
-    return _write(folder, written)
+    return write(folder, written)
 
 
-def _write(folder: Path, written: Mapping[str, bytes]) -> list[Path]:
+def write(folder: Path, written: Mapping[str, bytes]) -> list[Path]:
+    """Write files into a folder, by name, and return their paths."""
     paths = []
     for name, data in written.items():
         path = folder / name

@@ -5,13 +5,14 @@ A file is looked up in its folder's listing by its name; no name from a page is 
 
 import hashlib
 import re
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import cards
 from cards.atomic_write import atomic_write
-from cards.editions import scaffold
-from cards.editions.edition import DECKS, HEAD, is_edition
+from cards.editions.edition import DECKS, HEAD, LONGEST_NAME, is_edition
 from cards.editions.place import WORDS
 from cards.errors import Fault, InputError
 from companion.games import games_with_screens
@@ -77,20 +78,26 @@ class Shelf:
                 return one
         raise InputError("game", Fault("", key, "", "is not in the folder any more"))
 
-    def start(self, source: str, title: str, card_list: Path | None = None) -> Game:
-        """Make a new folder from a game, an edition or a list of cards.
+    def start(self, title: str, make: Callable[[Path], object]) -> Game:
+        """Let `make` write a new game into a folder that is named by its title. If it cannot, no folder stays behind.
 
         Raises:
-            FaultsError: the title, the source or the list cannot be used.
+            FaultsError: the title cannot be used, or what `make` starts from.
             OSError: the folder cannot be written.
         """
         stem = re.sub(r"[^\w]+", "-", title.casefold()).strip("-_")[:40]
         if not stem:
             raise InputError("bad_name", Fault("", "name", "", "has no letter. Write a name"))
+        if len(title) > LONGEST_NAME:
+            raise InputError("bad_name", Fault("", "name", "", f"has more than {LONGEST_NAME} characters. Shorten it"))
         taken = {one.name for one in self.home.iterdir()} if self.home.is_dir() else set()
         name = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one not in taken)
         folder = self.home / name
-        scaffold.start(folder, source, title, card_list)
+        try:
+            make(folder)
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
         return Game(name, str(folder), folder)
 
 

@@ -3,7 +3,6 @@
 import csv
 import re
 import socket
-import tempfile
 from collections import Counter, defaultdict
 from http import HTTPStatus
 from itertools import count
@@ -15,6 +14,7 @@ from flask import Blueprint, Response, abort, request, send_file
 from flask.typing import ResponseReturnValue
 
 import cards
+from cards.editions import scaffold
 from cards.errors import Fault, FaultsError, InputError
 from companion.web import qr
 from companion.workbench.api import decoded, either, json, own
@@ -25,7 +25,6 @@ work = Blueprint("work", __name__)
 
 ADDRESS = re.compile(r"^(Phones|Host|Teacher|Password) +(\S+)")
 """The lines in which `tuckbox host` says where it is."""
-LISTS = (".csv", ".xlsx", ".ods")
 MOST_GAMES = 100_000
 FIRST_PORT = 8000
 
@@ -55,22 +54,10 @@ class _Simulation(msgspec.Struct):
 
 @work.post("/new")
 def new() -> Response:
-    """Make a new folder from a game, or from a spreadsheet that was dropped on the page."""
-    shelf = desk().shelf
-    if upload := request.files.get("cards"):
-        kind = Path(upload.filename or "").suffix.lower()
-        if kind not in LISTS:
-            raise InputError("card_list", Fault(upload.filename or "", "", "", "is no CSV, Excel or OpenDocument file"))
-        with tempfile.TemporaryDirectory() as folder:
-            # The deck is named after the file.
-            stem = re.sub(r"[^\w]+", "-", Path(upload.filename or "cards").stem).strip("-") or "cards"
-            file = Path(folder) / f"{stem}{kind}"
-            upload.save(file)
-            title = request.form.get("title", "").strip() or stem.replace("-", " ").replace("_", " ").capitalize()
-            made = shelf.start(cards.start_slug(), title[:28], file)
-    else:
-        edit = decoded(_New)
-        made = shelf.start(_source(edit.source), edit.title.strip())
+    """Make a new folder from a game."""
+    edit = decoded(_New)
+    source, title = _source(edit.source), edit.title.strip()
+    made = desk().shelf.start(title, lambda folder: scaffold.start(folder, source, title))
     return json({"key": made.key}, HTTPStatus.CREATED)
 
 

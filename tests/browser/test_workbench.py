@@ -116,7 +116,12 @@ def test_a_list_of_60_cards_becomes_a_game_on_paper_and_phones(
     cards.write_text(LIST, "utf-8")
     page = open_page()
     page.locator("[data-drop] input").set_input_files(str(cards))
+    expect(page.get_by_text("60 rows found.")).to_be_visible()
+    expect(page.locator("[data-face]")).to_have_attribute("alt", "Letter 0 in the look Lino, as it prints")
+    page.get_by_label("Neon").check()
+    page.get_by_role("button", name="Make this game").last.click()
     page.wait_for_url("**/own/night-post/**")
+    assert 'look = "neon"' in (home / "night-post" / "edition.toml").read_text("utf-8")
     (file,) = (home / "night-post" / "decks").glob("*.csv")
     expect(page.locator(".head .q").first).to_have_text("60 rows · 120 cards")
     for i in range(10):

@@ -1,13 +1,14 @@
 """The columns of a list of cards: what each holds, by its name or as somebody says, and the deck that comes of it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cards.errors import Fault, InputError
 from cards.new_cards import icon_names
 from cards.prototype.card_lists.read import ListSheet, plain_name, unlike
-from cards.prototype.decks import COPIES, LIKE_COPIES, MOST_CARDS, NAME, NUMBER_COLUMNS, TINT_COLUMNS
+from cards.prototype.decks import COPIES, LIKE_COPIES, MOST_CARDS, NAME, NUMBER_COLUMNS, TINT_COLUMNS, is_number
+from cards.prototype.own_folder import PICTURES
 
 OTHER_NAMES = {
     NAME: ("name", "title", "card", "card name", "names", "titel", "karte", "nom", "titre", "carte"),
@@ -38,6 +39,8 @@ ROLES = (*OTHER_NAMES, OTHER, LEFT_OUT)
 """What may be in a column."""
 KEPT: Mapping[str, Sequence[str]] = {"number": NUMBER_COLUMNS, "kind": TINT_COLUMNS, "color": TINT_COLUMNS}
 """By these names a deck finds such a column, so it keeps its own."""
+SENTENCE = 16
+"""How many letters a text has on average, at least."""
 TAKEN = frozenset((*OTHER_NAMES, *NUMBER_COLUMNS, *TINT_COLUMNS, *LIKE_COPIES))
 
 
@@ -60,6 +63,22 @@ def roles_of(header: Sequence[str]) -> list[str]:
     if NAME not in found.values():
         found[next((i for i in range(len(header)) if found.get(i) not in (COPIES, "number")), 0)] = NAME
     return [found.get(i, OTHER) for i in range(len(header))]
+
+
+def guessed(sheet: ListSheet) -> list[str]:
+    """Return what each column seems to hold, by its name or else by its cells: for somebody who may change it."""
+    roles = roles_of(sheet.header)
+    cells = [[row.cells[column] for row in sheet.rows if row.cells[column]] for column in sheet.header]
+
+    def take(role: str, fits: Callable[[Sequence[str]], bool]) -> None:
+        free = [i for i, one in enumerate(roles) if one == OTHER and cells[i] and fits(cells[i])]
+        if free and role not in roles:
+            roles[max(free, key=lambda i: sum(map(len, cells[i]))) if role == "text" else free[0]] = role
+
+    take("picture", lambda found: all(one.lower().endswith(PICTURES) for one in found))
+    take("text", lambda found: sum(map(len, found)) > SENTENCE * len(found))
+    take("number", lambda found: all(map(is_number, found)))
+    return roles
 
 
 def columns_of(header: Sequence[str], roles: Sequence[str]) -> list[str]:

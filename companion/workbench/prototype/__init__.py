@@ -1,11 +1,12 @@
-"""What the workbench does for own games alone: their looks and the parts that phones take over.
+"""What the workbench does for own games alone: new ones from lists, looks, and the parts that phones take over.
 
 The app takes `BLUEPRINTS` from here.
 """
 
+from companion.workbench.prototype.lists import lists
 from companion.workbench.prototype.looks import looks
 from companion.workbench.prototype.parts import parts as phone_parts
 
-BLUEPRINTS = (looks, phone_parts)
+BLUEPRINTS = (lists, looks, phone_parts)
 
 __all__ = ["BLUEPRINTS"]

@@ -1,5 +1,6 @@
 // Your games: new ones, dropped spreadsheets, a class, and what is running.
 import {ask, count, dialog, make} from "./base.js"
+import {open_list} from "./list.js"
 
 const fresh = dialog("new", async data => {
   const made = await ask("POST", "/new", {source: data.get("source"), title: data.get("title")})
@@ -17,18 +18,20 @@ for (const button of document.querySelectorAll("[data-yours]")) {
 
 const drop = document.querySelector("[data-drop]")
 async function take(file) {
-  const data = new FormData()
-  data.append("cards", file)
   drop.classList.remove("over")
   drop.querySelector(".refused")?.remove()
+  if (fresh.open) fresh.close()
   try {
-    const made = await ask("POST", "/new", data)
-    location.href = `/own/${made.key}/`
+    await open_list(file)
   } catch (error) {
     drop.append(make("span", {class: "refused", role: "alert"}, error.message))
   }
 }
-drop.querySelector("input").addEventListener("change", event => event.target.files[0] && take(event.target.files[0]))
+drop.querySelector("input").addEventListener("change", event => {
+  if (event.target.files[0]) take(event.target.files[0])
+  event.target.value = ""  // the same file may be chosen again once it is corrected
+})
+fresh.querySelector("[data-from-list]").addEventListener("click", () => drop.querySelector("input").click())
 document.addEventListener("dragover", event => { event.preventDefault(); drop.classList.add("over") })
 document.addEventListener("dragleave", event => { if (!event.relatedTarget) drop.classList.remove("over") })
 document.addEventListener("drop", event => {

@@ -64,21 +64,9 @@ def test_only_games_of_the_folder_open(owner: FlaskClient, key: str) -> None:
     assert owner.get(f"/own/{key}/state").status_code in (404, 409)
 
 
-def test_a_file_that_is_no_spreadsheet_is_refused_with_the_remedy(owner: FlaskClient, home: Path) -> None:
-    for name, data in (
-        ("cards.exe", b"MZ"),
-        ("cards.csv", b""),
-        ("cards.xlsx", b"PK no"),
-        ("cards.csv", b"\xff\xfe\x00"),
-    ):
-        answer = owner.post("/new", data={"cards": (io.BytesIO(data), name)})
-        assert answer.status_code == 409 and len(answer.json["faults"][0][3]) > 10  # type: ignore[index]
-    assert sorted(one.name for one in home.iterdir()) == ["soft_axe", "stall"]
-
-
 def test_more_than_20_mb_are_refused(owner: FlaskClient) -> None:
     kind = "multipart/form-data; boundary=x"
-    answer = owner.post("/new", data=b"", content_type=kind, environ_overrides={"CONTENT_LENGTH": str(21 << 20)})
+    answer = owner.post("/list", data=b"", content_type=kind, environ_overrides={"CONTENT_LENGTH": str(21 << 20)})
     assert answer.status_code == 413 and "20 MB" in answer.json["error"]  # type: ignore[index]
 
 

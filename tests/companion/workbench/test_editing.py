@@ -121,17 +121,10 @@ def test_faults_stand_at_their_row_and_column(owner: FlaskClient, home: Path) ->
     assert answer.status_code == 409 and answer.json is not None and answer.json["faults"]
 
 
-def test_a_new_game_comes_from_a_game_or_from_a_list_of_cards(owner: FlaskClient, home: Path) -> None:
-    import io
-
+def test_a_new_game_comes_from_a_game(owner: FlaskClient, home: Path) -> None:
     made = owner.post("/new", json={"source": "masquerade_murder", "title": "Our Ball"}).json
     assert made == {"key": "our-ball"} and (home / "our-ball" / "edition.toml").exists()
     again = owner.post("/new", json={"source": "own/our-ball", "title": "Our Ball"}).json
     assert again == {"key": "our-ball-2"}
-    data = b"Title,Qty,What it does\nBoat,2,Sail away.\nMoon,1,Wait.\n"
-    list_of_cards = owner.post("/new", data={"cards": (io.BytesIO(data), "Night Post.csv")}).json
-    assert list_of_cards == {"key": "night-post"}
-    told = got(owner, "/own/night-post/state")
-    assert told["faults"] == [] and sum(piece["copies"] for piece in told["components"][0]["pieces"]) == 3
     refused = owner.post("/new", json={"source": "chess", "title": "x"})
     assert refused.status_code == 409

@@ -16,7 +16,8 @@ from cards.editions import scaffold
 from cards.editions.workbook_limits import check_workbook
 from cards.errors import InputError
 from cards.prototype.card_lists import files_of_list
-from cards.prototype.card_lists.columns import icon_for, roles_of
+from cards.prototype.card_lists.columns import guessed, icon_for, roles_of
+from cards.prototype.card_lists.read import sheets_of
 from cards.prototype.looks import ready_made
 from generator.job import PrintRequest, draw_game
 from layouts.kit.component import Print
@@ -163,6 +164,11 @@ def test_columns_hold_what_somebody_says() -> None:
     files = files_of_list("heist.csv", HEIST.encode(), "Heist", "neon", roles)
     assert ["text,name,own_cost,number,copies,icon", "Dragon,Monster,5,7,2,"] == lines(files, "heist")[:2]
     assert b'look = "neon"' in files["edition.toml"]
+
+
+def test_columns_of_unknown_names_are_guessed_by_their_cells() -> None:
+    cells = b"Title,Pay,What it does,By,F\nBoat,2,Sail as far as you can.,Mia,a.png\nMoon,,Wait for the tide.,A,b.JPG"
+    assert ["name", "number", "text", "other", "picture"] == guessed(*sheets_of("a.csv", cells))
 
 
 @pytest.mark.parametrize(

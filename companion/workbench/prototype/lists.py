@@ -1,0 +1,195 @@
+"""A new game from somebody's list of cards: what is in each column, how the first cards look, and then its folder.
+
+The page keeps the file and sends it with each request: nothing of it is kept here until the game is made.
+"""
+
+import base64
+import re
+import tempfile
+from collections.abc import Sequence
+from http import HTTPStatus
+from pathlib import Path, PurePath
+
+import msgspec
+from flask import Blueprint, Response, request
+
+import cards
+from cards.editions import scaffold
+from cards.errors import Fault, FaultsError, InputError
+from cards.prototype import Deck, Prototype
+from cards.prototype.card_lists.columns import LEFT_OUT, CardList, columns_of, deck_of, guessed
+from cards.prototype.card_lists.read import ListSheet, sheets_of
+from cards.prototype.card_lists.write import files_of
+from cards.prototype.decks import NAME
+from cards.prototype.looks import ready_made
+from companion.workbench.api import json
+from companion.workbench.desk import desk
+
+lists = Blueprint("lists", __name__)
+
+KINDS = (".csv", ".xlsx", ".ods")
+MOST_SAMPLES = 5
+MOST_DRAWN, WIDTH = 3, 460
+"""How many cards are drawn in each look, and their width in pixels."""
+
+
+class _Wish(msgspec.Struct):
+    """What somebody says of the list. `deck`: the sheet that is in view."""
+
+    roles: dict[str, list[str]] = {}
+    deck: str = ""
+    title: str = ""
+    look: str = ""
+
+
+class Sample(msgspec.Struct):
+    """The first cards in a look. `places`: where a column stands on a card, in shares of its width and height."""
+
+    look: str
+    faces: list[str] = []
+    misfit: str = ""
+    """What does not fit, in words; "" if all does."""
+    places: dict[str, tuple[float, float]] = {}
+
+
+@lists.post("/list")
+def read() -> Response:
+    """Return each sheet of a list: its columns with a guess of what they hold, and some of its rows."""
+    file, data = _upload()
+    stem = PurePath(file).stem.replace("-", " ").replace("_", " ").strip()
+    sheets = [
+        {
+            "name": one.name,
+            "rows": len(one.rows),
+            "header": one.header,
+            "roles": guessed(one),
+            "samples": [[row.number, *row.cells.values()] for row in one.rows[:MOST_SAMPLES]],
+        }
+        for one in sheets_of(file, data)
+    ]
+    title = (stem[:1].upper() + stem[1:])[:28].strip()
+    return json({"file": file, "title": title, "sheets": sheets, "home": desk().shelf.home.name})
+
+
+@lists.post("/list/looks")
+def looks() -> Response:
+    """Return the first cards of a sheet in each look, and what is wrong in its cells."""
+    wish = _wish()
+    file, data = _upload()
+    sheet = next((one for one in sheets_of(file, data) if one.name == wish.deck), None)
+    if sheet is None:
+        raise InputError("card_list", Fault(file, "", "", f"has no sheet {wish.deck!r} any more. Drop it again"))
+    roles = wish.roles.get(sheet.name) or guessed(sheet)
+    columns = columns_of(sheet.header, roles)
+    # Pictures come after the game is made: a file that is not there yet is no fault here.
+    deck = deck_of(sheet, file, [LEFT_OUT if role == "picture" else role for role in roles])
+    faults = _faults(deck)
+    told = [_in_the_list(one, deck, sheet, columns) for one in faults]
+    good = [card for row, card in enumerate(deck.cards, 2) if f"row {row}" not in {one.card for one in faults}]
+    samples = [] if any(not one.card or one.card == "row 1" for one in faults) else _samples(deck, good)
+    named = [column for column, role in zip(sheet.header, roles, strict=True) if role == "picture"]
+    pictures = sum(bool(row.cells[column]) for column in named for row in sheet.rows)
+    return json(
+        {
+            "columns": columns,
+            "faults": told,
+            "pictures": pictures,
+            "cards": [_name(deck, one) for one in good[:MOST_DRAWN]],
+            "looks": samples,
+        }
+    )
+
+
+@lists.post("/list/game")
+def make() -> Response:
+    """Make the folder of the game."""
+    wish = _wish()
+    file, data = _upload()
+    if wish.look not in ready_made():
+        raise InputError("card_list", Fault(file, "", "look", f"{wish.look!r} is no look. Choose another"))
+    decks = [deck_of(one, file, wish.roles.get(one.name, ())) for one in sheets_of(file, data)]
+    title = wish.title.strip()
+    made = desk().shelf.start(title, lambda folder: scaffold.write(folder, files_of(decks, title, wish.look)))
+    return json({"key": made.key}, HTTPStatus.CREATED)
+
+
+def _upload() -> tuple[str, bytes]:
+    upload = request.files.get("cards")
+    file = PurePath((upload.filename if upload else "") or "").name
+    if upload is None or PurePath(file).suffix.lower() not in KINDS:
+        raise InputError("card_list", Fault(file, "", "", "is no CSV, Excel or OpenDocument file (.csv, .xlsx, .ods)"))
+    return file, upload.read()
+
+
+def _wish() -> _Wish:
+    try:
+        return msgspec.json.decode(request.form.get("wish", "{}"), type=_Wish)
+    except msgspec.DecodeError as error:
+        raise InputError(
+            "usage", Fault("", "", "", f"This page sent something unreadable: {error}. Reload it")
+        ) from None
+
+
+def _faults(deck: CardList) -> Sequence[Fault]:
+    """Return what is wrong with the cells of a deck."""
+    with tempfile.TemporaryDirectory() as folder:
+        scaffold.write(Path(folder), files_of([deck], "Sample", ready_made()[0]))
+        try:
+            cards.load(folder)
+        except FaultsError as error:
+            return error.faults
+    return ()
+
+
+def _in_the_list(fault: Fault, deck: CardList, sheet: ListSheet, columns: Sequence[str]) -> dict[str, str]:
+    """Return a fault with the card's name and the column as the list calls it."""
+    row = re.fullmatch(r"row (\d+)", fault.card)
+    card = deck.cards[int(row[1]) - 2] if row and 2 <= int(row[1]) < len(deck.cards) + 2 else None
+    column = fault.field.removeprefix("column ")
+    shown = sheet.header[columns.index(column)] if column in columns else column
+    return {"card": _name(deck, card) if card else "", "column": shown, "what": fault.what}
+
+
+def _name(deck: CardList, card: Sequence[str]) -> str:
+    return card[deck.columns.index(NAME)]
+
+
+def _samples(deck: CardList, good: Sequence[list[str]]) -> list[Sample]:
+    """Return the first cards in each look. The cards with most words are tried, too."""
+    longest = [max(good, key=key) for key in (_words, lambda card: len(_name(deck, card)))] if good else []
+    shown = [*good[:MOST_DRAWN], *(card for card in longest if card not in good[:MOST_DRAWN])]
+    few = deck._replace(cards=list(map(list, dict.fromkeys(map(tuple, shown)))))
+    return [_sample(few, look) for look in ready_made()] if shown else []
+
+
+def _words(card: Sequence[str]) -> int:
+    return max(map(len, card))
+
+
+def _sample(deck: CardList, look: str) -> Sample:
+    with tempfile.TemporaryDirectory() as folder:
+        scaffold.write(Path(folder), files_of([deck], "Sample", look))
+        opened = desk().paper.open(folder)
+    facts = opened.game.facts
+    assert isinstance(facts, Prototype)
+    pieces = next(one for one in opened.components if one.id == deck.name).pieces
+    misfits = [f"“{words}” {why}" for _, words, why in opened.misfits(deck.name)]
+    faces = [opened.png(deck.name, one.id, width=WIDTH) for one in pieces[:MOST_DRAWN]]
+    return Sample(
+        look,
+        [f"data:image/png;base64,{base64.b64encode(one).decode()}" for one in faces],
+        misfits[0] if misfits else "",
+        _places(facts, facts.decks[deck.name]),
+    )
+
+
+def _places(facts: Prototype, deck: Deck) -> dict[str, tuple[float, float]]:
+    """Return where each column stands on a card, by the left upper corner of its box."""
+    look, called = facts.looks[deck.id], {"number": deck.number, "tag": deck.tint}
+    found: dict[str, tuple[float, float]] = {}
+    for field in look.fields.values():
+        for column in re.findall(r"\{(\w+)\}", f"{field.text}{field.icon}{field.picture}{field.corner}{field.bar}"):
+            share = (field.box[0] / deck.size.w, (field.box[1] + field.box[3] / 2) / deck.size.h)
+            found.setdefault(called.get(column, column), share)
+    found.pop("", None)  # a number or a tag that this deck has not
+    return found

@@ -1,0 +1,108 @@
+"""A new game from a list of cards: what its columns hold, its first cards in each look, and files that are refused."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from cards.prototype.looks import ready_made
+from companion.workbench import shelf
+
+LIST = (
+    "Title,Qty,Pay,What it does,Picture,Note\n"
+    "Boat,2,1,Sail as far as you can.,boat.png,ask Mia\n"
+    "Moon,three,4,Wait for the tide to come.,,\n"
+    "Fog,1,2,Nobody sees a thing.,,\n"
+)
+
+
+def sent(owner: FlaskClient, path: str, data: str | bytes = LIST, name: str = "Night Post.csv", **wish: object) -> Any:
+    content = data.encode() if isinstance(data, str) else data
+    return owner.post(path, data={"cards": (io.BytesIO(content), name), "wish": json.dumps(wish)})
+
+
+def games(home: Path) -> list[str]:
+    return sorted(one.name for one in home.iterdir())
+
+
+def test_each_column_is_guessed_and_shown_with_its_first_cells(owner: FlaskClient, home: Path) -> None:
+    told = sent(owner, "/list").json
+    assert (told["file"], told["title"]) == ("Night Post.csv", "Night Post")
+    (sheet,) = told["sheets"]
+    assert sheet["roles"] == ["name", "copies", "number", "text", "picture", "other"] and sheet["rows"] == 3
+    assert sheet["samples"][0] == [2, "Boat", "2", "1", "Sail as far as you can.", "boat.png", "ask Mia"]
+    assert games(home) == ["soft_axe", "stall"]
+
+
+def test_the_first_good_cards_are_drawn_in_each_look_and_faults_are_named(owner: FlaskClient, home: Path) -> None:
+    told = sent(owner, "/list/looks", deck="night_post").json
+    assert told["faults"] == [{"card": "Moon", "column": "Qty", "what": "'three' is not a whole number. Write 3"}]
+    assert told["cards"] == ["Boat", "Fog"] and told["pictures"] == 1
+    assert [one["look"] for one in told["looks"]] == list(ready_made())
+    for one in told["looks"]:
+        assert len(one["faces"]) == 2 and one["misfit"] == ""
+        assert {"name", "number", "text", "picture"} <= one["places"].keys() and "copies" not in one["places"]
+    assert games(home) == ["soft_axe", "stall"]
+
+
+def test_a_look_whose_boxes_are_too_small_says_so(owner: FlaskClient) -> None:
+    long = "Title,Text\nBoat," + "Sail as far as you can and come back. " * 6
+    told = sent(owner, "/list/looks", long, deck="night_post").json
+    misfits = [one["look"] for one in told["looks"] if "takes" in one["misfit"]]
+    assert 0 < len(misfits) < len(ready_made())
+
+
+def test_the_game_has_what_was_said_of_its_columns(owner: FlaskClient, home: Path) -> None:
+    roles = {"night_post": ["name", "", "number", "text", "", "kind"]}
+    made = sent(owner, "/list/game", roles=roles, title="Post at night", look="neon")
+    assert (made.status_code, made.json) == (201, {"key": "post-at-night"})
+    folder = home / "post-at-night"
+    header, *rows = (folder / "decks" / "night_post.csv").read_text("utf-8-sig").splitlines()
+    assert header == "name,number,text,kind,icon" and len(rows) == 3
+    assert 'look = "neon"' in (folder / "edition.toml").read_text("utf-8")
+    state = owner.get("/own/post-at-night/state").json
+    assert state is not None and state["faults"] == [] and len(state["components"][0]["pieces"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("cards.exe", b"MZ", "is no CSV, Excel or OpenDocument file"),
+        ("cards.csv", b"", "has no header"),
+        ("cards.csv", b"name,text\n", "has no cards"),
+        ("cards.csv", "name\nCr\u00e8me\n".encode("latin-1"), "is not UTF-8"),
+        ("cards.xlsx", b"PK no", "cannot be read as a workbook"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_and_nothing_is_left(
+    owner: FlaskClient, home: Path, name: str, data: bytes, said: str
+) -> None:
+    for path in ("/list", "/list/looks", "/list/game"):
+        answer = sent(owner, path, data, name, title="X", look="lino", deck="cards")
+        assert answer.status_code == 409 and said in answer.json["faults"][0][3]
+    assert games(home) == ["soft_axe", "stall"]
+
+
+@pytest.mark.parametrize(
+    "wish", [{"title": "?"}, {"title": "x" * 29}, {"look": "../x"}, {"roles": {"cards": ["text"]}}]
+)
+def test_a_wish_that_cannot_be_met_leaves_nothing(owner: FlaskClient, home: Path, wish: dict[str, object]) -> None:
+    answer = sent(owner, "/list/game", "name\nAnt\n", "cards.csv", **{"title": "Ants", "look": "lino", **wish})
+    assert answer.status_code == 409 and games(home) == ["soft_axe", "stall"]
+
+
+def test_a_disk_that_fills_up_leaves_no_half_game(
+    owner: FlaskClient, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(folder: Path, files: dict[str, bytes]) -> None:
+        folder.mkdir()
+        (folder / "edition.toml").write_text("half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("cards.editions.scaffold.write", full)
+    answer = sent(owner, "/list/game", title="Ants", look="lino")
+    assert answer.status_code == 507 and games(home) == ["soft_axe", "stall"]
+    assert shelf.Shelf(home).own()[0].key == "soft_axe"

@@ -74,12 +74,14 @@ class OptionChange(msgspec.Struct, frozen=True):
 
 
 class Consequences(msgspec.Struct, frozen=True):
-    """What an edition changes in its game: options, rules, and how many pieces of each component to print again."""
+    """What an edition changes in another: options, rules, and how many pieces of each component to print again."""
 
     options: tuple[OptionChange, ...]
     rules: tuple[OptionChange, ...]
     to_print: tuple[tuple[str, str, int], ...]
     """Component, piece and copies."""
+    to_remove: tuple[tuple[str, str, int], ...] = ()
+    """Pieces that are gone, or of which there are fewer."""
 
 
 class Preview:
@@ -224,18 +226,19 @@ def _unlike(pieces: Sequence[DrawnPiece], known: Mapping[str, Printed]) -> tuple
     )
 
 
-def consequences(name: str, language: str = "en") -> Consequences:
-    """Return what an edition changes in its game.
+def consequences(name: str, since: str = "", language: str = "en") -> Consequences:
+    """Return what an edition changes in its game, or in another edition.
 
     Raises:
         FaultsError: with every fault of either.
     """
     with _drawing:
-        found = compare(find_game(name).slug, name, language)
+        found = compare(since or find_game(name).slug, name, language)
     return Consequences(
         tuple(OptionChange(*one) for one in found.options),
         tuple(OptionChange(*one) for one in found.rules),
         tuple((one.component, one.piece, one.copies) for one in found.to_print),
+        tuple((one.component, one.piece, one.copies) for one in found.to_remove),
     )
 
 
@@ -248,8 +251,8 @@ class Printer:
     def review(self, name: str, out: Path) -> Review:
         return review(name, out)
 
-    def consequences(self, name: str) -> Consequences:
-        return consequences(name)
+    def consequences(self, name: str, since: str = "") -> Consequences:
+        return consequences(name, since)
 
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: PDFium must not be left in its midst."""

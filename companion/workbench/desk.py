@@ -10,6 +10,7 @@ from companion.workbench.paper import Opened, Paper
 from companion.workbench.shelf import Game, Shelf, stamp
 
 MOST_OPEN = 8
+KEPT = ".tuckbox"
 
 
 class Desk:
@@ -41,9 +42,18 @@ class Desk:
 
     def kept(self, game: Game) -> Path:
         """Return the folder for what belongs to a game and is no part of it: its tables, its simulations."""
-        folder = game.folder / ".tuckbox" if game.folder else self.shelf.home / ".tuckbox" / game.key
+        folder = self.place(game)
         folder.mkdir(parents=True, exist_ok=True)
         return folder
+
+    def place(self, game: Game) -> Path:
+        """Return where that folder is, or would be."""
+        return game.folder / KEPT if game.folder else self.kept_here / game.key
+
+    @property
+    def kept_here(self) -> Path:
+        """The folder for what belongs to no game on the shelf, such as classes."""
+        return self.shelf.home / KEPT
 
 
 def desk() -> Desk:

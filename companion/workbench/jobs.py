@@ -36,6 +36,8 @@ class Job:
     lines: list[str] = field(default_factory=list)
     done: int = 0
     """How many things it said were done."""
+    before: int = 0
+    """How many an earlier run had done."""
 
     @property
     def state(self) -> str:
@@ -45,10 +47,15 @@ class Job:
 
     @property
     def count(self) -> int:
-        if self.results is None or not self.results.exists():
+        if self.results is None:
             return self.total if self.state == "done" else self.done
-        with self.results.open("rb") as file:
-            return max(0, sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 16), b"")) - 1)
+        return rows_in(self.results)
+
+    @property
+    def left_s(self) -> int | None:
+        """Seconds until it is done, if it goes on as so far."""
+        count = self.count - self.before
+        return round((self.total - self.count) * (time.time() - self.began) / count) if count > 0 else None
 
     def told(self) -> dict[str, object]:
         """Return what a page shows of it."""
@@ -57,6 +64,14 @@ class Job:
             "count": self.count, "total": self.total, "seconds": round((self.ended or time.time()) - self.began),
             "lines": self.lines[-12:],
         }  # fmt: skip
+
+
+def rows_in(file: Path) -> int:
+    """Return how many whole rows a CSV file has below its heading; 0 if there is none."""
+    if not file.exists():
+        return 0
+    with file.open("rb") as opened:
+        return max(0, sum(block.count(b"\n") for block in iter(lambda: opened.read(1 << 16), b"")) - 1)
 
 
 class Jobs:
@@ -78,20 +93,21 @@ class Jobs:
         )  # fmt: skip
         with self._lock:
             job = Job(len(self._jobs) + 1, kind, title, game, process, total, results)
+            job.before = job.count
             self._jobs[job.number] = job
         threading.Thread(target=self._listen, args=(job,), daemon=True).start()
         return job
 
     def _listen(self, job: Job) -> None:
-        assert job.process.stdin is not None and job.process.stdout is not None
-        for line in job.process.stdout:
-            if progress := PROGRESS.match(line):
-                job.done, job.total = int(progress[1]), int(progress[2])
-                continue
-            job.lines.append(line.rstrip())
-            del job.lines[:-MOST_LINES]
-        job.process.wait()
-        job.process.stdin.close()
+        assert job.process.stdout is not None
+        with job.process:
+            for line in job.process.stdout:
+                if progress := PROGRESS.match(line):
+                    job.done, job.total = int(progress[1]), int(progress[2])
+                    continue
+                job.lines.append(line.rstrip())
+                del job.lines[:-MOST_LINES]
+            job.process.wait()  # only then its standard input is closed
         job.ended = time.time()
 
     def all(self) -> list[Job]:

@@ -61,6 +61,28 @@ class Reviewed(Protocol):
     def faults(self) -> Sequence[Fault]: ...
 
 
+class Change(Protocol):
+    """What differs between two editions; `before` or `after` is empty where that one lacks it."""
+
+    @property
+    def what(self) -> str: ...
+    @property
+    def before(self) -> str: ...
+    @property
+    def after(self) -> str: ...
+
+
+class Consequences(Protocol):
+    """What an edition changes, ready for JSON. Pieces are component, piece and copies."""
+
+    @property
+    def rules(self) -> Sequence[Change]: ...
+    @property
+    def to_print(self) -> Sequence[tuple[str, str, int]]: ...
+    @property
+    def to_remove(self) -> Sequence[tuple[str, str, int]]: ...
+
+
 class Paper(Protocol):
     """The printing code."""
 
@@ -70,8 +92,8 @@ class Paper(Protocol):
     def review(self, name: str, out: Path) -> Reviewed:
         """Check everything, and compare it with the last print into a folder."""
 
-    def consequences(self, name: str) -> object:
-        """Return what an edition changes in its game, ready for JSON. Raises `FaultsError`."""
+    def consequences(self, name: str, since: str = "") -> Consequences:
+        """Return what an edition changes in its game, or in another edition. Raises `FaultsError`."""
 
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: the program ends."""

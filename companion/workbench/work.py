@@ -1,11 +1,8 @@
-"""What the workbench sets going: new games, prints, tables, classes, bots. Each is a `tuckbox` command of its own."""
+"""What the workbench sets going: new games, prints, tables, classes. Each is a `tuckbox` command of its own."""
 
-import csv
 import re
 import socket
-from collections import Counter, defaultdict
 from http import HTTPStatus
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +22,6 @@ work = Blueprint("work", __name__)
 
 ADDRESS = re.compile(r"^(Phones|Host|Teacher|Password) +(\S+)")
 """The lines in which `tuckbox host` says where it is."""
-MOST_GAMES = 100_000
 FIRST_PORT = 8000
 
 
@@ -45,11 +41,6 @@ class _Print(msgspec.Struct):
 class _Class(msgspec.Struct):
     editions: list[str]
     game: str = ""
-
-
-class _Simulation(msgspec.Struct):
-    games: int = 1000
-    against: bool = True
 
 
 @work.post("/new")
@@ -152,24 +143,6 @@ def code() -> Response:
     return Response(qr.svg(url), mimetype="image/svg+xml")
 
 
-@work.post("/own/<key>/simulate")
-def simulate(key: str) -> Response:
-    """Let bots play a game, or an edition and its game with the same deals."""
-    game, wish = own(key), decoded(_Simulation)
-    if running := _running("simulate", key):
-        return json(running.told())
-    data = cards.load(game.name)
-    games = max(10, min(MOST_GAMES, wish.games))
-    pair = wish.against and data.slug != cards.start_slug()
-    kept = desk().kept(game)
-    out = next(file for number in count(1) if not (file := kept / f"bots-{number}.csv").exists())
-    words = ["simulate", data.slug if pair else game.name, "--games", str(games), "--out", str(out)]
-    words += ["--seats", str(data.about.usual or data.about.fewest)] if data.about.fewest != data.about.most else []
-    words += ["--editions", f"{data.slug},{game.folder}"] if pair else []
-    job = desk().jobs.start("simulate", data.title, key, words, games * (2 if pair else 1), out)
-    return json(job.told(), HTTPStatus.ACCEPTED)
-
-
 @work.get("/jobs")
 def jobs() -> Response:
     return json([_hosted(one) for one in desk().jobs.all()])
@@ -185,36 +158,6 @@ def _job(number: int) -> Job:
 def stop(number: int) -> Response:
     desk().jobs.stop(_job(number))
     return json(_job(number).told())
-
-
-@work.get("/jobs/<int:number>/figures")
-def figures(number: int) -> Response:
-    """Return what the bots' games came to so far: lengths and wins of each edition."""
-    job = _job(number)
-    lengths: dict[str, Counter[int]] = defaultdict(Counter)
-    endings: dict[str, Counter[str]] = defaultdict(Counter)
-    if job.results and job.results.exists():
-        with job.results.open(encoding="utf-8-sig", newline="") as file:
-            for row in csv.DictReader(file):
-                if not row.get("printing"):
-                    continue  # this line is just being written
-                lengths[row.get("edition") or ""][int(float(row["rounds"] or 0))] += 1
-                endings[row.get("edition") or ""][row["reason"] or ""] += 1
-    return json(
-        {
-            **job.told(),
-            "editions": [
-                {
-                    "name": name,
-                    "games": found.total(),
-                    "mean": sum(length * times for length, times in found.items()) / max(1, found.total()),
-                    "rounds": sorted(found.items()),
-                    "endings": endings[name].most_common(4),
-                }
-                for name, found in lengths.items()
-            ],
-        }
-    )
 
 
 def _title(name: str) -> str:

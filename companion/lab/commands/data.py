@@ -113,10 +113,11 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
               help="Number of bot games per edition, to compare with. They are stored. 0 means none.")  # fmt: skip
 @click.option("--findings", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write only the three findings, as JSON with their plots. No bots play.")  # fmt: skip
+@click.option("--progress", is_flag=True, help="Say in a line how many bot games are played, whenever some are.")
 @faults_to_stderr()
 def report(
     data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int,
-    findings: Path | None,
+    findings: Path | None, progress: bool,
 ) -> None:  # fmt: skip
     """Make a report of all games, as a page and a PDF: lengths, wins, thinking times, feedback, and bot games.
 
@@ -142,7 +143,7 @@ def report(
         asked = ReportRequest(slug_of(game) if game else None, edition, against, 0)
         write_output(findings, findings_json(make_report(saved_tables, asked)))
         return
-    with _workers() as workers:
+    with _workers(progress) as workers:
         result = make_report(
             saved_tables, ReportRequest(slug_of(game) if game else None, edition, against, games), workers
         )
@@ -154,8 +155,8 @@ def report(
 
 
 @contextmanager
-def _workers() -> "Iterator[Workers]":
-    """Processes that play the bots' games, with a progress bar."""
+def _workers(says: bool) -> "Iterator[Workers]":
+    """Processes that play the bots' games, with a progress bar, or with a line whenever some are played."""
     import os
 
     from rich.console import Console
@@ -166,11 +167,15 @@ def _workers() -> "Iterator[Workers]":
     columns = (TextColumn("bots"), BarColumn(), MofNCompleteColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
     play = pool(os.cpu_count() or 1)
+    task = bar.add_task("bots", total=0)
 
     def play_with_bar(plan: "Plan", batches: "Sequence[range]") -> "Batches":
-        task = bar.add_task("bots", total=sum(map(len, batches)))
+        (shown,) = bar.tasks
+        bar.update(task, total=(shown.total or 0) + sum(map(len, batches)))
         for batch in play(plan, batches):
             bar.advance(task, len(batch))
+            if says:
+                click.echo(f"{shown.completed:.0f} of {shown.total:.0f} games")
             yield batch
 
     with bar:

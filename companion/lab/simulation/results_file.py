@@ -32,7 +32,22 @@ def game_row(game: GameResult) -> tuple[str | int | float, ...]:
     return game.seed, winners, game.reason, game.rounds, game.moves, seconds, sides, scores, measures
 
 
-Scores = dict[str, int | tuple[int | None, ...]]
+_SCORES = msgspec.json.Decoder(dict[str, int | tuple[int | None, ...]])
+_MEASURES = msgspec.json.Decoder(dict[str, float])
+
+
+def read_results(file: Path) -> list[GameResult]:
+    """Return the results in a file that a simulation may still be writing; none if there is no file yet.
+
+    Raises:
+        InputError: the file holds something else.
+    """
+    content = file.read_bytes() if file.exists() else b""
+    rows = csv.DictReader(content[: content.rfind(b"\n") + 1].decode("utf-8", "replace").splitlines())
+    try:
+        return [_parse([row[name] for name in GAME_COLUMNS]) for row in rows]
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise InputError("results_file", Fault(str(file), "", "", "is no file of a simulation's games")) from None
 
 
 class ResultsFile:
@@ -184,8 +199,8 @@ def _parse(cells: Sequence[str]) -> GameResult:
         moves=int(moves),
         seconds=float(seconds),
         sides={int(seat): tuple(names.split("/")) for seat, _, names in labels},
-        scores=msgspec.json.decode(scores, type=Scores),
-        measures=msgspec.json.decode(measures, type=dict[str, float]),
+        scores=_SCORES.decode(scores),
+        measures=_MEASURES.decode(measures),
     )
 
 

@@ -7,7 +7,10 @@ import {open_options} from "./options.js"
 import {open_parts} from "./parts.js"
 import {open_pictures} from "./pictures.js"
 import {open_look} from "./look.js"
-import {open_print, open_play, open_bots} from "./doing.js"
+import {open_print, open_play} from "./doing.js"
+import {open_bots} from "./simulate.js"
+import {open_compare} from "./compare.js"
+import {open_reports} from "./reports.js"
 
 const app = document.querySelector(".app"), edit = document.getElementById("edit")
 const is_own = app.dataset.kind === "own"
@@ -108,10 +111,10 @@ async function open() {
   game.pane = null
   game.history(false, false)
   for (const link of document.querySelectorAll(".box a")) {
-    if (link.getAttribute("href") === location.hash) link.setAttribute("aria-current", "page"), link.classList.add("on")
+    if (`${location.hash}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page"), link.classList.add("on")
     else link.removeAttribute("aria-current"), link.classList.remove("on")
   }
-  const panes = {sheet: open_sheet, text: open_text, options: open_options, look: open_look, phones: open_parts, pictures: open_pictures, print: open_print, play: open_play, bots: open_bots}
+  const panes = {sheet: open_sheet, text: open_text, options: open_options, look: open_look, phones: open_parts, pictures: open_pictures, print: open_print, play: open_play, bots: open_bots, compare: open_compare, reports: open_reports}
   // Each pane has a place of its own: one that is slow to open never lands beside the next.
   const place = make("div", {class: "pane"})
   edit.replaceChildren(place)

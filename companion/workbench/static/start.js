@@ -1,5 +1,6 @@
 // Your games: new ones, dropped spreadsheets, a class, and what is running.
 import {ask, count, dialog, make} from "./base.js"
+import {overview} from "./overview.js"
 import {open_list} from "./list.js"
 
 const fresh = dialog("new", async data => {
@@ -53,12 +54,14 @@ document.querySelector("[data-class]").addEventListener("click", () => lesson.sh
 
 const list = document.querySelector("[data-jobs]")
 async function show() {
-  const running = (await ask("GET", "/jobs")).filter(one => one.state === "running")
-  list.replaceChildren(...running.map(row))
-  if (!running.length) list.append(make("p", {class: "q s"}, "Nothing is running."))
+  const running = (await ask("GET", "/jobs")).filter(one => one.state === "running" && one.kind !== "simulate"), bots = await overview(show)
+  const focused = document.activeElement?.dataset.id
+  list.replaceChildren(...bots, ...running.map(row))
+  if (focused) list.querySelector(`[data-id="${focused}"]`)?.focus()
+  if (!list.firstChild) list.append(make("p", {class: "q s"}, "Nothing is running."))
 }
 function row(job) {
-  const what = {host: "Open to phones", class: "Class", simulate: "Bots play", print: "Printing"}[job.kind]
+  const what = {host: "Open to phones", class: "Class", report: "Report", print: "Printing"}[job.kind]
   const places = job.places || {}
   return make("div", {class: "col"},
     make("h3", {}, job.kind === "class" ? "Class" : `${what}: ${job.title}`),
@@ -67,7 +70,7 @@ function row(job) {
     make("div", {class: "row"},
       places.teacher ? make("a", {class: "btn small line", href: places.teacher, target: "_blank"}, "Class page") : null,
       places.host ? make("a", {class: "btn small line", href: `${places.host}&go`, target: "_blank"}, "Host’s page") : null,
-      make("button", {class: "btn small line", onclick: async () => { await ask("POST", `/jobs/${job.number}/stop`); show() }}, "Stop")))
+      make("button", {class: "btn small line", "data-id": job.number, onclick: async () => { await ask("POST", `/jobs/${job.number}/stop`); show() }}, "Stop")))
 }
 show()
 setInterval(() => document.hidden || show().catch(() => {}), 2000)

@@ -403,6 +403,16 @@ def test_kept_games_that_would_come_out_otherwise_today_are_played_anew(own_cach
 # As a user asks.
 
 
+def test_a_report_says_how_many_bot_games_are_played(
+    tuckbox: Tuckbox, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The total grows as one edition after the other begins; the last line has all games."""
+    monkeypatch.setattr(bot_baseline, "CACHE", tmp_path)
+    told = tuckbox("report", file, "--game", "infection", "--games", 20, "--out", tmp_path / "r.html", "--progress")
+    lines = [line.split() for line in told.output.splitlines() if line.endswith("games") and " of " in line]
+    assert [["10", "of", "20", "games"], ["40", "of", "40", "games"]] == [lines[0], lines[-1]]
+
+
 def test_the_command_writes_page_and_paper(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
     told = tuckbox("report", file, "--game", "photo-leap", "--games", 0, "--out", tmp_path / "r.html")
     assert 0 == told.exit_code, told.output

@@ -13,7 +13,7 @@ STARTS = """
 import pathlib, sys, time
 from companion.workbench.jobs import Jobs
 game, out = sys.argv[1:]
-job = Jobs().start("simulate", "", "", ["simulate", game, "--games", "900000", "--out", out])
+job = Jobs().start("simulate", "", "", ["simulate", game, "--games", "20000", "--out", out])
 while not (pathlib.Path(out).exists() and pathlib.Path(out).stat().st_size > 2000 or job.process.poll()):
     time.sleep(0.02)
 print("plays", *job.lines, flush=True)

@@ -1,33 +1,173 @@
-"""Simulations that the workbench starts: each keeps a file of its own."""
+"""Simulations that the workbench starts: each has a file of its own, says what was expected, and survives."""
 
-import subprocess
-import sys
+import time
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from flask.testing import FlaskClient
 
+import cards
+from companion.workbench.app import HEADER, create_app
+from companion.workbench.desk import Desk
 from companion.workbench.jobs import Job, Jobs
+from companion.workbench.shelf import Shelf
+from generator.preview import Printer
+
+MINE = "own/stall"
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Return the commands that jobs would run. None is."""
+    commands: list[list[str]] = []
+
+    def record(jobs: Jobs, kind: str, title: str, key: str, words: list[str], *more: Any) -> None:
+        commands.append(words)
+
+    monkeypatch.setattr(Jobs, "start", record)
+    return commands
+
+
+def after_a_restart(home: Path) -> FlaskClient:
+    """Return a page of a workbench that has just started over the same folder."""
+    client = create_app(Desk(Shelf(home), Printer()), "again").test_client()
+    client.get("/?token=again")
+    client.environ_base[f"HTTP_{HEADER.upper().replace('-', '_')}"] = "1"
+    return client
+
+
+def starter() -> str:
+    return cards.shipped_editions(cards.start_slug())[1]
 
 
 def test_a_new_simulation_keeps_the_games_of_earlier_ones(
-    owner: FlaskClient, home: Path, monkeypatch: pytest.MonkeyPatch
+    owner: FlaskClient, home: Path, started: list[list[str]]
 ) -> None:
     """Also after a restart, when the workbench knows no earlier job."""
     earlier = home / "stall" / ".tuckbox" / "bots-1.csv"
     earlier.parent.mkdir(exist_ok=True)
     earlier.write_text("played before", "utf-8")
-    started: list[Path] = []
-
-    def record(jobs: Jobs, kind: str, title: str, key: str, words: list[str], *more: Any) -> Job:
-        started.append(more[-1])
-        with subprocess.Popen([sys.executable, "-c", ""], text=True) as ended:
-            return Job(1, kind, title, key, ended, *more)
-
-    monkeypatch.setattr(Jobs, "start", record)
-    answer = owner.post("/own/stall/simulate", json={"games": 10})
+    answer = owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10})
     assert HTTPStatus.ACCEPTED == answer.status_code
-    assert ["bots-2.csv"] == [file.name for file in started]
+    assert [str(earlier.with_name("bots-2.csv"))] == [words[words.index("--out") + 1] for words in started]
     assert "played before" == earlier.read_text("utf-8")
+
+
+def test_two_editions_play_the_same_deals_and_the_guess_is_kept(
+    owner: FlaskClient, home: Path, started: list[list[str]]
+) -> None:
+    """The one that was there before comes first, so the difference is how much longer the other is."""
+    wish = {"editions": [starter(), MINE], "games": 100, "guess": "longer"}
+    told = msgspec.json.decode(owner.post("/own/stall/simulations", json=wish).data)
+    assert f"{starter()},{home / 'stall'}" == started[0][started[0].index("--editions") + 1]
+    assert ("longer", "interrupted") == (told["guess"], told["state"])
+    (found,) = msgspec.json.decode(after_a_restart(home).get("/own/stall/simulations").data)
+    assert "longer" == found["guess"]
+
+
+def test_a_shipped_game_is_simulated_without_an_edition(owner: FlaskClient, started: list[list[str]]) -> None:
+    for slug in cards.listed_slugs():
+        answer = owner.post(f"/shipped/{slug}/simulations", json={"editions": [slug], "games": 10})
+        assert HTTPStatus.ACCEPTED == answer.status_code, answer.data
+    assert list(cards.listed_slugs()) == [words[1] for words in started]
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"editions": []}, "Choose one edition, or two different ones"),
+        ({"editions": [MINE, MINE]}, "Choose one edition, or two different ones"),
+        ({"editions": ["own/nowhere"]}, "not in the folder"),
+        ({"editions": ["../../etc"]}, "is no edition here"),
+        ({"editions": [MINE, "own/soft_axe"]}, "is another game than"),
+        ({"editions": [MINE], "guess": "perhaps"}, "is no guess"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(
+    owner: FlaskClient, started: list[list[str]], wish: dict[str, Any], words: str
+) -> None:
+    answer = owner.post("/own/stall/simulations", json={"games": 10, **wish})
+    assert (HTTPStatus.CONFLICT, True) == (answer.status_code, words in answer.text), answer.text
+    assert [] == started
+
+
+def test_editions_for_different_numbers_of_players_are_refused(owner: FlaskClient, started: list[list[str]]) -> None:
+    slug, fixed = next(
+        (slug, name)
+        for slug in cards.listed_slugs()
+        for name in cards.shipped_editions(slug)
+        if not set(cards.load(name).about.counts) & set(cards.load(slug).about.counts)
+    )
+    answer = owner.post(f"/shipped/{slug}/simulations", json={"editions": [slug, fixed]})
+    assert "no number of players suits both" in answer.text
+    assert [] == started
+
+
+def finished(client: FlaskClient, path: str) -> dict[str, Any]:
+    until = time.monotonic() + 120
+    while (now := msgspec.json.decode(client.get(path).data))["state"] == "running":
+        assert time.monotonic() < until, now
+        time.sleep(0.1)
+    return dict(now)
+
+
+def test_after_a_kill_it_goes_on_from_the_games_already_played(owner: FlaskClient, home: Path) -> None:
+    """Nothing is played twice, and what comes out is the same as without the kill."""
+    path = "/own/stall/simulations/1"
+    owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10, "guess": "8"})
+    whole = finished(owner, path)
+    assert ("done", 10) == (whole["state"], whole["deals"])
+    file = home / "stall" / ".tuckbox" / "bots-1.csv"
+    all_games = file.read_text("utf-8")
+    file.write_text("".join(all_games.splitlines(keepends=True)[:8]) + "half a li", "utf-8")
+
+    again = after_a_restart(home)
+    stopped = msgspec.json.decode(again.get(path).data)
+    assert ("interrupted", 7, "8") == (stopped["state"], stopped["deals"], stopped["guess"])
+    (shown,) = msgspec.json.decode(again.get("/results").data)["simulations"]
+    assert "interrupted" == shown["state"]
+    again.post(f"{path}/go-on")
+    assert {**whole, "began": 0} == {**finished(again, path), "began": 0}
+    assert all_games == file.read_text("utf-8")
+
+
+def test_a_paused_simulation_goes_on_and_a_stopped_one_keeps_its_games(
+    owner: FlaskClient, home: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[Job] = []
+    monkeypatch.setattr(Jobs, "stop", lambda _, job: ended.append(job))
+    owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10})
+    path = "/own/stall/simulations/1"
+    assert "paused" == msgspec.json.decode(owner.post(f"{path}/pause").data)["state"]
+    owner.post(f"{path}/go-on")
+    assert 2 == len(started) and started[0] == started[1]
+    assert "stopped" == msgspec.json.decode(owner.post(f"{path}/stop").data)["state"]
+    assert "stopped" == msgspec.json.decode(after_a_restart(home).get(path).data)["state"]
+
+
+def test_an_edition_that_has_changed_since_does_not_go_on(
+    owner: FlaskClient, home: Path, started: list[list[str]]
+) -> None:
+    """Games of two different rules must not become one figure."""
+    owner.post("/own/soft_axe/simulations", json={"editions": ["own/soft_axe"], "games": 10})
+    owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": 1})
+    answer = owner.post("/own/soft_axe/simulations/1/go-on")
+    assert HTTPStatus.CONFLICT == answer.status_code
+    assert "has changed since. The games so far stay. Start a new simulation" in answer.text
+    assert 1 == len(started)
+
+
+def test_a_record_that_was_tampered_with_runs_nothing_else(
+    owner: FlaskClient, home: Path, started: list[list[str]]
+) -> None:
+    """A folder from a stranger may bring a record: its names are looked up like those of a page."""
+    owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10})
+    file = home / "stall" / ".tuckbox" / "bots-1.json"
+    file.write_text(file.read_text("utf-8").replace(MINE, "../../secret"), "utf-8")
+    assert HTTPStatus.CONFLICT == owner.post("/own/stall/simulations/1/go-on").status_code
+    file.write_text("{", "utf-8")
+    assert [] == msgspec.json.decode(owner.get("/own/stall/simulations").data)
+    assert 1 == len(started)

@@ -1,0 +1,152 @@
+"""Reports of played games: those of a game's tables, and those of classes. `tuckbox report` makes them."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import NamedTuple
+
+from flask import Blueprint, Response, abort, render_template
+from flask.typing import ResponseReturnValue
+
+import cards
+from cards.errors import FaultsError
+from companion.lab.records.read import read_tables
+from companion.workbench.api import either, json
+from companion.workbench.desk import desk
+from companion.workbench.jobs import Job
+from companion.workbench.results.editions import title
+from companion.workbench.results.simulations import of_game
+
+reports = Blueprint("reports", __name__)
+
+CLASS = "class"
+SEALED = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'; sandbox"
+"""A report is read inside our page, and may do nothing else."""
+
+
+class Tables(NamedTuple):
+    """A file of tables that can be reported on: of a game on the shelf, or of a class."""
+
+    kind: str
+    key: str
+    title: str
+    file: Path
+
+    @property
+    def page(self) -> Path:
+        return self.file.with_name(f"{self.file.stem}-report.html")
+
+    @property
+    def job(self) -> Job | None:
+        """The newest command that makes this report."""
+        mine = (one for one in desk().jobs.all() if (one.kind, one.game) == ("report", f"{self.kind}/{self.key}"))
+        return next(mine, None)
+
+    def told(self) -> dict[str, object]:
+        """Return what a page shows of it. `is_old`: games were played after the report was made."""
+        played, job, made = self.played, self.job, self.page.stat().st_mtime if self.page.exists() else 0
+        return {
+            "kind": self.kind, "key": self.key, "title": self.title, "games": played.games, "last": played.last,
+            "made": made, "is_old": played.changed > made, "job": job.told() if job else None,
+        }  # fmt: skip
+
+    @property
+    def played(self) -> "Played":
+        log = self.file.with_name(f"{self.file.name}-wal")
+        return _played(self.file, max(file.stat().st_mtime for file in (self.file, log) if file.exists()))
+
+
+class Played(NamedTuple):
+    """What was played in a file of tables: how many games, of which games, when the last began, when it changed."""
+
+    games: int
+    slugs: frozenset[str]
+    last: float
+    changed: float
+
+
+@lru_cache(50)
+def _played(file: Path, changed: float) -> Played:
+    try:
+        plays = [one for one in read_tables(file).plays if not one.record.is_practice]
+    except FaultsError:
+        plays = []
+    slugs = frozenset(one.record.game for one in plays)
+    return Played(len(plays), slugs, max((one.play.begun for one in plays), default=0), changed)
+
+
+def of_shelf() -> Iterator[Tables]:
+    """Yield every file of tables in which games were played, that of classes first."""
+    for file in sorted(desk().kept_here.glob(f"{CLASS}*.sqlite")):
+        yield Tables(CLASS, file.stem, "Class", file)
+    for kind, games in (("own", desk().shelf.own()), ("shipped", desk().shelf.shipped())):
+        for game in games:
+            file = desk().place(game) / "tables.sqlite"
+            if file.exists():
+                yield Tables(kind, game.key, _title(game.name), file)
+
+
+def _title(name: str) -> str:
+    try:
+        return title(cards.load(name))
+    except FaultsError:
+        return Path(name).name
+
+
+def _tables(kind: str, key: str) -> Tables:
+    return next((one for one in of_shelf() if (one.kind, one.key) == (kind, key)), None) or abort(404)
+
+
+@reports.get("/results")
+def everything() -> Response:
+    """Return all reports and all simulations of all games on the shelf."""
+    games = [
+        (kind, one) for kind, of in (("own", desk().shelf.own()), ("shipped", desk().shelf.shipped())) for one in of
+    ]
+    bots = [one.told() for kind, game in games for one in of_game(kind, game)]
+    return json({"reports": [one.told() for one in of_shelf() if one.played.games], "simulations": bots})
+
+
+@reports.get("/<any(own, shipped):kind>/<key>/reports")
+def of_one(kind: str, key: str) -> Response:
+    """Return the reports of a game's tables, and of classes that played it."""
+    game = either(kind, key)
+    slug = cards.load(game.name).slug
+    wanted = (
+        one
+        for one in of_shelf()
+        if (one.kind, one.key) == (kind, key) or (one.kind == CLASS and slug in one.played.slugs)
+    )
+    return json([one.told() for one in wanted if one.played.games])
+
+
+@reports.get("/reports/<any(own, shipped, class):kind>/<key>/")
+def page(kind: str, key: str) -> str:
+    return render_template("report.html", one=_tables(kind, key))
+
+
+@reports.get("/reports/<any(own, shipped, class):kind>/<key>/state")
+def state(kind: str, key: str) -> Response:
+    return json(_tables(kind, key).told())
+
+
+@reports.post("/reports/<any(own, shipped, class):kind>/<key>/make")
+def make(kind: str, key: str) -> Response:
+    """Make the report of all games so far."""
+    one = _tables(kind, key)
+    if not (one.job and one.job.state == "running"):
+        words = ["report", str(one.file), "--out", str(one.page), "--progress"]
+        desk().jobs.start("report", one.title, f"{kind}/{key}", words)
+    return json(one.told(), HTTPStatus.ACCEPTED)
+
+
+@reports.get("/reports/<any(own, shipped, class):kind>/<key>/report.<any(html, pdf):form>")
+def made(kind: str, key: str, form: str) -> ResponseReturnValue:
+    """Return the report that was made last, to read or to print."""
+    file = _tables(kind, key).page.with_suffix(f".{form}")
+    if not file.exists():
+        abort(404)
+    if form == "pdf":
+        return Response(file.read_bytes(), mimetype="application/pdf")
+    return Response(file.read_bytes(), mimetype="text/html", headers={"Content-Security-Policy": SEALED})

@@ -1,0 +1,66 @@
+// Two editions beside each other: options, cards and rules that differ, and what bots found.
+import {ask, count, make} from "./base.js"
+import {figures} from "./plots.js"
+import {first_pair, group_of} from "./simulate.js"
+
+const app = document.querySelector(".app")
+
+export async function open_compare(place, game, name) {
+  app.classList.add("results")
+  const choices = await ask("GET", `${game.base}/editions`), [against, mine] = first_pair(game, name)
+  const first = make("select", {}, group_of(choices, against || choices.find(one => one.name !== mine)?.name)), second = make("select", {}, group_of(choices, mine))
+  const box = make("div", {class: "col compared", "aria-live": "polite"})
+  place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Compare")), make("div", {class: "scroll"},
+    choices.length > 1 ? make("div", {class: "pair"}, make("label", {class: "col"}, make("b", {}, "Before"), first), make("label", {class: "col"}, make("b", {}, "After"), second))
+      : make("p", {}, "There is nothing to compare yet. Make a new game from this one, change the copy, and come back."), box)))
+  let asking = 0
+  async function draw() {
+    const mine = ++asking
+    if (first.value === second.value) return box.replaceChildren(make("p", {}, "Choose two different editions."))
+    box.replaceChildren(make("p", {class: "q"}, "Drawing both …"))
+    try {
+      const found = await ask("GET", `${game.base}/compare?first=${encodeURIComponent(first.value)}&second=${encodeURIComponent(second.value)}`)
+      const bots = found.simulation && await ask("GET", `${game.base}/simulations/${found.simulation}`)
+      if (mine === asking) fill(found, bots)
+    } catch (error) {
+      if (mine === asking) box.replaceChildren(make("p", {class: "refused", role: "alert"}, error.message))
+    }
+  }
+  function fill(found, bots) {
+    const titles = found.titles
+    const table = (caption, rows, what) => rows.length ? make("div", {class: "panel"}, make("table", {class: "figures"}, make("caption", {}, caption),
+      make("thead", {}, make("tr", {}, make("td"), titles.map(one => make("th", {scope: "col"}, one)))),
+      make("tbody", {}, rows.map(one => make("tr", {}, make("th", {scope: "row"}, what(one)), make("td", {}, plain(one.before)), make("td", {}, plain(one.after))))))) : null
+    const nothing = !found.options.length && !found.pieces.length && !found.rules.length
+    box.replaceChildren(...[
+      nothing ? make("p", {}, "Nothing differs.") : null,
+      table(`${count(found.options.length, "option")} ${found.options.length === 1 ? "differs" : "differ"}`, found.options, one => one.what),
+      pieces(found),
+      make("div", {class: "panel"}, make("h2", {}, "What bots found"), ...(bots && bots.lengths.length
+        ? [make("p", {class: "big"}, bots.headline), bots.detail ? make("p", {}, bots.detail) : null, bots.answer ? make("p", {class: "guessed"}, bots.answer) : null,
+          figures(bots, [...bots.rows, ...bots.endings], `${count(bots.deals, "deal")}, each played with both`), make("div", {}, make("a", {class: "btn line", href: `#bots/${bots.number}`}, "Show the simulation"))].filter(Boolean)
+        : [make("p", {class: "q"}, "Bots have not played these two yet."), make("div", {}, make("a", {class: "btn line", href: `#bots/new/${encodeURIComponent(`${first.value}|${second.value}`)}`}, "Let bots play both"))])),
+      found.rules.length ? make("details", {class: "panel"}, make("summary", {}, `${count(found.rules.length, "paragraph")} of the rules ${found.rules.length === 1 ? "differs" : "differ"}`),
+        table("The rules", found.rules, one => one.what).firstChild) : null].filter(Boolean))
+  }
+  function pieces(found) {
+    if (!found.pieces.length) return null
+    const face = (one, of, is_there) => is_there ? make("img", {src: `/compare/${one.component}/${one.piece}.png?of=${encodeURIComponent(of)}`, alt: "", loading: "lazy"}) : make("span", {class: "none"}, "none")
+    const by = new Map()
+    for (const one of found.pieces) by.set(one.group, [...(by.get(one.group) || []), one])
+    return make("div", {class: "panel"}, make("h2", {}, `${count(found.pieces.length, "piece")} ${found.pieces.length === 1 ? "differs" : "differ"}`),
+      [...by].flatMap(([group, list]) => [make("h3", {}, group), make("ul", {class: "faces"}, list.map(one => make("li", {}, face(one, first.value, one.before), make("span", {"aria-hidden": "true"}, "→"), face(one, second.value, one.after), make("p", {class: "s"}, piece_says(one)))))]))
+  }
+  first.addEventListener("change", draw)
+  second.addEventListener("change", draw)
+  if (choices.length > 1) draw()
+  return {leave() { app.classList.remove("results") }}
+}
+
+function piece_says(one) {
+  const name = one.piece.replaceAll(/[-_]/g, " ")
+  if (!one.before) return `${name}: new`
+  if (!one.after) return `${name}: gone`
+  return one.more < 0 ? `${name}: ${-one.more} fewer` : name
+}
+const plain = words => words.replaceAll("**", "") || "–"

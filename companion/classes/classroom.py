@@ -5,13 +5,14 @@ A table keeps its number and its code when it gets another game.
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from cards.editions.edition import Edition
-from cards.errors import InputCode, InputError
+from cards.errors import InputError
 from companion.classes.crossing import ClassGame, ComparedEditions
+from companion.classes.obstacles import SKIPS, SkippedTable, deal_key, start_obstacle
 from companion.tables.lobby import Lobby, sit
 from companion.tables.people import RoomRecord, Status, clean_text
 from companion.tables.room import Room
@@ -22,19 +23,6 @@ LONGEST_TITLE = 40
 LONGEST_MINUTES = 240
 FUN = 4
 """The number of players at which most games are fun."""
-
-SkipReason = Literal["few", "many", "between", "gm", "playing", "seated"]
-"""Why a table was skipped: too few or too many people or a number between, no game master, a running game, or
-occupied seats."""
-
-_SKIPS: Mapping[InputCode, SkipReason] = {"game_in_progress": "playing", "seats": "many"}
-
-
-class SkippedTable(NamedTuple):
-    """A table that an action left unchanged."""
-
-    number: int
-    why: SkipReason
 
 
 class Announcement(NamedTuple):
@@ -167,9 +155,9 @@ class Classroom:
         try:
             self.lobby.change_game(room, plan.game, plan.options, edition)
         except InputError as refused:
-            if refused.code not in _SKIPS:
+            if refused.code not in SKIPS:
                 raise
-            return SkippedTable(number, _SKIPS[refused.code])
+            return SkippedTable(number, SKIPS[refused.code])
         return None
 
     def _last(self) -> int:
@@ -281,7 +269,7 @@ class Classroom:
         for room in self._at(status):
             if not start_obstacle(room):
                 number = room.record.table
-                groups.setdefault(_deal_key(room.record, bool(self.order(number))), []).append(number)
+                groups.setdefault(deal_key(room.record, bool(self.order(number))), []).append(number)
         return list(groups.values())
 
     def pause(self, is_paused: bool) -> None:
@@ -377,29 +365,6 @@ def _read(lobby: Lobby) -> _ClassRecord:
     except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
         lobby.unreadable.append(f"the name, the message and the clock of the class, which begin anew: {error}")
         return _ClassRecord(claim=secrets.randbits(53))
-
-
-def start_obstacle(room: Room) -> SkipReason | None:
-    """Return why a room's game cannot start, or None if it can."""
-    count, about = sum(not person.has_left for person in room.record.seated()), room.game_data.about
-    if count < room.fewest():
-        return "few"
-    if count > about.most:
-        return "many"
-    if count in about.not_for:
-        return "between"
-    return (
-        "gm"
-        if room.needs_gm() and not any(person.is_gm and not person.has_left for person in room.record.people)
-        else None
-    )
-
-
-def _deal_key(record: RoomRecord, does_compare: bool) -> object:
-    """Return what a deal depends on besides the seed; of tables that compare editions without the edition."""
-    options = b"" if does_compare else msgspec.json.encode(record.options, order="sorted")
-    staying = [person for person in record.seated() if not person.has_left]
-    return record.game, not does_compare and record.variant, options, len(staying)
 
 
 def _without(compared: ComparedEditions, numbers: Iterable[int]) -> ComparedEditions | None:

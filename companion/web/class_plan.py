@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import cards
 from cards.errors import Fault, InputError
-from companion.classes.classroom import SkippedTable
+from companion.classes.obstacles import SkippedTable
 from companion.web.pages.catalog import game_language
 from companion.web.pages.comparison_form import SameGameError, compare_all, editions_of
 from companion.web.pages.dashboard import TeacherSession

@@ -29,7 +29,7 @@ def test_what_is_not_typed_stays_as_it_was(own_settings: Path) -> None:
     save_profile("Staff room", dx=1.2, duplex="short")
     save_profile("Staff room", ruler=97)
     assert Profile(1.2, duplex="short", ruler=97) == profile("Staff room")
-    with pytest.raises(ProfileError, match="duplex"):
+    with pytest.raises(ProfileError, match="sideways"):
         save_profile("Staff room", duplex="sideways")
 
 

@@ -14,7 +14,8 @@ import gevent
 from itsdangerous import TimestampSigner
 
 from companion.classes import password
-from companion.classes.classroom import Classroom, start_obstacle
+from companion.classes.classroom import Classroom
+from companion.classes.obstacles import start_obstacle
 from companion.classes.printer import Printer
 from companion.lab.records.groups import option_texts
 from companion.rules.screens import phase_name

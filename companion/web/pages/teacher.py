@@ -10,7 +10,8 @@ from itsdangerous import BadSignature
 import cards
 from cards.errors import FaultsError
 from companion.classes import password
-from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES, SkippedTable
+from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES
+from companion.classes.obstacles import SkippedTable
 from companion.classes.printer import PrinterError, Tent
 from companion.rules.bots import LEVELS
 from companion.tables.store import StoreError

@@ -9,7 +9,8 @@ from flask import Flask
 from table_setup import ManualClock, play_some, start_room
 
 from cards.errors import InputError
-from companion.classes.classroom import Classroom, SkippedTable
+from companion.classes.classroom import Classroom
+from companion.classes.obstacles import SkippedTable
 from companion.lab.records.read import read_tables
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby, sit

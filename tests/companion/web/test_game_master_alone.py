@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from table_setup import ManualClock, command, open_lobby
 
 from cards.errors import InputError
-from companion.classes.classroom import start_obstacle
+from companion.classes.obstacles import start_obstacle
 from companion.games import GAMES
 from companion.lab.records.export import export_tables
 from companion.lab.records.read import read_tables

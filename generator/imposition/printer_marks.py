@@ -221,7 +221,7 @@ def assembly_map(division: Division, this: Part, w: float, words: Words) -> tupl
                 1 + (part.y + part.h / 2) * k + 1.6,
                 str(part_number(part, division)),
                 "SheetBold",
-                12,
+                (12, 9, 7, 5),
                 "#FFFFFF" if is_this else BLACK,
                 part.w * k,
                 "centre",

@@ -309,6 +309,14 @@ def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
         assert {"1", "2", "3", "4"} <= set(_words(page)), "every sheet of the board carries the map"
 
 
+def test_a_board_of_very_many_sheets_has_a_map_too() -> None:
+    """Its numbers are as small as its squares need."""
+    board = component(1000, 1000, 1, kind="board", back=False)
+    made = make_sheets(draw_pieces(board), Layout(A4), sheet_words())
+    numbers = {str(number) for number in range(1, len(made) + 1)}
+    assert any(numbers <= set(_words(page)) for page in make_pages(made, Layout(A4), game(), sheet_words(), setter()))
+
+
 def test_parts_of_a_board_join_without_a_gap() -> None:
     """The art of one part runs 1.5 mm on beneath the next; cut on the seam, all of the board is there once."""
     board = component(284, 402, 1, kind="board", back=False)

@@ -1,17 +1,17 @@
 // Two editions beside each other: options, cards and rules that differ, and what bots found.
 import {ask, count, make} from "./base.js"
 import {figures} from "./plots.js"
-import {first_pair, group_of} from "./simulate.js"
+import {first_pair, group_of, labelled} from "./simulate.js"
 
 const app = document.querySelector(".app")
 
 export async function open_compare(place, game, name) {
   app.classList.add("results")
   const choices = await ask("GET", `${game.base}/editions`), [against, mine] = first_pair(game, name)
-  const first = make("select", {}, group_of(choices, against || choices.find(one => one.name !== mine)?.name)), second = make("select", {}, group_of(choices, mine))
+  const first = make("select", {id: "before"}, group_of(choices, against || choices.find(one => one.name !== mine)?.name)), second = make("select", {id: "after"}, group_of(choices, mine))
   const box = make("div", {class: "col compared", "aria-live": "polite"})
   place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Compare")), make("div", {class: "scroll"},
-    choices.length > 1 ? make("div", {class: "pair"}, make("label", {class: "col"}, make("b", {}, "Before"), first), make("label", {class: "col"}, make("b", {}, "After"), second))
+    choices.length > 1 ? make("div", {class: "pair"}, labelled("Before", first), labelled("After", second))
       : make("p", {}, "There is nothing to compare yet. Make a new game from this one, change the copy, and come back."), box)))
   let asking = 0
   async function draw() {
@@ -54,7 +54,7 @@ export async function open_compare(place, game, name) {
   first.addEventListener("change", draw)
   second.addEventListener("change", draw)
   if (choices.length > 1) draw()
-  return {leave() { app.classList.remove("results") }}
+  return {leave() { app.classList.remove("results") }, disk: draw}
 }
 
 function piece_says(one) {

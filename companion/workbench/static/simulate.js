@@ -4,6 +4,7 @@ import {band, figures, lengths} from "./plots.js"
 
 const pause = ms => new Promise(done => setTimeout(done, ms))
 const app = document.querySelector(".app")
+let has_begun = false  // just now, by a form that is gone and had the keyboard's focus
 const OPEN = ["running", "paused", "interrupted", "failed"]
 
 export async function open_bots(place, game, name) {
@@ -16,6 +17,8 @@ export async function open_bots(place, game, name) {
   else await choose(place, game, path, known, chosen.join("/"))
   return pane
 }
+
+export const labelled = (words, select) => make("div", {class: "col"}, make("label", {for: select.id}, make("b", {}, words)), select)
 
 export const group_of = (choices, chosen) => ["Your games", "In Tuckbox"].map(group => [group, choices.filter(one => one.group === group)]).filter(([, found]) => found.length)
   .map(([group, found]) => make("optgroup", {label: group}, found.map(one => make("option", {value: one.name, selected: one.name === chosen}, one.title))))
@@ -44,7 +47,7 @@ async function choose(place, game, path, known, chosen) {
   }
   const form = make("form", {class: "asks"},
     make("div", {class: "panel"}, make("h2", {}, "Which editions?"), make("div", {class: "pair"},
-      make("label", {class: "col"}, make("b", {}, "Play"), play), make("label", {class: "col"}, make("b", {}, "against"), other))),
+      labelled("Play", play), labelled("against", other))),
     guess,
     make("div", {class: "panel"}, make("div", {class: "row"}, make("label", {for: "many"}, make("b", {}, "How many deals?")), many), make("p", {class: "q s", id: "many-says"})),
     refused, make("div", {}, button))
@@ -55,6 +58,7 @@ async function choose(place, game, path, known, chosen) {
     button.disabled = true
     try {
       const begun = await ask("POST", path, {editions: [other.value, play.value].filter(Boolean), games: Number(many.value), guess: new FormData(form).get("guess") || ""})
+      has_begun = true
       location.hash = `bots/${begun.number}`
     } catch (error) {
       refused.textContent = error.message
@@ -62,7 +66,7 @@ async function choose(place, game, path, known, chosen) {
       button.disabled = false
     }
   })
-  place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Simulate")), make("div", {class: "scroll", tabindex: -1}, form,
+  place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Simulate")), make("div", {class: "scroll"}, form,
     known.length ? make("div", {class: "earlier"}, make("h2", {}, "Earlier simulations"), make("ul", {}, known.map(it => make("li", {}, simulation_link(it))))) : null)))
   other.addEventListener("change", draw)
   play.addEventListener("change", draw)
@@ -77,19 +81,21 @@ export function simulation_link(it, base = "") {
 export const day = seconds => new Date(seconds * 1000).toLocaleDateString("en-GB", {day: "numeric", month: "long", year: "numeric"})
 
 async function show(place, game, pane, path) {
-  const title = make("h1", {}), says = make("b", {class: "grow num"}), left = make("span", {class: "q num"}), stays = make("p", {class: "q s", role: "status"})
+  const title = make("h1", {tabindex: -1}), says = make("b", {class: "grow num"}), left = make("span", {class: "q num"}), stays = make("p", {class: "q s", role: "status"})
   const act = (words, how) => make("button", {class: "btn line", onclick: async event => {
-    event.target.disabled = true
-    try { draw(await ask("POST", `${path}/${how}`)); follow() } catch (error) { why.textContent = error.message; why.hidden = false }
-    event.target.disabled = false
+    try {
+      draw(await ask("POST", `${path}/${how}`))
+      follow()
+      if (event.target.hidden) [halt, on, again].find(one => !one.hidden)?.focus()  // the keyboard stays where it acts
+    } catch (error) { why.textContent = error.message; why.hidden = false }
   }}, words)
   const halt = act("Pause", "pause"), on = act("Go on", "go-on"), stop = act("Stop", "stop")
   const again = make("a", {class: "btn line", href: "#bots/new"}, "New simulation"), why = make("p", {class: "refused", role: "alert", hidden: true})
   const bar = make("i"), track = make("div", {class: "track", role: "progressbar", "aria-label": "Deals played", "aria-valuemin": 0, "aria-valuemax": 100}, bar)
-  const plots = make("div", {class: "col", style: "gap: 16px"}), side = make("aside", {class: "found", "aria-label": "What bots found"}), headline = make("h2", {role: "status"}), rest = make("div", {class: "col", style: "gap: 18px"})
-  side.append(headline, rest)
+  const plots = make("div", {class: "col", style: "gap: 16px"}), side = make("aside", {class: "found", "aria-label": "What bots found"}), headline = make("h2"), rest = make("div", {class: "col", style: "gap: 18px"})
+  side.append(make("div", {role: "status"}, headline), rest)
   place.append(make("section", {class: "simulation"}, make("div", {class: "main"}, make("div", {class: "head"}, make("div", {class: "grow"}, title), on, halt, stop, again),
-    make("div", {class: "scroll"}, make("div", {class: "row"}, says, left), track, stays, why, plots)), side))
+    make("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Plots"}, make("div", {class: "row"}, says, left), track, stays, why, plots)), side))
 
   let latest = null
   function draw(now) {
@@ -105,7 +111,7 @@ async function show(place, game, pane, path) {
     on.className = now.state === "paused" ? "btn line" : "btn go"
     stop.hidden = !OPEN.includes(now.state)
     set(stop, now.state === "interrupted" ? `Leave it at ${deals}` : `Stop and keep ${deals}`)
-    again.hidden = OPEN.includes(now.state)
+    again.hidden = now.state === "running"
     if (now.why?.length) { why.textContent = now.why.join("\n"); why.hidden = false }
     if (!now.lengths) return
     set(headline, now.headline)
@@ -143,6 +149,8 @@ async function show(place, game, pane, path) {
     } catch (error) { why.textContent = error.message; why.hidden = false } finally { following = false }
   }
   draw(await ask("GET", path))
+  if (has_begun) title.focus()
+  has_begun = false
   follow()
 }
 

@@ -68,6 +68,7 @@ function row(job) {
     job.total ? make("p", {class: "s q"}, `${job.count.toLocaleString("en")} of ${count(job.total, "game")}`) : null,
     places.password ? make("p", {class: "s"}, "Password ", make("b", {}, places.password)) : null,
     make("div", {class: "row"},
+      job.kind === "report" ? make("a", {class: "btn small line", "data-id": `show ${job.number}`, href: `/reports/${job.game}/`}, "Show") : null,
       places.teacher ? make("a", {class: "btn small line", href: places.teacher, target: "_blank"}, "Class page") : null,
       places.host ? make("a", {class: "btn small line", href: `${places.host}&go`, target: "_blank"}, "Host’s page") : null,
       make("button", {class: "btn small line", "data-id": job.number, onclick: async () => { await ask("POST", `/jobs/${job.number}/stop`); show() }}, "Stop")))

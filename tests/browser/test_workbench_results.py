@@ -1,0 +1,140 @@
+"""Results in the workbench: what one expects, bots, two editions beside each other, reports; also after a kill."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from saved_games import play_changes, write_plays
+
+import cards
+from browser.test_workbench import address, home, open_page
+from cards.editions import scaffold
+from companion.processes import PROGRAM
+
+__all__ = ["address", "home", "open_page"]
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def soft_axe(home: Path) -> Path:
+    folder = home / "soft-axe"
+    scaffold.start(folder, "infection", "Soft axe")
+    file = folder / "edition.toml"
+    file.write_text(re.sub(r"^# ?axe_damage = \d+", "axe_damage = 1", file.read_text("utf-8"), flags=re.M), "utf-8")
+    return folder
+
+
+def test_what_one_expects_is_asked_by_keyboard_alone_and_stands_beside_the_result(
+    open_page: OpenPage, soft_axe: Path
+) -> None:
+    page = open_page("/own/soft-axe/#bots")
+    expect(page.get_by_role("combobox", name="Play")).to_have_value("own/soft-axe")
+    expect(page.get_by_label("against")).to_have_value("infection")
+    start = page.get_by_role("button", name="Let bots play")
+    start.focus()
+    page.keyboard.press("Enter")
+    assert page.get_by_label("Longer").evaluate("one => !one.validity.valid")  # no bots before an answer
+    page.get_by_label("Longer").focus()
+    page.keyboard.press("Space")
+    page.get_by_label("How many deals").focus()
+    page.keyboard.press("Home")
+    start.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".found h2")).to_contain_text("Soft axe", timeout=120_000)
+    expect(page.locator(".found")).to_contain_text("You guessed “longer”.")
+    page.get_by_role("button", name="Pause").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(page.get_by_text(re.compile(r"^Paused at \d+\."))).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(re.compile(r"^Paused at \d+\."))).to_be_visible()
+    page.get_by_role("button", name="Stop and keep").click()
+    expect(page.get_by_text("Stopped. What was played stays.")).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("axe_damage")
+
+
+@pytest.mark.slow  # two workbenches, one after the other
+def test_after_a_kill_the_next_start_asks_whether_to_go_on(
+    chromium: Browser, home: Path, soft_axe: Path, tmp_path: Path
+) -> None:
+    file = soft_axe / ".tuckbox" / "bots-1.csv"
+    page = chromium.new_page()
+    page.set_default_timeout(60_000)
+
+    def start() -> subprocess.Popen[str]:
+        command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        page.goto(process.stdout.readline().split()[1], timeout=120_000)
+        return process
+
+    with start() as killed:
+        page.goto(page.url + "own/soft-axe/#bots")
+        page.get_by_label("Shorter").check()
+        page.get_by_label("How many deals").select_option("100")
+        page.get_by_role("button", name="Let bots play").click()
+        expect(page.locator(".plot .band")).to_be_visible(timeout=120_000)
+        killed.kill()
+    page.goto("about:blank")
+    with start() as again:
+        try:
+            played = file.read_text("utf-8")
+            expect(page.get_by_text(re.compile(r"Stopped at \d+ of 100 deals. Go on\?"))).to_be_visible()
+            page.get_by_role("button", name="Go on").click()
+            page.get_by_role("link", name="Show").click()
+            expect(page.get_by_text("All deals are played.")).to_be_visible(timeout=240_000)
+            expect(page.locator(".found")).to_contain_text("You guessed “shorter”.")
+            assert file.read_text("utf-8").startswith(played[: played.rindex("\n")])
+        finally:
+            again.send_signal(signal.SIGINT)
+    page.close()
+
+
+@pytest.mark.slow  # four pages in two themes, and a simulation and a report for them
+def test_no_page_of_results_has_a_barrier(open_page: OpenPage, soft_axe: Path) -> None:
+    edition = cards.load(str(soft_axe)).edition
+    tables = soft_axe / ".tuckbox" / "tables.sqlite"
+    tables.parent.mkdir()
+    plays = (play_changes("infection", f"FOX-22{at}", at, names=["A", "B"], edition=edition) for at in range(2, 5))
+    write_plays(tables, *plays)
+    page = open_page("/own/soft-axe/#bots")
+    page.get_by_label("Shorter").check()
+    page.get_by_label("How many deals").select_option("100")
+    axe(page)
+    page.get_by_role("button", name="Let bots play").click()
+    expect(page.locator(".plot .band")).to_be_visible(timeout=120_000)
+    axe(page)
+    expect(page.get_by_text("All deals are played.")).to_be_visible(timeout=240_000)
+    for scheme in ("light", "dark"):
+        for size in ((1280, 800), (820, 1180)):
+            page = open_page("/own/soft-axe/#bots/1", color_scheme=scheme)
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            expect(page.locator(".plot .band")).to_be_visible()
+            axe(page)
+            page.get_by_role("link", name="Compare").click()
+            expect(page.get_by_text("What bots found")).to_be_visible()
+            expect(page.get_by_text("1 option differs")).to_be_visible()
+            expect(page.locator(".compared .big")).to_contain_text("Soft axe")
+            axe(page)
+            page.get_by_role("link", name="Reports").click()
+            expect(page.get_by_text("3 games played")).to_be_visible()
+            axe(page)
+            page.get_by_role("link", name="Soft axe 3 games").click()
+            expect(page.get_by_role("link", name="Print the report")).to_be_visible(timeout=120_000)
+            expect(page.frame_locator("iframe").get_by_role("heading", name="Infection: 3 games")).to_be_visible()
+            axe(page)
+            page.goto(page.url.split("/reports/")[0])
+            expect(page.locator("[data-reports] a")).to_have_count(2)
+            axe(page)
+
+
+def axe(page: Page) -> None:
+    found = Axe().run(page, context={"exclude": [["iframe"]]}).response["violations"]
+    assert [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found] == []

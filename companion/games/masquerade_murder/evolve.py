@@ -122,6 +122,7 @@ def _resolved(state: State, event: NightResolved) -> State:
         state,
         past=tuple(past),
         events=(*state.events, summary),
+        midnight=state.board,
         captures=_counted(state.captures, event.captured),
         poisonings=_counted(state.poisonings, event.poisoned),
     )
@@ -142,6 +143,7 @@ def _begin_night(state: State) -> State:
         left=(),
         order={},
         board={},
+        midnight={},
         free=state.ballroom,
         waiting=state.in_play,
     )

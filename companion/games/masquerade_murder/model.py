@@ -222,6 +222,8 @@ class State(msgspec.Struct, frozen=True):
     """Tonight's shown cards, in the order in which they were shown."""
     placing: Seat | None = None
     board: Mapping[Cell, Seat] = {}
+    midnight: Mapping[Cell, Seat] = {}
+    """The cubes as they stood when tonight was resolved. Those who leave after it are still among them."""
     events: tuple[Summary, ...] = ()
     out: Mapping[Seat, Leaving] = {}
     outcome: Outcome | None = None

@@ -21,6 +21,7 @@ def table(state: State) -> TableView:
         poisonings=state.poisonings,
         events=state.events,
         out=state.out,
+        midnight=state.midnight or UNSET,
         waiting_for=state.waiting,
         cast=UNSET if state.seats == PLAYERS else state.facts.cast,
         reveal=UNSET

@@ -35,6 +35,8 @@ class TableView(PublicView, frozen=True):
     out: Mapping[Seat, Leaving]
     waiting_for: tuple[Seat, ...]
     cast: tuple[CharacterId, ...] | UnsetType = UNSET
+    midnight: Mapping[Cell, Seat] | UnsetType = UNSET
+    """The cubes as they stood when the night was resolved, also those that have left since."""
     reveal: Reveal | UnsetType = UNSET
 
 

@@ -251,7 +251,7 @@ def test_the_first_screen_says_who_keeps_the_secret_and_how_to_win() -> None:
             data = screen_input(table, seat)
             if SCREENS.cover(data, {}) == CoverResult(None, True):
                 html = render_screen("phone", table, data)
-                assert ["Win", "Do", "Care"] == re.findall("<dt>(.*?)</dt>", html)
+                assert ["Win", "Do", "Note"] == re.findall("<dt>(.*?)</dt>", html)
                 assert {"move": "cover", "page": "1"}.items() <= dict(forms_of(html)[0].fixed_fields).items()
                 firsts.append((number, seat))
             assert SCREENS.cover(screen_input(table, seat, page=2), {}) is None

@@ -16,6 +16,7 @@ from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
 from companion.web import render
 from masquerade_murder.nights import (
+    DEAL,
     SEPARATE_CELLS,
     choose_targets,
     deal_cards,
@@ -79,7 +80,7 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
     assert [
         "Midnight. The candles go out. Who sits beside whom?",
         "Ngozi was captured. That makes 1 of 3 captures.",
-        "Nobody was distracted. Nobody lost their action this way.",
+        "Nobody was distracted. The seductress stopped nobody.",
         "Cem was poisoned. That makes 1 of 3 poisonings.",
         "The candles are lit. What did you learn?",
     ] == told(night)
@@ -99,6 +100,15 @@ def test_midnight_takes_as_long_whoever_was_hit() -> None:
     }
     assert 1 == len(shapes)
     assert 8 <= sum(beat.seconds for beat in nights[0].beats) <= 10
+
+
+def test_midnight_shows_the_last_cube_also_of_somebody_who_dies_tonight() -> None:
+    """Rule 6.1: a cube that leaves the ball would tell of the death too early, and hide who sat beside it."""
+    king_to_thug = {"first_draw": {**DEAL["first_draw"], "4": "king", "5": "queen"}}
+    night = midnight(first_night({**DEAL, **king_to_thug}, lives=1), {"assassin": "thug"})
+    assert {seat_of("thug"): "king"}.items() <= night.after.view("table").table.order.items()
+    assert {seat_of("thug"): "dead"} == night.after.view("table").table.out
+    assert 5 == len(re.findall('class="cube', drawn(night.beats[0], night.after, "table")))
 
 
 def test_who_leaves_is_named_but_not_who_they_were() -> None:

@@ -317,20 +317,32 @@ def test_the_end_shows_every_mask() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "sentences"),
+    ("seat", "won", "story"),
     [
-        (1, "You win! The assassin is in jail. You were the Duke. The assassin was Bo. You acted on 0 of 1 night."),
-        (2, "You lose. The assassin is in jail. You were the Assassin. The duke was Ada. You acted on 0 of 1 night."),
-        (
-            3,
-            "You win! The assassin is in jail. You were the Constable. The assassin was Bo. You acted on 1 of 1 night.",
-        ),
+        (1, "You win!", "You were the Duke. The assassin was Bo. You acted on 0 of 1 night."),
+        (2, "You lose.", "You were the Assassin. The duke was Ada. You acted on 0 of 1 night."),
+        (3, "You win!", "You were the Constable. The assassin was Bo. You acted on 1 of 1 night."),
     ],
 )
-def test_the_end_is_told_to_each_player(seat: int, sentences: str) -> None:
+def test_the_end_is_told_to_each_player(seat: int, won: str, story: str) -> None:
     """Won or lost, why, who was hidden, and what this player did."""
     table = strike(first_night(lives=1), "constable", "assassin")
-    assert sentences in words_of(page_of(table, seat))
+    assert f"{won} The assassin is in jail. The duke’s side wins. {story}" in words_of(page_of(table, seat))
+
+
+@pytest.mark.parametrize(
+    ("seat", "expected"),
+    [
+        (1, "You win! The duke lives. That was your goal."),
+        (2, "You lose. The duke lives. The nights are over."),
+        (3, "You lose. The duke lives. You needed the assassin in jail."),
+        (4, "You lose. The duke lives. You have 0 of 2 green signs."),
+    ],
+)
+def test_who_was_not_on_the_winning_side_reads_what_they_needed(seat: int, expected: str) -> None:
+    """Rules 6.3 to 6.5."""
+    table = play_night(first_night(nights=1, thug_jobs=2, constable_outlasts=False), {})
+    assert expected in words_of(page_of(table, seat))
 
 
 def test_the_wall_shows_every_night_of_a_long_game_at_its_end() -> None:

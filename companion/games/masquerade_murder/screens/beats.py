@@ -21,11 +21,10 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     how the game ends, which everybody sees, make a night longer.
     """
     old, new = context.before.table, context.after.table
-    cubes = _cubes(old, new)
-    stolen = _steal(context, cubes)
     if len(new.events) == len(old.events):
-        return stolen
+        return _steal(context, new.board)
     night = new.events[-1]
+    cubes = new.midnight or {}
 
     def ballroom(harm: Harm | None = None) -> dict[str, Any]:
         hit = seats_of(night, harm) if harm else ()
@@ -39,7 +38,7 @@ def beats(context: BeatInput) -> Sequence[Beat]:
         for harm in HARMS
     ]  # fmt: skip
     midnight = Beat(template="beat_midnight.html", seconds=MIDNIGHT_S, values=ballroom(), sound="bell", buzz=BUZZ)
-    return (*stolen, midnight, *told, *_last(context, {**ballroom(), "night": night}))
+    return (*_steal(context, cubes), midnight, *told, *_last(context, {**ballroom(), "night": night}))
 
 
 def _steal(context: BeatInput, cubes: Mapping[Cell, Seat]) -> tuple[Beat, ...]:
@@ -55,12 +54,6 @@ def _steal(context: BeatInput, cubes: Mapping[Cell, Seat]) -> tuple[Beat, ...]:
         "beside": sorted(seat for cell, seat in cubes.items() if touches(cell, found)),
     }  # fmt: skip
     return (Beat(template="beat_steal.html", seconds=STEAL_S, values=values, sound="knock", buzz=BUZZ),)
-
-
-def _cubes(old: TableView, new: TableView) -> dict[Cell, Seat]:
-    """Return the cubes at midnight. Those that left tonight are off the new board, the last one placed off the old."""
-    gone = {cell: seat for cell, seat in old.board.items() if cell not in new.board and seat in new.out}
-    return {**gone, **new.board}
 
 
 def _counts(new: TableView, harm: Harm) -> Mapping[Seat, int]:

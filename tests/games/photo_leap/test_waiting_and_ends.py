@@ -38,8 +38,9 @@ def test_at_night_a_journalist_reads_that_the_cards_are_not_tonights() -> None:
     table = all_play(first_round())
     for page, seat in product((1, 2), SEATS):
         held = page_of(table, seat, "secret", page)
-        assert ("These four go to the lead editor." in held) == (seat == SPY)
-        assert ("What you know yourself. Only a spy sees tonight’s four." in held) == (seat != SPY)
+        told = "To swap one, let go and tap its number." if page == 1 else "These four go to the lead editor."
+        assert (told in held) == (seat == SPY)
+        assert ("What you have seen so far. Only a spy sees tonight’s four." in held) == (seat != SPY)
 
 
 def test_no_card_can_be_marked_when_nobody_can_swap() -> None:
@@ -180,7 +181,7 @@ def test_the_end_is_personal() -> None:
     bribed = all_play(after_bribe())
     accuse(bribed, SPY)
     journalist = next(seat for seat in SEATS if seat not in (2, SPY))
-    assert "The spies were Bo and Maximiliane-Josephine Österreich." in page_of(bribed, journalist)
+    assert "Maximiliane-Josephine Österreich was the spy and bribed Bo at night." in page_of(bribed, journalist)
     assert "turned out to be a spy." in page_of(bribed, journalist), "Bo has turned up no card"
     assert "You took the bribe and joined the spies." in page_of(bribed, 2)
 

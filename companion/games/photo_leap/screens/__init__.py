@@ -103,6 +103,7 @@ def _own_story(context: ScreenInput) -> dict[str, Any]:
         "was_bribed": seat == reveal.bribed_seat,
         "swaps": sum(swap.seat == seat for swap in reveal.swaps),
         "spies": [context.names[one] for one in spies],
+        "bribed": context.names.get(reveal.bribed_seat, ""),
         "caught": [context.names[one] for one in caught],
     }
 
@@ -200,7 +201,10 @@ def secret(context: ScreenInput) -> Screen:
         return Screen("secret_gm.html")
     match view.phase:
         case "night" if context.page < 3:
-            return Screen("secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None})
+            can_swap = context.page == 1 and view.table.deck > 0 and not view.table.bribed
+            return Screen(
+                "secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None, "can_swap": can_swap}
+            )
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:
@@ -217,12 +221,7 @@ def _tiles(context: ScreenInput) -> list[dict[str, Any]]:
     """Return four cards for the night: tonight's stories for spies, own ones and unseen animals for journalists."""
     you: PrivateView = context.view.you
     if you.four is not None:
-        types = you.types
-        assert types is not None
-        return [
-            {"news": news, "is": "true" if news == types.truth else "fake" if news in types.fakes else "neither"}
-            for news in you.four
-        ]
+        return [{"news": news} for news in you.four]
     notes = [(news, number) for number, news in enumerate(you.notebook, 1) if news is not None][-4:]
     tiles = [
         {"news": news, "is": "tonight" if number == context.view.round else "round", "round": number}

@@ -79,6 +79,6 @@ def test_a_waiting_players_guesses_are_told_on_their_phone_when_the_round_is_ove
     lines = waiting.page.locator(".guessed-lines p:not([hidden])")
     assert 2 == lines.count()
     said = " ".join(lines.all_inner_texts())
-    assert "Your star was on" in said and "Your bet: 2. It took 1 word." in said, said
+    assert "Your bookmark was on" in said and "Your bet: 2. It took 1 word." in said, said
     assert not keeper.page.locator(".guessed-lines").count()
     assert not [request for request in waiting.requests if "guess" in (request.post_data or "")]

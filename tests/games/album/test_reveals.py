@@ -60,19 +60,40 @@ def test_nothing_before_the_last_beat_tells_whether_it_was_the_secret_picture() 
     assert shown[0] == shown[1]
 
 
-@pytest.mark.parametrize("viewer", ["table", 1, 3])
-def test_what_the_beats_say(viewer: Viewer) -> None:
-    """The keeper's phone says the same as every other screen."""
+@pytest.mark.parametrize(
+    ("viewer", "second", "last"),
+    [
+        ("table", "Maximiliane-Josephine Österreich drops one …", "That was Ada’s picture."),
+        (1, "Maximiliane-Josephine Österreich drops one …", "That was your picture."),
+        (3, "You drop one …", "That was Ada’s picture."),
+        (4, "Maximiliane-Josephine Österreich drops one …", "That was Ada’s picture."),
+    ],
+)
+def test_what_the_beats_say(viewer: Viewer, second: str, last: str) -> None:
+    """All screens say the same, but each phone calls its own player “you”."""
     steps = (("eliminate", {"photo": WRONG}), ("eliminate", {"photo": SECRET}))
     table, said = turned_up(), []
     for move, fields in steps:
         held = screen_input(table, "table")
         for beat in beats_of(table, move, **fields):
             said.append(heading(beat, held, viewer))
-    assert [
-        "Bo drops one …", "Is it Ada’s picture?", "Not it. 3 to go.",
-        "Maximiliane-Josephine Österreich drops one …", "Is it Ada’s picture?", "That was Ada’s picture.",
-    ] == said  # fmt: skip
+    ask = "Is it your picture?" if viewer == 1 else "Is it Ada’s picture?"
+    assert ["Bo drops one …", ask, "Not it. 3 to go.", second, ask, last] == said
+
+
+@pytest.mark.parametrize(
+    ("turned", "expected"),
+    [
+        (1, "5 stars: 2 for the picture, 3 for words still face down."),
+        (4, "2 stars for the picture, none for words: all are open."),
+    ],
+)
+def test_a_saved_picture_tells_what_its_stars_are_for(turned: int, expected: str) -> None:
+    """Rule 6.3."""
+    scale = [SimpleNamespace(word="dream" if at < turned else "") for at in range(4)]
+    facts = SimpleNamespace(worth={4: 2})
+    macros = render.environment("en").get_template("album/base.html").module
+    assert expected == macros.earned(2 + 4 - turned, scale, facts)  # type: ignore[attr-defined]
 
 
 def heading(beat: Beat, held: ScreenInput, viewer: Viewer) -> str:

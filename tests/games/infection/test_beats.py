@@ -9,6 +9,7 @@ from screen_forms import screen_input
 
 from companion.games.infection.screens import SCREENS
 from companion.matches.match import Match
+from companion.rules.game import Viewer
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
 from companion.web import render
@@ -52,8 +53,8 @@ def two_worlds(tile: str) -> tuple[Match, Match]:
     return first_turn({"B3": tile}), first_turn({"B3": "virus" if tile != "virus" else "cure"})
 
 
-def draw(beat: Beat) -> str:
-    """Return a beat's HTML on the public screen of a table that still shows its first turn."""
+def draw(beat: Beat, viewer: Viewer = "table") -> str:
+    """Return a beat's HTML on a viewer's screen of a table that still shows its first turn."""
     data = screen_input(first_turn(), "table")
     room: Any = SimpleNamespace(
         screens=SCREENS,
@@ -61,11 +62,11 @@ def draw(beat: Beat) -> str:
         screen_input=lambda _: data,
         record=SimpleNamespace(game="infection", is_practice=False),
     )
-    return render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en")
+    return render.beat(CurrentBeat(beat, 1, 0, 1), viewer, room, "/here", "en")
 
 
-def heading(beat: Beat) -> str:
-    found = re.search("<h2>(.*?)</h2>", draw(beat))
+def heading(beat: Beat, viewer: Viewer = "table") -> str:
+    found = re.search("<h[12]>(.*?)</h[12]>", draw(beat, viewer)[draw(beat, viewer).index("<main") :])
     assert found
     return found[1]
 
@@ -86,6 +87,17 @@ def test_a_kill_is_shown_after_its_blow() -> None:
     assert ["Blue 1 swings the axe at red 1!", "Red 1 loses 2 hearts.", "Red 1 is down!"] == [
         heading(beat) for beat in beats
     ]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "expected"),
+    [
+        (1, ["Your blue 1 swings the axe at red 1!", "Red 1 loses 2 hearts."]),
+        (2, ["Blue 1 swings the axe at your red 1!", "Your red 1 loses 2 hearts."]),
+    ],
+)
+def test_a_phone_calls_its_own_villagers_yours(viewer: Viewer, expected: list[str]) -> None:
+    assert expected == [heading(beat, viewer) for beat in beats_of(face_to_face(hp=2), "axe R1")][:2]
 
 
 def test_a_theft_is_a_moment() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.beats import beats
-from companion.games.infection.screens.board import cells, letters, villager
+from companion.games.infection.screens.board import cells, letters, owners, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.screens.first import identity, is_first
 from companion.games.infection.screens.waiting import ending, upcoming
@@ -53,6 +53,7 @@ def public(context: ScreenInput) -> dict[str, Any]:
     return {
         "rows": cells(t),
         "letters": letters(t),
+        "own": owners(t).get(context.viewer, ()) if isinstance(context.viewer, int) else (),
         "villagers": [villager(t, who) for who in ORDER],
         "turn": villager(t, t.turn),
         "acts": t.waiting_for[0],

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.infection.grid import Cell
 from companion.games.infection.model import TEAMS, Act, AnyMove, Last, Move, Use, Who
-from companion.games.infection.screens.board import cells, letters
+from companion.games.infection.screens.board import cells, letters, owners
 from companion.games.infection.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
 
@@ -109,6 +109,7 @@ class _Reveal:
             "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
             "letters": letters(board), "rows": _marked(cells(board), at or self.at if mark else "", mark),
+            "owners": owners(self.new),
             "weapon": self.new.weapon(self.act.card) if self.act and self.act.card != "steal" else None,
         }  # fmt: skip
         return Beat(template="beat.html", seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)

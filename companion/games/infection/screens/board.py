@@ -7,6 +7,7 @@ from msgspec import UNSET
 from companion.games.infection.grid import Cell
 from companion.games.infection.model import TEAMS, Tile, Who
 from companion.games.infection.view_types import TableView
+from companion.rules.game import Seat
 
 HINDRANCES = ("cannot_move", "cannot_use_weapon", "slowed", "loses_turn")
 
@@ -41,6 +42,13 @@ def cells(t: TableView) -> list[list[dict[str, Any]]]:
         ]
         for row, section in enumerate(t.board.sections, 1)
     ]
+
+
+def owners(t: TableView) -> dict[Seat, tuple[Who, ...]]:
+    """Return the villagers that each seat leads."""
+    return {
+        seat: tuple(who for who in t.villagers if t.holder(who) == holder) for seat, holder in enumerate(t.hands, 1)
+    }
 
 
 def _uncovered(t: TableView) -> dict[Cell, Tile]:

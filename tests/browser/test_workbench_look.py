@@ -129,6 +129,72 @@ def test_a_box_is_moved_sized_added_and_deleted_by_keyboard_alone(open_page: Ope
     assert "words" not in look(stall)
 
 
+def layers(page: Page) -> list[str]:
+    """Return the boxes from the top down, as the list shows them."""
+    return [str(one.get_attribute("data-name")) for one in page.locator(".lk-list [data-name]").all()[1:]]
+
+
+def test_a_box_comes_forward_and_goes_back_by_mouse_and_by_keys(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    before = layers(page)
+    choose(page, before[1])
+    page.get_by_role("button", name="Bring forward").click()
+    expect(page.locator(".lk-list [data-name]").nth(1)).to_have_attribute("data-name", before[1])
+    expect(page.get_by_role("button", name="Bring forward")).to_be_disabled()
+    assert list(look(stall))[-2:] == [before[0], before[1]]
+    page.locator("[data-undo]").click()
+    expect(page.locator(".lk-list [data-name]").nth(1)).to_have_attribute("data-name", before[0])
+    box_on_card(page, before[1]).focus()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".lk-list [data-name]").nth(3)).to_have_attribute("data-name", before[1])
+    expect(box_on_card(page, before[1])).to_be_focused()
+    page.locator(f".lk-list [data-name={before[1]}]").focus()
+    page.keyboard.press("PageUp")
+    expect(page.locator(".lk-list [data-name]").nth(2)).to_have_attribute("data-name", before[1])
+    assert before == layers(page)
+
+
+def test_a_look_gets_another_name_goes_and_comes_back(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    page.get_by_role("button", name="Rename My pulp").click()
+    page.get_by_label("Its new name").fill("neon")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("is a look already")
+    page.get_by_label("Its new name").fill("Night market")
+    page.keyboard.press("Enter")
+    expect(page.locator(".head .q").first).to_contain_text("Night market")
+    file = stall / "looks" / "Night-market.toml"
+    words = file.read_text("utf-8")
+    page.get_by_role("button", name="Delete Night market").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The deck Goods has it, and gets Pulp instead.")
+    page.get_by_role("button", name="Keep it").click()
+    assert file.exists()
+    page.get_by_role("button", name="Delete Night market").click()
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.locator("[data-look=pulp]")).to_have_attribute("aria-pressed", "true")
+    assert not file.exists()
+    page.locator("[data-undo]").click()
+    eventually(lambda: file.exists() and file.read_text("utf-8") == words, "the look did not come back")
+    expect(page.locator("[data-fits]")).to_have_text("Fits on 12 of 12")
+    assert 'look = "Night-market"' in (stall / "edition.toml").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_back_gets_an_icon(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    page.locator(".lk").get_by_role("button", name="Back", exact=True).click()
+    shown = page.locator(".lk-face").get_attribute("src")
+    page.get_by_label("Icon on the back of Goods").fill("swor")
+    page.get_by_role("button", name="sword", exact=True).click()
+    eventually(lambda: 'back = "sword"' in (stall / "edition.toml").read_text("utf-8"), "the icon was not saved")
+    expect(page.locator(".lk-face")).not_to_have_attribute("src", shown or "")
+    page.locator("[data-undo]").click()
+    eventually(lambda: "sword" not in (stall / "edition.toml").read_text("utf-8"), "it was not taken back")
+
+
 def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)

@@ -81,7 +81,7 @@ def cover_svg(joined: str) -> bytes:
         raise LookupError(joined)
     for theme in themes().values():
         with suppress(LookupError):
-            return theme.look_cover(name, _path(sign) if sign else "").encode()
+            return theme.look_cover(name, icon_path(sign) if sign else "").encode()
     raise LookupError(joined)
 
 
@@ -171,10 +171,11 @@ def icon_svg(name: str) -> Markup:
 
 
 def _icon(name: str) -> str:
-    return f'viewBox="0 0 24 24"><path d="{_path(name)}"/>'
+    return f'viewBox="0 0 24 24"><path d="{icon_path(name)}"/>'
 
 
-def _path(name: str) -> str:
+def icon_path(name: str) -> str:
+    """Return the outline of a Material Design icon, on a square of 24 units."""
     path = re.search(r'\sd="([^"]+)"', _icons().read(f"{name}.svg").decode())
     assert path is not None, name
     return path[1]

@@ -16,6 +16,7 @@ from tomlkit.toml_document import TOMLDocument
 from cards.errors import Fault, InputError
 from cards.prototype.looks import FRAMES, HEAD_KEYS
 from cards.prototype.own_folder import as_key
+from companion.workbench.prototype.table_text import blocks
 
 _HEADER = re.compile(r"^[ \t]*\[", re.M)
 _KEY = re.compile(r"""^[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*[.=]""", re.M)
@@ -24,12 +25,14 @@ _KEY = re.compile(r"""^[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*[.=]""", re.M)
 class Change(msgspec.Struct):
     """A change of a look: keys of a field, or of the look itself if `field` is "". None takes a key out.
 
-    `removed` deletes the field; one that comes from the look before it is left out.
+    `removed` deletes the field; one that comes from the look before it is left out. `layer` moves it by so many fields
+    to the front, or to the back if it is negative.
     """
 
     field: str = ""
     values: dict[str, Any] = {}
     removed: bool = False
+    layer: int = 0
 
 
 class Before(msgspec.Struct, frozen=True):
@@ -67,6 +70,47 @@ def changed(text: str, change: Change, before: Before) -> str:
     return done
 
 
+def moved(text: str, field: str, by: int, fields: Sequence[str], before: Before) -> str:
+    """Return the text with a field moved by some layers. `fields` is the order now, from the bottom up.
+
+    A field that the file names last is on top. So the field and all that will lie above it go to the end of the file.
+
+    Raises:
+        InputError: the text is no TOML, or has no such field.
+    """
+    if field not in fields:
+        raise InputError("edition", Fault("", field, "", "is gone. Open the look again"))
+    order = [name for name in fields if name != field]
+    at = max(0, min(len(order), list(fields).index(field) + by))
+    order.insert(at, field)
+    last = order[min(at, list(fields).index(field)) :]
+    try:
+        text = _with_headings(text, last)
+    except (tomlkit.exceptions.TOMLKitError, TypeError) as error:
+        raise InputError("edition", Fault("", field, "", f"cannot be moved: {error}")) from None
+    lines, parts = text.splitlines(keepends=True), dict[str, list[str]]()
+    for path, start, end in reversed(blocks(lines)):
+        name = path[1] if len(path) > 1 and path[0] in FRAMES else path[0]
+        if name in last:
+            parts.setdefault(name, []).insert(0, "".join(lines[start:end]).strip("\n") + "\n")
+            while end < len(lines) and not lines[end].strip():
+                end += 1
+            lines[start:end] = []
+    done = [part for name in last for part in parts.get(name, [f"[{_path(name, before)}]\n"])]
+    return "\n".join(filter(None, ("".join(lines).strip("\n") and "".join(lines).rstrip("\n") + "\n", *done)))
+
+
+def _with_headings(text: str, fields: Sequence[str]) -> str:
+    """Return the text with these fields below headings of their own, where they are written in one line."""
+    document = tomlkit.parse(text)
+    for name in fields:
+        if isinstance(document.get(name), InlineTable):
+            table = tomlkit.table()
+            table.update(document.pop(name).unwrap())
+            document.append(name, table)
+    return tomlkit.dumps(document)
+
+
 def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
     """Return the fields that a look's file names for a shape, from the bottom up."""
     found: dict[str, None] = {}
@@ -85,22 +129,32 @@ def with_look(text: str, deck: str, look: str) -> str:
     Raises:
         InputError: the text is no TOML.
     """
+    return with_head_key(text, deck, "look", look)
+
+
+def with_head_key(text: str, deck: str, key: str, value: str) -> str:
+    """Return the text of `edition.toml` with a key of a deck, or of the game if `deck` is ""; "" takes it out.
+
+    Raises:
+        InputError: the text is no TOML.
+    """
     try:
         document = tomlkit.parse(text)
         if not deck:
-            document["look"] = look
+            _set(document, key, value or None)
         else:
             decks = document.setdefault("decks", tomlkit.table())
             if isinstance(decks.get(deck, {}), AbstractTable) and not isinstance(decks[deck], InlineTable):
-                decks[deck]["look"] = look
+                _set(decks[deck], key, value or None)
             else:  # made anew: a key that is added to a table of one key lacks the blank before it
                 inline = tomlkit.inline_table()
-                inline.update({**(decks[deck].unwrap() if deck in decks else {}), "look": look})
+                now = decks[deck].unwrap() if deck in decks else {}
+                inline.update({it: words for it, words in {**now, key: value}.items() if it != key or value})
                 decks[deck] = inline
         done = tomlkit.dumps(document)
         tomllib.loads(done)
     except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError) as error:
-        raise InputError("edition", Fault("edition.toml", deck, "look", f"cannot be changed: {error}")) from None
+        raise InputError("edition", Fault("edition.toml", deck, key, f"cannot be changed: {error}")) from None
     return done
 
 

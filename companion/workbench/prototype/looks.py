@@ -5,7 +5,7 @@ A change is checked with the whole game before it is written: a value that the g
 
 import base64
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from companion.workbench.api import decoded, folder_of, json, own, writing
 from companion.workbench.desk import desk
 from companion.workbench.paper import Opened
 from companion.workbench.prototype import look_files
+from companion.workbench.prototype.hardest import hardest
 from companion.workbench.prototype.look_files import Before, Change
 from companion.workbench.shelf import Game
 
@@ -83,16 +84,16 @@ class Shown(msgspec.Struct):
 def state(key: str, deck: str) -> ResponseReturnValue:
     """Return the look of a deck, or of the first deck if there is none of this name."""
     game = own(key)
-    return json(_told(game, desk().open(game), deck))
+    return json(look_state(game, desk().open(game), deck))
 
 
-def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
-    facts = _facts(opened)
+def look_state(game: Game, opened: Opened, name: str) -> dict[str, Any]:
+    facts = facts_of(opened)
     deck = facts.decks.get(name) or next(iter(facts.decks.values()), None)
     if deck is None:
         raise InputError("edition", Fault("decks", "", "", "has no deck. A look needs cards: add a row to a deck"))
     look = facts.looks[deck.id]
-    tables = _own(opened).get("looks", {})
+    tables = own_tables(opened).get("looks", {})
     table = tables.get(look.name, {})
     component = next(one for one in opened.components if one.id == deck.id)
     told: dict[str, Any] = {
@@ -109,7 +110,8 @@ def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
         "safe": component.safe,
         "bleed": BLEED,
         "pieces": [[one.id, _card(deck, one.id).row, _card(deck, one.id).name] for one in component.pieces],
-        "hardest": _hardest(deck, [_card(deck, one.id) for one in component.pieces]),
+        "hardest": hardest(deck, [_card(deck, one.id) for one in component.pieces], folder_of(game)),
+        "back": deck.back,
         "colors": look.colors,
         "fonts": look.fonts,
         "plain": look.is_plain,
@@ -125,7 +127,7 @@ def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
         "text": "",
     }
     if look.name in tables:
-        data = _look_file(game, look.name).read_bytes()
+        data = look_file(game, look.name).read_bytes()
         before = _before(opened, deck, look.name)
         told |= {
             "was": shelf.digest(data),
@@ -138,14 +140,14 @@ def _told(game: Game, opened: Opened, name: str) -> dict[str, Any]:
     return told
 
 
-def _facts(opened: Opened) -> Prototype:
+def facts_of(opened: Opened) -> Prototype:
     facts = opened.game.facts
     if not isinstance(facts, Prototype):
         raise InputError("game", Fault("", opened.game.title, "", "has a look of its own, which is not drawn here"))
     return facts
 
 
-def _own(opened: Opened) -> Mapping[str, Any]:
+def own_tables(opened: Opened) -> Mapping[str, Any]:
     """Return all that the folder brings, as plain tables."""
     assert opened.game.edition is not None
     return opened.game.edition.decks[OWN]
@@ -173,27 +175,6 @@ def _values(deck: Deck, column: str) -> list[str]:
     return found[:30]
 
 
-def _hardest(deck: Deck, shown: Sequence[Card]) -> list[tuple[str, int, str]]:
-    """Return the cards on which a look fails first, each once: its piece, its row, and why it is hard."""
-
-    def words(card: Card) -> int:
-        return len(card["text"]) or max(map(len, card.cells.values()), default=0)
-
-    ways = (
-        ("Longest text", max, words),
-        ("Longest name", max, lambda card: len(card.name)),
-        ("Longest word", max, lambda card: max(map(len, f"{card.name} {card['text']}".split()), default=0)),
-        ("Shortest text", min, words),
-    )
-    found: list[tuple[str, int, str]] = []
-    for why, choose, key in ways:
-        left = [card for card in shown if card.row not in [row for _, row, _ in found]]
-        if left:
-            card = choose(left, key=key)
-            found.append((f"{deck.id}-{card.row}", card.row, why))
-    return found
-
-
 def _shown(name: str, field: Field, table: Mapping[str, Any], before: Before | None) -> Shown:
     here = [table.get(name, {}), table.get(before.shape, {}).get(name, {})] if before else []
     written = list(dict.fromkeys(key for one in here if isinstance(one, Mapping) for key in one))
@@ -202,12 +183,12 @@ def _shown(name: str, field: Field, table: Mapping[str, Any], before: Before | N
 
 def _before(opened: Opened, deck: Deck, name: str) -> Before:
     """Return what a look of the folder gets from the look that it starts from."""
-    facts, tables = _facts(opened), _own(opened).get("looks", {})
+    facts, tables = facts_of(opened), own_tables(opened).get("looks", {})
     shape = deck.size.shape
     shapes = {one.size.shape for one in facts.decks.values() if name in _chain(facts.looks[one.id].name, tables)}
     if tables[name].get("plain") is True:
         return Before((), shape, shapes <= {shape})
-    usual = str(_own(opened).get("look", USUAL))
+    usual = str(own_tables(opened).get("look", USUAL))
     base = str(tables[name].get("from", "")) or (usual if usual in ready_made() else USUAL)
     reader = Reader(opened.game.folder or Path())
     look = read_look(reader, base, shape, tables, (HEAD, "", "look"), usual)
@@ -221,13 +202,13 @@ def _chain(name: str, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
         name = str(tables[name].get("from", ""))
 
 
-def _look_file(game: Game, name: str) -> Path:
+def look_file(game: Game, name: str) -> Path:
     return shelf.text_file(folder_of(game), f"looks/{name}.toml")
 
 
 def _with_text(opened: Opened, name: str, text: str) -> Opened:
     """Return the game with another text in a look's file. Raises `CardDataError`, with that file named."""
-    tables = dict(_own(opened).get("looks", {}))
+    tables = dict(own_tables(opened).get("looks", {}))
     try:
         tables[name] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -252,7 +233,7 @@ def _with_own(opened: Opened, parts: Mapping[str, Any]) -> Opened:
 
 def _in_look(opened: Opened, deck: str, look: str) -> Opened:
     """Return the game with another look for a deck."""
-    heads = _own(opened).get("decks", {})
+    heads = own_tables(opened).get("decks", {})
     return _with_own(opened, {"decks": {**heads, deck: {**heads.get(deck, {}), "look": look}}})
 
 
@@ -261,11 +242,11 @@ def try_look(key: str) -> Response:
     """Return cards as they would print after a change, as PNG in `data:` addresses; no file changes."""
     wish = decoded(_Try)
     opened = desk().open(own(key))
-    deck = _deck(opened, wish.deck)
+    deck = deck_named(opened, wish.deck)
     if wish.change:
-        name = _facts(opened).looks[deck.id].name
-        text = _look_file(own(key), name).read_text("utf-8-sig")
-        opened = _with_text(opened, name, look_files.changed(text, wish.change, _before(opened, deck, name)))
+        name = facts_of(opened).looks[deck.id].name
+        text = look_file(own(key), name).read_text("utf-8-sig")
+        opened = _with_text(opened, name, _changed(text, wish.change, opened, deck))
     elif wish.look:
         opened = _in_look(opened, deck.id, wish.look)
     faces = []
@@ -276,8 +257,17 @@ def try_look(key: str) -> Response:
     return json({"faces": faces})
 
 
-def _deck(opened: Opened, name: str) -> Deck:
-    decks = _facts(opened).decks
+def _changed(text: str, change: Change, opened: Opened, deck: Deck) -> str:
+    """Return the text of the deck's look with a change."""
+    look = facts_of(opened).looks[deck.id]
+    before = _before(opened, deck, look.name)
+    if change.layer:
+        return look_files.moved(text, change.field, change.layer, list(look.fields), before)
+    return look_files.changed(text, change, before)
+
+
+def deck_named(opened: Opened, name: str) -> Deck:
+    decks = facts_of(opened).decks
     if name not in decks:
         raise InputError("edition", Fault("decks", name, "", "is gone. Open the look again"))
     return decks[name]
@@ -287,7 +277,7 @@ def _deck(opened: Opened, name: str) -> Deck:
 def fits(key: str, deck: str) -> Response:
     """Return how many cards a deck prints, and each text that does not fit: its row, piece and words, and why."""
     opened = desk().open(own(key))
-    chosen = _deck(opened, deck)
+    chosen = deck_named(opened, deck)
     component = next(one for one in opened.components if one.id == chosen.id)
     misfits = [
         {"row": _card(chosen, piece).row, "piece": piece, "words": words.replace("\N{NO-BREAK SPACE}", " "), "why": why}
@@ -301,24 +291,27 @@ def save(key: str) -> ResponseReturnValue:
     """Change a look's file. If it changed meanwhile nothing is written, and the page gets what it holds now."""
     edit, game = decoded(_Edit), own(key)
     opened = desk().open(game)
-    deck = _deck(opened, edit.deck)
-    look = _facts(opened).looks[deck.id]
-    file = _look_file(game, look.name)
+    deck = deck_named(opened, edit.deck)
+    look = facts_of(opened).looks[deck.id]
+    file = look_file(game, look.name)
     with writing:
         now = file.read_bytes()
         if shelf.digest(now) != edit.was:
-            return json(_told(game, desk().open(game), deck.id), HTTPStatus.CONFLICT)
-        data = _encoded(look_files.changed(_text(now), edit.change, _before(opened, deck, look.name)), now)
-        _with_text(opened, look.name, _text(data))  # a value that the game refuses is never written
+            return json(look_state(game, desk().open(game), deck.id), HTTPStatus.CONFLICT)
+        data = encoded(_changed(text_of(now), edit.change, opened, deck), now)
+        tried = _with_text(opened, look.name, text_of(data))  # a value that the game refuses is never written
+        if edit.change.layer and list(facts_of(tried).looks[deck.id].fields) == list(look.fields):
+            what = "has an order that is written by hand. Change the order of its blocks in the file"
+            raise InputError("edition", Fault(f"looks/{look.name}.toml", edit.change.field, "", what))
         shelf.replace(file, edit.was, data)
-    return json(_told(game, desk().open(game), deck.id))
+    return json(look_state(game, desk().open(game), deck.id))
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
     return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
 
 
-def _encoded(text: str, like: bytes) -> bytes:
+def encoded(text: str, like: bytes) -> bytes:
     """Return a text as a file with the line ends and the byte order mark of the file `like`."""
     text = text.replace("\n", "\r\n") if b"\r\n" in like else text
     return text.encode("utf-8-sig" if like.startswith(b"\xef\xbb\xbf") else "utf-8")
@@ -329,22 +322,22 @@ def choose(key: str) -> Response:
     """Give a deck, or all decks with the game's look, another look; or make the look one's own, in a new file."""
     wish, game = decoded(_Choice), own(key)
     opened = desk().open(game)
-    deck = _deck(opened, wish.deck)
-    folder, look = folder_of(game), wish.look or _facts(opened).looks[deck.id].name
-    if wish.look and look not in (*ready_made(), *_own(opened).get("looks", {})):
+    deck = deck_named(opened, wish.deck)
+    folder, look = folder_of(game), wish.look or facts_of(opened).looks[deck.id].name
+    if wish.look and look not in (*ready_made(), *own_tables(opened).get("looks", {})):
         raise InputError("edition", Fault(HEAD, "", "look", f"{look!r} is no look"))
     if wish.look:
         _in_look(opened, deck.id, look)  # refused before anything is written
-    heads = _own(opened).get("decks", {})
+    heads = own_tables(opened).get("decks", {})
     place = deck.id if wish.only or heads.get(deck.id, {}).get("look") else ""
     head = shelf.text_file(folder, HEAD)
     with writing:
         before = head.read_bytes()
         name = look if wish.look else _start_own(folder, look)
-        after = _encoded(look_files.with_look(_text(before), place, name), before)
+        after = encoded(look_files.with_look(text_of(before), place, name), before)
         was = shelf.replace(head, shelf.digest(before), after)
         try:
-            told = _told(game, desk().open(game), deck.id)
+            told = look_state(game, desk().open(game), deck.id)
         except FaultsError:
             shelf.replace(head, was, before)
             raise

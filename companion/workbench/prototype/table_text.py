@@ -35,7 +35,7 @@ def cut(text: str, paths: Sequence[tuple[str, ...]]) -> tuple[str, str]:
     Comments directly above a heading go with it, but for those that begin the file.
     """
     lines, gone = text.splitlines(keepends=True), list[str]()
-    for path, start, end in reversed(_blocks(lines)):
+    for path, start, end in reversed(blocks(lines)):
         if any(path[: len(one)] == one for one in paths):
             gone[:0] = lines[start:end]
             while end < len(lines) and not lines[end].strip():
@@ -53,7 +53,7 @@ def cut(text: str, paths: Sequence[tuple[str, ...]]) -> tuple[str, str]:
     return _without_phases(left, [path[1] for path in paths if len(path) > 1]).rstrip() + "\n", "".join(gone).strip()
 
 
-def _blocks(lines: Sequence[str]) -> list[tuple[tuple[str, ...], int, int]]:
+def blocks(lines: Sequence[str]) -> list[tuple[tuple[str, ...], int, int]]:
     """Return each heading's path, and the lines that belong to it."""
     found: list[tuple[tuple[str, ...], int]] = []
     for at, line in enumerate(lines):

@@ -2,7 +2,8 @@
 import {ask, at, count, make} from "./base.js"
 import {banner} from "./game.js"
 import {open_stage} from "./look_stage.js"
-import {KINDS, fields_of, fresh, icon, look_parts, title} from "./look_fields.js"
+import {KINDS, advice, fields_of, fresh, icon, look_parts, title} from "./look_fields.js"
+import {ask_name, back_parts, delete_look} from "./look_own.js"
 
 const app = document.querySelector(".app"), took = document.querySelector("[data-took]"), nav = document.querySelector("nav.box")
 const LOOK = ""  // what is chosen when no box is: the look itself
@@ -17,7 +18,7 @@ export async function open_look(place, game) {
   const root = make("section", {class: "lk"})
   place.append(root, columns)
   const stage = open_stage({
-    select, move: (name, box) => draw({field: name, values: {box}}), done: (name, box) => save({field: name, values: {box}}), remove,
+    select, move: (name, box) => draw({field: name, values: {box}}), done: (name, box) => save({field: name, values: {box}}), remove, layer,
     resized: () => { percent.textContent = `${stage.percent()} %` },
   })
   const note = make("div", {class: "lk-note", role: "status"}), panel = make("div", {class: "lk-panel"}), heading = make("h2", {}), fit = make("span", {class: "chip", role: "status", "data-fits": true})
@@ -95,8 +96,10 @@ export async function open_look(place, game) {
     game.changed(began)
   }
   function remember(name, before, after) {
-    if (before === after) return
-    past.push({file: name, before, after})
+    if (before !== after) remember_move({file: name, before, after})
+  }
+  function remember_move(move) {
+    past.push(move)
     future = []
     game.history(past.length, future.length)
   }
@@ -129,7 +132,10 @@ export async function open_look(place, game) {
       game.history(false, false)
       return banner("warn", `${move.file} changed on disk.`, "Undo cannot go back over that change.")
     }
-    await ask("PUT", `${game.base}/text/${move.file}`, {was: now.was, text: move[which]})
+    const [gone, words, look] = move.deleted || []
+    if (gone && which === "before") await ask("POST", `${game.base}/again/${gone}`, {text: words})
+    if (gone && which === "after") await ask("PUT", `${path}/delete`, {look, is_sure: true})
+    else if (move[which] !== now.text) await ask("PUT", `${game.base}/text/${move.file}`, {was: now.was, text: move[which]})
     from.pop()
     to.push(move)
     const was_own = told.is_own
@@ -177,6 +183,49 @@ export async function open_look(place, game) {
     const here = told.fields.findIndex(one => one.name === name), next = told.fields[here - 1]?.name ?? LOOK
     save({field: name, removed: true}).then(() => { select(next); if (next) stage.focus(next) })
   }
+  // One layer to the front, or to the back. The focus stays on the box, or on its place in the list.
+  function layer(name, by) {
+    const is_listed = list.contains(document.activeElement)
+    save({field: name, layer: by}).then(() => {
+      if (is_listed) list.querySelector(`[data-name="${CSS.escape(name)}"]`)?.focus()
+      else if (!panel.contains(document.activeElement)) stage.focus(name)
+    })
+  }
+  list.addEventListener("keydown", event => {
+    const name = event.target.dataset.name
+    if (!name || !["PageUp", "PageDown"].includes(event.key)) return
+    event.preventDefault()
+    layer(name, event.key === "PageUp" ? 1 : -1)
+  })
+  // Another name, or out of the folder. Undo brings back a deleted look and gives it to its decks again.
+  const tools = name => make("div", {class: "row lk-tools"},
+    make("button", {class: "btn small line", type: "button", onclick: () => in_turn(() => rename(name))}, "Rename", make("span", {class: "sr"}, ` ${title(name)}`)),
+    make("button", {class: "btn small line", type: "button", onclick: () => in_turn(() => drop(name))}, "Delete", make("span", {class: "sr"}, ` ${title(name)}`)))
+  async function rename(name) {
+    const now = await ask_name(path, name)
+    if (!now || now === name) return
+    forget()
+    await renewed()
+    game.say(`Renamed ${at()}`)
+  }
+  async function drop(name) {
+    try {
+      const gone = await delete_look(path, name)
+      if (!gone) return
+      remember_move({file: "edition.toml", before: gone.before, after: gone.after, deleted: [gone.file, gone.text, name]})
+      await renewed()
+      game.say(`Deleted ${at()}`)
+    } catch (error) {
+      refuse(error.message)
+    }
+  }
+  const forget = () => { past = []; future = [] }
+  async function renewed() {
+    take(await ask("GET", `${path}/${encodeURIComponent(told.deck)}`))
+    is_choosing ||= !told.is_own
+    show()
+    game.changed(performance.now())
+  }
   function show_piece(id) {
     piece = id
     fill()
@@ -187,17 +236,31 @@ export async function open_look(place, game) {
   function fill() {
     if (is_choosing || left) return
     const active = document.activeElement, id = panel.contains(active) ? active.id : "", one = side === "front" ? field(chosen) : undefined
-    heading.textContent = one ? title(chosen) : "Look"
+    heading.textContent = one ? title(chosen) : side === "back" ? "Back" : "Look"
     strip.hidden = side === "back"
     if (!is_typing || !id || panel.dataset.of !== heading.textContent) fill_panel(one, id)
     fill_rest()
+  }
+  async function set_back(icon) {
+    const began = performance.now()
+    try {
+      const {file, before, after, ...now} = await ask("PUT", `${path}/back`, {deck: told.deck, icon})
+      remember(file, before, after)
+      refuse("")
+      is_typing = false
+      take(now)
+      saved(began)
+    } catch (error) {
+      refuse(error.message)
+    }
   }
   function fill_panel(one, id) {
     is_typing = false
     panel.dataset.of = heading.textContent
     panel.replaceChildren(...(one
-      ? fields_of(one, told, values => save({field: chosen, values}), values => draw({field: chosen, values}), () => remove(chosen))
-      : look_parts(told, values => save({field: LOOK, values}), name => save({field: name, values: {hide: null}}).then(() => select(name)))))
+      ? fields_of(one, told, values => save({field: chosen, values}), values => draw({field: chosen, values}), () => remove(chosen), by => layer(chosen, by))
+      : side === "back" ? back_parts(told, icon => in_turn(() => set_back(icon)))
+      : look_parts(told, values => save({field: LOOK, values}), name => save({field: name, values: {hide: null}}).then(() => select(name))).concat(tools(told.look))))
     if (told.frame.join() !== told.size.join() && one) panel.prepend(make("p", {class: "q s"}, `Boxes are measured on a card of ${told.frame.join(" × ")} mm. This deck’s cards are ${told.size.join(" × ")} mm.`))
     if (id) document.getElementById(id)?.focus()
   }
@@ -240,7 +303,7 @@ export async function open_look(place, game) {
     strip.replaceChildren(make("p", {}, make("b", {}, "Hardest cards"), make("span", {class: "q s"}, "Always in view while you drag.")), ...told.hardest.map(([id, row, why]) => make("button", {type: "button", class: "lk-thumb", "data-piece": id, onclick: () => show_piece(id)},
       make("span", {class: "lk-mini", style: `aspect-ratio: ${told.size[0]} / ${told.size[1]}`}, make("img", {alt: "", style: `width: ${(1 + 2 * told.bleed / told.size[0]) * 100}%; margin: ${-told.bleed / told.size[0] * 100}% 0 0 ${-told.bleed / told.size[0] * 100}%`})), make("span", {}, make("b", {}, why), make("small", {class: "q"}, `Row ${row}`)))))
     legend.replaceChildren(make("span", {}, make("i", {class: "lk-key bleed"}), `Bleed, ${told.bleed} mm`), make("span", {}, make("i", {class: "lk-key safe"}), `Keep words inside, ${told.safe} mm`), make("span", {}, make("i", {class: "lk-key guide"}), "Lines up"))
-    const keys = side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size.") : make("p", {class: "q s"}, "The look draws the back. A deck’s icon for it stands in edition.toml.")
+    const keys = side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size. Page up brings it forward, Page down sends it back.") : make("p", {class: "q s"}, "The look draws the back, with this icon in it.")
     const open_question = root.querySelector(".banner:not(.lk-misfit)")
     root.replaceChildren(make("div", {class: "lk-mid"}, head, open_question, stage.node, make("div", {class: "lk-under"}, legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { stage.zoom(0); percent.textContent = `${stage.percent()} %`; draw() }}, "Fit")), strip),
       make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, heading, make("span", {class: "grow"}), fit), note, misfits, others, panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = true; show() }}, "Choose another look")))
@@ -278,7 +341,7 @@ export async function open_look(place, game) {
       : make("button", {class: "btn line", type: "button", onclick: () => pick("")}, icon("pencil") || "", "Make it your own")
     root.replaceChildren(make("div", {class: "lk-mid"}, make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, title(told.look)), make("span", {class: "grow"}), decks(), mine),
       make("div", {class: "scroll"}, note, make("p", {class: "q"}, `Choose a look. Each is drawn with your card ${card_name(piece).replace(/^Row (\d+): /, "in row $1, ")}.`),
-        others.length ? make("label", {class: "lk-check"}, only, `Only for the deck ${title(told.deck)}`) : null, make("div", {class: "lk-tiles"}, tiles),
+        others.length ? make("label", {class: "lk-check"}, only, `Only for the deck ${title(told.deck)}`) : null, make("div", {class: "lk-tiles"}, tiles.map(tile => told.own.includes(tile.dataset.look) ? make("div", {class: "col"}, tile, tools(tile.dataset.look)) : tile)),
         make("p", {class: "q"}, told.is_own ? "Your own look is a file in the folder looks." : "Make a look your own to move its boxes and change its fonts and colours."))))
     draw_tiles(tiles)
 
@@ -349,18 +412,4 @@ export async function open_look(place, game) {
     faults: tell_faults,
     show_piece(deck, id) { if (deck === told.deck && !is_choosing) show_piece(id) },
   }
-}
-
-// What to do about a text that does not fit, from what the printing code says of it.
-function advice(why) {
-  let hit = /takes (\d+) lines at ([\d.]+) pt, expected (\d+)/.exec(why)
-  if (hit) {
-    const more = hit[1] - hit[3], mm = Math.ceil(more * hit[2] * 0.3528 * 1.18 * 2) / 2
-    return `${count(more, "line")} too many at ${hit[2]} pt. Make the box ${mm} mm higher, or shorten the text.`
-  }
-  hit = /is ([\d.]+) mm wide at ([\d.]+) pt, expected ([\d.]+)/.exec(why)
-  if (hit) return `${Math.ceil((hit[1] - hit[3]) * 2) / 2} mm too wide at ${hit[2]} pt. Make the box larger, allow smaller letters, or shorten the text.`
-  hit = /a word wider than .* at ([\d.]+) pt/.exec(why)
-  if (hit) return `a word is too wide at ${hit[1]} pt. Make the box wider, or allow smaller letters.`
-  return why
 }

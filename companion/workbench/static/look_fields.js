@@ -1,5 +1,5 @@
 // The properties of a box, and of a whole look: each key that a look's file may have, in words.
-import {make} from "./base.js"
+import {count, make} from "./base.js"
 
 export const KINDS = {
   text: ["Text", "Words from a column, or your own", "format-text"],
@@ -31,7 +31,7 @@ export function fresh(kind, told) {
 }
 
 // `change(values)` saves keys, `trial(values)` draws them only. `values` may be a function of the box's values by then.
-export function fields_of(one, told, change, trial, remove) {
+export function fields_of(one, told, change, trial, remove, layer) {
   const v = one.values, parts = []
   const labelled = (id, label, input, unit) => make("div", {class: "lk-prop"}, make("label", {for: id}, label), unit ? make("div", {class: "lk-unit"}, input, make("span", {"aria-hidden": "true"}, unit)) : input)
   const number = (id, label, value, unit, about, apply) => labelled(id, label, make("input", {
@@ -75,6 +75,8 @@ export function fields_of(one, told, change, trial, remove) {
     make("label", {class: "lk-check"}, make("input", {type: "checkbox", id: "lk-upper", checked: v.upper, onchange: event => change({upper: event.target.checked})}), "Capitals")))
   parts.push(...shown_when(v, told, change))
   parts.push(number("lk-turn", "Turn", v.turn, "°", {min: -360, max: 360}, turn => ({turn})))
+  const at = told.fields.indexOf(one), step = (id, words, by, is_last) => make("button", {class: "btn line", type: "button", id, disabled: is_last, onclick: () => layer(by)}, words)
+  parts.push(pair(step("lk-forward", "Bring forward", 1, at === told.fields.length - 1), step("lk-backward", "Send back", -1, at === 0)))
   parts.push(make("button", {class: "btn line", type: "button", onclick: remove}, icon("trash-can-outline") || "", one.inherited ? "Leave this box out" : "Delete this box"))
   return parts
 }
@@ -119,4 +121,18 @@ export function look_parts(told, change, back) {
     make("label", {class: "lk-check"}, make("input", {type: "checkbox", id: "lk-plain", checked: told.plain, onchange: event => change({plain: event.target.checked || null})}), "Plain paper: leave out the look’s picture and boxes"),
     told.left_out.length ? make("div", {class: "col"}, make("h3", {}, "Left out"), told.left_out.map(name => make("button", {class: "btn small line", type: "button", onclick: () => back(name)}, `Bring back ${title(name)}`))) : null,
   ].filter(Boolean)
+}
+
+// What to do about a text that does not fit, from what the printing code says of it.
+export function advice(why) {
+  let hit = /takes (\d+) lines at ([\d.]+) pt, expected (\d+)/.exec(why)
+  if (hit) {
+    const more = hit[1] - hit[3], mm = Math.ceil(more * hit[2] * 0.3528 * 1.18 * 2) / 2
+    return `${count(more, "line")} too many at ${hit[2]} pt. Make the box ${mm} mm higher, or shorten the text.`
+  }
+  hit = /is ([\d.]+) mm wide at ([\d.]+) pt, expected ([\d.]+)/.exec(why)
+  if (hit) return `${Math.ceil((hit[1] - hit[3]) * 2) / 2} mm too wide at ${hit[2]} pt. Make the box larger, allow smaller letters, or shorten the text.`
+  hit = /a word wider than .* at ([\d.]+) pt/.exec(why)
+  if (hit) return `a word is too wide at ${hit[1]} pt. Make the box wider, or allow smaller letters.`
+  return why
 }

@@ -7,7 +7,7 @@ const RULER = 34, ROOM = 16, SNAP_PX = 6, LEAST = 1, OUTSIDE = -10
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"]
 const tidy = number => Math.round(number * 10) / 10
 
-// `calls`: resized(), select(name), remove(name), move(name, box) while it moves, done(name, box) once it stands.
+// `calls`: resized(), select(name), remove(name), layer(name, by), move(name, box) while it moves, done(name, box) once it stands.
 export function open_stage(calls) {
   const face = make("img", {class: "lk-face", alt: "", draggable: "false"}), boxes = make("div", {class: "lk-boxes"})
   const lines = svg("svg", {class: "lk-lines", "aria-hidden": "true"}), tag = make("span", {class: "lk-tag", "aria-hidden": "true", hidden: true})
@@ -177,6 +177,10 @@ export function open_stage(calls) {
   boxes.addEventListener("keydown", event => {
     const step = STEPS[event.key], name = event.target.dataset.name
     if (event.key === "Delete" && name) calls.remove(name)
+    if (name && ["PageUp", "PageDown"].includes(event.key)) {
+      event.preventDefault()
+      calls.layer(name, event.key === "PageUp" ? 1 : -1)
+    }
     if (!step || !name || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (name !== chosen) calls.select(name)

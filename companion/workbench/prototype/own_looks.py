@@ -1,0 +1,169 @@
+"""Looks that somebody made: another name, or out of the folder; and the icon on the backs of a deck."""
+
+import re
+from collections.abc import Mapping, MutableMapping
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomlkit
+from flask import Blueprint, Response, request
+
+from cards.atomic_write import atomic_write
+from cards.editions.edition import HEAD
+from cards.errors import Fault, FaultsError, InputError
+from cards.new_cards import icon_names
+from cards.prototype.looks import USUAL, ready_made
+from companion.web.render.sprite import icon_path
+from companion.workbench import shelf
+from companion.workbench.api import decoded, folder_of, json, own, writing
+from companion.workbench.desk import desk
+from companion.workbench.prototype.look_files import with_head_key
+from companion.workbench.prototype.looks import (
+    deck_named,
+    encoded,
+    facts_of,
+    look_file,
+    look_state,
+    own_tables,
+    text_of,
+)
+from companion.workbench.shelf import Game
+
+own_looks = Blueprint("own_looks", __name__)
+
+_NAME = re.compile(r"[\w-]{1,30}")
+MOST_ICONS = 24
+
+
+class _Rename(msgspec.Struct):
+    look: str
+    name: str
+
+
+class _Delete(msgspec.Struct):
+    """`is_sure`: the author has seen which decks have the look."""
+
+    look: str
+    is_sure: bool = False
+
+
+class _Back(msgspec.Struct):
+    deck: str
+    icon: str
+
+
+@own_looks.put("/own/<key>/look/rename")
+def rename(key: str) -> Response:
+    """Give a look of the folder another name, also where decks and other looks name it."""
+    wish, game = decoded(_Rename), own(key)
+    name = re.sub(r"\s+", "-", wish.name.strip())
+    looks = _looks(game)
+    if wish.look not in looks:
+        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", "is gone from the folder"))
+    if not _NAME.fullmatch(name):
+        what = f"{wish.name!r} cannot be a file's name. Use up to 30 letters, digits, - and _"
+        raise InputError("bad_name", Fault("", "name", "", what))
+    if name.casefold() in {one.casefold() for one in (*ready_made(), *looks) if one != wish.look}:
+        raise InputError("bad_name", Fault("", "name", "", f"{name!r} is a look already. Choose another name"))
+    if name != wish.look:
+        _replaced(game, wish.look, name, look_file(game, wish.look).read_bytes())
+    return json({"look": name})
+
+
+@own_looks.put("/own/<key>/look/delete")
+def delete(key: str) -> Response:
+    """Take a look out of the folder. Decks that have it get the one it starts from, once their author has agreed."""
+    wish, game = decoded(_Delete), own(key)
+    looks = _looks(game)
+    if wish.look not in looks:
+        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", "is gone from the folder"))
+    facts = facts_of(desk().open(game))
+    decks = [deck.id for deck in facts.decks.values() if deck.look == wish.look]
+    heirs = [name for name, table in looks.items() if table.get("from") == wish.look]
+    if heirs:
+        what = f"{', '.join(heirs)} starts from it. Delete that look first, or let it start from another"
+        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", what))
+    base = str(looks[wish.look].get("from", "")) or USUAL
+    if decks and not wish.is_sure:
+        return json({"asks": decks, "instead": base}, HTTPStatus.CONFLICT)
+    file, name = look_file(game, wish.look), f"looks/{wish.look}.toml"
+    gone = text_of(file.read_bytes())
+    head = text_of((folder_of(game) / HEAD).read_bytes())
+    _replaced(game, wish.look, base, None)
+    return json({"look": base, "file": name, "text": gone, "before": head,
+                 "after": text_of((folder_of(game) / HEAD).read_bytes())})  # fmt: skip
+
+
+def _looks(game: Game) -> Mapping[str, Mapping[str, Any]]:
+    found: Mapping[str, Mapping[str, Any]] = own_tables(desk().open(game)).get("looks", {})
+    return found
+
+
+def _replaced(game: Game, look: str, other: str, data: bytes | None) -> None:
+    """Let everything that names a look name another. `data`: the file of the other one, if it is new.
+
+    If the game refuses that, all files are as they were.
+    """
+    folder = folder_of(game)
+    old = look_file(game, look)
+    new = folder / "looks" / f"{other}.toml"
+    with writing:
+        kept = {file: file.read_bytes() for file in (folder / HEAD, *sorted((folder / "looks").glob("*.toml")))}
+        changed = {file: _renamed(text, look, other) for file, text in kept.items() if file != old}
+        try:
+            if data is not None:
+                atomic_write(new, data)
+            for file, text in changed.items():
+                if text != kept[file]:
+                    atomic_write(file, text)
+            old.unlink()
+            desk().open(game)
+        except (FaultsError, OSError):
+            if data is not None:
+                new.unlink(missing_ok=True)
+            for file, text in kept.items():
+                atomic_write(file, text)
+            raise
+
+
+def _renamed(data: bytes, look: str, other: str) -> bytes:
+    """Return a file with another look where it names this one: in `look`, `from` and the look of each deck."""
+    document = tomlkit.parse(text_of(data))
+    decks = document.get("decks", {})
+    places = [(document, "look"), (document, "from"), *((deck, "look") for deck in decks.values())]
+    hits = [(table, key) for table, key in places if isinstance(table, MutableMapping) and table.get(key) == look]
+    for table, key in hits:
+        table[key] = other
+    return encoded(tomlkit.dumps(document), data) if hits else data
+
+
+@own_looks.put("/own/<key>/look/back")
+def set_back(key: str) -> Response:
+    """Put an icon on the backs of a deck; "" leaves them as the look draws them."""
+    wish, game = decoded(_Back), own(key)
+    deck = deck_named(desk().open(game), wish.deck)
+    icon = wish.icon.strip()
+    if icon and icon not in icon_names():
+        raise InputError("edition", Fault(HEAD, f"decks.{deck.id}", "back", f"{icon!r} is no icon. Choose one below"))
+    head: Path = shelf.text_file(folder_of(game), HEAD)
+    with writing:
+        before = head.read_bytes()
+        after = encoded(with_head_key(text_of(before), deck.id, "back", icon), before)
+        was = shelf.replace(head, shelf.digest(before), after)
+        try:
+            told = look_state(game, desk().open(game), deck.id)
+        except FaultsError:
+            shelf.replace(head, was, before)
+            raise
+    return json({**told, "file": HEAD, "before": text_of(before), "after": text_of(after)})
+
+
+@own_looks.get("/icons")
+def icons() -> Response:
+    """Return icons whose names have these words, those that begin so first, each with its outline."""
+    words = request.args.get("like", "").lower().replace(" ", "-")[:40]
+    found = [one for one in icon_names() if words in one]
+    found.sort(key=lambda one: (not one.startswith(words), len(one), one))
+    return json([[one, icon_path(one)] for one in found[:MOST_ICONS]])

@@ -46,7 +46,7 @@ export function svg(tag, about = {}, ...inside) {
 
 export const count = (n, one, many = one + "s") => `${n.toLocaleString("en")} ${n === 1 ? one : many}`
 
-export const at = () => new Date().toLocaleTimeString("en-GB", {hour: "2-digit", minute: "2-digit"})
+export const at = (moment = new Date()) => moment.toLocaleTimeString("en-GB", {hour: "2-digit", minute: "2-digit"})
 
 // A dialog whose form is sent by `send`; it stays open with the reason when that is refused.
 export function dialog(id, send) {

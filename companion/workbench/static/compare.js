@@ -7,8 +7,9 @@ const app = document.querySelector(".app")
 
 export async function open_compare(place, game, name) {
   app.classList.add("results")
-  const choices = await ask("GET", `${game.base}/editions`), [against, mine] = first_pair(game, name)
-  const first = make("select", {id: "before"}, group_of(choices, against || choices.find(one => one.name !== mine)?.name)), second = make("select", {id: "after"}, group_of(choices, mine))
+  const choices = await ask("GET", `${game.base}/editions`), [against, mine] = first_pair(game, name), other = against || choices.find(one => one.name !== mine)?.name
+  const [before, after] = against || game.is_own ? [other, mine] : [mine, other]
+  const first = make("select", {id: "before"}, group_of(choices, before)), second = make("select", {id: "after"}, group_of(choices, after))
   const box = make("div", {class: "col compared", "aria-live": "polite"})
   place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Compare")), make("div", {class: "scroll"},
     choices.length > 1 ? make("div", {class: "pair"}, labelled("Before", first), labelled("After", second))
@@ -58,7 +59,8 @@ export async function open_compare(place, game, name) {
 }
 
 function piece_says(one) {
-  const name = one.piece.replaceAll(/[-_]/g, " ")
+  const row = one.piece.startsWith(`${one.component}-`) && one.piece.slice(one.component.length + 1)
+  const name = /^\d+$/.test(row) ? `row ${row}` : one.piece.replaceAll(/[-_]/g, " ")
   if (!one.before) return `${name}: new`
   if (!one.after) return `${name}: gone`
   return one.more < 0 ? `${name}: ${-one.more} fewer` : name

@@ -8,7 +8,11 @@ function text(words, about) {
 }
 
 const LEFT = 130
-const round = n => Number(n.toFixed(n < 1 ? 2 : 1)).toLocaleString("en")
+// The largest of 1, 2, 5, 10, 20 and so on that is no larger.
+function nice(n) {
+  const power = 10 ** Math.floor(Math.log10(n))
+  return Number(([5, 2].find(one => one * power <= n) || 1) * power)
+}
 
 // W: how many pixels wide, so that letters keep their size. A row of bars for each edition, all on one scale; the few longest games share the last bar.
 export function lengths(found, W) {
@@ -45,6 +49,7 @@ export function band(found, W) {
   const H = 190, R = 140, points = found.band, last = points.at(-1)
   const settled = points.filter(one => one.deals >= last.deals / 8)
   const most = Math.max(...settled.map(one => Math.max(Math.abs(one.low), Math.abs(one.high)))) * 1.15 || 1
+  const tick = nice(most * 0.8)
   const end = ["done", "stopped"].includes(found.state) ? found.deals : found.of
   const x = deals => deals / end * (W - R), y = value => H / 2 - Math.max(-1, Math.min(1, value / most)) * (H / 2 - 6)
   const path = (list, key) => list.map(one => `${x(one.deals).toFixed(1)},${y(one[key]).toFixed(1)}`).join(" ")
@@ -55,8 +60,7 @@ export function band(found, W) {
     svg("polyline", {class: "line", points: path(points, "value")}),
     svg("circle", {class: "now", cx: x(last.deals), cy: y(last.value), r: 7}),
     text("no difference", {x: W, y: H / 2 + 5, "text-anchor": "end"}),
-    text(`${round(most / 2)} ${found.unit} longer`, {x: W, y: y(most / 2) + 5, "text-anchor": "end"}),
-    text(`${round(most / 2)} ${found.unit} shorter`, {x: W, y: y(-most / 2) + 5, "text-anchor": "end"}),
+    ...[tick, -tick].map(n => text(`${Number(tick.toPrecision(1)).toLocaleString("en")} ${tick === 1 ? found.unit.slice(0, -1) : found.unit} ${n > 0 ? "longer" : "shorter"}`, {x: W, y: y(n) + 5, "text-anchor": "end"})),
     svg("path", {class: "axis", d: `M0 ${H + 6}H${W - R}`}))
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const n = Math.round(end * share).toLocaleString("en")

@@ -1,5 +1,5 @@
 // Simulate: first what you expect, then bots play, and plots fill.
-import {ask, count, make} from "./base.js"
+import {ask, at, count, make} from "./base.js"
 import {band, figures, lengths} from "./plots.js"
 
 const pause = ms => new Promise(done => setTimeout(done, ms))
@@ -75,7 +75,7 @@ async function choose(place, game, path, known, chosen) {
 
 export function simulation_link(it, base = "") {
   const of = count(it.of, it.editions.length === 2 ? "deal" : "game"), says = it.state === "done" ? of : `${it.deals.toLocaleString("en")} of ${of}`
-  return make("a", {href: `${base}#bots/${it.number}`}, make("b", {}, it.title), make("span", {class: "q s"}, `Bots: ${says} · ${day(it.began)}`))
+  return make("a", {href: `${base}#bots/${it.number}`}, make("b", {}, it.title), make("span", {class: "q s"}, `Bots: ${says} · ${day(it.began)}, ${at(new Date(it.began * 1000))}`))
 }
 
 export const day = seconds => new Date(seconds * 1000).toLocaleDateString("en-GB", {day: "numeric", month: "long", year: "numeric"})

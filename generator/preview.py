@@ -13,6 +13,7 @@ import layouts
 from cards import GameData, find_game, load
 from cards.errors import Fault, FaultsError, InputError
 from generator.diff import compare
+from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game, file_name
 from generator.manifest import Printed, piece_key, read_manifest
@@ -146,6 +147,15 @@ class Preview:
                 setter.set(piece.front())
             misfits += [(piece.id, one.words, one.why) for one in setter.misfits]
         return misfits
+
+    def words(self) -> list[tuple[str, str, list[str]]]:
+        """Return what stands on the fronts: component, piece, and its words with the largest first."""
+        with _drawing:
+            return [
+                (one.id, piece.id, [words for _, words in sorted(face_words(piece.front()), key=lambda it: -it[0])])
+                for one in self._components.values()
+                for piece in one.pieces
+            ]
 
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, `width` pixels wide, with `bleed` mm round its cut.

@@ -53,6 +53,9 @@ class Opened(Protocol):
     def misfits(self, component: str) -> Sequence[tuple[str, str, str]]:
         """Return the texts that do not fit on the fronts of a component: piece, words, and why."""
 
+    def words(self) -> Sequence[tuple[str, str, Sequence[str]]]:
+        """Return what stands on the fronts: component, piece, and its words with the largest first."""
+
 
 class Reviewed(Protocol):
     """A game checked as a whole, ready for JSON."""

@@ -1,6 +1,9 @@
 """Words next to what they mean: for each text of a words sheet, where it stands and what the game itself says there."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 from flask import Blueprint, Response
@@ -8,7 +11,7 @@ from flask import Blueprint, Response
 import cards
 from companion.workbench.api import json, own
 from companion.workbench.desk import desk
-from companion.workbench.paper import Component
+from companion.workbench.paper import Component, Opened
 
 words = Blueprint("words", __name__)
 
@@ -21,6 +24,7 @@ PLACES: Mapping[str, str] = {
     "learn": "Phones: a card of “How to play”",
     "term": "Phones: what a name means",
     "refusal": "Phones: why a tap is refused",
+    "first": "Phones: the first screen after the deal",
     "phase": "Phones: the name of a phase",
     "reason": "Phones: why the game is over",
     "option": "An option’s name, where a table is opened",
@@ -49,26 +53,63 @@ def shown(key: str, language: str) -> Response:
     opened = desk().open(own(key))
     slug = opened.game.slug
     texts = cards.load(slug, language if language in cards.languages(slug) else "en").words.texts
-    return json({name: _shown(name, text, opened.components) for name, text in texts.items()})
+    pieces = _pieces(opened)
+    now = opened.game.words.texts
+    return json({name: _shown(name, text, now.get(name, text), pieces) for name, text in texts.items()})
 
 
-def _shown(key: str, text: str, components: Sequence[Component]) -> Shown:
+class _Piece(NamedTuple):
+    """A printed piece: its component, what people call it, and all its words."""
+
+    id: str
+    component: Component
+    label: str
+    words: str
+
+
+def _pieces(opened: Opened) -> list[_Piece]:
+    components = {one.id: one for one in opened.components}
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for component, piece, words in opened.words():
+        found.setdefault(component, []).append((piece, [_plain(one) for one in words]))
+    pieces = []
+    for name, rows in found.items():
+        on = Counter(words for _, texts in rows for words in set(texts))
+        for piece, texts in rows:
+            # The largest words name a piece, unless most of its neighbours have them, too.
+            own = (one for one in texts if on[one] * 2 <= len(rows) + 1 and len(one) <= LONGEST)
+            label = next(filter(_LETTERS.search, own), piece.replace("-", " ").replace("_", " "))
+            label = label.capitalize() if label.isupper() else label
+            pieces.append(_Piece(piece, components[name], label, "\n".join(texts)))
+    return pieces
+
+
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+LONGEST = 30
+"""How many letters a piece's label has at most."""
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.replace("*", "").split())
+
+
+def _shown(key: str, text: str, now: str, pieces: Sequence[_Piece]) -> Shown:
+    """Return where a text stands: by the first part of its key, by a piece of that name, or by the words on a piece."""
     first, *rest = key.split(".")
     if first == "component" and rest:
-        named = next((one for one in components if one.id == rest[0]), None)
-        return Shown(PLACES[first], text, (named.id, named.pieces[0].id) if named and named.pieces else None)
+        of_it = next(((one.component.id, one.id) for one in pieces if one.component.id == rest[0]), None)
+        return Shown(PLACES[first], text, of_it)
     if first in PLACES:
         return Shown(PLACES[first], text)
-    for one in sorted(components, key=lambda one: not _is_of(one.id, first)):
-        names = rest if _is_of(one.id, first) else key.split(".")
-        found = next((piece.id for name in names for piece in one.pieces if _is_of_piece(piece.id, name)), None)
-        if found is None and _is_of(one.id, first) and one.pieces:
-            return Shown(f"Paper: {one.name}", text, (one.id, one.pieces[0].id))
-        if found is not None:
-            label = found.replace("-", " ").replace("_", " ")
-            return Shown(
-                f"Paper: {one.name}, {label}" if len(one.pieces) > 1 else f"Paper: {one.name}", text, (one.id, found)
-            )
+    own = [one for one in pieces if _is_of(one.component.id, first)]
+    names = rest if own else key.split(".")
+    named = [one for one in own or pieces if any(_is_called(one, name) for name in names)]
+    said = [one for one in named or own or pieces if _says(one, now)] or [one for one in pieces if _says(one, now)]
+    for found in said or named or own:
+        part = found.component
+        is_one = (said or named) and len(part.pieces) > 1
+        where = f"Paper: {part.name}, {found.label}" if is_one else f"Paper: {part.name}"
+        return Shown(where, text, (part.id, found.id))
     return Shown(ELSEWHERE, text)
 
 
@@ -76,5 +117,15 @@ def _is_of(component: str, name: str) -> bool:
     return component in (name, f"{name}s")
 
 
-def _is_of_piece(piece: str, name: str) -> bool:
-    return piece == name or (len(name) > 2 and piece.endswith((f"-{name}", f"_{name}")))
+def _is_called(piece: _Piece, name: str) -> bool:
+    return (
+        piece.id == name
+        or (len(name) > 2 and piece.id.endswith((f"-{name}", f"_{name}")))
+        or piece.label.casefold().replace(" ", "_") == name
+    )
+
+
+def _says(piece: _Piece, words: str) -> bool:
+    plain = _plain(words)
+    said = re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", piece.words, re.I)
+    return said is not None and _LETTERS.search(plain) is not None

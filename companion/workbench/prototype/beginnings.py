@@ -163,6 +163,15 @@ def _trade_needs(table: Mapping[str, Any]) -> tuple[str, ...]:
     return () if "hands" in table or "counters" in table else ("piles", "hands")
 
 
+TALK = '[phases.talk]\nsay = "Talk about it. Go on when all are ready."\nnext = "all"'
+
+
+def _phases(folder: Folder) -> Iterator[str]:
+    if "turns" in folder.table:
+        yield '[phases]\norder = ["turns"]\n\n[phases.turns]'
+    yield f'[phases]\norder = ["talk"]\n\n{TALK}'
+
+
 BEGINNINGS: Mapping[str, Beginning] = {
     "piles": Beginning(_piles),
     "hands": Beginning(_hands, _needs("piles")),
@@ -175,10 +184,11 @@ BEGINNINGS: Mapping[str, Beginning] = {
     "pieces": Beginning(_pieces, _needs("grid")),
     "moves": Beginning(_moves, _moves_need),
     "turns": Beginning(_turns, _needs("moves")),
+    "phases": Beginning(_phases),
     "ask": Beginning(_one('[phases.ask]\nask = [{say = "Whom do you suspect?", who = "all"}]')),
     "choose": Beginning(_one('[phases.choose]\nchoose = {say = "What do you choose?", options = ["yes", "no"]}')),
     "vote": Beginning(_one('[phases.vote]\nvote = {say = "Whom do you vote for?", options = ["players", "nobody"]}')),
-    "talk": Beginning(_one('[phases.talk]\nsay = "Talk about it. Go on when all are ready."\nnext = "all"')),
+    "talk": Beginning(_one(TALK)),
     "clock": Beginning(_clock, _clock_needs),
     "messages": Beginning(_one("[messages]\nmost = 3")),
     "master": Beginning(_one('[master]\nmay = ["phases", "deal", "show", "counters", "end", "undo"]')),

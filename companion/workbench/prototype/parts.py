@@ -43,6 +43,7 @@ PARTS = (
     Part("pieces", "Pieces on the grid", "Grid", kinds.Piece),
     Part("moves", "Moves", "Turns and phases", kinds.Move),
     Part("turns", "Turns", "Turns and phases", kinds.Turns),
+    Part("phases", "Phases", "Turns and phases", kinds.Phases),
     Part("ask", "Secret questions", "Turns and phases", kinds.Ask, "ask"),
     Part("choose", "Everybody chooses", "Turns and phases", kinds.Choose, "choose"),
     Part("vote", "Votes", "Turns and phases", kinds.Vote, "vote"),
@@ -53,7 +54,11 @@ PARTS = (
     Part("end", "The end", "Around the table", kinds.End),
 )
 _BY_ID = {one.id: one for one in PARTS}
-TALK = "A phase in which people talk or move freely, until all are ready or somebody ends it."
+SAID = {
+    "phases": "A round has phases, one after the other. Questions, choices, votes and time to talk are such phases.",
+    "talk": "A phase in which people talk or move freely, until all are ready or somebody ends it.",
+}
+"""What is said of parts that have no type of their own, or one that says too little."""
 
 
 class _Switch(msgspec.Struct):
@@ -79,8 +84,8 @@ def _told(folder: Path) -> list[dict[str, Any]]:
 
 def _about(part: Part) -> str:
     """Return the paragraph of the reference that explains a part."""
-    if part.id == "talk":
-        return TALK
+    if part.id in SAID:
+        return SAID[part.id]
     return " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split())
 
 

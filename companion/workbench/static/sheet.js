@@ -323,7 +323,7 @@ export async function open_sheet(place, game, name) {
   document.addEventListener("keydown", on_key, true)
   find.addEventListener("input", () => {
     const wanted = find.value.toLowerCase()
-    wanted ? table.setFilter(row => columns.some((_, i) => String(row[field(i)]).toLowerCase().includes(wanted))) : table.clearFilter()
+    wanted ? table.setFilter(row => [...columns.map((_, i) => String(row[field(i)])), about(row).where || ""].some(words => words.toLowerCase().includes(wanted))) : table.clearFilter()
   })
 
   // Faults at their cells.

@@ -145,3 +145,17 @@ def test_every_part_is_explained(owner: FlaskClient, part: str) -> None:
 def test_a_table_that_cannot_be_read_is_named(owner: FlaskClient, home: Path) -> None:
     (home / "stall" / "table.toml").write_text("[hands\n", "utf-8")
     assert "Correct it first" in owner.get("/own/stall/parts").text
+
+
+def test_phases_have_a_switch_of_their_own(owner: FlaskClient, home: Path) -> None:
+    scaffold.start(home / "own", "prototype/hands")
+    file = home / "own" / "table.toml"
+    before = tomllib.loads(file.read_text("utf-8"))
+    assert "turns" in before and not is_on(owner, "own")["phases"]
+    assert press(owner, "own", "phases", True).status_code == 200
+    assert tomllib.loads(file.read_text("utf-8"))["phases"] == {"order": ["turns"], "turns": {}}
+    assert press(owner, "own", "vote", True).status_code == 200
+    answer = press(owner, "own", "phases", False)
+    assert answer.status_code == 409 and "[phases.vote]" in answer.json["asks"]
+    assert press(owner, "own", "phases", False, is_sure=True).status_code == 200
+    assert tomllib.loads(file.read_text("utf-8")) == before

@@ -130,7 +130,7 @@ async function show(place, game, pane, path) {
     rest.replaceChildren(...[now.answer ? make("p", {class: "guessed"}, now.answer) : null, now.detail ? make("p", {}, now.detail) : null, make("p", {class: "q"}, now.bots),
       make("div", {class: "panel"}, figures(now, now.rows, "Means, and how far chance may move them")),
       make("div", {class: "panel"}, figures(now, now.endings, "How games ended")),
-      make("div", {class: "row", style: "flex-wrap: wrap"}, make("a", {class: "btn line", href: `${path}/games.csv`, download: ""}, "Save as CSV"),
+      make("div", {class: "row", style: "flex-wrap: wrap"}, make("button", {class: "btn line", onclick: () => print()}, "Print"), make("a", {class: "btn line", href: `${path}/games.csv`, download: ""}, "Save as CSV"),
         pair ? make("a", {class: "btn line", href: `#compare/${encodeURIComponent(`${second}|${first}`)}`}, "What differs") : null)].filter(Boolean))
   }
   let following = false

@@ -37,6 +37,9 @@ def test_what_one_expects_is_asked_by_keyboard_alone_and_stands_beside_the_resul
     page = open_page("/own/soft-axe/#bots")
     expect(page.get_by_role("combobox", name="Play")).to_have_value("own/soft-axe")
     expect(page.get_by_label("against")).to_have_value("infection")
+    for place in (".box a", "#edit", ".box a"):  # no pane that is hidden here takes the keyboard
+        page.keyboard.press("F6")
+        expect(page.locator(place).first).to_be_focused()
     start = page.get_by_role("button", name="Let bots play")
     start.focus()
     page.keyboard.press("Enter")

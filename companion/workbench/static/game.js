@@ -163,7 +163,7 @@ document.addEventListener("keydown", event => {
   else if (ctrl && event.key.toLowerCase() === "y" && !typing) pressed("y", () => game.pane?.redo?.())
 })
 function next_pane() {
-  const places = [".box a", "#edit", ".prev select"].map(name => document.querySelector(name)).filter(Boolean)
+  const places = [".box a", "#edit", ".prev select"].map(name => document.querySelector(name)).filter(one => one?.offsetParent)
   const now = places.findIndex(one => one.closest("nav, main, aside").contains(document.activeElement))
   places[(now + 1) % places.length].focus()
 }

@@ -46,7 +46,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     """An icon in the manner of the look."""
     picture: str = ""
-    """A file in `pictures/`."""
+    """A file in `pictures/`: `frame.png`, or `{column}.png`, which phones show too."""
     shape: Literal["", "rectangle", "round", "disc", "line", "hex", "star"] = ""
     row: str = ""
     """A symbol, `{icon:heart}` or `{icon}`, `count` times: in a row, or in rows in a box that is higher."""

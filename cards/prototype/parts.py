@@ -116,9 +116,12 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "f
     """
 
     source: str = ""
+    """A pile, an area, `hand`, or `another hand`: a card of it at random."""
     to: str = ""
+    """A pile, an area, `hand`, or `another hand`: the mover chooses whose."""
     count: Annotated[int, Meta(ge=1, le=20)] = 1
     face: Face | Literal[""] = ""
+    """How the card lies then; without it, as cards lie there."""
     when: dict[str, Any] = {}
     """Only cards with this value in this column."""
     piece: str = ""
@@ -127,10 +130,14 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "f
     """`any`, `under PIECE` or `next to PIECE`: which tiles; the piece is the mover's own."""
     audience: Literal["me", "all"] = "all"
     show: str = ""
+    """`hand`."""
     peek: str = ""
+    """A pile."""
     top: Annotated[int, Meta(ge=1, le=20)] = 1
     shuffle: str = ""
+    """A pile."""
     roll: str = ""
+    """Dice, by their name."""
     pay: Amounts = {}
     gain: Amounts = {}
     label: Annotated[str, Meta(max_length=40)] = ""

@@ -183,8 +183,12 @@ GAMES: Mapping[str, tuple[Callable[[], dict[str, str]], int]] = {
 
 def write(folder: Path, name: str) -> Path:
     """Write a game's folder and return it."""
-    for file, text in GAMES[name][0]().items():
-        path = folder / name / file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return folder / name
+    return write_files(folder / name, GAMES[name][0]())
+
+
+def write_files(home: Path, files: Mapping[str, str]) -> Path:
+    """Write files by their path in a folder, and return the folder."""
+    for file, text in files.items():
+        (home / file).parent.mkdir(parents=True, exist_ok=True)
+        (home / file).write_text(text, "utf-8")
+    return home

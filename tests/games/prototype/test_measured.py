@@ -1,14 +1,21 @@
 """Five games built from the guide alone: each fits in 40 lines besides its cards, prints, and is played to its end."""
 
+import tomllib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 import cards
+from cards.prototype import parts
+from cards.prototype.reference import TABLE_PARTS
 from companion.games import GAMES as RULES
 from companion.lab.simulation.simulate import play
 from generator.job import PrintRequest, draw_game
-from prototype.measured import GAMES, write
+from prototype import every_part
+from prototype.measured import GAMES, write, write_files
 
 MOST_LINES = 40
 
@@ -41,3 +48,23 @@ def test_it_has_as_many_cards_as_it_should(tmp_path: Path) -> None:
         for game in [cards.load(str(write(tmp_path, name)))]
     }
     assert (54, 400, 64) == (counts["playing_cards"], counts["word_game"], counts["hidden_grid"])
+
+
+def test_the_game_with_every_part_has_every_key(tmp_path: Path) -> None:
+    """It passes all checks, so that what browsers and bots play misses no part."""
+    cards.load(str(write_files(tmp_path / "every", every_part.FILES)))
+    table = tomllib.loads(every_part.FILES["table.toml"])
+    phases = [phase for name, phase in table["phases"].items() if name != "order"]
+    found: dict[type[msgspec.Struct], Iterable[Mapping[str, Any]]] = {
+        parts.Sees: table["roles"]["sees"],
+        parts.Phase: phases,
+        parts.Ask: [ask for phase in phases for ask in phase.get("ask", ())],
+        parts.Choose: [phase["choose"] for phase in phases if "choose" in phase],
+        parts.Vote: [phase["vote"] for phase in phases if "vote" in phase],
+        parts.End: table["end"],
+    }
+    for title, kind in TABLE_PARTS:
+        part = table.get(title.strip("[]"), {})
+        ones = found.get(kind) or [part, *(one for one in part.values() if isinstance(one, dict))]
+        missing = {field.encode_name for field in msgspec.structs.fields(kind)}.difference(*ones)
+        assert not missing, title

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @report_faults()
 def new(folder: Path, source: str | None, card_list: Path | None, title: str | None) -> None:
     """Start an edition of a game: a folder with all that you can change, to edit in a spreadsheet or text editor."""
-    from cards import start_slug
+    from cards import slugs, start_slug
     from cards.editions.scaffold import start
 
     if not source and not card_list:
@@ -39,6 +39,10 @@ def new(folder: Path, source: str | None, card_list: Path | None, title: str | N
     for file in start(folder, source or start_slug(), title or "", card_list):
         click.echo(printable(str(file)))
     name = printable(str(folder))
+    if name.lower().replace("-", "_") in (*slugs(), "all"):
+        name = f"./{name}"  # the bare name means the game, or all games
+    if " " in name:
+        name = f'"{name}"'
     then = [f"tuckbox check {name}", f"tuckbox print {name}", f"tuckbox host {name} --open"]
     if source and source.partition("/")[0] != start_slug():
         then[1:1] = [f"tuckbox diff {printable(source)} {name}"]

@@ -35,6 +35,19 @@ def texts(file: Path) -> list[str]:
         return [page.get_textpage().get_text_range() for page in pdf]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("all", "./all"), ("Photo-Leap", "./Photo-Leap"), ("my heist", '"my heist"')]
+)
+def test_new_says_how_to_name_its_folder(
+    name: str, said: str, tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not as the game of that name, nor as all games; and as one word, whatever shell there is."""
+    monkeypatch.chdir(tmp_path)
+    assert f"tuckbox check {said}\n" in tuckbox("new", name, "--from", "prototype").output
+    told = tuckbox("check", said.strip('"'))
+    assert (0, f"{name}: no fault found") == (told.exit_code, told.output.strip().removeprefix("./"))
+
+
 def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     found = compare("infection", str(mine), "en")
     assert ["axe_damage"] == [one.what.split()[0] for one in found.options] and ("2", "1") == found.options[0][1:]

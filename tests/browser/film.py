@@ -77,6 +77,7 @@ class Film:
         self.seen[key] = self.seen.get(key, 0) + 1
         if self.seen[key] <= OFTEN or "beat" in kind[0]:
             name = f"{len(self.names) + 1:03}-{label}.png"
+            user.page.evaluate("eyes.until(() => [...document.images].every(image => image.complete), 3000)")
             user.page.screenshot(path=self.folder / name)
             self.names.append(name)
 

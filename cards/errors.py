@@ -24,6 +24,7 @@ InputCode = Literal[
     "option",
     "output",
     "photos",
+    "printer",
     "report",
     "results_file",
     "seats",

@@ -21,7 +21,7 @@ REACH = 5  # mm: the scales of the test sheet go from -5 to +5
 LEFT_TO_RIGHT = 150.0  # mm between targets B and C, from which the angle is calculated
 
 
-class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
+class Profile(msgspec.Struct, frozen=True):
     """A printer: how its backs are corrected, right and down in mm as seen on the back, and clockwise in degrees."""
 
     dx: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0

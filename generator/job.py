@@ -244,11 +244,9 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
     words = sheet_words(request.language)
     files = []
     for drawn in games:
-        sides = ("one-sided",) if request.layout.duplex == "none" else ()  # hidden backs were not printed then
-        variant = (request.language, request.ink.value, *sides)
-        run = " ".join((file_name(drawn.name), *variant))
+        run = run_of(drawn.name, request)
         # An edition that was never printed is compared with its game's last print.
-        base_run = run if run in manifest.printed else " ".join((drawn.game.slug, *variant))
+        base_run = run if run in manifest.printed else run_of(drawn.game.slug, request)
         if not drawn.pieces:
             continue
         pieces, unchanged = changes(manifest, base_run, drawn.pieces) if request.changed else (drawn.pieces, 0)
@@ -256,20 +254,19 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
             files.append(PlannedFile(Path(), drawn._replace(pieces=[]), [], [], run, base_run, unchanged))
             continue
         sheets = make_sheets(pieces, request.layout, words)
-        files.append(
-            PlannedFile(
-                path=request.out / _pdf_name(file_name(drawn.name), request),
-                drawn=drawn._replace(pieces=list(pieces)),
-                sheets=sheets,
-                pages=make_pages(sheets, request.layout, drawn.game, words, drawn.setter),
-                run=run,
-                base_run=base_run,
-                unchanged=unchanged,
-            )
-        )
+        path = request.out / _pdf_name(file_name(drawn.name), request)
+        pages = make_pages(sheets, request.layout, drawn.game, words, drawn.setter)
+        printed = drawn._replace(pieces=list(pieces))
+        files.append(PlannedFile(path, printed, sheets, pages, run, base_run, unchanged))
     if faults := [*words.faults, *(text_fault(*one, words) for file in files for one in file.drawn.setter.misfits)]:
         raise CardDataError(faults)
     return files
+
+
+def run_of(name: str, request: PrintRequest) -> str:
+    """Return the name of a game's or an edition's print in the manifest."""
+    sides = ("one-sided",) if request.layout.duplex == "none" else ()  # hidden backs were not printed then
+    return " ".join((file_name(name), request.language, request.ink.value, *sides))
 
 
 def file_name(name: str) -> str:

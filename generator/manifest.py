@@ -56,15 +56,20 @@ def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Change
     return Changes(to_print, unchanged)
 
 
+def record(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
+    """Record the pieces as printed. Records of other pieces stay."""
+    known = manifest.printed.setdefault(run, {})
+    for one in drawn:
+        known[piece_key(one)] = Printed(one.digest, one.copies)
+
+
 def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
     """Record the pieces as printed, and write the manifest. Records of other pieces stay.
 
     Raises:
         OSError: the manifest cannot be written; it is then as it was.
     """
-    known = manifest.printed.setdefault(run, {})
-    for one in drawn:
-        known[piece_key(one)] = Printed(one.digest, one.copies)
+    record(manifest, run, drawn)
     printed = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
     text = json.dumps(msgspec.to_builtins(Manifest(printed)), indent=1)
     part = folder / f"{NAME}.{os.getpid()}.part"

@@ -12,6 +12,7 @@ import pypdfium2
 import layouts
 from cards import GameData, find_game, load
 from cards.errors import Fault, FaultsError, InputError
+from generator.calibrate import Profile, ProfileError, read_profiles, save_profile
 from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
@@ -21,7 +22,7 @@ from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.sheet_preview import page_of
-from generator.typesetting.fonts import MM, Faces, make_fonts
+from generator.typesetting.fonts import Faces, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Piece, Print
 from layouts.kit.stock import Cut
@@ -174,7 +175,7 @@ class Preview:
             w, h = cut.w + 2 * bleed, cut.h + 2 * bleed
             stamp = Stamp(marks, (-bleed, -bleed, cut.w + bleed, cut.h + bleed), bleed, bleed)
             pdf = write_pdf([Page(w, h, (stamp,))], self._faces, self._game.title, pictures=self._crops)
-            return _rendered(pdf, w, h, width)
+            return _rendered(pdf, width)
 
     def sheet(self, component: str, piece: str, width: int = 900) -> bytes:
         """Return the printed page with the front of a piece as PNG, with its cut marks.
@@ -189,7 +190,7 @@ class Preview:
             except (LookupError, ValueError) as error:
                 raise _no_face(f"{component}/{piece}", f"cannot be drawn: {error.args[0]}") from error
             pdf = write_pdf([page], self._faces, self._game.title, pictures=self._crops)
-            return _rendered(pdf, page.w, page.h, width)
+            return _rendered(pdf, width)
 
     def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:
         found = self._components.get(component)
@@ -204,11 +205,14 @@ def _no_face(name: str, what: str) -> InputError:
     return InputError("components", Fault("", name, "", what))
 
 
-def _rendered(pdf: bytes, w: float, h: float, width: int) -> bytes:
-    pixels = min(width, MOST_PIXELS, int(MOST_PIXELS * w / max(w, h)))
+def _rendered(pdf: bytes | Path, width: int, number: int = 0) -> bytes:
+    """Return a page as PNG."""
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[0].render(scale=pixels / (w * MM)).to_pil()
+        page = document[number]
+        w, h = page.get_size()
+        pixels = min(width, MOST_PIXELS, int(MOST_PIXELS * w / max(w, h)))
+        picture = page.render(scale=pixels / w).to_pil()
     finally:
         document.close()
     out = io.BytesIO()
@@ -263,6 +267,37 @@ class Printer:
 
     def consequences(self, name: str, since: str = "") -> Consequences:
         return consequences(name, since)
+
+    def pages(self, file: Path) -> int:
+        with _drawing:
+            document = pypdfium2.PdfDocument(file)
+            try:
+                return len(document)
+            finally:
+                document.close()
+
+    def page(self, file: Path, number: int, width: int = 300) -> bytes:
+        """Return a page of a PDF as PNG; the first is 1."""
+        with _drawing:
+            return _rendered(file, width, number - 1)
+
+    def printers(self) -> dict[str, Profile]:
+        """Return the printers by name; none if their file is broken, which `keep_printer` then says."""
+        try:
+            return read_profiles()
+        except ProfileError:
+            return {}
+
+    def keep_printer(self, name: str, values: Mapping[str, float | str]) -> None:
+        """Keep figures of a printer.
+
+        Raises:
+            InputError: a figure is out of reach, or the printers' file is broken.
+        """
+        try:
+            save_profile(name, **values)
+        except ProfileError as error:
+            raise InputError("printer", Fault("", "", "", str(error))) from None
 
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: PDFium must not be left in its midst."""

@@ -34,8 +34,7 @@ def set_up(session: TeacherSession, plan: ClassPlan, language: str = "en") -> li
         CardDataError: an edition does not go with the options.
     """
     classroom = session.classroom
-    given = [one for one in session.catalog.choices(language) if one.is_given]
-    given.sort(key=lambda one: one.edition is not None)  # the game's own comes first
+    given = session.catalog.given(language)
     slug, options = given[0].slug, dict(plan.options)
     its_language = game_language(slug, language)
     for one in given:

@@ -31,7 +31,7 @@ YEAR_S = 365 * 24 * 3600
 
 def create_app(desk: Desk, token: str) -> Flask:
     """Return the app over what is on a desk. `token` opens it."""
-    from companion.workbench import phones, results
+    from companion.workbench import actions, phones, results
     from companion.workbench.again import again
     from companion.workbench.api import api
     from companion.workbench.pages import pages
@@ -47,7 +47,8 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, api, work, *own_games.BLUEPRINTS, *results.BLUEPRINTS, again, pictures, words):
+    packages = (*own_games.BLUEPRINTS, *results.BLUEPRINTS, *actions.BLUEPRINTS)
+    for part in (pages, api, work, *packages, again, pictures, words):
         app.register_blueprint(part)
     phones.register(app)
 

@@ -1,6 +1,6 @@
 """What the workbench asks of the printing code, which it does not import: the `tuckbox` command hands it over."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -97,6 +97,18 @@ class Paper(Protocol):
 
     def consequences(self, name: str, since: str = "") -> Consequences:
         """Return what an edition changes in its game, or in another edition. Raises `FaultsError`."""
+
+    def pages(self, file: Path) -> int:
+        """Return how many pages a PDF has."""
+
+    def page(self, file: Path, number: int, width: int = 300) -> bytes:
+        """Return a page of a PDF as PNG; the first is 1."""
+
+    def printers(self) -> Mapping[str, object]:
+        """Return the printers of this machine by name, ready for JSON: how each is corrected."""
+
+    def keep_printer(self, name: str, values: Mapping[str, float | str]) -> None:
+        """Keep figures of a printer. Raises `InputError`."""
 
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: the program ends."""

@@ -121,6 +121,9 @@ OUT = click.option(
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
+@click.option(
+    "--printed", metavar="GAME", help="With --changed: this game lies printed already, so leave out what is the same."
+)
 @click.option("--photos", metavar="DIR|SET", cls=_PhotosOption)
 @click.option("--url", metavar="URL", help="The address that phones join, printed as a QR code.")
 @LANGUAGE
@@ -137,6 +140,7 @@ def print_(
     printer: str | None,
     only: tuple[str, ...],
     changed: bool,
+    printed: str | None,
     photos: str | None,
     url: str | None,
     language: str,
@@ -148,12 +152,14 @@ def print_(
     from generator import job
     from generator.calibrate import profile
     from generator.imposition.layout import Layout
-    from generator.manifest import read_manifest
+    from generator.manifest import read_manifest, record
     from generator.photos.crops import PhotoCrops
     from generator.photos.source import PhotoLoader, parse_source
 
     chosen = job.find_games(games)
     _check_numbers(bleed, url, out)
+    if printed and not changed:
+        raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
     shift = profile(printer) if printer else None
     turned = duplex or (shift and shift.duplex) or "long"
     layout = Layout(PAPERS[paper], turned, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
@@ -177,6 +183,9 @@ def print_(
     crops.originals = job.picture_files(drawn_games)
     job.check_components(request, drawn_games)
     manifest = read_manifest(out)
+    if printed:
+        base = job.draw_game(job.find_games((printed,))[0], request, photo_loader)
+        record(manifest, job.run_of(base.name, request), base.pieces)
     files = job.plan_files(request, drawn_games, manifest)
     with progress("sheets", sum(len(file.pages) for file in files)) as (advance, say):
         for file in files:

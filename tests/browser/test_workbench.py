@@ -1,5 +1,6 @@
 """The workbench in the browser: from a list of cards to edits, paper, phones and bots, and nothing is ever lost."""
 
+import os
 import re
 import signal
 import subprocess
@@ -29,7 +30,10 @@ def home(tmp_path: Path) -> Path:
 def address(home: Path, tmp_path: Path) -> Iterator[str]:
     """Run the workbench as its command does, and give the address that it prints."""
     command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open", "--port", str(_port())]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    settings = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "settings")}  # printers of the tests are not one's own
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings
+    ) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         assert line.startswith("Workbench"), line + process.stdout.read()
@@ -249,52 +253,3 @@ def test_no_page_has_a_barrier(open_page: Callable[..., Page], home: Path, path:
     # The grid's inner roles are its library's.
     found = Axe().run(page, context={"exclude": [[".tabulator"]]}).response["violations"]
     assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
-
-
-@pytest.mark.slow
-def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Callable[..., Page], home: Path) -> None:
-    """The README's lesson, with bots for the students: one number, two editions, crossed over, and what was found."""
-    page = open_page()
-    soft_axe(page)
-    page.get_by_role("link", name="Simulate").last.click()
-    page.get_by_label("How many deals").select_option("100")
-    page.get_by_label("Shorter").check()
-    page.get_by_role("button", name="Let bots play").click()
-    expect(page.get_by_text("All deals are played.")).to_be_visible(timeout=180_000)
-
-    page.goto(page.url.split("/own/")[0])
-    page.locator("[data-class]").click()
-    page.get_by_label("A game of Tuckbox").select_option("infection")
-    page.get_by_role("checkbox", name="Soft axe").check()
-    page.get_by_role("button", name="Open the class").click()
-    link = page.get_by_role("link", name="Class page")
-    expect(link).to_be_visible(timeout=60_000)
-    password = page.locator("[data-jobs] b").inner_text()
-    with page.expect_popup() as popup:
-        link.click()
-    teacher = popup.value
-    teacher.set_default_timeout(60_000)
-    teacher.locator("#password").fill(password)
-    teacher.get_by_role("button", name="Sign in").click()
-    teacher.get_by_role("link", name="Set up a game").last.click()
-    teacher.get_by_role("link", name=re.compile("Soft axe")).first.click()
-    teacher.locator("#tables-more").fill("2")
-    teacher.locator("#against").select_option("infection")
-    expect(teacher.locator("input[name=crossed]")).to_be_checked()
-    teacher.locator("#options > summary").click()
-    for name, value in (("max_turns", "12"), ("hp", "1")):
-        teacher.locator(f"#o-{name}").fill(value)
-    teacher.get_by_role("button", name="Set up the tables").click()
-    expect(teacher.locator(".order")).to_have_count(2)
-    teacher.locator("#more > summary").click()
-    teacher.locator("#seats").fill("2")
-    teacher.get_by_role("button", name="Fill up").click()
-    teacher.get_by_role("button", name="Start 2 tables").click()
-    over = teacher.locator(".table-seen.is-over")
-    expect(over).to_have_count(2, timeout=240_000)
-    teacher.locator("button[value=second]").click()
-    expect(over).to_have_count(0)
-    expect(over).to_have_count(2, timeout=240_000)
-    teacher.get_by_role("link", name=re.compile("Findings")).first.click()
-    expect(teacher.locator(".finding h2")).to_have_count(3)
-    expect(teacher.locator("body")).to_contain_text("Soft axe")

@@ -69,6 +69,14 @@ class EditionCatalog:
         self._all_choices |= by_key
         return sorted(by_key.values(), key=lambda one: not one.is_given)
 
+    def given(self, language: str) -> list[Choice]:
+        """Return the choices named with the command alone: the game's own first. No other edition is read."""
+        found = [self._edition(name, language, True) for name in self._editions]
+        if self._game:
+            title = self._library.of_game(self._game, game_language(self._game, language)).title
+            found.insert(0, Choice(self._game, self._game, self._game, None, title, True))
+        return list({one.key: one for one in found}.values())
+
     def choice(self, key: str, language: str) -> Choice | None:
         """Return a present or former choice: an older page in a browser still shows it."""
         return {one.key: one for one in self.choices(language)}.get(key) or self._all_choices.get(key)

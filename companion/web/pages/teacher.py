@@ -138,7 +138,7 @@ def _class_page(refused: str = "", status: int = 200) -> Response:
     here.board.look()
     return _page(
         "class.html", status, here=here, classroom=here.classroom, count=len(here.classroom.rooms()), most=MOST_TABLES,
-        live=render.strong_html(here.board.newest(language()).html()), refused=refused, begins=_first_game(here),
+        live=render.strong_html(here.board.newest(language()).html()), refused=refused,
     )  # fmt: skip
 
 
@@ -242,10 +242,6 @@ ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
 
 
 # Setting up a game.
-
-
-def _first_game(here: TeacherSession) -> Choice | None:
-    return next((one for one in here.catalog.choices(language()) if one.is_given), None)
 
 
 def _choice_or_404(key: str) -> Choice:

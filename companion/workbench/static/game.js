@@ -7,7 +7,8 @@ import {open_options} from "./options.js"
 import {open_parts} from "./parts.js"
 import {open_pictures} from "./pictures.js"
 import {open_look} from "./look.js"
-import {open_print, open_play} from "./doing.js"
+import {open_print} from "./print.js"
+import {open_play, play_alone} from "./play.js"
 import {open_bots} from "./simulate.js"
 import {open_compare} from "./compare.js"
 import {open_reports} from "./reports.js"
@@ -64,6 +65,7 @@ async function review() {
     changed.replaceChildren(...(found.never ? ["Not printed yet"] : n ? [make("i", {class: "dot"}), make("b", {}, `${count(n, "piece")} changed`), " since the last print"] : ["Everything is printed"]))
     button.lastChild.textContent = found.never || !n ? " Print" : ` Print ${count(n, "piece")}`
     game.to_print = found
+    game.pane?.reviewed?.()
   } catch (error) {
     game.say(error.message)
   }
@@ -147,6 +149,16 @@ function listen() {
 
 undo?.addEventListener("click", () => game.pane?.undo?.())
 redo?.addEventListener("click", () => game.pane?.redo?.())
+document.querySelector("[data-alone]").addEventListener("click", async event => {
+  event.currentTarget.disabled = true
+  try {
+    if (game.faults.length) throw new Error("Correct the faults first: F8 shows them.")
+    await play_alone(game)
+  } catch (error) {
+    game.say(error.message)
+  }
+  document.querySelector("[data-alone]").disabled = false
+})
 document.querySelector("[data-keys]").addEventListener("click", () => document.getElementById("keys").showModal())
 document.querySelector("[data-yours]")?.addEventListener("click", async () => {
   const made = await ask("POST", "/new", {source: app.dataset.key, title: `My ${app.dataset.title}`.slice(0, 28)})
@@ -158,7 +170,7 @@ document.addEventListener("keydown", event => {
   if (event.key === "F1") pressed("F1", () => document.getElementById("keys").showModal())
   else if (event.key === "F8") pressed("F8", next_fault)
   else if (event.key === "F6") pressed("F6", next_pane)
-  else if (ctrl && event.key.toLowerCase() === "p" && is_own) pressed("p", () => { location.hash = "print" })
+  else if (ctrl && event.key.toLowerCase() === "p") pressed("p", () => { location.hash = "print" })
   else if (ctrl && event.key.toLowerCase() === "z" && !typing) pressed("z", () => event.shiftKey ? game.pane?.redo?.() : game.pane?.undo?.())
   else if (ctrl && event.key.toLowerCase() === "y" && !typing) pressed("y", () => game.pane?.redo?.())
 })

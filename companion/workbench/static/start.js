@@ -40,18 +40,6 @@ document.addEventListener("drop", event => {
   if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0])
 })
 
-const lesson = dialog("class", async data => {
-  let host = await ask("POST", "/class", {game: data.get("game"), editions: data.getAll("editions")})
-  for (let tries = 0; !host.places.teacher && tries < 60; tries++) {
-    await new Promise(done => setTimeout(done, 500))
-    host = (await ask("GET", "/jobs")).find(one => one.number === host.number)
-    if (host.state !== "running") throw new Error(host.lines.join("\n"))
-  }
-  lesson.close()
-  show()
-})
-document.querySelector("[data-class]").addEventListener("click", () => lesson.showModal())
-
 const list = document.querySelector("[data-jobs]")
 async function show() {
   const running = (await ask("GET", "/jobs")).filter(one => one.state === "running" && one.kind !== "simulate"), bots = await overview(show)
@@ -61,15 +49,16 @@ async function show() {
   if (!list.firstChild) list.append(make("p", {class: "q s"}, "Nothing is running."))
 }
 function row(job) {
-  const what = {host: "Open to phones", class: "Class", report: "Report", print: "Printing"}[job.kind]
-  const places = job.places || {}
+  const what = {host: "Open to phones", alone: "You play alone", class: "Class", report: "Report", print: "Printing"}[job.kind]
+  const places = job.places || {}, ways = job.ways || {}
   return make("div", {class: "col"},
     make("h3", {}, job.kind === "class" ? "Class" : `${what}: ${job.title}`),
     job.total ? make("p", {class: "s q"}, `${job.count.toLocaleString("en")} of ${count(job.total, "game")}`) : null,
     places.password ? make("p", {class: "s"}, "Password ", make("b", {}, places.password)) : null,
     make("div", {class: "row"},
       job.kind === "report" ? make("a", {class: "btn small line", "data-id": `show ${job.number}`, href: `/reports/${job.game}/`}, "Show") : null,
-      places.teacher ? make("a", {class: "btn small line", href: places.teacher, target: "_blank"}, "Class page") : null,
+      job.kind === "class" && ways.open ? [make("a", {class: "btn small line", href: ways.open, target: "_blank"}, "Class page"), make("a", {class: "btn small line", href: ways.tents, target: "_blank"}, "Tents")] : null,
+      ways.again ? make("a", {class: "btn small line", href: ways.again, target: "_blank"}, "Back to your seat") : null,
       places.host ? make("a", {class: "btn small line", href: `${places.host}&go`, target: "_blank"}, "Host’s page") : null,
       make("button", {class: "btn small line", "data-id": job.number, onclick: async () => { await ask("POST", `/jobs/${job.number}/stop`); show() }}, "Stop")))
 }

@@ -11,6 +11,7 @@ from conftest import SHIPPED, Tuckbox
 from paper import make_photos, page_count, page_images
 
 import cards
+from cards.editions import scaffold
 from generator import progress
 from generator.calibrate import save_profile
 
@@ -278,6 +279,18 @@ def test_calibrate_prints_a_sheet_and_keeps_a_profile(tuckbox: Tuckbox, tmp_path
     told = tuckbox("calibrate", "--printer", "Staff room", "--dx", "1.2", "--dy", "-0.4", "--angle", "0.3")
     assert "Staff room: backs move +1.2 mm across, -0.4 mm down, +0.30°" in told.output
     assert 0 == tuckbox("print", "infection", "--out", tmp_path, "--printer", "Staff room").exit_code
+
+
+def test_what_a_game_that_lies_printed_has_is_left_out(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """The edition's own folder knows of no print: the game was printed elsewhere."""
+    scaffold.start(tmp_path / "soft", "infection", "Soft axe")
+    head = tmp_path / "soft" / "edition.toml"
+    head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
+    words = ("print", tmp_path / "soft", "--out", tmp_path / "out", "--changed")
+    first = tuckbox(*words, "--printed", "infection")
+    assert "4 sheets" in first.output and "unchanged, left out" in first.output, first.output
+    assert "nothing has changed" in tuckbox(*words).output
+    assert "--changed" in tuckbox("print", "infection", "--printed", "infection").output
 
 
 def test_a_printer_turns_sheets_as_its_profile_says(tuckbox: Tuckbox, tmp_path: Path, own_settings: Path) -> None:

@@ -1,0 +1,107 @@
+"""Hosts that the workbench starts: tables for phones, a game alone, and the way to their pages."""
+
+import re
+import socket
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+
+import cards
+from cards.errors import Fault, FaultsError, InputError
+from companion.processes import GRACE_S
+from companion.web import qr
+from companion.workbench.api import either, json
+from companion.workbench.desk import desk
+from companion.workbench.jobs import Job
+
+hosts = Blueprint("hosts", __name__)
+
+ADDRESS = re.compile(r"^(Phones|Host|Teacher|Password|Seat) +(\S+)")
+"""The lines in which `tuckbox host` says where it is."""
+FIRST_PORT = 8000
+
+
+@hosts.post("/<any(own, shipped):kind>/<key>/host")
+def host(kind: str, key: str) -> Response:
+    """Open a table of a game to phones. A game has one host at a time: a second press shows the first."""
+    game = either(kind, key)
+    words = ["host", game.name, "--data", str(desk().kept(game) / "tables.sqlite")]
+    return json(hosted(running("host", key) or start_host("host", _title(game.name), key, words)))
+
+
+@hosts.post("/<any(own, shipped):kind>/<key>/alone")
+def alone(kind: str, key: str) -> Response:
+    """Begin a game against bots, with the game as it is now. The one before ends: its seat was this person's."""
+    game = either(kind, key)
+    if before := running("alone", key):
+        desk().jobs.stop(before)
+        with suppress(subprocess.TimeoutExpired):  # it holds the file of tables until it has ended
+            before.process.wait(GRACE_S)
+    words = ["host", game.name, "--alone", "--data", str(desk().kept(game) / "alone.sqlite")]
+    return json(hosted(start_host("alone", _title(game.name), key, words)))
+
+
+def running(kind: str, key: str) -> Job | None:
+    found = (one for one in desk().jobs.all() if (one.kind, one.game, one.state) == (kind, key, "running"))
+    return next(found, None)
+
+
+def start_host(kind: str, title: str, key: str, words: list[str]) -> Job:
+    return desk().jobs.start(kind, title, key, [*words, "--port", str(_free_port())])
+
+
+def _free_port() -> int:
+    """Return a port for phones: the usual one, or the next that is free."""
+    for port in range(FIRST_PORT, FIRST_PORT + 50):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("0.0.0.0", port))  # phones are on other machines
+            except OSError:
+                continue
+            return port
+    raise InputError("address", Fault("", "", "", "no port from 8000 to 8049 is free. Stop another program"))
+
+
+def hosted(job: Job) -> dict[str, Any]:
+    """Return a host with the addresses that it has printed so far, and the ways that lead a browser in."""
+    places = {hit[1].lower(): hit[2] for line in job.lines if (hit := ADDRESS.match(line))}
+    return {**job.told(), "places": places, "ways": _ways(places)}
+
+
+def _ways(places: dict[str, str]) -> dict[str, str]:
+    """Return addresses that open a page at once. What proves who asks stands behind a #, which no browser sends."""
+    if "teacher" in places and "password" in places:
+        proof = f"#{places['password']}&go"
+        return {"open": places["teacher"] + proof, "tents": f"{places['teacher']}/print{proof}"}
+    if "seat" in places:
+        return {"open": f"{places['seat']}&go", "again": places["phones"]}
+    return {"open": f"{places['host']}&go"} if "#" in places.get("host", "") else {}
+
+
+@hosts.get("/going/<int:number>")
+def going(number: int) -> str:
+    """The page of a new tab, which waits until a host is there and goes on to it."""
+    job = desk().jobs.get(number)
+    if job is None:
+        abort(404)
+    return render_template("going.html", number=number, title=job.title, kind=job.kind)
+
+
+@hosts.get("/code.svg")
+def code() -> Response:
+    """Return the QR code of an address of a running host; of no other text."""
+    url = request.args.get("url", "")
+    if not any(url in hosted(one)["places"].values() for one in desk().jobs.all()):
+        abort(404)
+    return Response(qr.svg(url), mimetype="image/svg+xml")
+
+
+def _title(name: str) -> str:
+    try:
+        return cards.load(name).title
+    except FaultsError:
+        return Path(name).name

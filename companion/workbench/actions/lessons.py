@@ -1,0 +1,119 @@
+"""A class as the workbench sets it up: which editions it compares, how many tables, and how the lesson goes."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from flask import Blueprint, Response, render_template
+
+import cards
+from cards import GameData
+from cards.errors import Fault, FaultsError, InputError
+from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES
+from companion.workbench.actions.hosts import hosted, running, start_host
+from companion.workbench.api import decoded, json, own
+from companion.workbench.desk import desk
+
+lessons = Blueprint("lessons", __name__)
+
+
+class Mode(msgspec.Struct):
+    """A way to play: the plain game, with the id "", a variant or a short game."""
+
+    id: str
+    title: str
+    minutes: int
+
+
+class Edition(msgspec.Struct):
+    """An edition that a class can play: a game of Tuckbox, or a folder on the shelf."""
+
+    name: str
+    """`own/KEY` or the game's slug."""
+    title: str
+
+
+class Offer(msgspec.Struct):
+    """A game with its editions, of which a class compares two or more."""
+
+    slug: str
+    title: str
+    players: str
+    most: int
+    modes: list[Mode]
+    editions: list[Edition]
+
+
+class _Class(msgspec.Struct):
+    editions: list[str]
+    tables: Annotated[int, msgspec.Meta(ge=0, le=MOST_TABLES)] = 0
+    """0: the tables of the last class, as they are."""
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_MINUTES)] = 0
+    mode: str = ""
+    crossed: bool = True
+    same_deal: bool = True
+
+
+@lessons.get("/class")
+def page() -> str:
+    return render_template("class.html", has_last=_file().exists(), most=MOST_TABLES, longest=LONGEST_MINUTES)
+
+
+@lessons.get("/class/games")
+def games() -> Response:
+    """Return the games that a class can play, those with editions of one's own first, and the class that is open."""
+    now = running("class", "")
+    return json({"games": _offers(), "running": hosted(now) if now else None})
+
+
+def _offers() -> list[Offer]:
+    shipped = [one.name for one in desk().shelf.shipped() if one.name != cards.start_slug()]
+    offers = {slug: _offer(cards.load(slug), [Edition(slug, cards.load(slug).title)]) for slug in shipped}
+    for one in desk().shelf.own():
+        try:
+            data = cards.load(one.name)
+        except FaultsError:
+            continue  # the start page names its faults
+        title = data.edition.name if data.edition else data.title
+        offers.setdefault(data.slug, _offer(data, [])).editions.append(Edition(f"own/{one.key}", title))
+    if own_games := offers.get(cards.start_slug()):
+        own_games.title = "Your own games"
+    return sorted(offers.values(), key=lambda one: all("/" not in edition.name for edition in one.editions))
+
+
+def _offer(data: GameData, editions: list[Edition]) -> Offer:
+    about = data.about
+    modes = [Mode("", "The whole game", about.minutes)]
+    modes += [Mode(key, data.words(f"mode.{key}.name"), one.minutes) for key, one in about.modes.items()]
+    return Offer(data.slug, data.title, about.counts_in_words, about.most, modes, editions)
+
+
+@lessons.post("/class")
+def open_class() -> Response:
+    """Open a class with its tables set up, or the last class as it was.
+
+    Raises:
+        InputError: a class is open, or no edition was chosen.
+    """
+    wish = decoded(_Class)
+    if running("class", ""):
+        raise InputError("usage", Fault("", "", "", "A class is open. Close it first, then set up another"))
+    if wish.tables and not wish.editions:
+        raise InputError("usage", Fault("", "", "", "Choose what the class plays"))
+    words = ["host", "--class", "--new-password", "--data", str(_file())]
+    for name in wish.editions:
+        if name.startswith("own/"):
+            words += ["--edition", own(name.removeprefix("own/")).name]
+        elif name in cards.slugs():
+            words.append(name)
+    if wish.tables:
+        words += ["--tables", str(wish.tables)]
+        words += ["--minutes", str(wish.minutes)] if wish.minutes else []
+        words += ["--mode", wish.mode] if wish.mode else []
+        words += ["--crossed" if wish.crossed else "--not-crossed", "--same-deal" if wish.same_deal else "--own-deals"]
+    _file().parent.mkdir(parents=True, exist_ok=True)
+    return json(hosted(start_host("class", "Class", "", words)))
+
+
+def _file() -> Path:
+    return desk().kept_here / "class.sqlite"

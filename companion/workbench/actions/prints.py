@@ -1,0 +1,157 @@
+"""Prints: PDFs in a game's folder, the printers of this machine, and whether the last print came out well."""
+
+import tempfile
+import time
+from http import HTTPStatus
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from flask import Blueprint, Response, abort, request, send_file
+from flask.typing import ResponseReturnValue
+
+from cards.atomic_write import atomic_write
+from cards.errors import Fault, InputError
+from companion.processes import run_command
+from companion.workbench.api import decoded, either, json
+from companion.workbench.desk import desk
+from companion.workbench.shelf import PRINTS, Game
+
+prints = Blueprint("prints", __name__)
+
+NOTE = "print.json"
+Paper = Literal["a4", "letter", "a3", "tabloid"]
+Duplex = Literal["long", "short", "fold", "none"]
+
+
+class _Print(msgspec.Struct):
+    """What is asked for, and kept as the way of the last print."""
+
+    what: Literal["changed", "differs", "all", "some"] = "changed"
+    """`differs`: only what an edition has otherwise than its game, which lies printed."""
+    only: list[str] = []
+    paper: Paper = "a4"
+    ink: Literal["full", "save", "grey"] = "full"
+    duplex: Duplex = "long"
+    printer: str = ""
+
+
+class _LastPrint(msgspec.Struct):
+    """The last print of a game: how it was made, when it began, and whether it came out well; None: nobody has said."""
+
+    way: _Print
+    began: float
+    well: bool | None = None
+
+
+class _Printer(msgspec.Struct):
+    """What somebody has measured or tried on a printer. None leaves it as it was."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    dx: float | None = None
+    dy: float | None = None
+    angle: float | None = None
+    duplex: Duplex | None = None
+    ruler: float | None = None
+
+
+def out_of(game: Game) -> Path:
+    """Return the folder for a game's PDFs: in its own folder, or beside the games if it is one of Tuckbox's."""
+    return game.out if game.folder else desk().shelf.home / PRINTS / game.key
+
+
+@prints.get("/<any(own, shipped):kind>/<key>/prints")
+def state(kind: str, key: str) -> Response:
+    """Return the printers, the print that is running or was made in this run, and how the last one was made."""
+    game = either(kind, key)
+    jobs = [one for one in desk().jobs.all() if (one.kind, one.game) == ("print", key)]
+    last = _last(game)
+    file = _file_of(game, last)
+    return json({
+        "printers": desk().paper.printers(), "job": jobs[0].told() if jobs else None, "last": last,
+        "file": file.name if file else "", "pages": desk().paper.pages(file) if file else 0,
+    })  # fmt: skip
+
+
+def _last(game: Game) -> _LastPrint | None:
+    try:
+        return msgspec.json.decode((desk().place(game) / NOTE).read_bytes(), type=_LastPrint)
+    except (FileNotFoundError, msgspec.DecodeError):
+        return None
+
+
+def _file_of(game: Game, last: _LastPrint | None) -> Path | None:
+    """Return the PDF that the last print made; None if it made none, or it is gone."""
+    newest = max(out_of(game).glob("*.pdf"), key=lambda file: file.stat().st_mtime, default=None)
+    return newest if newest and last and newest.stat().st_mtime >= last.began - 1 else None
+
+
+def _note(game: Game, last: _LastPrint) -> None:
+    atomic_write(desk().kept(game) / NOTE, msgspec.json.encode(last))
+
+
+@prints.post("/<any(own, shipped):kind>/<key>/print")
+def print_(kind: str, key: str) -> Response:
+    """Print what changed, everything, or some components, as one PDF."""
+    game, wish = either(kind, key), decoded(_Print)
+    known = {one.id for one in desk().open(game).components}
+    if wish.what == "some" and not known.intersection(wish.only):
+        raise InputError("components", Fault("", "", "", "Choose at least one part to print"))
+    words = ["print", game.name, "--out", str(out_of(game)), "--paper", wish.paper, "--ink", wish.ink]
+    words += ["--duplex", wish.duplex, *(["--changed"] if wish.what in ("changed", "differs") else [])]
+    words += ["--printed", desk().open(game).game.slug] if wish.what == "differs" else []
+    words += ["--printer", wish.printer] if wish.printer in desk().paper.printers() else []
+    for one in wish.only if wish.what == "some" else ():
+        words += ["--only", one] if one in known else []
+    _note(game, _LastPrint(wish, time.time()))
+    return json(desk().jobs.start("print", "Print", key, words).told(), HTTPStatus.ACCEPTED)
+
+
+@prints.get("/<any(own, shipped):kind>/<key>/print/<name>")
+def printed(kind: str, key: str, name: str) -> ResponseReturnValue:
+    files = {file.name: file for file in out_of(either(kind, key)).glob("*.pdf")}
+    if name not in files:
+        abort(404)
+    return send_file(files[name].resolve(), mimetype="application/pdf", max_age=0)
+
+
+@prints.get("/<any(own, shipped):kind>/<key>/print/<name>/<int:number>.png")
+def printed_page(kind: str, key: str, name: str, number: int) -> Response:
+    """Return a page of a PDF as a small picture."""
+    files = {file.name: file for file in out_of(either(kind, key)).glob("*.pdf")}
+    if name not in files or not 1 <= number <= desk().paper.pages(files[name]):
+        abort(404)
+    return Response(desk().paper.page(files[name], number), mimetype="image/png")
+
+
+@prints.put("/<any(own, shipped):kind>/<key>/print/well")
+def answer(kind: str, key: str) -> Response:
+    """Keep whether the last print came out well."""
+    game, well = either(kind, key), decoded(bool)
+    if last := _last(game):
+        _note(game, msgspec.structs.replace(last, well=well))
+    return json({})
+
+
+@prints.put("/printers")
+def keep_printer() -> Response:
+    """Keep what was measured or tried on a printer, and return all printers."""
+    told = decoded(_Printer)
+    name = " ".join(told.name.split())
+    if not name or not name.isprintable():
+        raise InputError("bad_name", Fault("", "", "", "Give the printer a name, such as Staff room"))
+    values = {key: value for key, value in msgspec.structs.asdict(told).items() if key != "name" and value is not None}
+    desk().paper.keep_printer(name, values)
+    return json(desk().paper.printers())
+
+
+@prints.get("/test-sheet.pdf")
+def test_sheet() -> Response:
+    """Return the sheet that shows how far backs miss their fronts."""
+    paper, duplex = request.args.get("paper", "a4"), request.args.get("duplex", "long")
+    if paper not in Paper.__args__ or duplex not in ("long", "short"):  # type: ignore[attr-defined]  # typing has no public way
+        abort(404)
+    with tempfile.TemporaryDirectory() as folder:
+        run_command(["calibrate", "--out", folder, "--paper", paper, "--duplex", duplex])
+        (file,) = Path(folder).glob("*.pdf")
+        return Response(file.read_bytes(), mimetype="application/pdf")

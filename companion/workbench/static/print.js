@@ -1,0 +1,192 @@
+// Print: what, on which paper and printer; the print that is running or was made last; whether it came out well.
+import {ask, count, download_name, make} from "./base.js"
+import {open_measure} from "./measure.js"
+import {turned, wrongs} from "./print_pictures.js"
+
+const app = document.querySelector(".app"), MOST_PAGES = 24
+const pause = ms => new Promise(done => setTimeout(done, ms))
+const PAPERS = [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["tabloid", "Tabloid"]]
+const INKS = [["full", "Full colour"], ["save", "Save ink"], ["grey", "Grey"]]
+export const TURNS = [["long", "Long edge"], ["short", "Short edge"], ["fold", "Fold and glue"], ["none", "Fronts only"]]
+const mm = value => `${Math.abs(value).toFixed(1)} mm`
+
+function radios(name, legend, kind, choices, chosen) {
+  return make("fieldset", {class: "col"}, make("legend", {}, make("h3", {style: "padding-bottom: 8px"}, legend)),
+    make("div", {class: kind}, choices.map(([value, words, picture]) => make("label", {}, make("input", {type: "radio", name, value, checked: value === chosen}), picture?.(), words))))
+}
+
+// "1.2 mm right, 0.4 mm up": how a printer's backs are moved, as seen on the back.
+export function correction(printer) {
+  const {dx = 0, dy = 0, angle = 0} = printer
+  const moves = [dx && `${mm(dx)} ${dx > 0 ? "right" : "left"}`, dy && `${mm(dy)} ${dy > 0 ? "down" : "up"}`, angle && `turned by ${angle}°`].filter(Boolean)
+  return moves.length ? `Backs move ${moves.join(", ")}.` : "Backs stay where they are."
+}
+
+export async function open_print(place, game) {
+  const state = await ask("GET", `${game.base}/prints`), way = state.last?.way || {}
+  const names = new Map([...document.querySelectorAll("[data-component] option")].map(one => [one.value, one.textContent]))
+  const kinds = game.is_own ? [["changed", "What changed"], ...(game.parent ? [["differs", `What differs from ${game.parent}`]] : []), ["all", "Everything"], ["some", "Some parts"]] : [["all", "Everything"], ["some", "Some parts"]]
+  const what = make("fieldset", {class: "choices"}, make("legend", {class: "sr"}, "What to print"),
+    kinds.map(([value, words]) => make("label", {}, make("input", {type: "radio", name: "what", value, checked: value === "all"}), make("span", {}, make("b", {}, words), make("small", {class: "q s", "data-about": value})), make("i", {class: "chip new", "data-chip": value, hidden: true}))))
+  const parts = make("fieldset", {class: "choices parts", hidden: true}, make("legend", {class: "sr"}, "Which parts"),
+    [...names].map(([value, words]) => make("label", {}, make("input", {type: "checkbox", name: "only", value}), make("span", {}, words))))
+  const printer = make("select", {name: "printer", id: "printer"}), about_printer = make("p", {class: "q s"})
+  const refused = make("p", {class: "refused", role: "alert", hidden: true}), done = make("div", {class: "panel", "data-done": true, role: "status", hidden: true})
+  const button = make("button", {class: "btn go big", form: "print-form"}, "Save the PDF"), sum = make("p", {class: "q s grow"})
+  const form = make("form", {class: "printing", id: "print-form"},
+    done,
+    make("div", {class: "both"},
+      make("div", {class: "panel"}, make("h2", {}, "What"), what, parts),
+      make("div", {class: "panel"}, make("h2", {}, "How"), radios("paper", "Paper", "pills", PAPERS, way.paper || (navigator.language.endsWith("-US") ? "letter" : "a4")), radios("ink", "Ink", "pills", INKS, way.ink || "full"),
+        radios("duplex", "Two-sided", "tiles", TURNS.map(([value, words]) => [value, words, turned[value]]), way.duplex || "long"),
+        make("div", {class: "col", style: "gap: 6px"}, make("label", {for: "printer"}, make("h3", {}, "Printer")), printer, about_printer))))
+  const measure = make("div", {class: "printing", style: "margin-top: 18px"})
+  place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Print")), make("div", {class: "scroll"}, form, measure), make("div", {class: "print-ends"}, refused, sum, button)))
+  app.classList.add("results")  // as wide as results are: a print shows its own sheets
+  let on = true, touched = false
+  const value = name => new FormData(form).get(name)
+
+  const printing = {
+    get printer() { return printer.value }, get duplex() { return value("duplex") }, get paper() { return value("paper") },
+    known: name => state.printers[name] || {},
+    turn(edge) { form.elements.duplex.value = edge },
+    // Keep what was measured or tried, and go on with this printer.
+    async keep(name, figures) {
+      state.printers = await ask("PUT", "/printers", {name, ...figures})
+      fill_printers(name)
+    },
+  }
+  function fill_printers(chosen) {
+    printer.replaceChildren(make("option", {value: ""}, Object.keys(state.printers).length ? "Another one, not measured" : "Not measured yet"), ...Object.keys(state.printers).map(name => make("option", {value: name, selected: name === chosen}, name)))
+    show_printer(false)
+  }
+  function show_printer(turns = true) {
+    const known = state.printers[printer.value]
+    if (turns && known?.duplex) printing.turn(known.duplex)
+    const scales = known?.ruler && known.ruler !== 100
+    about_printer.replaceChildren(...(known ? [correction(known), scales ? make("b", {}, ` Last time its ruler measured ${known.ruler} mm: choose “Actual size” or 100 % in the print dialog.`) : ""] : ["If backs miss their fronts, measure it below."]))
+  }
+  function show_what() {
+    parts.hidden = value("what") !== "some"
+    const found = game.to_print, chip = what.querySelector("[data-chip=changed]")
+    if (!found || !chip) return sum.replaceChildren()
+    const n = found.to_print.length, by = new Map()
+    for (const [component] of found.to_print) by.set(component, (by.get(component) || 0) + 1)
+    what.querySelector("[data-about=changed]").textContent = found.never ? " Nothing was printed yet." : n ? " Since the last print." : " Nothing, since the last print."
+    chip.closest("label").hidden = found.never && Boolean(game.parent)
+    const differs = what.querySelector("[data-chip=differs]")
+    if (differs) differs.closest("label").hidden = !found.never
+    chip.hidden = found.never || !n
+    chip.replaceChildren(make("i", {class: "dot"}), count(n, "piece"))
+    sum.textContent = value("what") === "changed" && n && !found.never ? [...by].map(([id, times]) => `${times} × ${(names.get(id) || id).replace(/ \(.*/, "")}`).join(", ") : ""
+  }
+
+  // An edition that was never printed: its game may lie printed, and then little is missing.
+  async function count_differences() {
+    const chip = what.querySelector("[data-chip=differs]")
+    if (!chip) return
+    const found = await ask("GET", `${game.base}/consequences`).catch(() => null)
+    if (!found) return
+    chip.hidden = false
+    chip.replaceChildren(make("i", {class: "dot"}), count(found.to_print.reduce((sum, [, , copies]) => sum + copies, 0), "piece"))
+    what.querySelector("[data-about=differs]").textContent = ` If you have printed ${game.parent}.`
+  }
+
+  async function follow(first) {
+    let job = first
+    button.disabled = true
+    done.hidden = false
+    while (on && job?.state === "running") {
+      done.replaceChildren(make("p", {}, make("b", {}, "Printing … "), make("span", {class: "q"}, `${job.seconds} s. You can reload this page.`)))
+      await pause(300)
+      job = (await ask("GET", "/jobs")).find(one => one.number === job.number)
+    }
+    button.disabled = false
+    if (!on) return
+    if (!job || job.state !== "done") return done.replaceChildren(make("p", {class: "refused"}, job ? job.lines.join("\n") : "The print was broken off."))
+    const name = download_name(job)
+    const line = job.lines.find(one => one.includes(name)) || ""
+    if (name) show_ready(name, Number(line.match(/(\d+) pages?/)?.[1]), line.split("  ")[1], null)
+    else done.replaceChildren(make("p", {}, make("b", {}, "Everything is printed.")), make("p", {class: "q s"}, "Choose “Everything” to print it again."))
+    game.changed()
+  }
+
+  function show_ready(name, pages, size, well) {
+    const question = make("div", {class: "remedy"})
+    const say = async is_well => {
+      await ask("PUT", `${game.base}/print/well`, is_well)
+      if (is_well && printer.value && printing.known(printer.value).ruler !== 100) await printing.keep(printer.value, {ruler: 100})
+      if (is_well) question.replaceChildren(make("p", {class: "q"}, "Good. Everything is kept for the next print."))
+      else question.replaceChildren(...remedies(printing))
+    }
+    if (well === null) question.append(make("div", {class: "ready"}, make("h3", {class: "grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
+    else question.append(make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => say(false)}, "It did not come out well"))
+    const file = `${game.base}/print/${encodeURIComponent(name)}`, twosided = pages % 2 === 0 && value("duplex") !== "none"
+    done.hidden = false
+    done.replaceChildren(
+      make("div", {class: "ready"}, make("p", {class: "grow"}, make("b", {}, size ? "Ready. " : `The print of ${new Date(state.last.began * 1000).toLocaleString("en-GB", {day: "numeric", month: "long", hour: "2-digit", minute: "2-digit"})}. `), size || ""), make("a", {class: "btn go", href: file, target: "_blank"}, "Open the PDF")),
+      make("p", {class: "q s"}, "Print it at 100 % (“Actual size”), not fitted to the page. The ruler on each sheet must measure 100 mm."),
+      make("ul", {class: "sheets", tabindex: 0, "aria-label": "The first pages"}, Array.from({length: Math.min(pages, MOST_PAGES)}, (_, i) => make("li", {}, make("img", {alt: "", loading: "lazy", src: `${file}/${i + 1}.png?at=${Date.now()}`}), twosided ? `Sheet ${Math.floor(i / 2) + 1}, ${i % 2 ? "back" : "front"}` : `Page ${i + 1}`))), question)
+  }
+
+  form.addEventListener("change", event => { if (event.target === printer) show_printer(); if (event.target.name === "what") { touched = true; show_what() } })
+  form.addEventListener("submit", async event => {
+    event.preventDefault()
+    refused.hidden = true
+    const data = new FormData(form)
+    try {
+      if (game.faults.length) throw new Error(`Correct ${count(game.faults.length, "fault")} first. F8 shows them.`)
+      if (printer.value && printing.known(printer.value).duplex !== data.get("duplex")) await printing.keep(printer.value, {duplex: data.get("duplex")})
+      const job = await ask("POST", `${game.base}/print`, {what: data.get("what"), only: data.getAll("only"), paper: data.get("paper"), ink: data.get("ink"), duplex: data.get("duplex"), printer: printer.value})
+      done.scrollIntoView({block: "nearest"})
+      await follow(job)
+      done.scrollIntoView({block: "nearest"})
+    } catch (error) {
+      refused.textContent = error.message
+      refused.hidden = false
+      button.disabled = false
+    }
+  })
+  const all_printers = Object.keys(state.printers)
+  fill_printers(way.printer || (all_printers.length === 1 ? all_printers[0] : ""))
+  const has_changes = () => game.to_print && !game.to_print.never && game.to_print.to_print.length
+  if (has_changes()) form.elements.what.value = "changed"
+  show_what()
+  count_differences()
+  open_measure(measure, printing)
+  if (state.job?.state === "running") follow(state.job).catch(() => {})
+  else if (state.file) show_ready(state.file, state.pages, "", state.last.well)
+  return {
+    leave() { on = false; app.classList.remove("results") },
+    reviewed() { if (!touched && has_changes()) form.elements.what.value = "changed"; show_what() },
+  }
+}
+
+// What usually goes wrong. Each answer is kept with the printer.
+function remedies(printing) {
+  const name = make("input", {type: "text", maxlength: 40, value: printing.printer || "My printer", "aria-label": "Name of the printer"})
+  const refused = make("p", {class: "refused", role: "alert", hidden: true}), told = make("div", {class: "remedy"})
+  const number = (words, more) => make("label", {}, words, make("input", {type: "number", step: "0.1", value: 0, ...more}))
+  const act = (words, figures, then) => make("button", {class: "btn line", type: "button", style: "justify-self: start", onclick: async () => {
+    refused.hidden = true
+    try { await printing.keep(name.value, figures()); told.replaceChildren(make("p", {role: "status"}, then())) } catch (error) { refused.textContent = error.message; refused.hidden = false }
+  }}, words)
+  const which = [
+    ["ruler", "The ruler does not measure 100 mm", () => {
+      const field = number("What it measures, in mm", {min: 50, max: 150, value: 97})
+      return [make("p", {}, "The print dialog made the page smaller or larger. Choose “Actual size” or “Scale: 100 %” there, and switch “Fit to page” off."), make("div", {class: "figures-in"}, field),
+        act("Remind me next time", () => ({ruler: Number(field.lastChild.value)}), () => "Kept. Now print the PDF again at 100 %.")]
+    }],
+    ["edge", "Backs are upside down, or on the wrong fronts", () => {
+      const other = {long: "short", short: "long"}[printing.duplex] || "long"
+      return [make("p", {}, `The printer turns sheets over its ${other} edge.`), act(`Use the ${other} edge from now on`, () => ({duplex: other}), () => { printing.turn(other); return "Kept. Press “Save the PDF” and print again." })]
+    }],
+    ["shift", "Backs are a little off", () => {
+      const x = number("To the right, in mm"), y = number("Down, in mm")
+      return [make("p", {}, "Look at the backs. How far must they move? Use a minus for left and up. The test sheet below measures it exactly."), make("div", {class: "figures-in"}, x, y),
+        act("Move the backs", () => { const {dx = 0, dy = 0} = printing.known(name.value); return {dx: dx + Number(x.lastChild.value), dy: dy + Number(y.lastChild.value)} }, () => `${correction(printing.known(name.value))} Press “Save the PDF” and print again.`)]
+    }],
+  ]
+  const tiles = make("div", {class: "tiles three"}, which.map(([id, words, open]) => make("label", {}, make("input", {type: "radio", name: "wrong", value: id, onchange: () => told.replaceChildren(...open())}), wrongs[id](), words)))
+  return [make("h3", {}, "What went wrong?"), tiles, make("label", {class: "row s"}, "On", name), told, refused]
+}

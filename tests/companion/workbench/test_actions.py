@@ -1,0 +1,166 @@
+"""What the workbench sets going: prints with their printers, a game alone, a class with its tables."""
+
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from reportlab.pdfgen.canvas import Canvas
+
+import cards
+from companion.workbench.actions.hosts import ADDRESS
+from companion.workbench.jobs import Job, Jobs
+
+
+class EndedProcess:
+    """The process of a command that has ended well."""
+
+    returncode = 0
+
+    def poll(self) -> int:
+        return 0
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Return the commands that are started from now on. None of them runs."""
+    commands: list[list[str]] = []
+
+    def record(jobs: Jobs, kind: str, title: str, key: str, words: list[str]) -> Job:
+        commands.append(words)
+        job = Job(len(commands), kind, title, key, EndedProcess())  # type: ignore[arg-type]  # no process is needed
+        jobs._jobs[job.number] = job
+        return job
+
+    monkeypatch.setattr(Jobs, "start", record)
+    return commands
+
+
+@pytest.fixture
+def slug(home: Path) -> str:
+    """Return the game with axes."""
+    return cards.load(str(home / "soft_axe")).slug
+
+
+def after(words: list[str], option: str) -> str:
+    return words[words.index(option) + 1]
+
+
+def test_a_class_begins_as_the_page_says(owner: FlaskClient, started: list[list[str]], slug: str, home: Path) -> None:
+    wish = {"editions": [slug, "own/soft_axe"], "tables": 6, "minutes": 15, "mode": "short", "crossed": True}
+    assert HTTPStatus.OK == owner.post("/class", json={**wish, "same_deal": False}).status_code
+    (words,) = started
+    assert ["host", slug] == [words[0], words[words.index("--edition") - 1]]
+    assert str(home / "soft_axe") == after(words, "--edition")
+    assert ("6", "15", "short") == tuple(after(words, one) for one in ("--tables", "--minutes", "--mode"))
+    assert {"--class", "--crossed", "--own-deals"} <= set(words)
+
+
+def test_the_last_class_opens_as_it_was(owner: FlaskClient, started: list[list[str]]) -> None:
+    owner.post("/class", json={"editions": ["own/soft_axe"]})
+    assert "--tables" not in started[0]
+
+
+@pytest.mark.parametrize(
+    ("wish", "what"),
+    [
+        ({"editions": [], "tables": 2}, "Choose what the class plays"),
+        ({"editions": ["own/soft_axe"], "tables": 41}, "unreadable"),
+        ({"editions": ["own/gone"], "tables": 2}, "not in the folder"),
+    ],
+)
+def test_a_class_that_cannot_be_is_refused(
+    owner: FlaskClient, started: list[list[str]], wish: dict[str, Any], what: str
+) -> None:
+    answer = owner.post("/class", json=wish)
+    assert HTTPStatus.CONFLICT == answer.status_code and what in answer.text and not started
+
+
+def test_the_page_offers_games_with_editions_of_ones_own_first(owner: FlaskClient, slug: str) -> None:
+    first, *others = owner.get("/class/games").json["games"]  # type: ignore[index]
+    editions = {first["slug"]: first["editions"], others[0]["slug"]: others[0]["editions"]}
+    assert [slug, "own/soft_axe"] == [one["name"] for one in editions[slug]]
+    assert ["own/stall"] == [one["name"] for one in editions[cards.start_slug()]]
+    assert "" == first["modes"][0]["id"] and first["players"]
+
+
+def test_every_game_can_be_played_alone_at_once(owner: FlaskClient, started: list[list[str]], slug: str) -> None:
+    for path in (f"/shipped/{slug}/alone", "/own/stall/alone"):
+        assert HTTPStatus.OK == owner.post(path).status_code
+    assert all("--alone" in words for words in started)
+    found = ADDRESS.match("Seat     http://1.2.3.4:8000/t/FOX-234/again#A-1")
+    assert found and ("Seat", "http://1.2.3.4:8000/t/FOX-234/again#A-1") == found.groups()
+
+
+def test_a_game_of_tuckbox_prints_without_an_edition(
+    owner: FlaskClient, started: list[list[str]], slug: str, home: Path
+) -> None:
+    assert HTTPStatus.ACCEPTED == owner.post(f"/shipped/{slug}/print", json={"what": "all"}).status_code
+    assert str(home / "print" / slug) == after(started[0], "--out")
+
+
+def test_the_last_print_is_known_after_a_restart_until_somebody_says_whether_it_came_out_well(
+    owner: FlaskClient, started: list[list[str]], home: Path
+) -> None:
+    owner.post("/own/stall/print", json={"what": "all", "paper": "letter", "duplex": "short"})
+    out = home / "stall" / "print"
+    out.mkdir()
+    (out / "stall-letter.pdf").write_bytes(_pdf())
+    told: Any = owner.get("/own/stall/prints").json
+    assert ("stall-letter.pdf", 1, None) == (told["file"], told["pages"], told["last"]["well"])
+    assert ("letter", "short") == (told["last"]["way"]["paper"], told["last"]["way"]["duplex"])
+    assert owner.get("/own/stall/print/stall-letter.pdf/1.png").data.startswith(b"\x89PNG")
+    assert HTTPStatus.NOT_FOUND == owner.get("/own/stall/print/stall-letter.pdf/2.png").status_code
+    owner.put("/own/stall/print/well", json=True)
+    assert owner.get("/own/stall/prints").json["last"]["well"] is True  # type: ignore[index]
+
+
+def _pdf() -> bytes:
+    out = BytesIO()
+    canvas = Canvas(out)
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def test_a_printer_is_kept_and_followed(owner: FlaskClient, started: list[list[str]], own_settings: Path) -> None:
+    owner.put("/printers", json={"name": " Staff  room ", "dx": 1.24, "duplex": "short"})
+    told: Any = owner.put("/printers", json={"name": "Staff room", "ruler": 97}).json
+    assert {"Staff room": {"dx": 1.2, "dy": 0, "angle": 0, "duplex": "short", "ruler": 97}} == told
+    owner.post("/own/stall/print", json={"what": "some", "only": ["goods", "nothing"], "printer": "Staff room"})
+    assert "Staff room" == after(started[0], "--printer")
+    assert ["goods"] == [started[0][at + 1] for at, word in enumerate(started[0]) if word == "--only"]
+    assert "97" in (own_settings / "printers.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "what"),
+    [
+        ("/printers", {"name": "p", "dx": 40}, "at most 10 mm"),
+        ("/printers", {"name": " "}, "Give the printer a name"),
+        ("/printers", {"name": "p", "duplex": "sideways"}, "unreadable"),
+    ],
+)
+def test_figures_that_cannot_be_are_refused(
+    owner: FlaskClient, own_settings: Path, path: str, sent: dict[str, Any], what: str
+) -> None:
+    answer = owner.put(path, json=sent)
+    assert HTTPStatus.CONFLICT == answer.status_code and what in answer.text
+    assert not (own_settings / "printers.json").exists()
+
+
+def test_an_edition_prints_what_differs_from_its_game(owner: FlaskClient, started: list[list[str]], slug: str) -> None:
+    owner.post("/own/soft_axe/print", json={"what": "differs"})
+    assert "--changed" in started[0] and slug == after(started[0], "--printed")
+
+
+def test_a_print_of_no_part_is_refused(owner: FlaskClient, started: list[list[str]]) -> None:
+    answer = owner.post("/own/stall/print", json={"what": "some", "only": ["nothing"]})
+    assert HTTPStatus.CONFLICT == answer.status_code and "at least one part" in answer.text and not started
+
+
+def test_the_test_sheet_is_a_pdf(owner: FlaskClient) -> None:
+    assert owner.get("/test-sheet.pdf?paper=letter&duplex=short").data.startswith(b"%PDF")
+    assert HTTPStatus.NOT_FOUND == owner.get("/test-sheet.pdf?paper=../x").status_code

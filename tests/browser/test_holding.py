@@ -232,7 +232,7 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     trader.page.locator("a.menu").tap()
     trader.wait_until("document.getElementById('drawer').open")
     said = trader.text("#drawer [data-now]")
-    assert "Tap a name: write, deal, guess." in said and "Each chip from outside your team is one point." in said
+    assert "Tap a name to write, deal or guess." in said and "Each chip from outside your team is one point." in said
 
 
 @pytest.mark.parametrize(("width", "height", "columns"), [(820, 1180, 4), (360, 740, 2)])

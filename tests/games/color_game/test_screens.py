@@ -445,7 +445,7 @@ def test_the_screen_of_the_clock_says_what_to_do_and_how_to_win() -> None:
     """The same for every seat, without a hold."""
     table = live_table(6)
     html = render_screen("phone", table, screen_input(table, 1))
-    assert "Tap a name: write, deal, guess." in html
+    assert "Tap a name to write, deal or guess." in html
     assert "Deals never lie." in html and "6, 4 points" in html
 
 

@@ -80,7 +80,7 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
     assert [
         "Midnight. The candles go out. Who sits beside whom?",
         "Ngozi was captured. That makes 1 of 3 captures.",
-        "Nobody was distracted. The seductress stopped nobody.",
+        "Nobody was distracted. The seductress stopped nobody’s action.",
         "Cem was poisoned. That makes 1 of 3 poisonings.",
         "The candles are lit. What did you learn?",
     ] == told(night)
@@ -172,7 +172,7 @@ def steal(order: tuple[str, ...], victim: int, cell: str) -> Midnight:
 
 @pytest.mark.parametrize(
     ("cell", "expected"),
-    [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits alone.")],
+    [("D1", "Ada had to move beside Bo."), ("C3", "Ada had to move and sits alone.")],
 )
 def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
     """Rule 3.5: who steals, whose seat, and what everybody sees on the board; no target and no character."""
@@ -187,7 +187,7 @@ def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
 def test_a_last_cube_that_steals_is_shown_before_midnight() -> None:
     night = steal(("ace", "two", "jack", "queen", "joker"), 3, "E2")
     assert ["beat_steal.html", "beat_midnight.html"] == [beat.template for beat in night.beats[:2]]
-    assert f"now sits beside {NAMES[4]}." in told(night)[0]
+    assert f"had to move beside {NAMES[4]}." in told(night)[0]
 
 
 def test_all_steals_take_as_long() -> None:

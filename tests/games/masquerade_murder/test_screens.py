@@ -208,7 +208,7 @@ def words_of(html: str) -> str:
             "constable",
             "assassin",
             "Green",
-            "Bo is the Assassin or the Seductress. Or the Thug or the Duke, whom you saved from an attack.",
+            "Bo is the Assassin or the Seductress. Or the Thug or the Duke, if your capture saved them from an attack.",
         ),
         ("thug", "duke", "Red", "You guarded Ada. It was not needed."),
         ("assassin", "duke", "Green", "Ada is the Constable or the Duke. Or the Thug, guarding the duke."),

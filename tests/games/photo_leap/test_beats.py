@@ -80,8 +80,14 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
     score = str(table.state.turns[-1].score).replace("-", "−")
     turns = [0, *(turn.score for turn in table.state.turns)]
     change = turns[-1] - turns[-2]
-    moved = f"{'Up' if change > 0 else 'Down'} {abs(change)}" if change else "Unchanged"
-    last = f"The score is {score}. {moved} this round. True stories count 1, fakes −1."
+    meant = {
+        2: "Up 2: both are true.",
+        1: "Up 1: one is true, the other doesn’t count.",
+        0: "Unchanged: a true one and a fake, or none that counts.",
+        -1: "Down 1: one is fake, the other doesn’t count.",
+        -2: "Down 2: both are fake.",
+    }
+    last = f"The score is {score}. {meant[change]}"
     lines = [told(beat, table) for beat in beats_between(before, table)]
     assert [f"Hot off the press {asked}", f"{one} … {asked}", f"{one} and {other} {asked}"] == lines[:3]
     assert [last] == [line.replace("+", "") for line in lines[3:]]

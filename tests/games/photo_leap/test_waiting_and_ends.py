@@ -40,7 +40,7 @@ def test_at_night_a_journalist_reads_that_the_cards_are_not_tonights() -> None:
         held = page_of(table, seat, "secret", page)
         told = "To swap one, let go and tap its number." if page == 1 else "These four go to the lead editor."
         assert (told in held) == (seat == SPY)
-        assert ("What you have seen so far. Only a spy sees tonight’s four." in held) == (seat != SPY)
+        assert ("Not tonight’s stories: only what you have seen." in held) == (seat != SPY)
 
 
 def test_no_card_can_be_marked_when_nobody_can_swap() -> None:

@@ -84,11 +84,11 @@ def _ways(places: dict[str, str]) -> dict[str, str]:
 
 @hosts.get("/going/<int:number>")
 def going(number: int) -> str:
-    """The page of a new tab, which waits until a host is there and goes on to it."""
+    """The page of a new tab, which waits for a host and goes on to it. 0: the host is only being asked for."""
     job = desk().jobs.get(number)
-    if job is None:
+    if job is None and number:
         abort(404)
-    return render_template("going.html", number=number, title=job.title, kind=job.kind)
+    return render_template("going.html", number=number, job=job)
 
 
 @hosts.get("/code.svg")

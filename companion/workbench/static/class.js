@@ -97,7 +97,7 @@ async function send(wish, way) {
   refused.hidden = true
   for (const button of form.querySelectorAll(".ends button")) button.disabled = true
   try {
-    go(await ask("POST", "/class", wish), way)
+    await go("/class", wish, way)
     await look()
   } catch (error) {
     refused.textContent = error.message

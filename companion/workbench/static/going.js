@@ -9,4 +9,4 @@ async function look() {
   place.replaceChildren(make("h1", {}, "This did not work"), make("p", {class: "refused", role: "alert"}, job?.lines.join("\n") || "It was stopped."), make("p", {class: "q"}, "Close this tab, correct it, and try again."))
 }
 const failed = error => place.replaceChildren(make("p", {class: "refused", role: "alert"}, error.message))
-look().catch(failed)
+if (place.dataset.going !== "0") look().catch(failed)

@@ -3,13 +3,21 @@ import {ask, make} from "./base.js"
 
 const pause = ms => new Promise(done => setTimeout(done, ms))
 
-// Open a page in a new tab that waits for a host and goes on to it; here, if the browser allows no new tab.
-export function go(job, way = "open") {
-  const path = `/going/${job.number}#${way}`
-  if (!window.open(path, "_blank")) location.href = path
+// Ask for a host, and open a tab that waits for it and goes on to one of its pages; here, if the browser allows no tab.
+// The tab is opened before the answer: afterwards browsers take it for one that nobody asked for.
+export async function go(path, wish, way = "open") {
+  const tab = window.open("/going/0", "_blank")
+  try {
+    const job = await ask("POST", path, wish), place = `/going/${job.number}#${way}`
+    if (tab) tab.location.replace(place)
+    else location.href = place
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
 }
 
-export const play_alone = async game => go(await ask("POST", `${game.base}/alone`))
+export const play_alone = game => go(`${game.base}/alone`)
 
 export async function open_play(place, game) {
   const box = make("div", {class: "cards2"}), table = make("div", {class: "panel"}), refused = make("p", {class: "refused", role: "alert", hidden: true})

@@ -119,7 +119,7 @@ export async function open_print(place, game) {
       if (is_well) question.replaceChildren(make("p", {class: "q"}, "Good. Everything is kept for the next print."))
       else question.replaceChildren(...remedies(printing))
     }
-    if (well === null) question.append(make("div", {class: "ready"}, make("h3", {class: "grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
+    if (well === null) question.append(make("div", {class: "ready"}, make("h2", {class: "h3 grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
     else question.append(make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => say(false)}, "It did not come out well"))
     const file = `${game.base}/print/${encodeURIComponent(name)}`, twosided = pages % 2 === 0 && value("duplex") !== "none"
     done.hidden = false
@@ -188,5 +188,5 @@ function remedies(printing) {
     }],
   ]
   const tiles = make("div", {class: "tiles three"}, which.map(([id, words, open]) => make("label", {}, make("input", {type: "radio", name: "wrong", value: id, onchange: () => told.replaceChildren(...open())}), wrongs[id](), words)))
-  return [make("h3", {}, "What went wrong?"), tiles, make("label", {class: "row s"}, "On", name), told, refused]
+  return [make("h2", {class: "h3"}, "What went wrong?"), tiles, make("label", {class: "row s"}, "On", name), told, refused]
 }

@@ -34,7 +34,7 @@ function show_minutes() {
 let looked = 0
 async function show_difference(editions) {
   const mine = ++looked, said = find("differ")
-  said.textContent = editions.length > 1 ? "" : "Tick a second one to compare."
+  said.textContent = editions.length > 1 ? "" : game().editions.length > 1 ? "Tick a second one to compare." : "There is no other yet. “Make it yours” on the start page makes one to compare."
   for (const picture of find("editions").querySelectorAll("img")) picture.remove()
   const changed = editions.filter(one => one.name.startsWith("own/")), sentences = []
   for (const one of changed) {

@@ -128,11 +128,11 @@ class Autoplay:
         """
         turn: BotTurn = "unseen"
         for _ in range(MOST_UNSEEN):
-            if (turn := self._play_bot(room, seat, level)) != "unseen":
+            if (turn := self.play_bot(room, seat, level)) != "unseen":
                 break
         return turn
 
-    def _play_bot(self, room: Room, seat: Seat, level: str | None) -> BotTurn:
+    def play_bot(self, room: Room, seat: Seat, level: str | None) -> BotTurn:
         """Let a bot make one move, if it can move now."""
         if room.status != "playing" or room.beat is not None or level is None:
             return "seen"

@@ -100,13 +100,11 @@ def _set_headers(answer: Response) -> Response:
         answer.headers["Cache-Control"] = "no-store"
     if "Content-Security-Policy" in answer.headers:
         return answer  # a phone's screen, which may do even less
-    # A phone that cannot be drawn after all answers into the frame beside the paper, which then shows the last one.
-    framed_by = "'self'" if request.blueprint == "phones" else "'none'"
     # The grid sets the places of its cells by style attributes.
     answer.headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' blob: data:; "
         "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
-        f"frame-ancestors {framed_by}"
+        "frame-ancestors 'none'"
     )
     return answer
 

@@ -41,10 +41,11 @@ FILES = "/phone"
 """Where the files of phones lie, such as style sheets and fonts."""
 SEALED = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; script-src 'none'; "
-    "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
+    "form-action 'none'; base-uri 'none'"
 )
-"""A page that shows and does nothing else."""
+"""A page that shows and does nothing else. It stands in the page itself: the workbench puts its text into a frame."""
 _WITHOUT = re.compile(r"<script\b.*?</script>|<noscript>.*?</noscript>|<link rel=\"manifest\"[^>]*>", re.S)
+_LINK = re.compile(r"(<a\b[^>]*?)\shref=\"[^\"]*\"")
 
 
 class PhoneFiles:
@@ -176,8 +177,11 @@ def _static() -> str:
 
 
 def _sealed(html: str) -> Response:
-    """Return a page without what would send or run something; its headers say so, too."""
-    return Response(_WITHOUT.sub("", html), mimetype="text/html", headers={"Content-Security-Policy": SEALED})
+    """Return a page without what would send, run or lead somewhere; it and its headers say so, too."""
+    bare = _LINK.sub(r"\1", _WITHOUT.sub("", html))
+    meta = f'<head>\n  <meta http-equiv="Content-Security-Policy" content="{SEALED}">'
+    headers = {"Content-Security-Policy": f"{SEALED}; frame-ancestors 'none'; sandbox"}
+    return Response(bare.replace("<head>", meta, 1), mimetype="text/html", headers=headers)
 
 
 def _call(work: Callable[..., Any], *args: Any) -> Any:

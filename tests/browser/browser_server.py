@@ -1,8 +1,9 @@
-"""A server for browser tests: `python browser_server.py FILE [SPEED [class | EDITION]]` prints its address.
+"""A server for browser tests: `python browser_server.py FILE [SPEED [class | steps | EDITION]]` prints its address.
 
 Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real time. With `class`
 it has a teacher's page and prints the password after the address. With an edition, a folder or the name of one of ours,
-it opens a table of it and prints the table's code and the host's address.
+it opens a table of it and prints the table's code and the host's address. With `steps` its games wait for each step:
+see `steps.py`.
 """
 
 import sys
@@ -16,6 +17,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+import gevent
+from steps import Steps
+
 import cards
 from companion.classes.printer import Printer
 from companion.tables.autoplay import Pace
@@ -27,20 +31,24 @@ from companion.web.pages.dashboard import ClassSetup
 from companion.web.welcome import host_url
 
 PACE = Pace(0.02, 0.05, beats=0.03)
+WAITING = Pace(beats=1000)
+"""For games that go on step by step: a beat ends when it is told to."""
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 
-def main(data: Path, speed: float, is_class: bool, edition: str = "") -> None:
+def main(data: Path, speed: float, is_class: bool, has_steps: bool, edition: str = "") -> None:
     class FastScheduler(Scheduler):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
             super().later(seconds / speed, call)
 
-    began = time.time()
+    began, steps = time.time(), Steps()
     serve.Scheduler = FastScheduler
-    serve.Lobby = partial(Lobby, clock=lambda: began + (time.time() - began) * speed)
+    serve.Lobby = partial(Lobby, clock=steps.clock if has_steps else lambda: began + (time.time() - began) * speed)
     class_setup = ClassSetup(Printer()) if is_class else None
     address = Address("127.0.0.1", 0, "loopback")
-    server = serve.Server(data, "127.0.0.1", address, pace=PACE, limits=LIMITS, class_setup=class_setup)
+    server = serve.Server(
+        data, "127.0.0.1", address, pace=WAITING if has_steps else PACE, limits=LIMITS, class_setup=class_setup
+    )
     context = server.context
     print(
         context.address.url,
@@ -52,10 +60,12 @@ def main(data: Path, speed: float, is_class: bool, edition: str = "") -> None:
         game = cards.load(edition)
         room = server.lobby.make(game.slug, edition=game.edition)
         print(room.code, host_url(server, room), sep="\n", flush=True)
+    if has_steps:
+        gevent.spawn(steps.listen, server)
     server.serve_forever()
 
 
 if __name__ == "__main__":
     more = sys.argv[3:]
-    edition = next((word for word in more if word != "class"), "")
-    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, edition)
+    edition = next((word for word in more if word not in ("class", "steps")), "")
+    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, "steps" in more, edition)

@@ -1,6 +1,9 @@
 """Fixtures for browser tests: a browser, a server in a separate process, and users."""
 
+import os
 import re
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
+import cards
 from browser import browser
 from browser.people import WALL, Host, User
+from cards.editions import scaffold
+from companion.processes import PROGRAM
 from companion.web.render import fonts
 
 HERE = Path(__file__).parent
@@ -90,3 +96,72 @@ def new_user(chromium: Browser) -> Iterator[Callable[..., Any]]:
     for user in people:
         user.close()
     assert [] == faults
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+@pytest.fixture
+def address(home: Path, tmp_path: Path) -> Iterator[str]:
+    """Run the workbench as its command does, and give the address that it prints."""
+    command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open", "--port", str(_port())]
+    settings = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "settings")}  # printers of the tests are not one's own
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("Workbench"), line + process.stdout.read()
+        try:
+            yield line.split()[1]
+            process.send_signal(signal.SIGINT)
+            rest = process.communicate(timeout=60)[0]
+        finally:
+            process.kill()  # if it has not ended by itself
+        assert "Traceback" not in rest, rest
+        assert process.returncode == 0, rest
+
+
+def _port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a page of the owner. At the end no page may have met a fault."""
+    pages, faults = [], []
+    expect.set_options(timeout=30_000)  # a busy machine draws and counts slowly
+
+    def open_one(path: str = "/", **options: object) -> Page:
+        context = chromium.new_context(viewport={"width": 1440, "height": 900}, **options)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.set_default_navigation_timeout(120_000)  # the first page draws its covers
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda one: (
+                faults.append(one.text) if one.type == "error" and not re.search("409|DISCONNECTED", one.text) else None
+            ),
+        )
+        page.goto(address)
+        page.goto(address.split("/?")[0] + path)
+        pages.append(context)
+        return page
+
+    yield open_one
+    for one in pages:
+        one.close()
+    assert faults == []
+
+
+@pytest.fixture
+def stall(home: Path) -> Path:
+    """Return the folder of a small own game in the workbench."""
+    folder = home / "stall"
+    scaffold.start(folder, cards.shipped_editions(cards.start_slug())[0])
+    return folder

@@ -30,7 +30,7 @@ from browser import browser  # noqa: E402
 from browser.people import WALL, Host, Player, User  # noqa: E402
 from companion.games import games_with_screens  # noqa: E402
 
-SERVER = Path(__file__).parent / "film_server.py"
+SERVER = (sys.executable, str(Path(__file__).parent / "browser_server.py"))
 MOST_STEPS = 600
 SETTLES_MS = 60
 """How long the phones get to show what a move changed."""
@@ -138,7 +138,7 @@ def main(folder: Path, slugs: list[str], size: tuple[int, int]) -> None:
     slugs = slugs or [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
     with (
         tempfile.TemporaryDirectory() as data,
-        Popen([sys.executable, str(SERVER), f"{data}/tables.db"], stdin=PIPE, stdout=PIPE, text=True) as server,
+        Popen([*SERVER, f"{data}/tables.db", "1", "steps"], stdin=PIPE, stdout=PIPE, text=True) as server,
         sync_playwright() as playwright,
     ):
         assert server.stdout is not None

@@ -1,116 +1,19 @@
 """The workbench in the browser: from a list of cards to edits, paper, phones and bots, and nothing is ever lost."""
 
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from browser.workbench import cell, eventually, write
 from cards.editions import scaffold
-from companion.processes import PROGRAM
 
 LIST = "name,copies,kind,text\n" + "".join(
     f"Letter {i},{1 + i % 3},{('dream', 'wish', 'storm')[i % 3]},Send letter {i} to a friend.\n" for i in range(60)
 )
-
-
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "games"
-
-
-@pytest.fixture
-def address(home: Path, tmp_path: Path) -> Iterator[str]:
-    """Run the workbench as its command does, and give the address that it prints."""
-    command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open", "--port", str(_port())]
-    settings = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "settings")}  # printers of the tests are not one's own
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings
-    ) as process:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        assert line.startswith("Workbench"), line + process.stdout.read()
-        try:
-            yield line.split()[1]
-            process.send_signal(signal.SIGINT)
-            rest = process.communicate(timeout=60)[0]
-        finally:
-            process.kill()  # if it has not ended by itself
-        assert "Traceback" not in rest, rest
-        assert process.returncode == 0, rest
-
-
-def _port() -> int:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens a page of the owner. At the end no page may have met a fault."""
-    pages, faults = [], []
-    expect.set_options(timeout=30_000)  # a busy machine draws and counts slowly
-
-    def open_one(path: str = "/", **options: object) -> Page:
-        context = chromium.new_context(viewport={"width": 1440, "height": 900}, **options)  # type: ignore[arg-type]
-        page = context.new_page()
-        page.set_default_timeout(30_000)
-        page.set_default_navigation_timeout(120_000)  # the first page draws its covers
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "console",
-            lambda one: (
-                faults.append(one.text) if one.type == "error" and not re.search("409|DISCONNECTED", one.text) else None
-            ),
-        )
-        page.goto(address)
-        page.goto(address.split("/?")[0] + path)
-        pages.append(context)
-        return page
-
-    yield open_one
-    for one in pages:
-        one.close()
-    assert faults == []
-
-
-def cell(page: Page, row: int, column: str) -> None:
-    """Select a cell by its row number in the file and its column."""
-    page.locator(
-        f".tabulator-row:has(.no:text-is('{row}')) .tabulator-cell[tabulator-field={_field(page, column)}]"
-    ).click()
-
-
-def _field(page: Page, column: str) -> str:
-    found = page.locator(".tabulator-col", has=page.locator(f".tabulator-col-title:text-is('{column}')"))
-    name = found.get_attribute("tabulator-field")
-    assert name
-    return name
-
-
-def write(page: Page, row: int, column: str, words: str) -> None:
-    cell(page, row, column)
-    page.keyboard.press("Enter")
-    page.keyboard.press("Control+a")
-    page.keyboard.type(words)
-    page.keyboard.press("Enter")
-
-
-def eventually(check: Callable[[], bool], what: str) -> None:
-    until = time.monotonic() + 60
-    while not check():
-        assert time.monotonic() < until, what
-        time.sleep(0.05)
 
 
 def test_a_list_of_60_cards_becomes_a_game_on_paper_and_phones(
@@ -196,8 +99,13 @@ def test_the_same_cell_on_both_sides_asks(open_page: Callable[..., Page], home: 
     page.context.set_offline(True)  # the page hears of nothing while both sides write
     write(page, 4, "name", "Mine")
     file.write_text(file.read_text("utf-8").replace("Night Pizza", "Theirs"), "utf-8")
+    cell(page, 5, "text")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Goes")
     page.context.set_offline(False)
-    write(page, 5, "text", "Goes on.")
+    expect(page.locator(".tabulator-cell.two")).to_be_visible()
+    page.keyboard.type(" on.")  # nobody is asked in the midst of a word
+    page.keyboard.press("Enter")
     expect(page.get_by_text("Two versions of one cell")).to_be_visible()
     page.get_by_role("button", name="Keep both").click()
     eventually(lambda: "Mine" in (now := file.read_text("utf-8")) and "Theirs" in now and "Goes on." in now, "lost")

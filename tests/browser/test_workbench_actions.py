@@ -1,19 +1,15 @@
 """Print, play alone and teach from the workbench's page alone: no terminal, and the keyboard is enough."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.test_workbench import address, home, open_page, soft_axe
+from browser.test_workbench import soft_axe
+from browser.workbench import OpenPage
 from cards.editions import scaffold
-
-__all__ = ["address", "home", "open_page"]  # fixtures
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.test_workbench import address, eventually, home, open_page
-from cards.editions import scaffold
+from browser.workbench import OpenPage, eventually
 
-__all__ = ["address", "home", "open_page"]
-
-OpenPage = Callable[..., Page]
 PATH = "/own/stall/#look"
-
-
-@pytest.fixture
-def stall(home: Path) -> Path:
-    folder = home / "stall"
-    scaffold.start(folder, "prototype/hands")
-    return folder
 
 
 def own_look(page: Page) -> None:

@@ -4,7 +4,6 @@ import base64
 import io
 import re
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,20 +11,10 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import FrameLocator, Page, expect
 
-from browser.test_workbench import address, cell, eventually, home, open_page, write
+from browser.workbench import OpenPage, cell, eventually, write
 from cards.editions import scaffold
 
-__all__ = ["address", "home", "open_page"]
-
-OpenPage = Callable[..., Page]
 DECK = "/own/stall/#sheet/decks/goods.csv"
-
-
-@pytest.fixture
-def stall(home: Path) -> Path:
-    folder = home / "stall"
-    scaffold.start(folder, "prototype/hands")
-    return folder
 
 
 def phone(page: Page) -> FrameLocator:
@@ -58,7 +47,7 @@ def test_nothing_in_the_phone_can_be_pressed(open_page: OpenPage, stall: Path) -
     for share in (0.1, 0.3, 0.5, 0.7, 0.9):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * share)
     assert frame.evaluate("one => one.contentDocument.activeElement.tagName") == "BODY"
-    assert "/phone?" in frame.evaluate("one => one.contentWindow.location.href")
+    assert frame.evaluate("one => one.contentWindow.location.href") == "about:srcdoc"
     assert sent == []
 
 

@@ -4,7 +4,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 from saved_games import play_changes, write_plays
 
 import cards
-from browser.test_workbench import address, home, open_page
+from browser.workbench import OpenPage
 from cards.editions import scaffold
 from companion.processes import PROGRAM
-
-__all__ = ["address", "home", "open_page"]
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.fixture

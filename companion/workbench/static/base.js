@@ -48,6 +48,20 @@ export const count = (n, one, many = one + "s") => `${n.toLocaleString("en")} ${
 
 export const at = (moment = new Date()) => moment.toLocaleTimeString("en-GB", {hour: "2-digit", minute: "2-digit"})
 
+export const is_gone = error => /is gone from the folder/.test(error.message)
+
+// What a file holds now, if that is not what the page believes; null if it is. A deleted file calls `gone`.
+export async function newer(path, was, gone) {  // `was()` is asked late: the page may save meanwhile
+  try {
+    const now = await ask("GET", path)
+    return now.was === was() ? null : now
+  } catch (error) {
+    if (!is_gone(error)) throw error
+    await gone()
+    return null
+  }
+}
+
 // A dialog whose form is sent by `send`; it stays open with the reason when that is refused.
 export function dialog(id, send) {
   const one = document.getElementById(id)

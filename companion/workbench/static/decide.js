@@ -29,8 +29,6 @@ function differing(text, other) {
   return [mine.slice(0, from).join(""), middle ? make("mark", {}, middle) : "", mine.slice(mine_end).join("")]
 }
 
-export const is_gone = error => /is gone from the folder/.test(error.message)
-
 // A file was deleted while the page had it open. Returns whether it stands again.
 export async function ask_about_gone(name, write) {
   const wish = await ask_author({

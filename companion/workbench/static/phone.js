@@ -39,7 +39,6 @@ function redraw() {
   frame.addEventListener("load", async () => {
     const page = frame.contentDocument
     if (frame !== loading || !page?.body) return
-    if (!page.querySelector(".phone")) return frame.remove()  // a fault: the last good screen stays
     await page.fonts?.ready
     if (frame !== loading) return
     loading = null
@@ -49,11 +48,11 @@ function redraw() {
     if (view === "rules") go_to(frame, top)
     says.textContent = view === "rules" ? "The rulebook on a phone." : page.body.dataset.held === undefined ? "Seat 1, at the first screen." : "Seat 1, at the first screen, with a finger held down."
   })
-  // A frame must not be sent to a page that is not there: offline or with a fault, the last good screen stays.
-  fetch(path).then(there => there.ok, () => false).then(is_there => {
+  // Offline or with a fault, the last good screen stays.
+  fetch(path).then(there => there.ok ? there.text() : null).catch(() => null).then(html => {
     if (frame !== loading) return
-    if (!is_there) { drawn = ""; loading = null; return }
-    frame.src = path
+    if (html === null) { drawn = ""; loading = null; return }
+    frame.srcdoc = html
     place.append(frame)
   })
 }

@@ -1,6 +1,6 @@
 // A deck or the words as a spreadsheet, over the file itself. The grid is Tabulator; files, merging and undo are ours.
-import {ask, at, count, make} from "./base.js"
-import {ask_about_gone, ask_author, is_gone} from "./decide.js"
+import {ask, at, count, is_gone, make, newer} from "./base.js"
+import {ask_about_gone, ask_author} from "./decide.js"
 import {banner} from "./game.js"
 import {parsed} from "./clipboard.js"
 import * as preview from "./preview.js"
@@ -159,7 +159,7 @@ export async function open_sheet(place, game, name) {
   async function next_conflict() {
     const one = conflicts[0]
     mark()
-    if (!one || asking) return
+    if (!one || asking || editing()) return  // whoever is typing is asked afterwards
     asking = true
     const row = data.find(it => it._id === one.id), i = columns.indexOf(one.column)
     const keep = await ask_author({
@@ -225,7 +225,7 @@ export async function open_sheet(place, game, name) {
     if (!waits) return
     const {is_new_shape} = waits
     waits = null
-    setTimeout(() => renew(data, is_new_shape))
+    setTimeout(() => { renew(data, is_new_shape); next_conflict() })
   }
   table.on("rangeChanged", range => { const cell = range.getCells?.()[0]?.[0]; if (cell) focus_cell(cell) })
   function focus_cell(cell) {
@@ -371,14 +371,7 @@ export async function open_sheet(place, game, name) {
     },
     async disk() {
       while (saving) await new Promise(done => setTimeout(done, 20))
-      let now
-      try {
-        now = await ask("GET", path)
-      } catch (error) {
-        if (is_gone(error)) return gone()
-        throw error
-      }
-      if (now.was === was) return
+      if (!await newer(path, () => was, gone)) return
       saving = true
       const sent = data.map(row => ({id: row._id, cells: cells_of(row)}))
       try { take(await ask("PUT", path, {was, base, mine: {columns, rows: sent.map(row => ({cells: row.cells, was: was_of.get(row.id) ?? null}))}}), sent) } finally { saving = false }

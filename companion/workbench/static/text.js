@@ -1,6 +1,6 @@
 // A text file: the rulebook, beside the rule sheet and the phone, or a file that steers a game.
-import {ask, at, make} from "./base.js"
-import {ask_about_gone, ask_author, is_gone} from "./decide.js"
+import {ask, at, is_gone, make, newer} from "./base.js"
+import {ask_about_gone, ask_author} from "./decide.js"
 import {banner} from "./game.js"
 import {phone_shows, show_paragraph} from "./phone.js"
 import * as preview from "./preview.js"
@@ -95,14 +95,8 @@ export async function open_text(place, game, name) {
     async disk() {
       if (asking) return
       if (area.value !== text) return save()
-      let now
-      try {
-        now = await ask("GET", path)
-      } catch (error) {
-        if (is_gone(error)) return gone()
-        throw error
-      }
-      if (now.was === was) return
+      const now = await newer(path, () => was, gone)
+      if (!now) return
       const [start, end] = [area.selectionStart, area.selectionEnd]
       ;({was, text} = now)
       area.value = text

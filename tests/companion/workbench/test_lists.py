@@ -49,7 +49,7 @@ def test_the_first_good_cards_are_drawn_in_each_look_and_faults_are_named(owner:
 
 
 def test_a_look_whose_boxes_are_too_small_says_so(owner: FlaskClient) -> None:
-    long = "Title,Text\nBoat," + "Sail as far as you can and come back. " * 6
+    long = "Title,Text\nBoat," + "Sail as far as you can and come back. " * 8
     told = sent(owner, "/list/looks", long, deck="night_post").json
     misfits = [one["look"] for one in told["looks"] if "takes" in one["misfit"]]
     assert 0 < len(misfits) < len(ready_made())

@@ -1,4 +1,4 @@
-"""A server whose games go on step by step: `python film_server.py FILE` prints its address.
+"""Games that go on step by step, for photographs of every screen.
 
 Each line of standard input is a table's code. It ends the beat that the table shows, or makes one move of a steady bot
 for whoever may move, or lets the clock end the phase. The answer is `on` or `over`. No seat is a bot's: phones show
@@ -6,34 +6,20 @@ what people would see.
 """
 
 import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
-from companion.web import serve  # isort: skip  # patches the library: it comes before everything else
-
 import time
 from contextlib import suppress
-from functools import partial
 
 import gevent
 
 from companion.games import GAMES
 from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove
-from companion.tables.autoplay import Autoplay, Pace
-from companion.tables.lobby import Lobby
+from companion.tables.autoplay import Autoplay
 from companion.tables.room import Room
-from companion.web.address import Address
-from companion.web.limits import Limits
+from companion.web.serve import Server
 
-LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 MOVES_A_PHASE = 40
 """Moves after which a phase with a clock ends: its bots would go on until the time is up."""
-
-
-LONG_BEATS = 1000
-"""Times as long as usual: a beat ends when it is told to."""
 
 
 class Steps:
@@ -46,6 +32,14 @@ class Steps:
 
     def clock(self) -> float:
         return time.time() + self.skipped_s
+
+    def listen(self, server: Server) -> None:
+        """Take a step for each line of standard input; stop the server when it ends."""
+        while line := gevent.get_hub().threadpool.apply(sys.stdin.readline):
+            room = server.lobby.room(line.strip())
+            assert room is not None, f"no table {line}"
+            print(self.take(room, server.lobby.autoplay), flush=True)
+        server.shutdown()
 
     def take(self, room: Room, autoplay: Autoplay) -> str:
         """Let a game go on by one beat or one move. Return `over` once its end has been revealed."""
@@ -61,33 +55,10 @@ class Steps:
         if not seats or (room.deadline is not None and moves > MOVES_A_PHASE):
             return False
         first = moves % len(seats)
-        return any(autoplay._play_bot(room, seat, "steady") != "nothing" for seat in [*seats[first:], *seats[:first]])
+        return any(autoplay.play_bot(room, seat, "steady") != "nothing" for seat in [*seats[first:], *seats[:first]])
 
     def _end_phase(self, room: Room) -> None:
         self.skipped_s += max(0, (room.deadline or room.at) - room.at)
         with suppress(IllegalMove):
             kind = known_move(GAMES[room.record.game], {"move": "tick"})
             room.play("clock", read_command(kind, {"move": "tick"}), None, None)
-
-
-def main(data: Path) -> None:
-    steps = Steps()
-    serve.Lobby = partial(Lobby, clock=steps.clock)
-    server = serve.Server(
-        data, "127.0.0.1", Address("127.0.0.1", 0, "loopback"), pace=Pace(beats=LONG_BEATS), limits=LIMITS
-    )
-    print(server.context.address.url, flush=True)
-
-    def listen() -> None:
-        while line := gevent.get_hub().threadpool.apply(sys.stdin.readline):
-            room = server.lobby.room(line.strip())
-            assert room is not None, f"no table {line}"
-            print(steps.take(room, server.lobby.autoplay), flush=True)
-        server.shutdown()
-
-    gevent.spawn(listen)
-    server.serve_forever()
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

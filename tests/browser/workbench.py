@@ -1,0 +1,37 @@
+"""What people do in the workbench: in its sheets, and what comes of it in the end."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+OpenPage = Callable[..., Page]
+
+
+def cell(page: Page, row: int, column: str) -> None:
+    """Select a cell by its row number in the file and its column."""
+    page.locator(
+        f".tabulator-row:has(.no:text-is('{row}')) .tabulator-cell[tabulator-field={_field(page, column)}]"
+    ).click()
+
+
+def _field(page: Page, column: str) -> str:
+    found = page.locator(".tabulator-col", has=page.locator(f".tabulator-col-title:text-is('{column}')"))
+    name = found.get_attribute("tabulator-field")
+    assert name
+    return name
+
+
+def write(page: Page, row: int, column: str, words: str) -> None:
+    cell(page, row, column)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+
+
+def eventually(check: Callable[[], bool], what: str) -> None:
+    until = time.monotonic() + 60
+    while not check():
+        assert time.monotonic() < until, what
+        time.sleep(0.05)

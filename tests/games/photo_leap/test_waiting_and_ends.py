@@ -51,7 +51,7 @@ def test_no_card_can_be_marked_when_nobody_can_swap() -> None:
     play(late, late.state.lead, "pass")
     for table, can_swap in ((all_play(first_round()), True), (no_deck, False)):
         html = render_screen("phone", table, screen_input(table, OTHER))
-        assert can_swap == ('type="radio"' in html) == ("A spy may swap one for a random story." in html)
+        assert can_swap == ('type="radio"' in html) == ("A spy may swap one story." in html)
         assert can_swap != ("Nobody can swap a story tonight." in html)
 
 

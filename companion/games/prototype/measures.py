@@ -1,11 +1,12 @@
-"""What is counted in every own game: piles that run dry, hands that fill up or never empty, phases that go on."""
+"""What is counted in every own game: dry piles, hands that fill up or never empty, phases and turns that stall."""
 
 from collections.abc import Mapping, Sequence
 
 from cards.prototype.own_folder import label
-from companion.games.prototype.commands import AnyCommand
+from companion.games.prototype.commands import AnyCommand, Pass, Play
 from companion.games.prototype.events import AnyEvent, Dealt
 from companion.games.prototype.evolve import evolve
+from companion.games.prototype.legal_moves import moves
 from companion.games.prototype.model import State, hand
 from companion.games.prototype.places import available
 from companion.games.prototype.setup import blank
@@ -14,6 +15,7 @@ from companion.rules.game import Mover
 LARGEST = "cards in the largest hand"
 NEVER_EMPTY = "hands never empty, %"
 LONGEST = "moves in the longest phase"
+IDLE = "turns with nothing to do but pass, %"
 
 
 def measures(
@@ -26,7 +28,11 @@ def measures(
     dry = dict.fromkeys((name for name, pile in table.piles.items() if pile.deck), 0.0)
     largest, emptied = 0, set[int]()
     phase, run, longest = (now.phase, now.round), 0, 0
-    for _, _, events in moves_with_events:
+    turns = idle = 0
+    for mover, command, events in moves_with_events:
+        if now.has_turns and isinstance(command, Pass | Play):
+            turns += 1
+            idle += isinstance(command, Pass) and not any(isinstance(one, Play) for one in moves(now, mover))
         for event in events:
             now = evolve(now, event)
         dry |= {name: 100.0 for name in dry if not available(now, name)}
@@ -40,4 +46,6 @@ def measures(
         found |= {LARGEST: float(largest), NEVER_EMPTY: 100 * (1 - len(emptied) / state.seats)}
     if table.phases:
         found[LONGEST] = float(longest)
+    if table.turns:
+        found[IDLE] = 100 * idle / max(turns, 1)
     return found

@@ -52,3 +52,15 @@ def test_an_end_is_told_in_the_designers_words_and_bots_are_excused(tuckbox: Tuc
     rows = simulated(tuckbox, tmp_path / "mine", TABLE)
     assert any(row.startswith("The market is closed. 8 100.0%") for row in rows.values())
     assert any("know no strategy" in row for row in rows.values())
+
+
+def test_turns_with_nothing_to_do_are_counted(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Once the pile is dry nobody can draw: phones let them pass, and the figures tell."""
+    rows = simulated(tuckbox, tmp_path / "stops", TABLE.replace('["draw", "pass"]', '["draw"]'))
+    [idle] = [row for row in rows.values() if row.startswith("turns with nothing to do but pass, %")]
+    assert 30 < float(idle.split()[8]) < 100
+    refilled = TABLE.replace('"cards"}', '"cards", when_empty = "shuffle discard"}\ndiscard = {face = "up"}')
+    refilled = refilled.replace('["draw", "pass"]', '["draw"], ["play"]')
+    refilled = refilled.replace('to = "hand"}', 'to = "hand"}\nplay = {from = "hand", to = "discard"}')
+    rows = simulated(tuckbox, tmp_path / "goes", refilled)
+    assert any(row.startswith("turns with nothing to do but pass, % 0.0") for row in rows.values())

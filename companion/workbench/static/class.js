@@ -93,9 +93,11 @@ form.addEventListener("click", event => {
   show()
 })
 
+const can_send = can => { for (const button of form.querySelectorAll(".ends button")) button.disabled = !can }
+
 async function send(wish, way) {
   refused.hidden = true
-  for (const button of form.querySelectorAll(".ends button")) button.disabled = true
+  can_send(false)
   try {
     await go("/class", wish, way)
     await look()
@@ -103,7 +105,7 @@ async function send(wish, way) {
     refused.textContent = error.message
     refused.hidden = false
   }
-  for (const button of form.querySelectorAll(".ends button")) button.disabled = false
+  can_send(true)
 }
 form.addEventListener("submit", event => {
   event.preventDefault()
@@ -132,6 +134,8 @@ const close = host => make("button", {class: "btn line", type: "button", onclick
 async function start() {
   await look()
   if (!fields.game.options.length) fields.game.replaceChildren(...games.map(one => make("option", {value: one.slug}, one.title)))
-  if (!find("set-up").hidden) { show_game(); await show_difference(chosen()) }
+  if (!find("set-up").hidden) show_game()
+  can_send(true)  // not before the games are there: a fast hand would open a class of nothing
+  if (!find("set-up").hidden) await show_difference(chosen())
 }
 start().catch(error => { refused.textContent = error.message; refused.hidden = false })

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from generator.imposition.grids import Bands, Duplex
+from generator.imposition.packing import Cuts
 from generator.pdf import Stamp
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Marks
@@ -31,8 +32,8 @@ class Side(NamedTuple):
 class ImposedSheet(NamedTuple):
     """A sheet with everything on it but its number.
 
-    `digests` are those of its pieces. `is_pasted`: to be glued to the back of the sheet before. `part` is (i, n) of a
-    board. `is_folded`: fronts and backs share this side along a fold line.
+    `digests` are those of its pieces. `is_pasted`: to be glued to the back of the sheet before. `parts` are (i, n) of
+    each part of a board. `is_folded`: fronts and backs share this side along a fold line.
     """
 
     front: Side
@@ -40,15 +41,19 @@ class ImposedSheet(NamedTuple):
     components: tuple[Component, ...]
     digests: tuple[str, ...]
     is_pasted: bool = False
-    part: tuple[int, int] = (1, 1)
+    parts: tuple[tuple[int, int], ...] = ()
     is_folded: bool = False
 
 
 class Layout(NamedTuple):
-    """How sheets are laid out: `bleed` in mm; `back_shift` moves backs right and down by mm, clockwise by degrees."""
+    """How sheets are laid out: `bleed` in mm; `back_shift` moves backs right and down by mm, clockwise by degrees.
+
+    `cuts`: pieces lie so that straight cuts through what is left of the sheet part them, or closer, for scissors.
+    """
 
     paper: Paper
     duplex: Duplex = "long"
     order: str = "interleaved"
     bleed: float = 1.5
     back_shift: tuple[float, float, float] = (0, 0, 0)
+    cuts: Cuts = "straight"

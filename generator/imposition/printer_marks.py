@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cards.words import Words
-from generator.imposition.grids import BAND, MARGIN, OVERLAP, Bands, Division, Fold, Part, Spot
+from generator.imposition.board_parts import OVERLAP, Division, Part
+from generator.imposition.grids import BAND, MARGIN, Bands, Fold, Spot
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, Text, line, text
 from layouts.kit.shapes import polygon, rect
 from layouts.kit.stock import Paper
@@ -16,6 +17,7 @@ BLACK, SOFT = "#000000", "#8A8A8A"
 HAIRLINE = 0.15  # mm: thinner lines vanish on a laser printer
 MARK_OFFSET = 0.5  # a mark starts this far beyond the bleed
 MARK_LENGTH = 5.0  # of a cut mark, where there is room
+TICK, TICK_OFFSET = 1.2, 0.3  # of a mark between two blocks, and how far beyond the bleed it starts
 EDGE = 1.5  # a mark ends this far from the paper's edge; printers may lose what lies in the margin
 FLAP_INK = 1.5  # how far a board's picture continues under the next sheet
 
@@ -105,13 +107,16 @@ def _tick(x1: float, y1: float, x2: float, y2: float) -> Mark:
     return line(x1, y1, x2, y2, BLACK, HAIRLINE)
 
 
-def corner_ticks(spot: Spot, bleed: float) -> Marks:
-    """Return marks at the four corners of one packed piece, outside its bleed."""
-    near, far = bleed + 0.3, bleed + 1.4
+def block_marks(spots: Sequence[Spot], bleed: float) -> Marks:
+    """Return short marks at every cut of a block that has neighbours, around it and outside its bleed."""
+    left, right = min(s.x for s in spots), max(s.x + s.w for s in spots)
+    top, bottom = min(s.y for s in spots), max(s.y + s.h for s in spots)
+    near, far = bleed + TICK_OFFSET, bleed + TICK_OFFSET + TICK
     marks: list[Mark] = []
-    for x, out in ((spot.x, -1), (spot.x + spot.w, 1)):
-        for y, away in ((spot.y, -1), (spot.y + spot.h, 1)):
-            marks += (_tick(x + out * near, y, x + out * far, y), _tick(x, y + away * near, x, y + away * far))
+    for x in _edges(spots, 0):
+        marks += (_tick(x, top - far, x, top - near), _tick(x, bottom + near, x, bottom + far))
+    for y in _edges(spots, 1):
+        marks += (_tick(left - far, y, left - near, y), _tick(right + near, y, right + far, y))
     return tuple(marks)
 
 
@@ -186,17 +191,28 @@ def board_marks(part: Part, bleed: float) -> Marks:
     marks: list[Mark] = []
     for at, is_seam in ((0.0, False), (w, part.flap_right)):
         for edge, out in ((top, -1), (below, 1)):
-            marks.append(_tick(at, edge + out * MARK_OFFSET, at, edge + out * (MARK_OFFSET + 2)))
+            marks.append(_tick(at, edge + out * TICK_OFFSET, at, edge + out * (TICK_OFFSET + TICK)))
             if is_seam:
-                tip = edge + out * MARK_OFFSET
-                marks.append(Path(polygon((at, tip), (at - 0.8, tip + out * 1.6), (at + 0.8, tip + out * 1.6)), BLACK))
+                tip = edge + out * TICK_OFFSET
+                marks.append(Path(polygon((at, tip), (at - 0.8, tip + out * 1.4), (at + 0.8, tip + out * 1.4)), BLACK))
     for at, is_seam in ((0.0, False), (h, part.flap_below)):
         for edge, out in ((left, -1), (right, 1)):
-            marks.append(_tick(edge + out * MARK_OFFSET, at, edge + out * (MARK_OFFSET + 2), at))
+            marks.append(_tick(edge + out * TICK_OFFSET, at, edge + out * (TICK_OFFSET + TICK), at))
             if is_seam:
-                tip = edge + out * MARK_OFFSET
-                marks.append(Path(polygon((tip, at), (tip + out * 1.6, at - 0.8), (tip + out * 1.6, at + 0.8)), BLACK))
+                tip = edge + out * TICK_OFFSET
+                marks.append(Path(polygon((tip, at), (tip + out * 1.4, at - 0.8), (tip + out * 1.4, at + 0.8)), BLACK))
     return tuple(marks)
+
+
+def part_label(part: Part, division: Division, name: str, words: Words) -> Marks:
+    """Return the number of a part, small, beside the seam at which it covers another; the first part covers none.
+
+    Frame: mm from the part's own top left.
+    """
+    said = f"{name}  ·  {words('board.part', _i=part_number(part, division), _n=len(division.parts))}"
+    if part.column:
+        return (Group((text(0, -0.5, said, "Sheet", 5, BLACK, part.h / 2),), 0, part.h / 2, 270),)
+    return (text(2, -0.5, said, "Sheet", 5, BLACK, part.w / 2),) if part.row else ()
 
 
 def assembly_map(division: Division, this: Part, w: float, words: Words) -> tuple[Marks, float]:

@@ -8,24 +8,20 @@ from hypothesis import strategies as st
 
 from generator.imposition.grids import (
     MARGIN,
-    OVERLAP,
     TOLERANCE,
     DoesNotFit,
     Fold,
     Sheet,
     Spot,
     back_spot,
-    divide,
     grid,
     room,
-    shelves,
 )
 from layouts.kit.stock import A4, BOTH, LETTER, PAPERS, Paper
 
 papers = st.sampled_from(list(PAPERS.values()))
 bleeds = st.floats(0, 3).map(lambda mm: round(mm, 2))
 sides = st.floats(12, 140).map(lambda mm: round(mm, 2))
-sizes = st.lists(st.tuples(sides, sides), min_size=1, max_size=40)
 
 
 def apart(a: Spot, b: Spot, gap: float) -> bool:
@@ -66,16 +62,6 @@ def test_a_grid_keeps_pieces_apart_and_inside(
         assert all({spot.w, spot.h} == {w, h} for spot in sheet.spots)
 
 
-@given(papers, sizes, bleeds)
-def test_shelves_keep_pieces_apart_and_inside(paper: Paper, pieces: list[tuple[float, float]], bleed: float) -> None:
-    sheets = shelves(paper, pieces, bleed)
-    check_sheets(sheets, paper, bleed, len(pieces))
-    for sheet in sheets:
-        for spot in sheet.spots:
-            w, h = pieces[spot.item]
-            assert (spot.w, spot.h) == ((h, w) if spot.turn == 90 else (w, h))
-
-
 @given(papers, sides, sides, st.integers(1, 30), bleeds, st.sampled_from(["long", "short"]))
 def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: int, bleed: float, edge: str) -> None:
     """Turned over its edge, the sheet brings each back's box onto its front's, and standing the same way up."""
@@ -96,31 +82,6 @@ def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: i
             assert back_spot(back, paper, edge) == pytest.approx(spot)  # type: ignore[arg-type]
 
 
-@given(
-    papers,
-    st.floats(60, 900),
-    st.floats(60, 900),
-    bleeds,
-    st.lists(st.floats(0.1, 0.9), max_size=5),
-    st.lists(st.floats(0.1, 0.9), max_size=5),
-)
-def test_a_divided_board_is_whole(
-    paper: Paper, w: float, h: float, bleed: float, across: list[float], down: list[float]
-) -> None:
-    """Parts meet without a gap, each fits its sheet with bleed and flap, and there is a flap at every seam."""
-    division = divide(paper, w, h, bleed, (tuple(v * w for v in across), tuple(v * h for v in down)))
-    _, _, width, height = room(paper, "ends")
-    if division.turn:
-        width, height = height, width
-    assert w * h == pytest.approx(sum(part.w * part.h for part in division.parts))
-    for part in division.parts:
-        assert part.w + bleed + (OVERLAP if part.flap_right else bleed) <= width + TOLERANCE
-        assert part.h + bleed + (OVERLAP if part.flap_below else bleed) <= height + TOLERANCE
-        assert part.flap_right == (part.column < division.columns - 1)
-        assert part.flap_below == (part.row < division.rows - 1)
-        assert part.x + part.w == pytest.approx(w) or part.flap_right
-
-
 def test_known_sheets() -> None:
     """Figures that a person can check with a ruler."""
     assert 9 == len(grid(A4, 63, 88, 9, 1.5)[0].spots)
@@ -131,21 +92,6 @@ def test_known_sheets() -> None:
     assert (7.5, 13.5) == pytest.approx((first.x, first.y), abs=0.01)
 
 
-def test_a_board_is_parted_at_a_seam_where_one_fits() -> None:
-    division = divide(A4, 284, 402, 1.5, ((100.0, 151.6), (190.0, 240.0)))
-    assert (2, 2) == (division.columns, division.rows)
-    assert 151.6 == division.parts[0].w
-    assert 190.0 == division.parts[0].h
-
-
 def test_what_is_larger_than_the_paper_is_told() -> None:
     with pytest.raises(DoesNotFit, match=r"a piece of 300 x 400 mm with 1.5 mm bleed is larger than A4"):
         grid(A4, 300, 400, 1, 1.5)
-    with pytest.raises(DoesNotFit, match="larger than Letter"):
-        shelves(LETTER, [(10, 10), (300, 20)], 1.5)
-
-
-@pytest.mark.parametrize("size", [(50, 400), (400, 50), (201, 278)])
-def test_shelves_refuse_a_piece_that_is_too_tall_or_too_wide(size: tuple[float, float]) -> None:
-    with pytest.raises(DoesNotFit, match="larger than A4"):
-        shelves(A4, [(20, 20), size], 1.5)

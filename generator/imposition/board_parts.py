@@ -1,0 +1,109 @@
+"""Boards that are larger than a sheet: the ways to divide them into parts with glue flaps.
+
+Frame: mm from the top left of the cut board.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from generator.imposition.packing import TOLERANCE
+
+OVERLAP = 10.0  # how far a part reaches under the next
+
+Aim = Literal["even", "long", "short"]  # how long the parts before the last one should be
+
+
+class Part(NamedTuple):
+    """One part of a large board: column, row, and the region that it shows.
+
+    `flap_right`, `flap_below`: the next part is glued onto this one there.
+    """
+
+    column: int
+    row: int
+    x: float
+    y: float
+    w: float
+    h: float
+    flap_right: bool
+    flap_below: bool
+
+    def size(self, bleed: float) -> tuple[float, float]:
+        """Return width and height with bleeds and flaps."""
+        return (
+            self.w + bleed + (OVERLAP if self.flap_right else bleed),
+            self.h + bleed + (OVERLAP if self.flap_below else bleed),
+        )
+
+
+class Division(NamedTuple):
+    """The parts of a board, row by row. `off_seam` counts the cuts that are at none of the board's own seams."""
+
+    parts: tuple[Part, ...]
+    columns: int
+    rows: int
+    off_seam: int
+
+
+def divisions(
+    rooms: Sequence[tuple[float, float]],
+    w: float,
+    h: float,
+    bleed: float,
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ()),
+) -> list[Division]:
+    """Return ways to divide a board so that each part fits one of the rooms, upright or lying; few parts come first."""
+    found = dict[tuple[Part, ...], Division]()
+    for width, height in [size for room in rooms for size in (room, room[::-1])]:
+        for columns in _intervals(w, width, bleed, seams[0]):
+            for rows in _intervals(h, height, bleed, seams[1]):
+                division = _division(columns, rows, seams)
+                found.setdefault(division.parts, division)
+    return sorted(found.values(), key=lambda one: (len(one.parts), one.off_seam))
+
+
+def _division(
+    columns: Sequence[tuple[float, float]],
+    rows: Sequence[tuple[float, float]],
+    seams: tuple[tuple[float, ...], tuple[float, ...]],
+) -> Division:
+    parts = tuple(
+        Part(c, r, x0, y0, x1 - x0, y1 - y0, c < len(columns) - 1, r < len(rows) - 1)
+        for r, (y0, y1) in enumerate(rows)
+        for c, (x0, x1) in enumerate(columns)
+    )
+    off_seam = sum(start not in own for cuts, own in zip((columns, rows), seams, strict=True) for start, _ in cuts[1:])
+    return Division(parts, len(columns), len(rows), off_seam)
+
+
+def _intervals(
+    length: float, available: float, bleed: float, seams: Sequence[float]
+) -> Iterator[list[tuple[float, float]]]:
+    """Yield where each part may start and end along one side of the board, in as few parts as possible."""
+    if length + 2 * bleed <= available + TOLERANCE:
+        yield [(0, length)]
+        return
+    aims: tuple[Aim, ...] = ("even", "long", "short")
+    for own in (seams, ()):
+        for aim in aims:
+            yield _parts_along(length, available, bleed, own, aim)
+
+
+def _parts_along(
+    length: float, available: float, bleed: float, seams: Sequence[float], aim: Aim
+) -> list[tuple[float, float]]:
+    most = available - OVERLAP - bleed  # the longest part with a flap
+    last = available - 2 * bleed  # the longest last part, which has none
+    n = 1 + math.ceil((length - last - TOLERANCE) / most)
+    intervals, at = [], 0.0
+    for i in range(1, n):
+        # This part must fit its sheet, and the rest the remaining sheets.
+        low, high = max(at + 1, length - last - (n - i - 1) * most), at + most
+        even = min(max(at + (length - at) / (n - i + 1), low), high)
+        wanted = {"even": even, "long": high, "short": low}[aim]
+        near = [seam for seam in seams if low - TOLERANCE <= seam <= high + TOLERANCE]
+        end = min(near, key=lambda seam: abs(seam - wanted)) if near else wanted
+        intervals.append((at, end))
+        at = end
+    return [*intervals, (at, length)]

@@ -1,0 +1,205 @@
+"""Packs blocks of equal pieces onto the fewest sheets, so that straight cuts or at least scissors part them.
+
+Frame: mm from the top left of a sheet's room for pieces. Boxes hold the cut piece with its bleed.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Literal, NamedTuple
+
+Cuts = Literal["straight", "scissors"]
+
+BETWEEN = 2.0  # between the bleeds of two blocks, for their cut marks
+TRIES = 60  # ways of filling a sheet, of which the fullest is taken
+FULL = 0.94  # of a room: fuller sheets are not worth another try
+TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
+
+
+class Lot(NamedTuple):
+    """`copies` equal pieces: w and h of the first box, and what each further one adds beside it or below it."""
+
+    w: float
+    h: float
+    step_w: float
+    step_h: float
+    copies: int
+
+
+class Block(NamedTuple):
+    """Pieces of one lot in rows, from the box's top left. Lying pieces are turned by 90 degrees."""
+
+    lot: int
+    x: float
+    y: float
+    w: float
+    h: float
+    columns: int
+    copies: int
+    is_lying: bool
+
+
+class Area(NamedTuple):
+    """A free part of a sheet."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Packing(NamedTuple):
+    """One packed sheet: which of the rooms it uses, its blocks, and the areas that stay free."""
+
+    room: int
+    blocks: tuple[Block, ...]
+    free: tuple[Area, ...]
+
+
+def least_sheets(rooms: Sequence[tuple[float, float]], lots: Sequence[Lot]) -> float:
+    """Return how many sheets the lots would fill if they could be poured."""
+    return sum(lot.copies * lot.step_w * lot.step_h for lot in lots) / max(w * h for w, h in rooms)
+
+
+@lru_cache(128)
+def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts = "straight") -> tuple[Packing, ...]:
+    """Return sheets that hold all lots; each is filled as far as possible before the next.
+
+    Every lot must fit one of the rooms. The same lots give the same sheets.
+    """
+    left, sheets = [lot.copies for lot in lots], list[Packing]()
+    while any(left):
+        best = max(_fillings(rooms, lots, left, cuts), key=lambda one: one[0])[1]
+        taken = [sum(block.copies for block in best.blocks if block.lot == n) for n in range(len(lots))]
+        again = min(of_lot // n for of_lot, n in zip(left, taken, strict=True) if n)
+        sheets += [best] * again
+        left = [of_lot - again * n for of_lot, n in zip(left, taken, strict=True)]
+    return tuple(sheets)
+
+
+def _fillings(
+    rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], counts: Sequence[int], cuts: Cuts
+) -> Iterator[tuple[float, Packing]]:
+    """Yield ways of filling a sheet, each with its worth, until one is good enough."""
+    rng = Random(0)
+    wanted = sum(n * lot.step_w * lot.step_h for lot, n in zip(lots, counts, strict=True))
+    for attempt in range(TRIES):
+        for i, (w, h) in enumerate(rooms):
+            order = sorted(range(len(lots)), key=lambda n: -_weight(lots[n], attempt, rng))
+            packing = _fill(i, Area(0, 0, w + BETWEEN, h + BETWEEN), lots, list(counts), order, attempt, rng, cuts)
+            used = sum(block.copies * lots[block.lot].step_w * lots[block.lot].step_h for block in packing.blocks)
+            yield used, packing
+            if used >= min(wanted - 1, w * h * FULL):
+                return
+
+
+def _weight(lot: Lot, attempt: int, rng: Random) -> float:
+    """Return how early to place a lot: large ones first, then with chance."""
+    size = lot.w * lot.h if attempt % 2 else max(lot.w, lot.h) * 100
+    return size if attempt < 4 else size * rng.uniform(0.2, 1)
+
+
+def _fill(
+    room: int,
+    whole: Area,
+    lots: Sequence[Lot],
+    counts: list[int],
+    order: Sequence[int],
+    attempt: int,
+    rng: Random,
+    cuts: Cuts,
+) -> Packing:
+    free, blocks = [whole], list[Block]()
+    is_single = cuts == "scissors" and attempt % 2 == 1  # every piece alone: odd corners may hold it
+    for n in order:
+        while counts[n]:
+            options = [
+                option
+                for area in free
+                for is_lying in (False, True)
+                for option in _blocks_in(area, lots[n], 1 if is_single else counts[n], is_lying)
+            ]
+            if not options:
+                break
+            if attempt >= 8 and rng.random() < 0.4:
+                _, area, columns, rows, is_lying = rng.choice(options)
+            else:
+                _, area, columns, rows, is_lying = max(options, key=lambda option: option[0])
+            block = _block(n, lots[n], area, columns, rows, min(counts[n], columns * rows), is_lying)
+            blocks.append(block)
+            counts[n] -= block.copies
+            taken = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
+            if cuts == "straight":
+                free.remove(area)
+                free += _split(area, taken, attempt, rng)
+            else:
+                free = _without(free, taken)
+    return Packing(room, tuple(blocks), tuple(free))
+
+
+def _blocks_in(
+    area: Area, lot: Lot, count: int, is_lying: bool
+) -> Iterator[tuple[tuple[int, float], Area, int, int, bool]]:
+    """Yield the blocks that may stand in an area's corner, each with its rank: many pieces, then a tight fit."""
+    w, h, step_w, step_h = (lot.h, lot.w, lot.step_h, lot.step_w) if is_lying else lot[:4]
+    most_columns = int((area.w - BETWEEN - w + TOLERANCE) // step_w) + 1 if area.w - BETWEEN + TOLERANCE >= w else 0
+    most_rows = int((area.h - BETWEEN - h + TOLERANCE) // step_h) + 1 if area.h - BETWEEN + TOLERANCE >= h else 0
+    if not most_columns * most_rows:
+        return
+    shapes = {
+        (columns := min(most_columns, count), min(most_rows, -(-count // columns))),
+        (min(most_columns, -(-count // (rows := min(most_rows, count)))), rows),
+    }
+    for columns, rows in sorted(shapes):
+        left = area.w - w - (columns - 1) * step_w
+        below = area.h - h - (rows - 1) * step_h
+        yield (min(count, columns * rows), -min(left, below)), area, columns, rows, is_lying
+
+
+def _block(n: int, lot: Lot, area: Area, columns: int, rows: int, count: int, is_lying: bool) -> Block:
+    w, h, step_w, step_h = (lot.h, lot.w, lot.step_h, lot.step_w) if is_lying else lot[:4]
+    return Block(n, area.x, area.y, w + (columns - 1) * step_w, h + (rows - 1) * step_h, columns, count, is_lying)
+
+
+def _split(area: Area, taken: Area, attempt: int, rng: Random) -> list[Area]:
+    """Return what a straight cut beside the block, or below it, leaves of an area."""
+    left, below = area.w - taken.w, area.h - taken.h
+    is_upright = rng.random() < 0.5 if attempt >= 4 else left > below
+    if is_upright:
+        parts = (
+            Area(area.x + taken.w, area.y, left, area.h),
+            Area(area.x, area.y + taken.h, taken.w, below),
+        )
+    else:
+        parts = (
+            Area(area.x, area.y + taken.h, area.w, below),
+            Area(area.x + taken.w, area.y, left, taken.h),
+        )
+    return [part for part in parts if part.w > BETWEEN and part.h > BETWEEN]
+
+
+def _without(free: Sequence[Area], taken: Area) -> list[Area]:
+    """Return the largest free areas beside a block; they may overlap each other."""
+    parts = set[Area]()
+    for area in free:
+        right, below = area.x + area.w, area.y + area.h
+        if taken.x >= right or taken.x + taken.w <= area.x or taken.y >= below or taken.y + taken.h <= area.y:
+            parts.add(area)
+            continue
+        parts |= {
+            Area(area.x, area.y, taken.x - area.x, area.h),
+            Area(taken.x + taken.w, area.y, right - taken.x - taken.w, area.h),
+            Area(area.x, area.y, area.w, taken.y - area.y),
+            Area(area.x, taken.y + taken.h, area.w, below - taken.y - taken.h),
+        }
+    wide = [part for part in parts if part.w > BETWEEN and part.h > BETWEEN]
+    return sorted(part for part in wide if not any(_holds(other, part) for other in wide if other is not part))
+
+
+def _holds(outer: Area, inner: Area) -> bool:
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and outer.x + outer.w >= inner.x + inner.w
+        and outer.y + outer.h >= inner.y + inner.h
+    )

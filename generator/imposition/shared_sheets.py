@@ -1,0 +1,225 @@
+"""Which pieces share a sheet: full grids of one size first, then blocks of many sizes, packed together."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
+
+from generator.imposition.board_parts import Division, Part, divisions
+from generator.imposition.grids import BACK_BLEED, Bands, DoesNotFit, Fold, Spot, best_grid, grid, room
+from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.packing import Area, Block, Lot, Packing, least_sheets, pack
+
+FOLDS: tuple[Fold, ...] = ("upright", "across")
+BANDS: tuple[Bands, Bands] = ("ends", "sides")
+GRID_FILLS = 0.88  # of a sheet: a grid that fills less leaves room that other pieces can use
+CHOICES = 4  # ways to divide all boards, of which the one with the fewest sheets is taken
+
+
+class BoardPart(NamedTuple):
+    """A part of a board, with the whole that it belongs to."""
+
+    board: DrawnPiece
+    part: Part
+    division: Division
+
+    @property
+    def number(self) -> tuple[int, int]:
+        """The part's number, counted row by row, and how many there are."""
+        return self.part.row * self.division.columns + self.part.column + 1, len(self.division.parts)
+
+
+class Batch(NamedTuple):
+    """Neighbours of one size on a sheet: `spots[i]` is the place of `pieces[i]`; a part of a board stands alone.
+
+    The spot of a board's part is its box with bleeds and flaps.
+    """
+
+    pieces: tuple[DrawnPiece, ...]
+    spots: tuple[Spot, ...]
+    bleed: float
+    board_part: BoardPart | None = None
+
+
+class SheetPlan(NamedTuple):
+    """The batches of one sheet, and the areas beside them, in mm from the top left of the sheet."""
+
+    bands: Bands
+    batches: tuple[Batch, ...]
+    free: tuple[Area, ...] = ()
+
+
+class _Size(NamedTuple):
+    """Pieces that can stand in one grid, with their bleed towards each other."""
+
+    pieces: list[DrawnPiece]
+    bleed: float
+
+    @property
+    def lot(self) -> Lot:
+        cut, gap = self.pieces[0].component.cut, 2 * self.bleed
+        return Lot(cut.w + gap, cut.h + gap, cut.w + gap, cut.h + gap, len(self.pieces))
+
+
+def plan_sheets(
+    pieces: Sequence[DrawnPiece], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None
+) -> list[SheetPlan]:
+    """Return the sheets for pieces and boards that may share them; of a folded sheet, the half for fronts.
+
+    Raises:
+        DoesNotFit: naming the component that is too large for the paper.
+    """
+    sizes = [_Size(of_one_size, _bleed_between(of_one_size, layout)) for of_one_size in _by_size(pieces)]
+    if len(sizes) == 1 and not boards and _fills_sheets(sizes[0], layout, fold):
+        return list(_grids(sizes[0], layout, fold))
+    plans, rest = list[SheetPlan](), list[_Size]()
+    for size in sizes:
+        full = _in_full_grids(size, layout, fold)
+        plans += _grids(size._replace(pieces=size.pieces[:full]), layout, fold) if full else ()
+        rest += [size._replace(pieces=size.pieces[full:])] if size.pieces[full:] else []
+    return plans + _packed(rest, boards, layout, fold)
+
+
+def fits(one: DrawnPiece, layout: Layout, fold: Fold | None) -> bool:
+    """Return whether a sheet, or half a folded one, has room for a piece."""
+    with suppress(DoesNotFit):
+        best_grid(layout.paper, one.component.cut.w, one.component.cut.h, 1, layout.bleed, fold)
+        return True
+    return False
+
+
+def _by_size(pieces: Iterable[DrawnPiece]) -> Iterable[list[DrawnPiece]]:
+    sizes: dict[tuple[object, ...], list[DrawnPiece]] = {}
+    for one in pieces:
+        cut = one.component.cut
+        sizes.setdefault((cut.w, cut.h, bool(cut.outline)), []).append(one)
+    return sizes.values()
+
+
+def _bleed_between(pieces: list[DrawnPiece], layout: Layout) -> float:
+    """Return the bleed of neighbours towards each other: if backs differ, none may show on its neighbour."""
+    return max(layout.bleed, BACK_BLEED) if len({one.piece.back for one in pieces}) > 1 else layout.bleed
+
+
+def _capacity(size: _Size, layout: Layout, fold: Fold | None) -> int:
+    cut = size.pieces[0].component.cut
+    try:
+        columns, rows, *_ = best_grid(layout.paper, cut.w, cut.h, 10_000, layout.bleed, fold, size.bleed)
+    except DoesNotFit as error:
+        raise DoesNotFit(f"{size.pieces[0].component.name}: {error}") from None
+    return columns * rows
+
+
+def _fills_sheets(size: _Size, layout: Layout, fold: Fold | None) -> bool:
+    lot = size.lot
+    area = max(w * h for w, h in _rooms(layout, fold))
+    return _capacity(size, layout, fold) * lot.step_w * lot.step_h >= GRID_FILLS * area
+
+
+def _in_full_grids(size: _Size, layout: Layout, fold: Fold | None) -> int:
+    """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
+    at_most = _capacity(size, layout, fold)
+    if not any(size.lot.w <= w and size.lot.h <= h for room in _rooms(layout, fold) for w, h in (room, room[::-1])):
+        return len(size.pieces)
+    return len(size.pieces) // at_most * at_most if _fills_sheets(size, layout, fold) else 0
+
+
+def _grids(size: _Size, layout: Layout, fold: Fold | None) -> Iterator[SheetPlan]:
+    cut = size.pieces[0].component.cut
+    for sheet in grid(layout.paper, cut.w, cut.h, len(size.pieces), layout.bleed, fold, size.bleed):
+        here = tuple(size.pieces[spot.item] for spot in sheet.spots)
+        yield SheetPlan(sheet.bands, (Batch(here, sheet.spots, size.bleed),))
+
+
+def _rooms(layout: Layout, fold: Fold | None) -> tuple[tuple[float, float], ...]:
+    return tuple(room(layout.paper, bands, fold)[2:] for bands in BANDS)
+
+
+def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None) -> list[SheetPlan]:
+    if not sizes and not boards:
+        return []
+    rooms, lots = _rooms(layout, fold), [size.lot for size in sizes]
+    best: tuple[tuple[int, int, int], tuple[Packing, ...], list[BoardPart]] | None = None
+    for choice in _choices(boards, layout, rooms, lots):
+        parts = [
+            BoardPart(one, part, division)
+            for one, division in zip(boards, choice, strict=True)
+            for part in division.parts
+        ]
+        boxes = [Lot(*size, *size, 1) for size in (one.part.size(layout.bleed) for one in parts)]
+        packings = pack(rooms, (*lots, *boxes), layout.cuts)
+        rank = (len(packings), sum(division.off_seam for division in choice), len(parts))
+        if best is None or rank < best[0]:
+            best = rank, packings, parts
+    assert best
+    queues = [iter(size.pieces) for size in sizes]
+    return [_plan(packing, sizes, queues, best[2], layout, fold) for packing in best[1]]
+
+
+def _choices(
+    boards: Sequence[DrawnPiece], layout: Layout, rooms: tuple[tuple[float, float], ...], lots: Sequence[Lot]
+) -> Iterator[tuple[Division, ...]]:
+    """Yield divisions of all boards: the evenest one, then those that should leave most room."""
+    ways = []
+    for one in boards:
+        cut = one.component.cut
+        found = divisions(rooms, cut.w, cut.h, layout.bleed, one.component.seams)
+        at_seams = [division for division in found if not division.off_seam] or found
+        lean = sorted(found, key=lambda division: _paper(division, layout.bleed, rooms))
+        lean_at_seams = sorted(at_seams, key=lambda division: _paper(division, layout.bleed, rooms))
+        ways.append([at_seams[0], lean_at_seams[0], *lean])
+    seen = set[tuple[Division, ...]]()
+    for i in range(CHOICES if boards else 1):
+        choice = tuple(of_one[min(i, len(of_one) - 1)] for of_one in ways)
+        if choice not in seen:
+            seen.add(choice)
+            yield choice
+
+
+def _paper(division: Division, bleed: float, rooms: Sequence[tuple[float, float]]) -> float:
+    """Return about how many sheets a division takes: beside a part that nearly fills one, nothing else has room."""
+    shares = [least_sheets(rooms, [Lot(*size, *size, 1)]) for size in (part.size(bleed) for part in division.parts)]
+    return sum(1 if share > 0.8 else share + 0.03 for share in shares)
+
+
+def _plan(
+    packing: Packing,
+    sizes: Sequence[_Size],
+    queues: Sequence[Iterator[DrawnPiece]],
+    parts: Sequence[BoardPart],
+    layout: Layout,
+    fold: Fold | None,
+) -> SheetPlan:
+    """Return a packed sheet with its blocks in the middle of the room if no board is there."""
+    bands = BANDS[packing.room]
+    if len(packing.blocks) == 1 and packing.blocks[0].lot < len(sizes):
+        [block] = packing.blocks
+        alone = sizes[block.lot]._replace(pieces=list(islice(queues[block.lot], block.copies)))
+        return next(_grids(alone, layout, fold))
+    left, top, width, height = room(layout.paper, bands, fold)
+    x, y = left, top
+    if all(block.lot < len(sizes) for block in packing.blocks):  # else the board's map may want what is free
+        x += (width - max(block.x + block.w for block in packing.blocks)) / 2
+        y += (height - max(block.y + block.h for block in packing.blocks)) / 2
+    batches = []
+    for block in packing.blocks:
+        at = block._replace(x=block.x + x, y=block.y + y)
+        if block.lot < len(sizes):
+            size = sizes[block.lot]
+            here = tuple(islice(queues[block.lot], block.copies))
+            batches.append(Batch(here, tuple(_spots(at, size)), size.bleed))
+        else:
+            one = parts[block.lot - len(sizes)]
+            spot = Spot(0, at.x, at.y, at.w, at.h, 90 if at.is_lying else 0)
+            batches.append(Batch((one.board,), (spot,), layout.bleed, one))
+    return SheetPlan(bands, tuple(batches), tuple(area._replace(x=area.x + x, y=area.y + y) for area in packing.free))
+
+
+def _spots(block: Block, size: _Size) -> Iterator[Spot]:
+    cut = size.pieces[0].component.cut
+    w, h = (cut.h, cut.w) if block.is_lying else (cut.w, cut.h)
+    gap = 2 * size.bleed
+    for i in range(block.copies):
+        row, column = divmod(i, block.columns)
+        x, y = block.x + size.bleed + column * (w + gap), block.y + size.bleed + row * (h + gap)
+        yield Spot(i, x, y, w, h, 90 if block.is_lying else 0)

@@ -284,6 +284,7 @@ def _pdf_name(stem: str, request: PrintRequest) -> str:
     parts += [request.ink.value] if request.ink is not Ink.FULL else []
     parts += ["-".join(request.only) if len(request.only) < 4 else "selection"] if request.only else []
     parts += [request.layout.duplex] if request.layout.duplex != "long" else []
+    parts += [request.layout.cuts] if request.layout.cuts != "straight" else []
     parts += ["apart"] if request.layout.order != "interleaved" else []
     parts += [re.sub(r"\W+", "-", request.printer.casefold()).strip("-")] if request.printer else []
     parts += ["changed"] if request.changed else []

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from generator.imposition.grids import Duplex
+    from generator.imposition.packer import Cuts
     from generator.job import PlannedFile
     from generator.photos.crops import PhotoResult
 
@@ -118,6 +119,13 @@ OUT = click.option(
     metavar="MM",
     help="Picture beyond each cut, 0 to 3.",
 )
+@click.option(
+    "--cuts",
+    type=click.Choice(["straight", "scissors"]),
+    default="straight",
+    show_default=True,
+    help="'straight': cuts from edge to edge part all pieces. 'scissors': pieces may lie closer.",
+)
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
@@ -137,6 +145,7 @@ def print_(
     order: str,
     ink: str,
     bleed: float,
+    cuts: "Cuts",
     printer: str | None,
     only: tuple[str, ...],
     changed: bool,
@@ -162,7 +171,8 @@ def print_(
         raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
     shift = profile(printer) if printer else None
     turned = duplex or (shift and shift.duplex) or "long"
-    layout = Layout(PAPERS[paper], turned, order, bleed, (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0))
+    moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)
+    layout = Layout(PAPERS[paper], turned, order, bleed, moved, cuts)
     source = parse_source(photos, [find_game(name).slug for name in chosen])
     request = job.PrintRequest(
         chosen,

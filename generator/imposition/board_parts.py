@@ -7,9 +7,10 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from generator.imposition.packing import TOLERANCE
+from generator.imposition.packer import TOLERANCE
 
 OVERLAP = 10.0  # how far a part reaches under the next
+LEAST = 30.0  # of a part: a narrower strip has no room for the words on its flap
 
 Aim = Literal["even", "long", "short"]  # how long the parts before the last one should be
 
@@ -99,7 +100,8 @@ def _parts_along(
     intervals, at = [], 0.0
     for i in range(1, n):
         # This part must fit its sheet, and the rest the remaining sheets.
-        low, high = max(at + 1, length - last - (n - i - 1) * most), at + most
+        low = max(at + LEAST, length - last - (n - i - 1) * most)
+        high = min(at + most, length - (n - i) * LEAST)
         even = min(max(at + (length - at) / (n - i + 1), low), high)
         wanted = {"even": even, "long": high, "short": low}[aim]
         near = [seam for seam in seams if low - TOLERANCE <= seam <= high + TOLERANCE]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cards.words import Words
 from generator.imposition.board_parts import Part
 from generator.imposition.grids import Spot
-from generator.imposition.packing import BETWEEN, Area
+from generator.imposition.packer import BETWEEN, Area
 from generator.imposition.printer_marks import FLAP_INK, assembly_map, board_marks, flaps, part_label
 from generator.imposition.shared_sheets import BoardPart
 from generator.pdf import Stamp

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from generator.imposition.grids import Bands, Duplex
-from generator.imposition.packing import Cuts
+from generator.imposition.packer import Cuts
 from generator.pdf import Stamp
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Marks

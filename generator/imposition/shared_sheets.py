@@ -8,11 +8,11 @@ from typing import NamedTuple
 from generator.imposition.board_parts import Division, Part, divisions
 from generator.imposition.grids import BACK_BLEED, Bands, DoesNotFit, Fold, Spot, best_grid, grid, room
 from generator.imposition.layout import DrawnPiece, Layout
-from generator.imposition.packing import Area, Block, Lot, Packing, least_sheets, pack
+from generator.imposition.packer import Area, Block, Lot, Packing, least_sheets, pack
 
 FOLDS: tuple[Fold, ...] = ("upright", "across")
 BANDS: tuple[Bands, Bands] = ("ends", "sides")
-GRID_FILLS = 0.88  # of a sheet: a grid that fills less leaves room that other pieces can use
+GRID_FILLS = 0.88, 0.96  # of a sheet: a grid that fills less leaves room that other pieces may use; both are tried
 CHOICES = 4  # ways to divide all boards, of which the one with the fewest sheets is taken
 
 
@@ -70,11 +70,17 @@ def plan_sheets(
         DoesNotFit: naming the component that is too large for the paper.
     """
     sizes = [_Size(of_one_size, _bleed_between(of_one_size, layout)) for of_one_size in _by_size(pieces)]
-    if len(sizes) == 1 and not boards and _fills_sheets(sizes[0], layout, fold):
-        return list(_grids(sizes[0], layout, fold))
+    shares = GRID_FILLS if len(sizes) + len(boards) > 1 else GRID_FILLS[:1]
+    return min((_grids_and_rest(sizes, boards, layout, fold, share) for share in shares), key=len)
+
+
+def _grids_and_rest(
+    sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None, share: float
+) -> list[SheetPlan]:
+    """Return full grids of each size that fill at least this share of a sheet, then sheets with all that is left."""
     plans, rest = list[SheetPlan](), list[_Size]()
     for size in sizes:
-        full = _in_full_grids(size, layout, fold)
+        full = _in_full_grids(size, layout, fold, share)
         plans += _grids(size._replace(pieces=size.pieces[:full]), layout, fold) if full else ()
         rest += [size._replace(pieces=size.pieces[full:])] if size.pieces[full:] else []
     return plans + _packed(rest, boards, layout, fold)
@@ -110,18 +116,13 @@ def _capacity(size: _Size, layout: Layout, fold: Fold | None) -> int:
     return columns * rows
 
 
-def _fills_sheets(size: _Size, layout: Layout, fold: Fold | None) -> bool:
-    lot = size.lot
-    area = max(w * h for w, h in _rooms(layout, fold))
-    return _capacity(size, layout, fold) * lot.step_w * lot.step_h >= GRID_FILLS * area
-
-
-def _in_full_grids(size: _Size, layout: Layout, fold: Fold | None) -> int:
+def _in_full_grids(size: _Size, layout: Layout, fold: Fold | None, share: float) -> int:
     """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
-    at_most = _capacity(size, layout, fold)
-    if not any(size.lot.w <= w and size.lot.h <= h for room in _rooms(layout, fold) for w, h in (room, room[::-1])):
-        return len(size.pieces)
-    return len(size.pieces) // at_most * at_most if _fills_sheets(size, layout, fold) else 0
+    lot, rooms, at_most = size.lot, _rooms(layout, fold), _capacity(size, layout, fold)
+    if not any(lot.w <= w and lot.h <= h for room in rooms for w, h in (room, room[::-1])):
+        return lot.copies
+    fills = at_most * lot.step_w * lot.step_h >= share * max(w * h for w, h in rooms)
+    return lot.copies // at_most * at_most if fills else 0
 
 
 def _grids(size: _Size, layout: Layout, fold: Fold | None) -> Iterator[SheetPlan]:

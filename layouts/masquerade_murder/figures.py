@@ -53,15 +53,17 @@ def medallion(card: str, facts: Masquerade, x: float, y: float, r: float, ink: I
     )
 
 
-def precedence(facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4) -> Drawing:
+def precedence(
+    facts: Masquerade, words: Words, ink: Ink, width: float, size: float = 8.4, high: float = 11.2
+) -> Drawing:
     """Draw a row for each character, in order of action: what it does, who stops it, whom it misses.
 
-    Rules 4.2 to 4.6.
+    `high` is that of a row. Rules 4.2 to 4.6.
     """
-    high, head = 11.2, 5.2
+    head = 5.2
     wide = width > 70
     by, lost = (width * 0.53, width * 0.765) if wide else (width * 0.515, width * 0.735)
-    r, left = (5.0, 18.2) if wide else (4.5, 16.2)
+    r, left = (min(5.0, high * 0.45), 18.2) if wide else (4.5, 16.2)
     marks: list[Mark] = [
         text(by, 3.4, words("precedence.by"), ITALIC, (8, 7.6, 7.2), INK, lost - by - 1),
         text(lost, 3.4, words("precedence.lost"), ITALIC, (8, 7.6, 7.2), INK, width - lost),

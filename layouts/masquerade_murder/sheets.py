@@ -1,4 +1,4 @@
-"""The cheat sheet, A6, and the rule sheet."""
+"""The cheat sheet, of which four fit on a sheet of paper, and the rule sheet."""
 
 from cards.masquerade_murder import Masquerade
 from cards.rulebook import RuleBlock
@@ -37,28 +37,29 @@ from layouts.masquerade_murder.style import (
     inks_on,
 )
 
-CHEAT = Cut(105, 148, 3)
-M = 8.0
+CHEAT = Cut(95, 124, 3)
+M = 7.0
 STEPS = ("target", "draw", "place", "reveal")
 ROWS = (2, 2, 3, 2)  # lines of each
-READING = ((9.6, 3.9), (9.2, 3.7), (8.8, 3.55), (8.4, 3.4))
+READING = ((9.2, 3.6), (8.8, 3.5), (8.4, 3.4), (8, 3.3))
+ROW, END = 3.6, 4.5  # mm of a line of a step, and of each way in which the game ends
 ENDS = ("assassin_arrested", "duke_killed", "duke_arrested", "ball_over")
 
 
 def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Return the marks of the cheat sheet's front: how a night goes, and who stops whom."""
     width = CHEAT.w - 2 * M
-    marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 14.4, width)]
-    y = 18.2
+    marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 12.2, width)]
+    y = 15.6
     for i, (step, rows) in enumerate(zip(STEPS, ROWS, strict=True)):
         marks += (
-            text(M + 3, y + 3.9, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
-            Block(M + 8.4, y, width - 8.4, rows * 4 + 0.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK),
+            text(M + 3, y + 3.6, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
+            Block(M + 8.4, y, width - 8.4, rows * ROW + 0.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK),
         )
-        y += rows * 4 + 2.2
-    figure, _, h = precedence(facts, words, ink, width, 9.4)
-    y += 6.4
-    foot = y + 2 + h + 4
+        y += rows * ROW + 1.3
+    figure, _, h = precedence(facts, words, ink, width, 8.8, 9.2)
+    y += 5.2
+    foot = y + 2 + h + 3.6
     return (
         *marks,
         *_heading(words("cheat.order"), y, width),
@@ -73,21 +74,21 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
 def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Return the marks of its back: what the signs mean, and how the game ends."""
     width = CHEAT.w - 2 * M
-    figure, _, h = indicators(facts, words, ink, width, 10.2, WHITE if ink.saves else IVORY)
-    y = 16.2 + h + 7
+    figure, _, h = indicators(facts, words, ink, width, 8.4, WHITE if ink.saves else IVORY)
+    y = 14 + h + 6
     marks: list[Mark] = [
         *_cheat_ground(ink),
-        *_heading(words("cheat.signs"), 14.4, width),
-        Group(figure, M, 16.2),
+        *_heading(words("cheat.signs"), 12.2, width),
+        Group(figure, M, 14),
         *_heading(words("cheat.ends"), y, width),
     ]
     ends = (*ENDS, "thug_shares" if facts.options.thug_jobs else "thug_never")
     for i, end in enumerate(ends):
-        top = y + 3.4 + i * 5.6
+        top = y + 3.2 + i * END
         rows = 2 if end == ends[-1] else 1
         marks += (
             Path(star(M + 1.6, top + 2.1, 1.4, 0.6, 4), WINE),
-            Block(M + 5, top, width - 5, rows * 4, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK),
+            Block(M + 5, top, width - 5, rows * ROW + 0.1, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK),
         )
     return tuple(marks)
 

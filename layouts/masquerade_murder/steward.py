@@ -153,30 +153,32 @@ def _ledger(facts: Masquerade, words: Words, ink: Ink) -> Marks:
 
 # ---- the slips ------------------------------------------------------------------------------------
 
-SLIP = Cut(105, 148)
-SIDE = 8.0
-LINE_H, FIRST = 9.0, 29.0
+SLIP = Cut(95, 124)
+SIDE = 6.5
+LINE_H, FIRST = 7.3, 25.0
+TARGETS, SIGNS, BOXES = 13.4, 48.6, 64.4  # from the left side to the first of each
 
 
 def slip(first_night: int, players: int, words: Words, ink: Ink) -> Marks:
     """Return the marks of one side of a slip, with a row for each of `NIGHTS` nights from the first one on."""
-    pitch, r, size = (7.2, 3.1, 10) if players <= PLAYERS else (36 / players, 16.8 / players, 8)
+    pitch, r, size = (6.8, 3.0, 10) if players <= PLAYERS else (34 / players, 15.8 / players, 8)
     w, h = SLIP.w, SLIP.h
     right = w - SIDE
     marks: list[Mark] = [
         ground(w, h, WHITE if ink.saves else IVORY),
         Path(rect(4, 4, w - 8, h - 8), None, BRONZE, 0.5),
         *(Path(star(x, y, 1.9, 0.8, 4), BRONZE) for x in (4.0, w - 4) for y in (4.0, h - 4)),
-        text(SIDE, 14.2, words("slip.title").upper(), TITLE, (13, 12, 11), WINE, 50, track=50),
-        text(right - 14, 14.2, words("slip.player"), BOLD, (11, 10), INK, 26, "right"),
-        Path(rect(right - 12, 8, 12, 9, 1), WHITE, INK, 0.4),
-        line(SIDE, 19, right, 19, BRONZE, 0.35),
-        text(SIDE + 3.6, 26, words("steward.night"), ITALIC, (8.4, 8), INK, 9, "centre"),
-        text(SIDE + 29.5, 26, words("slip.target"), BOLD, (9, 8.4), INK, 40, "centre"),
-        text(SIDE + 59.5, 26, words("slip.sign"), BOLD, (9, 8.4), INK, 20, "centre"),
+        text(SIDE, 12.8, words("slip.title").upper(), TITLE, (13, 12, 11), WINE, 46, track=50),
+        text(right - 14, 12.8, words("slip.player"), BOLD, (11, 10), INK, 26, "right"),
+        Path(rect(right - 12, 7, 12, 8.4, 1), WHITE, INK, 0.4),
+        line(SIDE, 17.2, right, 17.2, BRONZE, 0.35),
+        text(SIDE + 3.6, 22.8, words("steward.night"), ITALIC, (8.4, 8), INK, 9, "centre"),
+        text(SIDE + TARGETS + 13.6, 22.8, words("slip.target"), BOLD, (9, 8.4), INK, 34, "centre"),
+        text(SIDE + SIGNS + 5.6, 22.8, words("slip.sign"), BOLD, (9, 8.4), INK, 17, "centre"),
     ]
     for k, harm in enumerate(HARMS):
-        marks.append(text(SIDE + 73.5 + k * 6.2, 26, words(f"slip.{harm}"), BOLD, (9, 8.4), INK, 6, "centre"))
+        x = SIDE + BOXES + 2.5 + k * 6.2
+        marks.append(text(x, 22.8, words(f"slip.{harm}"), BOLD, (9, 8.4), INK, 6, "centre"))
     for row in range(NIGHTS):
         y = FIRST + row * LINE_H
         middle = y + LINE_H / 2
@@ -184,12 +186,12 @@ def slip(first_night: int, players: int, words: Words, ink: Ink) -> Marks:
             marks.append(Path(rect(SIDE, y, right - SIDE, LINE_H), mix(IVORY, GOLD, 0.14)))
         marks.append(text(SIDE + 3.6, middle + 1.5, str(first_night + row), TITLE, 11, INK, 8, "centre"))
         for number in range(1, players + 1):
-            x = SIDE + 15.2 + (number - 1) * pitch
+            x = SIDE + TARGETS + (number - 1) * pitch
             marks.append(Path(disc(x, middle, r), WHITE, INK, 0.35))
             marks.append(text(x, middle + 0.14 * size, str(number), BOLD, size, INK, 6, "centre"))
-        marks += [sign(kind, SIDE + 53.3 + k * 6.2, middle, 1.4) for k, kind in enumerate(("green", "red", "grey"))]
+        marks += [sign(kind, SIDE + SIGNS + k * 5.6, middle, 1.3) for k, kind in enumerate(("green", "red", "grey"))]
         for k in range(len(HARMS)):
-            marks.append(Path(rect(SIDE + 71 + k * 6.2, middle - 2.5, 5, 5, 0.6), WHITE, INK, 0.35))
+            marks.append(Path(rect(SIDE + BOXES + k * 6.2, middle - 2.5, 5, 5, 0.6), WHITE, INK, 0.35))
     marks.append(line(SIDE, FIRST + NIGHTS * LINE_H, right, FIRST + NIGHTS * LINE_H, BRONZE, 0.35))
     foot = ((ITALIC, words("slip.foot")),)
-    return (*marks, Block(SIDE, h - 10.6, right - SIDE, 4, foot, ((8.4, 3.4), (8, 3.3)), INK, "centre"))
+    return (*marks, Block(SIDE, h - 9.6, right - SIDE, 4, foot, ((8.4, 3.4), (8, 3.3)), INK, "centre"))

@@ -3,16 +3,18 @@
 import io
 import itertools
 import tempfile
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import overlap, page_images, stamp_box
+from paper import Box, overlap, page_images, sheets_of, stamp_box
 from PIL import Image, ImageChops
 
 import cards
 import layouts
+from generator.imposition.grids import Duplex
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_sheets
 from generator.pdf import Page, Stamp, digest, write_pdf
@@ -21,7 +23,7 @@ from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Piece, Print
 from layouts.kit.marks import Group, Marks, Picture
-from layouts.kit.stock import A4, LETTER
+from layouts.kit.stock import A4, LETTER, Paper
 from layouts.kit.style import Ink
 
 DOTS_PER_MM = 16.0
@@ -211,6 +213,32 @@ def test_backs_that_miss_by_two_millimetres_show_no_other_back(slug: str, bleed:
                 for mine, cut in cuts:
                     moved = (cut[0] + dx, cut[1] + dy, cut[2] + dx, cut[3] + dy)
                     assert not [box for other, box in printed if other != mine and overlap(moved, box)]
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_each_back_meets_its_front_and_only_pieces_without_back_have_none(
+    slug: str, paper: Paper, duplex: Duplex
+) -> None:
+    """Turned over, the sheet brings each back onto the front of its piece, whatever else is on the sheet."""
+    for sheet in sheets_of(slug, paper, Layout(paper, duplex)):
+        fronts, backs = Counter(map(_rounded_box, sheet.front.stamps)), Counter[Box]()
+        for left, top, right, bottom in map(_rounded_box, sheet.back.stamps if sheet.back else ()):
+            if duplex == "long":
+                backs[round(paper.w - right, 2), top, round(paper.w - left, 2), bottom] += 1
+            else:
+                backs[left, round(paper.h - bottom, 2), right, round(paper.h - top, 2)] += 1
+        assert backs <= fronts
+        with_back = {one.id for one in sheet.components if one.pieces[0].back}
+        assert bool(with_back) == bool(sheet.back)
+        if len(with_back) == len(sheet.components):
+            assert backs == fronts
+
+
+def _rounded_box(stamp: Stamp) -> Box:
+    left, top, right, bottom = (round(edge, 2) for edge in stamp_box(stamp))
+    return left, top, right, bottom
 
 
 def _empty_back(number: int) -> Marks:

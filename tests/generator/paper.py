@@ -1,6 +1,7 @@
 """Tools for tests of printed pages: a component to print, page images, the boxes that a colour fills."""
 
 import importlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
@@ -12,16 +13,18 @@ from PIL import Image, ImageChops
 from cards import HERE, GameData, load, sheet_words, slugs
 from cards.deck import Reader
 from cards.words import read_words
-from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.pdf import Stamp, digest, write_pdf
 from generator.proofing.colour_vision import raster
+from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
+from layouts import components
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Block, Group, Inset, Mark, Marks, Path, Story, Text
 from layouts.kit.shapes import rect
-from layouts.kit.stock import Cut
+from layouts.kit.stock import Cut, Paper
 from layouts.kit.style import SHEET_FONTS
 
 DOTS = 12.0  # pixels per mm: enough to see a third of a tenth of a millimetre
@@ -52,6 +55,27 @@ def draw_pieces(component: Component) -> list[DrawnPiece]:
         )
         for piece in component.pieces
     ]
+
+
+def sheets_of(slug: str, paper: Paper, layout: Layout | None = None) -> list[ImposedSheet]:
+    """Return the sheets of a whole game, with nothing on its faces."""
+    pieces = [undrawn(one, piece) for one in components(load(slug)) for piece in one.pieces]
+    return make_sheets(pieces, layout or Layout(paper), sheet_words())
+
+
+def nearly_empty(sheets: list[ImposedSheet], paper: Paper) -> list[ImposedSheet]:
+    """Return the sheets that are less than a third full, but for those that hold all of each of their components."""
+    count = Counter(one for sheet in sheets for one in sheet.components)
+    return [
+        sheet
+        for sheet in sheets
+        if _covered(sheet) < paper.w * paper.h / 3 and not all(count[one] == 1 for one in sheet.components)
+    ]
+
+
+def _covered(sheet: ImposedSheet) -> float:
+    """Return the area of the pieces on a sheet with their bleed."""
+    return sum((right - left) * (bottom - top) for left, top, right, bottom in map(stamp_box, sheet.front.stamps))
 
 
 def game() -> GameData:

@@ -1,7 +1,7 @@
 """The colour game's facts and look against its rules page."""
 
 import pytest
-from paper import all_texts, with_options
+from paper import all_texts, nearly_empty, sheets_of, with_options
 
 import layouts
 from cards import HERE, GameData, load
@@ -14,7 +14,7 @@ from layouts.color_game.style import BLACK, HUES, TEAM_COLOURS, WHITE
 from layouts.color_game.symbols import OUTLINES
 from layouts.kit.component import Component, Print
 from layouts.kit.marks import Group, Path, Text
-from layouts.kit.stock import CARD
+from layouts.kit.stock import A4, CARD, LETTER, Paper
 from layouts.kit.style import Ink, contrast
 
 
@@ -36,6 +36,13 @@ def words_of(component: Component, piece: str = "") -> str:
         if face
         for word in all_texts(face())
     )
+
+
+@pytest.mark.parametrize(("paper", "most"), [(A4, 16), (LETTER, 17)])
+def test_the_game_takes_few_sheets(paper: Paper, most: int) -> None:
+    sheets = sheets_of("color_game", paper)
+    assert most >= len(sheets)
+    assert [] == nearly_empty(sheets, paper)
 
 
 @pytest.mark.parametrize(

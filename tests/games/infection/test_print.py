@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from paper import all_texts
+from paper import all_texts, nearly_empty, sheets_of
 
 import layouts
 from cards import HERE, GameData, load, load_rules
@@ -25,7 +25,7 @@ from layouts.infection.style import BLUE, GREY, RED, Team
 from layouts.kit.component import Component, Print
 from layouts.kit.marks import Group
 from layouts.kit.marks import Path as Drawn
-from layouts.kit.stock import A4
+from layouts.kit.stock import A4, LETTER, Paper
 from layouts.kit.style import Ink
 
 Changed = Callable[..., GameData]
@@ -96,6 +96,13 @@ def words_of(game: GameData, component: str, piece: str = "") -> str:
 
 
 # ---- counts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("paper", "most"), [(A4, 12), (LETTER, 13)])
+def test_the_game_takes_few_sheets(paper: Paper, most: int) -> None:
+    sheets = sheets_of("infection", paper)
+    assert most >= len(sheets)
+    assert [] == nearly_empty(sheets, paper)
 
 
 @pytest.mark.parametrize(

@@ -5,22 +5,24 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from paper import nearly_empty, sheets_of
 
 from cards import GameData, load, load_rules
 from cards.deck import Reader
 from cards.masquerade_murder import Character, Masquerade, Options, _check_characters, numbers
 from cards.rulebook import Table
 from cards.words import Words
-from generator.imposition.grids import shelves
+from generator.imposition.grids import best_grid
 from layouts import components
 from layouts.kit.cube import FACES, FOLDS, TABS, Side
 from layouts.kit.marks import Block, Group, Marks, Text
 from layouts.kit.shapes import bounds
-from layouts.kit.stock import A4, LETTER
+from layouts.kit.stock import A4, LETTER, Cut, Paper
 from layouts.kit.style import Ink
 from layouts.masquerade_murder.cards import character_front
 from layouts.masquerade_murder.cube import CUBE, EDGE
-from layouts.masquerade_murder.sheets import cheat_back
+from layouts.masquerade_murder.sheets import CHEAT, cheat_back
+from layouts.masquerade_murder.steward import SLIP
 from layouts.masquerade_murder.style import MIDNIGHT, PLUM
 
 Corner = tuple[int, int, int]
@@ -216,15 +218,22 @@ def test_the_outline_contains_all_faces_and_tabs_once() -> None:
     assert area == pytest.approx(6 * EDGE**2 + abs(tabs))
 
 
-def test_two_nets_fit_a_sheet_of_a4() -> None:
-    """Five cubes take three sheets."""
-    assert 3 == len(shelves(A4, [(CUBE.cut.w, CUBE.cut.h)] * 5, 1.5))
+@pytest.mark.parametrize(("paper", "most"), [(A4, 11), (LETTER, 11)])
+def test_the_game_takes_few_sheets(paper: Paper, most: int) -> None:
+    sheets = sheets_of("masquerade_murder", paper)
+    assert most >= len(sheets)
+    assert [] == nearly_empty(sheets, paper)
 
 
-def test_standees_and_all_counters_fit_one_sheet_of_letter(game: GameData) -> None:
-    small = [it for it in components(game) if it.id in {"standees", "poison", "capture"}]
-    sizes = [(it.cut.w, it.cut.h) for it in small for _ in range(it.count)]
-    assert 1 == len(shelves(LETTER, sizes, 1.5))
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_two_nets_fit_a_sheet(paper: Paper) -> None:
+    assert 2 == best_grid(paper, CUBE.cut.w, CUBE.cut.h, 5, 1.5)[1]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("cut", [CHEAT, SLIP])
+def test_four_cheat_sheets_or_slips_fit_a_sheet(paper: Paper, cut: Cut) -> None:
+    assert (2, 2) == best_grid(paper, cut.w, cut.h, 5, 1.5)[:2]
 
 
 # ---- options --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from itertools import pairwise
 import msgspec
 import pypdfium2
 import pytest
+from paper import nearly_empty, sheets_of
 
 import layouts
 from cards import GameData, load, load_rules
@@ -19,7 +20,7 @@ from layouts import components
 from layouts.kit.component import Component, Print
 from layouts.kit.marks import Block, Glyphs, Group, Marks, Ring, Story, Text
 from layouts.kit.shapes import bounds
-from layouts.kit.stock import CARD
+from layouts.kit.stock import A4, CARD, LETTER, Paper
 from layouts.kit.style import Ink
 from layouts.photo_leap.board import LEFT_SEAMS, RIGHT_SEAMS
 
@@ -65,6 +66,13 @@ def said(marks: Marks) -> str:
             case Story():
                 lines += [run[1] for part in mark.parts for run in getattr(part, "runs", ())]
     return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("paper", "most"), [(A4, 11), (LETTER, 11)])
+def test_the_game_takes_few_sheets(paper: Paper, most: int) -> None:
+    sheets = sheets_of("photo_leap", paper)
+    assert most >= len(sheets)
+    assert [] == nearly_empty(sheets, paper)
 
 
 @pytest.mark.parametrize(

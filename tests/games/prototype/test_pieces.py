@@ -167,7 +167,7 @@ def test_what_needs_very_many_sheets_is_told(tmp_path: Path) -> None:
     (folder / "decks/words.csv").write_text(f"name,text\n{rows}", "utf-8")
     warned: list[str] = []
     assert [] == check([str(folder)], "en", warned.append)
-    assert ["Words: this needs 56 sheets of A4", "Map: this needs 20 sheets of A4"] == [
+    assert ["Words: this needs 56 sheets of A4", "Map: this needs 15 sheets of A4"] == [
         one.partition(".")[0] for one in warned
     ]
     usual = cards.load("prototype/hands")

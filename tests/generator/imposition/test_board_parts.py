@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.imposition.board_parts import OVERLAP, divisions
-from generator.imposition.packing import TOLERANCE
+from generator.imposition.board_parts import LEAST, OVERLAP, divisions
+from generator.imposition.packer import TOLERANCE
 
 ROOMS = ((200.0, 277.0), (190.0, 287.0))
 
@@ -26,6 +26,7 @@ def test_a_divided_board_is_whole(w: float, h: float, bleed: float, across: list
             sides = part.w + bleed + (OVERLAP if part.flap_right else bleed)
             ends = part.h + bleed + (OVERLAP if part.flap_below else bleed)
             assert (sides, ends) == part.size(bleed)
+            assert min(part.w, part.h) >= LEAST - TOLERANCE
             assert any(
                 min(sides, ends) <= min(room) + TOLERANCE and max(sides, ends) <= max(room) + TOLERANCE
                 for room in ROOMS

@@ -22,7 +22,7 @@ from generator.imposition import printer_marks
 from generator.imposition.board_parts import divisions
 from generator.imposition.grids import MARGIN, Duplex, Spot
 from generator.imposition.layout import Layout
-from generator.imposition.packing import BETWEEN
+from generator.imposition.packer import BETWEEN
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.pdf import Page
 from layouts.kit.component import Component

@@ -27,7 +27,7 @@ def test_the_box_is_printed_with_its_98_pictures(tuckbox: Tuckbox, tmp_path: Pat
     """Each once on its card, once on the contact sheet at the size that it has there."""
     told = of_album(tuckbox, tmp_path)
     assert 0 == told.exit_code, told.output
-    assert "21 sheets, 42 pages" in told.output and "photo" not in told.output
+    assert "19 sheets, 38 pages" in told.output and "photo" not in told.output
     widths = picture_widths(tmp_path / "album-a4.pdf")
     assert [98, 98] == [sum(width < 300 for width in widths), widths.count(756)]
     assert 196 == len(widths)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.imposition.packing import BETWEEN, TOLERANCE, Area, Cuts, Lot, Packing, least_sheets, pack
+from generator.imposition.packer import BETWEEN, TOLERANCE, Area, Cuts, Lot, Packing, least_sheets, pack
 
 ROOMS = ((200.0, 277.0), (190.0, 287.0))
 lots = st.builds(

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple
 Cuts = Literal["straight", "scissors"]
 
 BETWEEN = 2.0  # between the bleeds of two blocks, for their cut marks
-TRIES = 60  # ways of filling a sheet, of which the fullest is taken
+RUNS = 3  # of packing all sheets, of which the one with the fewest is taken
+TRIES = 30  # ways of filling a sheet, of which the fullest is taken
 FULL = 0.94  # of a room: fuller sheets are not worth another try
 TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
 
@@ -63,25 +64,35 @@ def least_sheets(rooms: Sequence[tuple[float, float]], lots: Sequence[Lot]) -> f
 
 @lru_cache(128)
 def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts = "straight") -> tuple[Packing, ...]:
-    """Return sheets that hold all lots; each is filled as far as possible before the next.
+    """Return sheets that hold all lots: the fewest of some runs, which differ by chance.
 
     Every lot must fit one of the rooms. The same lots give the same sheets.
     """
-    left, sheets = [lot.copies for lot in lots], list[Packing]()
+    best: tuple[Packing, ...] = ()
+    for run in range(RUNS):
+        sheets = tuple(_run(rooms, lots, cuts, Random(run)))
+        if not best or len(sheets) < len(best):
+            best = sheets
+        if len(best) - 1 < least_sheets(rooms, lots):
+            break
+    return best
+
+
+def _run(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts, rng: Random) -> Iterator[Packing]:
+    """Yield sheets, each filled as far as possible before the next."""
+    left = [lot.copies for lot in lots]
     while any(left):
-        best = max(_fillings(rooms, lots, left, cuts), key=lambda one: one[0])[1]
+        best = max(_fillings(rooms, lots, left, cuts, rng), key=lambda one: one[0])[1]
         taken = [sum(block.copies for block in best.blocks if block.lot == n) for n in range(len(lots))]
         again = min(of_lot // n for of_lot, n in zip(left, taken, strict=True) if n)
-        sheets += [best] * again
+        yield from [best] * again
         left = [of_lot - again * n for of_lot, n in zip(left, taken, strict=True)]
-    return tuple(sheets)
 
 
 def _fillings(
-    rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], counts: Sequence[int], cuts: Cuts
+    rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], counts: Sequence[int], cuts: Cuts, rng: Random
 ) -> Iterator[tuple[float, Packing]]:
     """Yield ways of filling a sheet, each with its worth, until one is good enough."""
-    rng = Random(0)
     wanted = sum(n * lot.step_w * lot.step_h for lot, n in zip(lots, counts, strict=True))
     for attempt in range(TRIES):
         for i, (w, h) in enumerate(rooms):

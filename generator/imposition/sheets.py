@@ -99,7 +99,7 @@ def _component_names(sheet: ImposedSheet, words: Words) -> str:
 
 
 def _count(sheet: ImposedSheet, number: str, layout: Layout, words: Words, is_back: bool) -> str:
-    """Return the sheet's number, with the part of a board and the side that this is; of many parts, each says its own."""
+    """Return the sheet's number, the part of a board, and the side that this is. Many parts say their own numbers."""
     parts = [words("board.part", _i=i, _n=n) for i, n in sheet.parts] if len(sheet.parts) == 1 else []
     side = words("back" if is_back else "front") if sheet.back and layout.duplex in ("long", "short") else ""
     return "  ·  ".join(filter(None, (*parts, number, side)))
